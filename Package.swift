@@ -1,0 +1,74 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
+let package = Package(
+  name: "whisper",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "WhisperKit", targets: ["WhisperKit"]),
+    .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
+    .executable(name: "whisper", targets: ["whisper"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+  ],
+  targets: [
+    // C: module maps of system libraries, and the few kernel calls that Swift cannot make itself.
+    .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt", providers: [.apt(["libgcrypt20-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .target(name: "CKernel"),
+
+    // Base
+    .target(name: "SecretMemory", dependencies: ["CKernel"], swiftSettings: settings),
+    .target(
+      name: "CryptoPrimitives", dependencies: ["SecretMemory", crypto], swiftSettings: settings),
+    .target(
+      name: "GcryptPrimitives", dependencies: ["CGcrypt", "SecretMemory"], swiftSettings: settings),
+
+    // Hardware
+    .target(
+      name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      swiftSettings: settings),
+
+    // Formats
+    .target(
+      name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      swiftSettings: settings),
+
+    // Vault
+    .target(
+      name: "Vault",
+      dependencies: [
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", crypto,
+      ],
+      swiftSettings: settings),
+
+    // Services
+    .target(
+      name: "WhisperKit",
+      dependencies: ["CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto],
+      swiftSettings: settings),
+
+    // Programs
+    .target(
+      name: "ProcessHardening", dependencies: ["CKernel", "CSeccomp"], swiftSettings: settings),
+    .executableTarget(
+      name: "whisper",
+      dependencies: [
+        "ProcessHardening", "SecretMemory", "WhisperEnvelope", "WhisperKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
