@@ -1,0 +1,88 @@
+internal import Crypto
+package import SecretMemory
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// ChaCha20-Poly1305 (RFC 8439): 32-byte key, 12-byte nonce, boxes of ciphertext ‖ tag (16).
+package enum ChaCha20Poly1305 {
+  package static let tagSize = 16
+  package static let nonceSize = 12
+
+  /// Appends the box of `plaintext` to `output`.
+  package static func seal(
+    _ plaintext: UnsafeRawBufferPointer, key: borrowing SecretBytes, nonce: borrowing SecretBytes,
+    aad: [UInt8], appendingTo output: inout [UInt8]
+  ) throws(CryptoError) {
+    let combined = try catchingCryptoErrors {
+      try scrubbingStack {
+        try nonce.withUnsafeBytes { nonce in
+          try ChaChaPoly.seal(
+            plaintext, using: symmetricKey(key), nonce: ChaChaPoly.Nonce(data: nonce),
+            authenticating: aad
+          ).combined
+        }
+      }
+    }
+    combined.withUnsafeBytes { output.append(contentsOf: $0.dropFirst(nonceSize)) }
+  }
+
+  /// The plaintext of `box`. Throws `CryptoError.notAuthentic` when the tag does not fit.
+  package static func open(
+    _ box: ArraySlice<UInt8>, key: borrowing SecretBytes, nonce: borrowing SecretBytes,
+    aad: [UInt8]
+  ) throws(CryptoError) -> SecretBytes {
+    guard box.count >= tagSize else { throw .wrongSize }
+    var combined = Data(capacity: nonceSize + box.count)
+    nonce.withUnsafeBytes { combined.append(contentsOf: $0) }
+    combined.append(contentsOf: box)
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        let plaintext = try ChaChaPoly.open(
+          ChaChaPoly.SealedBox(combined: combined), using: symmetricKey(key), authenticating: aad)
+        return try OwnedSecret(movingFrom: plaintext)
+      }.take()
+    }
+  }
+}
+
+/// AES-256-GCM (NIST SP 800-38D): 32-byte key, boxes of random nonce (12) ‖ ciphertext ‖ tag (16).
+package enum AES256GCM {
+  /// How many bytes a box has more than its plaintext.
+  package static let overhead = 12 + 16
+
+  /// The box of `plaintext`, under a fresh nonce.
+  package static func seal(
+    _ plaintext: UnsafeRawBufferPointer, key: borrowing SecretBytes, aad: [UInt8],
+    random: inout some RandomSource
+  ) throws(CryptoError) -> [UInt8] {
+    let nonce = random.bytes(12)
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        let box = try AES.GCM.seal(
+          plaintext, using: symmetricKey(key), nonce: AES.GCM.Nonce(data: nonce),
+          authenticating: aad)
+        guard let combined = box.combined else { throw CryptoError.wrongSize }
+        return Array(combined)
+      }
+    }
+  }
+
+  /// The plaintext of `box`. Throws `CryptoError.notAuthentic` when the tag does not fit.
+  package static func open(
+    _ box: some Collection<UInt8>, key: borrowing SecretBytes, aad: [UInt8]
+  ) throws(CryptoError) -> SecretBytes {
+    guard box.count >= overhead else { throw .wrongSize }
+    let combined = Data(box)
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        let plaintext = try AES.GCM.open(
+          AES.GCM.SealedBox(combined: combined), using: symmetricKey(key), authenticating: aad)
+        return try OwnedSecret(movingFrom: plaintext)
+      }.take()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Crypto
+package import SecretMemory
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// HMAC-SHA256 (RFC 2104).
+package enum HMACSHA256 {
+  package static let size = 32
+
+  /// The code of `message` under `key`.
+  package static func code(
+    key: borrowing SecretBytes, message: some Collection<UInt8>
+  ) throws(CryptoError) -> Octets32 {
+    let bytes: Octets32? = scrubbingStack {
+      let code = HMAC<SHA256>.authenticationCode(
+        for: Array(message), using: symmetricKey(key))
+      return code.withUnsafeBytes { Octets32($0) }
+    }
+    guard let bytes else { throw .wrongSize }
+    return bytes
+  }
+}
+
+/// HKDF-SHA256 (RFC 5869), with inputs and outputs in secret memory.
+package enum HKDFSHA256 {
+  /// The 32-byte pseudorandom key of `secret`.
+  package static func extract(
+    salt: some Collection<UInt8>, secret: borrowing SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
+    try catchingCryptoErrors {
+      try scrubbingStack {
+        try secret.withUnsafeBytes { input in
+          let code = HMAC<SHA256>.authenticationCode(
+            for: input, using: SymmetricKey(data: Array(salt)))
+          return try code.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        }
+      }.take()
+    }
+  }
+
+  /// `count` bytes (at most 8160) of key material for `info`.
+  package static func expand(
+    _ key: borrowing SecretBytes, info: [UInt8], count: Int
+  ) throws(CryptoError) -> SecretBytes {
+    guard count <= 255 * 32 else { throw .wrongSize }
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        try key.withUnsafeBytes { prk in
+          let derived = HKDF<SHA256>.expand(
+            pseudoRandomKey: prk, info: info, outputByteCount: count)
+          return try derived.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        }
+      }.take()
+    }
+  }
+
+  /// Extract, then expand.
+  package static func derive(
+    _ secret: borrowing SecretBytes, salt: some Collection<UInt8>, info: [UInt8], count: Int = 32
+  ) throws(CryptoError) -> SecretBytes {
+    try expand(try extract(salt: salt, secret: secret), info: info, count: count)
+  }
+}

@@ -1,0 +1,98 @@
+internal import CKernel
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// One fixed mapping of memory for secrets: never swapped, never in a core dump, not inherited by
+/// a forked child.
+///
+/// Where the kernel has `memfd_secret`, the pages are out of the kernel's own direct map too;
+/// elsewhere they are locked, and wiped on fork.
+struct SecretMapping: ~Copyable, @unchecked Sendable {
+  // @unchecked Sendable: the pointer is owned by this value alone and never changes; whoever
+  // shares the bytes does so through the lock of `SecretHeap` or its own exclusive ownership.
+
+  /// The mapping's first byte; zeroed by the kernel.
+  let base: UnsafeMutableRawPointer
+  /// The mapping's size in bytes, a multiple of the page size.
+  let byteCount: Int
+
+  /// Maps at least `byteCount` bytes.
+  init(byteCount: Int) throws(SecretMemoryError) {
+    let page = Self.pageSize
+    let (padded, overflow) = byteCount.addingReportingOverflow(page - 1)
+    guard byteCount > 0, !overflow else { throw .unavailable(errno: EINVAL) }
+    let size = padded / page * page
+    var base = try Self.mapSecret(size)
+    if base == nil { base = try Self.mapLocked(size) }
+    guard let base else { throw .unavailable(errno: errno) }
+    self.base = base
+    self.byteCount = size
+  }
+
+  deinit {
+    whisper_wipe(base, byteCount)
+    munmap(base, byteCount)
+  }
+
+  static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+
+  /// A mapping of `memfd_secret`, or nil where the kernel has none.
+  private static func mapSecret(
+    _ size: Int
+  ) throws(SecretMemoryError) -> UnsafeMutableRawPointer? {
+    #if os(Linux)
+      let descriptor = whisper_memfd_secret()
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      guard ftruncate(descriptor, off_t(size)) == 0 else { return nil }
+      let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+      guard let base, base != MAP_FAILED else {
+        // The kernel counts these pages against the limit for locked memory.
+        if errno == EAGAIN { throw .lockLimit(requestedBytes: size) }
+        return nil
+      }
+      // Secret memory is left out of core dumps by the kernel; DONTDUMP says so once more.
+      guard madvise(base, size, MADV_DONTFORK) == 0, madvise(base, size, MADV_DONTDUMP) == 0
+      else {
+        munmap(base, size)
+        return nil
+      }
+      return base
+    #else
+      return nil
+    #endif
+  }
+
+  /// A private mapping, locked into memory.
+  private static func mapLocked(
+    _ size: Int
+  ) throws(SecretMemoryError) -> UnsafeMutableRawPointer? {
+    let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let base, base != MAP_FAILED else { return nil }
+    guard mlock(base, size) == 0 else {
+      munmap(base, size)
+      throw .lockLimit(requestedBytes: size)
+    }
+    #if os(Linux)
+      guard madvise(base, size, MADV_WIPEONFORK) == 0, madvise(base, size, MADV_DONTDUMP) == 0
+      else {
+        let code = errno
+        munmap(base, size)
+        throw .unavailable(errno: code)
+      }
+    #endif
+    return base
+  }
+}
+
+#if os(Linux)
+  // glibc's constants that the importer leaves out.
+  private let MAP_ANON: Int32 = 0x20
+  private let MADV_DONTFORK: Int32 = 10
+  private let MADV_DONTDUMP: Int32 = 16
+  private let MADV_WIPEONFORK: Int32 = 18
+#endif

@@ -1,0 +1,148 @@
+public import CryptoPrimitives
+
+/// What a person gives to others so that they can write: name, public keys, and the proof that the
+/// holder of the signing key put them together (spec messages, section 6).
+public struct PublicBundle: Equatable, Sendable {
+  public let identity: PublicIdentity
+  public let name: DisplayName
+  /// Grows by one with each rotation.
+  public let keyVersion: UInt32
+  /// Seconds since 1970.
+  public let createdAt: Int64
+  /// The keys that this bundle's keys replace, proven by the previous signing key.
+  public let previous: PublicIdentity?
+  /// The binary form, signatures included.
+  package let bytes: [UInt8]
+
+  /// The exact beginning of a bundle's text.
+  public static let prefix = "whisper-bundle1:"
+  /// No bundle is longer, in characters.
+  private static let maximumText = 1024
+  private static let version: UInt8 = 1
+  private static let rotationLabel: StaticString = "whisper-rotation-v1"
+  private static let bundleLabel: StaticString = "whisper-bundle-v1"
+
+  /// The bundle as text, one line without its end.
+  public var text: String { Self.prefix + Base64URL.encode(bytes) }
+
+  /// Makes a bundle. `signer` is needed exactly when the identity can sign. For a rotation, the
+  /// previous identity and its signing key stand surety.
+  ///
+  /// Throws whatever a signer throws.
+  public init(
+    identity: PublicIdentity, name: DisplayName, keyVersion: UInt32, createdAt: Int64,
+    signer: (any SigningKey)?, rotatedFrom rotation: (PublicIdentity, any SigningKey)? = nil
+  ) throws {
+    guard identity.signing == signer?.publicKey, rotation?.0.signing == rotation?.1.publicKey
+    else { throw MalformedInput("a signer that is not the identity's") }
+    var writer = CanonicalWriter(capacity: 512)
+    writer.integer(Self.version)
+    writer.integer(keyVersion)
+    writer.integer(createdAt)
+    writer.fixed(identity.agreement.octets)
+    writer.integer(UInt8(identity.signing == nil ? 0 : 1))
+    if let signing = identity.signing { writer.fixed(signing.octets) }
+    let nameBytes = Array(name.text.utf8)
+    writer.integer(UInt16(truncatingIfNeeded: nameBytes.count))
+    writer.fixed(nameBytes)
+    writer.integer(UInt8(rotation == nil ? 0 : 1))
+    if let (previous, previousSigner) = rotation {
+      writer.fixed(previousSigner.publicKey.octets)
+      writer.fixed(previous.agreement.octets)
+      writer.fixed(try Self.signed(Self.rotationLabel, writer.bytes, by: previousSigner))
+    }
+    if let signer { writer.fixed(try Self.signed(Self.bundleLabel, writer.bytes, by: signer)) }
+    self.identity = identity
+    self.name = name
+    self.keyVersion = keyVersion
+    self.createdAt = createdAt
+    self.previous = rotation?.0
+    self.bytes = writer.bytes
+  }
+
+  /// Finds the one bundle inside text that may stand around it, and reads it.
+  ///
+  /// Throws `MalformedInput` when there is none, when there are two, and for every rule that the
+  /// bundle breaks.
+  public init(foundIn text: some Collection<UInt8>) throws(MalformedInput) {
+    let token: ArraySlice<UInt8>?
+    do {
+      token = try TextToken.find(Self.prefix, in: Array(text), mayContainDots: false)
+    } catch {
+      throw MalformedInput("two different bundles in one text")
+    }
+    guard let token else { throw MalformedInput("no bundle in this text") }
+    guard token.count <= Self.maximumText else { throw MalformedInput("longer than any bundle") }
+    try self.init(parsing: Base64URL.decode(token.dropFirst(Self.prefix.utf8.count)))
+  }
+
+  /// Reads the binary form.
+  package init(parsing bytes: [UInt8]) throws(MalformedInput) {
+    var reader = CanonicalReader(bytes)
+    guard try reader.integer(UInt8.self) == Self.version else {
+      throw MalformedInput("a bundle of another version")
+    }
+    keyVersion = try reader.integer()
+    createdAt = try reader.integer()
+    let agreement = try Self.agreementKey(&reader)
+    let signing = try reader.flag() ? try Self.signingKey(&reader) : nil
+    identity = PublicIdentity(agreement: agreement, signing: signing)
+    let nameCount = try reader.integer(UInt16.self)
+    guard let nameText = String(validating: try reader.fixed(Int(nameCount)), as: UTF8.self) else {
+      throw MalformedInput("a name that is not UTF-8")
+    }
+    name = try DisplayName(nameText)
+    if try reader.flag() {
+      let signer = try Self.signingKey(&reader)
+      previous = PublicIdentity(agreement: try Self.agreementKey(&reader), signing: signer)
+      try Self.verify(Self.rotationLabel, bytes, upTo: reader.consumed, by: signer, &reader)
+    } else {
+      previous = nil
+    }
+    if let signing {
+      try Self.verify(Self.bundleLabel, bytes, upTo: reader.consumed, by: signing, &reader)
+    }
+    try reader.finish()
+    self.bytes = bytes
+  }
+
+  private static func agreementKey(
+    _ reader: inout CanonicalReader
+  ) throws(MalformedInput) -> X25519PublicKey {
+    let octets = try reader.octets32()
+    do { return try X25519PublicKey(octets) } catch { throw unsafeKey }
+  }
+
+  private static func signingKey(
+    _ reader: inout CanonicalReader
+  ) throws(MalformedInput) -> Ed25519PublicKey {
+    let octets = try reader.octets32()
+    do { return try Ed25519PublicKey(octets) } catch { throw unsafeKey }
+  }
+
+  private static let unsafeKey = MalformedInput("a key that is not safe to use")
+
+  private static func signed(
+    _ label: StaticString, _ bytes: [UInt8], by signer: any SigningKey
+  ) throws -> [UInt8] {
+    try content(label, bytes[...]).withUnsafeBytes { try signer.signature(for: $0) }
+  }
+
+  private static func verify(
+    _ label: StaticString, _ bytes: [UInt8], upTo end: Int, by signer: Ed25519PublicKey,
+    _ reader: inout CanonicalReader
+  ) throws(MalformedInput) {
+    let signature = try reader.fixed(Ed25519.signatureSize)
+    let holds = content(label, bytes.prefix(end)).withUnsafeBytes {
+      signer.isValid(signature: signature, for: $0)
+    }
+    guard holds else { throw MalformedInput("a signature that does not hold") }
+  }
+
+  private static func content(_ label: StaticString, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 32 + bytes.count)
+    writer.label(label)
+    writer.fixed(bytes)
+    return writer.bytes
+  }
+}

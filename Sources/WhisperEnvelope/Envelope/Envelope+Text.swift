@@ -1,0 +1,82 @@
+internal import CryptoPrimitives
+
+extension Envelope {
+  /// The envelope as text, one line without its end.
+  public var text: String {
+    var output = Array(Self.prefix.utf8)
+    output.reserveCapacity(256 + Base64URL.encodedCount(ciphertext.count))
+    func append(_ bytes: [UInt8]) {
+      if output.last != UInt8(ascii: ".") { output.append(UInt8(ascii: ".")) }
+      bytes.withUnsafeBytes { Base64URL.encode($0, appendingTo: &output) }
+    }
+    append(recipientKeyID)
+    append([flags])
+    append(ephemeralKey.octets.bytes)
+    append(salt)
+    append(messageID)
+    append(withUnsafeBytes(of: timestamp.bigEndian) { Array($0) })
+    append(ciphertext)
+    if let sealedSignature { append(sealedSignature) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Reads an envelope and nothing else: no white space around it, no second spelling of it.
+  public init(parsing text: some Collection<UInt8>) throws(EnvelopeError) {
+    guard text.count <= Self.maximumBytes else { throw .tooLarge(limit: Self.maximumBytes) }
+    let text = Array(text)
+    guard text.starts(with: Self.prefix.utf8) else {
+      throw .invalidEnvelope(cause: "another version or algorithm")
+    }
+    let segments = text.dropFirst(Self.prefix.utf8.count)
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard segments.count == 7 || segments.count == 8 else {
+      throw .invalidEnvelope(cause: "\(segments.count) segments")
+    }
+    do {
+      recipientKeyID = try Base64URL.decode(segments[0], count: Self.recipientKeyIDSize)
+      let flags = try Base64URL.decode(segments[1], count: 1)
+      ephemeralKey = try X25519PublicKey(
+        Base64URL.decode(segments[2], count: Octets32.byteCount))
+      salt = try Base64URL.decode(segments[3], count: Self.saltSize)
+      messageID = try Base64URL.decode(segments[4], count: Self.messageIDSize)
+      var time = CanonicalReader(try Base64URL.decode(segments[5], count: 8))
+      timestamp = try time.integer()
+      ciphertext = try Base64URL.decode(segments[6])
+      sealedSignature =
+        segments.count == 8
+        ? try Base64URL.decode(segments[7], count: Self.sealedSignatureSize) : nil
+      guard flags == [sealedSignature == nil ? 0 : 1] else {
+        throw EnvelopeError.invalidEnvelope(cause: "flags that do not fit the segments")
+      }
+    } catch let error as MalformedInput {
+      throw EnvelopeError(error)
+    } catch let error as CryptoError {
+      throw EnvelopeError(error)
+    } catch let error as EnvelopeError {
+      throw error
+    } catch {
+      throw .invalidEnvelope(cause: "unreadable")
+    }
+    guard Padding.isBucket(bucket) else {
+      throw .invalidEnvelope(cause: "a body whose size is no bucket")
+    }
+  }
+
+  /// Finds the one envelope inside a chat message or a quoted mail, and reads it.
+  ///
+  /// Throws `EnvelopeError.noEnvelope` when there is none, `.ambiguous` when there are two that
+  /// differ, `.tooLarge` before anything is decoded.
+  public init(foundIn text: some Collection<UInt8>) throws(EnvelopeError) {
+    guard text.count <= Self.maximumTextBytes else {
+      throw .tooLarge(limit: Self.maximumTextBytes)
+    }
+    let token: ArraySlice<UInt8>?
+    do {
+      token = try TextToken.find("whisper1:", in: Array(text), mayContainDots: true)
+    } catch {
+      throw .ambiguous
+    }
+    guard let token else { throw .noEnvelope }
+    try self.init(parsing: token)
+  }
+}

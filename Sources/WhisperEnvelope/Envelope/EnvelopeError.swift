@@ -1,0 +1,37 @@
+internal import CryptoPrimitives
+public import SecretMemory
+
+/// Why an envelope cannot be made or opened.
+public enum EnvelopeError: Error, Equatable, Sendable {
+  /// The text is no envelope, or what it holds breaks a rule. `cause` is for debugging.
+  case invalidEnvelope(cause: String)
+  /// The text holds no envelope at all.
+  case noEnvelope
+  /// The text holds two different envelopes.
+  case ambiguous
+  /// The text or the envelope in it is larger than can be read, in bytes.
+  case tooLarge(limit: Int)
+  /// A box does not open: the envelope was changed, or made for another key.
+  case notAuthentic
+  /// The filler of the message is not what it must be.
+  case invalidPadding
+  /// A signature is announced and does not hold.
+  case invalidSignature
+  /// The message is longer than an envelope takes, in bytes.
+  case messageTooLong(limit: Int)
+  /// No memory for secrets.
+  case memory(SecretMemoryError)
+
+  init(_ malformed: MalformedInput) {
+    self = .invalidEnvelope(cause: malformed.reason)
+  }
+
+  init(_ error: CryptoError) {
+    switch error {
+    case .notAuthentic: self = .notAuthentic
+    case .unsafeKey: self = .invalidEnvelope(cause: "a key that is not safe to use")
+    case .wrongSize: self = .invalidEnvelope(cause: "a part of the wrong size")
+    case .memory(let error): self = .memory(error)
+    }
+  }
+}

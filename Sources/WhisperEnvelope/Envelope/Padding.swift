@@ -1,0 +1,74 @@
+package import SecretMemory
+
+/// Hides the length of a message in one of nine sizes (spec messages, section 4): the length as
+/// UInt16, the message, zeros.
+package enum Padding {
+  private static let lengthSize = 2
+  private static let smallestBucket = 256
+  private static let largestBucket = 65_536
+
+  /// The longest message, in bytes.
+  package static let maximumMessage = largestBucket - lengthSize
+
+  /// Whether a padded message can have this size: a power of two from 256 to 65536.
+  package static func isBucket(_ size: Int) -> Bool {
+    (smallestBucket...largestBucket).contains(size) && size & (size - 1) == 0
+  }
+
+  /// The smallest bucket for a message of `count` bytes, at most `maximumMessage`.
+  package static func bucket(forMessageOf count: Int) -> Int {
+    var bucket = smallestBucket
+    while bucket < count + lengthSize { bucket *= 2 }
+    return bucket
+  }
+
+  /// The padded message. Throws `EnvelopeError.messageTooLong` above `maximumMessage`.
+  package static func pad(_ message: borrowing SecretBytes) throws(EnvelopeError) -> SecretBytes {
+    guard let length = UInt16(exactly: message.count), message.count <= maximumMessage else {
+      throw .messageTooLong(limit: maximumMessage)
+    }
+    do {
+      var padded = try SecretBytes(count: bucket(forMessageOf: message.count))
+      padded.withUnsafeMutableBytes { output in
+        output[0] = UInt8(length >> 8)
+        output[1] = UInt8(length & 0xFF)
+        message.withUnsafeBytes { bytes in
+          UnsafeMutableRawBufferPointer(rebasing: output[lengthSize...]).copyMemory(from: bytes)
+        }
+      }
+      return padded
+    } catch {
+      throw .memory(error)
+    }
+  }
+
+  /// The message inside `padded`. Throws `EnvelopeError.invalidPadding` for a length that does not
+  /// fit, a bucket that is not the smallest, or filler that is not zero.
+  ///
+  /// Every byte is read whatever the others were, so that the time says nothing about where the
+  /// filler is wrong.
+  package static func unpad(_ padded: borrowing SecretBytes) throws(EnvelopeError) -> SecretBytes {
+    guard isBucket(padded.count) else { throw .invalidPadding }
+    let (length, isZero) = padded.withUnsafeBytes { bytes in
+      let length = Int(bytes[0]) << 8 | Int(bytes[1])
+      var filler: UInt8 = 0
+      for index in lengthSize..<bytes.count {
+        // All ones where the index is at or after the end of the message, else zero.
+        let mask = UInt8(truncatingIfNeeded: (length + lengthSize - 1 - index) >> (Int.bitWidth - 1))
+        filler |= bytes[index] & mask
+      }
+      return (length, filler == 0)
+    }
+    guard isZero, length <= maximumMessage, bucket(forMessageOf: length) == padded.count else {
+      throw .invalidPadding
+    }
+    do {
+      return try padded.withUnsafeBytes { bytes throws(SecretMemoryError) in
+        try SecretBytes(
+          copying: UnsafeRawBufferPointer(rebasing: bytes[lengthSize..<(lengthSize + length)]))
+      }
+    } catch {
+      throw .memory(error)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+#if canImport(FoundationEssentials)
+  // The standard library normalises, but has not published it yet; FoundationEssentials, which
+  // would be the other door, has none either.
+  @_spi(_Unicode) internal import Swift
+
+  extension String {
+    /// The same text in Unicode's form NFC.
+    var inNormalizationFormC: String {
+      var scalars = UnicodeScalarView()
+      scalars.append(contentsOf: _nfc)
+      return String(scalars)
+    }
+  }
+#else
+  internal import Foundation
+
+  extension String {
+    /// The same text in Unicode's form NFC.
+    var inNormalizationFormC: String { precomposedStringWithCanonicalMapping }
+  }
+#endif
+
+extension String {
+  /// Whether the text stands in form NFC, scalar by scalar: `==` would call every form equal.
+  var isInNormalizationFormC: Bool {
+    unicodeScalars.elementsEqual(inNormalizationFormC.unicodeScalars)
+  }
+}
