@@ -23,9 +23,9 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   }
 
   /// A copy of `bytes`, whose owner keeps the duty to wipe the original.
-  public init(copying bytes: UnsafeRawBufferPointer) throws(SecretMemoryError) {
+  public init(copying bytes: some Collection<UInt8>) throws(SecretMemoryError) {
     try self.init(count: bytes.count)
-    UnsafeMutableRawBufferPointer(start: block.address, count: count).copyMemory(from: bytes)
+    UnsafeMutableRawBufferPointer(start: block.address, count: count).copyBytes(from: bytes)
   }
 
   deinit {

@@ -1,0 +1,15 @@
+package import SecretMemory
+
+/// Why an element did not do what it was asked.
+package enum SecureElementError: Error, Equatable, Sendable {
+  /// The element is not there, or cannot be spoken to.
+  case unavailable(reason: String)
+  /// The secret is not the one the key was made under.
+  case wrongAuthorization
+  /// The blob was changed, or comes from another element.
+  case foreignBlob
+  /// The peer's point is not on the curve.
+  case invalidPoint
+  /// No memory for secrets.
+  case memory(SecretMemoryError)
+}

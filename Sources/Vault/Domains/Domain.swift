@@ -1,0 +1,31 @@
+/// A part of the vault with a key of its own.
+public enum Domain: String, CaseIterable, Sendable {
+  case settings
+  case identities
+  case contacts
+  /// The custody of private keys: its rows are sealed by the secure element, and counted and
+  /// authenticated here.
+  case keyMetadata = "key-metadata"
+  case replay
+
+  /// The tables whose rows belong to the domain.
+  var tables: [SealedTable] { SealedTable.allCases.filter { $0.domain == self } }
+}
+
+/// A table of sealed rows: an id of a few bytes, which is no secret, and one sealed value.
+package enum SealedTable: String, CaseIterable, Sendable {
+  case setting
+  case identity
+  case contact
+  case replay
+  case replayState = "replay_state"
+
+  package var domain: Domain {
+    switch self {
+    case .setting: .settings
+    case .identity: .identities
+    case .contact: .contacts
+    case .replay, .replayState: .replay
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// The key of one domain, and what it seals and authenticates.
+///
+/// Every AAD and message is an ASCII label and then each value with its length, so that no two of
+/// them can be mistaken for each other.
+final class DomainKey {
+  let domain: Domain
+  let vaultID: [UInt8]
+  private let sealingKey: SecretBytes
+  private let authenticationKey: SecretBytes
+
+  /// The version of the format of sealed values.
+  static let schemaVersion: UInt32 = 1
+
+  init(_ key: borrowing SecretBytes, domain: Domain, vaultID: [UInt8]) throws {
+    self.domain = domain
+    self.vaultID = vaultID
+    sealingKey = try HKDFSHA256.derive(key, salt: vaultID, info: Array("whisper-seal-v1".utf8))
+    authenticationKey = try HKDFSHA256.derive(key, salt: vaultID, info: Array("whisper-mac-v1".utf8))
+  }
+
+  // MARK: Sealed values
+
+  func seal(
+    _ value: UnsafeRawBufferPointer, in table: SealedTable, id: [UInt8],
+    random: inout some RandomSource
+  ) throws -> [UInt8] {
+    try AES256GCM.seal(value, key: sealingKey, aad: aad(table, id), random: &random)
+  }
+
+  /// The value of a sealed cell. Throws `VaultError.domainDamaged` when it does not open.
+  func open(_ cell: [UInt8], in table: SealedTable, id: [UInt8]) throws -> SecretBytes {
+    try VaultError.mapping(
+      notAuthentic: .domainDamaged(domain, reason: "a row of '\(table.rawValue)' does not open")
+    ) {
+      try AES256GCM.open(cell, key: sealingKey, aad: aad(table, id))
+    }
+  }
+
+  /// Binds a cell to its place: vault, domain, table, column, row and format.
+  private func aad(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 128)
+    writer.label("whisper-cell-v1")
+    writer.prefixed(vaultID)
+    writer.prefixed(domain.rawValue)
+    writer.prefixed(table.rawValue)
+    writer.prefixed("value")
+    writer.prefixed(id)
+    writer.integer(Self.schemaVersion)
+    return writer.bytes
+  }
+
+  // MARK: Authentication
+
+  /// What a row adds to its domain's head.
+  func rowCode(_ table: SealedTable, id: [UInt8], cell: [UInt8]) throws -> Octets32 {
+    var writer = CanonicalWriter(capacity: 64 + cell.count)
+    writer.label("whisper-row-v1")
+    writer.prefixed(vaultID)
+    writer.prefixed(domain.rawValue)
+    writer.prefixed(table.rawValue)
+    writer.prefixed(id)
+    writer.prefixed(cell)
+    return try code(writer)
+  }
+
+  /// The code of a message that begins with a label of its own.
+  func code(_ message: CanonicalWriter) throws -> Octets32 {
+    try VaultError.mapping {
+      try HMACSHA256.code(key: authenticationKey, message: message.bytes)
+    }
+  }
+
+  // MARK: Head
+
+  func seal(_ head: DomainHead, random: inout some RandomSource) throws -> [UInt8] {
+    try head.bytes.withUnsafeBytes {
+      try AES256GCM.seal($0, key: sealingKey, aad: headAAD, random: &random)
+    }
+  }
+
+  func openHead(_ box: [UInt8]) throws -> DomainHead {
+    try VaultError.mapping(
+      notAuthentic: .domainDamaged(domain, reason: "its head does not open")
+    ) {
+      let plaintext = try AES256GCM.open(box, key: sealingKey, aad: headAAD)
+      return try DomainHead(parsing: plaintext.withUnsafeBytes { Array($0) })
+    }
+  }
+
+  private var headAAD: [UInt8] {
+    var writer = CanonicalWriter(capacity: 64)
+    writer.label("whisper-head-v1")
+    writer.prefixed(vaultID)
+    writer.prefixed(domain.rawValue)
+    return writer.bytes
+  }
+}

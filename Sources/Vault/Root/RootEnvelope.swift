@@ -1,0 +1,118 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import SecureElement
+
+/// The root secrets, sealed to the machine's secure element; inside, the protector's layer. Both
+/// are needed, and either alone opens nothing.
+///
+/// Layout, version 2: version UInt8 ‖ LP(algorithm) ‖ protector UInt8 ‖ LP(ephemeral public, 65)
+/// ‖ LP(salt, 32) ‖ LP(box). Only version 2 is read, so an older and weaker form cannot be put in
+/// its place.
+struct RootEnvelope {
+  static let algorithm = "p256-ecdh-hkdf-sha256-aes-gcm-v1"
+  private static let version: UInt8 = 2
+
+  let vaultID: [UInt8]
+  /// The key of the secure element that binds the vault to this machine.
+  let device: ElementKey
+  let element: any SecureElement
+
+  // MARK: Sealing
+
+  func seal(
+    _ secrets: borrowing RootSecrets, protector: borrowing NewProtector,
+    random: inout some RandomSource
+  ) throws -> [UInt8] {
+    try VaultError.mapping {
+      let kind = protector.kind
+      let inner: SecretBytes
+      switch protector {
+      case .none: inner = try secrets.joined()
+      case .passphrase(let passphrase):
+        inner = try SecretBytes(
+          copying: PassphraseLayer.seal(
+            secrets.joined(), passphrase: passphrase, vaultID: vaultID, random: &random))
+      }
+      let ephemeral = try P256Agreement.makePrivateKey(random: &random)
+      let ephemeralPublic = try P256Agreement.publicKey(of: ephemeral)
+      let salt = random.bytes(32)
+      let binding = binding(ephemeralPublic, kind)
+      let key = try HKDFSHA256.derive(
+        P256Agreement.sharedSecret(privateKey: ephemeral, publicKey: device.publicKey),
+        salt: salt, info: binding)
+      var writer = CanonicalWriter(capacity: 512)
+      writer.integer(Self.version)
+      writer.prefixed(Self.algorithm)
+      writer.integer(kind.rawValue)
+      writer.prefixed(ephemeralPublic)
+      writer.prefixed(salt)
+      writer.prefixed(
+        try inner.withUnsafeBytes { try AES256GCM.seal($0, key: key, aad: binding, random: &random) })
+      return writer.bytes
+    }
+  }
+
+  // MARK: Opening
+
+  /// The root secrets. Throws `VaultError.rootDamaged` when the outer box does not open,
+  /// `.wrongPassphrase` when the inner does not, `.passphraseRequired` when there is none to try.
+  func open(_ envelope: [UInt8], passphrase: borrowing SecretBytes?) throws -> RootSecrets {
+    let outer = try openOuter(envelope)
+    switch outer.protector {
+    case .none:
+      return try VaultError.mapping { try RootSecrets(parsing: outer.content) }
+    case .passphrase:
+      let layer = outer.content.withUnsafeBytes { Array($0) }
+      switch passphrase {
+      case .none:
+        throw VaultError.passphraseRequired
+      case .some(let passphrase):
+        return try VaultError.mapping(notAuthentic: .rootDamaged) {
+          try RootSecrets(
+            parsing: PassphraseLayer.open(layer, passphrase: passphrase, vaultID: vaultID))
+        }
+      }
+    }
+  }
+
+  private func openOuter(_ envelope: [UInt8]) throws -> OuterLayer {
+    try VaultError.mapping(notAuthentic: .rootDamaged) {
+      var reader = CanonicalReader(envelope)
+      guard try reader.integer(UInt8.self) == Self.version,
+        try reader.prefixedString() == Self.algorithm,
+        let kind = Protector(rawValue: try reader.integer())
+      else { throw VaultError.rootDamaged }
+      let ephemeralPublic = Array(try reader.prefixed())
+      let salt = try reader.prefixed()
+      let box = try reader.prefixed()
+      try reader.finish()
+      let shared = try element.mappingErrors { element throws(SecureElementError) in
+        try element.sharedSecret(
+          blob: device.blob, peer: ephemeralPublic, authorization: .silent)
+      }
+      let binding = binding(ephemeralPublic, kind)
+      let key = try HKDFSHA256.derive(shared, salt: salt, info: binding)
+      return OuterLayer(
+        protector: kind, content: try AES256GCM.open(box, key: key, aad: binding))
+    }
+  }
+
+  /// What the element's layer holds: the secrets themselves, or the protector's layer.
+  private struct OuterLayer: ~Copyable {
+    let protector: Protector
+    let content: SecretBytes
+  }
+
+  /// HKDF info and AAD alike: everything that the box must not be moved away from.
+  private func binding(_ ephemeralPublic: [UInt8], _ protector: Protector) -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 256)
+    writer.label("whisper-root-envelope")
+    writer.prefixed([Self.version])
+    writer.prefixed(Self.algorithm)
+    writer.prefixed(vaultID)
+    writer.prefixed(sha256(device.publicKey))
+    writer.prefixed(sha256(ephemeralPublic))
+    writer.prefixed([protector.rawValue])
+    return writer.bytes
+  }
+}

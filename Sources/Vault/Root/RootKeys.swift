@@ -1,0 +1,117 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// What the root secret and the slot root are turned into when the vault is unlocked. The two
+/// secrets themselves are wiped as soon as this stands.
+final class RootKeys {
+  let vaultID: [UInt8]
+  private let wrappingKey: SecretBytes
+  private let standardSlotKey: SecretBytes
+
+  init(_ secrets: borrowing RootSecrets, vaultID: [UInt8]) throws {
+    self.vaultID = vaultID
+    wrappingKey = try VaultError.mapping {
+      try HKDFSHA256.derive(secrets.root, salt: vaultID, info: Array("whisper-root-v1".utf8))
+    }
+    standardSlotKey = try VaultError.mapping {
+      try HKDFSHA256.derive(
+        secrets.slotRoot, salt: vaultID, info: Array("whisper-slot-v1:standard".utf8))
+    }
+  }
+
+  // MARK: Registry
+
+  func code(_ message: CanonicalWriter) throws -> Octets32 {
+    try VaultError.mapping { try HMACSHA256.code(key: wrappingKey, message: message.bytes) }
+  }
+
+  // MARK: Domain keys
+
+  /// A fresh random domain key, wrapped.
+  func makeDomainKey(
+    _ domain: Domain, random: inout some RandomSource
+  ) throws -> (key: DomainKey, wrapped: [UInt8]) {
+    try VaultError.mapping {
+      let key = try random.secret(32)
+      let wrappingKey = try domainWrappingKey(domain)
+      let wrapped = try key.withUnsafeBytes { bytes in
+        try AES256GCM.seal(bytes, key: wrappingKey, aad: domainAAD(domain), random: &random)
+      }
+      return (try DomainKey(key, domain: domain, vaultID: vaultID), wrapped)
+    }
+  }
+
+  /// The domain key inside its wrap. Throws `VaultError.domainDamaged` when it does not open.
+  func openDomainKey(_ domain: Domain, wrapped: [UInt8]) throws -> DomainKey {
+    try VaultError.mapping(notAuthentic: .domainDamaged(domain, reason: "its key does not open")) {
+      let key = try AES256GCM.open(
+        wrapped, key: domainWrappingKey(domain), aad: domainAAD(domain))
+      return try DomainKey(key, domain: domain, vaultID: vaultID)
+    }
+  }
+
+  private func domainWrappingKey(_ domain: Domain) throws -> SecretBytes {
+    try HKDFSHA256.derive(
+      wrappingKey, salt: vaultID, info: Array("whisper-domain-v1:\(domain.rawValue)".utf8))
+  }
+
+  private func domainAAD(_ domain: Domain) -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 64)
+    writer.label("whisper-domain-key-v1")
+    writer.prefixed(vaultID)
+    writer.prefixed(domain.rawValue)
+    return writer.bytes
+  }
+
+  // MARK: Slots
+
+  /// Seals the access secret of a private key's element key, so that it is there while the vault
+  /// is unlocked. `binding` names the key.
+  func sealSlot(
+    _ access: borrowing SecretBytes, binding: [UInt8], random: inout some RandomSource
+  ) throws -> [UInt8] {
+    try VaultError.mapping {
+      try access.withUnsafeBytes { bytes in
+        try AES256GCM.seal(bytes, key: standardSlotKey, aad: binding, random: &random)
+      }
+    }
+  }
+
+  func openSlot(_ slot: [UInt8], binding: [UInt8]) throws -> SecretBytes {
+    try VaultError.mapping(
+      notAuthentic: .domainDamaged(.keyMetadata, reason: "an access slot does not open")
+    ) {
+      try AES256GCM.open(slot, key: standardSlotKey, aad: binding)
+    }
+  }
+}
+
+/// The two secrets that the root envelope holds, 32 bytes each.
+struct RootSecrets: ~Copyable {
+  let root: SecretBytes
+  let slotRoot: SecretBytes
+
+  init(random: inout some RandomSource) throws {
+    root = try random.secret(32)
+    slotRoot = try random.secret(32)
+  }
+
+  /// Takes them from the 64 bytes that the envelope holds.
+  init(parsing bytes: borrowing SecretBytes) throws {
+    guard bytes.count == 64 else { throw VaultError.rootDamaged }
+    root = try bytes.withUnsafeBytes { try SecretBytes(copying: $0.prefix(32)) }
+    slotRoot = try bytes.withUnsafeBytes { try SecretBytes(copying: $0.suffix(32)) }
+  }
+
+  /// Root secret ‖ slot root.
+  borrowing func joined() throws -> SecretBytes {
+    var joined = try SecretBytes(count: 64)
+    joined.withUnsafeMutableBytes { output in
+      root.withUnsafeBytes { output.copyMemory(from: $0) }
+      slotRoot.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(rebasing: output[32...]).copyMemory(from: $0)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,42 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// What an unlocked vault holds in memory. Letting go of the session wipes every key in it.
+final class Session {
+  let rootKeys: RootKeys
+  /// The keys of the domains that opened.
+  private(set) var domainKeys: [Domain: DomainKey] = [:]
+  /// Why each of the other domains did not.
+  private(set) var damage: [Domain: String] = [:]
+
+  /// Opens every domain and checks its rows against its head. A domain that fails is noted as
+  /// damaged and the others stay in use; a registry that fails throws.
+  init(rootKeys: RootKeys, database: Database) throws {
+    self.rootKeys = rootKeys
+    let registry = try Registry(reading: database)
+    try registry.verify(rootKeys)
+    for (domain, entry) in registry.entries {
+      do {
+        let key = try rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
+        try DomainCheck(key: key, database: database).run(against: entry)
+        domainKeys[domain] = key
+      } catch VaultError.domainDamaged(_, let reason) {
+        damage[domain] = reason
+      }
+    }
+  }
+
+  /// The key of a domain. Throws `VaultError.domainDamaged` for one in recovery.
+  func key(_ domain: Domain) throws -> DomainKey {
+    guard let key = domainKeys[domain] else {
+      throw VaultError.domainDamaged(domain, reason: damage[domain] ?? "it did not open")
+    }
+    return key
+  }
+
+  /// Takes the key that a repair made or kept.
+  func replaceKey(_ key: DomainKey) {
+    domainKeys[key.domain] = key
+    damage[key.domain] = nil
+  }
+}

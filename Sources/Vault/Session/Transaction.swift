@@ -1,0 +1,186 @@
+package import CryptoPrimitives
+package import SecretMemory
+internal import SecureElement
+
+/// One look at, or one change of, an unlocked vault. Everything in it is kept together or not at
+/// all. Good only inside the closure that receives it.
+package final class Transaction {
+  private let database: Database
+  private let session: Session
+  private let element: any SecureElement
+  private var registry: Registry?
+  private var heads: [Domain: DomainHead] = [:]
+  private var changed: Set<Domain> = []
+  private var random = SystemRandom()
+
+  init(database: Database, session: Session, element: any SecureElement) {
+    self.database = database
+    self.session = session
+    self.element = element
+  }
+
+  // MARK: Rows
+
+  /// The value of a row, or nil when there is none.
+  package func value(_ table: SealedTable, _ id: [UInt8]) throws -> [UInt8]? {
+    try secret(table, id)?.withUnsafeBytes { Array($0) }
+  }
+
+  /// The value of a row that is a secret, or nil when there is none.
+  package func secret(_ table: SealedTable, _ id: [UInt8]) throws -> SecretBytes? {
+    let key = try enter(table.domain)
+    guard let cell = try cell(table, id) else { return nil }
+    return try key.open(cell, in: table, id: id)
+  }
+
+  /// Whether a row is there. Nothing is opened.
+  package func contains(_ table: SealedTable, _ id: [UInt8]) throws -> Bool {
+    _ = try enter(table.domain)
+    return try cell(table, id) != nil
+  }
+
+  /// How many rows a table has.
+  package func count(_ table: SealedTable) throws -> Int {
+    _ = try enter(table.domain)
+    let count = try database.first("SELECT count(*) FROM \(table.rawValue)") { $0.integer(0) }
+    return Int(count ?? 0)
+  }
+
+  /// Opens every row of a table, in the order of the ids.
+  package func forEach(
+    _ table: SealedTable, _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
+  ) throws {
+    let key = try enter(table.domain)
+    try database.forEach("SELECT id, value FROM \(table.rawValue) ORDER BY id") { row in
+      let id = row.blob(0)
+      let value = try key.open(row.blob(1), in: table, id: id)
+      try body(id, value.withUnsafeBytes { Array($0) })
+    }
+  }
+
+  /// Writes a row, in place of the one with the same id.
+  package func put(_ table: SealedTable, _ id: [UInt8], _ value: [UInt8]) throws {
+    try value.withUnsafeBytes { try put(table, id, $0) }
+  }
+
+  /// Writes a row whose value is a secret.
+  package func put(_ table: SealedTable, _ id: [UInt8], _ value: borrowing SecretBytes) throws {
+    try value.withUnsafeBytes { try put(table, id, $0) }
+  }
+
+  private func put(_ table: SealedTable, _ id: [UInt8], _ value: UnsafeRawBufferPointer) throws {
+    let key = try enter(table.domain)
+    let old = try cell(table, id)
+    let new = try key.seal(value, in: table, id: id, random: &random)
+    try database.run(
+      "INSERT OR REPLACE INTO \(table.rawValue) (id, value) VALUES (?1, ?2)", .blob(id), .blob(new))
+    try change(table.domain) { head in
+      if let old { head.remove(try key.rowCode(table, id: id, cell: old)) }
+      head.add(try key.rowCode(table, id: id, cell: new))
+    }
+  }
+
+  /// Removes a row; false when there was none.
+  @discardableResult
+  package func remove(_ table: SealedTable, _ id: [UInt8]) throws -> Bool {
+    let key = try enter(table.domain)
+    guard let old = try cell(table, id) else { return false }
+    try database.run("DELETE FROM \(table.rawValue) WHERE id = ?1", .blob(id))
+    try change(table.domain) { $0.remove(try key.rowCode(table, id: id, cell: old)) }
+    return true
+  }
+
+  private func cell(_ table: SealedTable, _ id: [UInt8]) throws -> [UInt8]? {
+    try database.first("SELECT value FROM \(table.rawValue) WHERE id = ?1", .blob(id)) {
+      $0.blob(0)
+    }
+  }
+
+  // MARK: Private keys
+
+  /// Takes a private key into custody, under the identity fingerprint that it belongs to.
+  package func store(
+    _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: Octets32,
+    fingerprint: Octets32
+  ) throws {
+    let key = try enter(.keyMetadata)
+    let record = try VaultError.mapping {
+      try CustodyRecord(
+        sealing: privateKey, publicKey: publicKey, kind: kind, fingerprint: fingerprint,
+        element: element, rootKeys: session.rootKeys, domainKey: key, random: &random)
+    }
+    try record.insert(into: database)
+    try change(.keyMetadata) { $0.add(record.code) }
+  }
+
+  /// Lends a private key for the length of `body`, then wipes it.
+  package func withPrivateKey<Result: ~Copyable>(
+    _ kind: PrivateKeyKind, fingerprint: Octets32,
+    _ body: (borrowing SecretBytes) throws -> Result
+  ) throws -> Result {
+    let key = try enter(.keyMetadata)
+    guard let record = try CustodyRecord.find(fingerprint, kind, in: database) else {
+      throw VaultError.keyNotFound
+    }
+    let privateKey = try record.open(
+      element: element, rootKeys: session.rootKeys, domainKey: key)
+    return try body(privateKey)
+  }
+
+  /// Destroys every private key of an identity fingerprint.
+  package func removePrivateKeys(fingerprint: Octets32) throws {
+    let key = try enter(.keyMetadata)
+    for kind in PrivateKeyKind.allCases {
+      guard let record = try CustodyRecord.find(fingerprint, kind, in: database) else { continue }
+      try record.verify(key)
+      try record.delete(from: database)
+      try change(.keyMetadata) { $0.remove(record.code) }
+    }
+  }
+
+  // MARK: Domains
+
+  /// The key of a domain, after registry and head were checked in this transaction: another
+  /// process may have written since the vault was unlocked.
+  private func enter(_ domain: Domain) throws -> DomainKey {
+    let key = try session.key(domain)
+    guard heads[domain] == nil else { return key }
+    let registry = try currentRegistry()
+    guard let entry = registry.entries[domain] else { throw VaultError.registryDamaged }
+    let head = try key.openHead(entry.head)
+    guard head.generation == entry.generation else {
+      throw VaultError.domainDamaged(domain, reason: "its head is not the latest")
+    }
+    heads[domain] = head
+    return key
+  }
+
+  private func currentRegistry() throws -> Registry {
+    if let registry { return registry }
+    let registry = try Registry(reading: database)
+    try registry.verify(session.rootKeys)
+    self.registry = registry
+    return registry
+  }
+
+  private func change(_ domain: Domain, _ update: (inout DomainHead) throws -> Void) throws {
+    guard var head = heads[domain] else { throw VaultError.registryDamaged }
+    try update(&head)
+    heads[domain] = head
+    changed.insert(domain)
+  }
+
+  /// Writes the heads and the registry of what was changed. The last step of every writing
+  /// transaction, inside it.
+  func finish() throws {
+    guard !changed.isEmpty else { return }
+    var registry = try currentRegistry()
+    for domain in changed {
+      guard var head = heads[domain] else { throw VaultError.registryDamaged }
+      head.generation += 1
+      registry.entries[domain]?.generation = head.generation
+      registry.entries[domain]?.head = try session.key(domain).seal(head, random: &random)
+    }
+    try registry.write(to: database, session.rootKeys)
+  }
+}

@@ -1,0 +1,109 @@
+internal import CryptoPrimitives
+package import SecureElement
+
+extension Vault {
+  /// Makes a vault in `directory`, in one transaction: killed at any instant, there is a whole vault
+  /// or none. It is left locked.
+  ///
+  /// Throws `VaultError.alreadyExists` when one stands there.
+  public static func create(
+    at directory: String, protector: consuming NewProtector
+  ) throws -> Vault {
+    try create(at: directory, protector: protector, element: SoftwareSecureElement())
+  }
+
+  package static func create(
+    at directory: String, protector: consuming NewProtector, element: any SecureElement
+  ) throws -> Vault {
+    let place = VaultDirectory(path: directory)
+    try place.create()
+    let database = try Database(path: place.databasePath)
+    guard try !Schema.isPresent(in: database) else {
+      throw VaultError.alreadyExists(directory: directory)
+    }
+    var random = SystemRandom()
+    let id = random.bytes(16)
+    let device = try element.mappingErrors { element throws(SecureElementError) in
+      try element.makeKey(under: .silent)
+    }
+    let secrets = try RootSecrets(random: &random)
+    let kind = protector.kind
+    let envelope = try RootEnvelope(vaultID: id, device: device, element: element)
+      .seal(secrets, protector: protector, random: &random)
+    let keys = try RootKeys(secrets, vaultID: id)
+
+    try database.transaction(.writing) {
+      // Another `init` may have won meanwhile.
+      guard try !Schema.isPresent(in: database) else {
+        throw VaultError.alreadyExists(directory: directory)
+      }
+      try Schema.migrate(database)
+      try database.run(
+        """
+        INSERT INTO vault
+          (id, vault_id, element, device_public, device_blob, protector, root_envelope, registry_mac)
+        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        """,
+        .blob(id), .text(element.name), .blob(device.publicKey), .blob(device.blob),
+        .integer(Int(kind.rawValue)), .blob(envelope), .blob([]))
+      var entries: [Domain: Registry.Entry] = [:]
+      for domain in Domain.allCases {
+        let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
+        entries[domain] = Registry.Entry(
+          generation: 0, wrappedKey: wrapped, head: try key.seal(DomainHead(), random: &random))
+      }
+      try Registry(entries: entries).write(to: database, keys)
+    }
+    return Vault(directory: directory, id: id, element: element, device: device, database: database)
+  }
+
+  /// Opens the vault in `directory`, locked.
+  ///
+  /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
+  public static func open(at directory: String) throws -> Vault {
+    try open(at: directory, elements: [SoftwareSecureElement()])
+  }
+
+  package static func open(
+    at directory: String, elements: [any SecureElement]
+  ) throws -> Vault {
+    let place = VaultDirectory(path: directory)
+    guard place.hasDatabase else { throw VaultError.notFound(directory: directory) }
+    try place.check()
+    let database = try Database(path: place.databasePath)
+    guard try Schema.isPresent(in: database) else {
+      throw VaultError.notFound(directory: directory)
+    }
+    let row = try database.first(
+      "SELECT vault_id, element, device_public, device_blob FROM vault"
+    ) { row in
+      (row.blob(0), row.text(1), ElementKey(publicKey: row.blob(2), blob: row.blob(3)))
+    }
+    guard let (id, name, device) = row, id.count == 16 else { throw VaultError.rootDamaged }
+    guard let element = elements.first(where: { $0.name == name }) else {
+      throw VaultError.elementMissing(
+        name: DisplayableName(name).text, reason: "this program knows no such element here")
+    }
+    return Vault(directory: directory, id: id, element: element, device: device, database: database)
+  }
+
+  /// Whether a vault stands in `directory`. Throws when that cannot be known: present, absent and
+  /// unreadable are three answers.
+  public static func exists(at directory: String) throws -> Bool {
+    do {
+      _ = try open(at: directory)
+      return true
+    } catch VaultError.notFound {
+      return false
+    }
+  }
+}
+
+/// A name read from the file before anything vouches for it, cut down to what can be shown.
+private struct DisplayableName {
+  let text: String
+
+  init(_ name: String) {
+    text = String(name.prefix(32).filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+  }
+}

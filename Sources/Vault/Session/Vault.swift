@@ -1,0 +1,199 @@
+internal import CryptoPrimitives
+public import SecretMemory
+internal import SecureElement
+
+/// A person's vault: one directory, one database, one set of keys behind the machine's secure
+/// element.
+///
+/// Any thread may use it; one does at a time.
+public final class Vault: @unchecked Sendable {
+  // @unchecked Sendable: everything that changes (`database`, `state`, `participants`) is touched
+  // only inside `lock.withLock`; the rest is constant.
+
+  /// The directory that the vault lives in.
+  public let directory: String
+  /// 16 random bytes, made with the vault.
+  package let id: [UInt8]
+  let element: any SecureElement
+  private let device: ElementKey
+  private let database: Database
+  private let lock = Lock()
+  private var state = State.locked
+  private var participants: [@Sendable () throws -> Void] = []
+
+  private enum State {
+    case locked
+    case unlocked(Session)
+    /// A relock failed; nothing is given out again in this process.
+    case restartRequired
+  }
+
+  init(
+    directory: String, id: [UInt8], element: any SecureElement, device: ElementKey,
+    database: Database
+  ) {
+    self.directory = directory
+    self.id = id
+    self.element = element
+    self.device = device
+    self.database = database
+  }
+
+  // MARK: What may be known before unlock
+
+  /// How the secure element is called.
+  public var elementName: String { element.name }
+
+  /// Whether the secure element is hardware. Software protects against nobody who copies the
+  /// directory and knows the passphrase.
+  public var isHardwareBacked: Bool { element.isHardware }
+
+  /// What a person must bring to unlock.
+  public var protector: Protector {
+    get throws {
+      try lock.withLock {
+        let kind = try database.first("SELECT protector FROM vault") { $0.integer(0) } ?? -1
+        guard let protector = UInt8(exactly: kind).flatMap(Protector.init(rawValue:)) else {
+          throw VaultError.rootDamaged
+        }
+        return protector
+      }
+    }
+  }
+
+  // MARK: Unlock and relock
+
+  /// Opens the root and every domain. `passphrase` is nil for a vault without one.
+  ///
+  /// A damaged domain does not keep the others from being used: see `damage`.
+  /// Throws `VaultError`: `.passphraseRequired`, `.wrongPassphrase`, `.rootDamaged`,
+  /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
+  public func unlock(passphrase: borrowing SecretBytes?) throws {
+    try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      let keys = try openRoot(passphrase)
+      let session = try database.transaction(.reading) {
+        try Session(rootKeys: keys, database: database)
+      }
+      state = .unlocked(session)
+    }
+  }
+
+  /// Checks a passphrase against the root envelope, and keeps nothing. It is how a person shows to
+  /// be present. Throws `VaultError.noPassphraseSet` where there is none to know.
+  public func confirmPresence(passphrase: borrowing SecretBytes) throws {
+    guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
+    let passphrase: SecretBytes? = try passphrase.copy()
+    try lock.withLock { _ = try openRoot(passphrase) }
+  }
+
+  /// Registers what must be done at each relock: wiping a cache of decrypted values, say.
+  package func atRelock(_ participant: @escaping @Sendable () throws -> Void) {
+    lock.withLock { participants.append(participant) }
+  }
+
+  /// Locks the vault: lets nobody in, has every participant drop what it holds, wipes the keys.
+  /// When a participant fails, this process reaches nothing secret any more
+  /// (`VaultError.restartRequired`).
+  public func relock() throws {
+    try lock.withLock {
+      state = .restartRequired  // also wipes: the session was the only owner of the keys
+      for participant in participants {
+        do { try participant() } catch { throw VaultError.restartRequired }
+      }
+      state = .locked
+    }
+  }
+
+  /// The domains that did not open at unlock, and why.
+  public var damage: [Domain: String] {
+    get throws { try lock.withLock { try session.damage } }
+  }
+
+  // MARK: Transactions
+
+  /// Looks at one state of the vault. The vault must not be entered again inside `body`.
+  package func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+    try lock.withLock {
+      let session = try session
+      return try database.transaction(.reading) {
+        try body(Transaction(database: database, session: session, element: element))
+      }
+    }
+  }
+
+  /// Changes the vault: everything that `body` does is kept together, or, when it throws, nothing.
+  package func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+    try lock.withLock {
+      let session = try session
+      return try database.transaction(.writing) {
+        let transaction = Transaction(database: database, session: session, element: element)
+        let result = try body(transaction)
+        try transaction.finish()
+        return result
+      }
+    }
+  }
+
+  // MARK: Inside
+
+  private var session: Session {
+    get throws {
+      switch state {
+      case .unlocked(let session): return session
+      case .locked: throw VaultError.locked
+      case .restartRequired: throw VaultError.restartRequired
+      }
+    }
+  }
+
+  var rootEnvelope: RootEnvelope { RootEnvelope(vaultID: id, device: device, element: element) }
+
+  private func openRoot(_ passphrase: borrowing SecretBytes?) throws -> RootKeys {
+    let secrets = try openRootSecrets(passphrase)
+    return try RootKeys(secrets, vaultID: id)
+  }
+
+  private func openRootSecrets(_ passphrase: borrowing SecretBytes?) throws -> RootSecrets {
+    guard let envelope = try database.first("SELECT root_envelope FROM vault", read: { $0.blob(0) })
+    else { throw VaultError.rootDamaged }
+    return try rootEnvelope.open(envelope, passphrase: passphrase)
+  }
+
+  /// Puts another protector in place of the current one, in one transaction. The root secret stays
+  /// the same, so a copy of the directory taken earlier still opens with the old protector.
+  ///
+  /// `current` is the passphrase in use, nil when there is none.
+  public func changeProtector(
+    from current: borrowing SecretBytes?, to new: consuming NewProtector
+  ) throws {
+    let new = new
+    try lock.withLock {
+      // Argon2 runs before the file is locked, on what one reading showed.
+      let before = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) } ?? []
+      let secrets = try rootEnvelope.open(before, passphrase: current)
+      var random = SystemRandom()
+      let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
+      try database.transaction(.writing) {
+        let now = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) }
+        guard now == before else { throw VaultError.busy }
+        try database.run(
+          "UPDATE vault SET protector = ?1, root_envelope = ?2",
+          .integer(Int(new.kind.rawValue)), .blob(envelope))
+      }
+    }
+  }
+
+  /// Runs `body` with what a repair works on: the unlocked session, or, when the registry itself is
+  /// damaged, the root keys alone.
+  func withStorage<Result>(_ body: (Database, Session) throws -> Result) throws -> Result {
+    try lock.withLock { try body(database, try session) }
+  }
+
+  /// Like `withStorage`, with the root keys opened anew and without a session.
+  func withRoot<Result>(
+    passphrase: borrowing SecretBytes?, _ body: (Database, RootKeys) throws -> Result
+  ) throws -> Result {
+    try lock.withLock { try body(database, try openRoot(passphrase)) }
+  }
+}

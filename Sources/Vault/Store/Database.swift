@@ -1,0 +1,132 @@
+internal import CSQLite
+
+/// One connection to one database file: the only door to what the vault stores.
+///
+/// Not safe for two threads at once; the vault uses it under its lock.
+final class Database {
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// Opens the file, which must exist.
+  init(path: String) throws {
+    var handle: OpaquePointer?
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
+      | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+    let status = sqlite3_open_v2(path, &handle, flags, nil)
+    guard status == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw Self.error(status, "open")
+    }
+    self.handle = handle
+    sqlite3_busy_timeout(handle, 10_000)
+    // A WAL of this SQLite can lose its reset; a rollback journal cannot. EXTRA also syncs the
+    // directory after the journal is gone. No temporary file is ever written.
+    try execute(
+      """
+      PRAGMA journal_mode = DELETE;
+      PRAGMA synchronous = EXTRA;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      PRAGMA mmap_size = 0;
+      """)
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that take and return nothing.
+  func execute(_ sql: String) throws {
+    let status = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard status == SQLITE_OK else { throw Self.error(status, "execute") }
+  }
+
+  /// A statement ready to be bound, compiled once per connection.
+  func statement(_ sql: String) throws -> Statement {
+    if let statement = statements[sql] {
+      statement.reset()
+      return statement
+    }
+    let statement = try Statement(sql, on: handle)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Runs a statement that returns no row.
+  func run(_ sql: String, _ values: Value...) throws {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  /// The first row of a query, or nil.
+  func first<Row>(
+    _ sql: String, _ values: Value..., read: (Statement) throws -> Row
+  ) throws -> Row? {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    return try statement.step() ? read(statement) : nil
+  }
+
+  /// Every row of a query, in its order.
+  func forEach(
+    _ sql: String, _ values: Value..., read: (Statement) throws -> Void
+  ) throws {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    while try statement.step() { try read(statement) }
+  }
+
+  /// How many rows the last statement changed.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  enum TransactionKind: String {
+    /// Reads one state of the file; others may read too.
+    case reading = "BEGIN"
+    /// Keeps every other writer out from the start.
+    case writing = "BEGIN IMMEDIATE"
+  }
+
+  /// Runs `body` in one transaction: all of it is kept, or, when it throws, nothing.
+  func transaction<Result: ~Copyable>(
+    _ kind: TransactionKind, _ body: () throws -> Result
+  ) throws -> Result {
+    try execute(kind.rawValue)
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // SQLite rolls some failures back itself; then there is nothing left to roll back.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  static func error(_ status: Int32, _ operation: String) -> VaultError {
+    switch status & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED: .busy
+    case SQLITE_FULL: .diskFull
+    case SQLITE_CORRUPT: .unreadableDatabase(reason: "it is damaged")
+    case SQLITE_NOTADB: .unreadableDatabase(reason: "it is not a database")
+    case SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA:
+      .unreadableDatabase(reason: "its tables are not a vault's")
+    case SQLITE_NOMEM: .system(operation: "\(operation) the database", errno: 12)
+    case SQLITE_IOERR where status == SQLITE_IOERR_WRITE_RESULT: .diskFull
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
+      .system(operation: "\(operation) the database", errno: 13)
+    default: .system(operation: "\(operation) the database (SQLite \(status))", errno: 5)
+    }
+  }
+
+  /// SQLITE_IOERR_WRITE, whose macro the importer leaves out: a short write, as on a full disk.
+  private static let SQLITE_IOERR_WRITE_RESULT: Int32 = 10 | 3 << 8
+}

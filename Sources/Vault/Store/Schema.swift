@@ -1,0 +1,79 @@
+/// The tables of the database, by version. A migration is added, never changed.
+enum Schema {
+  /// "WHSP", which tells a vault's database from any other.
+  static let applicationID: Int64 = 0x5748_5350
+
+  /// Statement lists; the n-th brings version n to n + 1.
+  static let migrations: [String] = [
+    """
+    CREATE TABLE vault (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      vault_id BLOB NOT NULL,
+      element TEXT NOT NULL,
+      device_public BLOB NOT NULL,
+      device_blob BLOB NOT NULL,
+      protector INTEGER NOT NULL,
+      root_envelope BLOB NOT NULL,
+      registry_mac BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE domain (
+      name TEXT PRIMARY KEY,
+      generation INTEGER NOT NULL,
+      wrapped_key BLOB NOT NULL,
+      head BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE setting (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE identity (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE contact (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE replay (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE replay_state (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE custody (
+      fingerprint BLOB NOT NULL,
+      kind INTEGER NOT NULL,
+      public_key BLOB NOT NULL,
+      mode INTEGER NOT NULL,
+      element_public BLOB NOT NULL,
+      element_blob BLOB NOT NULL,
+      slot BLOB NOT NULL,
+      ephemeral_public BLOB NOT NULL,
+      salt BLOB NOT NULL,
+      nonce BLOB NOT NULL,
+      box BLOB NOT NULL,
+      mac BLOB NOT NULL,
+      PRIMARY KEY (fingerprint, kind)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE quarantine (
+      domain TEXT NOT NULL,
+      tbl TEXT NOT NULL,
+      id BLOB NOT NULL,
+      value BLOB NOT NULL
+    ) STRICT;
+    """
+  ]
+
+  static var version: Int64 { Int64(migrations.count) }
+
+  /// Whether the file holds a vault; throws for one that a later program wrote.
+  static func isPresent(in database: Database) throws -> Bool {
+    let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+    guard version != 0 else { return false }
+    let application = try database.first("PRAGMA application_id") { $0.integer(0) }
+    guard application == applicationID else {
+      throw VaultError.unreadableDatabase(reason: "it belongs to another program")
+    }
+    guard version <= Self.version else {
+      throw VaultError.unreadableDatabase(
+        reason: "a newer Whisper wrote it (format \(version), this one reads \(Self.version))")
+    }
+    return true
+  }
+
+  /// Brings the tables to the current version, inside the caller's transaction.
+  static func migrate(_ database: Database) throws {
+    let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+    guard version < Self.version else { return }
+    for migration in migrations.dropFirst(Int(version)) { try database.execute(migration) }
+    try database.execute("PRAGMA application_id = \(applicationID)")
+    try database.execute("PRAGMA user_version = \(Self.version)")
+  }
+}

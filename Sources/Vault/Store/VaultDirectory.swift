@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The directory that a vault lives in: one database, and SQLite's journal beside it.
+struct VaultDirectory {
+  let path: String
+
+  var databasePath: String { path + "/vault.db" }
+
+  /// Whether a database file stands there. It may still hold no vault, when `init` was cut short.
+  var hasDatabase: Bool { access(databasePath, F_OK) == 0 }
+
+  /// Makes the directory (mode 0700), those above it, and an empty database file (mode 0600).
+  func create() throws {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      made += made.isEmpty && part.isEmpty ? "/" : (made.hasSuffix("/") || made.isEmpty ? "" : "/") + part
+      guard made != "/", !made.isEmpty else { continue }
+      if mkdir(made, 0o700) != 0, errno != EEXIST {
+        throw VaultError.system(operation: "make the directory \(made)", errno: errno)
+      }
+    }
+    try check(path, mustBeDirectory: true)
+    let descriptor = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw VaultError.system(operation: "make \(databasePath)", errno: errno)
+    }
+    close(descriptor)
+    try check(databasePath, mustBeDirectory: false)
+  }
+
+  /// Refuses a place where somebody else could put a vault of his own in this one's stead.
+  func check() throws {
+    try check(path, mustBeDirectory: true)
+    try check(databasePath, mustBeDirectory: false)
+  }
+
+  private func check(_ path: String, mustBeDirectory: Bool) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      throw VaultError.system(operation: "look at \(path)", errno: errno)
+    }
+    let kind = status.st_mode & S_IFMT
+    // The directory may be a symbolic link that its owner made; the database may not.
+    if mustBeDirectory, kind == S_IFLNK {
+      guard stat(path, &status) == 0 else {
+        throw VaultError.system(operation: "look at \(path)", errno: errno)
+      }
+    }
+    guard status.st_mode & S_IFMT == (mustBeDirectory ? S_IFDIR : S_IFREG) else {
+      throw VaultError.insecure(
+        path: path, reason: mustBeDirectory ? "it is no directory" : "it is no regular file")
+    }
+    guard status.st_uid == geteuid() else {
+      throw VaultError.insecure(path: path, reason: "it belongs to another user")
+    }
+    guard status.st_mode & 0o022 == 0 else {
+      throw VaultError.insecure(path: path, reason: "others may write to it")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import CryptoPrimitives
+internal import GcryptPrimitives
+public import SecretMemory
+internal import SecureElement
+
+/// Why the vault did not do what it was asked. None of these resets or repairs anything.
+public enum VaultError: Error, Equatable, Sendable {
+  /// No vault stands in the directory.
+  case notFound(directory: String)
+  /// A vault stands there already.
+  case alreadyExists(directory: String)
+  /// The directory or file can be changed by somebody else, or is no directory.
+  case insecure(path: String, reason: String)
+  /// Nothing secret can be reached before `unlock`.
+  case locked
+  /// A relock went wrong; this process reaches nothing secret any more.
+  case restartRequired
+  /// The vault asks for a passphrase and none was given.
+  case passphraseRequired
+  /// The passphrase is not the vault's.
+  case wrongPassphrase
+  /// A passphrase has at least one byte.
+  case emptyPassphrase
+  /// The vault has no passphrase, so that nobody can show to be present.
+  case noPassphraseSet
+  /// The vault was made with a secure element that is not here.
+  case elementMissing(name: String, reason: String)
+  /// The root envelope does not open with this machine's element: damaged, or a vault of another.
+  case rootDamaged
+  /// The list of domains is not the one that was written last.
+  case registryDamaged
+  /// The rows of a domain are not those that were written last.
+  case domainDamaged(Domain, reason: String)
+  /// A private key is not there.
+  case keyNotFound
+  /// The database is no database, or of a version that this program does not read.
+  case unreadableDatabase(reason: String)
+  /// A derivation was refused before it began.
+  case derivationRefused(reason: String)
+  /// Another process keeps the vault locked for longer than can be waited for.
+  case busy
+  /// The disk is full; nothing was changed.
+  case diskFull
+  /// The operating system refused; what was tried, and its code.
+  case system(operation: String, errno: Int32)
+  /// No memory for secrets.
+  case memory(SecretMemoryError)
+  /// A primitive failed where it cannot with well-formed input.
+  case cryptography
+
+  init(_ error: CryptoError, notAuthentic: VaultError) {
+    switch error {
+    case .notAuthentic, .wrongSize, .unsafeKey: self = notAuthentic
+    case .memory(let error): self = .memory(error)
+    }
+  }
+
+  init(_ error: SecureElementError, name: String) {
+    switch error {
+    case .unavailable(let reason): self = .elementMissing(name: name, reason: reason)
+    case .wrongAuthorization, .foreignBlob, .invalidPoint: self = .rootDamaged
+    case .memory(let error): self = .memory(error)
+    }
+  }
+
+  init(_ error: Argon2Error) {
+    switch error {
+    case .absurdParameters:
+      self = .derivationRefused(reason: "its parameters are beyond what any vault is made with")
+    case .notEnoughMemory(let needed, let available):
+      self = .derivationRefused(
+        reason: "it needs \(needed >> 20) MiB of memory, more than 75 % of the "
+          + "\(available >> 20) MiB available")
+    case .failed(let code):
+      self = .derivationRefused(reason: "the library failed with code \(code)")
+    }
+  }
+
+  /// Runs `body` and brings what primitives and elements throw into this type.
+  static func mapping<Result: ~Copyable>(
+    notAuthentic: VaultError = .cryptography, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as CryptoError {
+      throw VaultError(error, notAuthentic: notAuthentic)
+    } catch let error as SecretMemoryError {
+      throw VaultError.memory(error)
+    } catch let error as Argon2Error {
+      throw VaultError(error)
+    } catch is MalformedInput {
+      throw notAuthentic
+    }
+  }
+}
+
+extension SecureElement {
+  /// Runs `body` on the element and brings what it throws into `VaultError`.
+  func mappingErrors<Result: ~Copyable>(
+    _ body: (Self) throws(SecureElementError) -> Result
+  ) throws -> Result {
+    do { return try body(self) } catch { throw VaultError(error, name: name) }
+  }
+}
