@@ -69,6 +69,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    // Tests
+    .target(name: "HardeningProbeC", path: "Tests/HardeningProbeC"),
+    .executableTarget(
+      name: "hardening-probe", dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening"],
+      path: "Tests/HardeningProbe", swiftSettings: settings),
+    .testTarget(
+      name: "ProcessHardeningTests",
+      dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,80 @@
+#if os(Linux)
+  import CKernel
+  import Glibc
+#endif
+
+extension ProcessHardening {
+  /// Closes the file system to the process but for the files named and those of the system that
+  /// it needs, and, where the kernel can, TCP, abstract sockets and signals to other processes.
+  ///
+  /// Call it after ``seal()``, once the arguments are read and before any thread starts. Files
+  /// that are already open stay so. A later call narrows and never widens. Programs can no longer
+  /// be executed.
+  /// - Returns: whether the kernel enforces it; without Landlock nothing is restricted.
+  /// - Throws: ``HardeningError`` when the kernel has Landlock and applying it fails; also, below
+  ///   ABI 8, when other threads are running, because the kernel would leave them out.
+  /// - Source: vault.md section 6; landlock(7).
+  package static func restrictFiles(
+    _ access: FileAccess
+  ) throws(HardeningError) -> FileSandboxState {
+    #if os(Linux)
+      let version = whisper_landlock_abi()
+      guard version >= 1 else {
+        switch errno {
+        case ENOSYS: return .unavailable(reason: "this kernel has no Landlock")
+        case EOPNOTSUPP: return .unavailable(reason: "Landlock is switched off in this kernel")
+        case let code: return .unavailable(reason: "Landlock: \(HardeningError.reason(code))")
+        }
+      }
+      return try restrictFiles(access, abi: LandlockABI(version: Int(version)))
+    #else
+      return .unavailable(reason: "this system has no Landlock")
+    #endif
+  }
+
+  #if os(Linux)
+    /// The same with what a given ABI can control, which must be one the kernel has.
+    /// - Throws: ``HardeningError``, as ``restrictFiles(_:)`` does.
+    package static func restrictFiles(
+      _ access: FileAccess, abi: LandlockABI
+    ) throws(HardeningError) -> FileSandboxState {
+      if !abi.coversAllThreads {
+        guard let threads = try ProcessStatus().number("Threads") else {
+          throw HardeningError(step: .processStatus, code: 0)
+        }
+        guard threads == 1 else { throw HardeningError(step: .otherThreads, code: 0) }
+      }
+
+      let ruleset = try LandlockRuleset(abi: abi)
+      for file in SystemFile.all {
+        try ruleset.allow(file.path, file.rights, pinned: file.pinned, step: .sandboxSystem)
+      }
+      for path in access.devices {
+        try ruleset.allow(
+          path, [.readFile, .writeFile, .controlDevice], step: .sandboxDevice)
+      }
+      for path in access.inputs {
+        try ruleset.allow(path, [.readFile, .readDirectory], step: .sandboxInput)
+      }
+      for path in access.outputDirectories {
+        try ruleset.allow(path, outputRights, pinned: true, step: .sandboxOutput)
+      }
+      if let path = access.vaultDirectory {
+        try ruleset.allow(path, vaultRights, pinned: true, step: .sandboxVault)
+      }
+      try ruleset.enforce()
+      return .enforced(abi: abi.version)
+    }
+
+    /// SQLite's database, journal and the fsync of their directory, and directories of our own.
+    private static let vaultRights: LandlockRights = [
+      .readFile, .writeFile, .truncate, .readDirectory, .makeFile, .removeFile, .makeDirectory,
+      .removeDirectory, .refer,
+    ]
+
+    /// To write beside the target and rename; reading the directory is needed to fsync it.
+    private static let outputRights: LandlockRights = [
+      .writeFile, .truncate, .readDirectory, .makeFile, .removeFile, .refer,
+    ]
+  #endif
+}

@@ -1,0 +1,50 @@
+import CKernel
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a process that holds keys gives up before it reads any input.
+///
+/// Two steps, both for good: ``seal()`` first thing in `main`, and ``restrictFiles(_:)`` as soon as
+/// the arguments say which files the command is about.
+/// Source: vault.md section 6.
+package enum ProcessHardening {
+  /// Closes the network and the ways in which memory leaves the process. Call it first thing in
+  /// `main`, before any input.
+  ///
+  /// New files are private to the user (umask 077); there is no core dump, no ptrace by the same
+  /// user and no gaining of privileges through execve; no thread, running or to come, can open a
+  /// socket other than AF_UNIX, use io_uring, or make a system call of another architecture
+  /// (that ends the process). Sockets and descriptors inherited from the parent keep working.
+  /// On macOS: umask, core limit and PT_DENY_ATTACH; elsewhere on Apple systems the first two,
+  /// where the system's own sandbox does the rest.
+  ///
+  /// Calling it again is harmless, but adds a second filter of the same kind.
+  /// - Throws: ``HardeningError`` naming the step that failed; what came before it stays in force.
+  ///   The caller must not go on to read secrets.
+  /// - Source: vault.md section 6.
+  package static func seal() throws(HardeningError) {
+    umask(0o077)
+
+    var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
+    guard setrlimit(coreLimit, &noCore) == 0 else { throw .current(.coreLimit) }
+
+    #if os(Linux)
+      guard whisper_set_dumpable(0) == 0 else { throw .current(.dumpable) }
+      guard whisper_set_no_new_privileges() == 0 else { throw .current(.noNewPrivileges) }
+      try NetworkFilter.install()
+    #elseif os(macOS)
+      guard whisper_deny_attach() == 0 else { throw .current(.denyAttach) }
+    #endif
+  }
+
+  #if canImport(Glibc)
+    // Glibc declares the names as an enumeration and the calls as taking an integer.
+    static let coreLimit = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+  #else
+    static let coreLimit = RLIMIT_CORE
+  #endif
+}

@@ -1,0 +1,61 @@
+// Raw system calls for the probe of the hardening, made without the C library's help so that
+// nothing but the kernel can refuse them. Each returns 0 when the kernel allowed it, and the
+// error number otherwise, unless said.
+
+#ifndef HARDENING_PROBE_H
+#define HARDENING_PROBE_H
+
+/// Makes standard output line buffered, so that lines of parent and child keep their order.
+void probe_write_lines_at_once(void);
+
+/// socket(2) with a full 64-bit domain; the socket is closed again.
+int probe_socket(long domain);
+
+/// socketpair(2); the sockets are closed again.
+int probe_socketpair(long domain);
+
+/// io_uring_setup(2) for one entry; closed again.
+int probe_io_uring_setup(void);
+
+/// io_uring_enter(2) and io_uring_register(2) on a descriptor that is no ring: EBADF when the call
+/// reaches the kernel.
+int probe_io_uring_enter(void);
+int probe_io_uring_register(void);
+
+/// A child makes a 32-bit system call (`int 0x80`). Negative: the signal that killed it.
+/// ENOTSUP where the machine is not x86-64.
+int probe_32_bit_call(void);
+
+/// The same with a call of the x32 convention.
+int probe_x32_call(void);
+
+/// Starts a thread that waits for `probe_thread_socket`.
+int probe_thread_start(void);
+
+/// `probe_socket` on that thread.
+int probe_thread_socket(long domain);
+
+/// Runs a program with one argument and waits for it. 0 when it ran and ended well; the error
+/// number when it could not be executed.
+int probe_run(const char *path, const char *argument);
+
+/// Binds a TCP socket to a free port of the loopback address.
+int probe_tcp_bind(void);
+
+/// Connects to TCP port 1 of the loopback address, where nobody listens.
+int probe_tcp_connect(void);
+
+/// Listens on an abstract AF_UNIX address of this process, and stays open.
+int probe_abstract_listen(void);
+
+/// Connects to it.
+int probe_abstract_connect(void);
+
+/// Loads SQLite, and in a database at that path commits a transaction under a rollback journal.
+/// EIO for an error of SQLite, ELIBACC when it cannot be loaded.
+int probe_sqlite(const char *path);
+
+/// Asks a terminal's settings of an open file.
+int probe_terminal(int file);
+
+#endif

@@ -1,0 +1,205 @@
+#define _GNU_SOURCE
+#include "hardening_probe.h"
+
+#ifdef __linux__
+#include <arpa/inet.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+void probe_write_lines_at_once(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
+
+static int closed(long descriptor) {
+  if (descriptor < 0) return errno;
+  close((int)descriptor);
+  return 0;
+}
+
+static int checked(long result) { return result < 0 ? errno : 0; }
+
+static long type_for(long domain) {
+  switch ((int)domain) {
+    case AF_NETLINK:
+    case AF_PACKET:
+      return SOCK_RAW;
+    default:
+      return SOCK_STREAM;
+  }
+}
+
+int probe_socket(long domain) {
+  return closed(syscall(SYS_socket, domain, type_for(domain), 0L));
+}
+
+int probe_socketpair(long domain) {
+  int pair[2];
+  if (syscall(SYS_socketpair, domain, (long)SOCK_STREAM, 0L, pair) != 0) return errno;
+  close(pair[0]);
+  close(pair[1]);
+  return 0;
+}
+
+int probe_io_uring_setup(void) {
+  unsigned char parameters[256] = {0};  // the kernel's structure is shorter
+  return closed(syscall(SYS_io_uring_setup, 1L, parameters));
+}
+
+int probe_io_uring_enter(void) {
+  return checked(syscall(SYS_io_uring_enter, -1L, 0L, 0L, 0L, 0L, 0L));
+}
+
+int probe_io_uring_register(void) {
+  return checked(syscall(SYS_io_uring_register, -1L, 0L, 0L, 0L));
+}
+
+#ifdef __x86_64__
+static int outcome(pid_t child) {
+  int status = 0;
+  if (child < 0) return errno;
+  if (waitpid(child, &status, 0) != child) return errno;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int probe_32_bit_call(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    int result = 20;  // getpid of i386
+    __asm__ volatile("int $0x80" : "+a"(result) : : "memory", "r8", "r9", "r10", "r11");
+    _exit(result < 0 ? -result : 0);
+  }
+  return outcome(child);
+}
+
+int probe_x32_call(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    long result = 0x40000000L | SYS_getpid;
+    __asm__ volatile("syscall" : "+a"(result) : : "memory", "rcx", "r11");
+    _exit(result < 0 ? (int)-result : 0);
+  }
+  return outcome(child);
+}
+#else
+int probe_32_bit_call(void) { return ENOTSUP; }
+int probe_x32_call(void) { return ENOTSUP; }
+#endif
+
+static int requests[2], replies[2];
+
+static void *serve(void *unused) {
+  long domain;
+  while (read(requests[0], &domain, sizeof domain) == sizeof domain) {
+    int reply = probe_socket(domain);
+    if (write(replies[1], &reply, sizeof reply) != sizeof reply) break;
+  }
+  return unused;
+}
+
+int probe_thread_start(void) {
+  pthread_t thread;
+  if (pipe(requests) != 0 || pipe(replies) != 0) return errno;
+  return pthread_create(&thread, NULL, serve, NULL);
+}
+
+int probe_thread_socket(long domain) {
+  int reply;
+  if (write(requests[1], &domain, sizeof domain) != sizeof domain) return errno;
+  if (read(replies[0], &reply, sizeof reply) != sizeof reply) return errno;
+  return reply;
+}
+
+int probe_run(const char *path, const char *argument) {
+  int status = 0;
+  pid_t child = fork();
+  if (child == 0) {
+    char *arguments[] = {(char *)path, (char *)argument, NULL};
+    execv(path, arguments);
+    _exit(errno);
+  }
+  if (child < 0 || waitpid(child, &status, 0) != child) return errno;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+static struct sockaddr_in loopback(in_port_t port) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return address;
+}
+
+int probe_tcp_bind(void) {
+  struct sockaddr_in address = loopback(0);
+  int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+  int result = checked(bind(descriptor, (struct sockaddr *)&address, sizeof address));
+  close(descriptor);
+  return result;
+}
+
+int probe_tcp_connect(void) {
+  struct sockaddr_in address = loopback(1);
+  int descriptor = socket(AF_INET, SOCK_STREAM, 0);
+  int result = checked(connect(descriptor, (struct sockaddr *)&address, sizeof address));
+  close(descriptor);
+  return result;
+}
+
+static socklen_t abstract(struct sockaddr_un *address) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  int length = snprintf(
+      address->sun_path + 1, sizeof address->sun_path - 1, "hardening-probe-%d", (int)getpid());
+  return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
+}
+
+int probe_abstract_listen(void) {
+  struct sockaddr_un address;
+  socklen_t length = abstract(&address);
+  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  if (bind(descriptor, (struct sockaddr *)&address, length) != 0) return errno;
+  return checked(listen(descriptor, 4));
+}
+
+int probe_abstract_connect(void) {
+  struct sockaddr_un address;
+  socklen_t length = abstract(&address);
+  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  int result = checked(connect(descriptor, (struct sockaddr *)&address, length));
+  close(descriptor);
+  return result;
+}
+
+int probe_sqlite(const char *path) {
+  void *library = dlopen("libsqlite3.so.0", RTLD_NOW);
+  if (library == NULL) return ELIBACC;
+  int (*open)(const char *, void **) =
+      (int (*)(const char *, void **))dlsym(library, "sqlite3_open");
+  int (*run)(void *, const char *, void *, void *, void *) =
+      (int (*)(void *, const char *, void *, void *, void *))dlsym(library, "sqlite3_exec");
+  int (*done)(void *) = (int (*)(void *))dlsym(library, "sqlite3_close");
+  if (open == NULL || run == NULL || done == NULL) return ELIBACC;
+
+  void *database = NULL;
+  if (open(path, &database) != 0) return EIO;
+  int result = run(
+      database,
+      "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA temp_store = MEMORY;"
+      "CREATE TABLE a (b); BEGIN; INSERT INTO a VALUES (randomblob(100000)); COMMIT;"
+      "BEGIN; DELETE FROM a; ROLLBACK; VACUUM;",
+      NULL, NULL, NULL);
+  return done(database) == 0 && result == 0 ? 0 : EIO;
+}
+
+int probe_terminal(int file) {
+  struct termios settings;
+  return checked(tcgetattr(file, &settings));
+}
+#endif

@@ -1,0 +1,63 @@
+#if os(Linux)
+  import Foundation
+
+  /// Runs `hardening-probe`, a process of its own because hardening cannot be undone.
+  struct Probe {
+    /// The lines it wrote, by name.
+    let outcomes: [String: String]
+
+    struct Failure: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    init(_ arguments: String...) throws {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = try Self.executable()
+      process.arguments = arguments
+      process.standardOutput = output
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        throw Failure(description: "probe \(arguments) ended with \(process.terminationStatus)")
+      }
+
+      var outcomes: [String: String] = [:]
+      for line in text.split(separator: "\n") {
+        let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw Failure(description: "probe wrote: \(line)") }
+        outcomes[parts[0]] = parts[1]
+      }
+      self.outcomes = outcomes
+    }
+
+    subscript(name: String) -> String? { outcomes[name] }
+
+    /// Beside the running test binary, or in the package's debug directory.
+    private static func executable() throws -> URL {
+      let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      let candidates = [
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
+        URL(fileURLWithPath: CommandLine.arguments[0]),
+        root.appendingPathComponent(".build/debug/whisper"),
+      ]
+      for candidate in candidates {
+        let probe = candidate.deletingLastPathComponent().appendingPathComponent("hardening-probe")
+        if FileManager.default.isExecutableFile(atPath: probe.path) { return probe }
+      }
+      throw Failure(description: "hardening-probe is not built")
+    }
+  }
+
+  /// Gives a test a directory of its own.
+  func withDirectory(_ body: (String) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("hardening-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try body(directory.path)
+  }
+#endif
