@@ -61,7 +61,9 @@ package struct BLAKE2s {
 
   private mutating func compress(isLast: Bool) {
     let words = block.withUnsafeBytes { bytes in
-      (0..<16).map { UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self)) }
+      (0..<16).map {
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))
+      }
     }
     var work = state + Self.initial
     work[12] ^= UInt32(truncatingIfNeeded: total)

@@ -73,7 +73,8 @@ package enum Ed25519 {
   ) throws(CryptoError) -> Ed25519PublicKey {
     let bytes: [UInt8]? = scrubbingStack {
       privateKey.withUnsafeBytes { key in
-        try? Array(Curve25519.Signing.PrivateKey(rawRepresentation: key).publicKey.rawRepresentation)
+        try? Array(
+          Curve25519.Signing.PrivateKey(rawRepresentation: key).publicKey.rawRepresentation)
       }
     }
     guard let bytes else { throw .wrongSize }

@@ -97,16 +97,7 @@ struct CustodyRecord {
       slot,
       binding: Self.slotBinding(rootKeys.vaultID, kind, fingerprint, elementKey.publicKey, mode))
     let authorization = KeyAuthorization.secret(access)
-    let shared: SecretBytes
-    do {
-      shared = try element.mappingErrors { element throws(SecureElementError) in
-        try element.sharedSecret(
-          blob: elementKey.blob, peer: ephemeralPublic, authorization: authorization)
-      }
-    } catch VaultError.rootDamaged {
-      throw VaultError.domainDamaged(
-        .keyMetadata, reason: "the secure element does not know a key")
-    }
+    let shared = try agree(element, authorization)
     return try VaultError.mapping(
       notAuthentic: .domainDamaged(.keyMetadata, reason: "a private key does not open")
     ) {
@@ -121,6 +112,20 @@ struct CustodyRecord {
         }
       guard reproduced == publicKey else { throw CryptoError.notAuthentic }
       return privateKey
+    }
+  }
+
+  private func agree(
+    _ element: any SecureElement, _ authorization: borrowing KeyAuthorization
+  ) throws -> SecretBytes {
+    do {
+      return try element.sharedSecret(
+        blob: elementKey.blob, peer: ephemeralPublic, authorization: authorization)
+    } catch .wrongAuthorization, .foreignBlob, .invalidPoint {
+      throw VaultError.domainDamaged(
+        .keyMetadata, reason: "the secure element does not know a key")
+    } catch {
+      throw VaultError(error, name: element.name)
     }
   }
 

@@ -38,7 +38,9 @@ struct DomainHead: Equatable {
 
   private static func words(of code: Octets32) -> [UInt64] {
     code.withUnsafeBytes { bytes in
-      (0..<4).map { UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+      (0..<4).map {
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
+      }
     }
   }
 

@@ -18,7 +18,8 @@ final class DomainKey {
     self.domain = domain
     self.vaultID = vaultID
     sealingKey = try HKDFSHA256.derive(key, salt: vaultID, info: Array("whisper-seal-v1".utf8))
-    authenticationKey = try HKDFSHA256.derive(key, salt: vaultID, info: Array("whisper-mac-v1".utf8))
+    authenticationKey = try HKDFSHA256.derive(
+      key, salt: vaultID, info: Array("whisper-mac-v1".utf8))
   }
 
   // MARK: Sealed values

@@ -47,7 +47,9 @@ struct RootEnvelope {
       writer.prefixed(ephemeralPublic)
       writer.prefixed(salt)
       writer.prefixed(
-        try inner.withUnsafeBytes { try AES256GCM.seal($0, key: key, aad: binding, random: &random) })
+        try inner.withUnsafeBytes {
+          try AES256GCM.seal($0, key: key, aad: binding, random: &random)
+        })
       return writer.bytes
     }
   }
@@ -60,7 +62,7 @@ struct RootEnvelope {
     let outer = try openOuter(envelope)
     switch outer.protector {
     case .none:
-      return try VaultError.mapping { try RootSecrets(parsing: outer.content) }
+      return try VaultError.mapping { try RootSecrets.parsing(outer.content) }
     case .passphrase:
       let layer = outer.content.withUnsafeBytes { Array($0) }
       switch passphrase {
@@ -68,8 +70,8 @@ struct RootEnvelope {
         throw VaultError.passphraseRequired
       case .some(let passphrase):
         return try VaultError.mapping(notAuthentic: .rootDamaged) {
-          try RootSecrets(
-            parsing: PassphraseLayer.open(layer, passphrase: passphrase, vaultID: vaultID))
+          try RootSecrets.parsing(
+            PassphraseLayer.open(layer, passphrase: passphrase, vaultID: vaultID))
         }
       }
     }

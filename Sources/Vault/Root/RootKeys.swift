@@ -91,16 +91,21 @@ struct RootSecrets: ~Copyable {
   let root: SecretBytes
   let slotRoot: SecretBytes
 
-  init(random: inout some RandomSource) throws {
-    root = try random.secret(32)
-    slotRoot = try random.secret(32)
+  init(root: consuming SecretBytes, slotRoot: consuming SecretBytes) {
+    self.root = root
+    self.slotRoot = slotRoot
+  }
+
+  static func random(_ random: inout some RandomSource) throws -> RootSecrets {
+    RootSecrets(root: try random.secret(32), slotRoot: try random.secret(32))
   }
 
   /// Takes them from the 64 bytes that the envelope holds.
-  init(parsing bytes: borrowing SecretBytes) throws {
+  static func parsing(_ bytes: borrowing SecretBytes) throws -> RootSecrets {
     guard bytes.count == 64 else { throw VaultError.rootDamaged }
-    root = try bytes.withUnsafeBytes { try SecretBytes(copying: $0.prefix(32)) }
-    slotRoot = try bytes.withUnsafeBytes { try SecretBytes(copying: $0.suffix(32)) }
+    return RootSecrets(
+      root: try bytes.withUnsafeBytes { try SecretBytes(copying: $0.prefix(32)) },
+      slotRoot: try bytes.withUnsafeBytes { try SecretBytes(copying: $0.suffix(32)) })
   }
 
   /// Root secret ‖ slot root.

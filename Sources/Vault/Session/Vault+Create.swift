@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+internal import SecretMemory
 package import SecureElement
 
 extension Vault {
@@ -26,7 +26,7 @@ extension Vault {
     let device = try element.mappingErrors { element throws(SecureElementError) in
       try element.makeKey(under: .silent)
     }
-    let secrets = try RootSecrets(random: &random)
+    let secrets = try RootSecrets.random(&random)
     let kind = protector.kind
     let envelope = try RootEnvelope(vaultID: id, device: device, element: element)
       .seal(secrets, protector: protector, random: &random)

@@ -17,7 +17,8 @@ struct VaultDirectory {
   func create() throws {
     var made = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      made += made.isEmpty && part.isEmpty ? "/" : (made.hasSuffix("/") || made.isEmpty ? "" : "/") + part
+      made +=
+        made.isEmpty && part.isEmpty ? "/" : (made.hasSuffix("/") || made.isEmpty ? "" : "/") + part
       guard made != "/", !made.isEmpty else { continue }
       if mkdir(made, 0o700) != 0, errno != EEXIST {
         throw VaultError.system(operation: "make the directory \(made)", errno: errno)

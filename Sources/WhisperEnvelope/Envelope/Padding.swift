@@ -54,7 +54,8 @@ package enum Padding {
       var filler: UInt8 = 0
       for index in lengthSize..<bytes.count {
         // All ones where the index is at or after the end of the message, else zero.
-        let mask = UInt8(truncatingIfNeeded: (length + lengthSize - 1 - index) >> (Int.bitWidth - 1))
+        let mask = UInt8(
+          truncatingIfNeeded: (length + lengthSize - 1 - index) >> (Int.bitWidth - 1))
         filler |= bytes[index] & mask
       }
       return (length, filler == 0)

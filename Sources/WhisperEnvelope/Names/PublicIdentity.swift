@@ -28,7 +28,9 @@ extension X25519PublicKey {
   }
 
   /// The last 8 bytes of the key fingerprint, which an envelope carries in the clear.
-  public var recipientKeyID: [UInt8] { Array(keyFingerprint.bytes.suffix(Envelope.recipientKeyIDSize)) }
+  public var recipientKeyID: [UInt8] {
+    Array(keyFingerprint.bytes.suffix(Envelope.recipientKeyIDSize))
+  }
 
   /// 43 characters of base64url.
   public var rawText: String { Base64URL.encode(octets.bytes) }
