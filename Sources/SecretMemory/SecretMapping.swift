@@ -56,7 +56,7 @@ struct SecretMapping: ~Copyable, @unchecked Sendable {
         return nil
       }
       // Secret memory is left out of core dumps by the kernel; DONTDUMP says so once more.
-      guard madvise(base, size, MADV_DONTFORK) == 0, madvise(base, size, MADV_DONTDUMP) == 0
+      guard madvise(base, size, adviceDontFork) == 0, madvise(base, size, adviceDontDump) == 0
       else {
         munmap(base, size)
         return nil
@@ -71,14 +71,14 @@ struct SecretMapping: ~Copyable, @unchecked Sendable {
   private static func mapLocked(
     _ size: Int
   ) throws(SecretMemoryError) -> UnsafeMutableRawPointer? {
-    let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymousMapping, -1, 0)
     guard let base, base != MAP_FAILED else { return nil }
     guard mlock(base, size) == 0 else {
       munmap(base, size)
       throw .lockLimit(requestedBytes: size)
     }
     #if os(Linux)
-      guard madvise(base, size, MADV_WIPEONFORK) == 0, madvise(base, size, MADV_DONTDUMP) == 0
+      guard madvise(base, size, adviceWipeOnFork) == 0, madvise(base, size, adviceDontDump) == 0
       else {
         let code = errno
         munmap(base, size)
@@ -90,9 +90,11 @@ struct SecretMapping: ~Copyable, @unchecked Sendable {
 }
 
 #if os(Linux)
-  // glibc's constants that the importer leaves out.
-  private let MAP_ANON: Int32 = 0x20
-  private let MADV_DONTFORK: Int32 = 10
-  private let MADV_DONTDUMP: Int32 = 16
-  private let MADV_WIPEONFORK: Int32 = 18
+  // <sys/mman.h>: MAP_ANONYMOUS, MADV_DONTFORK, MADV_DONTDUMP, MADV_WIPEONFORK.
+  private let anonymousMapping: Int32 = 0x20
+  private let adviceDontFork: Int32 = 10
+  private let adviceDontDump: Int32 = 16
+  private let adviceWipeOnFork: Int32 = 18
+#else
+  private let anonymousMapping = MAP_ANON
 #endif

@@ -11,9 +11,17 @@ struct CustodyRecord {
     case standard = 1
   }
 
-  let fingerprint: Octets32
+  /// Whose key it is: known only to who holds the domain's key.
+  struct Owner {
+    /// The identity fingerprint that the key belongs to.
+    let fingerprint: Octets32
+    let publicKey: Octets32
+  }
+
+  let id: [UInt8]
+  /// The sealed owner.
+  let owner: [UInt8]
   let kind: PrivateKeyKind
-  let publicKey: Octets32
   let mode: Mode
   let elementKey: ElementKey
   /// The access secret of the element key, sealed for the mode.
@@ -31,11 +39,12 @@ struct CustodyRecord {
 
   /// Seals `privateKey` to a fresh element key with a fresh access secret.
   init(
-    sealing privateKey: borrowing SecretBytes, publicKey: Octets32, kind: PrivateKeyKind,
-    fingerprint: Octets32, element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey,
+    sealing privateKey: borrowing SecretBytes, kind: PrivateKeyKind, owner: Owner,
+    element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey,
     random: inout some RandomSource
   ) throws {
     let mode = Mode.standard
+    let fingerprint = owner.fingerprint
     let access = try random.secret(32)
     let authorization = KeyAuthorization.secret(try access.copy())
     let elementKey = try element.mappingErrors { element throws(SecureElementError) in
@@ -56,9 +65,9 @@ struct CustodyRecord {
     let sealed = try privateKey.withUnsafeBytes {
       try AES256GCM.seal($0, key: key, aad: aad, random: &random)
     }
-    self.fingerprint = fingerprint
+    id = try domainKey.custodyID(kind, fingerprint)
+    self.owner = try domainKey.sealOwner(owner, id: id, random: &random)
     self.kind = kind
-    self.publicKey = publicKey
     self.mode = mode
     self.elementKey = elementKey
     self.slot = slot
@@ -89,10 +98,8 @@ struct CustodyRecord {
     element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey
   ) throws -> SecretBytes {
     try verify(domainKey)
-    return try openVerified(element: element, rootKeys: rootKeys)
-  }
-
-  private func openVerified(element: any SecureElement, rootKeys: RootKeys) throws -> SecretBytes {
+    let owner = try domainKey.openOwner(owner, id: id)
+    let fingerprint = owner.fingerprint
     let access = try rootKeys.openSlot(
       slot,
       binding: Self.slotBinding(rootKeys.vaultID, kind, fingerprint, elementKey.publicKey, mode))
@@ -110,7 +117,7 @@ struct CustodyRecord {
         case .x25519: try X25519.publicKey(of: privateKey).octets
         case .ed25519: try Ed25519.publicKey(of: privateKey).octets
         }
-      guard reproduced == publicKey else { throw CryptoError.notAuthentic }
+      guard reproduced == owner.publicKey else { throw CryptoError.notAuthentic }
       return privateKey
     }
   }
@@ -169,9 +176,9 @@ struct CustodyRecord {
     var writer = CanonicalWriter(capacity: 768)
     writer.label("whisper-custody-row-v1")
     writer.prefixed(vaultID)
-    writer.prefixed(fingerprint)
+    writer.prefixed(id)
+    writer.prefixed(owner)
     writer.prefixed([kind.rawValue])
-    writer.prefixed(publicKey)
     writer.prefixed([mode.rawValue])
     for field in [
       elementKey.publicKey, elementKey.blob, slot, ephemeralPublic, salt, nonce, box,
@@ -186,21 +193,19 @@ struct CustodyRecord {
 
 extension CustodyRecord {
   private static let columns = """
-    fingerprint, kind, public_key, mode, element_public, element_blob, slot, ephemeral_public, \
-    salt, nonce, box, mac
+    id, owner, kind, mode, element_public, element_blob, slot, ephemeral_public, salt, nonce, \
+    box, mac
     """
 
   /// Reads a row as it stands; nil when a field cannot be what the vault wrote.
   private init?(_ row: Statement) {
-    guard let fingerprint = Octets32(row.blob(0)),
-      let kind = UInt8(exactly: row.integer(1)).flatMap(PrivateKeyKind.init(rawValue:)),
-      let publicKey = Octets32(row.blob(2)),
+    guard let kind = UInt8(exactly: row.integer(2)).flatMap(PrivateKeyKind.init(rawValue:)),
       let mode = UInt8(exactly: row.integer(3)).flatMap(Mode.init(rawValue:)),
       let code = Octets32(row.blob(11))
     else { return nil }
-    self.fingerprint = fingerprint
+    id = row.blob(0)
+    owner = row.blob(1)
     self.kind = kind
-    self.publicKey = publicKey
     self.mode = mode
     elementKey = ElementKey(publicKey: row.blob(4), blob: row.blob(5))
     slot = row.blob(6)
@@ -223,13 +228,8 @@ extension CustodyRecord {
     return records
   }
 
-  static func find(
-    _ fingerprint: Octets32, _ kind: PrivateKeyKind, in database: Database
-  ) throws -> CustodyRecord? {
-    try database.first(
-      "SELECT \(columns) FROM custody WHERE fingerprint = ?1 AND kind = ?2",
-      .blob(fingerprint.bytes), .integer(Int(kind.rawValue))
-    ) { row in
+  static func find(_ id: [UInt8], in database: Database) throws -> CustodyRecord? {
+    try database.first("SELECT \(columns) FROM custody WHERE id = ?1", .blob(id)) { row in
       guard let record = CustodyRecord(row) else { throw unreadable }
       return record
     }
@@ -241,15 +241,13 @@ extension CustodyRecord {
       INSERT INTO custody (\(Self.columns))
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       """,
-      .blob(fingerprint.bytes), .integer(Int(kind.rawValue)), .blob(publicKey.bytes),
-      .integer(Int(mode.rawValue)), .blob(elementKey.publicKey), .blob(elementKey.blob),
+      .blob(id), .blob(owner), .integer(Int(kind.rawValue)), .integer(Int(mode.rawValue)),
+      .blob(elementKey.publicKey), .blob(elementKey.blob),
       .blob(slot), .blob(ephemeralPublic), .blob(salt), .blob(nonce), .blob(box),
       .blob(code.bytes))
   }
 
   func delete(from database: Database) throws {
-    try database.run(
-      "DELETE FROM custody WHERE fingerprint = ?1 AND kind = ?2",
-      .blob(fingerprint.bytes), .integer(Int(kind.rawValue)))
+    try database.run("DELETE FROM custody WHERE id = ?1", .blob(id))
   }
 }

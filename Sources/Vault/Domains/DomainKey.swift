@@ -40,17 +40,57 @@ final class DomainKey {
     }
   }
 
-  /// Binds a cell to its place: vault, domain, table, column, row and format.
   private func aad(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
+    aad(table: table.rawValue, column: "value", id)
+  }
+
+  /// Binds a cell to its place: vault, domain, table, column, row and format.
+  private func aad(table: String, column: String, _ id: [UInt8]) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 128)
     writer.label("whisper-cell-v1")
     writer.prefixed(vaultID)
     writer.prefixed(domain.rawValue)
-    writer.prefixed(table.rawValue)
-    writer.prefixed("value")
+    writer.prefixed(table)
+    writer.prefixed(column)
     writer.prefixed(id)
     writer.integer(Self.schemaVersion)
     return writer.bytes
+  }
+
+  // MARK: Custody
+
+  /// The id of the row that holds a private key. It can be found by who knows the fingerprint and
+  /// the key of this domain; by itself it says nothing about whose vault this is.
+  func custodyID(_ kind: PrivateKeyKind, _ fingerprint: Octets32) throws -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 96)
+    writer.label("whisper-custody-id-v1")
+    writer.prefixed([kind.rawValue])
+    writer.prefixed(fingerprint)
+    return try code(writer).bytes
+  }
+
+  /// Seals whose private key a custody row holds.
+  func sealOwner(
+    _ owner: CustodyRecord.Owner, id: [UInt8], random: inout some RandomSource
+  ) throws -> [UInt8] {
+    try (owner.fingerprint.bytes + owner.publicKey.bytes).withUnsafeBytes {
+      try AES256GCM.seal(
+        $0, key: sealingKey, aad: aad(table: "custody", column: "owner", id), random: &random)
+    }
+  }
+
+  func openOwner(_ cell: [UInt8], id: [UInt8]) throws -> CustodyRecord.Owner {
+    try VaultError.mapping(
+      notAuthentic: .domainDamaged(domain, reason: "the owner of a key does not open")
+    ) {
+      let bytes = try AES256GCM.open(
+        cell, key: sealingKey, aad: aad(table: "custody", column: "owner", id))
+      var reader = CanonicalReader(bytes.withUnsafeBytes { Array($0) })
+      let owner = CustodyRecord.Owner(
+        fingerprint: try reader.octets32(), publicKey: try reader.octets32())
+      try reader.finish()
+      return owner
+    }
   }
 
   // MARK: Authentication

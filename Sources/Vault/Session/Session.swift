@@ -9,6 +9,9 @@ final class Session {
   /// Why each of the other domains did not.
   private(set) var damage: [Domain: String] = [:]
 
+  /// A session without domains yet, for a vault in the making.
+  init(rootKeys: RootKeys) { self.rootKeys = rootKeys }
+
   /// Opens every domain and checks its rows against its head. A domain that fails is noted as
   /// damaged and the others stay in use; a registry that fails throws.
   init(rootKeys: RootKeys, database: Database) throws {

@@ -106,8 +106,9 @@ package final class Transaction {
     let key = try enter(.keyMetadata)
     let record = try VaultError.mapping {
       try CustodyRecord(
-        sealing: privateKey, publicKey: publicKey, kind: kind, fingerprint: fingerprint,
-        element: element, rootKeys: session.rootKeys, domainKey: key, random: &random)
+        sealing: privateKey, kind: kind,
+        owner: .init(fingerprint: fingerprint, publicKey: publicKey), element: element,
+        rootKeys: session.rootKeys, domainKey: key, random: &random)
     }
     try record.insert(into: database)
     try change(.keyMetadata) { $0.add(record.code) }
@@ -119,9 +120,8 @@ package final class Transaction {
     _ body: (borrowing SecretBytes) throws -> Result
   ) throws -> Result {
     let key = try enter(.keyMetadata)
-    guard let record = try CustodyRecord.find(fingerprint, kind, in: database) else {
-      throw VaultError.keyNotFound
-    }
+    guard let record = try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database)
+    else { throw VaultError.keyNotFound }
     let privateKey = try record.open(
       element: element, rootKeys: session.rootKeys, domainKey: key)
     return try body(privateKey)
@@ -131,7 +131,8 @@ package final class Transaction {
   package func removePrivateKeys(fingerprint: Octets32) throws {
     let key = try enter(.keyMetadata)
     for kind in PrivateKeyKind.allCases {
-      guard let record = try CustodyRecord.find(fingerprint, kind, in: database) else { continue }
+      guard let record = try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database)
+      else { continue }
       try record.verify(key)
       try record.delete(from: database)
       try change(.keyMetadata) { $0.remove(record.code) }
@@ -139,6 +140,13 @@ package final class Transaction {
   }
 
   // MARK: Domains
+
+  /// Which state of a domain this transaction sees: a number that every change of the domain
+  /// raises. Nil when this transaction has changed the domain, so that its state has no number yet.
+  package func generation(_ domain: Domain) throws -> UInt64? {
+    _ = try enter(domain)
+    return changed.contains(domain) ? nil : heads[domain]?.generation
+  }
 
   /// The key of a domain, after registry and head were checked in this transaction: another
   /// process may have written since the vault was unlocked.

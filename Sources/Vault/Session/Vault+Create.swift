@@ -2,18 +2,14 @@ internal import SecretMemory
 package import SecureElement
 
 extension Vault {
-  /// Makes a vault in `directory`, in one transaction: killed at any instant, there is a whole vault
-  /// or none. It is left locked.
+  /// Makes a vault in `directory` with the rows that `populate` writes, in one transaction: killed
+  /// at any instant, there is a whole vault or none. It is left locked.
   ///
   /// Throws `VaultError.alreadyExists` when one stands there.
-  public static func create(
-    at directory: String, protector: consuming NewProtector
-  ) throws -> Vault {
-    try create(at: directory, protector: protector, element: SoftwareSecureElement())
-  }
-
   package static func create(
-    at directory: String, protector: consuming NewProtector, element: any SecureElement
+    at directory: String, protector: consuming NewProtector,
+    element: any SecureElement = SoftwareSecureElement(),
+    populate: (Transaction) throws -> Void = { _ in }
   ) throws -> Vault {
     let place = VaultDirectory(path: directory)
     try place.create()
@@ -47,12 +43,17 @@ extension Vault {
         .blob(id), .text(element.name), .blob(device.publicKey), .blob(device.blob),
         .integer(Int(kind.rawValue)), .blob(envelope), .blob([]))
       var entries: [Domain: Registry.Entry] = [:]
+      let session = Session(rootKeys: keys)
       for domain in Domain.allCases {
         let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
+        session.replaceKey(key)
         entries[domain] = Registry.Entry(
           generation: 0, wrappedKey: wrapped, head: try key.seal(DomainHead(), random: &random))
       }
       try Registry(entries: entries).write(to: database, keys)
+      let transaction = Transaction(database: database, session: session, element: element)
+      try populate(transaction)
+      try transaction.finish()
     }
     return Vault(directory: directory, id: id, element: element, device: device, database: database)
   }
@@ -60,12 +61,8 @@ extension Vault {
   /// Opens the vault in `directory`, locked.
   ///
   /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
-  public static func open(at directory: String) throws -> Vault {
-    try open(at: directory, elements: [SoftwareSecureElement()])
-  }
-
   package static func open(
-    at directory: String, elements: [any SecureElement]
+    at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()]
   ) throws -> Vault {
     let place = VaultDirectory(path: directory)
     guard place.hasDatabase else { throw VaultError.notFound(directory: directory) }
@@ -89,7 +86,7 @@ extension Vault {
 
   /// Whether a vault stands in `directory`. Throws when that cannot be known: present, absent and
   /// unreadable are three answers.
-  public static func exists(at directory: String) throws -> Bool {
+  package static func exists(at directory: String) throws -> Bool {
     do {
       _ = try open(at: directory)
       return true

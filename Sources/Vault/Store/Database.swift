@@ -120,7 +120,7 @@ final class Database {
     case SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA:
       .unreadableDatabase(reason: "its tables are not a vault's")
     case SQLITE_NOMEM: .system(operation: "\(operation) the database", errno: 12)
-    case SQLITE_IOERR where status == SQLITE_IOERR_WRITE_RESULT: .diskFull
+    case SQLITE_IOERR where status == shortWrite: .diskFull
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       .system(operation: "\(operation) the database", errno: 13)
     default: .system(operation: "\(operation) the database (SQLite \(status))", errno: 5)
@@ -128,5 +128,5 @@ final class Database {
   }
 
   /// SQLITE_IOERR_WRITE, whose macro the importer leaves out: a short write, as on a full disk.
-  private static let SQLITE_IOERR_WRITE_RESULT: Int32 = 10 | 3 << 8
+  private static let shortWrite: Int32 = 10 | 3 << 8
 }

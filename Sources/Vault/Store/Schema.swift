@@ -28,9 +28,9 @@ enum Schema {
     CREATE TABLE replay (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE replay_state (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE custody (
-      fingerprint BLOB NOT NULL,
+      id BLOB PRIMARY KEY,
+      owner BLOB NOT NULL,
       kind INTEGER NOT NULL,
-      public_key BLOB NOT NULL,
       mode INTEGER NOT NULL,
       element_public BLOB NOT NULL,
       element_blob BLOB NOT NULL,
@@ -39,8 +39,7 @@ enum Schema {
       salt BLOB NOT NULL,
       nonce BLOB NOT NULL,
       box BLOB NOT NULL,
-      mac BLOB NOT NULL,
-      PRIMARY KEY (fingerprint, kind)
+      mac BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE quarantine (
       domain TEXT NOT NULL,

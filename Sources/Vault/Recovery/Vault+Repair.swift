@@ -1,0 +1,214 @@
+internal import CryptoPrimitives
+package import SecretMemory
+internal import SecureElement
+
+/// What a repair did.
+public struct RepairReport: Equatable, Sendable {
+  /// How many rows opened and stay in use.
+  public var kept = 0
+  /// How many did not open and were set aside, where nothing reads them.
+  public var setAside = 0
+  /// Whether the domain's key was lost, so that nothing could open.
+  public var keyWasLost = false
+
+  package init() {}
+}
+
+extension Vault {
+  /// Makes a damaged domain usable again with the rows that open. Those that do not are moved aside,
+  /// not destroyed. `populate` then writes what the domain cannot be without, in the same
+  /// transaction.
+  ///
+  /// Rows that were removed or put back from outside cannot be told from those that were meant:
+  /// whoever asks for a repair accepts the rows as they stand.
+  package func repair(
+    _ domain: Domain, populate: (Transaction) throws -> Void
+  ) throws -> RepairReport {
+    try withStorage { database, session in
+      try database.transaction(.writing) {
+        var report = RepairReport()
+        var random = SystemRandom()
+        var registry = try Registry(reading: database)
+        try registry.verify(session.rootKeys)
+        guard var entry = registry.entries[domain] else { throw VaultError.registryDamaged }
+        let key: DomainKey
+        do {
+          key = try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
+        } catch VaultError.domainDamaged {
+          (key, entry.wrappedKey) = try session.rootKeys.makeDomainKey(domain, random: &random)
+          report.keyWasLost = true
+        }
+        for table in domain.tables {
+          try sortOut(table, key, database, &report)
+        }
+        if domain == .keyMetadata { try sortOutKeys(key, session, database, &report) }
+
+        var head = try DomainCheck(key: key, database: database).rows()
+        head.generation = entry.generation + 1
+        entry.generation = head.generation
+        entry.head = try key.seal(head, random: &random)
+        registry.entries[domain] = entry
+        try registry.write(to: database, session.rootKeys)
+        session.replaceKey(key)
+
+        let transaction = Transaction(database: database, session: session, element: element)
+        try populate(transaction)
+        try transaction.finish()
+        return report
+      }
+    }
+  }
+
+  /// Opens every row of a domain that opens, and says how many do not. Nothing is changed.
+  package func salvage(
+    _ domain: Domain, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
+  ) throws -> RepairReport {
+    try withStorage { database, session in
+      try database.transaction(.reading) {
+        var report = RepairReport()
+        let registry = try Registry(reading: database)
+        guard let entry = registry.entries[domain],
+          let key = try? session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
+        else {
+          report.keyWasLost = true
+          return report
+        }
+        for table in domain.tables {
+          for (id, cell) in try cells(table, database) {
+            guard let value = try? key.open(cell, in: table, id: id) else {
+              report.setAside += 1
+              continue
+            }
+            report.kept += 1
+            try body(table, id, value.withUnsafeBytes { Array($0) })
+          }
+        }
+        if domain == .keyMetadata {
+          for id in try custodyIDs(database) {
+            if isUsable(id, key, session, database) {
+              report.kept += 1
+            } else {
+              report.setAside += 1
+            }
+          }
+        }
+        return report
+      }
+    }
+  }
+
+  /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
+  /// checked by itself at the next unlock.
+  package func repairRegistry(passphrase: borrowing SecretBytes?) throws {
+    try withRoot(passphrase: passphrase) { database, keys in
+      try database.transaction(.writing) {
+        var random = SystemRandom()
+        var entries: [Domain: Registry.Entry] = [:]
+        try database.forEach("SELECT name, generation, wrapped_key, head FROM domain") { row in
+          guard let domain = Domain(rawValue: row.text(0)) else { return }
+          entries[domain] = Registry.Entry(
+            generation: UInt64(clamping: row.integer(1)), wrappedKey: row.blob(2),
+            head: row.blob(3))
+        }
+        for domain in Domain.allCases {
+          guard var entry = entries[domain] else {
+            let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
+            entries[domain] = Registry.Entry(
+              generation: 0, wrappedKey: wrapped, head: try key.seal(DomainHead(), random: &random))
+            continue
+          }
+          // The head is sealed, so its generation is one that the vault wrote.
+          if let key = try? keys.openDomainKey(domain, wrapped: entry.wrappedKey),
+            let head = try? key.openHead(entry.head)
+          {
+            entry.generation = head.generation
+          } else {
+            entry.generation = min(entry.generation, UInt64(Int64.max) / 2)
+          }
+          entries[domain] = entry
+        }
+        try database.execute("DELETE FROM domain")
+        try Registry(entries: entries).write(to: database, keys)
+      }
+    }
+  }
+
+  // MARK: Sorting out
+
+  private func sortOut(
+    _ table: SealedTable, _ key: DomainKey, _ database: Database, _ report: inout RepairReport
+  ) throws {
+    for (id, cell) in try cells(table, database) {
+      if (try? key.open(cell, in: table, id: id)) != nil {
+        report.kept += 1
+      } else {
+        try setAside(table.domain, table.rawValue, id, cell, database)
+        report.setAside += 1
+      }
+    }
+  }
+
+  private func sortOutKeys(
+    _ key: DomainKey, _ session: Session, _ database: Database, _ report: inout RepairReport
+  ) throws {
+    for id in try custodyIDs(database) {
+      if isUsable(id, key, session, database) {
+        report.kept += 1
+        continue
+      }
+      let fields = try database.first(
+        """
+        SELECT owner, element_public, element_blob, slot, ephemeral_public, salt, nonce, box, mac
+        FROM custody WHERE id = ?1
+        """, .blob(id)
+      ) { row in
+        var writer = CanonicalWriter()
+        for column in Int32(0)..<9 { writer.prefixed(row.blob(column)) }
+        return writer.bytes
+      }
+      try setAside(.keyMetadata, "custody", id, fields ?? [], database)
+      try database.run("DELETE FROM custody WHERE id = ?1", .blob(id))
+      report.setAside += 1
+    }
+  }
+
+  private func cells(
+    _ table: SealedTable, _ database: Database
+  ) throws -> [(id: [UInt8], cell: [UInt8])] {
+    var cells: [(id: [UInt8], cell: [UInt8])] = []
+    try database.forEach("SELECT id, value FROM \(table.rawValue) ORDER BY id") { row in
+      cells.append((row.blob(0), row.blob(1)))
+    }
+    return cells
+  }
+
+  private func custodyIDs(_ database: Database) throws -> [[UInt8]] {
+    var ids: [[UInt8]] = []
+    try database.forEach("SELECT id FROM custody ORDER BY id") { ids.append($0.blob(0)) }
+    return ids
+  }
+
+  /// Whether a private key's row is the vault's and its key opens.
+  private func isUsable(
+    _ id: [UInt8], _ key: DomainKey, _ session: Session, _ database: Database
+  ) -> Bool {
+    do {
+      guard let record = try CustodyRecord.find(id, in: database) else { return false }
+      _ = try record.open(element: element, rootKeys: session.rootKeys, domainKey: key)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func setAside(
+    _ domain: Domain, _ table: String, _ id: [UInt8], _ value: [UInt8], _ database: Database
+  ) throws {
+    try database.run(
+      "INSERT INTO quarantine (domain, tbl, id, value) VALUES (?1, ?2, ?3, ?4)",
+      .text(domain.rawValue), .text(table), .blob(id), .blob(value))
+    if SealedTable(rawValue: table) != nil {
+      try database.run("DELETE FROM \(table) WHERE id = ?1", .blob(id))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+public import CryptoPrimitives
+public import WhisperEnvelope
+
+/// Somebody to write to.
+public struct Contact: Equatable, Sendable {
+  public enum Trust: UInt8, Sendable {
+    /// Nobody compared fingerprints yet.
+    case unverified = 0
+    /// The person compared fingerprints and said so.
+    case verified = 1
+    /// The key must not be used any more.
+    case revoked = 2
+  }
+
+  /// Keys that the contact had before.
+  public struct FormerKey: Equatable, Sendable {
+    public let keys: PublicIdentity
+    public let keyVersion: UInt32
+    /// Seconds since 1970.
+    public let replacedAt: Int64
+  }
+
+  /// 16 random bytes.
+  let id: [UInt8]
+  public internal(set) var name: DisplayName
+  public internal(set) var keys: PublicIdentity
+  /// Whether only a raw key is known: then the fingerprint may not be the one that the other side
+  /// shows, and signatures cannot name the recipient.
+  public let isBareKey: Bool
+  public internal(set) var trust: Trust
+  public internal(set) var isBlocked: Bool
+  public internal(set) var keyVersion: UInt32
+  /// Seconds since 1970.
+  public let createdAt: Int64
+  /// When the last signed message from this contact was opened, in seconds since 1970.
+  public internal(set) var lastSeenAt: Int64?
+  public internal(set) var note: String
+  public internal(set) var history: [FormerKey]
+
+  public var fingerprint: Octets32 { keys.fingerprint }
+
+  /// The longest note, in bytes of UTF-8.
+  public static let maximumNoteBytes = 1024
+
+  private static let version: UInt8 = 1
+
+  var encoded: [UInt8] {
+    var writer = CanonicalWriter(capacity: 256)
+    writer.integer(Self.version)
+    writer.prefixed(name.text)
+    writer.keys(keys)
+    writer.integer(UInt8(isBareKey ? 1 : 0))
+    writer.integer(trust.rawValue)
+    writer.integer(UInt8(isBlocked ? 1 : 0))
+    writer.integer(keyVersion)
+    writer.integer(createdAt)
+    writer.integer(UInt8(lastSeenAt == nil ? 0 : 1))
+    if let lastSeenAt { writer.integer(lastSeenAt) }
+    writer.prefixed(note)
+    writer.integer(UInt32(truncatingIfNeeded: history.count))
+    for former in history {
+      writer.keys(former.keys)
+      writer.integer(former.keyVersion)
+      writer.integer(former.replacedAt)
+    }
+    return writer.bytes
+  }
+
+  init(id: [UInt8], decoding value: [UInt8]) throws {
+    var reader = CanonicalReader(value)
+    guard try reader.integer(UInt8.self) == Self.version else {
+      throw MalformedInput("a contact of another version")
+    }
+    self.id = id
+    name = try DisplayName(try reader.prefixedString())
+    keys = try reader.keys()
+    isBareKey = try reader.flag()
+    guard let trust = Trust(rawValue: try reader.integer()) else {
+      throw MalformedInput("a trust level of another version")
+    }
+    self.trust = trust
+    isBlocked = try reader.flag()
+    keyVersion = try reader.integer()
+    createdAt = try reader.integer()
+    lastSeenAt = try reader.flag() ? try reader.integer() : nil
+    note = try reader.prefixedString()
+    history = []
+    for _ in 0..<(try reader.integer(UInt32.self)) {
+      history.append(
+        FormerKey(
+          keys: try reader.keys(), keyVersion: try reader.integer(),
+          replacedAt: try reader.integer()))
+    }
+    try reader.finish()
+  }
+
+  init(
+    id: [UInt8], name: DisplayName, keys: PublicIdentity, isBareKey: Bool, keyVersion: UInt32,
+    createdAt: Int64
+  ) {
+    self.id = id
+    self.name = name
+    self.keys = keys
+    self.isBareKey = isBareKey
+    self.trust = .unverified
+    self.isBlocked = false
+    self.keyVersion = keyVersion
+    self.createdAt = createdAt
+    self.lastSeenAt = nil
+    self.note = ""
+    self.history = []
+  }
+
+  /// How an envelope to this contact is addressed.
+  var recipient: Envelope.Recipient {
+    isBareKey ? .init(bareKey: keys.agreement) : .init(identity: keys)
+  }
+
+  /// Whether one of the keys is one of the contact's.
+  func sharesKey(with other: PublicIdentity) -> Bool {
+    keys.agreement == other.agreement || (keys.signing != nil && keys.signing == other.signing)
+  }
+}
+
+extension CanonicalWriter {
+  fileprivate mutating func keys(_ identity: PublicIdentity) {
+    fixed(identity.agreement.octets)
+    integer(UInt8(identity.signing == nil ? 0 : 1))
+    if let signing = identity.signing { fixed(signing.octets) }
+  }
+}
+
+extension CanonicalReader {
+  fileprivate mutating func keys() throws -> PublicIdentity {
+    let agreement = try X25519PublicKey(try octets32())
+    let signing = try flag() ? try Ed25519PublicKey(try octets32()) : nil
+    return PublicIdentity(agreement: agreement, signing: signing)
+  }
+}

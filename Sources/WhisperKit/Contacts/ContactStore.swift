@@ -1,0 +1,87 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import Synchronization
+internal import Vault
+internal import WhisperEnvelope
+
+/// The contacts as they were last opened, so that a program that stays does not open ten thousand
+/// rows for each question. Emptied when the vault is locked.
+final class ContactCache: Sendable {
+  private struct Entry {
+    let generation: UInt64
+    let contacts: [Contact]
+  }
+
+  private let entry = Mutex<Entry?>(nil)
+
+  /// The contacts of a generation of their domain; nil is one that is still being written.
+  func contacts(_ generation: UInt64?, load: () throws -> [Contact]) throws -> [Contact] {
+    guard let generation else { return try load() }
+    if let contacts = entry.withLock({ $0?.generation == generation ? $0?.contacts : nil }) {
+      return contacts
+    }
+    let contacts = try load()
+    entry.withLock { $0 = Entry(generation: generation, contacts: contacts) }
+    return contacts
+  }
+
+  func clear() { entry.withLock { $0 = nil } }
+}
+
+/// The rows of contacts inside one transaction.
+struct ContactStore {
+  static let limit = 10_000
+
+  let transaction: Transaction
+  let cache: ContactCache
+
+  /// Every contact, by name.
+  func all() throws -> [Contact] {
+    try cache.contacts(try transaction.generation(.contacts)) {
+      var contacts: [(key: String, contact: Contact)] = []
+      try transaction.forEach(.contact) { id, value in
+        let contact = try Contact(id: id, decoding: value)
+        contacts.append((contact.name.foldedForComparison, contact))
+      }
+      return contacts.sorted { $0.key < $1.key }.map(\.contact)
+    }
+  }
+
+  /// The contact called `name`, or the one with this short fingerprint.
+  func find(_ name: String) throws -> Contact {
+    let contacts = try all()
+    if let typed = try? DisplayName(typed: name),
+      let contact = contacts.first(where: {
+        $0.name.foldedForComparison == typed.foldedForComparison
+      })
+    {
+      return contact
+    }
+    let short = name.uppercased()
+    if let contact = contacts.first(where: {
+      FingerprintWords.shortForm(of: $0.fingerprint) == short
+    }) {
+      return contact
+    }
+    throw WhisperError.contactNotFound(name: name)
+  }
+
+  /// The contact whose identity this is. Never found by one key alone.
+  func find(fingerprint: Octets32) throws -> Contact? {
+    try all().first { $0.fingerprint == fingerprint }
+  }
+
+  /// The contact whose key this is, for a message to a raw key.
+  func find(agreementKey: X25519PublicKey) throws -> Contact? {
+    try all().first { $0.keys.agreement == agreementKey }
+  }
+
+  /// Whether a blocked contact has one of these keys.
+  func isBlocked(_ identity: PublicIdentity) throws -> Bool {
+    try all().contains { $0.isBlocked && $0.sharesKey(with: identity) }
+  }
+
+  func save(_ contact: Contact) throws {
+    try transaction.put(.contact, contact.id, contact.encoded)
+  }
+}

@@ -1,0 +1,39 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+/// The private X25519 key of an identity, as an operation inside a transaction.
+struct CustodyAgreementKey: AgreementKey {
+  let transaction: Transaction
+  let identity: PublicIdentity
+
+  var publicKey: X25519PublicKey { identity.agreement }
+
+  func sharedSecret(with peer: X25519PublicKey) throws -> SecretBytes {
+    try transaction.withPrivateKey(.x25519, fingerprint: identity.fingerprint) { key in
+      try X25519.sharedSecret(privateKey: key, publicKey: peer)
+    }
+  }
+}
+
+/// The private Ed25519 key of an identity, as an operation inside a transaction.
+struct CustodySigningKey: SigningKey {
+  let transaction: Transaction
+  let fingerprint: Octets32
+  let publicKey: Ed25519PublicKey
+
+  /// Nil for an identity that cannot sign.
+  init?(_ transaction: Transaction, _ identity: PublicIdentity) {
+    guard let signing = identity.signing else { return nil }
+    self.transaction = transaction
+    fingerprint = identity.fingerprint
+    publicKey = signing
+  }
+
+  func signature(for message: UnsafeRawBufferPointer) throws -> [UInt8] {
+    try transaction.withPrivateKey(.ed25519, fingerprint: fingerprint) { key in
+      try Ed25519.signature(privateKey: key, message: message)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+/// The person's own identities.
+public struct IdentityService: Sendable {
+  let vault: Vault
+  let clock: Clock
+
+  /// The most identities that a vault holds, archived ones included.
+  public static var limit: Int { IdentityStore.limit }
+
+  /// Makes an identity with fresh keys. The first one becomes the active one.
+  public func create(name: String, canSign: Bool = true) throws(WhisperError) -> Identity {
+    try WhisperError.mapping {
+      let name = try displayName(name)
+      let now = clock.now()
+      var random = SystemRandom()
+      return try vault.write { transaction in
+        let store = IdentityStore(transaction)
+        try store.checkFree(name)
+        guard try transaction.count(.identity) < IdentityStore.limit else {
+          throw WhisperError.identityLimit(IdentityStore.limit)
+        }
+        let agreement = try random.secret(32)
+        let agreementPublic = try X25519.publicKey(of: agreement)
+        var signingPublic: Ed25519PublicKey?
+        let signing = try random.secret(32)
+        if canSign { signingPublic = try Ed25519.publicKey(of: signing) }
+        let keys = PublicIdentity(agreement: agreementPublic, signing: signingPublic)
+        try transaction.store(
+          agreement, .x25519, publicKey: agreementPublic.octets, fingerprint: keys.fingerprint)
+        if let signingPublic {
+          try transaction.store(
+            signing, .ed25519, publicKey: signingPublic.octets, fingerprint: keys.fingerprint)
+        }
+        let bundle = try PublicBundle(
+          identity: keys, name: name, keyVersion: 1, createdAt: now,
+          signer: CustodySigningKey(transaction, keys))
+        let identity = Identity(id: random.bytes(16), status: .active, bundle: bundle)
+        try store.save(identity)
+        if try store.active() == nil { try store.setActive(identity) }
+        return identity
+      }
+    }
+  }
+
+  /// Every identity, oldest first.
+  public func list() throws(WhisperError) -> [Identity] {
+    try WhisperError.mapping { try vault.read { try IdentityStore($0).all() } }
+  }
+
+  /// The identity that is used when none is named.
+  public func active() throws(WhisperError) -> Identity? {
+    try WhisperError.mapping { try vault.read { try IdentityStore($0).active() } }
+  }
+
+  /// The identity called `name`, or the active one for nil.
+  public func find(_ name: String?) throws(WhisperError) -> Identity {
+    try WhisperError.mapping { try vault.read { try IdentityStore($0).findOrActive(name) } }
+  }
+
+  /// Makes the identity the one that is used when none is named.
+  public func use(_ name: String) throws(WhisperError) -> Identity {
+    try change(name) { store, identity in
+      guard identity.status == .active else {
+        throw WhisperError.identityArchived(name: identity.name.text)
+      }
+      try store.setActive(identity)
+    }
+  }
+
+  /// Gives the identity another name, and signs its bundle anew. Under the policy
+  /// `biometricGatedSigning` this asks for `presence`, as every signature does.
+  ///
+  /// Throws `WhisperError`, and what asking for the passphrase throws.
+  public func rename(
+    _ name: String, to newName: String, presence: PresenceCheck
+  ) throws -> Identity {
+    let signs = try find(name).canSign
+    if signs { try presence.confirmIfRequired(vault) }
+    return try change(name) { store, identity in
+      let newName = try displayName(newName)
+      try store.checkFree(newName, except: identity.id)
+      let old = identity.bundle
+      identity.name = newName
+      identity.bundle = try PublicBundle(
+        identity: identity.keys, name: newName, keyVersion: old.keyVersion,
+        createdAt: old.createdAt, signer: CustodySigningKey(store.transaction, identity.keys))
+      try store.save(identity)
+    }
+  }
+
+  /// Retires an identity: it opens what was sent to it and sends nothing. If it was the active one,
+  /// there is none afterwards.
+  public func archive(_ name: String) throws(WhisperError) -> Identity {
+    try change(name) { store, identity in
+      guard identity.status == .active else {
+        throw WhisperError.identityArchived(name: identity.name.text)
+      }
+      identity.status = .archived
+      try store.save(identity)
+      if try store.active()?.id == identity.id { try store.setActive(nil) }
+    }
+  }
+
+  /// Brings an archived identity back into use. A rotated one stays rotated.
+  public func unarchive(_ name: String) throws(WhisperError) -> Identity {
+    try change(name) { store, identity in
+      guard identity.status == .archived else {
+        throw WhisperError.identityNotArchived(name: identity.name.text)
+      }
+      identity.status = .active
+      try store.save(identity)
+    }
+  }
+
+  /// Destroys an identity and its private keys. What was sealed to it can never be opened again.
+  public func delete(_ name: String) throws(WhisperError) -> Identity {
+    try change(name) { store, identity in
+      if try store.active()?.id == identity.id { try store.setActive(nil) }
+      try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
+      try store.transaction.remove(.identity, identity.id)
+    }
+  }
+
+  private func change(
+    _ name: String, _ body: (IdentityStore, inout Identity) throws -> Void
+  ) throws(WhisperError) -> Identity {
+    try WhisperError.mapping {
+      try vault.write { transaction in
+        let store = IdentityStore(transaction)
+        var identity = try store.find(name)
+        try body(store, &identity)
+        return identity
+      }
+    }
+  }
+}
+
+/// Checks a name that somebody typed.
+func displayName(_ text: String) throws -> DisplayName {
+  do {
+    return try DisplayName(typed: text)
+  } catch let error {
+    throw WhisperError.invalidName(reason: error.reason)
+  }
+}

@@ -1,0 +1,233 @@
+internal import CryptoPrimitives
+public import SecretMemory
+internal import Vault
+public import WhisperEnvelope
+
+/// Sealing and opening.
+public struct MessageService: Sendable {
+  let vault: Vault
+  let clock: Clock
+  let cache: ContactCache
+
+  /// The longest message, in bytes.
+  public static var maximumMessage: Int { Envelope.maximumMessage }
+  /// The largest text that an envelope is looked for in, in bytes.
+  public static var maximumText: Int { Envelope.maximumTextBytes }
+
+  // MARK: Sealing
+
+  /// Whom to seal to.
+  public enum Recipient: Sendable {
+    case contact(name: String)
+    /// 43 characters of base64url. If it is a contact's key, the contact's block and revocation
+    /// apply.
+    case rawKey(String)
+  }
+
+  /// An envelope with what can be told about it.
+  public struct SealedMessage: Sendable {
+    public let envelope: Envelope
+    public let sender: String
+    /// The contact's name; nil for a raw key that is nobody's.
+    public let recipient: String?
+  }
+
+  /// Seals a message. Policies come first, then keys, then bytes.
+  ///
+  /// `identity` is the name of the sender, nil for the active one. `presence` is asked only when a
+  /// policy gates the signature.
+  ///
+  /// Throws `WhisperError`, and what asking for the passphrase throws.
+  public func seal(
+    _ message: borrowing SecretBytes, to recipient: Recipient, from identity: String? = nil,
+    signing choice: SigningChoice = .automatic, presence: PresenceCheck
+  ) throws -> SealedMessage {
+    guard message.count <= Self.maximumMessage else {
+      throw WhisperError.messageTooLong(limit: Self.maximumMessage)
+    }
+    let isGated = try WhisperError.mapping {
+      try vault.read { try decide($0, recipient, identity, choice).decision.needsPresence }
+    }
+    if isGated { try presence.confirm(vault) }
+    let now = clock.now()
+    var random = SystemRandom()
+    do {
+      // The decision is made again: what was allowed before the question may not be any more.
+      let (plan, envelope) = try vault.read { transaction in
+        let plan = try decide(transaction, recipient, identity, choice)
+        guard !plan.decision.needsPresence || isGated else {
+          throw WhisperError.vault(.passphraseRequired)
+        }
+        let signer =
+          plan.decision.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil
+        let envelope = try Envelope.seal(
+          message, from: plan.sender.keys, signer: signer, to: plan.address, timestamp: now,
+          random: &random)
+        return (plan, envelope)
+      }
+      return SealedMessage(
+        envelope: envelope, sender: plan.sender.name.text, recipient: plan.contact?.name.text)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  private struct Plan {
+    let sender: Identity
+    let contact: Contact?
+    let address: Envelope.Recipient
+    let decision: SendDecision
+  }
+
+  private func decide(
+    _ transaction: Transaction, _ recipient: Recipient, _ identity: String?,
+    _ choice: SigningChoice
+  ) throws -> Plan {
+    let contacts = ContactStore(transaction: transaction, cache: cache)
+    let contact: Contact?
+    let address: Envelope.Recipient
+    let isRawKey: Bool
+    switch recipient {
+    case .contact(let name):
+      let found = try contacts.find(name)
+      (contact, address, isRawKey) = (found, found.recipient, false)
+    case .rawKey(let text):
+      let key: X25519PublicKey
+      do {
+        key = try X25519PublicKey(rawText: text)
+      } catch {
+        throw WhisperError.invalidKey(reason: error.reason)
+      }
+      let found = try contacts.find(agreementKey: key)
+      (contact, address, isRawKey) = (found, found?.recipient ?? .init(bareKey: key), true)
+    }
+    let sender = try IdentityStore(transaction).findOrActive(identity)
+    let decision = try SendDecision(
+      policies: PolicyStore(transaction).load(), sender: sender, contact: contact,
+      isRawKey: isRawKey, choice: choice)
+    return Plan(sender: sender, contact: contact, address: address, decision: decision)
+  }
+
+  // MARK: Opening
+
+  /// What may be opened besides fresh messages that were not opened before.
+  public struct OpenOptions: Sendable {
+    /// Open a message outside the freshness window. It is marked, and not noted as opened.
+    public var allowsExpired = false
+    /// Open a message that was opened before. It is marked.
+    public var allowsRepeated = false
+
+    public init(allowsExpired: Bool = false, allowsRepeated: Bool = false) {
+      self.allowsExpired = allowsExpired
+      self.allowsRepeated = allowsRepeated
+    }
+  }
+
+  /// Opens the one envelope in `text`.
+  ///
+  /// `canShow` is asked when everything is authentic and before the message is noted as opened: when
+  /// it throws, nothing was noted and the message can be opened once more.
+  ///
+  /// Throws `WhisperError`, and what `canShow` throws.
+  public func open(
+    _ text: [UInt8], options: OpenOptions = OpenOptions(),
+    canShow: (borrowing SecretBytes) throws -> Void = { _ in }
+  ) throws -> OpenedMessage {
+    let envelope: Envelope
+    do { envelope = try Envelope(foundIn: text) } catch { throw WhisperError(error) }
+    let now = clock.now()
+    do {
+      let opened = try vault.read { try unseal(envelope, $0) }
+      let contact = try vault.read { transaction in
+        let contacts = ContactStore(transaction: transaction, cache: cache)
+        guard try !contacts.isBlocked(opened.content.sender) else {
+          throw WhisperError.senderBlocked
+        }
+        return try contacts.find(fingerprint: opened.content.sender.fingerprint)
+      }
+      let isSigned = envelope.isSigned
+      let status = try commit(
+        opened.content.context, envelope, isSigned ? contact : nil, options, now
+      ) {
+        try canShow(opened.content.message)
+      }
+      return OpenedMessage(
+        message: try opened.content.message.copy(),
+        attribution: Self.attribution(isSigned: isSigned, contact: contact),
+        senderFingerprint: opened.content.sender.fingerprint, recipient: opened.recipient,
+        sentAt: envelope.timestamp, isForBareKey: opened.content.signature == .forBareKey,
+        isExpired: status == .expired, isRepeated: status == .repeated)
+    } catch let error as any ServiceError {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  private struct Unsealed: ~Copyable {
+    let content: OpenedEnvelope
+    let recipient: String
+  }
+
+  /// Opens the envelope with the identity that it is for; archived and rotated ones still open.
+  private func unseal(_ envelope: Envelope, _ transaction: Transaction) throws -> Unsealed {
+    let candidates = try IdentityStore(transaction).all().filter {
+      $0.keys.agreement.recipientKeyID == envelope.recipientKeyID
+    }
+    guard !candidates.isEmpty else { throw WhisperError.messageNotForMe }
+    var failure: any Error = WhisperError.messageNotForMe
+    for identity in candidates {
+      do {
+        let content = try envelope.open(
+          with: CustodyAgreementKey(transaction: transaction, identity: identity.keys),
+          identityFingerprint: identity.keys.fingerprint)
+        return Unsealed(content: content, recipient: identity.name.text)
+      } catch EnvelopeError.notAuthentic {
+        failure = EnvelopeError.notAuthentic
+      }
+    }
+    throw failure
+  }
+
+  private enum CommitStatus { case first, repeated, expired }
+
+  /// Judges freshness and replay and notes the message as opened, in one transaction: of two
+  /// processes with the same message, one wins.
+  private func commit(
+    _ context: [UInt8], _ envelope: Envelope, _ signer: Contact?, _ options: OpenOptions,
+    _ now: Int64, canShow: () throws -> Void
+  ) throws -> CommitStatus {
+    guard Freshness.isFresh(envelope.timestamp, now: now) else {
+      guard options.allowsExpired else { throw WhisperError.messageExpired }
+      try canShow()
+      return .expired
+    }
+    return try vault.write { transaction in
+      let replay = ReplayStore(transaction)
+      do {
+        try replay.checkAndCommit(context: context, timestamp: envelope.timestamp, now: now)
+      } catch WhisperError.replayDetected where options.allowsRepeated {
+        try canShow()
+        return .repeated
+      } catch WhisperError.messageExpired where options.allowsExpired {
+        try canShow()
+        return .expired
+      }
+      if let signer {
+        let contacts = ContactStore(transaction: transaction, cache: cache)
+        if var contact = try contacts.find(fingerprint: signer.fingerprint) {
+          contact.lastSeenAt = now
+          try contacts.save(contact)
+        }
+      }
+      try canShow()
+      return .first
+    }
+  }
+
+  private static func attribution(isSigned: Bool, contact: Contact?) -> Attribution {
+    switch (isSigned, contact) {
+    case (true, let contact?): .signed(name: contact.name.text, trust: contact.trust)
+    case (true, nil): .signedUnknown
+    case (false, let contact): .unsigned(name: contact?.name.text)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import Vault
+
+/// The rules that the person set.
+public struct PolicyService: Sendable {
+  let vault: Vault
+
+  public func current() throws(WhisperError) -> Policies {
+    try WhisperError.mapping { try vault.read { try PolicyStore($0).load() } }
+  }
+
+  /// Turns a rule on or off. `biometricGatedSigning` cannot be on in a vault without a passphrase:
+  /// there would be nothing to check (`PolicyViolation.presenceImpossible`).
+  public func set(_ name: Policies.Name, _ isOn: Bool) throws(WhisperError) -> Policies {
+    try WhisperError.mapping {
+      if name == .biometricGatedSigning, isOn, try vault.protector == .none {
+        throw WhisperError.policyViolation(.presenceImpossible)
+      }
+      return try vault.write { transaction in
+        let store = PolicyStore(transaction)
+        var policies = try store.load()
+        policies[name] = isOn
+        try store.save(policies)
+        return policies
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import Vault
+
+/// The policies inside one transaction. Policies that cannot be read are an error, never the
+/// defaults.
+struct PolicyStore {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  func load() throws -> Policies {
+    guard let value = try transaction.value(.setting, Setting.policies) else {
+      throw VaultError.domainDamaged(.settings, reason: "the policies are missing")
+    }
+    return try Policies(decoding: value)
+  }
+
+  func save(_ policies: Policies) throws {
+    try transaction.put(.setting, Setting.policies, policies.encoded)
+  }
+}

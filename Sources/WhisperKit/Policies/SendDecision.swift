@@ -1,0 +1,40 @@
+internal import WhisperEnvelope
+
+/// Whether the person wants a message signed.
+public enum SigningChoice: Sendable {
+  /// Sign when the identity can.
+  case automatic
+  case sign
+  case doNotSign
+}
+
+/// What the policies say about one message, before any key is touched.
+struct SendDecision: Equatable {
+  let isSigned: Bool
+  let needsPresence: Bool
+
+  /// Throws the reason why the message must not be sent.
+  ///
+  /// `contact` is the recipient's contact, also when the recipient was named by a raw key that is
+  /// the contact's; `isRawKey` says that it was.
+  init(
+    policies: Policies, sender: Identity, contact: Contact?, isRawKey: Bool, choice: SigningChoice
+  ) throws(WhisperError) {
+    guard sender.status == .active else { throw .identityArchived(name: sender.name.text) }
+    if let contact {
+      guard !contact.isBlocked else { throw .recipientBlocked(name: contact.name.text) }
+      guard contact.trust != .revoked else { throw .recipientRevoked(name: contact.name.text) }
+    }
+    if isRawKey, policies[.contactRequiredToSend] { throw .policyViolation(.rawKeyBlocked) }
+
+    switch (choice, sender.canSign) {
+    case (.sign, false): throw .identityCannotSign(name: sender.name.text)
+    case (.sign, true), (.automatic, true): isSigned = true
+    case (.automatic, false), (.doNotSign, _): isSigned = false
+    }
+    if contact?.trust == .verified, policies[.requireSignatureForVerified], !isSigned {
+      throw .policyViolation(.signatureRequired)
+    }
+    needsPresence = isSigned && policies[.biometricGatedSigning]
+  }
+}

@@ -1,0 +1,78 @@
+public import SecretMemory
+public import Vault
+
+/// What to do when a part of the vault does not open. Nothing here happens by itself.
+public struct RecoveryService: Sendable {
+  let vault: Vault
+  let clock: Clock
+
+  /// What of a domain still opens.
+  public struct Salvage: Sendable {
+    public var contacts: [Contact] = []
+    public var identities: [Identity] = []
+    public var policies: Policies?
+    public var report = RepairReport()
+  }
+
+  /// The domains that did not open at unlock, and why.
+  public func damage() throws(WhisperError) -> [Domain: String] {
+    try WhisperError.mapping { try vault.damage }
+  }
+
+  /// Reads what opens of a domain, and changes nothing.
+  public func salvage(_ domain: Domain) throws(WhisperError) -> Salvage {
+    try WhisperError.mapping {
+      var salvage = Salvage()
+      salvage.report = try vault.salvage(domain) { table, id, value in
+        switch table {
+        case .contact:
+          if let contact = try? Contact(id: id, decoding: value) {
+            salvage.contacts.append(contact)
+          }
+        case .identity:
+          if let identity = try? Identity(id: id, decoding: value) {
+            salvage.identities.append(identity)
+          }
+        case .setting:
+          if id == Setting.policies { salvage.policies = try? Policies(decoding: value) }
+        case .replay, .replayState:
+          break
+        }
+      }
+      return salvage
+    }
+  }
+
+  /// Keeps the rows of a domain that open, sets the others aside, and accepts the result.
+  ///
+  /// Policies that are lost become the strictest ones; after a repair of the replay domain, whatever
+  /// was sent before it counts as expired.
+  public func repair(_ domain: Domain) throws(WhisperError) -> RepairReport {
+    try WhisperError.mapping {
+      let hasPassphrase = try vault.protector == .passphrase
+      return try vault.repair(domain) { transaction in
+        switch domain {
+        case .settings:
+          if (try? PolicyStore(transaction).load()) == nil {
+            var strict = Policies(Set(Policies.Name.allCases))
+            strict[.biometricGatedSigning] = hasPassphrase
+            try PolicyStore(transaction).save(strict)
+          }
+        case .replay:
+          try ReplayStore(transaction).failClosed(at: clock.now())
+        case .identities, .contacts, .keyMetadata:
+          break
+        }
+      }
+    }
+  }
+
+  /// Accepts the list of domains after it failed its check, which keeps the whole vault shut.
+  public func repairRegistry(passphrase: borrowing SecretBytes?) throws(WhisperError) {
+    do {
+      try vault.repairRegistry(passphrase: passphrase)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import CryptoPrimitives
+public import SecretMemory
+public import Vault
+
+/// One person's Whisper: a vault, and the services that work on it.
+///
+/// Every service call is one transaction or one look; several processes may use one vault.
+public struct Whisper: Sendable {
+  public let vault: Vault
+  let clock: Clock
+  private let contactCache: ContactCache
+
+  /// Makes a vault in `directory` and leaves it locked.
+  public static func create(
+    at directory: String, protector: consuming NewProtector, clock: Clock = .system
+  ) throws(WhisperError) -> Whisper {
+    let protector = protector
+    do {
+      let vault = try Vault.create(at: directory, protector: protector) { transaction in
+        try PolicyStore(transaction).save(Policies())
+        try transaction.put(.setting, Setting.createdAt, Setting.encode(clock.now()))
+        try ReplayStore(transaction).initialize()
+      }
+      return Whisper(vault: vault, clock: clock)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  /// Opens the vault in `directory`, locked.
+  public static func open(
+    at directory: String, clock: Clock = .system
+  ) throws(WhisperError) -> Whisper {
+    let vault = try WhisperError.mapping { try Vault.open(at: directory) }
+    return Whisper(vault: vault, clock: clock)
+  }
+
+  private init(vault: Vault, clock: Clock) {
+    self.vault = vault
+    self.clock = clock
+    let cache = ContactCache()
+    contactCache = cache
+    vault.atRelock { cache.clear() }
+  }
+
+  /// Opens the vault. `passphrase` is nil for a vault without one.
+  public func unlock(passphrase: borrowing SecretBytes?) throws(WhisperError) {
+    do { try vault.unlock(passphrase: passphrase) } catch { throw WhisperError(mapping: error) }
+  }
+
+  public var identities: IdentityService { IdentityService(vault: vault, clock: clock) }
+  public var contacts: ContactService {
+    ContactService(vault: vault, clock: clock, cache: contactCache)
+  }
+  public var policies: PolicyService { PolicyService(vault: vault) }
+  public var messages: MessageService {
+    MessageService(vault: vault, clock: clock, cache: contactCache)
+  }
+  public var recovery: RecoveryService { RecoveryService(vault: vault, clock: clock) }
+}
+
+/// The rows of the settings domain.
+enum Setting {
+  static let policies = Array("policies".utf8)
+  static let activeIdentity = Array("active-identity".utf8)
+  static let createdAt = Array("created-at".utf8)
+
+  static func encode(_ value: Int64) -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 8)
+    writer.integer(value)
+    return writer.bytes
+  }
+}

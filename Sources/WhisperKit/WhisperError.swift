@@ -1,0 +1,116 @@
+internal import CryptoPrimitives
+public import SecretMemory
+public import Vault
+internal import WhisperEnvelope
+
+/// Why a service did not do what it was asked.
+public enum WhisperError: Error, Equatable, Sendable {
+  // Envelopes. What a person is told about these is deliberately little.
+  case invalidEnvelope(cause: String)
+  case noEnvelope
+  case ambiguousText
+  case messageNotForMe
+  /// A box does not open: tampered with.
+  case notAuthentic
+  case invalidSignature
+  case senderBlocked
+  case messageExpired
+  case replayDetected
+  /// Longer than can be sealed; the limit in bytes.
+  case messageTooLong(limit: Int)
+  /// Larger than can be read; the limit in bytes.
+  case inputTooLarge(limit: Int)
+
+  // Policies
+  case policyViolation(PolicyViolation)
+  case recipientBlocked(name: String)
+  case recipientRevoked(name: String)
+  case identityArchived(name: String)
+  case identityCannotSign(name: String)
+
+  // Identities and contacts
+  case invalidName(reason: String)
+  case invalidBundle(reason: String)
+  case invalidKey(reason: String)
+  case nameRequired
+  case noteTooLong(limit: Int)
+  case invalidNote
+  case identityNotFound(name: String)
+  case noActiveIdentity
+  case identityExists(name: String)
+  case identityNotArchived(name: String)
+  case identityLimit(Int)
+  case contactNotFound(name: String)
+  /// The very same keys are a contact already.
+  case contactKnown(name: String)
+  /// A contact of this name has other keys. Never an update.
+  case contactHasOtherKey(name: String)
+  case contactExists(name: String)
+  /// One of the keys belongs to another contact or to an own identity.
+  case keyBelongsTo(name: String)
+  case contactLimit(Int)
+  case contactRevoked(name: String)
+
+  // Below
+  case vault(VaultError)
+  case memory(SecretMemoryError)
+}
+
+/// A rule that the person set for themselves.
+public enum PolicyViolation: String, Error, Sendable {
+  /// Messages go to contacts only, not to raw keys.
+  case rawKeyBlocked
+  /// Messages to verified contacts are signed.
+  case signatureRequired
+  /// Signing needs a presence check, and this vault has no passphrase to check.
+  case presenceImpossible
+}
+
+extension WhisperError {
+  /// Runs `body` and brings everything that the layers below throw into this type.
+  static func mapping<Result: ~Copyable>(
+    _ body: () throws -> Result
+  ) throws(WhisperError) -> Result {
+    do { return try body() } catch { throw WhisperError(mapping: error) }
+  }
+
+  init(mapping error: any Error) {
+    switch error {
+    case let error as WhisperError: self = error
+    case let error as VaultError: self = .vault(error)
+    case let error as EnvelopeError: self.init(error)
+    case let error as SecretMemoryError: self = .memory(error)
+    case CryptoError.memory(let error): self = .memory(error)
+    case is CryptoError: self = .vault(.cryptography)
+    default:
+      // A value that the vault authenticated and that still does not read: written by another
+      // program version, or a defect. Never taken for empty.
+      self = .vault(.unreadableDatabase(reason: "a row holds what this program does not know"))
+    }
+  }
+
+  init(_ error: EnvelopeError) {
+    self =
+      switch error {
+      case .invalidEnvelope(let cause): .invalidEnvelope(cause: cause)
+      case .noEnvelope: .noEnvelope
+      case .ambiguous: .ambiguousText
+      case .tooLarge(let limit): .inputTooLarge(limit: limit)
+      case .notAuthentic: .notAuthentic
+      case .invalidPadding: .invalidEnvelope(cause: "padding")
+      case .invalidSignature: .invalidSignature
+      case .messageTooLong(let limit): .messageTooLong(limit: limit)
+      case .memory(let error): .memory(error)
+      }
+  }
+}
+
+/// What the layers below throw, as against what a caller's closure throws.
+protocol ServiceError: Error {}
+
+extension WhisperError: ServiceError {}
+extension VaultError: ServiceError {}
+extension EnvelopeError: ServiceError {}
+extension SecretMemoryError: ServiceError {}
+extension CryptoError: ServiceError {}
+extension MalformedInput: ServiceError {}
