@@ -66,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "ProcessHardening", "SecretMemory", "WhisperEnvelope", "WhisperKit",
+        "CryptoPrimitives", "ProcessHardening", "SecretMemory", "Vault", "WhisperEnvelope",
+        "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -48,6 +48,25 @@ public struct Whisper: Sendable {
     do { try vault.unlock(passphrase: passphrase) } catch { throw WhisperError(mapping: error) }
   }
 
+  /// Puts another protector in place of the current one. `current` is the passphrase in use, nil
+  /// when there is none. The vault must be unlocked.
+  ///
+  /// The policy `biometricGatedSigning` needs a passphrase to ask for, so that it keeps one from being
+  /// removed (`PolicyViolation.presenceImpossible`).
+  public func changeProtector(
+    from current: borrowing SecretBytes?, to protector: consuming NewProtector
+  ) throws(WhisperError) {
+    let new = protector
+    if new.kind == .none, try policies.current()[.biometricGatedSigning] {
+      throw .policyViolation(.presenceImpossible)
+    }
+    do {
+      try vault.changeProtector(from: current, to: new)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
   public var identities: IdentityService { IdentityService(vault: vault, clock: clock) }
   public var contacts: ContactService {
     ContactService(vault: vault, clock: clock, cache: contactCache)

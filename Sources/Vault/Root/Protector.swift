@@ -14,7 +14,8 @@ public enum NewProtector: ~Copyable {
   case none
   case passphrase(SecretBytes)
 
-  var kind: Protector {
+  /// Which protector it is.
+  public var kind: Protector {
     switch self {
     case .none: .none
     case .passphrase: .passphrase

@@ -110,6 +110,11 @@ public struct MessageService: Sendable {
 
   // MARK: Opening
 
+  /// The one envelope in `text`, checked for form alone. No vault is needed.
+  public static func detect(_ text: [UInt8]) throws(WhisperError) -> Envelope {
+    do { return try Envelope(foundIn: text) } catch { throw WhisperError(error) }
+  }
+
   /// What may be opened besides fresh messages that were not opened before.
   public struct OpenOptions: Sendable {
     /// Open a message outside the freshness window. It is marked, and not noted as opened.

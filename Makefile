@@ -1,0 +1,50 @@
+# make demo   install what is missing, build, and watch a message travel
+# make test   install what tests need, and run them all
+# make help   the rest
+
+SWIFT ?= swift
+
+LIBRARIES := libgcrypt20-dev libseccomp-dev libsqlite3-dev pkg-config
+PEERS := python3 python3-cryptography strace util-linux
+
+.PHONY: help demo test build release lint format soak vectors deps test-deps
+
+help:
+	@sed -n 's/^# //p' Makefile
+	@echo "make build    debug build"
+	@echo "make release  release build, the Swift runtime linked statically"
+	@echo "make lint     check the format;  make format  mend it"
+	@echo "make soak     the long tests"
+	@echo "make vectors  write docs/vectors/whisper1.json anew"
+
+demo: deps
+	$(SWIFT) build --product whisper
+	$$($(SWIFT) build --show-bin-path)/whisper demo
+
+test: deps test-deps
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+build: deps
+	$(SWIFT) build
+
+release: deps
+	$(SWIFT) build -c release --product whisper --static-swift-stdlib
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+soak: deps
+	WHISPER_SOAK=1 $(SWIFT) test -c release --filter SoakTests
+
+vectors: deps
+	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
+
+deps:
+	@scripts/install-packages $(LIBRARIES)
+
+test-deps:
+	@scripts/install-packages $(PEERS)

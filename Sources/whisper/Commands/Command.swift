@@ -1,0 +1,88 @@
+import ArgumentParser
+
+/// A command of ours: it says which files it needs, and runs in a context that gives it those alone.
+protocol Command: ParsableCommand {
+  var global: GlobalOptions { get }
+  var files: FileNeeds { get }
+  func run(in context: Context) throws
+}
+
+extension Command {
+  var files: FileNeeds { FileNeeds() }
+}
+
+/// The files beside the vault that a command was told to use.
+struct FileNeeds {
+  var inputs: [String] = []
+  var outputs: [String] = []
+  /// For a command that works in a directory of its own instead of the vault.
+  var workingDirectory: String?
+}
+
+/// Options that every command takes.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    name: .customLong("vault"),
+    help: ArgumentHelp(
+      "The vault's directory, instead of WHISPER_HOME or the one for your data.", valueName: "dir"))
+  var vaultPath: String?
+
+  @Option(help: ArgumentHelp("Read the passphrase from a file.", valueName: "file"))
+  var passphraseFile: String?
+
+  @Option(
+    help: ArgumentHelp("Read the passphrase from an open file descriptor.", valueName: "number"))
+  var passphraseFd: Int32?
+
+  @Flag(help: "Print facts as JSON.")
+  var json = false
+
+  @Flag(help: "Print data and errors only.")
+  var quiet = false
+
+  @Flag(help: "Answer every question with yes.")
+  var yes = false
+
+  func validate() throws {
+    guard passphraseFile == nil || passphraseFd == nil else {
+      throw ValidationError("Give --passphrase-file or --passphrase-fd, not both.")
+    }
+    if let passphraseFd, passphraseFd < 0 {
+      throw ValidationError("A file descriptor is not negative.")
+    }
+    if let vaultPath, vaultPath.isEmpty {
+      throw ValidationError("--vault names a directory.")
+    }
+  }
+}
+
+/// The top of the grammar; by itself it says what state things are in.
+struct WhisperCommand: Command {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "whisper",
+    abstract: "Seal messages, keep keys, and never touch the network.",
+    discussion: """
+      Without a command, whisper says what state things are in and what to do next.
+      Data goes to standard output, everything else to standard error.
+
+      Exit codes: 0 done, 1 failed, 2 usage, 3 not addressed to you, 4 authentication needed or \
+      failed, 5 refused by policy, 6 not authentic, 7 expired or replayed, 8 vault needs repair, \
+      130 cancelled.
+      """,
+    version: version,
+    subcommands: [
+      InitCommand.self, StatusCommand.self, IdentityCommands.self, ContactCommands.self,
+      PolicyCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
+      PassphraseCommands.self, VaultCommands.self, DemoCommand.self,
+    ])
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in context: Context) throws {
+    let status = try StatusReport(context)
+    context.print(status)
+    if !global.json { context.say("Next: \(status.nextStep)") }
+  }
+}

@@ -1,0 +1,134 @@
+import CryptoPrimitives
+import WhisperEnvelope
+import WhisperKit
+
+/// A contact as it is shown.
+struct ContactReport: Report {
+  struct Former: Encodable {
+    let fingerprint: String
+    let keyVersion: UInt32
+    let replacedAt: Int64
+  }
+
+  let name: String
+  let trust: String
+  let isBlocked: Bool
+  let isBareKey: Bool
+  let canSign: Bool
+  let keyVersion: UInt32
+  let addedAt: Int64
+  let lastSeenAt: Int64?
+  let key: String
+  let fingerprint: String
+  let shortFingerprint: String
+  let words: [String]
+  let number: String
+  let note: String
+  let history: [Former]
+
+  init(_ contact: Contact) {
+    name = contact.name.text
+    trust = contact.trust.word
+    isBlocked = contact.isBlocked
+    isBareKey = contact.isBareKey
+    canSign = contact.keys.signing != nil
+    keyVersion = contact.keyVersion
+    addedAt = contact.createdAt
+    lastSeenAt = contact.lastSeenAt
+    key = contact.keys.agreement.rawText
+    fingerprint = contact.fingerprint.hex
+    let shown = FingerprintWords(fingerprint: contact.fingerprint)
+    shortFingerprint = shown.short
+    words = shown.words
+    number = shown.number
+    note = contact.note
+    history = contact.history.map {
+      Former(
+        fingerprint: $0.keys.fingerprint.hex, keyVersion: $0.keyVersion, replacedAt: $0.replacedAt)
+    }
+  }
+
+  var text: String {
+    var lines = [
+      "Name: \(name)",
+      "Trust: \(trust)\(isBlocked ? ", blocked" : "")\(isBareKey ? ", raw key only" : "")",
+      "Added: \(Time.text(addedAt))",
+      "Last signed message: \(lastSeenAt.map(Time.text) ?? "none yet")",
+      "Key: \(key) (version \(keyVersion)\(canSign ? "" : ", cannot sign"))",
+      "Fingerprint: \(fingerprint)",
+      "Short fingerprint: \(shortFingerprint)",
+      "Words: \(words.joined(separator: " "))",
+      "Number: \(number)",
+    ]
+    for former in history {
+      lines.append("Until \(Time.text(former.replacedAt)): \(former.fingerprint)")
+    }
+    if !note.isEmpty { lines.append("Note: \(note)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Many contacts, a line each. No slow hash is computed for a list.
+struct ContactListReport: Report {
+  struct Line: Encodable {
+    let name: String
+    let trust: String
+    let isBlocked: Bool
+    let shortFingerprint: String
+    let fingerprint: String
+  }
+
+  let contacts: [Line]
+
+  init(_ contacts: [Contact]) {
+    self.contacts = contacts.map { contact in
+      Line(
+        name: contact.name.text, trust: contact.trust.word, isBlocked: contact.isBlocked,
+        shortFingerprint: FingerprintWords.shortForm(of: contact.fingerprint),
+        fingerprint: contact.fingerprint.hex)
+    }
+  }
+
+  var text: String {
+    contacts.isEmpty
+      ? "No contacts."
+      : contacts.map { contact in
+        let state = contact.isBlocked ? "blocked" : contact.trust
+        return "\(state.padded(to: 10))  \(contact.shortFingerprint)  \(contact.name)"
+      }.joined(separator: "\n")
+  }
+}
+
+/// What two people read to each other: the lower fingerprint first, so that both see one order.
+struct Comparison {
+  let own: Identity
+  let contact: Contact
+  let isNumeric: Bool
+
+  var text: String {
+    let mine = FingerprintWords(fingerprint: own.keys.fingerprint)
+    let theirs = FingerprintWords(fingerprint: contact.fingerprint)
+    func shown(_ words: FingerprintWords) -> String {
+      isNumeric ? words.number : words.words.joined(separator: " ")
+    }
+    let isMineFirst = own.keys.fingerprint < contact.fingerprint
+    let lines = isMineFirst ? [mine, theirs] : [theirs, mine]
+    let owners = isMineFirst ? ["you", "them"] : ["them", "you"]
+    return """
+      Both of you should see:
+        1  \(shown(lines[0]))  (\(owners[0]))
+        2  \(shown(lines[1]))  (\(owners[1]))
+      """
+  }
+}
+
+extension Contact.Trust {
+  /// How the level is written.
+  var word: String {
+    switch self {
+    case .unverified: "unverified"
+    case .verified: "verified"
+    case .revoked: "revoked"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import SecretMemory
+import Vault
+import WhisperEnvelope
+import WhisperKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+struct DemoCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Watch two people exchange a sealed message, for real.",
+    discussion: """
+      Two vaults are made in a throwaway directory, which is removed at the end. Your own vault is \
+      not touched.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  /// Made when the command is run, not when it is merely parsed.
+  private static let directory = ThrowawayDirectory()
+
+  var files: FileNeeds { FileNeeds(workingDirectory: Self.directory.path) }
+
+  func run(in context: Context) throws {
+    defer { Self.directory.remove() }
+    let root = Self.directory.path
+    let alice = try person("Alice", in: root, context)
+    let bob = try person("Bob", in: root, context)
+    let aliceWords = try exchange(alice, "Alice", with: bob, "Bob", in: root)
+    context.say("Each has the other's bundle, and both read the same twelve words aloud:")
+    context.say(aliceWords)
+
+    let text = "Meet me where the river bends, at seven."
+    context.say("\nAlice writes: \(text)\n")
+    let message = try SecretBytes(copying: Array(text.utf8))
+    let sealed = try alice.messages.seal(
+      message, to: .contact(name: "Bob"), presence: context.presence)
+    try write(sealed.envelope.text, to: root + "/envelope.txt")
+    context.say("What travels, and all that anybody sees:\n")
+    Console.standardOutput(sealed.envelope.text + "\n")
+
+    context.say("\nBob opens it:\n")
+    let received = try Input(root + "/envelope.txt").text(limit: MessageService.maximumText)
+    let opened = try bob.messages.open(received)
+    context.printFacts(OpenReport(opened))
+    context.say("")
+    try Console.write(opened.message, to: 1)
+    Console.standardOutput("\n")
+
+    context.say("\nOpened a second time, it is refused:")
+    do {
+      _ = try bob.messages.open(received)
+    } catch {
+      context.say(ErrorWords(error).message)
+    }
+    context.say("\nNext: whisper init")
+  }
+
+  private func person(_ name: String, in root: String, _ context: Context) throws -> Whisper {
+    let whisper = try Whisper.create(at: root + "/" + name.lowercased(), protector: .none)
+    try whisper.unlock(passphrase: nil)
+    let identity = try whisper.identities.create(name: name)
+    try write(identity.bundle.text, to: "\(root)/\(name.lowercased()).bundle")
+    context.say("Made \(name)'s vault and identity.")
+    return whisper
+  }
+
+  /// Gives each the other's bundle file; the words that both see.
+  private func exchange(
+    _ first: Whisper, _ firstName: String, with second: Whisper, _ secondName: String,
+    in root: String
+  ) throws -> String {
+    func bundle(_ name: String) throws -> [UInt8] {
+      try Input("\(root)/\(name.lowercased()).bundle").text(
+        limit: ContactService.maximumTextBytes)
+    }
+    _ = try first.contacts.add(try bundle(secondName), name: nil)
+    _ = try second.contacts.add(try bundle(firstName), name: nil)
+    let contact = try first.contacts.verify(secondName)
+    _ = try second.contacts.verify(firstName)
+    return Comparison(own: try first.identities.find(nil), contact: contact, isNumeric: false).text
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw CommandError.system(operation: "write \(printable(path))", errno: errno)
+    }
+    defer { close(descriptor) }
+    try Console.write(Array(text.utf8), to: descriptor)
+  }
+}
+
+/// A directory of a random name that exists until it is removed.
+final class ThrowawayDirectory: Sendable {
+  let path: String
+
+  init() {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var random = SystemRandom()
+    path = "\(parent)/whisper-demo-\(hex(random.bytes(8)))"
+    mkdir(path, 0o700)
+  }
+
+  /// Removes the directory with the files and directories in it.
+  func remove() { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    if let directory = opendir(path) {
+      while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard name != ".", name != ".." else { continue }
+        if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
+      }
+      closedir(directory)
+    }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,241 @@
+import ArgumentParser
+import CryptoPrimitives
+import WhisperEnvelope
+import WhisperKit
+
+struct IdentityCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "identity", abstract: "Your own identities.",
+    subcommands: [
+      Create.self, List.self, Show.self, Use.self, Rename.self, Archive.self, Unarchive.self,
+      Export.self, Delete.self,
+    ],
+    defaultSubcommand: List.self)
+
+  struct Create: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Make an identity with fresh keys.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "What others will see you as.") var name: String
+    @Flag(help: "Make an identity that cannot sign.") var noSigning = false
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      let identity = try whisper.identities.create(name: name, canSign: !noSigning)
+      context.print(try IdentityReport(identity, whisper))
+      if !global.json {
+        context.say("Next: whisper identity export, and give the text to who will write to you.")
+      }
+    }
+  }
+
+  struct List: Command {
+    static let configuration = CommandConfiguration(abstract: "List your identities.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      context.print(
+        IdentityListReport(
+          identities: try whisper.identities.list().map { try IdentityReport($0, whisper) }))
+    }
+  }
+
+  struct Show: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Show an identity, with what others compare.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument(help: "The identity; the active one when there is no name.") var name: String?
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      context.print(try IdentityReport(try whisper.identities.find(name), whisper))
+    }
+  }
+
+  struct Use: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Choose the identity that is used when none is named.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument var name: String
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      context.print(try IdentityReport(try whisper.identities.use(name), whisper))
+    }
+  }
+
+  struct Rename: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Give an identity another name. Its bundle changes, its keys do not.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument var name: String
+    @Argument var newName: String
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      let identity = try whisper.identities.rename(name, to: newName, presence: context.presence)
+      context.print(try IdentityReport(identity, whisper))
+    }
+  }
+
+  struct Archive: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Retire an identity: it opens what was sent to it and sends nothing.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument var name: String
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      context.print(try IdentityReport(try whisper.identities.archive(name), whisper))
+      if try whisper.identities.active() == nil {
+        context.say("No identity is active now. Next: whisper identity use NAME")
+      }
+    }
+  }
+
+  struct Unarchive: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring an archived identity back into use.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument var name: String
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      let identity = try whisper.identities.find(name)
+      guard try context.confirm("Bring \(identity.name) back into use?") else {
+        throw CommandError.cancelled
+      }
+      context.print(try IdentityReport(try whisper.identities.unarchive(name), whisper))
+    }
+  }
+
+  struct Export: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Print an identity's public bundle, to give away.")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The identity; the active one when there is no name.") var name: String?
+
+    var files: FileNeeds { FileNeeds(outputs: output.paths) }
+
+    func run(in context: Context) throws {
+      try output.check()
+      let whisper = try context.unlocked()
+      let identity = try whisper.identities.find(name)
+      let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
+      if let path = output.output {
+        try output.write(identity.bundle.text + "\n")
+        context.say("Wrote the bundle of \(identity.name) to \(printable(path)).")
+        if global.json { context.print(report) }
+      } else {
+        context.print(report)
+      }
+    }
+  }
+
+  struct Delete: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Destroy an identity and its private keys, for ever.",
+      discussion: "Asks twice: for the name, and for a yes. Scripts give --confirm NAME and --yes.")
+
+    @OptionGroup var global: GlobalOptions
+    @Argument var name: String
+    @Option(help: ArgumentHelp("The name once more.", valueName: "name")) var confirm: String?
+
+    func run(in context: Context) throws {
+      let whisper = try context.unlocked()
+      let identity = try whisper.identities.find(name)
+      context.say(
+        """
+        Deleting \(identity.name) destroys its private keys. What was sealed to it can never be \
+        opened again, by nobody.
+        """)
+      let typed = try confirm ?? context.ask("Type its name to go on: ", option: "--confirm NAME")
+      guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
+      guard try context.confirm("Delete \(identity.name) for ever?") else {
+        throw CommandError.cancelled
+      }
+      _ = try whisper.identities.delete(name)
+      context.say("Deleted \(identity.name).")
+    }
+  }
+}
+
+/// An identity as it is shown.
+struct IdentityReport: Report {
+  let name: String
+  let status: String
+  let isActive: Bool
+  let canSign: Bool
+  let keyVersion: UInt32
+  let createdAt: Int64
+  let key: String
+  let fingerprint: String
+  let shortFingerprint: String
+  let words: [String]
+  let number: String
+
+  init(_ identity: Identity, _ whisper: Whisper) throws {
+    name = identity.name.text
+    status =
+      switch identity.status {
+      case .active: "active"
+      case .archived: "archived"
+      case .rotated: "rotated"
+      }
+    isActive = try whisper.identities.active() == identity
+    canSign = identity.canSign
+    keyVersion = identity.keyVersion
+    createdAt = identity.createdAt
+    key = identity.keys.agreement.rawText
+    fingerprint = identity.keys.fingerprint.hex
+    let shown = FingerprintWords(fingerprint: identity.keys.fingerprint)
+    shortFingerprint = shown.short
+    words = shown.words
+    number = shown.number
+  }
+
+  var text: String {
+    """
+    Name: \(name)\(isActive ? " (in use)" : "")
+    Status: \(status)\(canSign ? "" : ", cannot sign")
+    Created: \(Time.text(createdAt))
+    Key: \(key) (version \(keyVersion))
+    Fingerprint: \(fingerprint)
+    Short fingerprint: \(shortFingerprint)
+    Words: \(words.joined(separator: " "))
+    Number: \(number)
+    """
+  }
+
+  /// One line of a list; the name stands last, so that no name can move the columns.
+  var line: String {
+    "\(isActive ? "*" : " ") \(status.padded(to: 8))  \(shortFingerprint)  \(name)"
+  }
+}
+
+struct IdentityListReport: Report {
+  let identities: [IdentityReport]
+
+  var text: String {
+    identities.isEmpty
+      ? "No identities yet. Next: whisper identity create NAME"
+      : identities.map(\.line).joined(separator: "\n")
+  }
+}
+
+struct BundleReport: Report {
+  let name: String
+  let bundle: String
+
+  var text: String { bundle }
+}

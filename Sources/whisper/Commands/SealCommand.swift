@@ -1,0 +1,88 @@
+import ArgumentParser
+import SecretMemory
+import WhisperEnvelope
+import WhisperKit
+
+struct SealCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "seal", abstract: "Seal a message into text that travels through any chat.",
+    discussion: """
+      The message is the file's content, or standard input. It is signed when your identity can \
+      sign, unless you say otherwise.
+      """)
+
+  @OptionGroup var global: GlobalOptions
+  @OptionGroup var output: OutputOptions
+  @Option(help: ArgumentHelp("A contact's name or short fingerprint.", valueName: "name"))
+  var to: String?
+  @Option(help: ArgumentHelp("A raw key: 43 characters.", valueName: "key")) var toKey: String?
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("Your identity, instead of the active one.", valueName: "identity"))
+  var identity: String?
+  @Flag(inversion: .prefixedNo, help: "Sign, or do not.") var sign: Bool?
+  @Argument(help: "The file; - or none is standard input.") var file: String?
+
+  var files: FileNeeds { FileNeeds(inputs: [file].compactMap { $0 }, outputs: output.paths) }
+
+  func validate() throws {
+    guard (to == nil) != (toKey == nil) else {
+      throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
+    }
+  }
+
+  func run(in context: Context) throws {
+    try output.check()
+    let message = try Input(file).secret(
+      limit: MessageService.maximumMessage, prompt: "Type the message, then Ctrl-D:", context)
+    let whisper = try context.unlocked()
+    let recipient: MessageService.Recipient
+    switch (to, toKey) {
+    case (let name?, _): recipient = .contact(name: name)
+    case (_, let key?): recipient = .rawKey(key)
+    default: throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
+    }
+    let choice: SigningChoice =
+      switch sign {
+      case true?: .sign
+      case false?: .doNotSign
+      case nil: .automatic
+      }
+    let sealed = try whisper.messages.seal(
+      message, to: recipient, from: identity, signing: choice, presence: context.presence)
+    let report = SealReport(sealed)
+    if let path = output.output {
+      try output.write(report.envelope + "\n")
+      context.say(report.summary + " Wrote \(printable(path)).")
+      if global.json { context.print(report) }
+    } else {
+      context.print(report)
+      if !global.json { context.say(report.summary) }
+    }
+  }
+}
+
+struct SealReport: Report {
+  let envelope: String
+  let from: String
+  let to: String?
+  let isSigned: Bool
+  /// The size that an observer sees, in bytes.
+  let bucket: Int
+  let sealedAt: Int64
+
+  init(_ sealed: MessageService.SealedMessage) {
+    envelope = sealed.envelope.text
+    from = sealed.sender
+    to = sealed.recipient
+    isSigned = sealed.envelope.isSigned
+    bucket = sealed.envelope.bucket
+    sealedAt = sealed.envelope.timestamp
+  }
+
+  var text: String { envelope }
+
+  var summary: String {
+    "Sealed from \(from) to \(to ?? "a raw key"), \(isSigned ? "signed" : "not signed")."
+  }
+}

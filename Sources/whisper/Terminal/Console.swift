@@ -1,0 +1,50 @@
+import SecretMemory
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output and standard error.
+enum Console {
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Writes text for the person; a standard error that is closed is nobody's loss.
+  static func standardError(_ text: String) {
+    try? write(Array(text.utf8), to: 2)
+  }
+
+  /// Writes text that cannot fail the command: help and version.
+  static func standardOutput(_ text: String) {
+    try? write(Array(text.utf8), to: 1)
+  }
+
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    try bytes.withUnsafeBytes { try write($0, to: descriptor) }
+  }
+
+  static func write(_ secret: borrowing SecretBytes, to descriptor: Int32) throws {
+    try secret.withUnsafeBytes { try write($0, to: descriptor) }
+  }
+
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw CommandError.system(operation: "write the output", errno: errno)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

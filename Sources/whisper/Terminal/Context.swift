@@ -1,0 +1,128 @@
+import ArgumentParser
+import ProcessHardening
+import SecretMemory
+import Vault
+import WhisperKit
+
+/// What a command runs in: where the vault is, how to ask, where to print.
+struct Context {
+  let vaultPath: String
+  let terminal: Terminal
+  let passphrases: PassphraseSource
+  let fileSandbox: FileSandboxState
+  private let global: GlobalOptions
+
+  /// Restricts the process to the files that the command needs, before any of them is read.
+  init(_ global: GlobalOptions, files: FileNeeds) throws {
+    self.global = global
+    terminal = Terminal()
+    passphrases = PassphraseSource(
+      file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal)
+    if let directory = files.workingDirectory {
+      vaultPath = directory
+    } else {
+      vaultPath = try Paths.vault(option: global.vaultPath)
+    }
+    fileSandbox = try ProcessHardening.restrictFiles(
+      FileAccess(
+        vaultDirectory: Paths.nearestExisting(vaultPath),
+        inputs: files.inputs.filter { $0 != "-" } + [global.passphraseFile].compactMap { $0 },
+        outputDirectories: files.outputs.map(Paths.parent)))
+  }
+
+  // MARK: The vault
+
+  func vaultExists() throws -> Bool {
+    do {
+      _ = try Whisper.open(at: vaultPath)
+      return true
+    } catch .vault(.notFound) {
+      return false
+    }
+  }
+
+  /// The vault, locked.
+  func opened() throws -> Whisper { try Whisper.open(at: vaultPath) }
+
+  /// The vault, unlocked: asks for the passphrase when there is one.
+  func unlocked() throws -> Whisper {
+    let whisper = try opened()
+    try whisper.unlock(passphrase: currentPassphrase(whisper))
+    return whisper
+  }
+
+  /// The passphrase in use; nil for a vault without one.
+  func currentPassphrase(
+    _ whisper: Whisper, prompt: String = "Passphrase: "
+  ) throws -> SecretBytes? {
+    try whisper.vault.protector == .none ? nil : try passphrases.passphrase(prompt: prompt)
+  }
+
+  /// How a signature asks whether the person is there.
+  var presence: PresenceCheck {
+    PresenceCheck { [passphrases] in
+      do {
+        return try passphrases.passphrase(prompt: "Passphrase again, to sign: ")
+      } catch CommandError.cancelled {
+        throw CommandError.signatureCancelled
+      }
+    }
+  }
+
+  /// A new passphrase: from `source`, or asked for twice.
+  func newPassphrase(_ source: PassphraseSource) throws -> SecretBytes {
+    if source.isGiven { return try source.passphrase(prompt: "") }
+    let first = try terminal.passphrase(prompt: "New passphrase: ")
+    guard first.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
+    let second = try terminal.passphrase(prompt: "The same again: ")
+    guard first.equals(second) else { throw CommandError.passphrasesDiffer }
+    if first.count < 12 {
+      say(
+        "This passphrase is short. Four or five random words are easier to keep and harder to guess."
+      )
+    }
+    return first
+  }
+
+  // MARK: Asking
+
+  /// Asks for a yes; `--yes` gives it.
+  func confirm(_ question: String) throws -> Bool {
+    if global.yes { return true }
+    let answer = try ask("\(question) [yes/no] ", option: "--yes")
+    return ["y", "yes"].contains(answer.lowercased())
+  }
+
+  /// Asks for a line. Without a terminal, points to the option that answers.
+  func ask(_ question: String, option: String) throws -> String {
+    do {
+      return try terminal.line(prompt: question)
+    } catch CommandError.noTerminal {
+      throw CommandError.needsAnswer(option: option)
+    }
+  }
+
+  // MARK: Printing
+
+  /// Prints facts to standard output, as text or JSON.
+  func print(_ report: some Report) {
+    Console.standardOutput((global.json ? report.json : report.text) + "\n")
+  }
+
+  /// Prints facts to standard output, always as JSON.
+  func printJSON(_ report: some Report) { Console.standardOutput(report.json + "\n") }
+
+  /// Prints facts about data that goes to standard output itself.
+  func printFacts(_ report: some Report) {
+    if global.json {
+      Console.standardError(report.json + "\n")
+    } else if !global.quiet {
+      Console.standardError(report.text + "\n")
+    }
+  }
+
+  /// Says something to the person, on standard error.
+  func say(_ text: String) {
+    if !global.quiet { Console.standardError(text + "\n") }
+  }
+}

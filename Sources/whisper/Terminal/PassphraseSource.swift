@@ -1,0 +1,79 @@
+import SecretMemory
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a passphrase comes from: a file, a descriptor, or the terminal. Never an argument or the
+/// environment, which other programs can see.
+///
+/// A passphrase that was handed over answers every question for it, the presence check among them:
+/// who can hand it over is there.
+final class PassphraseSource {
+  private let file: String?
+  private let descriptor: Int32?
+  private let terminal: Terminal
+  private var given: SecretBytes?
+
+  /// The longest passphrase, in bytes.
+  private static let longest = 4096
+
+  init(file: String?, descriptor: Int32?, terminal: Terminal) {
+    self.file = file
+    self.descriptor = descriptor
+    self.terminal = terminal
+  }
+
+  /// Whether nobody needs to be asked.
+  var isGiven: Bool { file != nil || descriptor != nil }
+
+  /// The passphrase: the bytes up to the end, less one line end there.
+  func passphrase(prompt: String) throws -> SecretBytes {
+    guard isGiven else {
+      do {
+        return try terminal.passphrase(prompt: prompt)
+      } catch CommandError.noTerminal {
+        throw CommandError.passphraseNeeded
+      }
+    }
+    if given == nil { given = try readGiven() }
+    switch given {
+    case .some(let given): return try given.copy()
+    case .none: throw CommandError.passphraseNeeded
+    }
+  }
+
+  private func readGiven() throws -> SecretBytes {
+    let source: Int32
+    let name: String
+    if let file {
+      name = file
+      source = open(file, O_RDONLY | O_CLOEXEC)
+      guard source >= 0 else {
+        throw CommandError.passphraseUnreadable(name: file, errno: errno)
+      }
+    } else {
+      name = "descriptor \(descriptor ?? -1)"
+      source = descriptor ?? -1
+      guard fcntl(source, F_GETFD) >= 0 else {
+        throw CommandError.passphraseUnreadable(name: name, errno: errno)
+      }
+    }
+    defer { close(source) }
+    var secret = try SecretBytes(count: Self.longest + 1)
+    var count = try secret.withUnsafeMutableBytes {
+      try Input.read(source, into: $0, name: name)
+    }
+    guard count <= Self.longest else { throw CommandError.passphraseTooLong }
+    secret.withUnsafeBytes { bytes in
+      if count > 0, bytes[count - 1] == 0x0A {
+        count -= 1
+        if count > 0, bytes[count - 1] == 0x0D { count -= 1 }
+      }
+    }
+    secret.truncate(to: count)
+    return try secret.copy()
+  }
+}

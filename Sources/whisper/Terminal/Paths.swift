@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where things are.
+enum Paths {
+  /// The vault's directory: the option, WHISPER_HOME, or `whisper` in the directory that the XDG
+  /// base directory specification names for a user's data.
+  static func vault(option: String?) throws -> String {
+    if let option { return try absolute(option) }
+    if let path = environment("WHISPER_HOME") { return try absolute(path) }
+    // The specification says to ignore a path that is not absolute.
+    if let path = environment("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/whisper" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { throw CommandError.noHome }
+    return home + "/.local/share/whisper"
+  }
+
+  /// The directory that a file stands in.
+  static func parent(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The directory itself, or the nearest one above it that exists: there it will be made.
+  static func nearestExisting(_ path: String) -> String {
+    var path = path
+    while access(path, F_OK) != 0, path != "/", path != "." { path = parent(path) }
+    return path
+  }
+
+  private static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func absolute(_ path: String) throws -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if path.hasPrefix("/") { return path }
+    guard let directory = getcwd(nil, 0) else {
+      throw CommandError.system(operation: "find the current directory", errno: errno)
+    }
+    defer { free(directory) }
+    return String(cString: directory) + "/" + path
+  }
+}

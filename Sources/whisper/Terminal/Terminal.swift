@@ -1,0 +1,98 @@
+import SecretMemory
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The person's terminal, whatever standard input and output are.
+struct Terminal: Sendable {
+  /// The longest line that is read, in bytes.
+  private static let longestLine = 4096
+
+  /// Asks for a passphrase, which is not shown and goes straight into secret memory.
+  func passphrase(prompt: String) throws -> SecretBytes {
+    try withTerminal { terminal in
+      var secret = try SecretBytes(count: Self.longestLine)
+      let count = try secret.withUnsafeMutableBytes { buffer in
+        try Self.withoutEcho(terminal) { try Self.readLine(terminal, prompt, into: buffer) }
+      }
+      secret.truncate(to: count)
+      return try secret.copy()
+    }
+  }
+
+  /// Asks for a line that is no secret.
+  func line(prompt: String) throws -> String {
+    try withTerminal { terminal in
+      try Console.write(Array(prompt.utf8), to: terminal)
+      var bytes: [UInt8] = []
+      var byte: UInt8 = 0
+      while bytes.count < Self.longestLine {
+        let count = read(terminal, &byte, 1)
+        if count < 0, errno == EINTR { continue }
+        guard count == 1 else { throw CommandError.cancelled }
+        if byte == UInt8(ascii: "\n") { break }
+        bytes.append(byte)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+  }
+
+  private func withTerminal<Result: ~Copyable>(_ body: (Int32) throws -> Result) throws -> Result {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard terminal >= 0 else { throw CommandError.noTerminal }
+    defer { close(terminal) }
+    return try body(terminal)
+  }
+
+  /// Turns echo, line editing and signals off, so that this program sees each key and no instant
+  /// exists at which an interrupt leaves the terminal without echo.
+  private static func withoutEcho<Result>(_ terminal: Int32, _ body: () throws -> Result) throws
+    -> Result
+  {
+    var before = termios()
+    guard tcgetattr(terminal, &before) == 0 else { throw CommandError.noTerminal }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
+    silent.c_iflag &= ~tcflag_t(ICRNL | INLCR)
+    guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw CommandError.noTerminal }
+    defer { tcsetattr(terminal, TCSAFLUSH, &before) }
+    return try body()
+  }
+
+  private static func readLine(
+    _ terminal: Int32, _ prompt: String, into buffer: UnsafeMutableRawBufferPointer
+  ) throws -> Int {
+    try Console.write(Array(prompt.utf8), to: terminal)
+    defer { try? Console.write([UInt8(ascii: "\n")], to: terminal) }
+    var count = 0
+    while true {
+      // One byte at a time, into its place: there is no other buffer to wipe.
+      guard count < buffer.count else { throw CommandError.passphraseTooLong }
+      let got = read(terminal, buffer.baseAddress.map { $0 + count }, 1)
+      if got < 0, errno == EINTR { continue }
+      guard got == 1 else { throw CommandError.cancelled }
+      switch buffer[count] {
+      case 0x0A, 0x0D:  // end of line
+        return count
+      case 0x03, 0x1C:  // ^C, ^\
+        throw CommandError.cancelled
+      case 0x04:  // ^D
+        guard count > 0 else { throw CommandError.cancelled }
+        return count
+      case 0x08, 0x7F:  // backspace: the whole UTF-8 character
+        while count > 0 {
+          count -= 1
+          if buffer[count] & 0xC0 != 0x80 { break }
+        }
+      case 0x15:  // ^U
+        count = 0
+      default:
+        count += 1
+      }
+    }
+  }
+}

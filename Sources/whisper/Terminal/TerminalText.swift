@@ -1,0 +1,87 @@
+import SecretMemory
+
+/// A message on a terminal: text only, and with nothing in it that moves the cursor or fakes a line
+/// of ours.
+enum TerminalText {
+  /// Whether the bytes are UTF-8 without NUL.
+  static func isText(_ message: borrowing SecretBytes) -> Bool {
+    message.withUnsafeBytes { bytes in
+      !bytes.contains(0) && Scalars(bytes).allSatisfy { $0 != nil }
+    }
+  }
+
+  /// Writes the message, control and format characters made visible, and a line end after it.
+  static func write(_ message: borrowing SecretBytes) throws {
+    let escaped = try message.withUnsafeBytes { bytes in
+      // One byte of message becomes at most eight: <U+001B>.
+      var output = try SecretText(capacity: bytes.count * 8 + 1)
+      for scalar in Scalars(bytes) {
+        guard let scalar else { continue }
+        if isHarmless(scalar) {
+          output.append(scalar)
+        } else {
+          output.appendEscaped(scalar)
+        }
+      }
+      if bytes.last != UInt8(ascii: "\n") { output.append("\n") }
+      output.finish()
+      return output
+    }
+    try Console.write(escaped.bytes, to: 1)
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\n" || scalar == "\t" { return true }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return true
+    }
+  }
+
+  /// The Unicode scalars of bytes; nil for what is no UTF-8.
+  private struct Scalars: Sequence, IteratorProtocol {
+    private var bytes: UnsafeRawBufferPointer.Iterator
+    private var decoder = UTF8()
+    private var isDone = false
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes.makeIterator() }
+
+    mutating func next() -> Unicode.Scalar?? {
+      guard !isDone else { return nil }
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let scalar): return .some(scalar)
+      case .emptyInput:
+        isDone = true
+        return nil
+      case .error: return .some(nil)
+      }
+    }
+  }
+
+  /// Text that is built in secret memory.
+  private struct SecretText: ~Copyable {
+    private(set) var bytes: SecretBytes
+    private var count = 0
+
+    init(capacity: Int) throws { bytes = try SecretBytes(count: capacity) }
+
+    /// Drops the room that was not needed.
+    mutating func finish() { bytes.truncate(to: count) }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      UTF8.encode(scalar) { byte in
+        bytes.withUnsafeMutableBytes { buffer in
+          if count < buffer.count { buffer[count] = byte }
+        }
+        count += 1
+      }
+    }
+
+    /// `<U+001B>` in place of the character itself.
+    mutating func appendEscaped(_ scalar: Unicode.Scalar) {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+      for character in "<U+\(padding)\(digits)>".unicodeScalars { append(character) }
+    }
+  }
+}

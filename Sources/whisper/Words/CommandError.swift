@@ -1,0 +1,20 @@
+/// What goes wrong between the person and the services.
+enum CommandError: Error, Equatable {
+  case vaultExists(String)
+  case noHome
+  case noTerminal
+  case cancelled
+  case signatureCancelled
+  case needsAnswer(option: String)
+  case confirmationDiffers
+  case notVerified(String)
+  case passphraseNeeded
+  case passphrasesDiffer
+  case passphraseTooLong
+  case passphraseUnreadable(name: String, errno: Int32)
+  case inputTooLarge(limit: Int)
+  case messageTooLong(limit: Int)
+  case outputExists(String)
+  case binaryToTerminal
+  case system(operation: String, errno: Int32)
+}

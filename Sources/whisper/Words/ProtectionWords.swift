@@ -1,0 +1,43 @@
+import Vault
+import WhisperKit
+
+/// How the protection of a vault is put into words. Nothing here sounds better than it is.
+enum ProtectionWords {
+  static func protector(_ kind: String) -> String {
+    kind == "none"
+      ? "Protector: none. Whoever can run programs as you on this machine opens the vault."
+      : "Protector: passphrase."
+  }
+
+  static func element(_ name: String, isHardwareBacked: Bool) -> String {
+    isHardwareBacked
+      ? "Secure element: \(name)."
+      : "Secure element: \(name). Copying this directory and knowing the passphrase is enough."
+  }
+}
+
+enum PolicyWords {
+  static func meaning(_ name: Policies.Name) -> String {
+    switch name {
+    case .contactRequiredToSend: "Send to contacts only, never to a raw key."
+    case .requireSignatureForVerified: "Sign everything that goes to a verified contact."
+    case .autoArchiveOnRotation: "Archive the old keys when an identity is rotated."
+    case .biometricGatedSigning: "Ask for the passphrase again before each signature."
+    }
+  }
+}
+
+enum RepairWords {
+  /// What a repair means for a domain, said before it is done.
+  static func consequence(_ domain: Domain) -> String {
+    switch domain {
+    case .settings: "Policies that are lost are all turned on."
+    case .identities: "An identity that is lost opens nothing any more."
+    case .contacts:
+      "Contacts that are lost must be added and verified anew; blocks on them are gone."
+    case .keyMetadata: "An identity whose private keys are lost opens and signs nothing any more."
+    case .replay:
+      "Messages sent before the repair, and those dated up to 48 hours after it, count as expired."
+    }
+  }
+}
