@@ -39,7 +39,7 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.unlocked()
       context.print(
         IdentityListReport(
-          identities: try whisper.identities.list().map { try IdentityReport($0, whisper) }))
+          try whisper.identities.list(), active: try whisper.identities.active()))
     }
   }
 
@@ -186,12 +186,7 @@ struct IdentityReport: Report {
 
   init(_ identity: Identity, _ whisper: Whisper) throws {
     name = identity.name.text
-    status =
-      switch identity.status {
-      case .active: "active"
-      case .archived: "archived"
-      case .rotated: "rotated"
-      }
+    status = identity.status.word
     isActive = try whisper.identities.active() == identity
     canSign = identity.canSign
     keyVersion = identity.keyVersion
@@ -216,20 +211,50 @@ struct IdentityReport: Report {
     Number: \(number)
     """
   }
-
-  /// One line of a list; the name stands last, so that no name can move the columns.
-  var line: String {
-    "\(isActive ? "*" : " ") \(status.padded(to: 8))  \(shortFingerprint)  \(name)"
-  }
 }
 
+/// Many identities, a line each. No slow hash is computed for a list.
 struct IdentityListReport: Report {
-  let identities: [IdentityReport]
+  struct Line: Encodable {
+    let name: String
+    let status: String
+    let isActive: Bool
+    let canSign: Bool
+    let shortFingerprint: String
+    let fingerprint: String
+  }
 
+  let identities: [Line]
+
+  init(_ identities: [Identity], active: Identity?) {
+    self.identities = identities.map { identity in
+      Line(
+        name: identity.name.text, status: identity.status.word, isActive: identity == active,
+        canSign: identity.canSign,
+        shortFingerprint: FingerprintWords.shortForm(of: identity.keys.fingerprint),
+        fingerprint: identity.keys.fingerprint.hex)
+    }
+  }
+
+  /// The name stands last in a line, so that no name can move the columns.
   var text: String {
     identities.isEmpty
       ? "No identities yet. Next: whisper identity create NAME"
-      : identities.map(\.line).joined(separator: "\n")
+      : identities.map { identity in
+        "\(identity.isActive ? "*" : " ") \(identity.status.padded(to: 8))  "
+          + "\(identity.shortFingerprint)  \(identity.name)"
+      }.joined(separator: "\n")
+  }
+}
+
+extension Identity.Status {
+  /// How the status is written.
+  var word: String {
+    switch self {
+    case .active: "active"
+    case .archived: "archived"
+    case .rotated: "rotated"
+    }
   }
 }
 

@@ -52,7 +52,7 @@ struct PolicyReport: Report {
 
   var text: String {
     policies.map { policy in
-      "\(policy.isOn ? "on " : "off")  \(policy.name.padded(to: 26))  \(policy.meaning)"
+      "\(policy.isOn ? "on " : "off")  \(policy.name.padded(to: 27))  \(policy.meaning)"
     }.joined(separator: "\n")
   }
 }
