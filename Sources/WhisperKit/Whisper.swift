@@ -67,6 +67,17 @@ public struct Whisper: Sendable {
     }
   }
 
+  /// Makes a new root secret and seals everything anew under it, so that a copy of the directory
+  /// whose passphrase became known opens nothing that is written from now on. `passphrase` is the one
+  /// in use, nil when there is none. The vault must be unlocked and sound.
+  public func rotateRoot(passphrase: borrowing SecretBytes?) throws(WhisperError) {
+    do {
+      try vault.rotateRoot(passphrase: passphrase)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
   public var identities: IdentityService { IdentityService(vault: vault, clock: clock) }
   public var contacts: ContactService {
     ContactService(vault: vault, clock: clock, cache: contactCache)

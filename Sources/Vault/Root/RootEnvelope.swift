@@ -77,13 +77,27 @@ struct RootEnvelope {
     }
   }
 
+  /// Which protector an envelope asks for. It stands in the clear, so that a person can be asked for
+  /// it; both boxes are bound to it.
+  static func protector(of envelope: [UInt8]) throws -> Protector {
+    try VaultError.mapping(notAuthentic: .rootDamaged) {
+      var reader = CanonicalReader(envelope)
+      return try header(&reader)
+    }
+  }
+
+  private static func header(_ reader: inout CanonicalReader) throws -> Protector {
+    guard try reader.integer(UInt8.self) == version,
+      try reader.prefixedString() == algorithm,
+      let kind = Protector(rawValue: try reader.integer())
+    else { throw VaultError.rootDamaged }
+    return kind
+  }
+
   private func openOuter(_ envelope: [UInt8]) throws -> OuterLayer {
     try VaultError.mapping(notAuthentic: .rootDamaged) {
       var reader = CanonicalReader(envelope)
-      guard try reader.integer(UInt8.self) == Self.version,
-        try reader.prefixedString() == Self.algorithm,
-        let kind = Protector(rawValue: try reader.integer())
-      else { throw VaultError.rootDamaged }
+      let kind = try Self.header(&reader)
       let ephemeralPublic = Array(try reader.prefixed())
       let salt = try reader.prefixed()
       let box = try reader.prefixed()

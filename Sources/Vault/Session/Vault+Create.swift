@@ -23,7 +23,6 @@ extension Vault {
       try element.makeKey(under: .silent)
     }
     let secrets = try RootSecrets.random(&random)
-    let kind = protector.kind
     let envelope = try RootEnvelope(vaultID: id, device: device, element: element)
       .seal(secrets, protector: protector, random: &random)
     let keys = try RootKeys(secrets, vaultID: id)
@@ -37,11 +36,11 @@ extension Vault {
       try database.run(
         """
         INSERT INTO vault
-          (id, vault_id, element, device_public, device_blob, protector, root_envelope, registry_mac)
-        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+          (id, vault_id, element, device_public, device_blob, root_envelope, registry_mac)
+        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6)
         """,
         .blob(id), .text(element.name), .blob(device.publicKey), .blob(device.blob),
-        .integer(Int(kind.rawValue)), .blob(envelope), .blob([]))
+        .blob(envelope), .blob([]))
       var entries: [Domain: Registry.Entry] = [:]
       let session = Session(rootKeys: keys)
       for domain in Domain.allCases {

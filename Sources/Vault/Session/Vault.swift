@@ -51,13 +51,7 @@ public final class Vault: @unchecked Sendable {
   /// What a person must bring to unlock.
   public var protector: Protector {
     get throws {
-      try lock.withLock {
-        let kind = try database.first("SELECT protector FROM vault") { $0.integer(0) } ?? -1
-        guard let protector = UInt8(exactly: kind).flatMap(Protector.init(rawValue:)) else {
-          throw VaultError.rootDamaged
-        }
-        return protector
-      }
+      try lock.withLock { try RootEnvelope.protector(of: storedEnvelope) }
     }
   }
 
@@ -155,9 +149,15 @@ public final class Vault: @unchecked Sendable {
   }
 
   private func openRootSecrets(_ passphrase: borrowing SecretBytes?) throws -> RootSecrets {
-    guard let envelope = try database.first("SELECT root_envelope FROM vault", read: { $0.blob(0) })
-    else { throw VaultError.rootDamaged }
-    return try rootEnvelope.open(envelope, passphrase: passphrase)
+    try rootEnvelope.open(storedEnvelope, passphrase: passphrase)
+  }
+
+  private var storedEnvelope: [UInt8] {
+    get throws {
+      let envelope = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) }
+      guard let envelope else { throw VaultError.rootDamaged }
+      return envelope
+    }
   }
 
   /// Puts another protector in place of the current one, in one transaction. The root secret stays
@@ -170,17 +170,44 @@ public final class Vault: @unchecked Sendable {
     let new = new
     try lock.withLock {
       // Argon2 runs before the file is locked, on what one reading showed.
-      let before = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) } ?? []
+      let before = try storedEnvelope
       let secrets = try rootEnvelope.open(before, passphrase: current)
       var random = SystemRandom()
       let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
       try database.transaction(.writing) {
-        let now = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) }
-        guard now == before else { throw VaultError.busy }
-        try database.run(
-          "UPDATE vault SET protector = ?1, root_envelope = ?2",
-          .integer(Int(new.kind.rawValue)), .blob(envelope))
+        guard try storedEnvelope == before else { throw VaultError.busy }
+        try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
       }
+    }
+  }
+
+  /// Puts a new root in place of the current one, sealed under the same protector; `body` seals
+  /// everything below it anew, in the same transaction.
+  func replaceRoot(
+    passphrase: borrowing SecretBytes?, _ body: (Database, Session, Session) throws -> Void
+  ) throws {
+    try lock.withLock {
+      let old = try session
+      // Argon2 runs before the file is locked, on what one reading showed.
+      let before = try storedEnvelope
+      _ = try rootEnvelope.open(before, passphrase: passphrase)
+      let protector: NewProtector
+      switch passphrase {
+      case .some(let passphrase) where try RootEnvelope.protector(of: before) == .passphrase:
+        protector = .passphrase(try passphrase.copy())
+      default:
+        protector = .none
+      }
+      var random = SystemRandom()
+      let secrets = try RootSecrets.random(&random)
+      let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
+      let new = Session(rootKeys: try RootKeys(secrets, vaultID: id))
+      try database.transaction(.writing) {
+        guard try storedEnvelope == before else { throw VaultError.busy }
+        try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
+        try body(database, old, new)
+      }
+      state = .unlocked(new)
     }
   }
 

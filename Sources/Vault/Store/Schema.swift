@@ -12,7 +12,6 @@ enum Schema {
       element TEXT NOT NULL,
       device_public BLOB NOT NULL,
       device_blob BLOB NOT NULL,
-      protector INTEGER NOT NULL,
       root_envelope BLOB NOT NULL,
       registry_mac BLOB NOT NULL
     ) STRICT;

@@ -8,7 +8,7 @@ import WhisperKit
 struct VaultCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault", abstract: "Look after the vault itself.",
-    subcommands: [Check.self, Export.self, Repair.self])
+    subcommands: [Check.self, Export.self, Repair.self, RotateRoot.self])
 
   struct Check: Command {
     static let configuration = CommandConfiguration(
@@ -80,6 +80,31 @@ struct VaultCommands: ParsableCommand {
       let passphrase = try context.currentPassphrase(whisper)
       try whisper.recovery.repairRegistry(passphrase: passphrase)
       context.say("Accepted. Next: whisper vault check")
+    }
+  }
+}
+
+extension VaultCommands {
+  struct RotateRoot: Command {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a new root secret, and seal everything in the vault anew.",
+      discussion: """
+        For when a copy of the vault and its passphrase may be in other hands: what that copy holds \
+        stays open to them, but it opens nothing of the vault as it is afterwards. Change the \
+        passphrase too.
+        """)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.opened()
+      let passphrase = try context.currentPassphrase(whisper)
+      try whisper.unlock(passphrase: passphrase)
+      guard try context.confirm("Seal everything anew under a new root secret?") else {
+        throw CommandError.cancelled
+      }
+      try whisper.rotateRoot(passphrase: passphrase)
+      context.say("Everything in the vault is sealed anew.")
     }
   }
 }
