@@ -80,6 +80,8 @@ let package = Package(
     .testTarget(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
+    .testTarget(
+      name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

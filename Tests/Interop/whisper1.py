@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """whisper1: an independent reader and writer of the whisper1 message envelope.
 
-Written from the message specification alone, as an interoperability peer. It is stateless: it has no vault, so
+Written from the protocol's description alone, as an interoperability peer. It is stateless: it has no vault, so
 freshness is only reported, and replay, blocking and contact policies (sections 5 and 7) are not enforced.
 It makes no attempt to wipe secrets from memory; do not use it as a messenger.
 """
@@ -22,6 +22,7 @@ from cryptography.exceptions import InvalidSignature, InvalidTag
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 PREFIX = "whisper1:v1.c20p."
 MARK = "whisper1:"
@@ -239,11 +240,11 @@ def hkdf_expand(prk, info, length):
 
 
 def x25519_public(private):
-    return X25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw()
+    return X25519PrivateKey.from_private_bytes(private).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
 
 
 def ed25519_public(private):
-    return Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw()
+    return Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
 
 
 def x25519_shared(private, public):
@@ -505,7 +506,8 @@ def detect(text):
             run = data[at:end]
             if run.endswith(b"."):
                 run = run[:-1]
-            if run not in found:
+            # The bare mark is prose about envelopes, not one (docs/PROTOCOL.md, "Finding it in text").
+            if run != mark and run not in found:
                 found.append(run)
             if len(found) > 1:
                 raise WhisperError("ambiguous", "two different envelopes in one text")
