@@ -64,7 +64,7 @@ extension Vault {
     at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()]
   ) throws -> Vault {
     let place = VaultDirectory(path: directory)
-    guard place.hasDatabase else { throw VaultError.notFound(directory: directory) }
+    guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
     let database = try Database(path: place.databasePath)
     guard try Schema.isPresent(in: database) else {
@@ -81,17 +81,6 @@ extension Vault {
         name: DisplayableName(name).text, reason: "this program knows no such element here")
     }
     return Vault(directory: directory, id: id, element: element, device: device, database: database)
-  }
-
-  /// Whether a vault stands in `directory`. Throws when that cannot be known: present, absent and
-  /// unreadable are three answers.
-  package static func exists(at directory: String) throws -> Bool {
-    do {
-      _ = try open(at: directory)
-      return true
-    } catch VaultError.notFound {
-      return false
-    }
   }
 }
 

@@ -54,7 +54,18 @@ enum Schema {
   /// Whether the file holds a vault; throws for one that a later program wrote.
   static func isPresent(in database: Database) throws -> Bool {
     let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+    let objects = try database.first(
+      "SELECT count(*), total(type IN ('trigger', 'view')) FROM sqlite_schema"
+    ) { ($0.integer(0), $0.integer(1)) }
+    guard let (count, foreign) = objects else { return false }
+    guard version != 0 || count == 0 else {
+      throw VaultError.unreadableDatabase(reason: "it belongs to another program")
+    }
     guard version != 0 else { return false }
+    // The vault makes none: whoever did wants SQLite to act in its name.
+    guard foreign == 0 else {
+      throw VaultError.unreadableDatabase(reason: "somebody put triggers or views into it")
+    }
     let application = try database.first("PRAGMA application_id") { $0.integer(0) }
     guard application == applicationID else {
       throw VaultError.unreadableDatabase(reason: "it belongs to another program")

@@ -11,7 +11,17 @@ struct VaultDirectory {
   var databasePath: String { path + "/vault.db" }
 
   /// Whether a database file stands there. It may still hold no vault, when `init` was cut short.
-  var hasDatabase: Bool { access(databasePath, F_OK) == 0 }
+  /// Throws when that cannot be known: present, absent and out of reach are three answers.
+  var hasDatabase: Bool {
+    get throws {
+      var status = stat()
+      if lstat(databasePath, &status) == 0 { return true }
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw VaultError.system(operation: "look at \(databasePath)", errno: errno)
+      }
+      return false
+    }
+  }
 
   /// Makes the directory (mode 0700), those above it, and an empty database file (mode 0600).
   func create() throws {

@@ -60,12 +60,11 @@ struct ReplayStore {
     try save(State())
   }
 
-  /// After a repair that may have lost rows: nothing up to `now` counts as new any more.
+  /// After a repair that may have lost rows: nothing dated up to `now` counts as new any more.
   func failClosed(at now: Int64) throws {
     if try !transaction.contains(.replayState, Self.keyID) { try initialize() }
     var state = try transaction.contains(.replayState, Self.stateID) ? try load() : State()
-    let latest = now.addingReportingOverflow(Freshness.window).partialValue
-    state.watermark = max(state.watermark ?? .min, latest)
+    state.watermark = max(state.watermark ?? .min, now)
     state.oldest = .min
     try save(state)
   }

@@ -37,7 +37,7 @@ enum RepairWords {
       "Contacts that are lost must be added and verified anew; blocks on them are gone."
     case .keyMetadata: "An identity whose private keys are lost opens and signs nothing any more."
     case .replay:
-      "Messages sent before the repair, and those dated up to 48 hours after it, count as expired."
+      "Messages dated before the repair count as expired."
     }
   }
 }
