@@ -9,6 +9,7 @@ package import SecretMemory
 
 /// ChaCha20-Poly1305 (RFC 8439): 32-byte key, 12-byte nonce, boxes of ciphertext ‖ tag (16).
 package enum ChaCha20Poly1305 {
+  private static let keySize = 32
   package static let tagSize = 16
   package static let nonceSize = 12
 
@@ -35,7 +36,9 @@ package enum ChaCha20Poly1305 {
     _ box: ArraySlice<UInt8>, key: borrowing SecretBytes, nonce: borrowing SecretBytes,
     aad: [UInt8]
   ) throws(CryptoError) -> SecretBytes {
-    guard box.count >= tagSize else { throw .wrongSize }
+    guard key.count == keySize, nonce.count == nonceSize, box.count >= tagSize else {
+      throw .wrongSize
+    }
     var combined = Data(capacity: nonceSize + box.count)
     nonce.withUnsafeBytes { combined.append(contentsOf: $0) }
     combined.append(contentsOf: box)
@@ -51,6 +54,8 @@ package enum ChaCha20Poly1305 {
 
 /// AES-256-GCM (NIST SP 800-38D): 32-byte key, boxes of random nonce (12) ‖ ciphertext ‖ tag (16).
 package enum AES256GCM {
+  private static let keySize = 32
+
   /// How many bytes a box has more than its plaintext.
   package static let overhead = 12 + 16
 
@@ -59,6 +64,8 @@ package enum AES256GCM {
     _ plaintext: UnsafeRawBufferPointer, key: borrowing SecretBytes, aad: [UInt8],
     random: inout some RandomSource
   ) throws(CryptoError) -> [UInt8] {
+    // swift-crypto would take a shorter key for another AES.
+    guard key.count == keySize else { throw .wrongSize }
     let nonce = random.bytes(12)
     return try catchingCryptoErrors {
       try scrubbingStack {
@@ -75,7 +82,7 @@ package enum AES256GCM {
   package static func open(
     _ box: some Collection<UInt8>, key: borrowing SecretBytes, aad: [UInt8]
   ) throws(CryptoError) -> SecretBytes {
-    guard box.count >= overhead else { throw .wrongSize }
+    guard key.count == keySize, box.count >= overhead else { throw .wrongSize }
     let combined = Data(box)
     return try catchingCryptoErrors {
       try scrubbingStack {
