@@ -26,7 +26,10 @@ public struct DisplayName: Hashable, Sendable {
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       throw MalformedInput("a name has no parentheses, control or invisible characters")
     }
-    guard text.first != " ", text.last != " ", !text.contains("  ") else {
+    // By scalars: a combining mark hides the space before it from a look at characters.
+    let scalars = text.unicodeScalars
+    let areSpacesSingle = zip(scalars, scalars.dropFirst()).allSatisfy { $0 != " " || $1 != " " }
+    guard scalars.first != " ", scalars.last != " ", areSpacesSingle else {
       throw MalformedInput("a name has single spaces, and none around it")
     }
     self.text = text
