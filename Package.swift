@@ -82,6 +82,32 @@ let package = Package(
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
     .testTarget(
       name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
+
+    // Tests of the lower layers
+    .target(
+      name: "TestSupport", dependencies: ["CryptoPrimitives", "SecretMemory", "WhisperEnvelope"],
+      path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/Traits",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "memory-probe", dependencies: ["SecretMemory"], path: "Tests/MemoryProbe",
+      swiftSettings: settings),
+    .testTarget(
+      name: "SecretMemoryTests",
+      dependencies: ["SecretMemory", "TestSupport", "TestTraits", "memory-probe"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CryptoPrimitivesTests",
+      dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GcryptPrimitivesTests",
+      dependencies: ["GcryptPrimitives", "SecretMemory", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SecureElementTests",
+      dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,113 @@
+import CryptoPrimitives
+import SecretMemory
+import TestSupport
+import TestTraits
+import Testing
+
+private struct BoxGroup: WycheproofGroup, Sendable {
+  struct Test: Decodable, Sendable {
+    let tcId: Int
+    let key, iv, aad, msg, ct, tag: HexBytes
+    let result: WycheproofResult
+  }
+  let ivSize: Int
+  let keySize: Int
+  let tagSize: Int
+  let tests: [Test]
+}
+
+private struct CodeGroup: WycheproofGroup, Sendable {
+  struct Test: Decodable, Sendable {
+    let tcId: Int
+    let key, msg, tag: HexBytes
+    let result: WycheproofResult
+  }
+  let tagSize: Int
+  let tests: [Test]
+}
+
+private struct DerivationGroup: WycheproofGroup, Sendable {
+  struct Test: Decodable, Sendable {
+    let tcId: Int
+    let ikm, salt, info, okm: HexBytes
+    let size: Int
+    let result: WycheproofResult
+  }
+  let tests: [Test]
+}
+
+/// None of these files has an "acceptable" test; one that appeared would have to be decided.
+@Suite("Wycheproof: boxes, codes and derived keys", .wycheproof)
+struct WycheproofSymmetricTests {
+  @Test("ChaCha20-Poly1305: valid boxes are sealed and opened, no other opens")
+  func chacha() throws {
+    let file = try WycheproofFile<BoxGroup>(named: "chacha20_poly1305_test.json")
+    for (group, test) in try file.cases() {
+      #expect(test.result != .acceptable)
+      // Every nonce of another size than 12 bytes is invalid in this file, and refused here.
+      if group.ivSize != 96 { #expect(test.result == .invalid) }
+      let box = test.ct.bytes + test.tag.bytes
+      let opened = try? ChaCha20Poly1305.open(
+        box[...], key: test.key.bytes.secret(), nonce: test.iv.bytes.secret(),
+        aad: test.aad.bytes
+      ).array()
+      #expect(opened == (test.result == .valid ? test.msg.bytes : nil), "test \(test.tcId)")
+      guard test.result == .valid else { continue }
+      var sealed: [UInt8] = []
+      try test.msg.bytes.withUnsafeBytes { message in
+        try ChaCha20Poly1305.seal(
+          message, key: test.key.bytes.secret(), nonce: test.iv.bytes.secret(),
+          aad: test.aad.bytes, appendingTo: &sealed)
+      }
+      #expect(sealed == box, "test \(test.tcId)")
+    }
+  }
+
+  @Test("AES-256-GCM: valid boxes are sealed and opened, no other opens")
+  func gcm() throws {
+    var count = 0
+    for (group, test) in try WycheproofFile<BoxGroup>(named: "aes_gcm_test.json").cases() {
+      #expect(test.result != .acceptable)
+      let box = test.iv.bytes + test.ct.bytes + test.tag.bytes
+      // The wrapper has one key size and one nonce size: shorter AES keys are refused.
+      let isOurs = group.keySize == 256 && group.ivSize == 96 && group.tagSize == 128
+      if group.ivSize != 96 { continue }
+      let opened = try? AES256GCM.open(
+        box, key: test.key.bytes.secret(), aad: test.aad.bytes
+      ).array()
+      let isTaken = isOurs && test.result == .valid
+      #expect(opened == (isTaken ? test.msg.bytes : nil), "test \(test.tcId)")
+      guard isTaken else { continue }
+      var random = ScriptedRandom(test.iv.bytes)
+      let sealed = try test.msg.bytes.withUnsafeBytes { message in
+        try AES256GCM.seal(
+          message, key: test.key.bytes.secret(), aad: test.aad.bytes, random: &random)
+      }
+      #expect(sealed == box, "test \(test.tcId)")
+      count += 1
+    }
+    #expect(count > 20)
+  }
+
+  @Test("HMAC-SHA256: valid codes are computed, whole or cut, and no invalid one")
+  func hmac() throws {
+    for (group, test) in try WycheproofFile<CodeGroup>(named: "hmac_sha256_test.json").cases() {
+      #expect(test.result != .acceptable)
+      let code = try HMACSHA256.code(key: test.key.bytes.secret(), message: test.msg.bytes).bytes
+      let isEqual = Array(code.prefix(group.tagSize / 8)) == test.tag.bytes
+      #expect(isEqual == (test.result == .valid), "test \(test.tcId)")
+    }
+  }
+
+  @Test("HKDF-SHA256: valid output is derived, and more than 8,160 bytes are refused")
+  func hkdf() throws {
+    let file = try WycheproofFile<DerivationGroup>(named: "hkdf_sha256_test.json")
+    for (_, test) in try file.cases() {
+      #expect(test.result != .acceptable)
+      let output = try? HKDFSHA256.derive(
+        test.ikm.bytes.secret(), salt: test.salt.bytes, info: test.info.bytes, count: test.size
+      ).array()
+      #expect(output == (test.result == .valid ? test.okm.bytes : nil), "test \(test.tcId)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+
+/// A file of Wycheproof's vectors: groups that share parameters, and the tests of each.
+package struct WycheproofFile<Group: WycheproofGroup>: Decodable {
+  package let numberOfTests: Int
+  package let testGroups: [Group]
+
+  package init(named name: String) throws {
+    guard let directory = VectorFiles.wycheproof else { throw CocoaError(.fileNoSuchFile) }
+    let data = try Data(contentsOf: directory.appendingPathComponent(name))
+    self = try JSONDecoder().decode(Self.self, from: data)
+  }
+
+  /// Every test with its group. Throws when the file has another number than it says.
+  package func cases() throws -> [(group: Group, test: Group.Test)] {
+    let cases = testGroups.flatMap { group in group.tests.map { (group, $0) } }
+    guard cases.count == numberOfTests else { throw CocoaError(.fileReadCorruptFile) }
+    return cases
+  }
+}
+
+package protocol WycheproofGroup: Decodable {
+  associatedtype Test: Decodable
+  var tests: [Test] { get }
+}
+
+/// What the authors expect.
+package enum WycheproofResult: String, Decodable {
+  case valid, invalid, acceptable
+}
+
+/// Bytes that a JSON file holds as hex.
+package struct HexBytes: Decodable, Sendable {
+  package let bytes: [UInt8]
+
+  package init(from decoder: any Decoder) throws {
+    bytes = [UInt8](hex: try decoder.singleValueContainer().decode(String.self))
+  }
+}
