@@ -108,6 +108,26 @@ let package = Package(
       name: "SecureElementTests",
       dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],
       swiftSettings: settings),
+    .target(
+      name: "TestVectors",
+      dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
+      path: "Tests/TestVectors", swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-vectors", dependencies: ["TestVectors"], path: "Tests/VectorGenerator",
+      swiftSettings: settings),
+    .testTarget(
+      name: "WhisperEnvelopeTests",
+      dependencies: [
+        "CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits", "TestVectors",
+        "WhisperEnvelope",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SoakTests",
+      dependencies: [
+        "CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits", "WhisperEnvelope",
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
