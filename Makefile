@@ -4,6 +4,8 @@
 
 SWIFT ?= swift
 
+RELEASE := -c release --static-swift-stdlib
+
 LIBRARIES := libgcrypt20-dev libseccomp-dev libsqlite3-dev pkg-config
 PEERS := python3 python3-cryptography strace util-linux
 
@@ -29,7 +31,7 @@ build: deps
 	$(SWIFT) build
 
 release: deps
-	$(SWIFT) build -c release --product whisper --static-swift-stdlib
+	$(SWIFT) build $(RELEASE) --product whisper
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -38,7 +40,8 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 soak: deps
-	WHISPER_SOAK=1 $(SWIFT) test -c release --filter SoakTests
+	$(SWIFT) build $(RELEASE) --product whisper-soak
+	$$($(SWIFT) build $(RELEASE) --show-bin-path)/whisper-soak
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json

@@ -122,12 +122,10 @@ let package = Package(
         "WhisperEnvelope",
       ],
       swiftSettings: settings),
-    .testTarget(
-      name: "SoakTests",
-      dependencies: [
-        "CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits", "WhisperEnvelope",
-      ],
-      swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-soak",
+      dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
+      path: "Tests/Soak", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

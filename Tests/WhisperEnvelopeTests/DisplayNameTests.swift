@@ -25,6 +25,9 @@ struct DisplayNameTests {
       "", String(repeating: "n", count: 257), String(repeating: "\u{EB}", count: 129),
       // A trust line inside the name
       "Bob (Verified, Signed)", "Bob (", ")", "Bob \u{FF08}Verified\u{FF09}",
+      "Bob \u{207D}Verified\u{207E}", "Bob \u{FE59}Verified\u{FE5A}",
+      "Bob \u{2985}Verified\u{2986}",
+      "\u{0301}Bob",
       // The word for nobody
       "Unknown", "unknown", "UNKNOWN", "uNkNoWn",
       // Control characters

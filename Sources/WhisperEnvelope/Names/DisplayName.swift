@@ -26,6 +26,9 @@ public struct DisplayName: Hashable, Sendable {
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       throw MalformedInput("a name has no parentheses, control or invisible characters")
     }
+    guard text.unicodeScalars.first?.properties.isMark == false else {
+      throw MalformedInput("a name does not begin with a mark on what stands before it")
+    }
     // By scalars: a combining mark hides the space before it from a look at characters.
     let scalars = text.unicodeScalars
     let areSpacesSingle = zip(scalars, scalars.dropFirst()).allSatisfy { $0 != " " || $1 != " " }
@@ -51,15 +54,32 @@ public struct DisplayName: Hashable, Sendable {
     text.uppercased().lowercased()
   }
 
+  /// Parentheses, and everything that Unicode calls one in another width, height or direction.
+  private static let parentheses: Set<Unicode.Scalar> = [
+    "(", ")", "\u{207D}", "\u{207E}", "\u{208D}", "\u{208E}", "\u{2768}", "\u{2769}", "\u{276A}",
+    "\u{276B}", "\u{27EE}", "\u{27EF}", "\u{2985}", "\u{2986}", "\u{2E28}", "\u{2E29}", "\u{FD3E}",
+    "\u{FD3F}", "\u{FE35}", "\u{FE36}", "\u{FE59}", "\u{FE5A}", "\u{FF08}", "\u{FF09}", "\u{FF5F}",
+    "\u{FF60}",
+  ]
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
       false
     default:
-      scalar != "(" && scalar != ")" && scalar != "\u{FF08}" && scalar != "\u{FF09}"
+      !parentheses.contains(scalar)
         && !scalar.properties.isDefaultIgnorableCodePoint
         && (scalar == " " || !scalar.properties.isWhitespace)
+    }
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isMark: Bool {
+    switch generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
     }
   }
 }

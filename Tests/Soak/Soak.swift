@@ -1,49 +1,40 @@
 import CryptoPrimitives
-import Foundation
 import SecretMemory
 import TestSupport
-import TestTraits
-import Testing
 import WhisperEnvelope
 
-/// A million envelopes' keys and nonces, none of them twice.
-@Suite("Soak: the key schedule")
-struct KeyScheduleSoakTests {
+/// A million envelopes' keys and nonces, none of them twice. A program and not a test, so that it runs
+/// in the release build that is there anyway: `make soak`.
+@main
+struct Soak {
   /// What is fresh from one derivation to the next. An honest sender makes everything new; the
   /// others show that each part alone is enough, and would catch a schedule that left it out.
   private enum Fresh: Int, CaseIterable {
     case everything, salt, ephemeralKey, messageID, timestamp
   }
 
-  private static let isOptimised: Bool = {
-    var isDebug = false
-    assert({ isDebug = true }() == ())
-    return !isDebug
-  }()
-
-  private static let derivations: Int =
-    isOptimised || ProcessInfo.processInfo.environment["WHISPER_SOAK"] == "1" ? 1_000_000 : 20_000
-
-  @Test("No (key, nonce) pair repeats, over all three purposes", .namesSeed)
-  func noRepeatedPair() async throws {
-    let count = Self.derivations
+  /// Takes the count of derivations, a million when there is none.
+  static func main() async throws {
+    let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
     let workers = 2
     let start = ContinuousClock.now
     let pairs = try await withThrowingTaskGroup(of: [UInt128].self) { group in
       for worker in 0..<workers {
-        group.addTask {
-          try Self.pairs(worker: worker, count: count / workers)
-        }
+        group.addTask { try Self.pairs(worker: worker, count: count / workers) }
       }
-      return try await group.reduce(into: [UInt128]()) { $0 += $1 }
+      var pairs: [UInt128] = []
+      for try await part in group { pairs += part }
+      return pairs
     }
-    #expect(pairs.count == count * 3)
     let sorted = pairs.sorted()
     let repeated = zip(sorted, sorted.dropFirst()).count { $0 == $1 }
-    #expect(repeated == 0)
-    let kind = count == 1_000_000 ? "all" : "a debug build's; WHISPER_SOAK=1 makes it a million"
-    print("soak: \(count) derivations (\(kind)) in \(ContinuousClock.now - start)")
+    print(
+      "soak: \(pairs.count) (key, nonce) pairs of \(count) derivations in "
+        + "\(ContinuousClock.now - start), \(repeated) repeated, seed \(TestSeed.current)")
+    guard repeated == 0, pairs.count == count / workers * workers * 3 else { throw Failure() }
   }
+
+  private struct Failure: Error {}
 
   /// The first eight bytes of key and of nonce, 128 bits: two pairs that are equal are equal here, and two
   /// that are not collide once in 2^85 runs.
