@@ -46,10 +46,11 @@ final class Database {
     guard status == SQLITE_OK else { throw Self.error(status, "execute") }
   }
 
-  /// A statement ready to be bound, compiled once per connection.
+  /// A statement ready to be bound, compiled once per connection. One that is in the middle of its
+  /// rows is left to whoever reads them.
   func statement(_ sql: String) throws -> Statement {
     if let statement = statements[sql] {
-      statement.reset()
+      guard !statement.isRunning else { return try Statement(sql, on: handle) }
       return statement
     }
     let statement = try Statement(sql, on: handle)

@@ -23,6 +23,9 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
+  /// Whether it has given a row and may give another.
+  var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
+
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
