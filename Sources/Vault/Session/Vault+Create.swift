@@ -13,7 +13,7 @@ extension Vault {
   ) throws -> Vault {
     let place = VaultDirectory(path: directory)
     try place.create()
-    let database = try Database(path: place.databasePath)
+    let database = try Database(path: place.resolvedDatabasePath())
     guard try !Schema.isPresent(in: database) else {
       throw VaultError.alreadyExists(directory: directory)
     }
@@ -66,7 +66,7 @@ extension Vault {
     let place = VaultDirectory(path: directory)
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
-    let database = try Database(path: place.databasePath)
+    let database = try Database(path: place.resolvedDatabasePath())
     guard try Schema.isPresent(in: database) else {
       throw VaultError.notFound(directory: directory)
     }

@@ -10,6 +10,16 @@ struct VaultDirectory {
 
   var databasePath: String { path + "/vault.db" }
 
+  /// The same file by a path without symbolic links, which is what SQLite is given: it follows none,
+  /// wherever in the path they stand. Call after `create` or `check`.
+  func resolvedDatabasePath() throws -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw VaultError.system(operation: "look at \(path)", errno: errno)
+    }
+    defer { free(resolved) }
+    return VaultDirectory(path: String(cString: resolved)).databasePath
+  }
+
   /// Whether a database file stands there. It may still hold no vault, when `init` was cut short.
   /// Throws when that cannot be known: present, absent and out of reach are three answers.
   var hasDatabase: Bool {
