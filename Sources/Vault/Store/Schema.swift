@@ -70,6 +70,9 @@ enum Schema {
     guard application == applicationID else {
       throw VaultError.unreadableDatabase(reason: "it belongs to another program")
     }
+    guard version > 0 else {
+      throw VaultError.unreadableDatabase(reason: "its version is not one of a vault's")
+    }
     guard version <= Self.version else {
       throw VaultError.unreadableDatabase(
         reason: "a newer Whisper wrote it (format \(version), this one reads \(Self.version))")
