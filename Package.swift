@@ -126,6 +126,15 @@ let package = Package(
       name: "whisper-soak",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
       path: "Tests/Soak", swiftSettings: settings),
+    .executableTarget(
+      name: "vault-probe", dependencies: ["Vault"], path: "Tests/VaultProbe",
+      swiftSettings: settings),
+    .testTarget(
+      name: "VaultTests",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
+        "TestTraits", "Vault", "vault-probe",
+      ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

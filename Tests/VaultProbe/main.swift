@@ -1,0 +1,88 @@
+// Uses a vault in a process of its own, which the tests of Vault start: to be killed in the middle
+// of a write, to write beside another process, and to be measured.
+
+import Vault
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+func unlocked(_ directory: String) throws -> Vault {
+  let vault = try Vault.open(at: directory)
+  try vault.unlock(passphrase: nil)
+  return vault
+}
+
+/// Changes rows, and is killed before the change is kept.
+func die(in directory: String) throws {
+  try unlocked(directory).write { transaction in
+    // More than SQLite keeps in memory, so that the file itself is half written.
+    let large = [UInt8](repeating: 0xA5, count: 64 * 1024)
+    for index in 0..<200 as Range<UInt8> { try transaction.put(.contact, [9, index], large) }
+    try transaction.put(.contact, [1], Array("from the dead".utf8))
+    try transaction.remove(.contact, [2, 2])
+    kill(getpid(), SIGKILL)
+  }
+}
+
+/// Writes rows of its own, a transaction for each.
+func writeRows(in directory: String, tag: String, count: Int) throws {
+  let vault = try unlocked(directory)
+  for index in 0..<count {
+    let id = Array("\(tag)-\(index)".utf8)
+    try vault.write { try $0.put(.contact, id, id + id) }
+  }
+}
+
+func create(in directory: String) throws {
+  umask(0)
+  do {
+    _ = try Vault.create(at: directory, protector: .none) { transaction in
+      try transaction.put(.setting, [1], Array("\(getpid())".utf8))
+    }
+    print("created \(getpid())")
+  } catch VaultError.alreadyExists {
+    print("exists")
+  }
+}
+
+/// Unlocks a vault with many rows and says how long it took.
+func measureUnlock(in directory: String, rows: Int) throws {
+  _ = try Vault.create(at: directory, protector: .none) { transaction in
+    for index in 0..<rows {
+      try transaction.put(
+        .contact, Array("contact-\(index)".utf8), [UInt8](repeating: 0x5A, count: 300))
+    }
+  }
+  let clock = ContinuousClock()
+  for _ in 0..<5 {
+    let whole = try clock.measure { _ = try unlocked(directory) }
+    let vault = try unlocked(directory)
+    let one = try clock.measure { try vault.write { try $0.put(.contact, [1], [1]) } }
+    print("open and unlock: \(whole), one write: \(one)")
+  }
+}
+
+func run(_ arguments: [String]) throws {
+  guard arguments.count >= 2 else {
+    print("vault-probe die|write|create|measure <directory> [...]")
+    exit(2)
+  }
+  let directory = arguments[1]
+  switch (arguments[0], arguments.count) {
+  case ("die", 2): try die(in: directory)
+  case ("write", 4): try writeRows(in: directory, tag: arguments[2], count: Int(arguments[3]) ?? 0)
+  case ("create", 2): try create(in: directory)
+  case ("measure", 3): try measureUnlock(in: directory, rows: Int(arguments[2]) ?? 0)
+  default: exit(2)
+  }
+}
+
+do {
+  try run(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  print("error: \(error)")
+  exit(1)
+}

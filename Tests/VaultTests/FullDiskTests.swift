@@ -1,0 +1,154 @@
+import CryptoPrimitives
+import Foundation
+import Testing
+
+@testable import Vault
+
+@Suite(
+  "A full disk",
+  .enabled(
+    if: SmallDisk.isPossible || Machine.isCI,
+    "mounting a small disk takes root: what happens on a full one was NOT tested"))
+struct FullDiskTests {
+  private let scratch = Scratch()
+
+  /// Runs `write` on a vault whose disk has no byte left, and checks that nothing was lost.
+  private func onFullDisk(_ write: (Vault, SampleVault) throws -> Void) throws {
+    let disk = try SmallDisk(at: scratch.file("disk"))
+    defer { disk.unmount() }
+    let sample = try SampleVault(at: disk.path + "/vault", older: disk.path + "/older")
+    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    try disk.fill()
+    #expect(throws: VaultError.diskFull) { try write(vault, sample) }
+    // The same vault, and one opened anew, have the old content.
+    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+      #expect(try each.damage.isEmpty)
+      for domain in Domain.allCases {
+        #expect(try SampleVault.isWhole(domain, each, keys: sample.keys))
+      }
+    }
+    // With space again, writing goes on.
+    try disk.empty()
+    try vault.write { try $0.put(.setting, [8], [8]) }
+  }
+
+  @Test("refuses a new row and keeps the old ones")
+  func put() throws {
+    try onFullDisk { vault, _ in try vault.write { try $0.put(.contact, [9], [1, 2, 3]) } }
+  }
+
+  @Test("refuses a large row and keeps the old ones")
+  func large() throws {
+    try onFullDisk { vault, _ in
+      try vault.write { try $0.put(.contact, [9], [UInt8](repeating: 1, count: 400_000)) }
+    }
+  }
+
+  @Test("refuses a changed row and keeps its old value")
+  func change() throws {
+    try onFullDisk { vault, _ in
+      try vault.write { try $0.put(.contact, SampleVault.ids[0], [1]) }
+    }
+  }
+
+  @Test("refuses to remove a row and keeps it")
+  func remove() throws {
+    try onFullDisk { vault, _ in
+      try vault.write { _ = try $0.remove(.contact, SampleVault.ids[0]) }
+    }
+  }
+
+  @Test("refuses a private key")
+  func storeKey() throws {
+    try onFullDisk { vault, _ in
+      let key = try SampleKey(.x25519, fingerprint: .zero)
+      try vault.write { try $0.store(key) }
+    }
+  }
+
+  @Test("refuses to remove private keys and keeps them")
+  func removeKeys() throws {
+    try onFullDisk { vault, sample in
+      try vault.write { try $0.removePrivateKeys(fingerprint: sample.keys[0].fingerprint) }
+    }
+  }
+
+  @Test("refuses another protector, and the old one still opens")
+  func changeProtector() throws {
+    try onFullDisk { vault, _ in
+      try vault.changeProtector(from: nil, to: passphrase("new"))
+    }
+  }
+
+  @Test("refuses another root, and the old one still opens")
+  func rotateRoot() throws {
+    try onFullDisk { vault, _ in try vault.rotateRoot(passphrase: nil) }
+  }
+
+  @Test("refuses a repair")
+  func repair() throws {
+    try onFullDisk { vault, _ in _ = try vault.repair(.contacts) { _ in } }
+  }
+
+  @Test("refuses a registry's repair")
+  func repairRegistry() throws {
+    try onFullDisk { vault, _ in try vault.repairRegistry(passphrase: nil) }
+  }
+
+  @Test("refuses a new vault, and the place stays usable")
+  func create() throws {
+    let disk = try SmallDisk(at: scratch.file("disk"))
+    defer { disk.unmount() }
+    let place = disk.path + "/vault"
+    try VaultDirectory(path: place).create()
+    try disk.fill()
+    #expect(throws: VaultError.diskFull) { try Vault.create(at: place, protector: .none) }
+    #expect(throws: VaultError.notFound(directory: place)) { try Vault.open(at: place) }
+    try disk.empty()
+    try Vault.create(at: place, protector: .none).unlock()
+  }
+}
+
+/// A file system of one megabyte in memory.
+private struct SmallDisk {
+  struct Failure: Error {}
+
+  let path: String
+
+  static let isPossible: Bool = {
+    let scratch = Scratch()
+    guard let disk = try? SmallDisk(at: scratch.file("disk")) else { return false }
+    disk.unmount()
+    return true
+  }()
+
+  init(at path: String) throws {
+    self.path = path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try Self.run("mount", "-t", "tmpfs", "-o", "size=1m,mode=0700", "tmpfs", path)
+  }
+
+  func unmount() { try? Self.run("umount", "-l", path) }
+
+  /// Takes every byte that is left.
+  func fill() throws {
+    let descriptor = open(path + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure() }
+    defer { close(descriptor) }
+    let block = [UInt8](repeating: 0xFF, count: 4096)
+    while Foundation.write(descriptor, block, block.count) > 0 {}
+    guard errno == ENOSPC else { throw Failure() }
+  }
+
+  func empty() throws { try FileManager.default.removeItem(atPath: path + "/filler") }
+
+  private static func run(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure() }
+  }
+}

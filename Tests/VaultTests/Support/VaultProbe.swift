@@ -1,0 +1,55 @@
+import Foundation
+
+/// `vault-probe`, for what takes a process of its own.
+struct VaultProbe {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let process = Process()
+  private let output = Pipe()
+
+  /// Starts it.
+  init(_ arguments: String...) throws {
+    process.executableURL = try Self.executable()
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// What it wrote, after it ended well.
+  func finish() throws -> String {
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw Failure(description: "the probe ended with \(process.terminationStatus)")
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The signal that ended it.
+  func signal() throws -> Int32 {
+    process.waitUntilExit()
+    guard process.terminationReason == .uncaughtSignal else {
+      throw Failure(description: "the probe ended by itself with \(process.terminationStatus)")
+    }
+    return process.terminationStatus
+  }
+
+  /// Beside the running test binary, or in the package's debug directory.
+  private static func executable() throws -> URL {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let candidates = [
+      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
+      URL(fileURLWithPath: CommandLine.arguments[0]),
+      root.appendingPathComponent(".build/debug/whisper"),
+    ]
+    for candidate in candidates {
+      let probe = candidate.deletingLastPathComponent().appendingPathComponent("vault-probe")
+      if FileManager.default.isExecutableFile(atPath: probe.path) { return probe }
+    }
+    throw Failure(description: "vault-probe is not built")
+  }
+}
