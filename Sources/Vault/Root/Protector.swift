@@ -56,6 +56,8 @@ enum PassphraseLayer {
     let box = try reader.prefixed()
     try reader.finish()
     try parameters.check(availableMemory: AvailableMemory.bytes())
+    // The library derives nothing from nothing, and no vault is sealed under it.
+    guard passphrase.count > 0 else { throw VaultError.wrongPassphrase }
     let key = try Argon2id.derive(passphrase: passphrase, salt: salt, parameters: parameters)
     return try VaultError.mapping(notAuthentic: .wrongPassphrase) {
       try AES256GCM.open(box, key: key, aad: aad(Array(layer.prefix(headerSize)), vaultID))
