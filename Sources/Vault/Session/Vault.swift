@@ -78,7 +78,7 @@ public final class Vault: @unchecked Sendable {
   public func confirmPresence(passphrase: borrowing SecretBytes) throws {
     guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
     let passphrase: SecretBytes? = try passphrase.copy()
-    try lock.withLock { _ = try openRoot(passphrase) }
+    try lock.withLock { try checkRoot(openRoot(passphrase)) }
   }
 
   /// Registers what must be done at each relock: wiping a cache of decrypted values, say.
@@ -148,6 +148,13 @@ public final class Vault: @unchecked Sendable {
     return try RootKeys(secrets, vaultID: id)
   }
 
+  /// Throws `VaultError.registryDamaged` for a root that is not this vault's. An envelope that opens
+  /// proves nothing: the element's public key stands in the file, and whoever writes there can seal
+  /// secrets of his own to it, under a passphrase of his own or none.
+  private func checkRoot(_ keys: RootKeys) throws {
+    try Registry(reading: database).verify(keys)
+  }
+
   private func openRootSecrets(_ passphrase: borrowing SecretBytes?) throws -> RootSecrets {
     try rootEnvelope.open(storedEnvelope, passphrase: passphrase)
   }
@@ -190,7 +197,7 @@ public final class Vault: @unchecked Sendable {
       let old = try session
       // Argon2 runs before the file is locked, on what one reading showed.
       let before = try storedEnvelope
-      _ = try rootEnvelope.open(before, passphrase: passphrase)
+      let current = try RootKeys(rootEnvelope.open(before, passphrase: passphrase), vaultID: id)
       let protector: NewProtector
       switch passphrase {
       case .some(let passphrase) where try RootEnvelope.protector(of: before) == .passphrase:
@@ -204,6 +211,7 @@ public final class Vault: @unchecked Sendable {
       let new = Session(rootKeys: try RootKeys(secrets, vaultID: id))
       try database.transaction(.writing) {
         guard try storedEnvelope == before else { throw VaultError.busy }
+        try checkRoot(current)
         try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
         try body(database, old, new)
       }
