@@ -64,7 +64,6 @@ public final class Vault: @unchecked Sendable {
   /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
   public func unlock(passphrase: borrowing SecretBytes?) throws {
     try lock.withLock {
-      if case .restartRequired = state { throw VaultError.restartRequired }
       let keys = try openRoot(passphrase)
       let session = try database.transaction(.reading) {
         try Session(rootKeys: keys, database: database)
@@ -87,14 +86,16 @@ public final class Vault: @unchecked Sendable {
   }
 
   /// Locks the vault: lets nobody in, has every participant drop what it holds, wipes the keys.
-  /// When a participant fails, this process reaches nothing secret any more
-  /// (`VaultError.restartRequired`).
+  /// When a participant fails, the others still run, and this process reaches nothing secret any
+  /// more (`VaultError.restartRequired`), whatever is tried later.
   public func relock() throws {
     try lock.withLock {
+      var isSound = if case .restartRequired = state { false } else { true }
       state = .restartRequired  // also wipes: the session was the only owner of the keys
       for participant in participants {
-        do { try participant() } catch { throw VaultError.restartRequired }
+        do { try participant() } catch { isSound = false }
       }
+      guard isSound else { throw VaultError.restartRequired }
       state = .locked
     }
   }
@@ -156,7 +157,14 @@ public final class Vault: @unchecked Sendable {
   }
 
   private func openRootSecrets(_ passphrase: borrowing SecretBytes?) throws -> RootSecrets {
-    try rootEnvelope.open(storedEnvelope, passphrase: passphrase)
+    try openRootSecrets(in: storedEnvelope, passphrase)
+  }
+
+  private func openRootSecrets(
+    in envelope: [UInt8], _ passphrase: borrowing SecretBytes?
+  ) throws -> RootSecrets {
+    if case .restartRequired = state { throw VaultError.restartRequired }
+    return try rootEnvelope.open(envelope, passphrase: passphrase)
   }
 
   private var storedEnvelope: [UInt8] {
@@ -178,7 +186,7 @@ public final class Vault: @unchecked Sendable {
     try lock.withLock {
       // Argon2 runs before the file is locked, on what one reading showed.
       let before = try storedEnvelope
-      let secrets = try rootEnvelope.open(before, passphrase: current)
+      let secrets = try openRootSecrets(in: before, current)
       var random = SystemRandom()
       let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
       try database.transaction(.writing) {
@@ -197,7 +205,7 @@ public final class Vault: @unchecked Sendable {
       let old = try session
       // Argon2 runs before the file is locked, on what one reading showed.
       let before = try storedEnvelope
-      let current = try RootKeys(rootEnvelope.open(before, passphrase: passphrase), vaultID: id)
+      let current = try RootKeys(openRootSecrets(in: before, passphrase), vaultID: id)
       let protector: NewProtector
       switch passphrase {
       case .some(let passphrase) where try RootEnvelope.protector(of: before) == .passphrase:
