@@ -28,6 +28,8 @@ struct VaultProbe {
     return String(decoding: text, as: UTF8.self)
   }
 
+  var isRunning: Bool { process.isRunning }
+
   /// The signal that ended it.
   func signal() throws -> Int32 {
     process.waitUntilExit()

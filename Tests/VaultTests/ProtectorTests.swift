@@ -1,0 +1,211 @@
+import CryptoPrimitives
+import SecretMemory
+import Testing
+
+@testable import Vault
+
+@Suite("The protector")
+struct ProtectorTests {
+  private let scratch = Scratch()
+
+  private func makeVault(_ protector: consuming NewProtector) throws -> Vault {
+    try Vault.create(at: scratch.vault, protector: protector) { transaction in
+      try transaction.put(.setting, [1], bytes("kept"))
+    }
+  }
+
+  private func isIntact(_ vault: Vault) throws -> Bool {
+    let value = try vault.read { try $0.value(.setting, [1]) }
+    return try vault.damage.isEmpty && value == bytes("kept")
+  }
+
+  @Test("the right passphrase opens, a wrong one and none do not, and change nothing")
+  func passphrases() throws {
+    _ = try makeVault(passphrase("correct horse"))
+    let vault = try Vault.open(at: scratch.vault)
+    let before = try contents(databasePath(scratch.vault))
+    #expect(try vault.protector == .passphrase)
+    for wrong in ["correct horsf", "correct horse ", "Correct horse", ""] {
+      #expect(try vaultError { try vault.unlock(wrong) } == .wrongPassphrase, "\(wrong)")
+      #expect(throws: VaultError.locked) { try vault.read { _ in } }
+    }
+    #expect(throws: VaultError.passphraseRequired) { try vault.unlock() }
+    #expect(throws: VaultError.locked) { try vault.damage }
+    #expect(try contents(databasePath(scratch.vault)) == before)
+    try vault.unlock("correct horse")
+    #expect(try isIntact(vault))
+  }
+
+  @Test("a wrong passphrase does not lock a vault that is open")
+  func wrongWhileOpen() throws {
+    let vault = try makeVault(passphrase("right"))
+    try vault.unlock("right")
+    #expect(throws: VaultError.wrongPassphrase) { try vault.unlock("wrong") }
+    #expect(try isIntact(vault))
+  }
+
+  @Test("a passphrase may hold any bytes")
+  func binary() throws {
+    let odd: [UInt8] = [0, 0xFF, 0x0A, 0, 0x80]
+    _ = try makeVault(.passphrase(secretBytes(odd)))
+    let vault = try Vault.open(at: scratch.vault)
+    let cut: SecretBytes? = try secretBytes([])
+    #expect(try vaultError { try vault.unlock(passphrase: cut) } == .wrongPassphrase)
+    let whole: SecretBytes? = try secretBytes(odd)
+    try vault.unlock(passphrase: whole)
+  }
+
+  @Test("an empty passphrase protects no vault")
+  func empty() throws {
+    #expect(try vaultError { _ = try makeVault(passphrase("")) } == .emptyPassphrase)
+    #expect(throws: VaultError.notFound(directory: scratch.vault)) {
+      try Vault.open(at: scratch.vault)
+    }
+    let vault = try makeVault(.none)
+    #expect(
+      try vaultError { try vault.changeProtector(from: nil, to: passphrase("")) }
+        == .emptyPassphrase)
+    #expect(try vault.protector == .none)
+    try vault.unlock()
+  }
+
+  @Test("a vault without protector opens without one, and says so")
+  func none() throws {
+    _ = try makeVault(.none)
+    let vault = try Vault.open(at: scratch.vault)
+    #expect(try vault.protector == .none)
+    try vault.unlock()
+    #expect(try isIntact(vault))
+  }
+
+  @Test("presence is confirmed by the passphrase alone")
+  func presence() throws {
+    let vault = try makeVault(passphrase("right"))
+    try vault.confirmPresence(passphrase: secretBytes(bytes("right")))
+    #expect(throws: VaultError.locked) { try vault.read { _ in } }
+    #expect(
+      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("wrong"))) }
+        == .wrongPassphrase)
+  }
+
+  @Test("a vault without passphrase confirms nobody's presence")
+  func noPresence() throws {
+    let vault = try makeVault(.none)
+    #expect(
+      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("any"))) }
+        == .noPassphraseSet)
+  }
+
+  @Test("a passphrase that somebody put there himself confirms no presence")
+  func forgedPresence() throws {
+    let vault = try makeVault(passphrase("right"))
+    try vault.unlock("right")
+    let layer = try CraftedLayer(passphrase: "mine", vault: scratch.vault)
+    try replaceEnvelope(
+      scratch.vault, CraftedEnvelope(content: layer.bytes).sealed(for: scratch.vault))
+    #expect(
+      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("mine"))) } != nil)
+  }
+}
+
+@Suite("Changing the protector")
+struct ChangeProtectorTests {
+  private let scratch = Scratch()
+
+  /// A vault with a row, under `old`, changed to `new`; `before` is a copy made in between.
+  private func change(
+    from old: String?, to new: String?
+  ) throws -> (vault: Vault, before: String) {
+    let protector = try old.map { try passphrase($0) } ?? .none
+    let vault = try Vault.create(at: scratch.vault, protector: protector) { transaction in
+      try transaction.put(.contact, [1], bytes("kept"))
+    }
+    let before = scratch.file("before")
+    try copyDirectory(scratch.vault, to: before)
+    let given: SecretBytes? = try old.map { try secretBytes(bytes($0)) }
+    try vault.changeProtector(from: given, to: try new.map { try passphrase($0) } ?? .none)
+    return (vault, before)
+  }
+
+  private func row(_ vault: Vault) throws -> [UInt8]? {
+    guard try vault.damage.isEmpty else { return nil }
+    return try vault.read { try $0.value(.contact, [1]) }
+  }
+
+  @Test("a new passphrase opens and the old one does not, except a copy made before")
+  func toOther() throws {
+    let (vault, before) = try change(from: "old", to: "new")
+    for each in [vault, try Vault.open(at: scratch.vault)] {
+      #expect(throws: VaultError.wrongPassphrase) { try each.unlock("old") }
+      try each.unlock("new")
+      #expect(try row(each) == bytes("kept"))
+    }
+    let copy = try Vault.open(at: before)
+    #expect(throws: VaultError.wrongPassphrase) { try copy.unlock("new") }
+    try copy.unlock("old")
+    #expect(try row(copy) == bytes("kept"))
+  }
+
+  @Test("a first passphrase is asked for from then on")
+  func toPassphrase() throws {
+    let (_, before) = try change(from: nil, to: "new")
+    let vault = try Vault.open(at: scratch.vault)
+    #expect(try vault.protector == .passphrase)
+    #expect(throws: VaultError.passphraseRequired) { try vault.unlock() }
+    try vault.unlock("new")
+    #expect(try row(vault) == bytes("kept"))
+    #expect(try row(Vault.open(at: before, unlockedWith: nil)) == bytes("kept"))
+  }
+
+  @Test("a passphrase that was taken away is not asked for")
+  func toNone() throws {
+    let (_, before) = try change(from: "old", to: nil)
+    let vault = try Vault.open(at: scratch.vault)
+    #expect(try vault.protector == .none)
+    try vault.unlock()
+    #expect(try row(vault) == bytes("kept"))
+    let copy = try Vault.open(at: before)
+    #expect(throws: VaultError.passphraseRequired) { try copy.unlock() }
+  }
+
+  @Test("whoever does not know the current passphrase changes nothing")
+  func unknown() throws {
+    let vault = try Vault.create(at: scratch.vault, protector: passphrase("old"))
+    let before = try contents(databasePath(scratch.vault))
+    #expect(
+      try vaultError { try vault.changeProtector(from: nil, to: .none) } == .passphraseRequired)
+    let wrong: SecretBytes? = try secretBytes(bytes("wrong"))
+    #expect(
+      try vaultError { try vault.changeProtector(from: wrong, to: .none) } == .wrongPassphrase)
+    #expect(try contents(databasePath(scratch.vault)) == before)
+  }
+
+  @Test("the rows are not written anew: the root secret stays the same")
+  func sameRoot() throws {
+    let (_, before) = try change(from: nil, to: "new")
+    let rows = try [scratch.vault, before].map { path in
+      let database = try Database(path: databasePath(path))
+      return try ["registry_mac", "vault_id"].map { try database.blob("SELECT \($0) FROM vault") }
+        + [database.blob("SELECT value FROM contact")]
+    }
+    #expect(rows[0] == rows[1])
+    #expect(try envelope(scratch.vault) != envelope(before))
+    // The older envelope, put back, opens the newer vault with the older protector.
+    try replaceEnvelope(scratch.vault, envelope(before))
+    #expect(try row(Vault.open(at: scratch.vault, unlockedWith: nil)) == bytes("kept"))
+  }
+
+  @Test("one protector stands in the envelope, and calling it another does not open it")
+  func onlyOne() throws {
+    let (vault, _) = try change(from: nil, to: "new")
+    let genuine = try envelope(scratch.vault)
+    let place = 1 + 4 + RootEnvelope.algorithm.utf8.count
+    #expect(genuine[place] == Protector.passphrase.rawValue)
+    for other in UInt8.min ... .max where other != Protector.passphrase.rawValue {
+      var changed = genuine
+      changed[place] = other
+      try replaceEnvelope(scratch.vault, changed)
+      #expect(try vaultError { try vault.unlock() } == .rootDamaged, "\(other)")
+    }
+  }
+}
