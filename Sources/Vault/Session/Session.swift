@@ -37,6 +37,18 @@ final class Session {
     return key
   }
 
+  /// Runs `body`. When it throws, keys and damage are again what they were: the file has kept
+  /// nothing of what `body` did either.
+  func undoingOnFailure<Result>(_ body: () throws -> Result) throws -> Result {
+    let before = (domainKeys, damage)
+    do {
+      return try body()
+    } catch {
+      (domainKeys, damage) = before
+      throw error
+    }
+  }
+
   /// Takes the key that a repair made or kept.
   func replaceKey(_ key: DomainKey) {
     domainKeys[key.domain] = key

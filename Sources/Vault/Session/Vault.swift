@@ -230,7 +230,10 @@ public final class Vault: @unchecked Sendable {
   /// Runs `body` with what a repair works on: the unlocked session, or, when the registry itself is
   /// damaged, the root keys alone.
   func withStorage<Result>(_ body: (Database, Session) throws -> Result) throws -> Result {
-    try lock.withLock { try body(database, try session) }
+    try lock.withLock {
+      let session = try session
+      return try session.undoingOnFailure { try body(database, session) }
+    }
   }
 
   /// Like `withStorage`, with the root keys opened anew and without a session.
