@@ -68,24 +68,29 @@ extension Vault {
         var report = RepairReport()
         let registry = try Registry(reading: database)
         guard let entry = registry.entries[domain],
-          let key = try? session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
+          let key = try unlessDamaged({
+            try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
+          })
         else {
           report.keyWasLost = true
           return report
         }
         for table in domain.tables {
           for (id, cell) in try cells(table, database) {
-            guard let value = try? key.open(cell, in: table, id: id) else {
+            let value = try unlessDamaged {
+              try key.open(cell, in: table, id: id).withUnsafeBytes { Array($0) }
+            }
+            guard let value else {
               report.setAside += 1
               continue
             }
             report.kept += 1
-            try body(table, id, value.withUnsafeBytes { Array($0) })
+            try body(table, id, value)
           }
         }
         if domain == .keyMetadata {
           for id in try custodyIDs(database) {
-            if isUsable(id, key, session, database) {
+            if try isUsable(id, key, session, database) {
               report.kept += 1
             } else {
               report.setAside += 1
@@ -118,9 +123,10 @@ extension Vault {
             continue
           }
           // The head is sealed, so its generation is one that the vault wrote.
-          if let key = try? keys.openDomainKey(domain, wrapped: entry.wrappedKey),
-            let head = try? key.openHead(entry.head)
-          {
+          let head = try unlessDamaged {
+            try keys.openDomainKey(domain, wrapped: entry.wrappedKey).openHead(entry.head)
+          }
+          if let head {
             entry.generation = head.generation
           } else {
             entry.generation = min(entry.generation, UInt64(Int64.max) / 2)
@@ -139,7 +145,7 @@ extension Vault {
     _ table: SealedTable, _ key: DomainKey, _ database: Database, _ report: inout RepairReport
   ) throws {
     for (id, cell) in try cells(table, database) {
-      if (try? key.open(cell, in: table, id: id)) != nil {
+      if try unlessDamaged({ _ = try key.open(cell, in: table, id: id) }) != nil {
         report.kept += 1
       } else {
         try setAside(table.domain, table.rawValue, id, cell, database)
@@ -152,7 +158,7 @@ extension Vault {
     _ key: DomainKey, _ session: Session, _ database: Database, _ report: inout RepairReport
   ) throws {
     for id in try custodyIDs(database) {
-      if isUsable(id, key, session, database) {
+      if try isUsable(id, key, session, database) {
         report.kept += 1
         continue
       }
@@ -191,14 +197,19 @@ extension Vault {
   /// Whether a private key's row is the vault's and its key opens.
   private func isUsable(
     _ id: [UInt8], _ key: DomainKey, _ session: Session, _ database: Database
-  ) -> Bool {
-    do {
+  ) throws -> Bool {
+    let isOpened = try unlessDamaged {
       guard let record = try CustodyRecord.find(id, in: database) else { return false }
       _ = try record.open(element: element, rootKeys: session.rootKeys, domainKey: key)
       return true
-    } catch {
-      return false
     }
+    return isOpened ?? false
+  }
+
+  /// What `body` gives, or nil when it finds damage. Anything else is thrown: an element that is
+  /// away or a lack of memory says nothing about what stands in the file.
+  private func unlessDamaged<Result>(_ body: () throws -> Result) throws -> Result? {
+    do { return try body() } catch VaultError.domainDamaged { return nil }
   }
 
   private func setAside(
