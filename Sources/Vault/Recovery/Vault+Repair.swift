@@ -35,6 +35,7 @@ extension Vault {
         do {
           key = try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
         } catch VaultError.domainDamaged {
+          try setAsideKey(domain.rawValue, entry.wrappedKey, database)
           (key, entry.wrappedKey) = try session.rootKeys.makeDomainKey(domain, random: &random)
           report.keyWasLost = true
         }
@@ -110,7 +111,10 @@ extension Vault {
         var random = SystemRandom()
         var entries: [Domain: Registry.Entry] = [:]
         try database.forEach("SELECT name, generation, wrapped_key, head FROM domain") { row in
-          guard let domain = Domain(rawValue: row.text(0)) else { return }
+          guard let domain = Domain(rawValue: row.text(0)) else {
+            try setAsideKey(row.text(0), row.blob(2), database)
+            return
+          }
           entries[domain] = Registry.Entry(
             generation: UInt64(clamping: row.integer(1)), wrappedKey: row.blob(2),
             head: row.blob(3))
@@ -164,12 +168,14 @@ extension Vault {
       }
       let fields = try database.first(
         """
-        SELECT owner, element_public, element_blob, slot, ephemeral_public, salt, nonce, box, mac
+        SELECT owner, element_public, element_blob, slot, ephemeral_public, salt, nonce, box, mac,
+          kind, mode
         FROM custody WHERE id = ?1
         """, .blob(id)
       ) { row in
         var writer = CanonicalWriter()
         for column in Int32(0)..<9 { writer.prefixed(row.blob(column)) }
+        for column in Int32(9)..<11 { writer.integer(row.integer(column)) }
         return writer.bytes
       }
       try setAside(.keyMetadata, "custody", id, fields ?? [], database)
@@ -215,11 +221,22 @@ extension Vault {
   private func setAside(
     _ domain: Domain, _ table: String, _ id: [UInt8], _ value: [UInt8], _ database: Database
   ) throws {
-    try database.run(
-      "INSERT INTO quarantine (domain, tbl, id, value) VALUES (?1, ?2, ?3, ?4)",
-      .text(domain.rawValue), .text(table), .blob(id), .blob(value))
+    try quarantine(domain.rawValue, table, id, value, database)
     if SealedTable(rawValue: table) != nil {
       try database.run("DELETE FROM \(table) WHERE id = ?1", .blob(id))
     }
+  }
+  /// Keeps a wrapped domain key that does not open or whose domain is unknown: the rows that are set
+  /// aside are sealed under the key inside.
+  private func setAsideKey(_ name: String, _ wrappedKey: [UInt8], _ database: Database) throws {
+    try quarantine(name, "domain", Array(name.utf8), wrappedKey, database)
+  }
+
+  private func quarantine(
+    _ domain: String, _ table: String, _ id: [UInt8], _ value: [UInt8], _ database: Database
+  ) throws {
+    try database.run(
+      "INSERT INTO quarantine (domain, tbl, id, value) VALUES (?1, ?2, ?3, ?4)",
+      .text(domain), .text(table), .blob(id), .blob(value))
   }
 }
