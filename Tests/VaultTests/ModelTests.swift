@@ -1,0 +1,111 @@
+import CryptoPrimitives
+import SecretMemory
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import Vault
+
+@Suite("A vault against a model of it")
+struct ModelTests {
+  private struct Stop: Error {}
+
+  private let scratch = Scratch()
+
+  /// What a vault must hold.
+  private struct Model {
+    var rows: [SealedTable: [[UInt8]: [UInt8]]] = [:]
+    var keys: [Octets32: [PrivateKeyKind: SampleKey]] = [:]
+  }
+
+  @Test("300 random operations leave what the model says", .namesSeed, arguments: 0..<4)
+  func operations(round: Int) throws {
+    var random = TestSeed.random("vault model \(round)")
+    var model = Model()
+    let path = scratch.vault
+    var vault = try Vault.create(at: path, protector: .none)
+    try vault.unlock()
+    for step in 0..<300 {
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0: vault = try Vault.open(at: path, unlockedWith: nil)
+      case 1:
+        try vault.relock()
+        #expect(throws: VaultError.locked) { try vault.read { _ in } }
+        try vault.unlock()
+      case 2: try vault.rotateRoot(passphrase: nil)
+      case 3: try throwing(vault, &random)
+      default: try change(vault, &model, &random)
+      }
+      #expect(try isEqual(vault, model, &random), "step \(step)")
+    }
+    let last = try Vault.open(at: path, unlockedWith: nil)
+    #expect(try last.damage.isEmpty)
+    #expect(try isEqual(last, model, &random))
+  }
+
+  /// A transaction of one to five changes, kept.
+  private func change(_ vault: Vault, _ model: inout Model, _ random: inout SeededRandom) throws {
+    model = try vault.write { transaction in
+      var model = model
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        try change(transaction, &model, &random)
+      }
+      return model
+    }
+  }
+
+  /// A transaction of changes that is given up at its end.
+  private func throwing(_ vault: Vault, _ random: inout SeededRandom) throws {
+    do {
+      try vault.write { transaction in
+        var model = Model()
+        for _ in 0..<5 { try? change(transaction, &model, &random) }
+        throw Stop()
+      }
+    } catch is Stop {}
+  }
+
+  private func change(
+    _ transaction: Transaction, _ model: inout Model, _ random: inout SeededRandom
+  ) throws {
+    let table = SealedTable.allCases.randomElement(using: &random) ?? .setting
+    let id = Array("row \(Int.random(in: 0..<8, using: &random))".utf8)
+    let fingerprint = Octets32(filledBy: {
+      $0.initializeMemory(as: UInt8.self, repeating: UInt8.random(in: 0..<4, using: &random))
+    })
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<5:
+      let value = random.bytes(Int.random(in: 0..<2000, using: &random))
+      try transaction.put(table, id, value)
+      model.rows[table, default: [:]][id] = value
+    case 5, 6:
+      try transaction.remove(table, id)
+      model.rows[table]?[id] = nil
+    case 7, 8:
+      let kind = Bool.random(using: &random) ? PrivateKeyKind.x25519 : .ed25519
+      guard model.keys[fingerprint]?[kind] == nil else { return }
+      let key = try SampleKey(kind, fingerprint: fingerprint)
+      try transaction.store(key)
+      model.keys[fingerprint, default: [:]][kind] = key
+    default:
+      try transaction.removePrivateKeys(fingerprint: fingerprint)
+      model.keys[fingerprint] = nil
+    }
+  }
+
+  /// Whether the vault has the model's rows and keys and no others.
+  private func isEqual(_ vault: Vault, _ model: Model, _ random: inout SeededRandom) throws -> Bool
+  {
+    let table = SealedTable.allCases.randomElement(using: &random) ?? .setting
+    return try vault.read { transaction in
+      var rows: [[UInt8]: [UInt8]] = [:]
+      try transaction.forEach(table) { rows[$0] = $1 }
+      guard rows == model.rows[table, default: [:]] else { return false }
+      guard try transaction.count(table) == rows.count else { return false }
+      for keys in model.keys.values {
+        for key in keys.values where try transaction.seed(key) != key.seed { return false }
+      }
+      return true
+    }
+  }
+}
