@@ -126,6 +126,16 @@ let package = Package(
       name: "whisper-soak",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
       path: "Tests/Soak", swiftSettings: settings),
+    .executableTarget(
+      name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
+      swiftSettings: settings),
+    .testTarget(
+      name: "WhisperKitTests",
+      dependencies: [
+        "CSQLite", "CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", "WhisperKit",
+        "kit-probe",
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
