@@ -48,6 +48,8 @@ enum PassphraseLayer {
   static func open(
     _ layer: [UInt8], passphrase: borrowing SecretBytes, vaultID: [UInt8]
   ) throws -> SecretBytes {
+    // No vault has an empty one, and the library refuses to derive from it.
+    guard passphrase.count > 0 else { throw VaultError.wrongPassphrase }
     var reader = CanonicalReader(layer)
     let parameters = Argon2Parameters(
       memoryKiB: try reader.integer(), passes: try reader.integer(), lanes: try reader.integer())
