@@ -64,4 +64,14 @@ struct ContactSearchTests {
     #expect(try contacts.rename(short, to: "Bobby").name.text == "Bobby")
     #expect(try contacts.remove(short).name.text == "Bobby")
   }
+
+  @Test("nobody takes another's place by having their fingerprint for a name")
+  func namedLikeFingerprint() throws {
+    let short = FingerprintWords.shortForm(of: try bob.keys.fingerprint)
+    try contacts.add(Stranger().bundle(short))
+    #expect(try contacts.find(short).keys == (try bob.keys))
+    #expect(try contacts.find(short.lowercased()).keys == (try bob.keys))
+    _ = try contacts.remove("Bob Zo\u{EB}")
+    #expect(try contacts.find(short).name.text == short)
+  }
 }
