@@ -51,6 +51,12 @@ struct RecoveryTests {
         isSettingsDamage($0)
       }
     }
+    #expect {
+      try damaged.identities.rename("Bob", to: "Robert", presence: .unexpected)
+    } throws: {
+      isSettingsDamage($0)
+    }
+    #expect { try damaged.changeProtector(from: nil, to: .none) } throws: { isSettingsDamage($0) }
     #expect(try damaged.open(sealed).text == "hello")
   }
 

@@ -76,12 +76,15 @@ struct ReplayRecoveryTests {
     }
   }
 
-  @Test("messages from well after the repair open as ever, once")
+  @Test("a message dated up to the repair is expired; from the next second on they open, once")
   func goesOn() throws {
     try RawDatabase(pair.bob.directory).run("DELETE FROM replay")
     let damaged = try pair.bob.secondWhisper()
     _ = try damaged.recovery.repair(.replay)
-    pair.time.now += Seconds.freshness + 1
+    let now = try pair.ada.seal("now", to: "Bob")
+    #expect(throws: WhisperError.messageExpired) { try damaged.open(now) }
+    pair.time.now += 1
+    #expect(throws: WhisperError.messageExpired) { try damaged.open(now) }
     let later = try pair.ada.seal("later", to: "Bob")
     #expect(try damaged.open(later).text == "later")
     #expect(throws: WhisperError.replayDetected) { try damaged.open(later) }

@@ -40,7 +40,7 @@ struct Stranger {
   ) throws -> String {
     let keys = try keys ?? self.keys
     return try PublicBundle(
-      identity: keys, name: DisplayName(name), keyVersion: keyVersion, createdAt: createdAt,
+      identity: keys, name: DisplayName(typed: name), keyVersion: keyVersion, createdAt: createdAt,
       signer: keys.signing == nil ? nil : signer
     ).text
   }
