@@ -127,6 +127,22 @@ struct PresenceTests {
     }
   }
 
+  @Test("a policy that came on after the decision leaves nothing signed without the question")
+  func turnedOnMeanwhile() throws {
+    _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
+    let other = ada.whisper
+    // The clock is read between the decision and the seal.
+    let clock = Clock {
+      _ = try? other.policies.set(.biometricGatedSigning, true)
+      return TestTime.start
+    }
+    let whisper = try Whisper.open(at: ada.directory.path, clock: clock)
+    try whisper.unlock(Self.passphrase)
+    #expect(throws: WhisperError.vault(.passphraseRequired)) {
+      try whisper.seal("hello", to: .contact(name: "Bob"))
+    }
+  }
+
   @Test("without a passphrase the policy cannot be turned on, and turning it off is no matter")
   func noPassphrase() throws {
     let impossible = WhisperError.policyViolation(.presenceImpossible)
