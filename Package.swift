@@ -135,6 +135,16 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
         "TestTraits", "Vault", "vault-probe",
       ], swiftSettings: settings),
+    .executableTarget(
+      name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
+      swiftSettings: settings),
+    .testTarget(
+      name: "WhisperKitTests",
+      dependencies: [
+        "CSQLite", "CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", "WhisperKit",
+        "kit-probe",
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -127,7 +127,7 @@ public struct ContactService: Sendable {
     }
   }
 
-  /// The contact called `name`, or the one with this short fingerprint.
+  /// The contact with this short fingerprint, or the one called `name`.
   public func find(_ name: String) throws(WhisperError) -> Contact {
     try read { try $0.find(name) }
   }

@@ -31,6 +31,8 @@ final class ContactCache: Sendable {
 /// The rows of contacts inside one transaction.
 struct ContactStore {
   static let limit = 10_000
+  /// Twelve characters and two hyphens.
+  private static let shortFormLength = 14
 
   let transaction: Transaction
   let cache: ContactCache
@@ -47,20 +49,23 @@ struct ContactStore {
     }
   }
 
-  /// The contact called `name`, or the one with this short fingerprint.
+  /// The contact with this short fingerprint, or the one called `name`: in this order, so that
+  /// nobody takes another's place by having their fingerprint for a name.
   func find(_ name: String) throws -> Contact {
     let contacts = try all()
+    let short = name.uppercased()
+    if short.utf8.count == Self.shortFormLength,
+      let contact = contacts.first(where: {
+        FingerprintWords.shortForm(of: $0.fingerprint) == short
+      })
+    {
+      return contact
+    }
     if let typed = try? DisplayName(typed: name),
       let contact = contacts.first(where: {
         $0.name.foldedForComparison == typed.foldedForComparison
       })
     {
-      return contact
-    }
-    let short = name.uppercased()
-    if let contact = contacts.first(where: {
-      FingerprintWords.shortForm(of: $0.fingerprint) == short
-    }) {
       return contact
     }
     throw WhisperError.contactNotFound(name: name)

@@ -1,0 +1,120 @@
+import CryptoPrimitives
+import WhisperEnvelope
+import WhisperKit
+
+/// An envelope that was sealed, with what its sender knew.
+struct ModelLetter {
+  let number: Int
+  let text: String
+  let sender: PublicIdentity
+  let recipient: X25519PublicKey
+  let isSigned: Bool
+  let isForBareKey: Bool
+  let sentAt: Int64
+
+  var message: String { "letter \(number)" }
+}
+
+enum ModelRecipient {
+  case contact(ModelName)
+  case rawKey(X25519PublicKey)
+}
+
+extension VaultModel {
+  struct SealPlan {
+    let sender: PublicIdentity
+    let recipient: X25519PublicKey
+    let isSigned: Bool
+    let isForBareKey: Bool
+  }
+
+  /// What sealing must end in.
+  func sealing(
+    to recipient: ModelRecipient, from name: ModelName?, _ choice: SigningChoice
+  ) -> Result<SealPlan, WhisperError> {
+    let known: Known?
+    let key: X25519PublicKey
+    var isRawKey = false
+    switch recipient {
+    case .contact(let name):
+      guard let index = contact(name) else { return .failure(.contactNotFound(name: name.text)) }
+      known = contacts[index]
+      key = contacts[index].keys.agreement
+    case .rawKey(let agreement):
+      known = contacts.first { $0.keys.agreement == agreement }
+      key = agreement
+      isRawKey = true
+    }
+    let sender: OwnIdentity
+    if let name {
+      guard let index = identity(name) else { return .failure(.identityNotFound(name: name.text)) }
+      sender = identities[index]
+    } else {
+      guard let found = identities.first(where: { $0.keys == active }) else {
+        return .failure(.noActiveIdentity)
+      }
+      sender = found
+    }
+    if sender.isArchived { return .failure(.identityArchived(name: sender.name.text)) }
+    if let known, known.isBlocked { return .failure(.recipientBlocked(name: known.name.text)) }
+    if let known, known.trust == .revoked {
+      return .failure(.recipientRevoked(name: known.name.text))
+    }
+    if isRawKey, policies.contains(.contactRequiredToSend) {
+      return .failure(.policyViolation(.rawKeyBlocked))
+    }
+    let canSign = sender.keys.signing != nil
+    if choice == .sign, !canSign { return .failure(.identityCannotSign(name: sender.name.text)) }
+    let isSigned = canSign && choice != .doNotSign
+    if !isSigned, known?.trust == .verified, policies.contains(.requireSignatureForVerified) {
+      return .failure(.policyViolation(.signatureRequired))
+    }
+    return .success(
+      SealPlan(
+        sender: sender.keys, recipient: key, isSigned: isSigned,
+        isForBareKey: known?.isBareKey ?? true))
+  }
+
+  struct OpenResult: Equatable {
+    let attribution: Attribution
+    let recipient: String
+    let isForBareKey: Bool
+    let isExpired: Bool
+    let isRepeated: Bool
+  }
+
+  /// What opening must end in; notes what it changes.
+  mutating func open(
+    _ letter: ModelLetter, _ options: MessageService.OpenOptions, now: Int64
+  ) -> Result<OpenResult, WhisperError> {
+    guard let own = identities.first(where: { $0.keys.agreement == letter.recipient }) else {
+      return .failure(.messageNotForMe)
+    }
+    guard !blocks(letter.sender) else { return .failure(.senderBlocked) }
+    let known = contacts.firstIndex { $0.keys == letter.sender }
+    var isExpired = false
+    var isRepeated = false
+    if now - letter.sentAt > Seconds.freshness {
+      guard options.allowsExpired else { return .failure(.messageExpired) }
+      isExpired = true
+    } else if opened.contains(letter.number) {
+      guard options.allowsRepeated else { return .failure(.replayDetected) }
+      isRepeated = true
+    } else {
+      opened.insert(letter.number)
+      if let known, letter.isSigned { contacts[known].lastSeenAt = now }
+    }
+    let contact = known.map { contacts[$0] }
+    let attribution: Attribution =
+      switch (letter.isSigned, contact) {
+      case (true, let contact?): .signed(name: contact.name.text, trust: contact.trust)
+      case (true, nil): .signedUnknown
+      case (false, let contact): .unsigned(name: contact?.name.text)
+      }
+    return .success(
+      OpenResult(
+        attribution: attribution, recipient: own.name.text,
+        isForBareKey: letter.isSigned && letter.isForBareKey, isExpired: isExpired,
+        isRepeated: isRepeated))
+  }
+}

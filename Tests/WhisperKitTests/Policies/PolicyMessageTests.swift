@@ -1,0 +1,69 @@
+import SecretMemory
+import Testing
+import WhisperEnvelope
+import WhisperKit
+
+/// The decisions once more, with real vaults and messages.
+@Suite("Policies and messages")
+struct PolicyMessageTests {
+  let pair: Pair
+
+  init() throws { pair = try Pair() }
+
+  private func set(_ name: Policies.Name, _ isOn: Bool = true) throws {
+    _ = try pair.ada.whisper.policies.set(name, isOn)
+  }
+
+  @Test("with contacts required, raw keys are refused, a contact's too")
+  func contactRequired() throws {
+    let stranger = try Stranger().agreement.rawText
+    _ = try pair.ada.whisper.seal("hello", to: .rawKey(stranger))
+    try set(.contactRequiredToSend)
+    for key in [stranger, try pair.bob.rawKey] {
+      #expect(throws: WhisperError.policyViolation(.rawKeyBlocked)) {
+        try pair.ada.whisper.seal("hello", to: .rawKey(key))
+      }
+    }
+    _ = try pair.bob.open(pair.ada.seal("hello", to: "Bob"))
+    try set(.contactRequiredToSend, false)
+    _ = try pair.ada.whisper.seal("hello", to: .rawKey(stranger))
+  }
+
+  @Test("with signatures required, a verified contact gets nothing unsigned")
+  func signatureRequired() throws {
+    try set(.requireSignatureForVerified)
+    _ = try pair.ada.seal("hello", to: "Bob", signing: .doNotSign)
+    _ = try pair.ada.whisper.contacts.verify("Bob")
+    let required = WhisperError.policyViolation(.signatureRequired)
+    #expect(throws: required) { try pair.ada.seal("hello", to: "Bob", signing: .doNotSign) }
+    #expect(throws: required) {
+      try pair.ada.whisper.seal("hello", to: .rawKey(pair.bob.rawKey), signing: .doNotSign)
+    }
+    _ = try pair.ada.whisper.identities.create(name: "Mute", canSign: false)
+    #expect(throws: required) { try pair.ada.seal("hello", to: "Bob", from: "Mute") }
+    let opened = try pair.bob.open(pair.ada.seal("hello", to: "Bob"))
+    #expect(opened.attribution == .signed(name: "Ada", trust: .unverified))
+  }
+
+  @Test("the text of a message matters for no policy, its length comes first")
+  func lengthFirst() throws {
+    try set(.contactRequiredToSend)
+    #expect(throws: WhisperError.messageTooLong(limit: 65_534)) {
+      try pair.ada.whisper.seal(
+        [UInt8](repeating: 0, count: 65_535), to: .rawKey(Stranger().agreement.rawText))
+    }
+  }
+
+  @Test("the result says from whom and to whom it was sealed")
+  func sealedMessage() throws {
+    func seal(_ recipient: MessageService.Recipient) throws -> MessageService.SealedMessage {
+      try pair.ada.whisper.messages.seal(
+        SecretBytes(copying: "hello".utf8), to: recipient, presence: .unexpected)
+    }
+    let toContact = try seal(.contact(name: "bob"))
+    #expect(toContact.sender == "Ada")
+    #expect(toContact.recipient == "Bob")
+    #expect(try seal(.rawKey(pair.bob.rawKey)).recipient == "Bob")
+    #expect(try seal(.rawKey(Stranger().agreement.rawText)).recipient == nil)
+  }
+}

@@ -1,0 +1,99 @@
+import CryptoPrimitives
+import SecretMemory
+import Testing
+import WhisperEnvelope
+import WhisperKit
+
+/// An opened message that can be copied and compared.
+struct Opened: Equatable {
+  let bytes: [UInt8]
+  let attribution: Attribution
+  let senderFingerprint: Octets32
+  let recipient: String
+  let sentAt: Int64
+  let isForBareKey: Bool
+  let isExpired: Bool
+  let isRepeated: Bool
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  init(_ opened: borrowing OpenedMessage) {
+    bytes = opened.message.withUnsafeBytes { Array($0) }
+    attribution = opened.attribution
+    senderFingerprint = opened.senderFingerprint
+    recipient = opened.recipient
+    sentAt = opened.sentAt
+    isForBareKey = opened.isForBareKey
+    isExpired = opened.isExpired
+    isRepeated = opened.isRepeated
+  }
+}
+
+extension Whisper {
+  func unlock(_ passphrase: String?) throws {
+    if let passphrase {
+      try unlock(passphrase: try SecretBytes(copying: passphrase.utf8))
+    } else {
+      try unlock(passphrase: nil)
+    }
+  }
+
+  func seal(
+    _ bytes: [UInt8], to recipient: MessageService.Recipient, from identity: String? = nil,
+    signing choice: SigningChoice = .automatic, presence: PresenceCheck = .unexpected
+  ) throws -> String {
+    try messages.seal(
+      SecretBytes(copying: bytes), to: recipient, from: identity, signing: choice,
+      presence: presence
+    ).envelope.text
+  }
+
+  func seal(
+    _ message: String, to recipient: MessageService.Recipient, from identity: String? = nil,
+    signing choice: SigningChoice = .automatic, presence: PresenceCheck = .unexpected
+  ) throws -> String {
+    try seal(
+      Array(message.utf8), to: recipient, from: identity, signing: choice, presence: presence)
+  }
+
+  func open(_ text: String, _ options: MessageService.OpenOptions = .init()) throws -> Opened {
+    Opened(try messages.open(Array(text.utf8), options: options))
+  }
+}
+
+extension ContactService {
+  @discardableResult
+  func add(_ text: String, name: String? = nil) throws(WhisperError) -> Contact {
+    try add(Array(text.utf8), name: name)
+  }
+}
+
+/// What a person does who closes the prompt.
+struct Cancelled: Error, Equatable {}
+
+extension PresenceCheck {
+  /// For operations that must not ask.
+  static var unexpected: PresenceCheck {
+    PresenceCheck {
+      Issue.record("the passphrase was asked for")
+      throw Cancelled()
+    }
+  }
+}
+
+/// Whether the error is `invalidEnvelope`, whatever its cause.
+func isInvalidEnvelope(_ error: any Error) -> Bool {
+  if case .invalidEnvelope = error as? WhisperError { true } else { false }
+}
+
+func isInvalidBundle(_ error: any Error) -> Bool {
+  if case .invalidBundle = error as? WhisperError { true } else { false }
+}
+
+func isInvalidName(_ error: any Error) -> Bool {
+  if case .invalidName = error as? WhisperError { true } else { false }
+}
+
+func isInvalidKey(_ error: any Error) -> Bool {
+  if case .invalidKey = error as? WhisperError { true } else { false }
+}
