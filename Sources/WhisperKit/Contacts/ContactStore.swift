@@ -47,20 +47,21 @@ struct ContactStore {
     }
   }
 
-  /// The contact called `name`, or the one with this short fingerprint.
+  /// The contact with this short fingerprint, or the one called `name`. The fingerprint comes first: a
+  /// contact may choose to be called what another's fingerprint is.
   func find(_ name: String) throws -> Contact {
     let contacts = try all()
+    let short = name.uppercased()
+    if let contact = contacts.first(where: {
+      FingerprintWords.shortForm(of: $0.fingerprint) == short
+    }) {
+      return contact
+    }
     if let typed = try? DisplayName(typed: name),
       let contact = contacts.first(where: {
         $0.name.foldedForComparison == typed.foldedForComparison
       })
     {
-      return contact
-    }
-    let short = name.uppercased()
-    if let contact = contacts.first(where: {
-      FingerprintWords.shortForm(of: $0.fingerprint) == short
-    }) {
       return contact
     }
     throw WhisperError.contactNotFound(name: name)
