@@ -94,7 +94,7 @@
     var descriptors: [Int32: Source] = [:]
 
     /// How long a child may run, in seconds.
-    static let patience = 120.0
+    static let patience = 60.0
 
     init(_ executable: String, _ arguments: [String]) {
       self.executable = executable

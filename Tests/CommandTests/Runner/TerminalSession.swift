@@ -21,7 +21,11 @@
       static let all: Streams = [.input, .output, .errors]
     }
 
-    init(_ child: Child, on streams: Streams = .all) throws {
+    /// Kept as long as the program may look at it.
+    private let home: Place
+
+    init(_ child: Child, in home: Place, on streams: Streams = .all) throws {
+      self.home = home
       var name = [CChar](repeating: 0, count: 128)
       master = pty_open(&name, name.count)
       guard master >= 0 else { throw RunnerFailure("no terminal: \(errno)") }
@@ -84,8 +88,9 @@
           seen = end
           return
         }
-        guard Date() < deadline else {
-          throw RunnerFailure("'\(String(decoding: wanted, as: UTF8.self))' never came: \(text)")
+        guard Date() < deadline, !isOver || read(milliseconds: 0) else {
+          throw RunnerFailure(
+            "'\(String(decoding: wanted, as: UTF8.self))' never came: \(text)\(capturedText)")
         }
         read(milliseconds: 50)
       }
@@ -118,16 +123,16 @@
     func end() throws -> Int32 {
       // Its output is read all along, or it would wait for us.
       let deadline = Date().addingTimeInterval(Child.patience)
-      while kill(pid, 0) == 0, Date() < deadline {
-        read(milliseconds: 20)
-        var info = siginfo_t()
-        if waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo != 0 {
-          break
-        }
-      }
+      while !isOver, Date() < deadline { read(milliseconds: 20) }
       let status = try Child.wait(for: pid)
       while read(milliseconds: 20) {}
       return status
+    }
+
+    /// Whether the program has ended; it is still to be waited for.
+    private var isOver: Bool {
+      var info = siginfo_t()
+      return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
     }
 
     @discardableResult
@@ -156,7 +161,7 @@
       child.directory = path
       child.input = input
       child.descriptors = descriptors
-      return try TerminalSession(child, on: streams)
+      return try TerminalSession(child, in: self, on: streams)
     }
   }
 #endif
