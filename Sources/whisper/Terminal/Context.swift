@@ -31,7 +31,8 @@ struct Context {
       FileAccess(
         vaultDirectory: Paths.nearestExisting(vaultPath),
         inputs: files.inputs + [global.passphraseFile].compactMap { $0 },
-        outputDirectories: files.outputs.map(Paths.parent)))
+        outputDirectories: files.outputs.map(Paths.parent),
+        clearedDirectories: [files.workingDirectory].compactMap { $0.map(Paths.parent) }))
   }
 
   // MARK: The vault
