@@ -89,12 +89,24 @@
       return person
     }
 
-    /// Two people who have each other's bundle.
+    /// Two people who have each other's bundle. Their vaults are copies, made once.
     func pair() throws -> (alice: Person, bob: Person) {
-      let (alice, bob) = (try person("Alice"), try person("Bob"))
+      let names = ["Alice", "Bob"]
+      let people = try names.map { name in
+        let vault = path(name.lowercased())
+        try FileManager.default.copyItem(
+          atPath: Self.originals.get().path(name.lowercased()), toPath: vault)
+        return Person(place: self, name: name, vault: vault)
+      }
+      return (people[0], people[1])
+    }
+
+    private static let originals: Result<Place, any Error> = Result {
+      let place = try Place()
+      let (alice, bob) = (try place.person("Alice"), try place.person("Bob"))
       try alice.meet(bob)
       try bob.meet(alice)
-      return (alice, bob)
+      return place
     }
   }
 
