@@ -110,6 +110,12 @@
       #expect(session.capturedText.hasPrefix("{\"identities\":[{"))
     }
 
+    @Test func nothingIsAskedForATextWithoutAnEnvelope() throws {
+      let session = try LockedVault.place().terminal("open", on: .errors, input: .text("garbage"))
+      #expect(try session.end() == 1)
+      #expect(session.text == "Error: There is no envelope in this text.\n")
+    }
+
     @Test func theCurrentPassphraseIsAskedBeforeTheNewOne() throws {
       let place = try LockedVault.place()
       let session = try place.terminal("passphrase", "change")

@@ -18,7 +18,7 @@ struct ContactCommands: ParsableCommand {
 
     @Option(help: ArgumentHelp("Call them this, not what the bundle says.", valueName: "name"))
     var name: String?
-    @Argument(help: "The file; - is standard input.") var file: String
+    @Argument(help: "The file; - or none is standard input.") var file: String?
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(text: file) }

@@ -157,7 +157,7 @@ struct IdentityCommands: ParsableCommand {
       context.explain(
         """
         Deleting \(identity.name) destroys its private keys. What was sealed to it can never be \
-        opened again, by nobody.
+        opened again, by anybody.
         """, isAnswered: confirm != nil)
       let typed = try confirm ?? context.ask("Type its name to go on: ", option: "--confirm NAME")
       guard typed == identity.name.text else { throw CommandError.confirmationDiffers }

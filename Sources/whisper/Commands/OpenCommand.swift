@@ -30,6 +30,8 @@ struct OpenCommand: Command {
     let whisper = try context.opened()
     let text = try Input(file).text(
       limit: MessageService.maximumText, prompt: "Paste the envelope, then Ctrl-D:", context)
+    // Nobody types a passphrase for a text without an envelope.
+    _ = try MessageService.detect(text)
     try context.unlock(whisper)
     let goesToTerminal = output.file == nil && Console.isTerminal(1)
     // Whatever can fail is done before the message is noted as opened.
