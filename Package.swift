@@ -82,6 +82,11 @@ let package = Package(
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
     .testTarget(
       name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
+    .target(name: "PtyC", path: "Tests/PtyC"),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper"],
+      swiftSettings: settings),
 
     // Tests of the lower layers
     .target(

@@ -21,17 +21,21 @@ package struct FileAccess: Sendable, Equatable {
   /// are there already cannot be read.
   package var outputDirectories: [String]
 
+  /// Directories in which to remove empty directories, such as a throwaway one of our own.
+  package var clearedDirectories: [String]
+
   /// Devices to read, write and control, such as a TPM's /dev/tpmrm0.
   package var devices: [String]
 
   /// Nothing but the system files, and what is given.
   package init(
     vaultDirectory: String? = nil, inputs: [String] = [], outputDirectories: [String] = [],
-    devices: [String] = []
+    clearedDirectories: [String] = [], devices: [String] = []
   ) {
     self.vaultDirectory = vaultDirectory
     self.inputs = inputs
     self.outputDirectories = outputDirectories
+    self.clearedDirectories = clearedDirectories
     self.devices = devices
   }
 }

@@ -59,6 +59,9 @@ extension ProcessHardening {
       for path in access.outputDirectories {
         try ruleset.allow(path, outputRights, pinned: true, step: .sandboxOutput)
       }
+      for path in access.clearedDirectories {
+        try ruleset.allow(path, [.removeDirectory], pinned: true, step: .sandboxOutput)
+      }
       if let path = access.vaultDirectory {
         try ruleset.allow(path, vaultRights, pinned: true, step: .sandboxVault)
       }

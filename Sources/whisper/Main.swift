@@ -10,6 +10,7 @@ import ProcessHardening
 @main
 enum Main {
   static func main() {
+    guard StandardStreams.complete() else { exit(ExitStatus.failed.rawValue) }
     // Before anything is read: no network, no core dump, no debugger, files private.
     do {
       try ProcessHardening.seal()
@@ -27,7 +28,7 @@ enum Main {
     do {
       parsed = try WhisperCommand.parseAsRoot(arguments)
     } catch {
-      return report(parsing: error)
+      return report(parsing: error, of: arguments)
     }
     guard let command = parsed as? any Command else {
       // ArgumentParser's own commands: help and completions.
@@ -36,7 +37,7 @@ enum Main {
         try command.run()
         return .done
       } catch {
-        return report(parsing: error)
+        return report(parsing: error, of: arguments)
       }
     }
     do {
@@ -44,7 +45,7 @@ enum Main {
       try command.run(in: context)
       return .done
     } catch let error as ValidationError {
-      Console.standardError("Error: \(error.message)\n")
+      ErrorWords(error.message, .usage).print(asJSON: command.global.json)
       return .usage
     } catch {
       let words = ErrorWords(error)
@@ -54,14 +55,36 @@ enum Main {
   }
 
   /// Prints help, version or a complaint about the arguments.
-  private static func report(parsing error: any Error) -> ExitStatus {
-    let message = WhisperCommand.fullMessage(for: error)
+  private static func report(parsing error: any Error, of arguments: [String]) -> ExitStatus {
     if WhisperCommand.exitCode(for: error) == .success {
-      Console.standardOutput(message + "\n")
-      return .done
+      let text = WhisperCommand.fullMessage(for: error) + "\n"
+      do {
+        try Console.write(Array(text.utf8), to: 1)
+        return .done
+      } catch {
+        let words = ErrorWords(error)
+        words.print(asJSON: false)
+        return words.status
+      }
     }
-    Console.standardError(message + "\n")
+    let error = complaint(about: arguments) ?? error
+    if arguments.contains("--json") {
+      ErrorWords(WhisperCommand.message(for: error), .usage).print(asJSON: true)
+    } else {
+      Console.standardError(WhisperCommand.fullMessage(for: error) + "\n")
+    }
     return .usage
+  }
+
+  /// The complaint about the arguments as they can be shown: it repeats them, and they may hold what
+  /// moves a terminal's cursor or looks like a line of ours.
+  private static func complaint(about arguments: [String]) -> (any Error)? {
+    do {
+      _ = try WhisperCommand.parseAsRoot(arguments.map(printable))
+      return nil
+    } catch {
+      return WhisperCommand.exitCode(for: error) == .success ? nil : error
+    }
   }
 }
 

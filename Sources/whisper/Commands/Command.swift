@@ -14,9 +14,21 @@ extension Command {
 /// The files beside the vault that a command was told to use.
 struct FileNeeds {
   var inputs: [String] = []
+  /// Whether the command reads its text from standard input.
+  var readsStandardInput = false
   var outputs: [String] = []
   /// For a command that works in a directory of its own instead of the vault.
   var workingDirectory: String?
+}
+
+extension FileNeeds {
+  /// A command that reads a text: from a file, or, for `-` and nil, from standard input.
+  init(text file: String?, outputs: [String] = []) {
+    let isStandardInput = file == nil || file == "-"
+    self.init(
+      inputs: isStandardInput ? [] : [file].compactMap { $0 }, readsStandardInput: isStandardInput,
+      outputs: outputs)
+  }
 }
 
 /// Options that every command takes.
@@ -82,7 +94,7 @@ struct WhisperCommand: Command {
 
   func run(in context: Context) throws {
     let status = try StatusReport(context)
-    context.print(status)
+    try context.print(status)
     if !global.json { context.say("Next: \(status.nextStep)") }
   }
 }

@@ -16,18 +16,20 @@ struct ContactCommands: ParsableCommand {
       abstract: "Add somebody from their bundle or raw key.",
       discussion: "The text may stand inside a chat message or mail. A raw key needs --name.")
 
-    @OptionGroup var global: GlobalOptions
     @Option(help: ArgumentHelp("Call them this, not what the bundle says.", valueName: "name"))
     var name: String?
-    @Argument(help: "The file; - is standard input.") var file: String
+    @Argument(help: "The file; - or none is standard input.") var file: String?
+    @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(inputs: [file]) }
+    var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
-      let text = try Input(file).text(limit: ContactService.maximumTextBytes)
-      let whisper = try context.unlocked()
+      let whisper = try context.opened()
+      let text = try Input(file).text(
+        limit: ContactService.maximumTextBytes, prompt: "Paste the bundle, then Ctrl-D:", context)
+      try context.unlock(whisper)
       let contact = try whisper.contacts.add(text, name: name)
-      context.print(ContactReport(contact))
+      try context.print(ContactReport(contact))
       if !global.json {
         context.say("Next: whisper contact verify \(shellQuoted(contact.name.text))")
       }
@@ -40,7 +42,7 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      context.print(ContactListReport(try context.unlocked().contacts.list()))
+      try context.print(ContactListReport(context.unlocked().contacts.list()))
     }
   }
 
@@ -48,11 +50,11 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the contacts whose name, note or fingerprint holds a text.")
 
+    @Argument(help: "A part of the name or note, or how the fingerprint begins.") var text: String
     @OptionGroup var global: GlobalOptions
-    @Argument var text: String
 
     func run(in context: Context) throws {
-      context.print(ContactListReport(try context.unlocked().contacts.search(text)))
+      try context.print(ContactListReport(context.unlocked().contacts.search(text)))
     }
   }
 
@@ -60,11 +62,11 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a contact, with what you compare.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
-      context.print(ContactReport(try context.unlocked().contacts.find(name)))
+      try context.print(ContactReport(context.unlocked().contacts.find(name)))
     }
   }
 
@@ -76,38 +78,39 @@ struct ContactCommands: ParsableCommand {
         you know each other: face to face, or by voice.
         """)
 
-    @OptionGroup var global: GlobalOptions
     @Option(
       name: .customLong("as"), help: ArgumentHelp("Your identity.", valueName: "identity"))
     var identity: String?
     @Flag(help: "Compare digits instead of words.") var numeric = false
-    @Argument var name: String
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let contact = try whisper.contacts.find(name)
       let own = try whisper.identities.find(identity)
-      context.say(Comparison(own: own, contact: contact, isNumeric: numeric).text)
+      var comparison = Comparison(own: own, contact: contact, isNumeric: numeric).text
       if contact.isBareKey {
-        context.say(
-          "You have only \(contact.name)'s raw key: the words differ if they can sign. "
-            + "Then ask for their bundle.")
+        comparison +=
+          "\nYou have only \(contact.name)'s raw key: the words differ if they can sign. "
+          + "Then ask for their bundle."
       }
-      guard try context.confirm("Does \(contact.name) see exactly the same?") else {
+      let question = "Does \(contact.name) see exactly the same?"
+      guard try context.confirm(question, about: comparison) else {
         throw CommandError.notVerified(contact.name.text)
       }
-      context.print(ContactReport(try whisper.contacts.verify(name)))
+      try context.print(ContactReport(whisper.contacts.verify(name)))
     }
   }
 
   struct Unverify: Command {
     static let configuration = CommandConfiguration(abstract: "Take a verification back.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
-      context.print(ContactReport(try context.unlocked().contacts.unverify(name)))
+      try context.print(ContactReport(context.unlocked().contacts.unverify(name)))
     }
   }
 
@@ -115,22 +118,22 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Refuse a contact's messages, and send none.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
-      context.print(ContactReport(try context.unlocked().contacts.block(name)))
+      try context.print(ContactReport(context.unlocked().contacts.block(name)))
     }
   }
 
   struct Unblock: Command {
     static let configuration = CommandConfiguration(abstract: "Take a block back.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
-      context.print(ContactReport(try context.unlocked().contacts.unblock(name)))
+      try context.print(ContactReport(context.unlocked().contacts.unblock(name)))
     }
   }
 
@@ -138,8 +141,8 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Note that a contact's key must not be used any more. There is no way back.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
@@ -147,7 +150,7 @@ struct ContactCommands: ParsableCommand {
       guard try context.confirm("Revoke the key of \(contact.name)?") else {
         throw CommandError.cancelled
       }
-      context.print(ContactReport(try whisper.contacts.revoke(name)))
+      try context.print(ContactReport(whisper.contacts.revoke(name)))
     }
   }
 
@@ -155,12 +158,12 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Call a contact something else, on this machine.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: "The name from now on.") var newName: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
-    @Argument var newName: String
 
     func run(in context: Context) throws {
-      context.print(ContactReport(try context.unlocked().contacts.rename(name, to: newName)))
+      try context.print(ContactReport(context.unlocked().contacts.rename(name, to: newName)))
     }
   }
 
@@ -168,20 +171,20 @@ struct ContactCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Keep a note about a contact. An empty one removes it.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: "One line.") var note: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
-    @Argument var note: String
 
     func run(in context: Context) throws {
-      context.print(ContactReport(try context.unlocked().contacts.setNote(name, note)))
+      try context.print(ContactReport(context.unlocked().contacts.setNote(name, note)))
     }
   }
 
   struct Remove: Command {
     static let configuration = CommandConfiguration(abstract: "Remove a contact.")
 
+    @Argument(help: "The contact's name or short fingerprint.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()

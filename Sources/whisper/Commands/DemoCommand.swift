@@ -41,7 +41,7 @@ struct DemoCommand: Command {
       message, to: .contact(name: "Bob"), presence: context.presence)
     try write(sealed.envelope.text, to: root + "/envelope.txt")
     context.say("What travels, and all that anybody sees:\n")
-    Console.standardOutput(sealed.envelope.text + "\n")
+    try Console.write(Array((sealed.envelope.text + "\n").utf8), to: 1)
 
     context.say("\nBob opens it:\n")
     let received = try Input(root + "/envelope.txt").text(limit: MessageService.maximumText)
@@ -49,7 +49,7 @@ struct DemoCommand: Command {
     context.printFacts(OpenReport(opened))
     context.say("")
     try Console.write(opened.message, to: 1)
-    Console.standardOutput("\n")
+    try Console.write(Array("\n".utf8), to: 1)
 
     context.say("\nOpened a second time, it is refused:")
     do {

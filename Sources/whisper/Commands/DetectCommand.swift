@@ -8,15 +8,15 @@ struct DetectCommand: Command {
     abstract: "Say whether a text holds an envelope, and what anybody sees of it.",
     discussion: "No vault is needed. The exit code is 0 when there is one well-formed envelope.")
 
-  @OptionGroup var global: GlobalOptions
   @Argument(help: "The file; - or none is standard input.") var file: String?
+  @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(inputs: [file].compactMap { $0 }) }
+  var files: FileNeeds { FileNeeds(text: file) }
 
   func run(in context: Context) throws {
     let text = try Input(file).text(
       limit: MessageService.maximumText, prompt: "Paste the text, then Ctrl-D:", context)
-    context.print(DetectReport(try MessageService.detect(text)))
+    try context.print(DetectReport(MessageService.detect(text)))
   }
 }
 

@@ -16,14 +16,14 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make an identity with fresh keys.")
 
-    @OptionGroup var global: GlobalOptions
     @Argument(help: "What others will see you as.") var name: String
     @Flag(help: "Make an identity that cannot sign.") var noSigning = false
+    @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.create(name: name, canSign: !noSigning)
-      context.print(try IdentityReport(identity, whisper))
+      try context.print(IdentityReport(identity, whisper))
       if !global.json {
         context.say("Next: whisper identity export, and give the text to who will write to you.")
       }
@@ -37,7 +37,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      context.print(
+      try context.print(
         IdentityListReport(
           try whisper.identities.list(), active: try whisper.identities.active()))
     }
@@ -47,12 +47,12 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show an identity, with what others compare.")
 
-    @OptionGroup var global: GlobalOptions
     @Argument(help: "The identity; the active one when there is no name.") var name: String?
+    @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      context.print(try IdentityReport(try whisper.identities.find(name), whisper))
+      try context.print(IdentityReport(whisper.identities.find(name), whisper))
     }
   }
 
@@ -60,12 +60,12 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Choose the identity that is used when none is named.")
 
+    @Argument(help: "The identity.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      context.print(try IdentityReport(try whisper.identities.use(name), whisper))
+      try context.print(IdentityReport(whisper.identities.use(name), whisper))
     }
   }
 
@@ -73,14 +73,14 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give an identity another name. Its bundle changes, its keys do not.")
 
+    @Argument(help: "The identity.") var name: String
+    @Argument(help: "The name from now on.") var newName: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
-    @Argument var newName: String
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.rename(name, to: newName, presence: context.presence)
-      context.print(try IdentityReport(identity, whisper))
+      try context.print(IdentityReport(identity, whisper))
     }
   }
 
@@ -88,12 +88,12 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Retire an identity: it opens what was sent to it and sends nothing.")
 
+    @Argument(help: "The identity.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      context.print(try IdentityReport(try whisper.identities.archive(name), whisper))
+      try context.print(IdentityReport(whisper.identities.archive(name), whisper))
       if try whisper.identities.active() == nil {
         context.say("No identity is active now. Next: whisper identity use NAME")
       }
@@ -104,8 +104,8 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Bring an archived identity back into use.")
 
+    @Argument(help: "The identity.") var name: String
     @OptionGroup var global: GlobalOptions
-    @Argument var name: String
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
@@ -113,7 +113,7 @@ struct IdentityCommands: ParsableCommand {
       guard try context.confirm("Bring \(identity.name) back into use?") else {
         throw CommandError.cancelled
       }
-      context.print(try IdentityReport(try whisper.identities.unarchive(name), whisper))
+      try context.print(IdentityReport(whisper.identities.unarchive(name), whisper))
     }
   }
 
@@ -121,9 +121,9 @@ struct IdentityCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print an identity's public bundle, to give away.")
 
-    @OptionGroup var global: GlobalOptions
     @OptionGroup var output: OutputOptions
     @Argument(help: "The identity; the active one when there is no name.") var name: String?
+    @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(outputs: output.paths) }
 
@@ -132,12 +132,12 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
-      if let path = output.output {
+      if let path = output.file {
         try output.write(identity.bundle.text + "\n")
         context.say("Wrote the bundle of \(identity.name) to \(printable(path)).")
-        if global.json { context.print(report) }
+        if global.json { try context.print(report) }
       } else {
-        context.print(report)
+        try context.print(report)
       }
     }
   }
@@ -147,18 +147,18 @@ struct IdentityCommands: ParsableCommand {
       abstract: "Destroy an identity and its private keys, for ever.",
       discussion: "Asks twice: for the name, and for a yes. Scripts give --confirm NAME and --yes.")
 
-    @OptionGroup var global: GlobalOptions
-    @Argument var name: String
+    @Argument(help: "The identity.") var name: String
     @Option(help: ArgumentHelp("The name once more.", valueName: "name")) var confirm: String?
+    @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
-      context.say(
+      context.explain(
         """
         Deleting \(identity.name) destroys its private keys. What was sealed to it can never be \
-        opened again, by nobody.
-        """)
+        opened again, by anybody.
+        """, isAnswered: confirm != nil)
       let typed = try confirm ?? context.ask("Type its name to go on: ", option: "--confirm NAME")
       guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
       guard try context.confirm("Delete \(identity.name) for ever?") else {

@@ -11,10 +11,9 @@ struct InitCommand: Command {
       --no-passphrase, whoever can run programs as you on this machine can open the vault.
       """)
 
-  @OptionGroup var global: GlobalOptions
-
   @Flag(help: "Make a vault that opens without a passphrase.")
   var noPassphrase = false
+  @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if noPassphrase, global.passphraseFile != nil || global.passphraseFd != nil {
@@ -26,12 +25,13 @@ struct InitCommand: Command {
     if try context.vaultExists() {
       throw CommandError.vaultExists(context.vaultPath)
     }
-    context.say(Notice.text)
-    guard try context.confirm("Do you accept this?") else { throw CommandError.cancelled }
+    guard try context.confirm("Do you accept this?", about: Notice.text) else {
+      throw CommandError.cancelled
+    }
     let protector: NewProtector =
       noPassphrase ? .none : .passphrase(try context.newPassphrase(context.passphrases))
     let whisper = try Whisper.create(at: context.vaultPath, protector: protector)
-    context.print(
+    try context.print(
       InitReport(
         vault: context.vaultPath, protector: noPassphrase ? "none" : "passphrase",
         element: whisper.vault.elementName, isHardwareBacked: whisper.vault.isHardwareBacked))
@@ -49,7 +49,7 @@ struct InitReport: Report {
     """
     Made a vault in \(printable(vault)).
     \(ProtectionWords.protector(protector))
-    \(ProtectionWords.element(element, isHardwareBacked: isHardwareBacked))
+    \(ProtectionWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector))
     """
   }
 }

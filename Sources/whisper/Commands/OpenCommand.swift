@@ -3,6 +3,12 @@ import CryptoPrimitives
 import SecretMemory
 import WhisperKit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a sealed message.",
@@ -11,36 +17,50 @@ struct OpenCommand: Command {
       from goes to standard error.
       """)
 
-  @OptionGroup var global: GlobalOptions
   @OptionGroup var output: OutputOptions
   @Flag(help: "Open a message from outside the 48 hours around now.") var allowExpired = false
   @Flag(help: "Open a message that was opened before.") var again = false
   @Argument(help: "The file; - or none is standard input.") var file: String?
+  @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(inputs: [file].compactMap { $0 }, outputs: output.paths) }
+  var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
 
   func run(in context: Context) throws {
     try output.check()
+    let whisper = try context.opened()
     let text = try Input(file).text(
       limit: MessageService.maximumText, prompt: "Paste the envelope, then Ctrl-D:", context)
-    let whisper = try context.unlocked()
-    let goesToTerminal = output.output == nil && Console.isTerminal(1)
+    // Nobody types a passphrase for a text without an envelope.
+    _ = try MessageService.detect(text)
+    try context.unlock(whisper)
+    let goesToTerminal = output.file == nil && Console.isTerminal(1)
+    // Whatever can fail is done before the message is noted as opened.
+    var staged: StagedFile?
     let opened = try whisper.messages.open(
       text, options: .init(allowsExpired: allowExpired, allowsRepeated: again)
     ) { message in
       guard !goesToTerminal || TerminalText.isText(message) else {
         throw CommandError.binaryToTerminal
       }
+      staged = try output.stage(message)
+      guard staged != nil || StandardStreams.takesOutput else {
+        throw CommandError.system(operation: "write the output", errno: EBADF)
+      }
     }
     // Who it is from is said first, so that nothing in the message can pass for it.
     let report = OpenReport(opened)
     context.printFacts(report)
-    if output.output != nil {
-      try output.write(opened.message)
-    } else if goesToTerminal {
-      try TerminalText.write(opened.message)
-    } else {
-      try Console.write(opened.message, to: 1)
+    do {
+      if let staged {
+        try staged.putInPlace()
+      } else if goesToTerminal {
+        context.say("")
+        try TerminalText.write(opened.message)
+      } else {
+        try Console.write(opened.message, to: 1)
+      }
+    } catch CommandError.system(let operation, let code) {
+      throw CommandError.openedNotWritten(operation: operation, errno: code)
     }
   }
 }

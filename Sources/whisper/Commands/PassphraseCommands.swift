@@ -13,18 +13,24 @@ struct PassphraseCommands: ParsableCommand {
       abstract: "Set another passphrase, or the first one.",
       discussion: "A copy of the vault made before still opens with the old passphrase.")
 
-    @OptionGroup var global: GlobalOptions
     @Option(help: ArgumentHelp("Read the new passphrase from a file.", valueName: "file"))
     var newPassphraseFile: String?
     @Option(
       help: ArgumentHelp("Read the new passphrase from a descriptor.", valueName: "number"))
     var newPassphraseFd: Int32?
+    @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(inputs: [newPassphraseFile].compactMap { $0 }) }
 
     func validate() throws {
       guard newPassphraseFile == nil || newPassphraseFd == nil else {
         throw ValidationError("Give --new-passphrase-file or --new-passphrase-fd, not both.")
+      }
+      guard newPassphraseFd == nil || newPassphraseFd != global.passphraseFd else {
+        throw ValidationError("The two passphrases need a descriptor each.")
+      }
+      if let newPassphraseFd, newPassphraseFd < 0 {
+        throw ValidationError("A file descriptor is not negative.")
       }
     }
 
@@ -54,8 +60,10 @@ struct PassphraseCommands: ParsableCommand {
         context.say("The vault has no passphrase.")
         return
       }
-      context.say(ProtectionWords.protector("none"))
-      guard try context.confirm("Remove the passphrase?") else { throw CommandError.cancelled }
+      let consequence = ProtectionWords.protector("none")
+      guard try context.confirm("Remove the passphrase?", about: consequence) else {
+        throw CommandError.cancelled
+      }
       let current = try context.currentPassphrase(whisper, prompt: "Current passphrase: ")
       try whisper.unlock(passphrase: current)
       try whisper.changeProtector(from: current, to: .none)

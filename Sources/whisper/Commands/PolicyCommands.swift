@@ -12,7 +12,7 @@ struct PolicyCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      context.print(PolicyReport(try context.unlocked().policies.current()))
+      try context.print(PolicyReport(context.unlocked().policies.current()))
     }
   }
 
@@ -23,12 +23,12 @@ struct PolicyCommands: ParsableCommand {
       case on, off
     }
 
-    @OptionGroup var global: GlobalOptions
     @Argument(help: "One of the names that 'policy list' shows.") var name: Policies.Name
     @Argument(help: "on or off") var value: Switch
+    @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      context.print(PolicyReport(try context.unlocked().policies.set(name, value == .on)))
+      try context.print(PolicyReport(context.unlocked().policies.set(name, value == .on)))
     }
   }
 }

@@ -11,7 +11,6 @@ struct SealCommand: Command {
       sign, unless you say otherwise.
       """)
 
-  @OptionGroup var global: GlobalOptions
   @OptionGroup var output: OutputOptions
   @Option(help: ArgumentHelp("A contact's name or short fingerprint.", valueName: "name"))
   var to: String?
@@ -22,8 +21,9 @@ struct SealCommand: Command {
   var identity: String?
   @Flag(inversion: .prefixedNo, help: "Sign, or do not.") var sign: Bool?
   @Argument(help: "The file; - or none is standard input.") var file: String?
+  @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(inputs: [file].compactMap { $0 }, outputs: output.paths) }
+  var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
 
   func validate() throws {
     guard (to == nil) != (toKey == nil) else {
@@ -33,9 +33,10 @@ struct SealCommand: Command {
 
   func run(in context: Context) throws {
     try output.check()
+    let whisper = try context.opened()
     let message = try Input(file).secret(
       limit: MessageService.maximumMessage, prompt: "Type the message, then Ctrl-D:", context)
-    let whisper = try context.unlocked()
+    try context.unlock(whisper)
     let recipient: MessageService.Recipient
     switch (to, toKey) {
     case (let name?, _): recipient = .contact(name: name)
@@ -51,12 +52,12 @@ struct SealCommand: Command {
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed)
-    if let path = output.output {
+    if let path = output.file {
       try output.write(report.envelope + "\n")
       context.say(report.summary + " Wrote \(printable(path)).")
-      if global.json { context.print(report) }
+      if global.json { try context.print(report) }
     } else {
-      context.print(report)
+      try context.print(report)
       if !global.json { context.say(report.summary) }
     }
   }

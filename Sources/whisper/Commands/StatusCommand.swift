@@ -16,7 +16,7 @@ struct StatusCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: Context) throws {
-    context.print(try StatusReport(context))
+    try context.print(StatusReport(context))
   }
 }
 
@@ -93,8 +93,10 @@ struct StatusReport: Report {
   var text: String {
     var lines = ["Vault: \(printable(vault))\(exists ? "" : " (none yet)")"]
     if let protector { lines.append(ProtectionWords.protector(protector)) }
-    if let element, let isHardwareBacked {
-      lines.append(ProtectionWords.element(element, isHardwareBacked: isHardwareBacked))
+    if let element, let isHardwareBacked, let protector {
+      lines.append(
+        ProtectionWords.element(
+          element, isHardwareBacked: isHardwareBacked, protector: protector))
     }
     if let contents {
       lines.append("Identities: \(contents.identities)")

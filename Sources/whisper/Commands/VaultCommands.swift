@@ -18,7 +18,7 @@ struct VaultCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let damage = try context.unlocked().recovery.damage()
-      context.print(CheckReport(damage))
+      try context.print(CheckReport(damage))
       if let (domain, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
         throw WhisperError.vault(.domainDamaged(domain, reason: reason))
       }
@@ -30,11 +30,11 @@ struct VaultCommands: ParsableCommand {
       abstract: "Print what still opens of a part of the vault, as JSON.",
       discussion: "Nothing is changed. Private keys are counted, never printed.")
 
-    @OptionGroup var global: GlobalOptions
     @Argument(help: "One of: \(Domain.names).") var domain: Domain
+    @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      context.printJSON(SalvageReport(domain, try context.unlocked().recovery.salvage(domain)))
+      try context.printJSON(SalvageReport(domain, context.unlocked().recovery.salvage(domain)))
     }
   }
 
@@ -46,8 +46,8 @@ struct VaultCommands: ParsableCommand {
         apart: look at the result. 'registry' repairs the list of the parts.
         """)
 
-    @OptionGroup var global: GlobalOptions
     @Argument(help: "One of: \(Domain.names), registry.") var part: String
+    @OptionGroup var global: GlobalOptions
 
     func validate() throws {
       guard part == "registry" || Domain(rawValue: part) != nil else {
@@ -63,13 +63,14 @@ struct VaultCommands: ParsableCommand {
         return
       }
       let salvage = try whisper.recovery.salvage(domain).report
-      context.say(
-        """
+      let consequence = """
         Of \(part), \(salvage.kept) rows open and \(salvage.setAside) do not. \
         \(RepairWords.consequence(domain))
-        """)
-      guard try context.confirm("Repair \(part)?") else { throw CommandError.cancelled }
-      context.print(RepairedReport(domain, try whisper.recovery.repair(domain)))
+        """
+      guard try context.confirm("Repair \(part)?", about: consequence) else {
+        throw CommandError.cancelled
+      }
+      try context.print(RepairedReport(domain, whisper.recovery.repair(domain)))
     }
 
     private func repairRegistry(_ context: Context) throws {

@@ -15,11 +15,6 @@ enum Console {
     try? write(Array(text.utf8), to: 2)
   }
 
-  /// Writes text that cannot fail the command: help and version.
-  static func standardOutput(_ text: String) {
-    try? write(Array(text.utf8), to: 1)
-  }
-
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
     try bytes.withUnsafeBytes { try write($0, to: descriptor) }
   }

@@ -14,6 +14,10 @@ struct Context {
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(_ global: GlobalOptions, files: FileNeeds) throws {
+    guard global.passphraseFd != 0 || !files.readsStandardInput else {
+      throw ValidationError(
+        "Standard input cannot be the text and the passphrase: name a file for one of them.")
+    }
     self.global = global
     terminal = Terminal()
     passphrases = PassphraseSource(
@@ -26,8 +30,9 @@ struct Context {
     fileSandbox = try ProcessHardening.restrictFiles(
       FileAccess(
         vaultDirectory: Paths.nearestExisting(vaultPath),
-        inputs: files.inputs.filter { $0 != "-" } + [global.passphraseFile].compactMap { $0 },
-        outputDirectories: files.outputs.map(Paths.parent)))
+        inputs: files.inputs + [global.passphraseFile].compactMap { $0 },
+        outputDirectories: files.outputs.map(Paths.parent),
+        clearedDirectories: [files.workingDirectory].compactMap { $0.map(Paths.parent) }))
   }
 
   // MARK: The vault
@@ -47,8 +52,14 @@ struct Context {
   /// The vault, unlocked: asks for the passphrase when there is one.
   func unlocked() throws -> Whisper {
     let whisper = try opened()
-    try whisper.unlock(passphrase: currentPassphrase(whisper))
+    try unlock(whisper)
     return whisper
+  }
+
+  /// Unlocks a vault that was opened before there was anything to ask or read, so that a missing
+  /// vault is not found out after somebody typed a message.
+  func unlock(_ whisper: Whisper) throws {
+    try whisper.unlock(passphrase: currentPassphrase(whisper))
   }
 
   /// The passphrase in use; nil for a vault without one.
@@ -86,11 +97,18 @@ struct Context {
 
   // MARK: Asking
 
-  /// Asks for a yes; `--yes` gives it.
-  func confirm(_ question: String) throws -> Bool {
+  /// Asks for a yes; `--yes` gives it. `about` is what a person must have read to answer, so that
+  /// `--quiet` leaves it out only where nobody is asked.
+  func confirm(_ question: String, about: String? = nil) throws -> Bool {
+    if let about { explain(about) }
     if global.yes { return true }
     let answer = try ask("\(question) [yes/no] ", option: "--yes")
     return ["y", "yes"].contains(answer.lowercased())
+  }
+
+  /// Says what must be known to answer the question that follows.
+  func explain(_ text: String, isAnswered: Bool = true) {
+    if !global.quiet || !global.yes || !isAnswered { Console.standardError(text + "\n") }
   }
 
   /// Asks for a line. Without a terminal, points to the option that answers.
@@ -104,13 +122,16 @@ struct Context {
 
   // MARK: Printing
 
-  /// Prints facts to standard output, as text or JSON.
-  func print(_ report: some Report) {
-    Console.standardOutput((global.json ? report.json : report.text) + "\n")
+  /// Prints facts to standard output, as text or JSON. What cannot be written is an error: a full
+  /// disk must not pass for a sealed message.
+  func print(_ report: some Report) throws {
+    try Console.write(Array(((global.json ? report.json : report.text) + "\n").utf8), to: 1)
   }
 
   /// Prints facts to standard output, always as JSON.
-  func printJSON(_ report: some Report) { Console.standardOutput(report.json + "\n") }
+  func printJSON(_ report: some Report) throws {
+    try Console.write(Array((report.json + "\n").utf8), to: 1)
+  }
 
   /// Prints facts about data that goes to standard output itself.
   func printFacts(_ report: some Report) {

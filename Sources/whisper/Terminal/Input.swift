@@ -49,6 +49,9 @@ struct Input {
     return try Self.read(descriptor, into: buffer, name: path ?? "standard input")
   }
 
+  /// What Linux keeps of a line that is typed, in bytes: 4096 with the line end.
+  private static let longestTerminalLine = 4095
+
   /// Reads until the end or until the buffer is full; the count of bytes.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, name: String
@@ -62,6 +65,10 @@ struct Input {
         throw CommandError.system(operation: "read \(printable(name))", errno: errno)
       }
       total += count
+      // A terminal drops what goes beyond its buffer, and says nothing.
+      if count >= longestTerminalLine, Console.isTerminal(descriptor) {
+        throw CommandError.lineLost
+      }
     }
     return total
   }

@@ -11,59 +11,90 @@ import SecretMemory
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customLong("output"), .customShort("o")],
-    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write to a file; - is standard output, where data goes without this.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Replace the output file if there is one.")
   var force = false
 
-  var paths: [String] { [output].compactMap { $0 } }
+  /// The file; nil for standard output.
+  var file: String? { output == "-" ? nil : output }
 
-  /// Refuses an output that exists, before anything is asked or done.
+  var paths: [String] { [file].compactMap { $0 } }
+
+  func validate() throws {
+    guard output != "" else { throw ValidationError("--output names a file.") }
+  }
+
+  /// Refuses an output that cannot be written, before anything is asked or done.
   func check() throws {
-    guard let output, !force else { return }
+    guard let file else { return }
     var status = stat()
-    guard lstat(output, &status) != 0 else { throw CommandError.outputExists(output) }
+    if lstat(file, &status) == 0 {
+      guard force else { throw CommandError.outputExists(file) }
+      // A device or a link put out of the way by a file would be a surprise, /dev/null above all.
+      guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(file) }
+    } else if errno != ENOENT {
+      throw CommandError.system(operation: "write \(printable(file))", errno: errno)
+    }
+    let directory = Paths.parent(file)
+    guard access(directory, W_OK | X_OK) == 0 else {
+      throw CommandError.system(operation: "write in \(printable(directory))", errno: errno)
+    }
   }
 
+  /// Writes the file and puts it in its place; an error leaves nothing.
   func write(_ text: String) throws {
-    try Array(text.utf8).withUnsafeBytes { try write($0) }
+    try Array(text.utf8).withUnsafeBytes { try stage($0)?.putInPlace() }
   }
 
-  func write(_ secret: borrowing SecretBytes) throws {
-    try secret.withUnsafeBytes { try write($0) }
+  /// Writes the file beside its place; nil when there is no file to write.
+  func stage(_ secret: borrowing SecretBytes) throws -> StagedFile? {
+    try secret.withUnsafeBytes { try stage($0) }
   }
 
-  /// Writes beside the target, syncs, and puts the file in its place whole; an error leaves nothing.
-  private func write(_ bytes: UnsafeRawBufferPointer) throws {
-    guard let output else { return }
-    let directory = Paths.parent(output)
+  private func stage(_ bytes: UnsafeRawBufferPointer) throws -> StagedFile? {
+    try file.map { try StagedFile(bytes, target: $0, replaces: force) }
+  }
+}
+
+/// A file that is written and synced whole, beside its place. Unless it is put there, it goes.
+final class StagedFile {
+  private let temporary: String
+  private let target: String
+  private let replaces: Bool
+
+  fileprivate init(_ bytes: UnsafeRawBufferPointer, target: String, replaces: Bool) throws {
+    self.target = target
+    self.replaces = replaces
+    let directory = Paths.parent(target)
     var random = SystemRandom()
-    let suffix = hex(random.bytes(8))
-    let temporary = "\(directory)/.whisper-\(suffix)"
+    temporary = "\(directory)/.whisper-\(hex(random.bytes(8)))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure("write in \(printable(directory))") }
-    do {
-      defer { close(descriptor) }
-      try Console.write(bytes, to: descriptor)
-      guard fsync(descriptor) == 0 else { throw Self.failure("write \(printable(output))") }
-      if force {
-        guard rename(temporary, output) == 0 else {
-          throw Self.failure("write \(printable(output))")
-        }
-      } else {
-        // A link fails where somebody made the file meanwhile; a rename would replace it.
-        guard link(temporary, output) == 0 else {
-          throw errno == EEXIST
-            ? CommandError.outputExists(output) : Self.failure("write \(printable(output))")
-        }
-        unlink(temporary)
+    // From here on the object is whole, so that an error runs `deinit`.
+    defer { close(descriptor) }
+    try Console.write(bytes, to: descriptor)
+    guard fsync(descriptor) == 0 else { throw Self.failure("write \(printable(target))") }
+  }
+
+  deinit { unlink(temporary) }
+
+  func putInPlace() throws {
+    if replaces {
+      guard rename(temporary, target) == 0 else {
+        throw Self.failure("write \(printable(target))")
       }
-    } catch {
+    } else {
+      // A link fails where somebody made the file meanwhile; a rename would replace it.
+      guard link(temporary, target) == 0 else {
+        throw errno == EEXIST
+          ? CommandError.outputExists(target) : Self.failure("write \(printable(target))")
+      }
       unlink(temporary)
-      throw error
     }
-    let parent = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let parent = open(Paths.parent(target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if parent >= 0 {
       fsync(parent)
       close(parent)

@@ -61,7 +61,8 @@ final class PassphraseSource {
         throw CommandError.passphraseUnreadable(name: name, errno: errno)
       }
     }
-    defer { close(source) }
+    // A standard stream stays open, or the next file would get its number.
+    defer { if source > 2 { close(source) } }
     var secret = try SecretBytes(count: Self.longest + 1)
     var count = try secret.withUnsafeMutableBytes {
       try Input.read(source, into: $0, name: name)

@@ -14,7 +14,24 @@ extension Report {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(Versioned(report: self)) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    return Self.escapingInvisible(String(decoding: data, as: UTF8.self))
+  }
+
+  /// JSON leaves most invisible characters as they are; here they are escaped, so that nothing in a
+  /// text from outside works on the terminal of who looks.
+  private static func escapingInvisible(_ json: String) -> String {
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if isVisible(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in Character(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return result
   }
 }
 

@@ -58,9 +58,11 @@ struct Terminal: Sendable {
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
     silent.c_iflag &= ~tcflag_t(ICRNL | INLCR)
-    guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw CommandError.noTerminal }
-    defer { tcsetattr(terminal, TCSAFLUSH, &before) }
-    return try body()
+    return try InterruptedPrompt.protecting(terminal, before) {
+      guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw CommandError.noTerminal }
+      defer { tcsetattr(terminal, TCSAFLUSH, &before) }
+      return try body()
+    }
   }
 
   private static func readLine(

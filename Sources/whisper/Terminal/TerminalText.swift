@@ -31,11 +31,7 @@ enum TerminalText {
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == "\n" || scalar == "\t" { return true }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: return false
-    default: return true
-    }
+    scalar == "\n" || scalar == "\t" || isVisible(scalar)
   }
 
   /// The Unicode scalars of bytes; nil for what is no UTF-8.
@@ -79,9 +75,7 @@ enum TerminalText {
 
     /// `<U+001B>` in place of the character itself.
     mutating func appendEscaped(_ scalar: Unicode.Scalar) {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let padding = String(repeating: "0", count: max(0, 4 - digits.count))
-      for character in "<U+\(padding)\(digits)>".unicodeScalars { append(character) }
+      for character in visibleForm(of: scalar).unicodeScalars { append(character) }
     }
   }
 }

@@ -1,18 +1,31 @@
+/// Whether a character shows as itself, and neither moves the cursor nor reorders or hides others.
+func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: false
+  default: true
+  }
+}
+
 /// A text from outside, such as a path, made fit to stand in a line of ours.
 func printable(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      result += "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
-    default:
+    if isVisible(scalar) {
       result.unicodeScalars.append(scalar)
+    } else {
+      result += visibleForm(of: scalar)
     }
   }
   return result
 }
 
-/// A word as a shell takes it.
+/// `<U+001B>` for a character that must not stand there itself.
+func visibleForm(of scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+}
+
+/// A word as a shell takes it, and no option.
 func shellQuoted(_ text: String) -> String {
   let isPlain = text.unicodeScalars.allSatisfy {
     $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -20,7 +33,8 @@ func shellQuoted(_ text: String) -> String {
   if isPlain { return text }
   var quoted = "'"
   for character in text { quoted += character == "'" ? "'\\''" : String(character) }
-  return quoted + "'"
+  quoted += "'"
+  return text.hasPrefix("-") ? "-- " + quoted : quoted
 }
 
 func hex(_ bytes: [UInt8]) -> String {

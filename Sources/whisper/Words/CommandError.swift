@@ -15,6 +15,10 @@ enum CommandError: Error, Equatable {
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
   case outputExists(String)
+  case outputNotRegular(String)
+  /// The message was opened and noted, and then could not be written.
+  case openedNotWritten(operation: String, errno: Int32)
+  case lineLost
   case binaryToTerminal
   case system(operation: String, errno: Int32)
 }

@@ -133,6 +133,17 @@ extension ErrorWords {
       self.init(service: .messageTooLong(limit: limit))
     case .outputExists(let path):
       self.init("\(printable(path)) exists.", hint: "--force replaces it", .failed)
+    case .outputNotRegular(let path):
+      self.init(
+        "\(printable(path)) is no regular file, so that --force does not replace it.", .failed)
+    case .openedNotWritten(let operation, let code):
+      self.init(
+        "Could not \(operation): \(Self.reason(code)). The message is noted as opened.",
+        hint: "--again opens it once more", .failed)
+    case .lineLost:
+      self.init(
+        "The end of a line is lost: a terminal passes on at most 4095 bytes of one.",
+        hint: "save the text in a file and name the file", .failed)
     case .binaryToTerminal:
       self.init(
         "The message is not text, and a terminal would take harm. It was not noted as opened.",

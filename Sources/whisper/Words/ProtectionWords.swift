@@ -9,10 +9,13 @@ enum ProtectionWords {
       : "Protector: passphrase."
   }
 
-  static func element(_ name: String, isHardwareBacked: Bool) -> String {
-    isHardwareBacked
-      ? "Secure element: \(name)."
-      : "Secure element: \(name). Copying this directory and knowing the passphrase is enough."
+  static func element(_ name: String, isHardwareBacked: Bool, protector: String) -> String {
+    if isHardwareBacked { return "Secure element: \(name)." }
+    let enough =
+      protector == "none"
+      ? "Copying this directory is enough to open it."
+      : "Copying this directory and knowing the passphrase is enough to open it."
+    return "Secure element: \(name). \(enough)"
   }
 }
 

@@ -1,0 +1,155 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// Vaults that something happened to: what is said, and whether doing as the hint says helps.
+  @Suite struct DamageTests {
+    private func sql(_ place: Place, _ person: Person, _ statement: String) throws {
+      var child = Child("/usr/bin/sqlite3", [person.vault + "/vault.db", statement])
+      child.environment = place.environment
+      try child.run().expect(0)
+    }
+
+    /// Flips a bit in the middle of a cell.
+    private func flip(_ table: String, _ column: String = "value") -> String {
+      let middle = "length(\(column))/2"
+      let byte = "substr(\(column), \(middle), 1)"
+      return """
+        UPDATE \(table) SET \(column) = CAST(substr(\(column), 1, \(middle) - 1)
+        || CASE WHEN \(byte) = x'00' THEN x'01' ELSE x'00' END
+        || substr(\(column), \(middle) + 1) AS BLOB)
+        """
+    }
+
+    @Test func aFlippedContactIsExportedAndRepairedAsTheHintSays() throws {
+      let place = try Place()
+      let (alice, bob) = try place.pair()
+      let carol = try place.person("Carol")
+      try alice.meet(carol)
+      try sql(place, alice, flip("contact") + " WHERE id = (SELECT min(id) FROM contact)")
+      let ran = try alice("contact", "list").expect(8)
+      #expect(ran.complaint?.hasPrefix("The vault's part 'contacts' needs repair: ") == true)
+      #expect(
+        ran.hint == "whisper vault export contacts shows what opens; "
+          + "whisper vault repair contacts keeps that")
+      // What is not damaged works on.
+      try alice("identity", "list").expect(0)
+      let status = try alice("status").expect(0)
+      #expect(status.text.contains("Needs repair: contacts ("))
+      #expect(try alice().expect(0).errors.hasSuffix("Next: whisper vault repair contacts\n"))
+      let check = try alice("vault", "check").expect(8)
+      #expect(check.lines.contains { $0.hasPrefix("identities") && $0.hasSuffix("sound") })
+
+      let export = try alice("vault", "export", "contacts").expect(0).json
+      #expect(export["rowsThatOpen"] as? Int == 1)
+      #expect(export["rowsThatDoNot"] as? Int == 1)
+      let kept = try #require(export["contacts"] as? [[String: Any]])
+      let name = try #require(kept.first?["name"] as? String)
+      let repaired = try alice("vault", "repair", "contacts", "--yes").expect(0)
+      #expect(repaired.text == "Repaired contacts: 1 rows kept, 1 set aside.")
+      #expect(try alice("contact", "list").expect(0).lines.map { $0.hasSuffix(name) } == [true])
+      try alice.meet(name == "Bob" ? carol : bob)
+      let envelope = try alice.seal("again", to: "Bob")
+      try bob("open", input: .text(envelope)).expect(0)
+    }
+
+    @Test(arguments: ["setting", "identity", "replay_state"])
+    func everyOtherPartIsRepairedToo(table: String) throws {
+      let parts = ["setting": "settings", "identity": "identities", "replay_state": "replay"]
+      let part = try #require(parts[table])
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try sql(place, alice, flip(table))
+      let check = try alice("vault", "check").expect(8)
+      #expect(check.hint?.contains("whisper vault repair \(part)") == true)
+      try alice("vault", "export", part).expect(0)
+      try alice("vault", "repair", part, "--yes").expect(0)
+      try alice("vault", "check").expect(0)
+    }
+
+    @Test func lostPoliciesAreAllTurnedOn() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try sql(place, alice, flip("setting"))
+      try alice("policy", "list").expect(8)
+      let repair = try alice("vault", "repair", "settings", "--yes").expect(0)
+      #expect(repair.errors.contains("Policies that are lost are all turned on."))
+      let policies = try alice("policy", "list").expect(0).lines
+      #expect(policies.filter { $0.hasPrefix("on ") }.count >= 3)
+    }
+
+    @Test func aPrivateKeyThatDoesNotOpenIsRepaired() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try sql(place, alice, flip("custody", "box"))
+      let ran = try alice("seal", "--to", "Bob", input: .text("x")).expect(8)
+      #expect(ran.hint?.contains("whisper vault repair key-metadata") == true)
+      let export = try alice("vault", "export", "key-metadata").expect(0).json
+      #expect(export["rowsThatDoNot"] as? Int == 2)
+      try alice("vault", "repair", "key-metadata", "--yes").expect(0)
+      try alice("vault", "check").expect(0)
+    }
+
+    @Test func aRegistryThatIsNotTheLatestIsRepaired() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try sql(place, alice, flip("vault", "registry_mac"))
+      let ran = try alice("contact", "list").expect(8)
+      #expect(ran.hint?.contains("whisper vault repair registry") == true)
+      try alice("vault", "repair", "registry", "--yes").expect(0)
+      try alice("vault", "check").expect(0)
+      try alice("contact", "show", "Bob").expect(0)
+    }
+
+    @Test func aRootThatDoesNotOpenIsSaid() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try sql(place, alice, flip("vault", "root_envelope"))
+      let ran = try alice("contact", "list").expect(8)
+      #expect(ran.hint == "nothing was changed; put a copy of the vault back")
+    }
+
+    @Test func aTruncatedDatabaseIsSaid() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      let whole = try place.read("alice/vault.db")
+      for length in [whole.count / 2, 4096, 100, 50] {
+        truncate(alice.vault + "/vault.db", length)
+        let ran = try alice("contact", "list").expect(8)
+        #expect(ran.hint == "nothing was changed; put a copy of the vault back")
+        try alice("init", "--no-passphrase", "--yes").expect(8)
+        try alice("status").expect(8)
+      }
+      try place.write(whole, to: "alice/vault.db")
+      try alice("contact", "list").expect(0)
+    }
+
+    @Test func anEmptyDatabaseIsNoVaultYetBecauseAnInitThatWasCutShortLeavesOne() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      truncate(alice.vault + "/vault.db", 0)
+      #expect(try alice("contact", "list").expect(1).hint == "whisper init")
+      try alice("init", "--no-passphrase", "--yes").expect(0)
+    }
+
+    @Test func aVaultThatOthersMayWriteToIsRefused() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      chmod(alice.vault, 0o777)
+      let ran = try alice("contact", "list").expect(1)
+      #expect(ran.complaint?.hasSuffix("is not safe to use: others may write to it.") == true)
+      #expect(ran.hint?.contains("chmod go-w") == true)
+      chmod(alice.vault, 0o700)
+      try alice("contact", "list").expect(0)
+    }
+
+    @Test func aSoundPartNeedsNoRepair() throws {
+      let (alice, _) = try Place().pair()
+      let ran = try alice("vault", "repair", "contacts").expect(0)
+      #expect(ran.errors == "contacts is sound: nothing to repair.\n")
+      try alice("vault", "repair", "nonsense").expect(2)
+      try alice("vault", "export", "nonsense").expect(2)
+    }
+  }
+#endif

@@ -1,0 +1,58 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// What is too large is refused by name, without reading for ever.
+  @Suite struct LimitTests {
+    @Test(arguments: [254, 255, 511, 1023, 65_534]) func whatFitsIsSealedAndOpened(count: Int)
+      throws
+    {
+      let (alice, bob) = try Place().pair()
+      let message = [UInt8](repeating: 0x61, count: count)
+      let sealed = try alice("seal", "--to", "Bob", input: .bytes(message)).expect(0).output
+      #expect(try bob("open", input: .bytes(sealed)).expect(0).output == message)
+    }
+
+    @Test func oneByteTooManyIsRefusedByName() throws {
+      let (alice, _) = try Place().pair()
+      let message = [UInt8](repeating: 0x61, count: 65_535)
+      let ran = try alice("seal", "--to", "Bob", input: .bytes(message)).expect(1)
+      #expect(
+        ran.complaint
+          == "The message is longer than 65534 bytes, the most that an envelope takes.")
+      #expect(ran.hint == "encrypt it as a file instead")
+      #expect(ran.output.isEmpty)
+    }
+
+    @Test func aTextAroundAnEnvelopeMayHaveAMebibyte() throws {
+      let (alice, bob) = try Place().pair()
+      let envelope = try alice.seal("found", to: "Bob") + " "
+      let full = envelope + String(repeating: ".", count: 1_048_576 - envelope.utf8.count)
+      try bob("detect", input: .text(full)).expect(0)
+      let ran = try bob("open", input: .text(full + ".")).expect(1)
+      #expect(ran.complaint == "The text is larger than 1048576 bytes.")
+      #expect(try bob("open", input: .text(full)).expect(0).text == "found")
+    }
+
+    @Test(arguments: ["open", "detect", "seal --to Bob", "contact add -"])
+    func aSourceWithoutEndIsNotReadForEver(command: String) throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      let ran = try place.shell(
+        "yes whisper1:v1. | timeout 50 whisper --vault \(alice.vault) \(command)")
+      #expect(ran.status == 1)
+      #expect(ran.complaint?.contains(" bytes") == true)
+      try place.shell("timeout 50 whisper --vault \(alice.vault) \(command) < /dev/zero").expect(1)
+    }
+
+    @Test func aPassphraseHasAnEnd() throws {
+      let ran = try LockedVault.place().whisper(
+        "identity", "list", "--passphrase-fd", "3",
+        descriptors: [3: .bytes([UInt8](repeating: 0x61, count: 4097))]
+      ).expect(4)
+      #expect(ran.complaint == "A passphrase has at most 4096 bytes.")
+      try LockedVault.place().whisper("identity", "list", "--passphrase-file", "/dev/zero").expect(
+        4)
+    }
+  }
+#endif

@@ -1,0 +1,119 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// Questions with a yes or no, and what must be read to answer them.
+  @Suite struct QuestionTests {
+    @Test(arguments: ["yes", "y", "YES", "  Yes  "])
+    func aYesIsTakenInManyForms(answer: String) throws {
+      let place = try Place()
+      let session = try place.terminal("init", "--no-passphrase")
+      try session.answer("Do you accept this? [yes/no] ", answer)
+      #expect(try session.end() == 0)
+    }
+
+    @Test(arguments: ["", "no", "yeah", "1", "да"])
+    func anythingElseIsANo(answer: String) throws {
+      let place = try Place()
+      let session = try place.terminal("init", "--no-passphrase")
+      try session.answer("Do you accept this? [yes/no] ", answer)
+      #expect(try session.end() == 130)
+      #expect(!place.exists(".local"))
+    }
+
+    @Test func anInterruptAtAQuestionIs130() throws {
+      let place = try Place()
+      let session = try place.terminal("init", "--no-passphrase")
+      try session.wait(for: "[yes/no] ")
+      try session.type("\u{03}")
+      #expect(try session.end() == 130)
+      #expect(session.isAsAtStart)
+      #expect(!place.exists(".local"))
+    }
+
+    @Test func theEndOfInputAtAQuestionCancels() throws {
+      let session = try Place().terminal("init", "--no-passphrase")
+      try session.wait(for: "[yes/no] ")
+      try session.type("\u{04}")
+      #expect(try session.end() == 130)
+    }
+
+    @Test func theFirstInitShowsWhatIsProtectedAndWhatIsNot() throws {
+      let ran = try Place().whisper("init", "--no-passphrase", "--yes").expect(0)
+      #expect(ran.errors.contains("It protects\n"))
+      #expect(ran.errors.contains("It cannot protect\n"))
+      #expect(ran.errors.contains("there is no recovery by\nothers"))
+      #expect(!ran.text.contains("It protects"))
+    }
+
+    @Test func initWithoutATerminalNeedsTheYes() throws {
+      let place = try Place()
+      let ran = try place.whisper("init", "--no-passphrase").expect(2)
+      #expect(ran.hint == "give --yes")
+      #expect(!place.exists(".local"))
+    }
+
+    @Test func quietStillShowsWhatAQuestionIsAbout() throws {
+      let place = try Place()
+      let notice = try place.terminal("init", "--no-passphrase", "--quiet")
+      try notice.wait(for: "It cannot protect")
+      try notice.answer("[yes/no] ", "no")
+      #expect(try notice.end() == 130)
+      let (alice, _) = try place.pair()
+      let words = try place.terminal("--vault", alice.vault, "--quiet", "contact", "verify", "Bob")
+      try words.wait(for: "Both of you should see:")
+      try words.answer("Does Bob see exactly the same? [yes/no] ", "yes")
+      #expect(try words.end() == 0)
+    }
+
+    @Test func quietAndYesSayNothing() throws {
+      let ran = try Place().whisper("init", "--no-passphrase", "--quiet", "--yes").expect(0)
+      #expect(ran.errors.isEmpty)
+    }
+
+    @Test func deletingAsksForTheNameAndThenForAYes() throws {
+      let place = try Place()
+      let alice = try place.person("Alice")
+      func delete() throws -> TerminalSession {
+        try place.terminal("--vault", alice.vault, "identity", "delete", "alice")
+      }
+      let mistyped = try delete()
+      try mistyped.wait(for: "can never be")
+      try mistyped.answer("Type its name to go on: ", "alice")
+      #expect(try mistyped.end() == 130)
+      #expect(mistyped.text.contains("That is another name. Nothing was deleted."))
+
+      let refused = try delete()
+      try refused.answer("Type its name to go on: ", "Alice")
+      try refused.answer("Delete Alice for ever? [yes/no] ", "no")
+      #expect(try refused.end() == 130)
+      #expect(try alice("identity", "list").expect(0).text.contains("Alice"))
+
+      let done = try delete()
+      try done.answer("Type its name to go on: ", "Alice")
+      try done.answer("Delete Alice for ever? [yes/no] ", "yes")
+      #expect(try done.end() == 0)
+      #expect(try alice("identity", "list").expect(0).text.hasPrefix("No identities yet."))
+    }
+
+    @Test func yesAloneDoesNotDelete() throws {
+      let alice = try Place().person("Alice")
+      #expect(
+        try alice("identity", "delete", "Alice", "--yes").expect(2).hint == "give --confirm NAME")
+      try alice("identity", "delete", "Alice", "--yes", "--confirm", "Alicia").expect(130)
+      try alice("identity", "show", "Alice").expect(0)
+      try alice("identity", "delete", "Alice", "--yes", "--confirm", "Alice").expect(0)
+    }
+
+    @Test func aNoLeavesAContactUnverified() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      let session = try place.terminal("--vault", alice.vault, "contact", "verify", "Bob")
+      try session.answer("Does Bob see exactly the same? [yes/no] ", "no")
+      #expect(try session.end() == 130)
+      #expect(session.text.contains("hint: if the words differ, somebody may be between you"))
+      #expect(try alice("contact", "show", "Bob").text.contains("Trust: unverified"))
+    }
+  }
+#endif

@@ -1,0 +1,163 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import PtyC
+
+  /// The programs under test.
+  enum Program {
+    static func whisper() throws -> String { try directory() + "/whisper" }
+
+    /// Where the built programs are: beside the running test binary, or in the debug directory.
+    static func directory() throws -> String {
+      let candidates = [
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
+        URL(fileURLWithPath: CommandLine.arguments[0]),
+        root.appendingPathComponent(".build/debug/whisper"),
+      ]
+      for candidate in candidates {
+        let directory = candidate.deletingLastPathComponent().path
+        if FileManager.default.isExecutableFile(atPath: directory + "/whisper") {
+          return directory
+        }
+      }
+      throw RunnerFailure("whisper is not built")
+    }
+
+    /// The package's directory.
+    static var root: URL {
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    }
+  }
+
+  /// What a child reads from a descriptor.
+  enum Source {
+    case nothing
+    case closed
+    case bytes([UInt8])
+    case file(String)
+
+    static func text(_ text: String) -> Source { .bytes(Array(text.utf8)) }
+
+    /// A descriptor to read from; nil when it is to be closed.
+    func open() throws -> Int32? {
+      switch self {
+      case .closed: return nil
+      case .nothing: return try Self.open("/dev/null")
+      case .file(let path): return try Self.open(path)
+      case .bytes(let bytes):
+        let descriptor = try Descriptors.unnamedFile()
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+          throw RunnerFailure("cannot write the input: \(errno)")
+        }
+        lseek(descriptor, 0, SEEK_SET)
+        return descriptor
+      }
+    }
+
+    private static func open(_ path: String) throws -> Int32 {
+      let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC)
+      guard descriptor >= 0 else { throw RunnerFailure("open \(path): \(errno)") }
+      return descriptor
+    }
+  }
+
+  enum Descriptors {
+    /// A file without a name, to hand to a child and to read what it wrote.
+    static func unnamedFile() throws -> Int32 {
+      var template = Array("/tmp/whisper-command-XXXXXX".utf8CString)
+      let descriptor = mkstemp(&template)
+      guard descriptor >= 0 else { throw RunnerFailure("mkstemp: \(errno)") }
+      unlink(template)
+      return descriptor
+    }
+
+    static func contents(_ descriptor: Int32) -> [UInt8] {
+      let size = Int(lseek(descriptor, 0, SEEK_END))
+      var bytes = [UInt8](repeating: 0, count: size)
+      let count = pread(descriptor, &bytes, size, 0)
+      return Array(bytes.prefix(max(0, count)))
+    }
+  }
+
+  /// A program to run, and all that it gets from its parent.
+  struct Child {
+    var executable: String
+    var arguments: [String]
+    var environment: [String: String] = [:]
+    var directory = "/"
+    var input = Source.nothing
+    /// Nil captures the stream.
+    var output: Source?
+    var errors: Source?
+    /// More descriptors to read from, by their number in the child.
+    var descriptors: [Int32: Source] = [:]
+
+    /// How long a child may run, in seconds.
+    static let patience = 60.0
+
+    init(_ executable: String, _ arguments: [String]) {
+      self.executable = executable
+      self.arguments = arguments
+    }
+
+    /// Runs the program to its end.
+    func run() throws -> Ran {
+      let (written, complained) = (
+        try Descriptors.unnamedFile(), try Descriptors.unnamedFile()
+      )
+      var opened = [written, complained]
+      defer { opened.forEach { close($0) } }
+      var table: [Int32: Int32] = [:]
+      func give(_ number: Int32, _ source: Source) throws {
+        guard let descriptor = try source.open() else { return }
+        opened.append(descriptor)
+        table[number] = descriptor
+      }
+      try give(0, input)
+      if let output { try give(1, output) } else { table[1] = written }
+      if let errors { try give(2, errors) } else { table[2] = complained }
+      for (number, source) in descriptors { try give(number, source) }
+      let pid = try spawn(table)
+      let status = try Self.wait(for: pid)
+      return Ran(
+        command: ([executable] + arguments).joined(separator: " "), status: status,
+        output: Descriptors.contents(written), errorOutput: Descriptors.contents(complained))
+    }
+
+    /// Starts the program with these descriptors and no other. With a terminal, it leads a session
+    /// that has this terminal.
+    func spawn(_ table: [Int32: Int32], terminal: String? = nil) throws -> pid_t {
+      let count = max(2, table.keys.max() ?? 2) + 1
+      let descriptors = (0..<count).map { table[$0] ?? -1 }
+      let argv: [UnsafeMutablePointer<CChar>?] =
+        ([executable] + arguments).map { strdup($0) } + [nil]
+      let envp: [UnsafeMutablePointer<CChar>?] =
+        environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+      defer { (argv + envp).forEach { free($0) } }
+      let pid = pty_spawn(
+        executable, argv, envp, directory, descriptors, count, terminal)
+      guard pid > 0 else { throw RunnerFailure("cannot start \(executable): \(errno)") }
+      return pid
+    }
+
+    /// Waits for a child; its status as a shell tells it.
+    static func wait(for pid: pid_t) throws -> Int32 {
+      let deadline = Date().addingTimeInterval(patience)
+      var status: Int32 = 0
+      while true {
+        let got = waitpid(pid, &status, WNOHANG)
+        if got == pid { break }
+        guard got == 0 || errno == EINTR else { throw RunnerFailure("waitpid: \(errno)") }
+        guard Date() < deadline else {
+          kill(pid, SIGKILL)
+          waitpid(pid, &status, 0)
+          throw RunnerFailure("the child did not end in \(patience) seconds")
+        }
+        usleep(2000)
+      }
+      let signal = status & 0x7F
+      return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+  }
+#endif

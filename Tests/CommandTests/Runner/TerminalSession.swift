@@ -1,0 +1,167 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import PtyC
+
+  /// A program on a terminal of its own, and somebody who reads and types there.
+  final class TerminalSession {
+    private let master: Int32
+    private let slave: Int32
+    private let captured: Int32
+    let pid: pid_t
+    private(set) var transcript: [UInt8] = []
+    private var seen = 0
+
+    /// Which standard streams are the terminal. The others are `input`, and captured.
+    struct Streams: OptionSet {
+      let rawValue: Int
+      static let input = Streams(rawValue: 1)
+      static let output = Streams(rawValue: 2)
+      static let errors = Streams(rawValue: 4)
+      static let all: Streams = [.input, .output, .errors]
+    }
+
+    /// Kept as long as the program may look at it.
+    private let home: Place
+
+    init(_ child: Child, in home: Place, on streams: Streams = .all) throws {
+      self.home = home
+      var name = [CChar](repeating: 0, count: 128)
+      master = pty_open(&name, name.count)
+      guard master >= 0 else { throw RunnerFailure("no terminal: \(errno)") }
+      let path = String(
+        decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      // Kept open, so that the terminal and its state outlive the child.
+      slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+      guard slave >= 0 else { throw RunnerFailure("open \(path): \(errno)") }
+      captured = try Descriptors.unnamedFile()
+      var table: [Int32: Int32] = [0: slave, 1: slave, 2: slave]
+      var opened: [Int32] = []
+      defer { opened.forEach { close($0) } }
+      if !streams.contains(.input) {
+        table[0] = try child.input.open()
+        if let descriptor = table[0] { opened.append(descriptor) }
+      }
+      if !streams.contains(.output) { table[1] = captured }
+      if !streams.contains(.errors) { table[2] = captured }
+      for (number, source) in child.descriptors {
+        table[number] = try source.open()
+        if let descriptor = table[number] { opened.append(descriptor) }
+      }
+      pid = try child.spawn(table, terminal: path)
+    }
+
+    deinit {
+      close(master)
+      close(slave)
+      close(captured)
+    }
+
+    /// Everything that stood on the terminal, its line ends as programs write them.
+    var text: String {
+      String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    }
+
+    /// What went to a stream that is not the terminal.
+    var capturedText: String { String(decoding: Descriptors.contents(captured), as: UTF8.self) }
+
+    /// Whether what is typed is shown.
+    var echoes: Bool {
+      var state = termios()
+      return tcgetattr(slave, &state) == 0 && state.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    /// Whether lines and signals are the terminal's business, as they were at the start.
+    var isAsAtStart: Bool {
+      var state = termios()
+      let flags = tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
+      return tcgetattr(slave, &state) == 0 && state.c_lflag & flags == flags
+        && state.c_iflag & tcflag_t(ICRNL) != 0
+    }
+
+    /// Reads until a text appears after what was seen before.
+    func wait(for wanted: String) throws {
+      let deadline = Date().addingTimeInterval(Child.patience)
+      let wanted = Array(wanted.utf8)
+      while true {
+        if let end = position(after: wanted) {
+          seen = end
+          return
+        }
+        guard Date() < deadline, !isOver || read(milliseconds: 0) else {
+          throw RunnerFailure(
+            "'\(String(decoding: wanted, as: UTF8.self))' never came: \(text)\(capturedText)")
+        }
+        read(milliseconds: 50)
+      }
+    }
+
+    private func position(after wanted: [UInt8]) -> Int? {
+      guard transcript.count >= seen + wanted.count else { return nil }
+      for start in seen...(transcript.count - wanted.count)
+      where transcript[start..<start + wanted.count].elementsEqual(wanted) {
+        return start + wanted.count
+      }
+      return nil
+    }
+
+    func type(_ text: String) throws { try type(Array(text.utf8)) }
+
+    func type(_ bytes: [UInt8]) throws {
+      guard write(master, bytes, bytes.count) == bytes.count else {
+        throw RunnerFailure("cannot type: \(errno)")
+      }
+    }
+
+    /// Waits for a question and types the answer and the enter key.
+    func answer(_ question: String, _ text: String) throws {
+      try wait(for: question)
+      try type(text + "\n")
+    }
+
+    /// Waits for the end of the program; its status as a shell tells it.
+    func end() throws -> Int32 {
+      // Its output is read all along, or it would wait for us.
+      let deadline = Date().addingTimeInterval(Child.patience)
+      while !isOver, Date() < deadline { read(milliseconds: 20) }
+      let status = try Child.wait(for: pid)
+      while read(milliseconds: 20) {}
+      return status
+    }
+
+    /// Whether the program has ended; it is still to be waited for.
+    private var isOver: Bool {
+      var info = siginfo_t()
+      return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo != 0
+    }
+
+    @discardableResult
+    private func read(milliseconds: Int32) -> Bool {
+      var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, milliseconds) > 0, waiting.revents & Int16(POLLIN) != 0 else {
+        return false
+      }
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      let count = Glibc.read(master, &bytes, bytes.count)
+      guard count > 0 else { return false }
+      transcript += bytes.prefix(count)
+      return true
+    }
+  }
+
+  extension Place {
+    /// Starts `whisper` on a terminal, as somebody who lives here.
+    func terminal(
+      _ arguments: String..., on streams: TerminalSession.Streams = .all,
+      input: Source = .nothing, descriptors: [Int32: Source] = [:]
+    ) throws -> TerminalSession {
+      var child = Child(try Program.whisper(), arguments)
+      child.environment = environment
+      child.environment["TERM"] = "xterm"
+      child.directory = path
+      child.input = input
+      child.descriptors = descriptors
+      return try TerminalSession(child, in: self, on: streams)
+    }
+  }
+#endif
