@@ -29,6 +29,8 @@ public enum VaultError: Error, Equatable, Sendable {
   case rootDamaged
   /// The list of domains is not the one that was written last.
   case registryDamaged
+  /// Another program sealed the vault anew since this one unlocked it.
+  case outdated
   /// The rows of a domain are not those that were written last.
   case domainDamaged(Domain, reason: String)
   /// A private key is not there.

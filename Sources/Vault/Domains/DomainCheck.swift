@@ -29,7 +29,7 @@ struct DomainCheck {
     if key.domain == .keyMetadata {
       for record in try CustodyRecord.all(in: database) {
         try record.verify(key)
-        head.add(record.code)
+        head.add(try key.custodySummand(record.code))
       }
     }
     return head

@@ -114,6 +114,15 @@ final class DomainKey {
     }
   }
 
+  /// What a custody row adds to its domain's head. The row's own code stands in the file, so that a
+  /// second one, which nobody sees, is summed.
+  func custodySummand(_ rowCode: Octets32) throws -> Octets32 {
+    var writer = CanonicalWriter(capacity: 64)
+    writer.label("whisper-custody-sum-v1")
+    writer.prefixed(rowCode)
+    return try code(writer)
+  }
+
   // MARK: Head
 
   func seal(_ head: DomainHead, random: inout some RandomSource) throws -> [UInt8] {

@@ -7,7 +7,7 @@ struct Registry {
   struct Entry: Equatable {
     var generation: UInt64
     var wrappedKey: [UInt8]
-    /// The sealed head; authenticated by its own box, not by the registry.
+    /// The sealed head.
     var head: [UInt8]
   }
 
@@ -43,6 +43,29 @@ struct Registry {
     guard isSame else { throw VaultError.registryDamaged }
   }
 
+  /// As above; and throws `VaultError.rootDamaged` when not one of the domain keys opens: then it is
+  /// the root that is not this vault's, and accepting the list would hand the vault to whoever made
+  /// that root.
+  func verify(atUnlock keys: RootKeys) throws {
+    do {
+      try verify(keys)
+    } catch VaultError.registryDamaged {
+      throw try hasKey(of: keys) ? VaultError.registryDamaged : VaultError.rootDamaged
+    }
+  }
+
+  /// Whether one of the domain keys opens under this root.
+  func hasKey(of keys: RootKeys) throws -> Bool {
+    try entries.contains { domain, entry in
+      do {
+        _ = try keys.openDomainKey(domain, wrapped: entry.wrappedKey)
+        return true
+      } catch VaultError.domainDamaged {
+        return false
+      }
+    }
+  }
+
   /// Writes the list and its code.
   func write(to database: Database, _ keys: RootKeys) throws {
     for (domain, entry) in entries {
@@ -74,6 +97,7 @@ struct Registry {
       writer.prefixed(domain.rawValue)
       writer.integer(entry.generation)
       writer.prefixed(entry.wrappedKey)
+      writer.prefixed(entry.head)
     }
     return writer
   }

@@ -104,7 +104,8 @@ extension Vault {
   }
 
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
-  /// checked by itself at the next unlock.
+  /// checked by itself at the next unlock. Throws `VaultError.rootDamaged` when not one domain key
+  /// opens: then the root is not this vault's.
   package func repairRegistry(passphrase: borrowing SecretBytes?) throws {
     try withRoot(passphrase: passphrase) { database, keys in
       try database.transaction(.writing) {
@@ -119,6 +120,7 @@ extension Vault {
             generation: UInt64(clamping: row.integer(1)), wrappedKey: row.blob(2),
             head: row.blob(3))
         }
+        guard try Registry(entries: entries).hasKey(of: keys) else { throw VaultError.rootDamaged }
         for domain in Domain.allCases {
           guard var entry = entries[domain] else {
             let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)

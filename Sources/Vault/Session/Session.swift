@@ -4,20 +4,26 @@ internal import SecretMemory
 /// What an unlocked vault holds in memory. Letting go of the session wipes every key in it.
 final class Session {
   let rootKeys: RootKeys
+  /// The root envelope that the keys came from.
+  let envelope: [UInt8]
   /// The keys of the domains that opened.
   private(set) var domainKeys: [Domain: DomainKey] = [:]
   /// Why each of the other domains did not.
   private(set) var damage: [Domain: String] = [:]
 
   /// A session without domains yet, for a vault in the making.
-  init(rootKeys: RootKeys) { self.rootKeys = rootKeys }
+  init(rootKeys: RootKeys, envelope: [UInt8]) {
+    self.rootKeys = rootKeys
+    self.envelope = envelope
+  }
 
   /// Opens every domain and checks its rows against its head. A domain that fails is noted as
   /// damaged and the others stay in use; a registry that fails throws.
-  init(rootKeys: RootKeys, database: Database) throws {
+  init(rootKeys: RootKeys, envelope: [UInt8], database: Database) throws {
     self.rootKeys = rootKeys
+    self.envelope = envelope
     let registry = try Registry(reading: database)
-    try registry.verify(rootKeys)
+    try registry.verify(atUnlock: rootKeys)
     for (domain, entry) in registry.entries {
       do {
         let key = try rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)

@@ -111,7 +111,7 @@ package final class Transaction {
         rootKeys: session.rootKeys, domainKey: key, random: &random)
     }
     try record.insert(into: database)
-    try change(.keyMetadata) { $0.add(record.code) }
+    try change(.keyMetadata) { $0.add(try key.custodySummand(record.code)) }
   }
 
   /// Lends a private key for the length of `body`, then wipes it.
@@ -135,7 +135,7 @@ package final class Transaction {
       else { continue }
       try record.verify(key)
       try record.delete(from: database)
-      try change(.keyMetadata) { $0.remove(record.code) }
+      try change(.keyMetadata) { $0.remove(try key.custodySummand(record.code)) }
     }
   }
 
@@ -166,7 +166,13 @@ package final class Transaction {
   private func currentRegistry() throws -> Registry {
     if let registry { return registry }
     let registry = try Registry(reading: database)
-    try registry.verify(session.rootKeys)
+    do {
+      try registry.verify(session.rootKeys)
+    } catch VaultError.registryDamaged {
+      // Keys of a root that is no longer the vault's: nothing is damaged, and nothing needs repair.
+      let envelope = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) }
+      throw envelope == session.envelope ? VaultError.registryDamaged : VaultError.outdated
+    }
     self.registry = registry
     return registry
   }

@@ -42,7 +42,7 @@ extension Vault {
         .blob(id), .text(element.name), .blob(device.publicKey), .blob(device.blob),
         .blob(envelope), .blob([]))
       var entries: [Domain: Registry.Entry] = [:]
-      let session = Session(rootKeys: keys)
+      let session = Session(rootKeys: keys, envelope: envelope)
       for domain in Domain.allCases {
         let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
         session.replaceKey(key)

@@ -64,9 +64,10 @@ public final class Vault: @unchecked Sendable {
   /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
   public func unlock(passphrase: borrowing SecretBytes?) throws {
     try lock.withLock {
-      let keys = try openRoot(passphrase)
+      let envelope = try storedEnvelope
+      let keys = try RootKeys(openRootSecrets(in: envelope, passphrase), vaultID: id)
       let session = try database.transaction(.reading) {
-        try Session(rootKeys: keys, database: database)
+        try Session(rootKeys: keys, envelope: envelope, database: database)
       }
       state = .unlocked(session)
     }
@@ -216,7 +217,7 @@ public final class Vault: @unchecked Sendable {
       var random = SystemRandom()
       let secrets = try RootSecrets.random(&random)
       let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
-      let new = Session(rootKeys: try RootKeys(secrets, vaultID: id))
+      let new = Session(rootKeys: try RootKeys(secrets, vaultID: id), envelope: envelope)
       try database.transaction(.writing) {
         guard try storedEnvelope == before else { throw VaultError.busy }
         try checkRoot(current)

@@ -81,5 +81,9 @@ struct VaultDirectory {
     guard status.st_mode & 0o022 == 0 else {
       throw VaultError.insecure(path: path, reason: "others may write to it")
     }
+    // The directory keeps nobody from reading a vault without a passphrase; the file's mode does.
+    guard mustBeDirectory || status.st_mode & 0o044 == 0 else {
+      throw VaultError.insecure(path: path, reason: "others may read it")
+    }
   }
 }

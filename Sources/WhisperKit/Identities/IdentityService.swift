@@ -78,11 +78,15 @@ public struct IdentityService: Sendable {
   public func rename(
     _ name: String, to newName: String, presence: PresenceCheck
   ) throws -> Identity {
-    let signs = try find(name).canSign
-    if signs { try presence.confirmIfRequired(vault) }
+    // Nobody is asked for a passphrase for a name that cannot be had.
+    let isGated = try WhisperError.mapping {
+      try vault.read { try prepareRename(IdentityStore($0), name, newName).isGated }
+    }
+    if isGated { try presence.confirm(vault) }
     return try change(name) { store, identity in
-      let newName = try displayName(newName)
-      try store.checkFree(newName, except: identity.id)
+      // Judged again: the policy may have come on meanwhile.
+      let (newName, needsPresence) = try prepareRename(store, name, newName)
+      guard !needsPresence || isGated else { throw WhisperError.vault(.passphraseRequired) }
       let old = identity.bundle
       identity.name = newName
       identity.bundle = try PublicBundle(
@@ -90,6 +94,16 @@ public struct IdentityService: Sendable {
         createdAt: old.createdAt, signer: CustodySigningKey(store.transaction, identity.keys))
       try store.save(identity)
     }
+  }
+
+  private func prepareRename(
+    _ store: IdentityStore, _ name: String, _ newName: String
+  ) throws -> (newName: DisplayName, isGated: Bool) {
+    let identity = try store.find(name)
+    let newName = try displayName(newName)
+    try store.checkFree(newName, except: identity.id)
+    let policies = try PolicyStore(store.transaction).load()
+    return (newName, identity.canSign && policies[.biometricGatedSigning])
   }
 
   /// Retires an identity: it opens what was sent to it and sends nothing. If it was the active one,
@@ -105,7 +119,8 @@ public struct IdentityService: Sendable {
     }
   }
 
-  /// Brings an archived identity back into use. A rotated one stays rotated.
+  /// Brings an archived identity back into use, and makes it the active one where there is none. A
+  /// rotated one stays rotated.
   public func unarchive(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
       guard identity.status == .archived else {
@@ -113,6 +128,7 @@ public struct IdentityService: Sendable {
       }
       identity.status = .active
       try store.save(identity)
+      if try store.active() == nil { try store.setActive(identity) }
     }
   }
 

@@ -131,7 +131,8 @@ public struct MessageService: Sendable {
   /// Opens the one envelope in `text`.
   ///
   /// `canShow` is asked when everything is authentic and before the message is noted as opened: when
-  /// it throws, nothing was noted and the message can be opened once more.
+  /// it throws, nothing was noted and the message can be opened once more. It must not call a service:
+  /// the vault is in use while it runs.
   ///
   /// Throws `WhisperError`, and what `canShow` throws.
   public func open(

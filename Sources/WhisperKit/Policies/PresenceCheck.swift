@@ -10,14 +10,6 @@ public struct PresenceCheck {
     self.askPassphrase = askPassphrase
   }
 
-  /// Asks when the policies gate signing.
-  func confirmIfRequired(_ vault: Vault) throws {
-    let isGated = try WhisperError.mapping {
-      try vault.read { try PolicyStore($0).load()[.biometricGatedSigning] }
-    }
-    if isGated { try confirm(vault) }
-  }
-
   /// Asks, and checks the answer against the vault itself.
   func confirm(_ vault: Vault) throws {
     try WhisperError.mapping {

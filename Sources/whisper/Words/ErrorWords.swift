@@ -183,6 +183,8 @@ extension ErrorWords {
       self.init(
         "The vault's root does not open: it is damaged, or belongs to another machine.",
         hint: "nothing was changed; put a copy of the vault back", .needsRepair)
+    case .outdated:
+      self.init("Another program sealed the vault anew meanwhile.", hint: "try again", .failed)
     case .registryDamaged:
       self.init(
         "The list of the vault's parts is not the one that was written last.",
