@@ -7,6 +7,7 @@
 
     private static let original: Result<Place, any Error> = Result {
       let place = try Place()
+      place.removeAtExit()
       let secret = try place.write(passphrase + "\n", to: "secret")
       try place.whisper("init", "--yes", "--passphrase-file", secret).expect(0)
       try place.whisper("identity", "create", "Alice", "--passphrase-file", secret).expect(0)

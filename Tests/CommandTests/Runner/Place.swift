@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import Synchronization
 
   struct RunnerFailure: Error, CustomStringConvertible {
     let description: String
@@ -21,6 +22,18 @@
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// For a place that a constant holds and that so never goes by itself.
+    func removeAtExit() {
+      Self.removedAtExit.withLock { $0.append(path) }
+      atexit {
+        for path in Place.removedAtExit.withLock({ $0 }) {
+          try? FileManager.default.removeItem(atPath: path)
+        }
+      }
+    }
+
+    private static let removedAtExit = Mutex<[String]>([])
 
     func path(_ name: String) -> String { path + "/" + name }
 
@@ -103,6 +116,7 @@
 
     private static let originals: Result<Place, any Error> = Result {
       let place = try Place()
+      place.removeAtExit()
       let (alice, bob) = (try place.person("Alice"), try place.person("Bob"))
       try alice.meet(bob)
       try bob.meet(alice)
