@@ -47,7 +47,7 @@
       let kept = try #require(export["contacts"] as? [[String: Any]])
       let name = try #require(kept.first?["name"] as? String)
       let repaired = try alice("vault", "repair", "contacts", "--yes").expect(0)
-      #expect(repaired.text == "Repaired contacts: 1 rows kept, 1 set aside.")
+      #expect(repaired.text == "Repaired contacts. Rows kept: 1. Set aside: 1.")
       #expect(try alice("contact", "list").expect(0).lines.map { $0.hasSuffix(name) } == [true])
       try alice.meet(name == "Bob" ? carol : bob)
       let envelope = try alice.seal("again", to: "Bob")

@@ -166,12 +166,13 @@ struct RootEnvelopeTests {
   func layerFlips() throws {
     let path = try makeVault("vault", passphrase("pass"))
     let genuine = try CraftedLayer(passphrase: "pass", vault: path)
-    var changed = [CraftedLayer](repeating: genuine, count: 5)
+    var changed = [CraftedLayer](repeating: genuine, count: 6)
     changed[0].salt = genuine.salt.flipping(0)
     changed[1].box = genuine.box.flipping(0)
     changed[2].box = genuine.box.flipping(40)
     changed[3].box = genuine.box.flipping(genuine.box.count - 1)
     changed[4].lanes = 3
+    changed[5].commitment = genuine.commitment.flipping(31)
     for layer in changed {
       #expect(
         try unlock(path, "pass", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
@@ -183,10 +184,10 @@ struct RootEnvelopeTests {
   func foreignSecrets() throws {
     let path = try makeVault("vault", passphrase("pass"))
     let none = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
-    #expect(try unlock(path, "pass", with: none.sealed(for: path)) == .registryDamaged)
+    #expect(try unlock(path, "pass", with: none.sealed(for: path)) == .rootDamaged)
     let layer = try CraftedLayer(passphrase: "mine", vault: path)
     #expect(
       try unlock(path, "mine", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
-        == .registryDamaged)
+        == .rootDamaged)
   }
 }

@@ -59,7 +59,7 @@ struct RotateRootTests {
     #expect(try isWhole(Vault.open(at: copy, unlockedWith: nil)))
     try replaceEnvelope(sample.path, envelope(copy))
     #expect(
-      try vaultError { _ = try Vault.open(at: sample.path, unlockedWith: nil) } == .registryDamaged)
+      try vaultError { _ = try Vault.open(at: sample.path, unlockedWith: nil) } == .rootDamaged)
   }
 
   @Test("keeps the passphrase, and takes the right one alone")
@@ -83,8 +83,27 @@ struct RotateRootTests {
     try replaceEnvelope(sample.path, forged.sealed(for: sample.path))
     let before = try contents(databasePath(sample.path))
     let right: SecretBytes? = try secretBytes(bytes("pass"))
-    #expect(try vaultError { try vault.rotateRoot(passphrase: right) } == .registryDamaged)
+    #expect(try vaultError { try vault.rotateRoot(passphrase: right) } == .rootDamaged)
     #expect(try contents(databasePath(sample.path)) == before)
+  }
+
+  @Test("no repair accepts a root that somebody put there")
+  func forgedRootIsNotRepaired() throws {
+    let forged = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
+    try replaceEnvelope(sample.path, forged.sealed(for: sample.path))
+    let before = try contents(databasePath(sample.path))
+    let opened = try Vault.open(at: sample.path)
+    #expect(try vaultError { try opened.repairRegistry(passphrase: nil) } == .rootDamaged)
+    #expect(try contents(databasePath(sample.path)) == before)
+  }
+
+  @Test("another program that has the vault open is told to open it again, not to repair it")
+  func rotatedMeanwhile() throws {
+    let other = try Vault.open(at: sample.path, unlockedWith: nil)
+    try vault.rotateRoot(passphrase: nil)
+    #expect(try vaultError { try other.read { _ = try $0.count(.setting) } } == .outdated)
+    try other.unlock()
+    #expect(try isWhole(other))
   }
 
   @Test("takes a passphrase for a vault that has none as nothing")

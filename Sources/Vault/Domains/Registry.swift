@@ -7,7 +7,8 @@ struct Registry {
   struct Entry: Equatable {
     var generation: UInt64
     var wrappedKey: [UInt8]
-    /// The sealed head.
+    /// The sealed head; authenticated by its own box and not by the registry, so that a head which is
+    /// damaged costs its own domain and not the whole vault.
     var head: [UInt8]
   }
 
@@ -97,7 +98,6 @@ struct Registry {
       writer.prefixed(domain.rawValue)
       writer.integer(entry.generation)
       writer.prefixed(entry.wrappedKey)
-      writer.prefixed(entry.head)
     }
     return writer
   }

@@ -150,11 +150,11 @@ public final class Vault: @unchecked Sendable {
     return try RootKeys(secrets, vaultID: id)
   }
 
-  /// Throws `VaultError.registryDamaged` for a root that is not this vault's. An envelope that opens
+  /// Throws `VaultError.rootDamaged` for a root that is not this vault's. An envelope that opens
   /// proves nothing: the element's public key stands in the file, and whoever writes there can seal
   /// secrets of his own to it, under a passphrase of his own or none.
   private func checkRoot(_ keys: RootKeys) throws {
-    try Registry(reading: database).verify(keys)
+    try Registry(reading: database).verify(atUnlock: keys)
   }
 
   private func openRootSecrets(_ passphrase: borrowing SecretBytes?) throws -> RootSecrets {

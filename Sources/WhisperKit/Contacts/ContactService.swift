@@ -36,13 +36,15 @@ public struct ContactService: Sendable {
         if let known = contacts.first(where: { $0.keys == candidate.keys }) {
           throw WhisperError.contactKnown(name: known.name.text)
         }
-        if let owner = contacts.first(where: { $0.sharesKey(with: candidate.keys) }) {
-          throw WhisperError.keyBelongsTo(name: owner.name.text)
-        }
         if let namesake = contacts.first(where: {
           $0.name.foldedForComparison == name.foldedForComparison
         }) {
-          throw WhisperError.contactHasOtherKey(name: namesake.name.text)
+          throw namesake.sharesKey(with: candidate.keys)
+            ? WhisperError.keyBelongsTo(name: namesake.name.text)
+            : WhisperError.contactHasOtherKey(name: namesake.name.text)
+        }
+        if let owner = contacts.first(where: { $0.sharesKey(with: candidate.keys) }) {
+          throw WhisperError.keyBelongsTo(name: owner.name.text)
         }
         try checkOwnKeys(candidate.keys, transaction)
         guard contacts.count < ContactStore.limit else {

@@ -64,7 +64,7 @@ struct VaultCommands: ParsableCommand {
       }
       let salvage = try whisper.recovery.salvage(domain).report
       let consequence = """
-        Of \(part), \(salvage.kept) rows open and \(salvage.setAside) do not. \
+        Rows of \(part) that open: \(salvage.kept). That do not: \(salvage.setAside). \
         \(RepairWords.consequence(domain))
         """
       guard try context.confirm("Repair \(part)?", about: consequence) else {
@@ -165,7 +165,7 @@ struct SalvageReport: Report {
     }
   }
 
-  var text: String { "\(domain): \(rowsThatOpen) rows open, \(rowsThatDoNot) do not" }
+  var text: String { "\(domain): rows that open \(rowsThatOpen), that do not \(rowsThatDoNot)" }
 }
 
 struct RepairedReport: Report {
@@ -182,7 +182,7 @@ struct RepairedReport: Report {
   }
 
   var text: String {
-    "Repaired \(domain): \(kept) rows kept, \(setAside) set aside."
+    "Repaired \(domain). Rows kept: \(kept). Set aside: \(setAside)."
       + (keyWasLost ? " Its key was lost, so that nothing could be kept." : "")
   }
 }

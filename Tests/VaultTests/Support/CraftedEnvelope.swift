@@ -51,6 +51,7 @@ struct CraftedLayer {
   var passes: UInt32 = 3
   var lanes: UInt32 = 4
   var salt = [UInt8](repeating: 0, count: 16)
+  var commitment = [UInt8](repeating: 0, count: 32)
   var box = [UInt8](repeating: 0, count: 64 + AES256GCM.overhead)
 
   var bytes: [UInt8] {
@@ -59,6 +60,7 @@ struct CraftedLayer {
     writer.integer(passes)
     writer.integer(lanes)
     writer.prefixed(salt)
+    writer.prefixed(commitment)
     writer.prefixed(box)
     return writer.bytes
   }
@@ -70,6 +72,7 @@ struct CraftedLayer {
     passes = try reader.integer()
     lanes = try reader.integer()
     salt = Array(try reader.prefixed())
+    commitment = Array(try reader.prefixed())
     box = Array(try reader.prefixed())
     try reader.finish()
   }

@@ -65,6 +65,7 @@ struct VaultModel {
       return .identityNotArchived(name: identities[index].name.text)
     }
     identities[index].isArchived = false
+    if active == nil { active = identities[index].keys }
     return nil
   }
 
@@ -98,7 +99,11 @@ struct VaultModel {
     if let known = contacts.first(where: { $0.keys == keys }) {
       return .contactKnown(name: known.name.text)
     }
-    if let index = contact(name) { return .contactHasOtherKey(name: contacts[index].name.text) }
+    if let index = contact(name) {
+      let namesake = contacts[index]
+      return Self.overlap(namesake.keys, keys)
+        ? .keyBelongsTo(name: namesake.name.text) : .contactHasOtherKey(name: namesake.name.text)
+    }
     if let owner = contacts.first(where: { Self.overlap($0.keys, keys) }) {
       return .keyBelongsTo(name: owner.name.text)
     }
