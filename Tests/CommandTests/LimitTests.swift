@@ -45,6 +45,17 @@
       try place.shell("timeout 50 whisper --vault \(alice.vault) \(command) < /dev/zero").expect(1)
     }
 
+    @Test func whoCannotBeSentToIsSaidBeforeTheMessageIsRead() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      let ran = try place.shell(
+        "yes | timeout 50 whisper --vault \(alice.vault) seal --to Nobody"
+      ).expect(1)
+      #expect(ran.complaint == "There is no contact called Nobody.")
+      try alice("contact", "block", "Bob").expect(0)
+      try place.shell("yes | timeout 50 whisper --vault \(alice.vault) seal --to Bob").expect(5)
+    }
+
     @Test func aPassphraseHasAnEnd() throws {
       let ran = try LockedVault.place().whisper(
         "identity", "list", "--passphrase-fd", "3",

@@ -72,6 +72,15 @@ public struct MessageService: Sendable {
     }
   }
 
+  /// Throws what `seal` would throw before it looks at the message, so that nobody types a message
+  /// that cannot be sent. Nothing is asked.
+  public func checkSending(
+    to recipient: Recipient, from identity: String? = nil,
+    signing choice: SigningChoice = .automatic
+  ) throws(WhisperError) {
+    try WhisperError.mapping { try vault.read { _ = try decide($0, recipient, identity, choice) } }
+  }
+
   private struct Plan {
     let sender: Identity
     let contact: Contact?

@@ -26,29 +26,16 @@ struct SealCommand: Command {
   var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
 
   func validate() throws {
-    guard (to == nil) != (toKey == nil) else {
-      throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
-    }
+    _ = try recipient
   }
 
   func run(in context: Context) throws {
     try output.check()
-    let whisper = try context.opened()
+    let recipient = try recipient
+    let whisper = try context.unlocked()
+    try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
     let message = try Input(file).secret(
       limit: MessageService.maximumMessage, prompt: "Type the message, then Ctrl-D:", context)
-    try context.unlock(whisper)
-    let recipient: MessageService.Recipient
-    switch (to, toKey) {
-    case (let name?, _): recipient = .contact(name: name)
-    case (_, let key?): recipient = .rawKey(key)
-    default: throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
-    }
-    let choice: SigningChoice =
-      switch sign {
-      case true?: .sign
-      case false?: .doNotSign
-      case nil: .automatic
-      }
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed)
@@ -59,6 +46,24 @@ struct SealCommand: Command {
     } else {
       try context.print(report)
       if !global.json { context.say(report.summary) }
+    }
+  }
+
+  private var recipient: MessageService.Recipient {
+    get throws {
+      switch (to, toKey) {
+      case (let name?, nil): return .contact(name: name)
+      case (nil, let key?): return .rawKey(key)
+      default: throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
+      }
+    }
+  }
+
+  private var choice: SigningChoice {
+    switch sign {
+    case true?: .sign
+    case false?: .doNotSign
+    case nil: .automatic
     }
   }
 }
