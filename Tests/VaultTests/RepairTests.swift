@@ -41,6 +41,21 @@ struct RepairTests {
     return try tables.reduce(0) { try $0 + database.number("SELECT count(*) FROM \($1)") }
   }
 
+  @Test("a table that is gone costs its own domain, and a repair makes it anew")
+  func missingTables() throws {
+    for (table, domain) in [("contact", Domain.contacts), ("custody", .keyMetadata)] {
+      let copy = scratch.file("copy")
+      try copyDirectory(sample.path, to: copy)
+      try tamper(copy) { try $0.execute("DROP TABLE \(table)") }
+      let vault = try Vault.open(at: copy, unlockedWith: nil)
+      #expect(try Array(vault.damage.keys) == [domain])
+      let salvaged = try vault.salvage(domain) { _, _, _ in }
+      let repaired = try vault.repair(domain) { _ in }
+      #expect(salvaged.kept == 0 && repaired.kept == 0)
+      #expect(try isClean(copy))
+    }
+  }
+
   /// Applies each change to a fresh copy, repairs it the way a person would, and checks what is left.
   private func check(_ list: (SampleVault) throws -> [Tampering]) throws {
     let copy = scratch.file("copy")

@@ -28,6 +28,7 @@ extension Vault {
       try database.transaction(.writing) {
         var report = RepairReport()
         var random = SystemRandom()
+        try Schema.restoreTables(database)
         var registry = try Registry(reading: database)
         try registry.verify(session.rootKeys)
         guard var entry = registry.entries[domain] else { throw VaultError.registryDamaged }
@@ -77,7 +78,7 @@ extension Vault {
           return report
         }
         for table in domain.tables {
-          for (id, cell) in try cells(table, database) {
+          for (id, cell) in try ifPresent({ try cells(table, database) }) {
             let value = try unlessDamaged {
               try key.open(cell, in: table, id: id).withUnsafeBytes { Array($0) }
             }
@@ -90,7 +91,7 @@ extension Vault {
           }
         }
         if domain == .keyMetadata {
-          for id in try custodyIDs(database) {
+          for id in try ifPresent({ try custodyIDs(database) }) {
             if try isUsable(id, key, session, database) {
               report.kept += 1
             } else {
@@ -218,6 +219,11 @@ extension Vault {
   /// away or a lack of memory says nothing about what stands in the file.
   private func unlessDamaged<Result>(_ body: () throws -> Result) throws -> Result? {
     do { return try body() } catch VaultError.domainDamaged { return nil }
+  }
+
+  /// The rows that `read` gives, or none of a table that is gone.
+  private func ifPresent<Row>(_ read: () throws -> [Row]) throws -> [Row] {
+    do { return try read() } catch VaultError.unreadableDatabase { return [] }
   }
 
   private func setAside(

@@ -31,6 +31,9 @@ final class Session {
         domainKeys[domain] = key
       } catch VaultError.domainDamaged(_, let reason) {
         damage[domain] = reason
+      } catch VaultError.unreadableDatabase(let reason) {
+        // A table of this domain is gone or is another: the others can be used all the same.
+        damage[domain] = reason
       }
     }
   }

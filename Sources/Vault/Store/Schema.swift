@@ -80,6 +80,15 @@ enum Schema {
     return true
   }
 
+  /// Makes the tables that are missing, inside the caller's transaction.
+  static func restoreTables(_ database: Database) throws {
+    for migration in migrations {
+      try database.execute(
+        migration.split(separator: "CREATE TABLE ", omittingEmptySubsequences: true)
+          .map { "CREATE TABLE IF NOT EXISTS \($0)" }.joined())
+    }
+  }
+
   /// Brings the tables to the current version, inside the caller's transaction.
   static func migrate(_ database: Database) throws {
     let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0

@@ -17,9 +17,9 @@ struct OpenCommand: Command {
       from goes to standard error.
       """)
 
-  @OptionGroup var output: OutputOptions
   @Flag(help: "Open a message from outside the 48 hours around now.") var allowExpired = false
   @Flag(help: "Open a message that was opened before.") var again = false
+  @OptionGroup var output: OutputOptions
   @Argument(help: "The file; - or none is standard input.") var file: String?
   @OptionGroup var global: GlobalOptions
 

@@ -11,7 +11,6 @@ struct SealCommand: Command {
       sign, unless you say otherwise.
       """)
 
-  @OptionGroup var output: OutputOptions
   @Option(help: ArgumentHelp("A contact's name or short fingerprint.", valueName: "name"))
   var to: String?
   @Option(help: ArgumentHelp("A raw key: 43 characters.", valueName: "key")) var toKey: String?
@@ -20,6 +19,7 @@ struct SealCommand: Command {
     help: ArgumentHelp("Your identity, instead of the active one.", valueName: "identity"))
   var identity: String?
   @Flag(inversion: .prefixedNo, help: "Sign, or do not.") var sign: Bool?
+  @OptionGroup var output: OutputOptions
   @Argument(help: "The file; - or none is standard input.") var file: String?
   @OptionGroup var global: GlobalOptions
 
