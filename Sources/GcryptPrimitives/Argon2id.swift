@@ -15,7 +15,17 @@ package enum Argon2id {
   ) throws -> SecretBytes {
     guard started else { throw Argon2Error.failed(code: 0) }
     let lanes = Lanes()
-    return try SecretBytes.filled(count: count) { output in
+    // The library hashes the passphrase in a frame of its own.
+    return try scrubbingStack {
+      try derive(passphrase, salt, parameters, count, lanes)
+    }
+  }
+
+  private static func derive(
+    _ passphrase: borrowing SecretBytes, _ salt: [UInt8], _ parameters: Argon2Parameters,
+    _ count: Int, _ lanes: Lanes
+  ) throws -> SecretBytes {
+    try SecretBytes.filled(count: count) { output in
       var handle: gcry_kdf_hd_t?
       let numbers: [UInt] = [
         UInt(count), UInt(parameters.passes), UInt(parameters.memoryKiB), UInt(parameters.lanes),

@@ -47,12 +47,27 @@ package enum AvailableMemory {
           let limit = number(root + path + (isUnified ? "/memory.max" : "/memory.limit_in_bytes"))
           let used = number(
             root + path + (isUnified ? "/memory.current" : "/memory.usage_in_bytes"))
-          if let limit { least = min(least ?? .max, limit - min(limit, used ?? 0)) }
+          if let limit {
+            // File pages that nobody used lately are given back before anybody is killed.
+            let cached = inactiveFile(root + path + "/memory.stat") ?? 0
+            let live = (used ?? 0) - min(used ?? 0, cached)
+            least = min(least ?? .max, limit - min(limit, live))
+          }
           guard let slash = path.lastIndex(of: "/") else { break }
           path = String(path[..<slash])
         }
       }
       return least
+    }
+
+    private static func inactiveFile(_ path: String) -> UInt64? {
+      guard let text = contents(of: path) else { return nil }
+      for name in ["total_inactive_file ", "inactive_file "] {
+        for line in text.split(separator: "\n") where line.hasPrefix(name) {
+          return UInt64(line.dropFirst(name.count))
+        }
+      }
+      return nil
     }
 
     private static func number(_ path: String) -> UInt64? {

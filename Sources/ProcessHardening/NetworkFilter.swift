@@ -3,7 +3,8 @@
   import Glibc
 
   /// A seccomp filter that lets everything pass but new network sockets, io_uring (which opens
-  /// sockets without the socket call) and system calls of foreign architectures.
+  /// sockets without the socket call), typing into a terminal, and system calls of foreign
+  /// architectures.
   ///
   /// A foreign call (32-bit or x32 on x86-64) ends the process rather than fail: no code of ours
   /// makes one, its number means a different call, and only an attacker looks for a way around.
@@ -44,7 +45,20 @@
       try refuse("io_uring_setup")
       try refuse("io_uring_enter")
       try refuse("io_uring_register")
+      // Two requests put characters into a terminal's input, where the shell would run them after
+      // this process, outside of everything that limits it. The kernel looks at 32 bits.
+      for request in Self.terminalInput {
+        try refuse(
+          "ioctl",
+          when: [
+            scmp_arg_cmp(
+              arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: request)
+          ])
+      }
     }
+
+    /// TIOCSTI and TIOCLINUX of <asm-generic/ioctls.h>.
+    private static let terminalInput: [scmp_datum_t] = [0x5412, 0x541C]
 
     private func load() throws(HardeningError) {
       let result = seccomp_load(context)

@@ -29,7 +29,7 @@ public enum VaultError: Error, Equatable, Sendable {
   case rootDamaged
   /// The list of domains is not the one that was written last.
   case registryDamaged
-  /// Another program sealed the vault anew since this one unlocked it.
+  /// Another program changed the root of the vault, or its protector, meanwhile: try again.
   case outdated
   /// The rows of a domain are not those that were written last.
   case domainDamaged(Domain, reason: String)

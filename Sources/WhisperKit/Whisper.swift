@@ -27,6 +27,12 @@ public struct Whisper: Sendable {
     }
   }
 
+  /// Makes the directory of a vault that is to be created, so that a program can limit itself to it
+  /// first. What stands there afterwards is no vault yet.
+  public static func makeDirectory(at directory: String) throws(WhisperError) {
+    try WhisperError.mapping { try Vault.makeDirectory(at: directory) }
+  }
+
   /// Opens the vault in `directory`, locked.
   public static func open(
     at directory: String, clock: Clock = .system
@@ -68,7 +74,9 @@ public struct Whisper: Sendable {
   }
 
   /// Makes a new root secret and seals everything anew under it, so that a copy of the directory
-  /// whose passphrase became known opens nothing that is written from now on. `passphrase` is the one
+  /// whose passphrase became known opens nothing of the vault as it is written from now on. The copy
+  /// still holds the identities' private keys: what is sealed to them stays open to it. Rows that a
+  /// repair set aside open no more. `passphrase` is the one
   /// in use, nil when there is none. The vault must be unlocked and sound.
   public func rotateRoot(passphrase: borrowing SecretBytes?) throws(WhisperError) {
     do {

@@ -51,7 +51,7 @@
       Complaint("policy set x on", 2),
       Complaint("policy set biometricGatedSigning on", 5, hint: true),
       Complaint("vault repair nonsense", 2),
-      Complaint("passphrase change", 1),
+      Complaint("passphrase change", 4, hint: true),
       Complaint("passphrase change --new-passphrase-file /nowhere", 4),
       Complaint("identity list --vault /nowhere", 1, hint: true),
     ]

@@ -43,7 +43,8 @@
       let archived = try bob("identity", "archive", "Bob").expect(0)
       #expect(archived.text.contains("Status: archived"))
       #expect(
-        archived.errors.contains("No identity is active now. Next: whisper identity use NAME"))
+        archived.errors.contains(
+          "No identity is active now. Next: whisper identity use, unarchive or create NAME"))
       #expect(try bob("open", input: .text(envelope)).expect(0).text == "late")
       let refused = try bob("seal", "--to", "Alice", "--as", "Bob", input: .text("x")).expect(5)
       #expect(refused.complaint == "Bob is archived: it opens messages and sends none.")

@@ -56,6 +56,13 @@
       try place.shell("yes | timeout 50 whisper --vault \(alice.vault) seal --to Bob").expect(5)
     }
 
+    @Test func anEnvelopeHasOneReaderAndOneAnswerAboutSigning() throws {
+      let (alice, _) = try Place().pair()
+      let ran = try alice("seal", "--to", "Bob", "--to", "Bob", input: .text("x")).expect(2)
+      #expect(ran.complaint?.contains("one reader") == true)
+      try alice("seal", "--to", "Bob", "--sign", "--no-sign", input: .text("x")).expect(2)
+    }
+
     @Test func aPassphraseHasAnEnd() throws {
       let ran = try LockedVault.place().whisper(
         "identity", "list", "--passphrase-fd", "3",

@@ -15,6 +15,16 @@
       return (place, alice, bob)
     }
 
+    @Test func nothingIsWrittenIntoTheVaultsDirectory() throws {
+      let (alice, _) = try Place().pair()
+      let path = alice.vault + "/vault.db"
+      let ran = try alice(
+        "seal", "--to", "Bob", "--output", path, "--force", input: .text("x")
+      ).expect(1)
+      #expect(ran.complaint?.contains("is in the vault's directory") == true)
+      try alice("vault", "check").expect(0)
+    }
+
     @Test func theMessageAloneGoesToTheFile() throws {
       let (place, _, bob) = try sealed("bytes \0 and more")
       let ran = try bob("open", "sealed", "--output", "opened").expect(0)

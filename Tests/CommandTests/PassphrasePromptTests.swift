@@ -28,7 +28,7 @@
       try session.answer("The same again: ", "another thing")
       #expect(try session.end() == 4)
       #expect(session.text.contains("Error: The two passphrases differ."))
-      #expect(!place.exists(".local"))
+      #expect(try place.whisper("status", "--json").expect(0).json["exists"] as? Bool == false)
     }
 
     @Test func anEmptyNewPassphraseMakesNoVault() throws {
@@ -37,7 +37,7 @@
       try session.answer("New passphrase: ", "")
       #expect(try session.end() == 4)
       #expect(session.text.contains("hint: a vault without one is made with init --no-passphrase"))
-      #expect(!place.exists(".local"))
+      #expect(try place.whisper("status", "--json").expect(0).json["exists"] as? Bool == false)
     }
 
     @Test func aShortPassphraseIsTakenWithAWord() throws {

@@ -49,6 +49,12 @@ int probe_socketpair(long domain) {
   return 0;
 }
 
+int probe_terminal_input(unsigned long request) {
+  char character = 'x';
+  // Standard input of the probe is no terminal, so that nothing is typed anywhere.
+  return syscall(SYS_ioctl, 0L, request, &character) == 0 ? 0 : errno;
+}
+
 int probe_io_uring_setup(void) {
   unsigned char parameters[256] = {0};  // the kernel's structure is shorter
   return closed(syscall(SYS_io_uring_setup, 1L, parameters));

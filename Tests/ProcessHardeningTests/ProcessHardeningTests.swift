@@ -53,6 +53,10 @@
       let probe = try Probe("network")
       #expect(probe["socketpair-unix.after"] == "ok")
       // Not supported by the kernel, but the filter answers first.
+      for request in ["tiocsti", "tiocsti-high-bits", "tioclinux"] {
+        #expect(probe["\(request).before"] == "refused(\(ENOTTY))")
+        #expect(probe["\(request).after"] == refused)
+      }
       #expect(probe["socketpair-inet.before"] == "refused(\(EOPNOTSUPP))")
       #expect(probe["socketpair-inet.after"] == refused)
     }

@@ -83,7 +83,7 @@ struct RotateRootTests {
     try replaceEnvelope(sample.path, forged.sealed(for: sample.path))
     let before = try contents(databasePath(sample.path))
     let right: SecretBytes? = try secretBytes(bytes("pass"))
-    #expect(try vaultError { try vault.rotateRoot(passphrase: right) } == .rootDamaged)
+    #expect(try vaultError { try vault.rotateRoot(passphrase: right) } == .outdated)
     #expect(try contents(databasePath(sample.path)) == before)
   }
 

@@ -27,7 +27,7 @@ struct DisplayNameTests {
       "Bob (Verified, Signed)", "Bob (", ")", "Bob \u{FF08}Verified\u{FF09}",
       "Bob \u{207D}Verified\u{207E}", "Bob \u{FE59}Verified\u{FE5A}",
       "Bob \u{2985}Verified\u{2986}",
-      "\u{0301}Bob",
+      "\u{0301}Bob", "\u{2800}", "Bob\u{2800}", "Bob\u{1D159}",
       // The word for nobody
       "Unknown", "unknown", "UNKNOWN", "uNkNoWn",
       // Control characters

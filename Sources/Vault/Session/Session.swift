@@ -5,7 +5,7 @@ internal import SecretMemory
 final class Session {
   let rootKeys: RootKeys
   /// The root envelope that the keys came from.
-  let envelope: [UInt8]
+  var envelope: [UInt8]
   /// The keys of the domains that opened.
   private(set) var domainKeys: [Domain: DomainKey] = [:]
   /// Why each of the other domains did not.

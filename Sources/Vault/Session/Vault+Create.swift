@@ -14,7 +14,7 @@ extension Vault {
     let place = VaultDirectory(path: directory)
     try place.create()
     let database = try Database(path: place.resolvedDatabasePath())
-    guard try !Schema.isPresent(in: database) else {
+    guard try !database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.alreadyExists(directory: directory)
     }
     var random = SystemRandom()
@@ -57,6 +57,11 @@ extension Vault {
     return Vault(directory: directory, id: id, element: element, device: device, database: database)
   }
 
+  /// Makes the directory and an empty database file, which is no vault yet.
+  package static func makeDirectory(at directory: String) throws {
+    try VaultDirectory(path: directory).create()
+  }
+
   /// Opens the vault in `directory`, locked.
   ///
   /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
@@ -67,7 +72,7 @@ extension Vault {
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
     let database = try Database(path: place.resolvedDatabasePath())
-    guard try Schema.isPresent(in: database) else {
+    guard try database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.notFound(directory: directory)
     }
     let row = try database.first(

@@ -67,7 +67,8 @@ public final class Vault: @unchecked Sendable {
       let envelope = try storedEnvelope
       let keys = try RootKeys(openRootSecrets(in: envelope, passphrase), vaultID: id)
       let session = try database.transaction(.reading) {
-        try Session(rootKeys: keys, envelope: envelope, database: database)
+        guard try storedEnvelope == envelope else { throw VaultError.outdated }
+        return try Session(rootKeys: keys, envelope: envelope, database: database)
       }
       state = .unlocked(session)
     }
@@ -78,7 +79,10 @@ public final class Vault: @unchecked Sendable {
   public func confirmPresence(passphrase: borrowing SecretBytes) throws {
     guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
     let passphrase: SecretBytes? = try passphrase.copy()
-    try lock.withLock { try checkRoot(openRoot(passphrase)) }
+    try lock.withLock {
+      let keys = try openRoot(passphrase)
+      try database.transaction(.reading) { try checkRoot(keys) }
+    }
   }
 
   /// Registers what must be done at each relock: wiping a cache of decrypted values, say.
@@ -188,12 +192,15 @@ public final class Vault: @unchecked Sendable {
       // Argon2 runs before the file is locked, on what one reading showed.
       let before = try storedEnvelope
       let secrets = try openRootSecrets(in: before, current)
+      let keys = try RootKeys(secrets, vaultID: id)
       var random = SystemRandom()
       let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
       try database.transaction(.writing) {
-        guard try storedEnvelope == before else { throw VaultError.busy }
+        guard try storedEnvelope == before else { throw VaultError.outdated }
+        try checkRoot(keys)
         try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
       }
+      if case .unlocked(let session) = state { session.envelope = envelope }
     }
   }
 
@@ -206,6 +213,7 @@ public final class Vault: @unchecked Sendable {
       let old = try session
       // Argon2 runs before the file is locked, on what one reading showed.
       let before = try storedEnvelope
+      guard before == old.envelope else { throw VaultError.outdated }
       let current = try RootKeys(openRootSecrets(in: before, passphrase), vaultID: id)
       let protector: NewProtector
       switch passphrase {
@@ -219,7 +227,7 @@ public final class Vault: @unchecked Sendable {
       let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
       let new = Session(rootKeys: try RootKeys(secrets, vaultID: id), envelope: envelope)
       try database.transaction(.writing) {
-        guard try storedEnvelope == before else { throw VaultError.busy }
+        guard try storedEnvelope == before else { throw VaultError.outdated }
         try checkRoot(current)
         try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
         try body(database, old, new)

@@ -62,13 +62,16 @@ public struct DisplayName: Hashable, Sendable {
     "\u{FF60}",
   ]
 
+  /// Characters without ink that Unicode counts among symbols: a blank braille pattern, an empty note.
+  private static let blanks: Set<Unicode.Scalar> = ["\u{2800}", "\u{1D159}"]
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
       false
     default:
-      !parentheses.contains(scalar)
+      !parentheses.contains(scalar) && !blanks.contains(scalar)
         && !scalar.properties.isDefaultIgnorableCodePoint
         && (scalar == " " || !scalar.properties.isWhitespace)
     }

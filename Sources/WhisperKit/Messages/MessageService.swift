@@ -153,22 +153,14 @@ public struct MessageService: Sendable {
     let now = clock.now()
     do {
       let opened = try vault.read { try unseal(envelope, $0) }
-      let contact = try vault.read { transaction in
-        let contacts = ContactStore(transaction: transaction, cache: cache)
-        guard try !contacts.isBlocked(opened.content.sender) else {
-          throw WhisperError.senderBlocked
-        }
-        return try contacts.find(fingerprint: opened.content.sender.fingerprint)
-      }
-      let isSigned = envelope.isSigned
-      let status = try commit(
-        opened.content.context, envelope, isSigned ? contact : nil, options, now
+      let (status, contact) = try commit(
+        opened.content.context, envelope, from: opened.content.sender, options, now
       ) {
         try canShow(opened.content.message)
       }
       return OpenedMessage(
         message: try opened.content.message.copy(),
-        attribution: Self.attribution(isSigned: isSigned, contact: contact),
+        attribution: Self.attribution(isSigned: envelope.isSigned, contact: contact),
         senderFingerprint: opened.content.sender.fingerprint, recipient: opened.recipient,
         sentAt: envelope.timestamp, isForBareKey: opened.content.signature == .forBareKey,
         isExpired: status == .expired, isRepeated: status == .repeated)
@@ -204,38 +196,47 @@ public struct MessageService: Sendable {
 
   private enum CommitStatus { case first, repeated, expired }
 
-  /// Judges freshness and replay and notes the message as opened, in one transaction: of two
-  /// processes with the same message, one wins.
+  /// Judges the sender, freshness and replay, and notes the message as opened, in one transaction: of
+  /// two processes with the same message one wins, and a block that came on meanwhile holds.
   private func commit(
-    _ context: [UInt8], _ envelope: Envelope, _ signer: Contact?, _ options: OpenOptions,
+    _ context: [UInt8], _ envelope: Envelope, from sender: PublicIdentity, _ options: OpenOptions,
     _ now: Int64, canShow: () throws -> Void
-  ) throws -> CommitStatus {
+  ) throws -> (CommitStatus, Contact?) {
     guard Freshness.isFresh(envelope.timestamp, now: now) else {
+      // Nothing is written for a message whose time is off.
+      let contact = try vault.read { try knownContact(sender, $0) }
       guard options.allowsExpired else { throw WhisperError.messageExpired }
       try canShow()
-      return .expired
+      return (.expired, contact)
     }
     return try vault.write { transaction in
-      let replay = ReplayStore(transaction)
+      var contact = try knownContact(sender, transaction)
       do {
-        try replay.checkAndCommit(context: context, timestamp: envelope.timestamp, now: now)
+        try ReplayStore(transaction).checkAndCommit(
+          context: context, timestamp: envelope.timestamp, now: now)
       } catch WhisperError.replayDetected where options.allowsRepeated {
         try canShow()
-        return .repeated
+        return (.repeated, contact)
       } catch WhisperError.messageExpired where options.allowsExpired {
         try canShow()
-        return .expired
+        return (.expired, contact)
       }
-      if let signer {
-        let contacts = ContactStore(transaction: transaction, cache: cache)
-        if var contact = try contacts.find(fingerprint: signer.fingerprint) {
-          contact.lastSeenAt = now
-          try contacts.save(contact)
-        }
+      if envelope.isSigned, contact != nil {
+        contact?.lastSeenAt = now
+        if let contact { try ContactStore(transaction: transaction, cache: cache).save(contact) }
       }
       try canShow()
-      return .first
+      return (.first, contact)
     }
+  }
+
+  /// The contact whose identity this is. Throws `WhisperError.senderBlocked` when one of the keys is a
+  /// blocked contact's.
+  private func knownContact(_ sender: PublicIdentity, _ transaction: Transaction) throws -> Contact?
+  {
+    let contacts = ContactStore(transaction: transaction, cache: cache)
+    guard try !contacts.isBlocked(sender) else { throw WhisperError.senderBlocked }
+    return try contacts.find(fingerprint: sender.fingerprint)
   }
 
   private static func attribution(isSigned: Bool, contact: Contact?) -> Attribution {

@@ -1,3 +1,4 @@
+internal import CryptoPrimitives
 public import SecretMemory
 public import Vault
 
@@ -53,7 +54,7 @@ public struct RecoveryService: Sendable {
       return try vault.repair(domain) { transaction in
         switch domain {
         case .settings:
-          if (try? PolicyStore(transaction).load()) == nil {
+          if try !arePoliciesReadable(transaction) {
             var strict = Policies(Set(Policies.Name.allCases))
             strict[.biometricGatedSigning] = hasPassphrase
             try PolicyStore(transaction).save(strict)
@@ -64,6 +65,18 @@ public struct RecoveryService: Sendable {
           break
         }
       }
+    }
+  }
+
+  /// Whether the policies are there. Anything but damage is thrown: a lack of memory must not cost them.
+  private func arePoliciesReadable(_ transaction: Transaction) throws -> Bool {
+    do {
+      _ = try PolicyStore(transaction).load()
+      return true
+    } catch VaultError.domainDamaged {
+      return false
+    } catch is MalformedInput {
+      return false
     }
   }
 

@@ -62,8 +62,8 @@ struct ReplayStore {
 
   /// After a repair that may have lost rows: nothing dated up to `now` counts as new any more.
   func failClosed(at now: Int64) throws {
-    if try !transaction.contains(.replayState, Self.keyID) { try initialize() }
     var state = try transaction.contains(.replayState, Self.stateID) ? try load() : State()
+    if try !transaction.contains(.replayState, Self.keyID) { try initialize() }
     state.watermark = max(state.watermark ?? .min, now)
     state.oldest = .min
     try save(state)

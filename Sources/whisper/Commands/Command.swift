@@ -17,8 +17,17 @@ struct FileNeeds {
   /// Whether the command reads its text from standard input.
   var readsStandardInput = false
   var outputs: [String] = []
-  /// For a command that works in a directory of its own instead of the vault.
-  var workingDirectory: String?
+  var vault = VaultNeed.existing
+}
+
+/// What a command needs of the vault's directory.
+enum VaultNeed {
+  case existing
+  /// The directory is still to be made, so that the one above it is needed for a moment.
+  case toBeMade
+  /// The command works in a directory of its own, and removes it.
+  case throwaway(String)
+  case none
 }
 
 extension FileNeeds {

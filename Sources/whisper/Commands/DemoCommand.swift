@@ -23,9 +23,10 @@ struct DemoCommand: Command {
   /// Made when the command is run, not when it is merely parsed.
   private static let directory = ThrowawayDirectory()
 
-  var files: FileNeeds { FileNeeds(workingDirectory: Self.directory.path) }
+  var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
 
   func run(in context: Context) throws {
+    try Self.directory.check()
     defer { Self.directory.remove() }
     let root = Self.directory.path
     let alice = try person("Alice", in: root, context)
@@ -98,12 +99,20 @@ struct DemoCommand: Command {
 /// A directory of a random name that exists until it is removed.
 final class ThrowawayDirectory: Sendable {
   let path: String
+  /// Why it could not be made; zero when it was.
+  private let failure: Int32
 
   init() {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var random = SystemRandom()
-    path = "\(parent)/whisper-demo-\(hex(random.bytes(8)))"
-    mkdir(path, 0o700)
+    path = "\(named.isEmpty ? "/tmp" : named)/whisper-demo-\(hex(random.bytes(8)))"
+    failure = mkdir(path, 0o700) == 0 ? 0 : errno
+  }
+
+  func check() throws {
+    guard failure == 0 else {
+      throw CommandError.system(operation: "make \(printable(path))", errno: failure)
+    }
   }
 
   /// Removes the directory with the files and directories in it.

@@ -11,7 +11,11 @@ struct DetectCommand: Command {
   @Argument(help: "The file; - or none is standard input.") var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(text: file) }
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file)
+    needs.vault = .none
+    return needs
+  }
 
   func run(in context: Context) throws {
     let text = try Input(file).text(

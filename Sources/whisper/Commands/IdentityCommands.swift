@@ -95,7 +95,8 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.unlocked()
       try context.print(IdentityReport(whisper.identities.archive(name), whisper))
       if try whisper.identities.active() == nil {
-        context.say("No identity is active now. Next: whisper identity use NAME")
+        context.say(
+          "No identity is active now. Next: whisper identity use, unarchive or create NAME")
       }
     }
   }
@@ -128,7 +129,7 @@ struct IdentityCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(outputs: output.paths) }
 
     func run(in context: Context) throws {
-      try output.check()
+      try output.check(context)
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)

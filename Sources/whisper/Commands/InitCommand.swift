@@ -21,6 +21,8 @@ struct InitCommand: Command {
     }
   }
 
+  var files: FileNeeds { FileNeeds(vault: .toBeMade) }
+
   func run(in context: Context) throws {
     if try context.vaultExists() {
       throw CommandError.vaultExists(context.vaultPath)
@@ -28,6 +30,7 @@ struct InitCommand: Command {
     guard try context.confirm("Do you accept this?", about: Notice.text) else {
       throw CommandError.cancelled
     }
+    try context.makeVaultDirectory()
     let protector: NewProtector =
       noPassphrase ? .none : .passphrase(try context.newPassphrase(context.passphrases))
     let whisper = try Whisper.create(at: context.vaultPath, protector: protector)

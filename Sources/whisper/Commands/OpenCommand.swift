@@ -26,7 +26,7 @@ struct OpenCommand: Command {
   var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
 
   func run(in context: Context) throws {
-    try output.check()
+    try output.check(context)
     let whisper = try context.opened()
     let text = try Input(file).text(
       limit: MessageService.maximumText, prompt: "Paste the envelope, then Ctrl-D:", context)
@@ -36,6 +36,7 @@ struct OpenCommand: Command {
     let goesToTerminal = output.file == nil && Console.isTerminal(1)
     // Whatever can fail is done before the message is noted as opened.
     var staged: StagedFile?
+    var shown: SecretBytes?
     let opened = try whisper.messages.open(
       text, options: .init(allowsExpired: allowExpired, allowsRepeated: again)
     ) { message in
@@ -43,6 +44,7 @@ struct OpenCommand: Command {
         throw CommandError.binaryToTerminal
       }
       staged = try output.stage(message)
+      if goesToTerminal { shown = try TerminalText.shown(message) }
       guard staged != nil || StandardStreams.takesOutput else {
         throw CommandError.system(operation: "write the output", errno: EBADF)
       }
@@ -53,14 +55,17 @@ struct OpenCommand: Command {
     do {
       if let staged {
         try staged.putInPlace()
-      } else if goesToTerminal {
-        context.say("")
-        try TerminalText.write(opened.message)
       } else {
-        try Console.write(opened.message, to: 1)
+        switch shown {
+        case .some(let shown):
+          context.say("")
+          try Console.write(shown, to: 1)
+        case .none:
+          try Console.write(opened.message, to: 1)
+        }
       }
-    } catch CommandError.system(let operation, let code) {
-      throw CommandError.openedNotWritten(operation: operation, errno: code)
+    } catch {
+      throw CommandError.openedNotWritten(ErrorWords(error).message)
     }
   }
 }

@@ -12,13 +12,15 @@ struct SealCommand: Command {
       """)
 
   @Option(help: ArgumentHelp("A contact's name or short fingerprint.", valueName: "name"))
-  var to: String?
-  @Option(help: ArgumentHelp("A raw key: 43 characters.", valueName: "key")) var toKey: String?
+  var to: [String] = []
+  @Option(help: ArgumentHelp("A raw key: 43 characters.", valueName: "key")) var toKey: [String] =
+    []
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp("Your identity, instead of the active one.", valueName: "identity"))
   var identity: String?
-  @Flag(inversion: .prefixedNo, help: "Sign, or do not.") var sign: Bool?
+  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Sign, or do not.")
+  var sign: Bool?
   @OptionGroup var output: OutputOptions
   @Argument(help: "The file; - or none is standard input.") var file: String?
   @OptionGroup var global: GlobalOptions
@@ -30,7 +32,7 @@ struct SealCommand: Command {
   }
 
   func run(in context: Context) throws {
-    try output.check()
+    try output.check(context)
     let recipient = try recipient
     let whisper = try context.unlocked()
     try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
@@ -51,11 +53,13 @@ struct SealCommand: Command {
 
   private var recipient: MessageService.Recipient {
     get throws {
-      switch (to, toKey) {
-      case (let name?, nil): return .contact(name: name)
-      case (nil, let key?): return .rawKey(key)
-      default: throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
+      // An envelope has one reader: a second one would be left out without a word.
+      guard to.count + toKey.count <= 1 else {
+        throw ValidationError("An envelope is for one reader: seal it once for each.")
       }
+      if let name = to.first { return .contact(name: name) }
+      if let key = toKey.first { return .rawKey(key) }
+      throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
     }
   }
 

@@ -82,7 +82,9 @@ struct StatusReport: Report {
     guard let contents else { return "whisper seal --to NAME, or whisper open" }
     if let domain = contents.damage.keys.sorted().first { return "whisper vault repair \(domain)" }
     if contents.identities == 0 { return "whisper identity create NAME" }
-    if contents.activeIdentity == nil { return "whisper identity use NAME" }
+    if contents.activeIdentity == nil {
+      return "whisper identity list, then identity use, unarchive or create NAME"
+    }
     if contents.contacts == 0 {
       return
         "whisper identity export, give it to somebody, and whisper contact add FILE with theirs"

@@ -80,7 +80,7 @@ struct VaultCommands: ParsableCommand {
       let whisper = try context.opened()
       let passphrase = try context.currentPassphrase(whisper)
       try whisper.recovery.repairRegistry(passphrase: passphrase)
-      context.say("Accepted. Next: whisper vault check")
+      context.say("Accepted. Next: whisper vault repair replay, and whisper vault check.")
     }
   }
 }
@@ -91,8 +91,8 @@ extension VaultCommands {
       abstract: "Make a new root secret, and seal everything in the vault anew.",
       discussion: """
         For when a copy of the vault and its passphrase may be in other hands: what that copy holds \
-        stays open to them, but it opens nothing of the vault as it is afterwards. Change the \
-        passphrase too.
+        stays open to them, your private keys among it, but it opens nothing of the vault as it is \
+        afterwards. Change the passphrase too, and make new identities.
         """)
 
     @OptionGroup var global: GlobalOptions

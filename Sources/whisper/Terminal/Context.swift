@@ -22,17 +22,33 @@ struct Context {
     terminal = Terminal()
     passphrases = PassphraseSource(
       file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal)
-    if let directory = files.workingDirectory {
-      vaultPath = directory
-    } else {
+    var access = FileAccess(
+      inputs: files.inputs + [global.passphraseFile].compactMap { $0 },
+      outputDirectories: files.outputs.map(Paths.parent))
+    switch files.vault {
+    case .existing:
       vaultPath = try Paths.vault(option: global.vaultPath)
+      if Paths.exists(vaultPath) { access.vaultDirectory = vaultPath }
+    case .toBeMade:
+      vaultPath = try Paths.vault(option: global.vaultPath)
+      access.vaultDirectory = Paths.nearestExisting(vaultPath)
+    case .throwaway(let directory):
+      vaultPath = directory
+      access.vaultDirectory = directory
+      access.clearedDirectories = [Paths.parent(directory)]
+    case .none:
+      vaultPath = ""
     }
-    fileSandbox = try ProcessHardening.restrictFiles(
+    fileSandbox = try ProcessHardening.restrictFiles(access)
+  }
+
+  /// Makes the vault's directory and gives up everything else above it, before anything secret is
+  /// asked for.
+  func makeVaultDirectory() throws {
+    try Whisper.makeDirectory(at: vaultPath)
+    _ = try ProcessHardening.restrictFiles(
       FileAccess(
-        vaultDirectory: Paths.nearestExisting(vaultPath),
-        inputs: files.inputs + [global.passphraseFile].compactMap { $0 },
-        outputDirectories: files.outputs.map(Paths.parent),
-        clearedDirectories: [files.workingDirectory].compactMap { $0.map(Paths.parent) }))
+        vaultDirectory: vaultPath, inputs: [global.passphraseFile].compactMap { $0 }))
   }
 
   // MARK: The vault
@@ -83,7 +99,12 @@ struct Context {
   /// A new passphrase: from `source`, or asked for twice.
   func newPassphrase(_ source: PassphraseSource) throws -> SecretBytes {
     if source.isGiven { return try source.passphrase(prompt: "") }
-    let first = try terminal.passphrase(prompt: "New passphrase: ")
+    let first: SecretBytes
+    do {
+      first = try terminal.passphrase(prompt: "New passphrase: ")
+    } catch CommandError.noTerminal {
+      throw CommandError.newPassphraseNeeded
+    }
     guard first.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
     let second = try terminal.passphrase(prompt: "The same again: ")
     guard first.equals(second) else { throw CommandError.passphrasesDiffer }

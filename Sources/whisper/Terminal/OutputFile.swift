@@ -27,9 +27,13 @@ struct OutputOptions: ParsableArguments {
     guard output != "" else { throw ValidationError("--output names a file.") }
   }
 
-  /// Refuses an output that cannot be written, before anything is asked or done.
-  func check() throws {
+  /// Refuses an output that cannot be written, before anything is asked or done. Nothing but the
+  /// vault writes into its directory.
+  func check(_ context: Context) throws {
     guard let file else { return }
+    guard !Paths.isSameDirectory(Paths.parent(file), context.vaultPath) else {
+      throw CommandError.outputInVault(file)
+    }
     var status = stat()
     if lstat(file, &status) == 0 {
       guard force else { throw CommandError.outputExists(file) }
@@ -88,9 +92,12 @@ final class StagedFile {
       }
     } else {
       // A link fails where somebody made the file meanwhile; a rename would replace it.
-      guard link(temporary, target) == 0 else {
-        throw errno == EEXIST
-          ? CommandError.outputExists(target) : Self.failure("write \(printable(target))")
+      if link(temporary, target) != 0 {
+        guard errno != EEXIST else { throw CommandError.outputExists(target) }
+        // Some file systems, those of USB sticks among them, know no links.
+        guard errno == EPERM || errno == EOPNOTSUPP, !Paths.exists(target),
+          rename(temporary, target) == 0
+        else { throw Self.failure("write \(printable(target))") }
       }
       unlink(temporary)
     }

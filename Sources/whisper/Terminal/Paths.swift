@@ -26,8 +26,18 @@ enum Paths {
   /// The directory itself, or the nearest one above it that exists: there it will be made.
   static func nearestExisting(_ path: String) -> String {
     var path = path
-    while access(path, F_OK) != 0, path != "/", path != "." { path = parent(path) }
+    while !exists(path), path != "/", path != "." { path = parent(path) }
     return path
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether two paths lead to one directory.
+  static func isSameDirectory(_ first: String, _ second: String) -> Bool {
+    var one = stat()
+    var other = stat()
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
   private static func environment(_ name: String) -> String? {

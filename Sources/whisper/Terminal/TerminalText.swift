@@ -10,8 +10,8 @@ enum TerminalText {
     }
   }
 
-  /// Writes the message, control and format characters made visible, and a line end after it.
-  static func write(_ message: borrowing SecretBytes) throws {
+  /// The message with control and format characters made visible, and a line end after it.
+  static func shown(_ message: borrowing SecretBytes) throws -> SecretBytes {
     let escaped = try message.withUnsafeBytes { bytes in
       // One byte of message becomes at most eight: <U+001B>.
       var output = try SecretText(capacity: bytes.count * 8 + 1)
@@ -27,7 +27,7 @@ enum TerminalText {
       output.finish()
       return output
     }
-    try Console.write(escaped.bytes, to: 1)
+    return try escaped.bytes.copy()
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

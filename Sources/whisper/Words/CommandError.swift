@@ -9,6 +9,8 @@ enum CommandError: Error, Equatable {
   case confirmationDiffers
   case notVerified(String)
   case passphraseNeeded
+  case newPassphraseNeeded
+  case outputInVault(String)
   case passphrasesDiffer
   case passphraseTooLong
   case passphraseUnreadable(name: String, errno: Int32)
@@ -17,7 +19,8 @@ enum CommandError: Error, Equatable {
   case outputExists(String)
   case outputNotRegular(String)
   /// The message was opened and noted, and then could not be written.
-  case openedNotWritten(operation: String, errno: Int32)
+  /// The message is noted as opened, and did not reach its reader; the reason, as a sentence.
+  case openedNotWritten(String)
   case lineLost
   case binaryToTerminal
   case system(operation: String, errno: Int32)

@@ -55,7 +55,8 @@ extension ErrorWords {
     case .identityArchived(let name):
       self.init(
         "\(name) is archived: it opens messages and sends none.",
-        hint: "whisper identity use NAME chooses another", .policy)
+        hint: "whisper identity unarchive brings it back; whisper identity use chooses another",
+        .policy)
     case .identityCannotSign(let name):
       self.init(
         "\(name) has no signing key.", hint: "give --no-sign, or use another identity", .policy)

@@ -119,6 +119,15 @@ extension ErrorWords {
       self.init(
         "The passphrase is needed, and there is no terminal to ask on.",
         hint: "give --passphrase-file or --passphrase-fd", .authentication)
+    case .newPassphraseNeeded:
+      self.init(
+        "A new passphrase is needed, and there is no terminal to ask on.",
+        hint: "init takes --passphrase-file, --passphrase-fd or --no-passphrase; "
+          + "passphrase change takes --new-passphrase-file or --new-passphrase-fd", .authentication)
+    case .outputInVault(let path):
+      self.init(
+        "\(printable(path)) is in the vault's directory, where nothing but the vault writes.",
+        hint: "give another --output", .failed)
     case .passphrasesDiffer:
       self.init("The two passphrases differ.", .authentication)
     case .passphraseTooLong:
@@ -136,9 +145,9 @@ extension ErrorWords {
     case .outputNotRegular(let path):
       self.init(
         "\(printable(path)) is no regular file, so that --force does not replace it.", .failed)
-    case .openedNotWritten(let operation, let code):
+    case .openedNotWritten(let reason):
       self.init(
-        "Could not \(operation): \(Self.reason(code)). The message is noted as opened.",
+        "\(reason) The message is noted as opened.",
         hint: "--again opens it once more", .failed)
     case .lineLost:
       self.init(

@@ -11,6 +11,9 @@ void probe_write_lines_at_once(void);
 /// socket(2) with a full 64-bit domain; the socket is closed again.
 int probe_socket(long domain);
 
+/// ioctl(2) with a request that types into a terminal, on a standard input that is none.
+int probe_terminal_input(unsigned long request);
+
 /// socketpair(2); the sockets are closed again.
 int probe_socketpair(long domain);
 
