@@ -9,8 +9,6 @@ package import SecretMemory
 
 /// HMAC-SHA256 (RFC 2104).
 package enum HMACSHA256 {
-  package static let size = 32
-
   /// The code of `message` under `key`.
   package static func code(
     key: borrowing SecretBytes, message: some Collection<UInt8>

@@ -12,14 +12,12 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// How many bytes the secret has.
   public private(set) var count: Int
   private let block: SecretBlock
-  private let capacity: Int
 
   /// `count` zero bytes.
   public init(count: Int) throws(SecretMemoryError) {
     precondition(count >= 0, "a secret has no negative size")
     self.block = try SecretHeap.allocate(max(count, 1))
     self.count = count
-    self.capacity = count
   }
 
   /// A copy of `bytes`, whose owner keeps the duty to wipe the original.
