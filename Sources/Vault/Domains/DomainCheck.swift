@@ -8,10 +8,7 @@ struct DomainCheck {
 
   /// Throws `VaultError.domainDamaged` unless head and rows are those that were written last.
   func run(against entry: Registry.Entry) throws {
-    let head = try key.openHead(entry.head)
-    guard head.generation == entry.generation else {
-      throw VaultError.domainDamaged(key.domain, reason: "its head is not the latest")
-    }
+    let head = try key.openHead(of: entry)
     guard try rows().hasSameRows(as: head) else {
       throw VaultError.domainDamaged(
         key.domain, reason: "rows were changed, removed or put back from outside")

@@ -131,6 +131,16 @@ final class DomainKey {
     }
   }
 
+  /// The head of a registry's entry. Throws `VaultError.domainDamaged` unless it opens and is the one
+  /// that the registry knows.
+  func openHead(of entry: Registry.Entry) throws -> DomainHead {
+    let head = try openHead(entry.head)
+    guard head.generation == entry.generation else {
+      throw VaultError.domainDamaged(domain, reason: "its head is not the latest")
+    }
+    return head
+  }
+
   func openHead(_ box: [UInt8]) throws -> DomainHead {
     try VaultError.mapping(
       notAuthentic: .domainDamaged(domain, reason: "its head does not open")

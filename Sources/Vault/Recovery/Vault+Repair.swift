@@ -238,6 +238,7 @@ extension Vault {
       try database.run("DELETE FROM \(table) WHERE id = ?1", .blob(id))
     }
   }
+
   /// Keeps a wrapped domain key that does not open or whose domain is unknown: the rows that are set
   /// aside are sealed under the key inside.
   private func setAsideKey(_ name: String, _ wrappedKey: [UInt8], _ database: Database) throws {

@@ -155,11 +155,7 @@ package final class Transaction {
     guard heads[domain] == nil else { return key }
     let registry = try currentRegistry()
     guard let entry = registry.entries[domain] else { throw VaultError.registryDamaged }
-    let head = try key.openHead(entry.head)
-    guard head.generation == entry.generation else {
-      throw VaultError.domainDamaged(domain, reason: "its head is not the latest")
-    }
-    heads[domain] = head
+    heads[domain] = try key.openHead(of: entry)
     return key
   }
 

@@ -19,6 +19,13 @@ public struct PublicIdentity: Hashable, Sendable {
   }
 }
 
+extension PublicIdentity {
+  /// Whether one of the keys is one of the other's.
+  public func sharesKey(with other: PublicIdentity) -> Bool {
+    agreement == other.agreement || (signing != nil && signing == other.signing)
+  }
+}
+
 extension X25519PublicKey {
   /// The recipient key fingerprint: known for a raw key too.
   public var keyFingerprint: Octets32 {

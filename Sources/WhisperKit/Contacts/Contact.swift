@@ -115,11 +115,6 @@ public struct Contact: Equatable, Sendable {
   var recipient: Envelope.Recipient {
     isBareKey ? .init(bareKey: keys.agreement) : .init(identity: keys)
   }
-
-  /// Whether one of the keys is one of the contact's.
-  func sharesKey(with other: PublicIdentity) -> Bool {
-    keys.agreement == other.agreement || (keys.signing != nil && keys.signing == other.signing)
-  }
 }
 
 extension CanonicalWriter {

@@ -39,11 +39,11 @@ public struct ContactService: Sendable {
         if let namesake = contacts.first(where: {
           $0.name.foldedForComparison == name.foldedForComparison
         }) {
-          throw namesake.sharesKey(with: candidate.keys)
+          throw namesake.keys.sharesKey(with: candidate.keys)
             ? WhisperError.keyBelongsTo(name: namesake.name.text)
             : WhisperError.contactHasOtherKey(name: namesake.name.text)
         }
-        if let owner = contacts.first(where: { $0.sharesKey(with: candidate.keys) }) {
+        if let owner = contacts.first(where: { $0.keys.sharesKey(with: candidate.keys) }) {
           throw WhisperError.keyBelongsTo(name: owner.name.text)
         }
         try checkOwnKeys(candidate.keys, transaction)
@@ -61,12 +61,10 @@ public struct ContactService: Sendable {
 
   /// One of the person's own identities may be a contact too, whole; half of one may not.
   private func checkOwnKeys(_ keys: PublicIdentity, _ transaction: Transaction) throws {
-    for identity in try IdentityStore(transaction).all() where identity.keys != keys {
-      let sharesSigning = keys.signing != nil && identity.keys.signing == keys.signing
-      guard identity.keys.agreement != keys.agreement, !sharesSigning else {
-        throw WhisperError.keyBelongsTo(name: identity.name.text)
-      }
+    let owner = try IdentityStore(transaction).all().first {
+      $0.keys != keys && $0.keys.sharesKey(with: keys)
     }
+    if let owner { throw WhisperError.keyBelongsTo(name: owner.name.text) }
   }
 
   /// What is to become a contact.

@@ -83,7 +83,7 @@ struct ContactStore {
 
   /// Whether a blocked contact has one of these keys.
   func isBlocked(_ identity: PublicIdentity) throws -> Bool {
-    try all().contains { $0.isBlocked && $0.sharesKey(with: identity) }
+    try all().contains { $0.isBlocked && $0.keys.sharesKey(with: identity) }
   }
 
   func save(_ contact: Contact) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 import Vault
 import WhisperEnvelope
@@ -105,7 +106,7 @@ final class ThrowawayDirectory: Sendable {
   init() {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var random = SystemRandom()
-    path = "\(named.isEmpty ? "/tmp" : named)/whisper-demo-\(hex(random.bytes(8)))"
+    path = "\(named.isEmpty ? "/tmp" : named)/whisper-demo-\(Hex.encode(random.bytes(8)))"
     failure = mkdir(path, 0o700) == 0 ? 0 : errno
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import WhisperEnvelope
 import WhisperKit
 
@@ -32,7 +33,7 @@ struct DetectReport: Report {
   let envelope: String
 
   init(_ envelope: Envelope) {
-    recipientKeyID = hex(envelope.recipientKeyID)
+    recipientKeyID = Hex.encode(envelope.recipientKeyID)
     isSigned = envelope.isSigned
     bucket = envelope.bucket
     sentAt = envelope.timestamp

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CryptoPrimitives
 import SecretMemory
 
 #if canImport(Glibc)
@@ -74,7 +75,7 @@ final class StagedFile {
     self.replaces = replaces
     let directory = Paths.parent(target)
     var random = SystemRandom()
-    temporary = "\(directory)/.whisper-\(hex(random.bytes(8)))"
+    temporary = "\(directory)/.whisper-\(Hex.encode(random.bytes(8)))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure("write in \(printable(directory))") }
     // From here on the object is whole, so that an error runs `deinit`.

@@ -37,11 +37,6 @@ func shellQuoted(_ text: String) -> String {
   return text.hasPrefix("-") ? "-- " + quoted : quoted
 }
 
-func hex(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789abcdef")
-  return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-}
-
 extension String {
   /// Spaces up to a width, for words of ours in columns.
   func padded(to width: Int) -> String {
