@@ -13,7 +13,10 @@ struct SealCommand: Command {
 
   @Option(help: ArgumentHelp("A contact's name or short fingerprint.", valueName: "name"))
   var to: [String] = []
-  @Option(help: ArgumentHelp("A raw key: 43 characters.", valueName: "key")) var toKey: [String] =
+  @Option(
+    parsing: .unconditionalSingleValue,  // one key in 64 begins with a hyphen
+    help: ArgumentHelp("A raw key: 43 characters.", valueName: "key"))
+  var toKey: [String] =
     []
   @Option(
     name: .customLong("as"),
