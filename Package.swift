@@ -57,7 +57,9 @@ let package = Package(
     // Services
     .target(
       name: "WhisperKit",
-      dependencies: ["CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto],
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto,
+      ],
       swiftSettings: settings),
 
     // Programs
@@ -146,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "WhisperKitTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", "WhisperKit",
-        "kit-probe",
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault",
+        "WhisperEnvelope", "WhisperKit", "kit-probe",
       ],
       swiftSettings: settings),
   ],

@@ -20,7 +20,7 @@ struct SendDecision: Equatable {
   init(
     policies: Policies, sender: Identity, contact: Contact?, isRawKey: Bool, choice: SigningChoice
   ) throws(WhisperError) {
-    guard sender.status == .active else { throw .identityArchived(name: sender.name.text) }
+    guard sender.status != .archived else { throw .identityArchived(name: sender.name.text) }
     if let contact {
       guard !contact.isBlocked else { throw .recipientBlocked(name: contact.name.text) }
       guard contact.trust != .revoked else { throw .recipientRevoked(name: contact.name.text) }

@@ -28,7 +28,7 @@ struct ContactCommands: ParsableCommand {
       let text = try Input(file).text(
         limit: ContactService.maximumTextBytes, prompt: "Paste the bundle, then Ctrl-D:", context)
       try context.unlock(whisper)
-      let contact = try whisper.contacts.add(text, name: name)
+      let contact = try whisper.contacts.add(ContactCard(text), name: name)
       try context.print(ContactReport(contact))
       if !global.json {
         context.say("Next: whisper contact verify \(shellQuoted(contact.name.text))")

@@ -80,8 +80,8 @@ struct DemoCommand: Command {
       try Input("\(root)/\(name.lowercased()).bundle").text(
         limit: ContactService.maximumTextBytes)
     }
-    _ = try first.contacts.add(try bundle(secondName), name: nil)
-    _ = try second.contacts.add(try bundle(firstName), name: nil)
+    _ = try first.contacts.add(ContactCard(bundle(secondName)))
+    _ = try second.contacts.add(ContactCard(bundle(firstName)))
     let contact = try first.contacts.verify(secondName)
     _ = try second.contacts.verify(firstName)
     return Comparison(own: try first.identities.find(nil), contact: contact, isNumeric: false).text

@@ -107,6 +107,28 @@ extension ErrorWords {
     case .contactRevoked(let name):
       self.init("The key of \(name) is revoked.", hint: "remove the contact to start anew", .policy)
 
+    case .identityRotated(let name):
+      self.init(
+        "Newer keys replaced \(name).", hint: "--as \(shellQuoted(name)) still sends with them",
+        .policy)
+    case .identityCannotRotate(let name):
+      self.init(
+        "\(name) has no signing key to vouch for new keys with.",
+        hint: "make a new identity: whisper identity create NAME", .failed)
+    case .contactRotated(let name):
+      self.init(
+        "\(name) has new keys, which the known ones vouch for.", hint: "whisper contact add asks",
+        .failed)
+    case .contactFormerKey(let name):
+      self.init("\(name) replaced these keys with newer ones.", .failed)
+    case .rotationOutdated(let name):
+      self.init("These keys are not newer than those that you have of \(name).", .failed)
+    case .invalidKeybook(let line, let reason):
+      self.init("Line \(line) of the keybook is no bundle: \(reason).", .failed)
+    case .invalidBackup:
+      self.init("This is no backup that can be read.", .failed)
+    case .backupDoesNotOpen:
+      self.init("The backup does not open with this passphrase.", .authentication)
     case .vault(let error):
       self.init(error)
     case .memory(let error):
