@@ -43,6 +43,7 @@ struct ContactIndex {
   /// keys that are nobody else's (spec messages, section 6). Anything else that touches a known name
   /// or key is a warning, never an update.
   func judge(_ card: ContactCard, name: DisplayName?) throws(WhisperError) -> ContactOffer {
+    guard let name = name ?? card.bundle?.name else { throw .nameRequired }
     if let known = contact(byFingerprint[card.keys.fingerprint]) {
       throw .contactKnown(name: known.name.text)
     }
@@ -55,7 +56,6 @@ struct ContactIndex {
       try checkRotation(of: contact, to: bundle)
       return .rotation(of: contact, to: bundle)
     }
-    guard let name = name ?? card.bundle?.name else { throw .nameRequired }
     if let namesake = contact(byName[name.foldedForComparison]) {
       throw namesake.hasEverShared(card.keys)
         ? .keyBelongsTo(name: namesake.name.text) : .contactHasOtherKey(name: namesake.name.text)
