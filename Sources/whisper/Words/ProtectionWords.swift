@@ -19,17 +19,6 @@ enum ProtectionWords {
   }
 }
 
-enum PolicyWords {
-  static func meaning(_ name: Policies.Name) -> String {
-    switch name {
-    case .contactRequiredToSend: "Send to contacts only, never to a raw key."
-    case .requireSignatureForVerified: "Sign everything that goes to a verified contact."
-    case .autoArchiveOnRotation: "Archive the old keys when an identity is rotated."
-    case .biometricGatedSigning: "Ask for the passphrase again before each signature."
-    }
-  }
-}
-
 enum RepairWords {
   /// What a repair means for a domain, said before it is done.
   static func consequence(_ domain: Domain) -> String {
