@@ -55,7 +55,7 @@ final class PassphraseSource {
         throw CommandError.passphraseUnreadable(name: file, errno: errno)
       }
     } else {
-      name = "descriptor \(descriptor ?? -1)"
+      name = CommandErrorWords.descriptor("\(descriptor ?? -1)")
       source = descriptor ?? -1
       guard fcntl(source, F_GETFD) >= 0 else {
         throw CommandError.passphraseUnreadable(name: name, errno: errno)
@@ -67,7 +67,7 @@ final class PassphraseSource {
     var count = try secret.withUnsafeMutableBytes {
       try Input.read(source, into: $0, name: name)
     }
-    guard count <= Self.longest else { throw CommandError.passphraseTooLong }
+    guard count <= Self.longest else { throw CommandError.passphraseTooLong(limit: Self.longest) }
     secret.withUnsafeBytes { bytes in
       if count > 0, bytes[count - 1] == 0x0A {
         count -= 1

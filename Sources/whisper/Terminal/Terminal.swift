@@ -73,7 +73,9 @@ struct Terminal: Sendable {
     var count = 0
     while true {
       // One byte at a time, into its place: there is no other buffer to wipe.
-      guard count < buffer.count else { throw CommandError.passphraseTooLong }
+      guard count < buffer.count else {
+        throw CommandError.passphraseTooLong(limit: buffer.count)
+      }
       let got = read(terminal, buffer.baseAddress.map { $0 + count }, 1)
       if got < 0, errno == EINTR { continue }
       guard got == 1 else { throw CommandError.cancelled }

@@ -1,6 +1,12 @@
 /// Every sentence that a person reads, by topic.
 enum Catalogue {
   static let topics: [any Words.Type] = [
-    PolicyWords.self
+    AttributionWords.self, CommandErrorWords.self, CommonHelpWords.self, ContactHelpWords.self,
+    ContactWords.self, DemoWords.self, IdentityHelpWords.self, IdentityWords.self,
+    InputReasonWords.self, KeyWords.self, LabelWords.self, MessageErrorWords.self,
+    MessageHelpWords.self, MessageWords.self, NoticeWords.self, OperationWords.self,
+    ParserWords.self, PeopleErrorWords.self, PolicyWords.self, RecoveryWords.self,
+    StatusWords.self, SystemErrorWords.self, UsageErrorWords.self, VaultErrorWords.self,
+    VaultHelpWords.self, VaultReasonWords.self, VaultWords.self,
   ]
 }
