@@ -113,7 +113,8 @@ public struct MessageService: Sendable {
     let sender = try IdentityStore(transaction).findOrActive(identity)
     let decision = try SendDecision(
       policies: PolicyStore(transaction).load(), sender: sender, contact: contact,
-      isRawKey: isRawKey, choice: choice)
+      isRawKey: isRawKey, choice: choice,
+      signsByDefault: PreferenceService.load(transaction)[.signByDefault])
     return Plan(sender: sender, contact: contact, address: address, decision: decision)
   }
 

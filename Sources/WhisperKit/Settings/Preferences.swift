@@ -63,7 +63,7 @@ public struct PreferenceService: Sendable {
   }
 
   /// A row that is missing was never written: the domain's head would show one that was removed.
-  private static func load(_ transaction: Transaction) throws -> Preferences {
+  static func load(_ transaction: Transaction) throws -> Preferences {
     guard let value = try transaction.value(.setting, Setting.preferences) else {
       return Preferences()
     }

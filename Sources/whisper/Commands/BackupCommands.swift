@@ -1,5 +1,7 @@
 import ArgumentParser
 import SecretMemory
+import Vault
+import WhisperEnvelope
 import WhisperKit
 
 /// The passphrase of a backup, which is another than the vault's.
@@ -18,8 +20,7 @@ struct BackupPassphraseOptions: ParsableArguments {
 
   func check(with global: GlobalOptions) throws {
     try PassphraseSource.check(
-      file: ("--backup-passphrase-file", backupPassphraseFile),
-      descriptor: ("--backup-passphrase-fd", backupPassphraseFd),
+      "--backup-passphrase", file: backupPassphraseFile, descriptor: backupPassphraseFd,
       besides: global.passphraseFd)
   }
 }
@@ -95,7 +96,7 @@ struct RestoreCommand: Command {
   func validate() throws {
     try passphrase.check(with: global)
     guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
-      throw ValidationError(UsageErrorWords.oneStandardInput.text)
+      throw ValidationError(UsageErrorWords.inputTwice.text)
     }
   }
 

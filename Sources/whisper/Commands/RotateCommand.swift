@@ -1,4 +1,5 @@
 import ArgumentParser
+import WhisperEnvelope
 import WhisperKit
 
 extension IdentityCommands {
@@ -24,7 +25,7 @@ extension IdentityCommands {
       guard !global.json else { return }
       let former: RotationWords = rotation.former.status == .archived ? .archived : .rotatedOpen
       context.say(former(rotation.former.name.text))
-      context.next("whisper identity export \(shellQuoted(rotation.identity.name.text))")
+      context.sayNext("whisper identity export \(shellQuoted(rotation.identity.name.text))")
     }
   }
 }

@@ -44,11 +44,6 @@ struct SettingsCommands: ParsableCommand {
 
 extension Preferences.Name: ExpressibleByArgument {}
 
-/// A word for a truth value, the same in every language.
-enum Switch: String, ExpressibleByArgument, CaseIterable {
-  case on, off
-}
-
 struct SettingsReport: Report {
   struct Line: Encodable {
     let name: String

@@ -10,15 +10,19 @@ struct Guide {
   }
 
   func tell(_ words: TutorialWords, _ arguments: String...) {
-    tell(Template(words.text).filled(with: arguments.map(isolated)))
+    tell(Template(words.text).filled(with: arguments.map(isolated)).wrapped(to: Self.width))
   }
 
   func tell(_ text: String) { Console.standardError(text + "\n") }
 
+  /// Columns that every terminal has.
+  private static let width = 78
+
   /// Shows what the program itself would show, moved in a little.
   func show(_ text: String) {
-    tell(text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
-      .joined(separator: "\n"))
+    tell(
+      text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
+        .joined(separator: "\n"))
   }
 
   func pause() throws {
@@ -28,7 +32,7 @@ struct Guide {
 
   /// Asks until the answer is right; `wrong` says why it was not.
   func ask(_ question: TutorialWords, right: Bool, wrong: TutorialWords) throws {
-    guard !isAlone else { return tell(question, right ? "✓" : "✗") }
+    guard !isAlone else { return tell(question) }
     while try context.confirm(question.text) != right { tell(wrong) }
   }
 

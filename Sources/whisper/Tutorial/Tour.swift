@@ -1,4 +1,5 @@
 import SecretMemory
+import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -36,7 +37,7 @@ struct Tour {
     try rotate()
     try backUp()
     guide.tell(.end)
-    guide.context.next("whisper init")
+    guide.context.sayNext("whisper init")
   }
 
   // MARK: The parts

@@ -14,7 +14,7 @@ struct TutorialCommand: Command {
 
   func run(in context: Context) throws {
     try Self.directory.use { directory in
-      var tour = try Tour(in: directory, Guide(context: context, isAlone: global.yes))
+      let tour = try Tour(in: directory, Guide(context: context, isAlone: global.yes))
       try tour.run()
     }
   }

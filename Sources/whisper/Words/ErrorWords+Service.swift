@@ -96,30 +96,36 @@ extension ErrorWords {
 
     case .identityRotated(let name):
       self.init(
-        "Newer keys replaced \(name).", hint: "--as \(shellQuoted(name)) still sends with them",
-        .policy)
+        RotationWords.isRotated(name), hint: RotationWords.isRotatedHint(shellQuoted(name)), .policy
+      )
     case .identityCannotRotate(let name):
-      self.init(
-        "\(name) has no signing key to vouch for new keys with.",
-        hint: "make a new identity: whisper identity create NAME", .failed)
+      self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
     case .contactRotated(let name):
-      self.init(
-        "\(name) has new keys, which the known ones vouch for.", hint: "whisper contact add asks",
-        .failed)
-    case .contactFormerKey(let name):
-      self.init("\(name) replaced these keys with newer ones.", .failed)
-    case .rotationOutdated(let name):
-      self.init("These keys are not newer than those that you have of \(name).", .failed)
+      self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
+    case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)
+    case .rotationOutdated(let name): self.init(RotationWords.outdated(name), .failed)
     case .invalidKeybook(let line, let reason):
-      self.init("Line \(line) of the keybook is no bundle: \(reason).", .failed)
-    case .invalidBackup:
-      self.init("This is no backup that can be read.", .failed)
-    case .backupDoesNotOpen:
-      self.init("The backup does not open with this passphrase.", .authentication)
+      self.init(
+        KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
+        hint: KeybookWords.invalidHint.text, .failed)
+    case .invalidBackup(let defect): self.init(backup: defect)
+    case .backupDoesNotOpen: self.init(BackupWords.doesNotOpen.text, .authentication)
     case .vault(let error):
       self.init(error)
     case .memory(let error):
       self.init(memory: error)
+    }
+  }
+
+  private init(backup defect: BackupDefect) {
+    switch defect {
+    case .notABackup: self.init(BackupWords.notABackup.text, .failed)
+    case .absurdParameters: self.init(BackupWords.absurd.text, .failed)
+    case .notEnoughMemory(let needed, let available):
+      self.init(
+        BackupWords.memory("\(needed >> 20)", "\(available >> 20)"),
+        hint: BackupWords.memoryHint.text, .failed)
+    case .contents: self.init(BackupWords.contents.text, .notAuthentic)
     }
   }
 }

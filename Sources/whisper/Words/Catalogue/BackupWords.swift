@@ -155,7 +155,8 @@ enum BackupWords: String, Words {
     case .nameTaken:
       Sentence(
         "There is another identity called {1} here. Both can stay, under two names.",
-        german: "Hier gibt es eine andere Identität namens {1}. Beide können bleiben, unter zwei Namen.",
+        german:
+          "Hier gibt es eine andere Identität namens {1}. Beide können bleiben, unter zwei Namen.",
         spanish: "Aquí hay otra identidad llamada {1}. Ambas pueden quedar, con dos nombres.")
     case .nameTakenQuestion:
       Sentence(
@@ -185,7 +186,8 @@ enum BackupWords: String, Words {
     case .passphraseNeeded:
       Sentence(
         "The backup's passphrase is needed, and there is no terminal to ask on.",
-        german: "Die Passphrase der Sicherung wird gebraucht, und es gibt kein Terminal zum Fragen.",
+        german:
+          "Die Passphrase der Sicherung wird gebraucht, und es gibt kein Terminal zum Fragen.",
         spanish: "Se necesita la frase de la copia, y no hay terminal donde preguntar.")
     case .passphraseNeededHint:
       Sentence(
@@ -229,12 +231,14 @@ enum BackupWords: String, Words {
     case .contents:
       Sentence(
         "The backup opens, and what is in it is not one identity with its own keys.",
-        german: "Die Sicherung öffnet sich, enthält aber nicht eine Identität mit ihren eigenen Schlüsseln.",
+        german:
+          "Die Sicherung öffnet sich, enthält aber nicht eine Identität mit ihren eigenen Schlüsseln.",
         spanish: "La copia se abre, y lo que contiene no es una identidad con sus propias claves.")
     case .doesNotOpen:
       Sentence(
         "The backup does not open: the passphrase is another, or the file was changed.",
-        german: "Die Sicherung öffnet sich nicht: Die Passphrase ist eine andere, oder die Datei wurde verändert.",
+        german:
+          "Die Sicherung öffnet sich nicht: Die Passphrase ist eine andere, oder die Datei wurde verändert.",
         spanish: "La copia no se abre: la frase es otra, o el archivo fue alterado.")
     }
   }

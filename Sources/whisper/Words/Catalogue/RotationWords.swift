@@ -15,6 +15,14 @@ enum RotationWords: String, Words {
   case declined = "rotation.contact.declined"
   case declinedHint = "rotation.contact.declined.hint"
   case formerKeys = "rotation.contact.former_keys"
+  case replaces = "identity.replaces"
+
+  case isRotated = "error.identity.rotated"
+  case isRotatedHint = "error.identity.rotated.hint"
+  case cannotRotate = "error.identity.cannot_rotate"
+  case contactRotated = "error.contact.rotated"
+  case contactFormerKey = "error.contact.former_key"
+  case outdated = "error.contact.rotation_outdated"
 
   var sentence: Sentence {
     switch self {
@@ -123,6 +131,40 @@ enum RotationWords: String, Words {
         "ask {1} over another channel whether they changed their keys",
         german: "{1} auf einem anderen Weg fragen, ob die Schlüssel gewechselt wurden",
         spanish: "pregunte a {1} por otro canal si cambió sus claves")
+    case .replaces:
+      Sentence("Replaces: {1}", german: "Ersetzt: {1}", spanish: "Reemplaza a: {1}")
+    case .isRotated:
+      Sentence(
+        "{1} was replaced by newer keys.",
+        german: "{1} wurde durch neuere Schlüssel ersetzt.",
+        spanish: "{1} fue reemplazada por claves más nuevas.")
+    case .isRotatedHint:
+      Sentence(
+        "seal --as {1} still sends with them",
+        german: "seal --as {1} sendet noch damit",
+        spanish: "seal --as {1} aún envía con ellas")
+    case .cannotRotate:
+      Sentence(
+        "{1} has no signing key to vouch for new keys with.",
+        german: "{1} hat keinen Signaturschlüssel, der für neue bürgen könnte.",
+        spanish: "{1} no tiene clave de firma que avale claves nuevas.")
+    case .contactRotated:
+      Sentence(
+        "{1} has new keys, which the known ones vouch for. Nothing was changed.",
+        german: "{1} hat neue Schlüssel, für die die bekannten bürgen. Nichts wurde geändert.",
+        spanish: "{1} tiene claves nuevas, avaladas por las conocidas. No se cambió nada.")
+    case .contactFormerKey:
+      Sentence(
+        "These are old keys of {1}, replaced by newer ones. Nothing was changed.",
+        german: "Das sind alte Schlüssel von {1}, ersetzt durch neuere. Nichts wurde geändert.",
+        spanish: "Son claves antiguas de {1}, reemplazadas por otras. No se cambió nada.")
+    case .outdated:
+      Sentence(
+        "These keys of {1} are not newer than the ones that you have. Nothing was changed.",
+        german:
+          "Diese Schlüssel von {1} sind nicht neuer als die vorhandenen. Nichts wurde geändert.",
+        spanish: "Estas claves de {1} no son más nuevas que las que usted tiene. No se cambió nada."
+      )
     case .formerKeys:
       Sentence(
         "These are keys that {1} replaced: whoever has the old ones can write so.",

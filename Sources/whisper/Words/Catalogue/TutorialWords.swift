@@ -51,7 +51,8 @@ enum TutorialWords: String, Words {
       Sentence(
         "Learn by doing: a guided tour with real keys, in a throwaway vault.",
         german: "Ausprobieren: eine Führung mit echten Schlüsseln, in einem Wegwerftresor.",
-        spanish: "Aprender haciendo: una visita guiada con claves reales, en una bóveda desechable.")
+        spanish: "Aprender haciendo: una visita guiada con claves reales, en una bóveda desechable."
+      )
     case .details:
       Sentence(
         """
@@ -125,7 +126,8 @@ enum TutorialWords: String, Words {
     case .exchangeReceived:
       Sentence(
         "A bundle comes back, and it says that it is Bob's. You add it:",
-        german: "Ein Schlüsselbündel kommt zurück und sagt, es sei das von Bob. Sie fügen es hinzu:",
+        german:
+          "Ein Schlüsselbündel kommt zurück und sagt, es sei das von Bob. Sie fügen es hinzu:",
         spanish: "Llega un paquete que dice ser de Bob. Usted lo añade:")
     case .verify:
       Sentence("Verify", german: "Verifizieren", spanish: "Verificar")
@@ -146,7 +148,8 @@ enum TutorialWords: String, Words {
           pantalla. La de usted:
           """)
     case .bobReads:
-      Sentence("Bob reads from his:", german: "Bob liest von seinem:", spanish: "Bob lee de la suya:")
+      Sentence(
+        "Bob reads from his:", german: "Bob liest von seinem:", spanish: "Bob lee de la suya:")
     case .sameWords:
       Sentence(
         "Are all twelve words the same, in the same order?",
@@ -216,7 +219,8 @@ enum TutorialWords: String, Words {
           Zwei Nachrichten kommen. Eine ist von Bob, die andere von Mallory, die beide Schlüsselbündel \
           hat.
           """,
-        spanish: "Llegan dos mensajes. Uno es de Bob; el otro, de Mallory, que tiene ambos paquetes.")
+        spanish:
+          "Llegan dos mensajes. Uno es de Bob; el otro, de Mallory, que tiene ambos paquetes.")
     case .realLetter:
       Sentence(
         "I bring the boat.", german: "Ich bringe das Boot.", spanish: "Yo llevo el bote.")
@@ -263,7 +267,8 @@ enum TutorialWords: String, Words {
     case .rotationText:
       Sentence(
         "Bob lost his laptop, and changes his keys. His old ones vouch for the new ones:",
-        german: "Bob hat seinen Laptop verloren und wechselt die Schlüssel. Die alten bürgen für die neuen:",
+        german:
+          "Bob hat seinen Laptop verloren und wechselt die Schlüssel. Die alten bürgen für die neuen:",
         spanish: "Bob perdió su portátil y cambia sus claves. Las antiguas avalan las nuevas:")
     case .rotationDone:
       Sentence(
@@ -303,8 +308,10 @@ enum TutorialWords: String, Words {
     case .backupLost:
       Sentence(
         "The file has {1} bytes. Now imagine a new machine with nothing but this file:",
-        german: "Die Datei hat {1} Bytes. Nun denken Sie sich eine neue Maschine nur mit dieser Datei:",
-        spanish: "El archivo tiene {1} bytes. Imagine ahora una máquina nueva con solo este archivo:")
+        german:
+          "Die Datei hat {1} Bytes. Nun denken Sie sich eine neue Maschine nur mit dieser Datei:",
+        spanish:
+          "El archivo tiene {1} bytes. Imagine ahora una máquina nueva con solo este archivo:")
     case .backupRestored:
       Sentence(
         """
@@ -324,7 +331,8 @@ enum TutorialWords: String, Words {
     case .end:
       Sentence(
         "\nThat was the tour. All of it is removed; your own vault was never touched.",
-        german: "\nDas war die Führung. Alles davon wird entfernt; Ihr eigener Tresor wurde nie berührt.",
+        german:
+          "\nDas war die Führung. Alles davon wird entfernt; Ihr eigener Tresor wurde nie berührt.",
         spanish: "\nEsa fue la visita. Todo se elimina; su propia bóveda nunca se tocó.")
     case .failed:
       Sentence(
