@@ -82,7 +82,8 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CryptoPrimitives", "ProcessHardening", "QRExchange", "SecretMemory", "Vault", "WhisperEnvelope",
+        "CKernel", "CryptoPrimitives", "ProcessHardening", "QRExchange", "SecretMemory", "Vault",
+        "WhisperEnvelope",
         "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -96,6 +97,15 @@ let package = Package(
     .testTarget(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
+    .testTarget(
+      name: "QRTests",
+      dependencies: [
+        "CryptoPrimitives", "QRExchange", "SecretMemory", "TestSupport", "TestTraits",
+        "WhisperEnvelope",
+        "WhisperKit", "whisper",
+        "whisper-qr",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
