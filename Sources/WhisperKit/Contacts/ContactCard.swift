@@ -8,7 +8,7 @@ public struct ContactCard: Sendable {
   /// Nil for a raw key, which says neither a name nor whether its holder can sign.
   public let bundle: PublicBundle?
 
-  init(_ bundle: PublicBundle) {
+  public init(_ bundle: PublicBundle) {
     keys = bundle.identity
     self.bundle = bundle
   }

@@ -26,7 +26,11 @@ public enum QRPayload: Equatable, Sendable {
     }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
     if bytes.starts(with: PublicBundle.prefix.utf8) {
-      self = .bundle(try Self.bundle(bytes))
+      do throws(MalformedInput) {
+        self = .bundle(try PublicBundle(line: bytes[...]))
+      } catch {
+        throw .invalidBundle(reason: error.reason)
+      }
     } else if bytes.starts(with: "whisper1:".utf8) {
       do throws(EnvelopeError) {
         self = .envelope(try Envelope(parsing: bytes))
@@ -36,20 +40,6 @@ public enum QRPayload: Equatable, Sendable {
     } else {
       throw .somethingElse
     }
-  }
-
-  private static func bundle(_ bytes: [UInt8]) throws(QRPayloadError) -> PublicBundle {
-    let bundle: PublicBundle
-    do throws(MalformedInput) {
-      bundle = try PublicBundle(foundIn: bytes)
-    } catch {
-      throw .invalidBundle(reason: error.reason)
-    }
-    // It is found inside other text too; here it must be all there is.
-    guard bundle.text.utf8.elementsEqual(bytes) else {
-      throw .invalidBundle(reason: "more text than the bundle")
-    }
-    return bundle
   }
 }
 

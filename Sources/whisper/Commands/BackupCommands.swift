@@ -36,7 +36,7 @@ struct BackupCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    var needs = FileNeeds(outputs: output.paths)
+    var needs = FileNeeds(outputs: [output.file])
     needs.inputs = passphrase.inputs
     return needs
   }
@@ -45,7 +45,7 @@ struct BackupCommand: Command {
 
   func run(in context: Context) throws {
     guard output.file != nil || !Console.isTerminal(1) else { throw CommandError.backupToTerminal }
-    try output.check(context)
+    try output.file?.check(context)
     let whisper = try context.unlocked()
     let identity = try whisper.identities.find(name).name.text
     let secret = try context.newPassphrase(
@@ -53,10 +53,10 @@ struct BackupCommand: Command {
       missing: .backupPassphraseNeeded)
     context.progress(BackupWords.deriving.text)
     let file = try whisper.backups.make(of: identity, passphrase: secret)
-    let report = BackupReport(name: identity, file: output.file, bytes: file.count)
-    if let path = output.file {
-      try output.write(file)
-      context.say(BackupWords.written(identity, printable(path)))
+    let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
+    if let target = output.file {
+      try target.write(file)
+      context.say(BackupWords.written(identity, printable(target.path)))
       if global.json { try context.print(report) }
     } else {
       try Console.write(file, to: 1)

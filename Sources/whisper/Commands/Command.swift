@@ -1,4 +1,5 @@
 import ArgumentParser
+import QRExchange
 
 /// A command of ours: it says which files it needs, and runs in a context that gives it those alone.
 protocol Command: ParsableCommand {
@@ -17,6 +18,8 @@ struct FileNeeds {
   /// Whether the command reads its text from standard input.
   var readsStandardInput = false
   var outputs: [String] = []
+  /// What the QR helper is started for.
+  var picture: QRTask?
   var vault = VaultNeed.existing
 }
 
@@ -32,12 +35,15 @@ enum VaultNeed {
 
 extension FileNeeds {
   /// A command that reads a text: from a file, or, for `-` and nil, from standard input.
-  init(text file: String?, outputs: [String] = []) {
+  init(text file: String?, outputs: [OutputFile?] = []) {
     let isStandardInput = file == nil || file == "-"
     self.init(
       inputs: isStandardInput ? [] : [file].compactMap { $0 }, readsStandardInput: isStandardInput,
-      outputs: outputs)
+      outputs: outputs.compactMap { $0?.path })
   }
+
+  /// A command that writes, and reads nothing but the vault.
+  init(outputs: [OutputFile?]) { self.init(outputs: outputs.compactMap { $0?.path }) }
 }
 
 /// Options that every command takes.

@@ -18,28 +18,49 @@ struct ContactCommands: ParsableCommand {
 
     @Option(help: ContactHelpWords.addName.help("name"))
     var name: String?
+    @OptionGroup var qr: QRInputOptions
     @Argument(help: CommonHelpWords.file.help) var file: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(text: file) }
+    var files: FileNeeds { qr.files(text: file) }
+
+    func validate() throws { try qr.check(file: file) }
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      let text = try Input(file).text(
-        limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text, context)
+      let card = try card(context)
       try context.unlock(whisper)
-      let contact = try take(ContactCard(text), whisper.contacts, context)
+      let contact = try take(card, whisper.contacts, context)
       try context.print(ContactReport(contact))
       context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
     }
 
-    /// Adds somebody new; asks before a contact's keys are replaced.
+    /// The keys in the text or picture.
+    private func card(_ context: Context) throws -> ContactCard {
+      switch try qr.payload(context) {
+      case nil:
+        return try ContactCard(
+          Input(file).text(
+            limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text, context))
+      case .bundle(let bundle): return ContactCard(bundle)
+      case .envelope: throw CommandError.scannedEnvelope
+      }
+    }
+
+    /// Adds somebody new; asks before what was scanned is taken, and before a contact's keys are
+    /// replaced.
     private func take(
       _ card: ContactCard, _ contacts: ContactService, _ context: Context
     ) throws -> Contact {
       switch try contacts.examine(card, name: name) {
-      case .contact:
-        return try contacts.add(card, name: name)
+      case .contact(let card, let name):
+        let short = FingerprintWords.shortForm(of: card.keys.fingerprint)
+        guard
+          try qr.fromQr == nil
+            || context.confirm(
+              QRWords.addQuestion.text, about: QRWords.holdsBundle(name.text, short))
+        else { throw CommandError.cancelled }
+        return try contacts.add(card, name: name.text)
       case .rotation(let contact, let bundle):
         let name = contact.name.text
         let offer = RotationWords.offered(name, "\(bundle.keyVersion)")

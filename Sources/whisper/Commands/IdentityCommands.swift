@@ -125,21 +125,30 @@ struct IdentityCommands: ParsableCommand {
       abstract: IdentityHelpWords.export.text)
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var qr: QROutputOptions
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(outputs: output.paths) }
+    var files: FileNeeds {
+      var needs = FileNeeds(outputs: [output.file, qr.file(output)])
+      needs.picture = qr.task
+      return needs
+    }
+
+    func validate() throws { try qr.check(output, global) }
 
     func run(in context: Context) throws {
-      try output.check(context)
+      try output.file?.check(context)
+      try qr.file(output)?.check(context)
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
-      if let path = output.file {
-        try output.write(identity.bundle.text + "\n")
-        context.say(IdentityWords.wroteBundle(identity.name.text, printable(path)))
+      try qr.make(report.bundle, output, context)
+      if let file = output.file {
+        try file.write(report.bundle + "\n")
+        context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
         if global.json { try context.print(report) }
-      } else {
+      } else if !qr.isDrawn {
         try context.print(report)
       }
     }

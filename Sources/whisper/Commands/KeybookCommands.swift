@@ -13,14 +13,14 @@ struct KeybookCommands: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(outputs: output.paths) }
+    var files: FileNeeds { FileNeeds(outputs: [output.file]) }
 
     func run(in context: Context) throws {
-      try output.check(context)
+      try output.file?.check(context)
       let export = try context.unlocked().keybook.export()
       let report = KeybookReport(export)
-      if output.file != nil {
-        try output.write(export.text)
+      if let file = output.file {
+        try file.write(export.text)
         if global.json { try context.print(report) }
       } else if global.json {
         try context.print(report)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CryptoPrimitives
 import SecretMemory
+import WhisperEnvelope
 import WhisperKit
 
 #if canImport(Glibc)
@@ -17,16 +18,18 @@ struct OpenCommand: Command {
   @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
   @Flag(help: MessageHelpWords.again.help) var again = false
   @OptionGroup var output: OutputOptions
+  @OptionGroup var qr: QRInputOptions
   @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
+  var files: FileNeeds { qr.files(text: file, outputs: [output.file]) }
+
+  func validate() throws { try qr.check(file: file) }
 
   func run(in context: Context) throws {
-    try output.check(context)
+    try output.file?.check(context)
     let whisper = try context.opened()
-    let text = try Input(file).text(
-      limit: MessageService.maximumText, prompt: MessageWords.pasteEnvelope.text, context)
+    let text = try envelopeText(context)
     // Nobody types a passphrase for a text without an envelope.
     _ = try MessageService.detect(text)
     try context.unlock(whisper)
@@ -40,7 +43,7 @@ struct OpenCommand: Command {
       guard !goesToTerminal || TerminalText.isText(message) else {
         throw CommandError.binaryToTerminal
       }
-      staged = try output.stage(message)
+      staged = try output.file.map { try $0.stage(message) }
       if goesToTerminal { shown = try TerminalText.shown(message) }
       guard staged != nil || StandardStreams.takesOutput else {
         throw CommandError.system(.writeOutput, errno: EBADF)
@@ -63,6 +66,24 @@ struct OpenCommand: Command {
       }
     } catch {
       throw CommandError.openedNotWritten(ErrorWords(error).message)
+    }
+  }
+}
+
+extension OpenCommand {
+  /// The text with the envelope; one from a picture is shown and asked about first.
+  private func envelopeText(_ context: Context) throws -> [UInt8] {
+    switch try qr.payload(context) {
+    case nil:
+      return try Input(file).text(
+        limit: MessageService.maximumText, prompt: MessageWords.pasteEnvelope.text, context)
+    case .bundle: throw CommandError.scannedBundle
+    case .envelope(let envelope):
+      let shown = QRWords.holdsEnvelope(DetectReport(envelope).text)
+      guard try context.confirm(QRWords.openQuestion.text, about: shown) else {
+        throw CommandError.cancelled
+      }
+      return Array(envelope.text.utf8)
     }
   }
 }

@@ -13,8 +13,7 @@ struct SealCommand: Command {
   @Option(
     parsing: .unconditionalSingleValue,  // one key in 64 begins with a hyphen
     help: MessageHelpWords.toKey.help("key"))
-  var toKey: [String] =
-    []
+  var toKey: [String] = []
   @Option(
     name: .customLong("as"),
     help: MessageHelpWords.own.help("identity"))
@@ -22,17 +21,24 @@ struct SealCommand: Command {
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?
   @OptionGroup var output: OutputOptions
+  @OptionGroup var qr: QROutputOptions
   @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file, outputs: [output.file, qr.file(output)])
+    needs.picture = qr.task
+    return needs
+  }
 
   func validate() throws {
     _ = try recipient
+    try qr.check(output, global)
   }
 
   func run(in context: Context) throws {
-    try output.check(context)
+    try output.file?.check(context)
+    try qr.file(output)?.check(context)
     let recipient = try recipient
     let whisper = try context.unlocked()
     try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
@@ -41,12 +47,13 @@ struct SealCommand: Command {
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed)
-    if let path = output.file {
-      try output.write(report.envelope + "\n")
-      context.say("\(report.summary) \(MessageWords.wrote(printable(path)))")
+    try qr.make(report.envelope, output, context)
+    if let file = output.file {
+      try file.write(report.envelope + "\n")
+      context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if global.json { try context.print(report) }
     } else {
-      try context.print(report)
+      if !qr.isDrawn { try context.print(report) }
       if !global.json { context.say(report.summary) }
     }
   }

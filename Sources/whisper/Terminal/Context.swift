@@ -11,6 +11,7 @@ struct Context {
   let passphrases: PassphraseSource
   let fileSandbox: FileSandboxState
   private let global: GlobalOptions
+  private let pictures: PictureProgram?
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(_ global: GlobalOptions, files: FileNeeds) throws {
@@ -39,7 +40,15 @@ struct Context {
     case .none:
       vaultPath = ""
     }
+    // Started while it still can be, and before there is anything secret.
+    pictures = try files.picture.map { try PictureProgram($0) }
     fileSandbox = try ProcessHardening.restrictFiles(access)
+  }
+
+  /// The QR helper that the command asked for; it does one thing and ends.
+  func takePictureProgram() throws -> QRHelper {
+    guard let pictures else { throw QRError.helperMissing }
+    return try pictures.take()
   }
 
   /// Makes the vault's directory and gives up everything else above it, before anything secret is

@@ -19,30 +19,36 @@ struct OutputOptions: ParsableArguments {
   var force = false
 
   /// The file; nil for standard output.
-  var file: String? { output == "-" ? nil : output }
-
-  var paths: [String] { [file].compactMap { $0 } }
+  var file: OutputFile? {
+    output == "-" ? nil : output.map { OutputFile(path: $0, replaces: force) }
+  }
 
   func validate() throws {
     guard output != "" else { throw ValidationError(UsageErrorWords.outputNamesFile.text) }
   }
+}
+
+/// A file that a command was told to write.
+struct OutputFile {
+  let path: String
+  /// Whether a file that is there may be replaced.
+  let replaces: Bool
 
   /// Refuses an output that cannot be written, before anything is asked or done. Nothing but the
   /// vault writes into its directory.
   func check(_ context: Context) throws {
-    guard let file else { return }
-    guard !Paths.isSameDirectory(Paths.parent(file), context.vaultPath) else {
-      throw CommandError.outputInVault(file)
+    guard !Paths.isSameDirectory(Paths.parent(path), context.vaultPath) else {
+      throw CommandError.outputInVault(path)
     }
     var status = stat()
-    if lstat(file, &status) == 0 {
-      guard force else { throw CommandError.outputExists(file) }
+    if lstat(path, &status) == 0 {
+      guard replaces else { throw CommandError.outputExists(path) }
       // A device or a link put out of the way by a file would be a surprise, /dev/null above all.
-      guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(file) }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(path) }
     } else if errno != ENOENT {
-      throw CommandError.system(.write(path: file), errno: errno)
+      throw CommandError.system(.write(path: path), errno: errno)
     }
-    let directory = Paths.parent(file)
+    let directory = Paths.parent(path)
     guard access(directory, W_OK | X_OK) == 0 else {
       throw CommandError.system(.writeIn(directory: directory), errno: errno)
     }
@@ -52,16 +58,14 @@ struct OutputOptions: ParsableArguments {
   func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try stage($0)?.putInPlace() }
+    try bytes.withUnsafeBytes {
+      try StagedFile($0, target: path, replaces: replaces).putInPlace()
+    }
   }
 
-  /// Writes the file beside its place; nil when there is no file to write.
-  func stage(_ secret: borrowing SecretBytes) throws -> StagedFile? {
-    try secret.withUnsafeBytes { try stage($0) }
-  }
-
-  private func stage(_ bytes: UnsafeRawBufferPointer) throws -> StagedFile? {
-    try file.map { try StagedFile(bytes, target: $0, replaces: force) }
+  /// Writes the file beside its place.
+  func stage(_ secret: borrowing SecretBytes) throws -> StagedFile {
+    try secret.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
   }
 }
 

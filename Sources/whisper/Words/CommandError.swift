@@ -28,6 +28,9 @@ enum CommandError: Error, Equatable {
   case rotationDeclined(String)
   case selfTestFailed(failed: Int, of: Int)
   case tourFailed
+  /// What was scanned is of the other kind; the command for it.
+  case scannedEnvelope
+  case scannedBundle
   case system(Operation, errno: Int32)
 
   /// What was tried when the system refused.

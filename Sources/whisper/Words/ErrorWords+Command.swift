@@ -66,6 +66,12 @@ extension ErrorWords {
       self.init(
         SelfTestWords.someFailed("\(failed)", "\(count)"),
         hint: SelfTestWords.someFailedHint.text, .failed)
+    case .scannedEnvelope:
+      self.init(
+        QRWords.isEnvelope.text, hint: "whisper open --from-qr PICTURE", .failed)
+    case .scannedBundle:
+      self.init(
+        QRWords.isBundle.text, hint: "whisper contact add --from-qr PICTURE", .failed)
     case .tourFailed: self.init(TutorialWords.failed.text, .failed)
     case .system(let operation, let code):
       self.init(SystemErrorWords.failed(Self.words(operation), Self.reason(code)), .failed)

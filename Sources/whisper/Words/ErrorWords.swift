@@ -24,6 +24,8 @@ struct ErrorWords {
     case let error as VaultError: self.init(vault: error)
     case let error as CommandError: self.init(command: error)
     case let error as SecretMemoryError: self.init(memory: error)
+    case let error as QRError: self.init(qr: error)
+    case let error as QRPayloadError: self.init(payload: error)
     case let error as HardeningError:
       self.init(SystemErrorWords.notHardened(Self.reason(error)), .failed)
     default:

@@ -7,7 +7,7 @@ enum Catalogue {
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,
     MessageErrorWords.self,
     MessageHelpWords.self, MessageWords.self, NoticeWords.self, OperationWords.self,
-    ParserWords.self, PeopleErrorWords.self, PolicyWords.self, RecoveryWords.self,
+    ParserWords.self, PeopleErrorWords.self, PolicyWords.self, QRWords.self, RecoveryWords.self,
     RotationWords.self, SelfTestWords.self, SettingWords.self,
     StatusWords.self, SystemErrorWords.self, TutorialWords.self, UsageErrorWords.self,
     VaultErrorWords.self,
