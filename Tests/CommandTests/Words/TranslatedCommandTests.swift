@@ -155,6 +155,44 @@
       #expect(try session.end() == status)
     }
 
+    @Test(
+      arguments: [
+        ("de_DE", "Zeilen wurden von außen geändert, entfernt oder zurückgesetzt"),
+        ("es_ES", "se cambiaron, quitaron o repusieron filas desde fuera"),
+      ])
+    func damageIsToldInTheLanguage(locale: String, reason: String) throws {
+      var alice = try Place().pair().alice
+      alice.locale = locale
+      var sql = Child("/usr/bin/sqlite3", [alice.vault + "/vault.db", "DELETE FROM contact"])
+      sql.environment = alice.place.environment
+      try sql.run().expect(0)
+      let list = try alice("contact", "list").expect(8)
+      #expect(list.errorLines.first?.hasSuffix(": \(reason).") == true)
+      #expect(try alice("status").expect(0).text.contains("(\(reason))"))
+      let check = try alice("vault", "check").expect(8)
+      #expect(check.lines.first == "contacts      \(reason)")
+      let json = try alice("vault", "check", "--json").expect(8).json["parts"] as? [String: String]
+      #expect(json?["contacts"] == "rows were changed, removed or put back from outside")
+      #expect(json?["replay"] == "sound")
+      let repaired = try alice("vault", "repair", "contacts", "--yes").expect(0)
+      Self.expectNoEnglish(repaired.text + repaired.errors, in: locale)
+    }
+
+    @Test func aPresenceCheckExplainsItselfInTheLanguage() throws {
+      let place = try LockedVault.place()
+      try place.whisper(
+        "policy", "set", "biometricGatedSigning", "on", "--passphrase-file", "secret"
+      ).expect(0)
+      let session = try place.terminal(
+        "identity", "rename", "Alice", "Alicia", environment: ["LC_ALL": "de_DE"])
+      try session.answer("Passphrase des Tresors: ", LockedVault.passphrase)
+      try session.wait(for: "Die Richtlinie biometricGatedSigning fragt vor jeder Signatur")
+      try session.wait(for: "Passphrase noch einmal, zum Signieren: ")
+      try session.type("\u{03}")
+      #expect(try session.end() == 130)
+      #expect(session.text.contains("Fehler: Signatur abgebrochen."))
+    }
+
     @Test func aMessageTravelsInTwoLanguages() throws {
       var (alice, bob) = try Place().pair()
       alice.locale = "de_DE"
