@@ -64,12 +64,7 @@ struct GlobalOptions: ParsableArguments {
   var yes = false
 
   func validate() throws {
-    guard passphraseFile == nil || passphraseFd == nil else {
-      throw ValidationError(UsageErrorWords.onePassphrase.text)
-    }
-    if let passphraseFd, passphraseFd < 0 {
-      throw ValidationError(UsageErrorWords.negativeDescriptor.text)
-    }
+    try PassphraseSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
     if let vaultPath, vaultPath.isEmpty {
       throw ValidationError(UsageErrorWords.vaultNamesDirectory.text)
     }
@@ -87,8 +82,10 @@ struct WhisperCommand: Command {
     version: version,
     subcommands: [
       InitCommand.self, StatusCommand.self, IdentityCommands.self, ContactCommands.self,
-      PolicyCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
-      PassphraseCommands.self, VaultCommands.self, DemoCommand.self,
+      KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
+      BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
+      PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self, TutorialCommand.self,
+      DemoCommand.self,
     ])
 
   @OptionGroup var global: GlobalOptions

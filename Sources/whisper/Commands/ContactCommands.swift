@@ -28,9 +28,27 @@ struct ContactCommands: ParsableCommand {
       let text = try Input(file).text(
         limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text, context)
       try context.unlock(whisper)
-      let contact = try whisper.contacts.add(text, name: name)
+      let contact = try take(ContactCard(text), whisper.contacts, context)
       try context.print(ContactReport(contact))
       context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
+    }
+
+    /// Adds somebody new; asks before a contact's keys are replaced.
+    private func take(
+      _ card: ContactCard, _ contacts: ContactService, _ context: Context
+    ) throws -> Contact {
+      switch try contacts.examine(card, name: name) {
+      case .contact:
+        return try contacts.add(card, name: name)
+      case .rotation(let contact, let bundle):
+        let name = contact.name.text
+        let offer = RotationWords.offered(name, "\(bundle.keyVersion)")
+        guard
+          try context.confirm(
+            RotationWords.accept(name), about: offer + "\n" + RotationWords.wasVerified.text)
+        else { throw CommandError.rotationDeclined(name) }
+        return try contacts.acceptRotation(card)
+      }
     }
   }
 
@@ -76,7 +94,7 @@ struct ContactCommands: ParsableCommand {
     @Option(
       name: .customLong("as"), help: ContactHelpWords.own.help("identity"))
     var identity: String?
-    @Flag(help: ContactHelpWords.numeric.help) var numeric = false
+    @Flag(exclusivity: .exclusive) var form: ComparisonForm?
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
@@ -84,7 +102,9 @@ struct ContactCommands: ParsableCommand {
       let whisper = try context.unlocked()
       let contact = try whisper.contacts.find(name)
       let own = try whisper.identities.find(identity)
-      var comparison = Comparison(own: own, contact: contact, isNumeric: numeric).text
+      let isNumeric =
+        try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
+      var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
       if contact.isBareKey {
         comparison += "\n" + ContactWords.rawKeyCompared(contact.name.text)
       }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import CryptoPrimitives
 import WhisperEnvelope
 import WhisperKit
@@ -100,6 +101,18 @@ struct ContactListReport: Report {
         let state = contact.isBlocked ? ContactWords.blocked.text : contact.trust.text
         return "\(state.padded(to: width))  \(contact.shortFingerprint)  \(contact.name)"
       }.joined(separator: "\n")
+  }
+}
+
+/// What fingerprints are compared as.
+enum ComparisonForm: String, EnumerableFlag {
+  case numeric, words
+
+  static func help(for value: ComparisonForm) -> ArgumentHelp? {
+    switch value {
+    case .numeric: ContactHelpWords.numeric.help
+    case .words: ContactHelpWords.words.help
+    }
   }
 }
 

@@ -24,9 +24,10 @@ struct DemoCommand: Command {
   var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
 
   func run(in context: Context) throws {
-    try Self.directory.check()
-    defer { Self.directory.remove() }
-    let root = Self.directory.path
+    try Self.directory.use { try show(in: $0, context) }
+  }
+
+  private func show(in root: String, _ context: Context) throws {
     let alice = try person("Alice", in: root, context)
     let bob = try person("Bob", in: root, context)
     let aliceWords = try exchange(alice, "Alice", with: bob, "Bob", in: root)
@@ -78,8 +79,8 @@ struct DemoCommand: Command {
       try Input("\(root)/\(name.lowercased()).bundle").text(
         limit: ContactService.maximumTextBytes)
     }
-    _ = try first.contacts.add(try bundle(secondName), name: nil)
-    _ = try second.contacts.add(try bundle(firstName), name: nil)
+    _ = try first.contacts.add(ContactCard(bundle(secondName)))
+    _ = try second.contacts.add(ContactCard(bundle(firstName)))
     let contact = try first.contacts.verify(secondName)
     _ = try second.contacts.verify(firstName)
     return Comparison(own: try first.identities.find(nil), contact: contact, isNumeric: false).text
@@ -92,42 +93,5 @@ struct DemoCommand: Command {
     }
     defer { close(descriptor) }
     try Console.write(Array(text.utf8), to: descriptor)
-  }
-}
-
-/// A directory of a random name that exists until it is removed.
-final class ThrowawayDirectory: Sendable {
-  let path: String
-  /// Why it could not be made; zero when it was.
-  private let failure: Int32
-
-  init() {
-    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var random = SystemRandom()
-    path = "\(named.isEmpty ? "/tmp" : named)/whisper-demo-\(Hex.encode(random.bytes(8)))"
-    failure = mkdir(path, 0o700) == 0 ? 0 : errno
-  }
-
-  func check() throws {
-    guard failure == 0 else {
-      throw CommandError.system(.make(path: path), errno: failure)
-    }
-  }
-
-  /// Removes the directory with the files and directories in it.
-  func remove() { Self.remove(path) }
-
-  private static func remove(_ path: String) {
-    if let directory = opendir(path) {
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard name != ".", name != ".." else { continue }
-        if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
-      }
-      closedir(directory)
-    }
-    rmdir(path)
   }
 }

@@ -7,7 +7,8 @@ struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "identity", abstract: IdentityHelpWords.commands.text,
     subcommands: [
-      Create.self, List.self, Show.self, Use.self, Rename.self, Archive.self, Unarchive.self,
+      Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self, Archive.self,
+      Unarchive.self,
       Export.self, Delete.self,
     ],
     defaultSubcommand: List.self)
@@ -77,8 +78,12 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let before = try whisper.identities.find(name)
       let identity = try whisper.identities.rename(name, to: newName, presence: context.presence)
       try context.print(IdentityReport(identity, whisper))
+      if before.replaces != nil, identity.replaces == nil {
+        context.say(RotationWords.proofDropped.text)
+      }
     }
   }
 
@@ -178,6 +183,8 @@ struct IdentityReport: Report {
   let shortFingerprint: String
   let words: [String]
   let number: String
+  /// The fingerprint of the keys that these replaced.
+  let replaces: String?
 
   init(_ identity: Identity, _ whisper: Whisper) throws {
     name = identity.name.text
@@ -192,10 +199,11 @@ struct IdentityReport: Report {
     shortFingerprint = shown.short
     words = shown.words
     number = shown.number
+    replaces = identity.replaces?.hex
   }
 
   var text: String {
-    [
+    let lines = [
       (isActive ? IdentityWords.nameInUse : .name)(name),
       (canSign ? IdentityWords.status : .statusCannotSign)(status.text),
       IdentityWords.created(Time.text(createdAt)),
@@ -204,7 +212,9 @@ struct IdentityReport: Report {
       KeyWords.shortFingerprint(shortFingerprint),
       KeyWords.words(words.joined(separator: " ")),
       KeyWords.number(number),
-    ].joined(separator: "\n")
+    ]
+    return (lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 })
+      .joined(separator: "\n")
   }
 }
 

@@ -75,6 +75,8 @@ struct OpenReport: Report {
   let senderFingerprint: String
   let to: String
   let sentAt: Int64
+  /// The contact who replaced the sender's keys with newer ones.
+  let formerKeysOf: String?
   let isForBareKey: Bool
   let isExpired: Bool
   let isRepeated: Bool
@@ -82,8 +84,8 @@ struct OpenReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case attribution, from, trust, senderFingerprint, to, sentAt, isForBareKey, isExpired
-    case isRepeated
+    case attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf, isForBareKey
+    case isExpired, isRepeated
   }
 
   init(_ opened: borrowing OpenedMessage) {
@@ -98,13 +100,14 @@ struct OpenReport: Report {
     senderFingerprint = opened.senderFingerprint.hex
     to = opened.recipient
     sentAt = opened.sentAt
+    formerKeysOf = opened.formerKeysOf
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
     isRepeated = opened.isRepeated
     trustLine = AttributionWords.trustLine(opened.attribution)
     remarks = AttributionWords.remarks(
-      opened.attribution, isForBareKey: opened.isForBareKey, isExpired: opened.isExpired,
-      isRepeated: opened.isRepeated)
+      opened.attribution, formerKeysOf: opened.formerKeysOf, isForBareKey: opened.isForBareKey,
+      isExpired: opened.isExpired, isRepeated: opened.isRepeated)
   }
 
   var text: String {

@@ -23,15 +23,9 @@ struct PassphraseCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(inputs: [newPassphraseFile].compactMap { $0 }) }
 
     func validate() throws {
-      guard newPassphraseFile == nil || newPassphraseFd == nil else {
-        throw ValidationError(UsageErrorWords.oneNewPassphrase.text)
-      }
-      guard newPassphraseFd == nil || newPassphraseFd != global.passphraseFd else {
-        throw ValidationError(UsageErrorWords.descriptorEach.text)
-      }
-      if let newPassphraseFd, newPassphraseFd < 0 {
-        throw ValidationError(UsageErrorWords.negativeDescriptor.text)
-      }
+      try PassphraseSource.check(
+        "--new-passphrase", file: newPassphraseFile, descriptor: newPassphraseFd,
+        besides: global.passphraseFd)
     }
 
     func run(in context: Context) throws {

@@ -19,10 +19,6 @@ struct PolicyCommands: ParsableCommand {
   struct Set: Command {
     static let configuration = CommandConfiguration(abstract: PolicyWords.set.text)
 
-    enum Switch: String, ExpressibleByArgument, CaseIterable {
-      case on, off
-    }
-
     @Argument(help: PolicyWords.name.help) var name: Policies.Name
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions

@@ -97,14 +97,18 @@ struct Context {
     }
   }
 
-  /// A new passphrase: from `source`, or asked for twice.
-  func newPassphrase(_ source: PassphraseSource) throws -> SecretBytes {
+  /// A new passphrase: from `source`, or asked for twice. `missing` is thrown where there is nobody to
+  /// ask.
+  func newPassphrase(
+    _ source: PassphraseSource, prompt: String = VaultWords.newPrompt.text,
+    missing: CommandError = .newPassphraseNeeded
+  ) throws -> SecretBytes {
     if source.isGiven { return try source.passphrase(prompt: "") }
     let first: SecretBytes
     do {
-      first = try terminal.passphrase(prompt: VaultWords.newPrompt.text)
+      first = try terminal.passphrase(prompt: prompt)
     } catch CommandError.noTerminal {
-      throw CommandError.newPassphraseNeeded
+      throw missing
     }
     guard first.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
     let second = try terminal.passphrase(prompt: VaultWords.againPrompt.text)
@@ -163,6 +167,11 @@ struct Context {
   /// Says something to the person, on standard error.
   func say(_ text: String) {
     if !global.quiet { Console.standardError(text + "\n") }
+  }
+
+  /// Says that something takes a while, to who watches.
+  func progress(_ text: String) {
+    if Console.isTerminal(2) { say(text) }
   }
 
   /// Says what to do next, where the output is for a person.

@@ -49,8 +49,10 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Writes the file and puts it in its place; an error leaves nothing.
-  func write(_ text: String) throws {
-    try Array(text.utf8).withUnsafeBytes { try stage($0)?.putInPlace() }
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try stage($0)?.putInPlace() }
   }
 
   /// Writes the file beside its place; nil when there is no file to write.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SecretMemory
 
 #if canImport(Glibc)
@@ -24,6 +25,19 @@ final class PassphraseSource {
     self.file = file
     self.descriptor = descriptor
     self.terminal = terminal
+  }
+
+  /// Refuses options for a passphrase that make no sense together. `prefix` is what the options' names
+  /// begin with; `taken` is the descriptor of another passphrase.
+  static func check(
+    _ prefix: String, file: String?, descriptor: Int32?, besides taken: Int32? = nil
+  ) throws {
+    guard file == nil || descriptor == nil else {
+      throw ValidationError(UsageErrorWords.either("\(prefix)-file", "\(prefix)-fd"))
+    }
+    guard let descriptor else { return }
+    guard descriptor >= 0 else { throw ValidationError(UsageErrorWords.negativeDescriptor.text) }
+    guard descriptor != taken else { throw ValidationError(UsageErrorWords.descriptorEach.text) }
   }
 
   /// Whether nobody needs to be asked.

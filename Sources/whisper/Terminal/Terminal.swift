@@ -31,7 +31,7 @@ struct Terminal: Sendable {
       var byte: UInt8 = 0
       while bytes.count < Self.longestLine {
         let count = read(terminal, &byte, 1)
-        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EINTR, !Interruption.isRaised { continue }
         guard count == 1 else { throw CommandError.cancelled }
         if byte == UInt8(ascii: "\n") { break }
         bytes.append(byte)

@@ -22,6 +22,12 @@ enum CommandError: Error, Equatable {
   case openedNotWritten(String)
   case lineLost
   case binaryToTerminal
+  case backupToTerminal
+  case backupPassphraseNeeded
+  /// The person did not take a contact's new keys.
+  case rotationDeclined(String)
+  case selfTestFailed(failed: Int, of: Int)
+  case tourFailed
   case system(Operation, errno: Int32)
 
   /// What was tried when the system refused.

@@ -53,6 +53,20 @@ extension ErrorWords {
       self.init(
         CommandErrorWords.binaryToTerminal.text, hint: CommandErrorWords.binaryToTerminalHint.text,
         .failed)
+    case .backupToTerminal:
+      self.init(BackupWords.toTerminal.text, hint: BackupWords.toTerminalHint.text, .failed)
+    case .backupPassphraseNeeded:
+      self.init(
+        BackupWords.passphraseNeeded.text, hint: BackupWords.passphraseNeededHint.text,
+        .authentication)
+    case .rotationDeclined(let name):
+      self.init(
+        RotationWords.declined(name), hint: RotationWords.declinedHint(name), .cancelled)
+    case .selfTestFailed(let failed, let count):
+      self.init(
+        SelfTestWords.someFailed("\(failed)", "\(count)"),
+        hint: SelfTestWords.someFailedHint.text, .failed)
+    case .tourFailed: self.init(TutorialWords.failed.text, .failed)
     case .system(let operation, let code):
       self.init(SystemErrorWords.failed(Self.words(operation), Self.reason(code)), .failed)
     }

@@ -94,10 +94,38 @@ extension ErrorWords {
         PeopleErrorWords.contactRevoked(name), hint: PeopleErrorWords.contactRevokedHint.text,
         .policy)
 
+    case .identityRotated(let name):
+      self.init(
+        RotationWords.isRotated(name), hint: RotationWords.isRotatedHint(shellQuoted(name)), .policy
+      )
+    case .identityCannotRotate(let name):
+      self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
+    case .contactRotated(let name):
+      self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
+    case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)
+    case .rotationOutdated(let name): self.init(RotationWords.outdated(name), .failed)
+    case .invalidKeybook(let line, let reason):
+      self.init(
+        KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
+        hint: KeybookWords.invalidHint.text, .failed)
+    case .invalidBackup(let defect): self.init(backup: defect)
+    case .backupDoesNotOpen: self.init(BackupWords.doesNotOpen.text, .authentication)
     case .vault(let error):
       self.init(error)
     case .memory(let error):
       self.init(memory: error)
+    }
+  }
+
+  private init(backup defect: BackupDefect) {
+    switch defect {
+    case .notABackup: self.init(BackupWords.notABackup.text, .failed)
+    case .absurdParameters: self.init(BackupWords.absurd.text, .failed)
+    case .notEnoughMemory(let needed, let available):
+      self.init(
+        BackupWords.memory("\(needed >> 20)", "\(available >> 20)"),
+        hint: BackupWords.memoryHint.text, .failed)
+    case .contents: self.init(BackupWords.contents.text, .notAuthentic)
     }
   }
 }

@@ -18,16 +18,18 @@ extension AttributionWords {
 
   /// What must be known beside it, a line each.
   static func remarks(
-    _ attribution: Attribution, isForBareKey: Bool, isExpired: Bool, isRepeated: Bool
+    _ attribution: Attribution, formerKeysOf former: String?, isForBareKey: Bool, isExpired: Bool,
+    isRepeated: Bool
   ) -> [String] {
     var lines: [String] = []
     switch attribution {
     case .unsigned: lines.append(isClaim.text)
     case .signed(let name, .revoked): lines.append(youRevoked(name))
     case .signed(let name, .unverified): lines.append(notCompared(name))
-    case .signedUnknown: lines.append(nobodyKnown.text)
-    case .signed(_, .verified): break
+    case .signedUnknown where former == nil: lines.append(nobodyKnown.text)
+    case .signed(_, .verified), .signedUnknown: break
     }
+    if let former { lines.append(RotationWords.formerKeys(former)) }
     if isForBareKey { lines.append(bareKey.text) }
     if isExpired { lines.append(expired.text) }
     if isRepeated { lines.append(repeated.text) }

@@ -13,6 +13,7 @@ enum ContactHelpWords: String, Words {
   case verifyDetails = "help.contact.verify.details"
   case own = "help.contact.verify.as"
   case numeric = "help.contact.verify.numeric"
+  case words = "help.contact.verify.words"
   case unverify = "help.contact.unverify"
   case block = "help.contact.block"
   case unblock = "help.contact.unblock"
@@ -106,6 +107,11 @@ enum ContactHelpWords: String, Words {
         "Compare digits instead of words.",
         german: "Ziffern statt Wörter vergleichen.",
         spanish: "Comparar cifras en lugar de palabras.")
+    case .words:
+      Sentence(
+        "Compare words, whatever the settings say.",
+        german: "Wörter vergleichen, gleich was die Einstellungen sagen.",
+        spanish: "Comparar palabras, digan lo que digan los ajustes.")
     case .unverify:
       Sentence(
         "Take a verification back.",

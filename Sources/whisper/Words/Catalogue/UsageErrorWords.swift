@@ -1,11 +1,10 @@
 /// Arguments that do not make sense together.
 enum UsageErrorWords: String, Words {
-  case onePassphrase = "usage.one_passphrase"
+  case either = "usage.either"
   case negativeDescriptor = "usage.negative_descriptor"
   case vaultNamesDirectory = "usage.vault_directory"
   case outputNamesFile = "usage.output_file"
   case passphraseOrNone = "usage.passphrase_or_none"
-  case oneNewPassphrase = "usage.one_new_passphrase"
   case descriptorEach = "usage.descriptor_each"
   case inputTwice = "usage.input_twice"
   case oneReader = "usage.one_reader"
@@ -14,11 +13,11 @@ enum UsageErrorWords: String, Words {
 
   var sentence: Sentence {
     switch self {
-    case .onePassphrase:
+    case .either:
       Sentence(
-        "Give --passphrase-file or --passphrase-fd, not both.",
-        german: "Entweder --passphrase-file oder --passphrase-fd angeben, nicht beides.",
-        spanish: "Indique --passphrase-file o --passphrase-fd, no ambos.")
+        "Give {1} or {2}, not both.",
+        german: "Entweder {1} oder {2} angeben, nicht beides.",
+        spanish: "Indique {1} o {2}, no ambos.")
     case .negativeDescriptor:
       Sentence(
         "A file descriptor is not negative.",
@@ -39,11 +38,6 @@ enum UsageErrorWords: String, Words {
         "Give a passphrase or --no-passphrase, not both.",
         german: "Entweder eine Passphrase oder --no-passphrase angeben, nicht beides.",
         spanish: "Indique una frase de contraseña o --no-passphrase, no ambas cosas.")
-    case .oneNewPassphrase:
-      Sentence(
-        "Give --new-passphrase-file or --new-passphrase-fd, not both.",
-        german: "Entweder --new-passphrase-file oder --new-passphrase-fd angeben, nicht beides.",
-        spanish: "Indique --new-passphrase-file o --new-passphrase-fd, no ambos.")
     case .descriptorEach:
       Sentence(
         "The two passphrases need a descriptor each.",
