@@ -98,10 +98,8 @@ struct Context {
   var presence: PresenceCheck {
     PresenceCheck { [passphrases] in
       do {
-        if !passphrases.isGiven {
-          Console.standardError(MessageWords.presenceReason.text + "\n")
-        }
-        return try passphrases.passphrase(prompt: MessageWords.presencePrompt.text)
+        return try passphrases.passphrase(
+          prompt: "\(MessageWords.presenceReason.text)\n\(MessageWords.presencePrompt.text)")
       } catch CommandError.cancelled {
         throw CommandError.signatureCancelled
       }

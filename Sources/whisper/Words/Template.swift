@@ -27,7 +27,7 @@ struct Template {
 
   /// The text with its places filled, in one pass: a place that an argument holds is text.
   func filled(with arguments: [String]) -> String {
-    assert(places.max() ?? 0 == arguments.count, "\(arguments.count) arguments for \(literals)")
+    assert(places.max() ?? 0 == arguments.count)
     var result = ""
     for (literal, place) in zip(literals, places) {
       result += literal

@@ -91,7 +91,7 @@ enum CommandErrorWords: String, Words {
       Sentence(
         "{1} is not verified.",
         german: "{1} ist nicht verifiziert.",
-        spanish: "{1} no está verificado.")
+        spanish: "El contacto {1} no está verificado.")
     case .notVerifiedHint:
       Sentence(
         """

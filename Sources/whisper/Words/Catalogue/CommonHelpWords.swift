@@ -18,7 +18,7 @@ enum CommonHelpWords: String, Words {
       Sentence(
         "Seal messages, keep keys, and never touch the network.",
         german: "Nachrichten versiegeln, Schlüssel verwahren, nie das Netz berühren.",
-        spanish: "Sella mensajes, guarda claves y nunca toca la red.")
+        spanish: "Sellar mensajes, guardar claves y nunca tocar la red.")
     case .details:
       Sentence(
         """

@@ -53,7 +53,7 @@ enum ContactWords: String, Words {
       Sentence(
         "Removed {1}.",
         german: "{1} ist entfernt.",
-        spanish: "{1} se ha quitado.")
+        spanish: "Se ha quitado {1}.")
     case .bothSee:
       Sentence(
         "Both of you should see:",

@@ -83,7 +83,7 @@ enum IdentityWords: String, Words {
       Sentence(
         "Deleted {1}.",
         german: "{1} ist gelöscht.",
-        spanish: "{1} se ha eliminado.")
+        spanish: "Se ha eliminado {1}.")
     case .name:
       Sentence(
         "Name: {1}",

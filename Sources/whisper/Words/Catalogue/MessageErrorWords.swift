@@ -136,7 +136,7 @@ enum MessageErrorWords: String, Words {
       Sentence(
         "{1} is blocked.",
         german: "{1} ist blockiert.",
-        spanish: "{1} está bloqueado.")
+        spanish: "El contacto {1} está bloqueado.")
     case .recipientRevoked:
       Sentence(
         "The key of {1} is revoked.",
@@ -151,7 +151,7 @@ enum MessageErrorWords: String, Words {
       Sentence(
         "{1} is archived: it opens messages and sends none.",
         german: "{1} ist archiviert: Diese Identität öffnet Nachrichten und sendet keine.",
-        spanish: "{1} está archivada: abre mensajes y no envía ninguno.")
+        spanish: "La identidad {1} está archivada: abre mensajes y no envía ninguno.")
     case .identityArchivedHint:
       Sentence(
         "whisper identity unarchive brings it back; whisper identity use chooses another",

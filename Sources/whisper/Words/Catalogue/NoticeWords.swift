@@ -8,9 +8,7 @@ enum NoticeWords: String, Words {
     case .title:
       Sentence(
         "Whisper keeps keys and messages on this machine and never uses the network.",
-        german: """
-          Whisper verwahrt Schlüssel und Nachrichten auf diesem Gerät und nutzt nie das Netz.
-          """,
+        german: "Whisper verwahrt Schlüssel und Nachrichten lokal und nutzt nie das Netz.",
         spanish: "Whisper guarda claves y mensajes en este equipo y nunca usa la red.")
     case .body:
       Sentence(

@@ -89,7 +89,7 @@ enum PeopleErrorWords: String, Words {
       Sentence(
         "{1} is not archived.",
         german: "{1} ist nicht archiviert.",
-        spanish: "{1} no está archivada.")
+        spanish: "La identidad {1} no está archivada.")
     case .identityLimit:
       Sentence(
         "A vault holds at most {1} identities.",

@@ -42,7 +42,7 @@ enum RecoveryWords: String, Words {
       Sentence(
         "{1} is sound: nothing to repair.",
         german: "{1} ist unversehrt: Es gibt nichts zu reparieren.",
-        spanish: "{1} está intacta: no hay nada que reparar.")
+        spanish: "La parte {1} está intacta: no hay nada que reparar.")
     case .question:
       Sentence(
         "Repair {1}?",
@@ -62,7 +62,7 @@ enum RecoveryWords: String, Words {
       Sentence(
         "Repaired {1}. Rows kept: {2}. Set aside: {3}.",
         german: "{1} ist repariert. Behaltene Zeilen: {2}. Beiseitegelegt: {3}.",
-        spanish: "{1} está reparada. Filas conservadas: {2}. Apartadas: {3}.")
+        spanish: "La parte {1} está reparada. Filas conservadas: {2}. Apartadas: {3}.")
     case .keyLost:
       Sentence(
         "Its key was lost, so that nothing could be kept.",
