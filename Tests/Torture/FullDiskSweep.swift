@@ -63,7 +63,8 @@ struct FullDiskSweep: Sendable {
   private func complaint(
     about ran: Ran, _ subject: Case, _ place: Place, _ disk: SmallDisk
   ) throws -> String? {
-    guard ran.status == 1, ran.errors.contains("Error: "), ran.errors.contains("disk is full") else {
+    guard ran.status == 1, ran.errors.contains("Error: "), ran.errors.contains("disk is full")
+    else {
       return "ended with \(ran.status): \(ran.errors)"
     }
     guard try subject.look.surface(of: place) == subject.oldSurface else {

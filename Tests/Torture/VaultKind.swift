@@ -26,7 +26,9 @@ enum VaultKind: String, CaseIterable, Sendable, ExpressibleByArgument {
 struct Workshop: Sendable {
   /// The message in `letter`: what no file of the vault may ever show.
   static let message = "the river, at seven, by the third willow"
-  static let passphrases = ["secret": "correct horse battery", "new-secret": "staple of the old gate"]
+  static let passphrases = [
+    "secret": "correct horse battery", "new-secret": "staple of the old gate",
+  ]
 
   let directory: String
   let program: String
