@@ -76,8 +76,12 @@ struct KillSweep: Sendable {
     }
   }
 
-  /// Makes the attempts with all workers; what became of them, by operation.
-  func run(_ attempts: [Attempt]) throws -> (tallies: [String: Tally], violations: [Violation]) {
+  /// Makes the attempts with all workers; what became of them, by operation. `progress` is told how
+  /// many are made.
+  func run(
+    _ attempts: [Attempt], progress: @Sendable (Int) -> Void
+  ) throws -> (tallies: [String: Tally], violations: [Violation]) {
+    let made = Atomic(0)
     let found = Mutex<(tallies: [String: Tally], violations: [Violation])>(([:], []))
     try inParallel(workers, over: attempts) { number, attempt in
       var tally = Tally()
@@ -87,6 +91,7 @@ struct KillSweep: Sendable {
         $0.tallies[attempt.subject.operation.name, default: Tally()].add(tally)
         if let violation { $0.violations.append(violation) }
       }
+      progress(made.add(1, ordering: .relaxed).newValue)
     }
     return found.withLock { $0 }
   }

@@ -4,11 +4,10 @@ import Foundation
 struct Look: Sendable {
   let operation: Operation
 
-  /// What the first commands after a crash say: they roll back what was half written. Every
+  /// What the first command after a crash says: it rolls back what was half written. Every
   /// passphrase that there is is tried.
   func surface(of place: Place) throws -> Facts {
     var facts = Facts()
-    facts.take("status", try place.whisper(["status", "--json"]), in: place)
     for file in operation.passphrases {
       facts.take("check with \(file)", try check(place, with: file), in: place)
     }
@@ -19,6 +18,7 @@ struct Look: Sendable {
   /// is asked of a copy.
   func everything(in place: Place) throws -> Facts {
     var facts = try surface(of: place)
+    facts.take("status", try place.whisper(["status", "--json"]), in: place)
     let copy = try place.copy(to: place.path + "-copy")
     defer { copy.remove() }
     // Once, and not for each question: a passphrase costs a tenth of a second each time.

@@ -14,7 +14,7 @@ struct Torture: ParsableCommand {
   @Argument(help: "The built command.") var program: String
   @Flag(help: "Fill the disk instead of killing.") var fullDisk = false
   @Option(help: "So many attempts, evenly spread, and not all there are.") var kills: Int?
-  @Option(help: "Attempts with a second kill, for each first one.") var seconds = 3
+  @Option(help: "Attempts with a second kill, for each first one.") var seconds = 1
   @Option(help: "Only this operation; may be repeated.") var operation: [String] = []
   @Option(help: "Only on this kind of vault.") var vault: VaultKind?
   @Option(help: "Only this call, as in pwrite64:3.") var call: Call?
@@ -50,7 +50,7 @@ struct Torture: ParsableCommand {
     let start = ContinuousClock.now
     let cases = try rehearse(workshop)
     let isWell = try fullDisk ? fillDisks(cases, directory) : kill(cases, directory)
-    say("\(ContinuousClock.now - start)")
+    Self.say("\(ContinuousClock.now - start)")
     if !isWell { throw ExitCode.failure }
   }
 
@@ -66,13 +66,15 @@ struct Torture: ParsableCommand {
       attempts = KillSweep.sample(attempts, count: kills, random: &random)
     }
     let sweep = KillSweep(directory: directory, workers: workers, keeps: keep)
-    let (tallies, violations) = try sweep.run(attempts)
-    let report = KillReport(cases: cases, tallies: tallies, violations: violations)
-    say(report.table)
-    for violation in violations {
-      say("VIOLATION: \(report.words(for: violation, program: program))")
+    let (tallies, violations) = try sweep.run(attempts) { made in
+      if made % 250 == 0 { Self.say("\(made) of \(attempts.count) attempts") }
     }
-    say(report.summary + ", seed \(seed)")
+    let report = KillReport(cases: cases, tallies: tallies, violations: violations)
+    Self.say(report.table)
+    for violation in violations {
+      Self.say("VIOLATION: \(report.words(for: violation, program: program))")
+    }
+    Self.say(report.summary + ", seed \(seed)")
     return violations.isEmpty && report.total.kills > 0
   }
 
@@ -81,14 +83,14 @@ struct Torture: ParsableCommand {
     for outcome in outcomes {
       let title = outcome.subject.title
       if let violation = outcome.violation {
-        say(
+        Self.say(
           "VIOLATION: \(title): \(violation)\n  again: whisper-torture \(program) --full-disk "
             + "--operation '\(outcome.subject.operation.name)' --vault \(outcome.subject.vault)")
       } else {
-        say("\(title): refused \(outcome.refusals) times, \(outcome.kibibytes) KiB are enough")
+        Self.say("\(title): refused \(outcome.refusals) times, \(outcome.kibibytes) KiB are enough")
       }
     }
-    say(
+    Self.say(
       "full disk: \(outcomes.count) cases, \(outcomes.reduce(0) { $0 + $1.refusals }) refusals, "
         + "\(outcomes.count { $0.violation != nil }) violations")
     return outcomes.allSatisfy { $0.violation == nil }
@@ -123,18 +125,21 @@ struct Torture: ParsableCommand {
       "/usr/bin/unshare", ["-rm", "/proc/self/exe"] + CommandLine.arguments.dropFirst(),
       in: FileManager.default.currentDirectoryPath,
       environment: ProcessInfo.processInfo.environment)
-    say(String(decoding: ran.output, as: UTF8.self) + ran.errors)
+    Self.say(String(decoding: ran.output, as: UTF8.self) + ran.errors)
     if ran.status == 1, ran.output.isEmpty { return try skip("nothing can be mounted here") }
     if ran.status != 0 { throw ExitCode.failure }
   }
 
   /// What cannot be tried is a failure where everything must be.
   private func skip(_ reason: String) throws {
-    say("NOT TORTURED: \(reason)")
+    Self.say("NOT TORTURED: \(reason)")
     if ProcessInfo.processInfo.environment["WHISPER_CI"] == "1" { throw ExitCode.failure }
   }
 
-  private func say(_ text: String) { print(text) }
+  /// At once, for who watches a file.
+  private static func say(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+  }
 }
 
 extension Call: ExpressibleByArgument {

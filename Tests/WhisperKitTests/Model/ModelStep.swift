@@ -32,15 +32,29 @@ struct ModelStep: Sendable, CustomStringConvertible {
   enum ContactChange: Sendable { case verify, unverify, revoke, block, unblock, remove }
 
   /// Whose keys they are that somebody gave away.
-  enum Source: Hashable, Sendable {
+  enum Source: Hashable, Sendable, CustomStringConvertible {
     case stranger(Int)
     /// An identity as this step made or renamed it.
     case step(Int)
+
+    var description: String {
+      switch self {
+      case .stranger(let number): "keys of stranger \(number)"
+      case .step(let number): "keys of step \(number)"
+      }
+    }
   }
 
-  enum Address: Sendable {
+  enum Address: Sendable, CustomStringConvertible {
     case contact(ModelName)
     case rawKey(Source)
+
+    var description: String {
+      switch self {
+      case .contact(let name): "contact \(name)"
+      case .rawKey(let source): "raw \(source)"
+      }
+    }
   }
 
   /// Its place in the sequence as it was first; what it makes is called by it.

@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import Vault
 import WhisperEnvelope
 import WhisperKit
 

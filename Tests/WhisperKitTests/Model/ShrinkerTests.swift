@@ -40,18 +40,15 @@ struct ShrinkerTests {
   /// The whole of it, with a model that is wrong: what would be seen if the vault were.
   @Test(
     "finds a few steps that show what a model forgot",
-    arguments: [
-      (VaultModel.Rule.revocationIsFinal, 4), (.messagesOpenOnce, 6),
-      (.blockedSendersAreRefused, 8),
-    ])
-  func planted(rule: VaultModel.Rule, most: Int) throws {
-    let runs = (1...10 as ClosedRange<UInt64>).lazy.compactMap { seed in
-      try? ModelRun(seed: seed, count: 400, forgetting: rule)
+    arguments: VaultModel.Rule.allCases)
+  func planted(rule: VaultModel.Rule) throws {
+    let runs = (1...20 as ClosedRange<UInt64>).lazy.compactMap { seed in
+      try? ModelRun(seed: seed, count: 100, forgetting: rule)
     }
-    let run = try #require(runs.first { $0.failure != nil }, "no run of ten finds it")
+    let run = try #require(runs.first { $0.failure != nil }, "no run of twenty finds it")
     let shrunk = try run.shrunk(forgetting: rule)
     #expect(shrunk.failure != nil)
-    #expect(shrunk.steps.count <= most, "\(shrunk.story)")
+    #expect(shrunk.steps.count <= 8, "\(shrunk.story)")
     #expect(try ModelRun(shrunk.steps).failure == nil, "the vault itself does not forget it")
   }
 }

@@ -21,7 +21,9 @@ struct VaultModel {
   }
 
   /// A rule that the model can be made to forget, to see that it would be noticed.
-  enum Rule: Sendable { case revocationIsFinal, messagesOpenOnce, blockedSendersAreRefused }
+  enum Rule: CaseIterable, Sendable {
+    case revocationIsFinal, messagesOpenOnce, blockedSendersAreRefused
+  }
 
   var forgottenRule: Rule?
   var identities: [OwnIdentity] = []
