@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "WhisperKit", targets: ["WhisperKit"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
     .executable(name: "whisper", targets: ["whisper"]),
+    .executable(name: "whisper-qr", targets: ["whisper-qr"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
@@ -27,6 +28,13 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(
+      name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
+    .target(name: "CQRReader", linkerSettings: [.linkedLibrary("ZXing")]),
     .target(name: "CKernel"),
 
     // Base
@@ -57,16 +65,27 @@ let package = Package(
     // Services
     .target(
       name: "WhisperKit",
-      dependencies: ["CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto],
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto,
+      ],
       swiftSettings: settings),
 
     // Programs
     .target(
       name: "ProcessHardening", dependencies: ["CKernel", "CSeccomp"], swiftSettings: settings),
+    // What the command and its helper for pictures say to each other.
+    .target(name: "QRExchange", swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-qr",
+      dependencies: [
+        "CPNG", "CQRReader", "CQRencode", "CTurboJPEG", "ProcessHardening", "QRExchange",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CryptoPrimitives", "ProcessHardening", "SecretMemory", "Vault", "WhisperEnvelope",
+        "CKernel", "CryptoPrimitives", "ProcessHardening", "QRExchange", "SecretMemory", "Vault",
+        "WhisperEnvelope",
         "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -80,6 +99,15 @@ let package = Package(
     .testTarget(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
+    .testTarget(
+      name: "QRTests",
+      dependencies: [
+        "CryptoPrimitives", "QRExchange", "SecretMemory", "TestSupport", "TestTraits",
+        "WhisperEnvelope",
+        "WhisperKit", "whisper",
+        "whisper-qr",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
@@ -153,8 +181,8 @@ let package = Package(
     .testTarget(
       name: "WhisperKitTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", "WhisperKit",
-        "kit-probe",
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault",
+        "WhisperEnvelope", "WhisperKit", "kit-probe",
       ],
       swiftSettings: settings),
   ],

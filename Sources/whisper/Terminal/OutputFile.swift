@@ -12,11 +12,10 @@ import SecretMemory
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customLong("output"), .customShort("o")],
-    help: ArgumentHelp(
-      "Write to a file; - is standard output, where data goes without this.", valueName: "file"))
+    help: CommonHelpWords.output.help("file"))
   var output: String?
 
-  @Flag(help: "Replace the output file if there is one.")
+  @Flag(help: CommonHelpWords.force.help)
   var force = false
 
   /// The file; nil for standard output.
@@ -25,7 +24,7 @@ struct OutputOptions: ParsableArguments {
   var paths: [String] { [file].compactMap { $0 } }
 
   func validate() throws {
-    guard output != "" else { throw ValidationError("--output names a file.") }
+    guard output != "" else { throw ValidationError(UsageErrorWords.outputNamesFile.text) }
   }
 
   /// Refuses an output that cannot be written, before anything is asked or done. Nothing but the
@@ -41,17 +40,19 @@ struct OutputOptions: ParsableArguments {
       // A device or a link put out of the way by a file would be a surprise, /dev/null above all.
       guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(file) }
     } else if errno != ENOENT {
-      throw CommandError.system(operation: "write \(printable(file))", errno: errno)
+      throw CommandError.system(.write(path: file), errno: errno)
     }
     let directory = Paths.parent(file)
     guard access(directory, W_OK | X_OK) == 0 else {
-      throw CommandError.system(operation: "write in \(printable(directory))", errno: errno)
+      throw CommandError.system(.writeIn(directory: directory), errno: errno)
     }
   }
 
   /// Writes the file and puts it in its place; an error leaves nothing.
-  func write(_ text: String) throws {
-    try Array(text.utf8).withUnsafeBytes { try stage($0)?.putInPlace() }
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try stage($0)?.putInPlace() }
   }
 
   /// Writes the file beside its place; nil when there is no file to write.
@@ -77,11 +78,11 @@ final class StagedFile {
     var random = SystemRandom()
     temporary = "\(directory)/.whisper-\(Hex.encode(random.bytes(8)))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.failure("write in \(printable(directory))") }
+    guard descriptor >= 0 else { throw Self.failure(.writeIn(directory: directory)) }
     // From here on the object is whole, so that an error runs `deinit`.
     defer { close(descriptor) }
     try Console.write(bytes, to: descriptor)
-    guard fsync(descriptor) == 0 else { throw Self.failure("write \(printable(target))") }
+    guard fsync(descriptor) == 0 else { throw Self.failure(.write(path: target)) }
   }
 
   deinit { unlink(temporary) }
@@ -89,7 +90,7 @@ final class StagedFile {
   func putInPlace() throws {
     if replaces {
       guard rename(temporary, target) == 0 else {
-        throw Self.failure("write \(printable(target))")
+        throw Self.failure(.write(path: target))
       }
     } else {
       // A link fails where somebody made the file meanwhile; a rename would replace it.
@@ -98,7 +99,7 @@ final class StagedFile {
         // Some file systems, those of USB sticks among them, know no links.
         guard errno == EPERM || errno == EOPNOTSUPP, !Paths.exists(target),
           rename(temporary, target) == 0
-        else { throw Self.failure("write \(printable(target))") }
+        else { throw Self.failure(.write(path: target)) }
       }
       unlink(temporary)
     }
@@ -109,7 +110,7 @@ final class StagedFile {
     }
   }
 
-  private static func failure(_ operation: String) -> CommandError {
-    .system(operation: operation, errno: errno)
+  private static func failure(_ operation: CommandError.Operation) -> CommandError {
+    .system(operation, errno: errno)
   }
 }
