@@ -9,7 +9,7 @@ RELEASE := -c release --static-swift-stdlib
 LIBRARIES := libgcrypt20-dev libseccomp-dev libsqlite3-dev pkg-config
 PEERS := binutils python3 python3-cryptography strace util-linux
 
-.PHONY: help demo test build release lint format soak vectors deps test-deps
+.PHONY: help demo test build release lint format soak torture vectors deps test-deps
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -17,6 +17,7 @@ help:
 	@echo "make release  release build, the Swift runtime linked statically"
 	@echo "make lint     check the format;  make format  mend it"
 	@echo "make soak     the long tests"
+	@echo "make torture  kill the command at every write, and fill its disk"
 	@echo "make vectors  write docs/vectors/whisper1.json anew"
 
 demo: deps
@@ -42,6 +43,14 @@ format:
 soak: deps
 	$(SWIFT) build $(RELEASE) --product whisper-soak
 	$$($(SWIFT) build $(RELEASE) --show-bin-path)/whisper-soak
+
+# All of it; `make torture KILLS="--kills 250"` is an evenly spread part.
+torture: deps test-deps
+	$(SWIFT) build $(RELEASE) --product whisper
+	$(SWIFT) build $(RELEASE) --product whisper-torture
+	directory=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
+	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper" && \
+	    "$$directory/whisper-torture" --full-disk "$$directory/whisper"
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json

@@ -160,6 +160,13 @@ let package = Package(
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
       path: "Tests/Soak", swiftSettings: settings),
     .executableTarget(
+      name: "whisper-torture",
+      dependencies: [
+        "CSQLite", "CryptoPrimitives", "PtyC", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Torture", swiftSettings: settings),
+    .executableTarget(
       name: "vault-probe", dependencies: ["Vault"], path: "Tests/VaultProbe",
       swiftSettings: settings),
     .testTarget(
