@@ -6,8 +6,9 @@ SWIFT ?= swift
 
 RELEASE := -c release --static-swift-stdlib
 
-LIBRARIES := libgcrypt20-dev libseccomp-dev libsqlite3-dev pkg-config
-PEERS := binutils python3 python3-cryptography strace util-linux
+LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libturbojpeg0-dev \
+    libzxing-dev pkg-config
+PEERS := binutils libjpeg-turbo-progs python3 python3-cryptography strace util-linux
 
 .PHONY: help demo test build release lint format soak vectors deps test-deps
 
@@ -32,6 +33,7 @@ build: deps
 
 release: deps
 	$(SWIFT) build $(RELEASE) --product whisper
+	$(SWIFT) build $(RELEASE) --product whisper-qr
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -83,8 +83,7 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "CKernel", "CryptoPrimitives", "ProcessHardening", "QRExchange", "SecretMemory", "Vault",
-        "WhisperEnvelope",
-        "WhisperKit",
+        "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -102,8 +101,7 @@ let package = Package(
       dependencies: [
         "CryptoPrimitives", "QRExchange", "SecretMemory", "TestSupport", "TestTraits",
         "WhisperEnvelope",
-        "WhisperKit", "whisper",
-        "whisper-qr",
+        "WhisperKit", "whisper", "whisper-qr",
       ],
       swiftSettings: settings),
     .testTarget(
