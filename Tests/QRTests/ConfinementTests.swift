@@ -67,7 +67,7 @@
       func file(_ name: String) throws -> String {
         try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
       }
-      while !(try file("status").contains("Seccomp_filters:\t2")) { usleep(1000) }
+      try waitUntilConfined(process)
       #expect(try file("status").contains("Seccomp:\t2"))
       #expect(try file("status").contains("NoNewPrivs:\t1"))
       var values: [String: String] = [:]
@@ -108,6 +108,21 @@
       }
     }
 
+    /// Waits until the helper has put its two filters on top of those that tests run under.
+    private func waitUntilConfined(_ process: pid_t) throws {
+      func filters(_ process: String) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("Seccomp_filters:") }
+        return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
+      }
+      let own = try filters("self")
+      for _ in 0..<30_000 {
+        if try filters("\(process)") == own + 2 { return }
+        usleep(1000)
+      }
+      throw Peer.Failure(description: "the helper did not confine itself")
+    }
+
     /// The system calls of the helper as it reads a picture, one a line.
     private func trace(_ picture: [UInt8]) throws -> [String] {
       let log = FileManager.default.temporaryDirectory
@@ -137,7 +152,7 @@
       func status() -> String {
         (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
       }
-      while !status().contains("Seccomp_filters:\t2") { usleep(1000) }
+      try waitUntilConfined(process)
       kill(shell.processIdentifier, SIGKILL)
       shell.waitUntilExit()
       var turns = 0
