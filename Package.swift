@@ -109,7 +109,9 @@ let package = Package(
     .target(name: "PtyC", path: "Tests/PtyC"),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper"],
+      dependencies: [
+        "CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper", "whisper-qr",
+      ],
       swiftSettings: settings),
 
     // Tests of the lower layers
