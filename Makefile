@@ -6,8 +6,9 @@ SWIFT ?= swift
 
 RELEASE := -c release --static-swift-stdlib
 
-LIBRARIES := libgcrypt20-dev libseccomp-dev libsqlite3-dev pkg-config
-PEERS := binutils python3 python3-cryptography strace util-linux
+LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libturbojpeg0-dev \
+    libzxing-dev pkg-config
+PEERS := binutils fish libjpeg-turbo-progs man-db python3 python3-cryptography strace util-linux zsh
 
 # Where `make install` puts things, below DESTDIR if there is one.
 PREFIX ?= /usr/local
@@ -28,8 +29,7 @@ help:
 	@echo "make torture  kill the command at every write, and fill its disk"
 	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manual"
 
-demo: deps
-	$(SWIFT) build --product whisper
+demo: build
 	$$($(SWIFT) build --show-bin-path)/whisper demo
 
 test: deps test-deps
@@ -37,7 +37,8 @@ test: deps test-deps
 	$(SWIFT) test --skip-build
 
 build: deps
-	$(SWIFT) build
+	$(SWIFT) build --product whisper
+	$(SWIFT) build --product whisper-qr
 
 release: deps
 	$(SWIFT) build $(RELEASE) --product whisper
@@ -104,11 +105,5 @@ man: build
 deps:
 	@scripts/install-packages $(LIBRARIES)
 
-test-# The generator comes with swift-argument-parser.
-man: build
-	$(SWIFT) build --product generate-manual
-	directory=$$($(SWIFT) build --show-bin-path) && \
-	    scripts/make-man "$$directory/generate-manual-tool" "$$directory/whisper" docs/man/whisper.1
-
-deps:
+test-deps:
 	@scripts/install-packages $(PEERS)

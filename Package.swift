@@ -85,8 +85,7 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "CKernel", "CryptoPrimitives", "ProcessHardening", "QRExchange", "SecretMemory", "Vault",
-        "WhisperEnvelope",
-        "WhisperKit",
+        "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -104,8 +103,7 @@ let package = Package(
       dependencies: [
         "CryptoPrimitives", "QRExchange", "SecretMemory", "TestSupport", "TestTraits",
         "WhisperEnvelope",
-        "WhisperKit", "whisper",
-        "whisper-qr",
+        "WhisperKit", "whisper", "whisper-qr",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -113,7 +111,9 @@ let package = Package(
     .target(name: "PtyC", path: "Tests/PtyC"),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper"],
+      dependencies: [
+        "CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper", "whisper-qr",
+      ],
       swiftSettings: settings),
 
     // Tests of the lower layers

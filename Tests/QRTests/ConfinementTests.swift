@@ -31,11 +31,32 @@
           == ["0 pipe", "1 pipe", "2 /dev/null"])
     }
 
+    @Test(
+      "it links what decodes pictures, and the command does not",
+      .enabled(if: Peer.isAvailable("readelf"), Comment(rawValue: Peer.howToGet)))
+    func libraries() throws {
+      func needed(_ path: String) throws -> [String] {
+        String(decoding: try Peer.run("readelf", ["-d", path], input: []), as: UTF8.self)
+          .split(separator: "\n").filter { $0.contains("(NEEDED)") }.map(String.init)
+      }
+      let helper = try Helper.path
+      let command = String(helper.dropLast("-qr".count))
+      for library in ["libpng", "libturbojpeg", "libZXing", "libqrencode"] {
+        #expect(try needed(helper).contains { $0.contains(library) })
+        #expect(try !needed(command).contains { $0.contains(library) })
+      }
+      #expect(try needed(command).contains { $0.contains("libgcrypt") })
+    }
+
     @Test("it starts with no signal blocked or ignored")
     func signals() throws {
       let impostor = try Impostor("grep -E '^Sig(Blk|Ign)' /proc/self/status")
       let answer = String(decoding: try impostor.exchange(), as: UTF8.self)
-      #expect(answer == "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n")
+      let masks = answer.split(separator: "\n").compactMap { line in
+        line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+      }
+      // Signals 32 and 33 are the C library's own.
+      #expect(masks.map { $0 & ~(0b11 << 31) } == [0, 0])
     }
 
     @Test("the kernel knows it as sealed and limited while it waits for a picture")
@@ -46,7 +67,7 @@
       func file(_ name: String) throws -> String {
         try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
       }
-      while !(try file("status").contains("Seccomp_filters:\t2")) { usleep(1000) }
+      try waitUntilConfined(process)
       #expect(try file("status").contains("Seccomp:\t2"))
       #expect(try file("status").contains("NoNewPrivs:\t1"))
       var values: [String: String] = [:]
@@ -87,6 +108,21 @@
       }
     }
 
+    /// Waits until the helper has put its two filters on top of those that tests run under.
+    private func waitUntilConfined(_ process: pid_t) throws {
+      func filters(_ process: String) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("Seccomp_filters:") }
+        return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
+      }
+      let own = try filters("self")
+      for _ in 0..<30_000 {
+        if try filters("\(process)") == own + 2 { return }
+        usleep(1000)
+      }
+      throw Peer.Failure(description: "the helper did not confine itself")
+    }
+
     /// The system calls of the helper as it reads a picture, one a line.
     private func trace(_ picture: [UInt8]) throws -> [String] {
       let log = FileManager.default.temporaryDirectory
@@ -116,7 +152,7 @@
       func status() -> String {
         (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
       }
-      while !status().contains("Seccomp_filters:\t2") { usleep(1000) }
+      try waitUntilConfined(process)
       kill(shell.processIdentifier, SIGKILL)
       shell.waitUntilExit()
       var turns = 0

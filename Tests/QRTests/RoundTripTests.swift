@@ -84,9 +84,9 @@ struct RoundTripTests {
   func largePicture() throws {
     let text = try Sample.bundle().text
     let code = Bitmap(try Helper.matrix(text), scale: 4)
-    let bitmap = Bitmap(width: 3000, height: 2000) { x, y in
-      x >= 1000 && y >= 700 && x < 1000 + code.width && y < 700 + code.height
-        ? code[x - 1000, y - 700] : UInt8((x / 13 + y / 7) % 200)
+    let bitmap = Bitmap(width: 1600, height: 1200) { x, y in
+      x >= 700 && y >= 400 && x < 700 + code.width && y < 400 + code.height
+        ? code[x - 700, y - 400] : UInt8((x / 13 + y / 7) % 200)
     }
     #expect(try Helper.text(of: bitmap.png) == text)
   }

@@ -13,8 +13,10 @@ final class Impostor {
       .appendingPathComponent("whisper-qr-\(UUID().uuidString)")
     directory = url.path
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    // Written by another process. A program that this one started meanwhile would have the script
+    // open for writing for an instant, and the kernel executes no such file (ETXTBSY).
+    _ = try Peer.run(
+      "install", ["-m", "755", "/dev/stdin", path], input: Array("#!/bin/sh\n\(script)\n".utf8))
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
