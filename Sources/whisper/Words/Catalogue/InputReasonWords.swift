@@ -14,7 +14,6 @@ enum InputReasonWords: String, Words {
   // Bundles and keys
   case twoBundles = "reason.bundle.two"
   case noBundle = "reason.bundle.none"
-  case moreThanBundle = "reason.bundle.more"
   case longerThanAny = "reason.bundle.too_long"
   case bundleVersion = "reason.bundle.version"
   case nameNotUTF8 = "reason.bundle.name"
@@ -79,11 +78,6 @@ enum InputReasonWords: String, Words {
         "no bundle in this text",
         german: "kein Schlüsselbündel in diesem Text",
         spanish: "ningún paquete de claves en este texto")
-    case .moreThanBundle:
-      Sentence(
-        "more text than the bundle",
-        german: "mehr Text als das Schlüsselbündel",
-        spanish: "más texto que el paquete de claves")
     case .longerThanAny:
       Sentence(
         "longer than any bundle",
