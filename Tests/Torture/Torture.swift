@@ -66,9 +66,9 @@ struct Torture: ParsableCommand {
       attempts = KillSweep.sample(attempts, count: kills, random: &random)
     }
     let sweep = KillSweep(directory: directory, workers: workers, keeps: keep)
-    let count = attempts.count
+    let planned = attempts.count
     let (tallies, violations) = try sweep.run(attempts) { made in
-      if made % 250 == 0 { Self.say("\(made) of \(count) attempts") }
+      if made % 250 == 0 { Self.say("\(made) of \(planned) attempts") }
     }
     let report = KillReport(cases: cases, tallies: tallies, violations: violations)
     Self.say(report.table)

@@ -40,7 +40,9 @@
       "contact revoke Bob", "policy set biometricGatedSigning on", "passphrase change",
       "passphrase change --new-passphrase-file /nowhere", "identity list --vault /nowhere",
       "identity list --vault /etc/passwd", "identity export -o /nowhere/x",
-      "identity export -o /etc/passwd",
+      "identity export -o /etc/passwd", "identity rotate Nobody", "backup Nobody",
+      "restore /nowhere", "restore /etc/hostname", "keybook import /etc/hostname",
+      "settings set x on", "contact add --from-qr /nowhere", "open --from-qr /etc/hostname",
     ]
 
     @Test(arguments: complaints, locales)
@@ -60,17 +62,35 @@
         }.joined(separator: "\n"), in: locale)
     }
 
-    @Test(
-      arguments: [
-        "", "init", "status", "identity", "identity create", "identity list", "identity show",
-        "identity use", "identity rename", "identity archive", "identity unarchive",
-        "identity export", "identity delete", "contact", "contact add", "contact list",
-        "contact search", "contact show", "contact verify", "contact unverify", "contact block",
-        "contact unblock", "contact revoke", "contact rename", "contact note", "contact remove",
-        "policy", "policy list", "policy set", "seal", "open", "detect", "passphrase",
-        "passphrase change", "passphrase remove", "vault", "vault check", "vault export",
-        "vault repair", "vault rotate-root", "demo",
-      ], locales)
+    /// Every command, by the words that call it.
+    static let commands = [
+      "", "init", "status", "identity", "identity create", "identity list", "identity show",
+      "identity use", "identity rename", "identity rotate", "identity archive",
+      "identity unarchive", "identity export", "identity delete", "contact", "contact add",
+      "contact list", "contact search", "contact show", "contact verify", "contact unverify",
+      "contact block", "contact unblock", "contact revoke", "contact rename", "contact note",
+      "contact remove", "keybook", "keybook export", "keybook import", "seal", "open", "detect",
+      "backup", "restore", "policy", "policy list", "policy set", "settings", "settings list",
+      "settings set", "settings reset", "passphrase", "passphrase change", "passphrase remove",
+      "vault", "vault check", "vault export", "vault repair", "vault rotate-root", "selftest",
+      "tutorial", "demo",
+    ]
+
+    @Test func noCommandIsForgottenHere() throws {
+      func names(_ command: [String: Any], _ path: [String]) -> [String] {
+        let subcommands = command["subcommands"] as? [[String: Any]] ?? []
+        return [path.joined(separator: " ")]
+          + subcommands.flatMap { subcommand in
+            let name = subcommand["commandName"] as? String ?? ""
+            return name == "help" ? [] : names(subcommand, path + [name])
+          }
+      }
+      let dump = try Place().whisper("--experimental-dump-help").expect(0).json
+      let root = try #require(dump["command"] as? [String: Any])
+      #expect(names(root, []).sorted() == Self.commands.sorted())
+    }
+
+    @Test(arguments: commands, locales)
     func helpIsInTheLanguage(command: String, locale: String) throws {
       let words = command.split(separator: " ").map(String.init)
       let place = try Place()

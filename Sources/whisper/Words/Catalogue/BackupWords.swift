@@ -55,10 +55,10 @@ enum BackupWords: String, Words {
         """,
         german: """
           Wer die Datei und ihre Passphrase hat, ist Sie: Bewahren Sie beides getrennt auf. Kontakte, \
-          Regeln und was geöffnet wurde, stehen nicht darin.
+          Richtlinien und was geöffnet wurde, stehen nicht darin.
           """,
         spanish: """
-          Quien tenga el archivo y su frase es usted: guárdelos por separado. Los contactos, las reglas \
+          Quien tenga el archivo y su frase es usted: guárdelos por separado. Los contactos, las políticas \
           y lo ya abierto no están en él.
           """)
     case .restore:
@@ -84,8 +84,8 @@ enum BackupWords: String, Words {
     case .name:
       Sentence(
         "Call it this, on this machine.",
-        german: "Sie auf dieser Maschine so nennen.",
-        spanish: "Llamarla así, en esta máquina.")
+        german: "Sie auf diesem Gerät so nennen.",
+        spanish: "Llamarla así, en este equipo.")
     case .passphraseFile:
       Sentence(
         "Read the backup's passphrase from a file.",
@@ -226,8 +226,8 @@ enum BackupWords: String, Words {
     case .memoryHint:
       Sentence(
         "close other programs, or restore on a machine with more memory",
-        german: "andere Programme schließen, oder auf einer Maschine mit mehr Speicher zurückholen",
-        spanish: "cierre otros programas, o recupérela en una máquina con más memoria")
+        german: "andere Programme schließen, oder auf einem Gerät mit mehr Speicher zurückholen",
+        spanish: "cierre otros programas, o recupérela en un equipo con más memoria")
     case .contents:
       Sentence(
         "The backup opens, and what is in it is not one identity with its own keys.",

@@ -29,6 +29,10 @@ enum OperationWords: String, Words {
   case denyAttach = "operation.hardening.debuggers"
   case networkFilter = "operation.hardening.filter"
   case networkFilterLoad = "operation.hardening.filter_load"
+  case endWithParent = "operation.hardening.parent"
+  case limits = "operation.hardening.limits"
+  case streamFilter = "operation.hardening.stream_filter"
+  case streamFilterLoad = "operation.hardening.stream_filter_load"
   case processStatus = "operation.hardening.status"
   case otherThreads = "operation.hardening.threads"
   case sandbox = "operation.hardening.sandbox"
@@ -166,6 +170,26 @@ enum OperationWords: String, Words {
         "install the network filter",
         german: "den Netzfilter einzusetzen",
         spanish: "instalar el filtro de red")
+    case .endWithParent:
+      Sentence(
+        "end together with the parent process",
+        german: "zusammen mit dem Elternprozess zu enden",
+        spanish: "terminar junto con el proceso padre")
+    case .limits:
+      Sentence(
+        "limit memory, time and files",
+        german: "Speicher, Zeit und Dateien zu begrenzen",
+        spanish: "limitar memoria, tiempo y archivos")
+    case .streamFilter:
+      Sentence(
+        "prepare the filter of system calls",
+        german: "den Filter der Systemaufrufe vorzubereiten",
+        spanish: "preparar el filtro de llamadas al sistema")
+    case .streamFilterLoad:
+      Sentence(
+        "install the filter of system calls",
+        german: "den Filter der Systemaufrufe einzusetzen",
+        spanish: "instalar el filtro de llamadas al sistema")
     case .processStatus:
       Sentence(
         "read the process status",

@@ -42,8 +42,8 @@ enum SelfTestWords: String, Words {
     case .command:
       Sentence(
         "Test every primitive and the main jobs on this machine.",
-        german: "Jedes Primitiv und die Hauptaufgaben auf dieser Maschine prüfen.",
-        spanish: "Probar cada primitiva y las tareas principales en esta máquina.")
+        german: "Jedes Primitiv und die Hauptaufgaben auf diesem Gerät prüfen.",
+        spanish: "Probar cada primitiva y las tareas principales en este equipo.")
     case .details:
       Sentence(
         """
@@ -69,11 +69,11 @@ enum SelfTestWords: String, Words {
       Sentence(
         "{1} of {2} checks failed: do not trust this program on this machine.",
         german: """
-          {1} von {2} Prüfungen fehlgeschlagen: Diesem Programm ist auf dieser Maschine nicht zu \
+          {1} von {2} Prüfungen fehlgeschlagen: Diesem Programm ist auf diesem Gerät nicht zu \
           trauen.
           """,
         spanish: """
-          {1} de {2} pruebas fallidas: no confíe en este programa en esta máquina.
+          {1} de {2} pruebas fallidas: no confíe en este programa en este equipo.
           """)
     case .someFailedHint:
       Sentence(

@@ -61,8 +61,8 @@ enum SettingWords: String, Words {
     case .rules:
       Sentence(
         "Rules that forbid: whisper policy list",
-        german: "Regeln, die verbieten: whisper policy list",
-        spanish: "Reglas que prohíben: whisper policy list")
+        german: "Richtlinien, die verbieten: whisper policy list",
+        spanish: "Políticas que prohíben: whisper policy list")
     }
   }
 }

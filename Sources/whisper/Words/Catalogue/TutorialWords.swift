@@ -309,9 +309,9 @@ enum TutorialWords: String, Words {
       Sentence(
         "The file has {1} bytes. Now imagine a new machine with nothing but this file:",
         german:
-          "Die Datei hat {1} Bytes. Nun denken Sie sich eine neue Maschine nur mit dieser Datei:",
+          "Die Datei hat {1} Bytes. Nun denken Sie sich ein neues Gerät nur mit dieser Datei:",
         spanish:
-          "El archivo tiene {1} bytes. Imagine ahora una máquina nueva con solo este archivo:")
+          "El archivo tiene {1} bytes. Imagine ahora un equipo nuevo con solo este archivo:")
     case .backupRestored:
       Sentence(
         """
