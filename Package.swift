@@ -1,11 +1,15 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-]
+/// The fuzz targets need our modules instrumented, which no other build may be (`make fuzz`).
+let isFuzzing = Context.environment["WHISPER_FUZZ"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
@@ -140,6 +144,16 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
         "TestTraits", "Vault", "vault-probe",
       ], swiftSettings: settings),
+    .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
+    .executableTarget(
+      name: "canary-probe",
+      dependencies: [
+        "CSQLite", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory",
+        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
+      ],
+      path: "Tests/CanaryProbe", swiftSettings: settings),
+    .testTarget(
+      name: "CanaryTests", dependencies: ["TestSupport", "canary-probe"], swiftSettings: settings),
     .executableTarget(
       name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
       swiftSettings: settings),
@@ -153,3 +167,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "whisper-fuzz",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestVectors", "Vault",
+        "WhisperEnvelope", "WhisperKit",
+      ],
+      path: "Fuzzing", exclude: ["run", "whisper.dict"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer"])]))
+}
