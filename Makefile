@@ -7,7 +7,7 @@ SWIFT ?= swift
 RELEASE := -c release --static-swift-stdlib
 
 LIBRARIES := libgcrypt20-dev libseccomp-dev libsqlite3-dev pkg-config
-PEERS := binutils python3 python3-cryptography strace util-linux
+PEERS := binutils gdb python3 python3-cryptography strace util-linux
 
 .PHONY: help demo test build release lint format soak vectors deps test-deps
 

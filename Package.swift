@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(name: "CKernel"),
+    .target(name: "CWipeOnFree"),
 
     // Base
     .target(name: "SecretMemory", dependencies: ["CKernel"], swiftSettings: settings),
@@ -70,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CryptoPrimitives", "ProcessHardening", "SecretMemory", "Vault", "WhisperEnvelope",
-        "WhisperKit",
+        "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "SecretMemory", "Vault",
+        "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -148,8 +149,8 @@ let package = Package(
     .executableTarget(
       name: "canary-probe",
       dependencies: [
-        "CSQLite", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory",
-        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
+        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives",
+        "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
     .testTarget(
@@ -164,6 +165,16 @@ let package = Package(
         "kit-probe",
       ],
       swiftSettings: settings),
+
+    // Benchmarks
+    .target(name: "MallocCountC", path: "Benchmarks/MallocCountC"),
+    .executableTarget(
+      name: "whisper-bench",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "SecretMemory", "TestSupport", "Vault",
+        "WhisperEnvelope", "WhisperKit", crypto,
+      ],
+      path: "Benchmarks/Sources", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -22,7 +22,7 @@
       endStage("unlock")
       try VaultSecrets(directory: directory).watchAll(passphrase: passphrase, "")
       endStage("derive")
-      let identity = try storeKeys(whisper)
+      let identity = try storeKeys(whisper, passphrase)
       try seal(whisper)
       try open(whisper, identity)
       try sign(whisper)
@@ -47,7 +47,9 @@
 
     // MARK: Custody
 
-    private func storeKeys(_ whisper: Whisper) throws -> Identity {
+    private func storeKeys(
+      _ whisper: Whisper, _ passphrase: borrowing SecretBytes
+    ) throws -> Identity {
       let identity = try whisper.identities.create(name: "Alice")
       try whisper.vault.read { transaction in
         for kind in PrivateKeyKind.allCases {
@@ -60,8 +62,7 @@
         }
       }
       try VaultSecrets(directory: directory).watchCustody(
-        passphrase: Canary.passphrase.secret(60, "passphrase-again"),
-        fingerprint: identity.keys.fingerprint)
+        passphrase: passphrase, fingerprint: identity.keys.fingerprint)
       // The person writes to themselves: one vault is both ends.
       _ = try whisper.contacts.add(Array(identity.bundle.text.utf8), name: nil)
       endStage("custody")
@@ -142,10 +143,11 @@
       }
     }
 
-    private func changeRoot(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {
+    private func changeRoot(_ whisper: Whisper, _ passphrase: consuming SecretBytes) throws {
+      let current: SecretBytes? = passphrase
       let second = try Canary.secondPassphrase.secret(60, "second-passphrase")
       try whisper.changeProtector(
-        from: passphrase.copy(), to: .passphrase(second.copy()))
+        from: current, to: .passphrase(second.copy()))
       endStage("passphrase")
       try whisper.rotateRoot(passphrase: second.copy())
       try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")

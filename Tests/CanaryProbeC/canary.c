@@ -73,6 +73,9 @@ int canary_add_masked(const char *line) {
 
 // MARK: Search
 
+// Where each needle was found last, so that its pieces do not report one place several times.
+static uint64_t last_start[max_needles];
+
 // Any 16 bytes of a needle hold one of its pieces of 8 that begin at a multiple of 8.
 struct index {
     unsigned char hit[1 << 13];  // one bit for each hash of a piece
@@ -92,6 +95,7 @@ static uint32_t hash(uint64_t word) { return (uint32_t)((word * 0x9E3779B97F4A7C
 
 static void build_index(void) {
     memset(&table, 0, sizeof table);
+    memset(last_start, 0, sizeof last_start);
     table.count = 1;
     for (size_t k = 0; k < needle_count; k++) {
         for (size_t at = 0; at + piece <= needles[k].count; at += piece) {
@@ -114,7 +118,6 @@ typedef void report(const struct needle *needle, size_t run, uint64_t place, con
 
 static void look(
     const unsigned char *bytes, size_t count, uint64_t base, report *found, const void *context) {
-    static uint64_t last_start[max_needles];
     for (size_t p = 0; p + piece <= count; p++) {
         uint64_t word;
         memcpy(&word, bytes + p, sizeof word);
@@ -168,7 +171,7 @@ static void list_mappings(void) {
             const char *name = strrchr(path, '/');
             snprintf(m->name, sizeof m->name, "%.63s", path[0] == 0 ? "anonymous" : name ? name + 1 : path);
             for (char *c = m->name; *c; c++) if (*c == ' ') *c = '_';
-            m->readable = rights[0] == 'r' && strcmp(path, "[vvar]") && strcmp(path, "[vsyscall]");
+            m->readable = rights[0] == 'r' && strncmp(path, "[vvar", 5) && strcmp(path, "[vsyscall]");
             m->secret = strstr(path, "secretmem") != NULL;
         } else if (m && strncmp(line, "VmFlags:", 8) == 0) {
             // Locked and left out of core dumps: our own memory for secrets where there is no
