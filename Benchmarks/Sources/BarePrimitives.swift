@@ -4,10 +4,13 @@ import Foundation
 import WhisperEnvelope
 
 /// The calls into swift-crypto that an envelope cannot do without, with plain memory and nothing wiped,
-/// and our own BLAKE2s and base64url, which swift-crypto lacks.
+/// and our own BLAKE2s and base64url, which swift-crypto lacks. Private keys are made from their 32 bytes
+/// each time, as keys that come out of custody must be.
 struct BarePrimitives {
-  private let key = Curve25519.KeyAgreement.PrivateKey()
-  private let signer = Curve25519.Signing.PrivateKey()
+  private let key = Curve25519.KeyAgreement.PrivateKey().rawRepresentation
+  private let peer = Curve25519.KeyAgreement.PrivateKey().publicKey.rawRepresentation
+  private let signer = Curve25519.Signing.PrivateKey().rawRepresentation
+  private let verifier: Data
   private let salt = Data(repeating: 1, count: 16)
   private let info = Data(repeating: 2, count: 210)
   private let context = Data(repeating: 3, count: 189)
@@ -21,6 +24,7 @@ struct BarePrimitives {
   private let signature: Data
   private let signed: Data
   private let text: [UInt8]
+  private let octets = Octets32(filledBy: { $0.initializeMemory(as: UInt8.self, repeating: 7) })
 
   init(size: Int, isSigned: Bool) throws {
     self.isSigned = isSigned
@@ -30,33 +34,41 @@ struct BarePrimitives {
     sealedBody = try ChaChaPoly.seal(body, using: symmetric, nonce: nonce, authenticating: context)
       .combined
     signed = Data(repeating: 6, count: 20 + 32 + 189 + 80 + 16 + body.count)
-    signature = try signer.signature(for: signed)
+    let key = try Curve25519.Signing.PrivateKey(rawRepresentation: signer)
+    verifier = key.publicKey.rawRepresentation
+    signature = try key.signature(for: signed)
     text = Array(Base64URL.encode(Array(sealedBlock + sealedBody)).utf8)
   }
 
   func seal() throws {
     let ephemeral = Curve25519.KeyAgreement.PrivateKey()
     _ = ephemeral.publicKey.rawRepresentation
-    try derive(ephemeral.sharedSecretFromKeyAgreement(with: key.publicKey))
-    fingerprint(32)
+    try derive(ephemeral.sharedSecretFromKeyAgreement(with: .init(rawRepresentation: peer)))
+    keyFingerprint()
     for plaintext in isSigned ? [block, body, signature] : [block, body] {
       _ = try ChaChaPoly.seal(plaintext, using: symmetric, nonce: nonce, authenticating: context)
         .combined
     }
-    if isSigned { _ = try signer.signature(for: signed) }
+    if isSigned {
+      _ = try Curve25519.Signing.PrivateKey(rawRepresentation: signer).signature(for: signed)
+    }
     _ = Base64URL.encode(Array(sealedBlock + sealedBody))
   }
 
   func open() throws {
     _ = try Base64URL.decode(text)
-    try derive(key.sharedSecretFromKeyAgreement(with: key.publicKey))
-    fingerprint(32)
-    fingerprint(86)
+    let key = try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: key)
+    try derive(key.sharedSecretFromKeyAgreement(with: .init(rawRepresentation: peer)))
+    keyFingerprint()
+    identityFingerprint()
     for box in isSigned ? [sealedBlock, sealedBody, sealedBlock] : [sealedBlock, sealedBody] {
       _ = try ChaChaPoly.open(
         ChaChaPoly.SealedBox(combined: box), using: symmetric, authenticating: context)
     }
-    if isSigned { precondition(signer.publicKey.isValidSignature(signature, for: signed)) }
+    if isSigned {
+      let verifier = try Curve25519.Signing.PublicKey(rawRepresentation: verifier)
+      precondition(verifier.isValidSignature(signature, for: signed))
+    }
   }
 
   /// One extraction, and a key and a nonce for each box.
@@ -70,9 +82,17 @@ struct BarePrimitives {
     }
   }
 
-  private func fingerprint(_ count: Int) {
+  private func keyFingerprint() {
     var hash = BLAKE2s()
-    hash.update(repeatElement(7, count: count))
+    hash.update(octets)
+    _ = hash.finalize()
+  }
+
+  private func identityFingerprint() {
+    var hash = BLAKE2s()
+    hash.update("whisper-fingerprint-v1".utf8)
+    hash.update(octets)
+    hash.update(octets)
     _ = hash.finalize()
   }
 }
