@@ -63,51 +63,57 @@ package enum Base64URL {
   /// The bytes that `text` (ASCII) stands for.
   package static func decode(_ text: some Collection<UInt8>) throws(MalformedInput) -> [UInt8] {
     // One loop over one type: over a generic collection each character is a call, and an allocation.
-    try decode(array: Array(text))
+    let inPlace: Result<[UInt8], MalformedInput>? =
+      text.withContiguousStorageIfAvailable { decoded($0) }
+    return try (inPlace ?? Array(text).withUnsafeBufferPointer { decoded($0) }).get()
   }
 
-  private static func decode(array text: [UInt8]) throws(MalformedInput) -> [UInt8] {
+  private static func decoded(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Result<[UInt8], MalformedInput> {
     let remainder = text.count % 4
-    guard remainder != 1 else { throw MalformedInput("base64url of an impossible length") }
+    guard remainder != 1 else {
+      return .failure(MalformedInput("base64url of an impossible length"))
+    }
     let count = text.count / 4 * 3 + (remainder == 0 ? 0 : remainder - 1)
     var seen: UInt8 = 0
     var rest: UInt32 = 0
     let bytes = values.withUnsafeBufferPointer { values in
-      text.withUnsafeBufferPointer { text in
-        [UInt8](unsafeUninitializedCapacity: count) { output, written in
-          func sextet(_ index: Int) -> UInt32 {
-            let value = values[Int(text[index])]
-            seen |= value
-            return UInt32(value & 63)
-          }
-          let whole = text.count - remainder
-          var index = 0
-          while index < whole {
-            let group =
-              sextet(index) << 18 | sextet(index + 1) << 12 | sextet(index + 2) << 6
-              | sextet(index + 3)
-            output[written] = UInt8(truncatingIfNeeded: group >> 16)
-            output[written + 1] = UInt8(truncatingIfNeeded: group >> 8)
-            output[written + 2] = UInt8(truncatingIfNeeded: group)
-            written += 3
-            index += 4
-          }
-          guard remainder != 0 else { return }
-          let group =
-            sextet(index) << 12 | sextet(index + 1) << 6
-            | (remainder == 3 ? sextet(index + 2) : 0)
-          output[written] = UInt8(truncatingIfNeeded: group >> 10)
-          if remainder == 3 { output[written + 1] = UInt8(truncatingIfNeeded: group >> 2) }
-          written = count
-          rest = remainder == 3 ? group & 0b11 : group & 0b11_1111_1111
+      [UInt8](unsafeUninitializedCapacity: count) { output, written in
+        func sextet(_ index: Int) -> UInt32 {
+          let value = values[Int(text[index])]
+          seen |= value
+          return UInt32(value & 63)
         }
+        let whole = text.count - remainder
+        var index = 0
+        while index < whole {
+          let group =
+            sextet(index) << 18 | sextet(index + 1) << 12 | sextet(index + 2) << 6
+            | sextet(index + 3)
+          output[written] = UInt8(truncatingIfNeeded: group >> 16)
+          output[written + 1] = UInt8(truncatingIfNeeded: group >> 8)
+          output[written + 2] = UInt8(truncatingIfNeeded: group)
+          written += 3
+          index += 4
+        }
+        guard remainder != 0 else { return }
+        let group =
+          sextet(index) << 12 | sextet(index + 1) << 6
+          | (remainder == 3 ? sextet(index + 2) : 0)
+        output[written] = UInt8(truncatingIfNeeded: group >> 10)
+        if remainder == 3 { output[written + 1] = UInt8(truncatingIfNeeded: group >> 2) }
+        written = count
+        rest = remainder == 3 ? group & 0b11 : group & 0b11_1111_1111
       }
     }
-    guard seen & 0x80 == 0 else { throw MalformedInput("a character that is not base64url") }
-    guard rest == 0 else {
-      throw MalformedInput("base64url with trailing bits that are not zero")
+    guard seen & 0x80 == 0 else {
+      return .failure(MalformedInput("a character that is not base64url"))
     }
-    return bytes
+    guard rest == 0 else {
+      return .failure(MalformedInput("base64url with trailing bits that are not zero"))
+    }
+    return .success(bytes)
   }
 
   /// The bytes that `text` stands for, which must be `count`.
