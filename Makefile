@@ -8,7 +8,7 @@ RELEASE := -c release --static-swift-stdlib
 
 LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libturbojpeg0-dev \
     libzxing-dev pkg-config
-PEERS := binutils fish libjpeg-turbo-progs man-db python3 python3-cryptography strace util-linux zsh
+PEERS := binutils fish gdb libjpeg-turbo-progs man-db python3 python3-cryptography strace util-linux zsh
 
 # Where `make install` puts things, below DESTDIR if there is one.
 PREFIX ?= /usr/local

@@ -1,11 +1,15 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-]
+/// The fuzz targets need our modules instrumented, which no other build may be (`make fuzz`).
+let isFuzzing = Context.environment["WHISPER_FUZZ"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
@@ -36,6 +40,7 @@ let package = Package(
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary("ZXing")]),
     .target(name: "CKernel"),
+    .target(name: "CWipeOnFree"),
 
     // Base
     .target(name: "SecretMemory", dependencies: ["CKernel"], swiftSettings: settings),
@@ -84,7 +89,8 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CryptoPrimitives", "ProcessHardening", "QRExchange", "SecretMemory", "Vault",
+        "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "QRExchange",
+        "SecretMemory", "Vault",
         "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -175,6 +181,16 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
         "TestTraits", "Vault", "vault-probe",
       ], swiftSettings: settings),
+    .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
+    .executableTarget(
+      name: "canary-probe",
+      dependencies: [
+        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives",
+        "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
+      ],
+      path: "Tests/CanaryProbe", swiftSettings: settings),
+    .testTarget(
+      name: "CanaryTests", dependencies: ["TestSupport", "canary-probe"], swiftSettings: settings),
     .executableTarget(
       name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
       swiftSettings: settings),
@@ -185,6 +201,30 @@ let package = Package(
         "WhisperEnvelope", "WhisperKit", "kit-probe",
       ],
       swiftSettings: settings),
+
+    // Benchmarks
+    .target(name: "MallocCountC", path: "Benchmarks/MallocCountC"),
+    .executableTarget(
+      name: "whisper-bench",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "SecretMemory", "TestSupport",
+        "Vault",
+        "WhisperEnvelope", "WhisperKit", crypto,
+      ],
+      path: "Benchmarks/Sources", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isFuzzing {
+  package.targets.append(
+    .executableTarget(
+      name: "whisper-fuzz",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestVectors",
+        "Vault",
+        "WhisperEnvelope", "WhisperKit",
+      ],
+      path: "Fuzzing", exclude: ["run", "whisper.dict"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer"])]))
+}

@@ -1,11 +1,103 @@
-/// BLAKE2s-256 without a key (RFC 7693): 32 bytes of hash.
+/// BLAKE2s-256 without a key (RFC 7693): 32 bytes of hash. It asks for no memory of the heap.
 package struct BLAKE2s {
-  private static let initial: [UInt32] = [
+  private typealias Row = SIMD4<UInt32>
+
+  private static let firstHalf: SIMD4<UInt32> = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A,
+  ]
+  private static let secondHalf: SIMD4<UInt32> = [
     0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
+  private static let blockSize = 64
 
-  private static let schedule: [[Int]] = [
+  /// The state's eight words.
+  private var low = firstHalf
+  private var high = secondHalf
+  private var block = SIMD64<UInt8>.zero
+  private var filled = 0
+  private var total: UInt64 = 0
+
+  package init() {
+    // Parameter block: 32 bytes of digest, no key, fanout and depth 1.
+    low[0] ^= 0x0101_0020
+  }
+
+  package mutating func update(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      // The last block is compressed in `finalize`, so a full one waits for the byte after it.
+      if filled == Self.blockSize {
+        total += UInt64(Self.blockSize)
+        compress(isLast: false)
+        filled = 0
+      }
+      block[filled] = byte
+      filled += 1
+    }
+  }
+
+  package mutating func update(_ octets: Octets32) {
+    octets.withUnsafeBytes { update($0) }
+  }
+
+  package consuming func finalize() -> Octets32 {
+    total += UInt64(filled)
+    for index in filled..<Self.blockSize { block[index] = 0 }
+    compress(isLast: true)
+    let (low, high) = (low, high)
+    return Octets32 { output in
+      for index in 0..<4 {
+        output.storeBytes(of: low[index].littleEndian, toByteOffset: index * 4, as: UInt32.self)
+        output.storeBytes(
+          of: high[index].littleEndian, toByteOffset: 16 + index * 4, as: UInt32.self)
+      }
+    }
+  }
+
+  private mutating func compress(isLast: Bool) {
+    let words = withUnsafeBytes(of: block) { $0.loadUnaligned(as: SIMD16<UInt32>.self) }
+    func word(_ index: UInt8) -> UInt32 { UInt32(littleEndian: words[Int(index)]) }
+
+    // The sixteen words of work, a row of the RFC's matrix each.
+    var a = low
+    var b = high
+    var c = Self.firstHalf
+    var d = Self.secondHalf
+    d[0] ^= UInt32(truncatingIfNeeded: total)
+    d[1] ^= UInt32(truncatingIfNeeded: total >> 32)
+    if isLast { d[2] = ~d[2] }
+
+    func mix(_ x: Row, _ y: Row) {
+      a = a &+ b &+ x
+      d = (d ^ a).rotatedRight(16)
+      c = c &+ d
+      b = (b ^ c).rotatedRight(12)
+      a = a &+ b &+ y
+      d = (d ^ a).rotatedRight(8)
+      c = c &+ d
+      b = (b ^ c).rotatedRight(7)
+    }
+
+    for order in Self.schedule {
+      mix(
+        Row(word(order[0]), word(order[2]), word(order[4]), word(order[6])),
+        Row(word(order[1]), word(order[3]), word(order[5]), word(order[7])))
+      // The diagonals become columns, and columns again afterwards.
+      b = Row(b[1], b[2], b[3], b[0])
+      c = Row(c[2], c[3], c[0], c[1])
+      d = Row(d[3], d[0], d[1], d[2])
+      mix(
+        Row(word(order[8]), word(order[10]), word(order[12]), word(order[14])),
+        Row(word(order[9]), word(order[11]), word(order[13]), word(order[15])))
+      b = Row(b[3], b[0], b[1], b[2])
+      c = Row(c[2], c[3], c[0], c[1])
+      d = Row(d[1], d[2], d[3], d[0])
+    }
+    low ^= a ^ c
+    high ^= b ^ d
+  }
+
+  /// Which word of the block each mixing takes, round by round.
+  private static let schedule: [SIMD16<UInt8>] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
     [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
     [11, 8, 12, 0, 5, 2, 15, 13, 10, 14, 3, 6, 7, 1, 9, 4],
@@ -17,84 +109,8 @@ package struct BLAKE2s {
     [6, 15, 14, 9, 11, 3, 0, 8, 12, 2, 13, 7, 1, 4, 10, 5],
     [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
   ]
-
-  private static let blockSize = 64
-
-  private var state: [UInt32]
-  private var block: [UInt8] = []
-  private var total: UInt64 = 0
-
-  package init() {
-    state = Self.initial
-    // Parameter block: 32 bytes of digest, no key, fanout and depth 1.
-    state[0] ^= 0x0101_0020
-    block.reserveCapacity(Self.blockSize)
-  }
-
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      // The last block is compressed in `finalize`, so a full one waits for the byte after it.
-      if block.count == Self.blockSize {
-        total += UInt64(Self.blockSize)
-        compress(isLast: false)
-        block.removeAll(keepingCapacity: true)
-      }
-      block.append(byte)
-    }
-  }
-
-  package mutating func update(_ octets: Octets32) {
-    octets.withUnsafeBytes { update($0) }
-  }
-
-  package consuming func finalize() -> Octets32 {
-    total += UInt64(block.count)
-    block.append(contentsOf: repeatElement(0, count: Self.blockSize - block.count))
-    compress(isLast: true)
-    let words = state
-    return Octets32 { output in
-      for (index, word) in words.enumerated() {
-        output.storeBytes(of: word.littleEndian, toByteOffset: index * 4, as: UInt32.self)
-      }
-    }
-  }
-
-  private mutating func compress(isLast: Bool) {
-    let words = block.withUnsafeBytes { bytes in
-      (0..<16).map {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self))
-      }
-    }
-    var work = state + Self.initial
-    work[12] ^= UInt32(truncatingIfNeeded: total)
-    work[13] ^= UInt32(truncatingIfNeeded: total >> 32)
-    if isLast { work[14] = ~work[14] }
-
-    func mix(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ x: UInt32, _ y: UInt32) {
-      work[a] = work[a] &+ work[b] &+ x
-      work[d] = (work[d] ^ work[a]).rotatedRight(16)
-      work[c] = work[c] &+ work[d]
-      work[b] = (work[b] ^ work[c]).rotatedRight(12)
-      work[a] = work[a] &+ work[b] &+ y
-      work[d] = (work[d] ^ work[a]).rotatedRight(8)
-      work[c] = work[c] &+ work[d]
-      work[b] = (work[b] ^ work[c]).rotatedRight(7)
-    }
-
-    for order in Self.schedule {
-      mix(0, 4, 8, 12, words[order[0]], words[order[1]])
-      mix(1, 5, 9, 13, words[order[2]], words[order[3]])
-      mix(2, 6, 10, 14, words[order[4]], words[order[5]])
-      mix(3, 7, 11, 15, words[order[6]], words[order[7]])
-      mix(0, 5, 10, 15, words[order[8]], words[order[9]])
-      mix(1, 6, 11, 12, words[order[10]], words[order[11]])
-      mix(2, 7, 8, 13, words[order[12]], words[order[13]])
-      mix(3, 4, 9, 14, words[order[14]], words[order[15]])
-    }
-    for index in 0..<8 { state[index] ^= work[index] ^ work[index + 8] }
-  }
 }
 
-extension UInt32 {
-  fileprivate func rotatedRight(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+extension SIMD4<UInt32> {
+  fileprivate func rotatedRight(_ count: UInt32) -> Self { self &>> count | self &<< (32 - count) }
 }

@@ -71,19 +71,41 @@ package enum X25519 {
   package static func sharedSecret(
     privateKey: borrowing SecretBytes, publicKey: X25519PublicKey
   ) throws(CryptoError) -> SecretBytes {
+    try agreement(privateKey: privateKey, publicKey: publicKey).intoSharedSecret()
+  }
+
+  /// What a private key gives with a peer's public key.
+  package struct Agreement: ~Copyable {
+    /// The private key's own public key.
+    package let ownKey: X25519PublicKey
+    /// 32 bytes.
+    package let sharedSecret: SecretBytes
+
+    fileprivate consuming func intoSharedSecret() -> SecretBytes { sharedSecret }
+  }
+
+  /// The shared secret, and the private key's own public key, which costs nothing more: swift-crypto
+  /// computes it with each private key. Throws `CryptoError.unsafeKey` when the secret is all zeros.
+  package static func agreement(
+    privateKey: borrowing SecretBytes, publicKey: X25519PublicKey
+  ) throws(CryptoError) -> Agreement {
     try catchingCryptoErrors {
-      let secret = try scrubbingStack {
+      let (own, owned) = try scrubbingStack {
         try privateKey.withUnsafeBytes { key in
           try publicKey.octets.withUnsafeBytes { peer in
-            let shared = try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: key)
-              .sharedSecretFromKeyAgreement(with: .init(rawRepresentation: peer))
-            return try shared.withUnsafeBytes { try OwnedSecret(copying: $0) }
+            let key = try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: key)
+            let shared = try key.sharedSecretFromKeyAgreement(with: .init(rawRepresentation: peer))
+            return (
+              key.publicKey.rawRepresentation,
+              try shared.withUnsafeBytes { try OwnedSecret(copying: $0) }
+            )
           }
         }
-      }.take()
+      }
+      let secret = try owned.take()
       let isZero = secret.withUnsafeBytes { $0.reduce(0, |) } == 0
       guard !isZero else { throw CryptoError.unsafeKey }
-      return secret
+      return Agreement(ownKey: try X25519PublicKey(own), sharedSecret: secret)
     }
   }
 }

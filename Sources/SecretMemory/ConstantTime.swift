@@ -23,8 +23,8 @@ public func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
   whisper_wipe(base, bytes.count)
 }
 
-/// Runs `body`, then overwrites the stack that its calls used: library calls leave copies of keys
-/// in their frames (measured for swift-crypto's X25519).
+/// Runs `body`, then overwrites the stack that its calls used and the vector registers: library calls
+/// leave copies of keys there (measured for swift-crypto's X25519, AES-GCM and ChaCha20-Poly1305).
 @inline(never)
 public func scrubbingStack<Result: ~Copyable, Failure: Error>(
   _ body: () throws(Failure) -> Result

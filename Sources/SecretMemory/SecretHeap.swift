@@ -6,8 +6,9 @@ internal import Synchronization
 ///
 /// Every block is wiped when it is given back, so a block handed out is always zero.
 enum SecretHeap {
-  /// Requests above this many bytes get a mapping of their own.
-  static let largestSharedBlock = 16 * 1024
+  /// Requests above this many bytes get a mapping of their own. The longest padded message is not: to map
+  /// and to lock its pages takes longer than to decrypt it.
+  static let largestSharedBlock = 64 * 1024
   private static let mappingSize = 256 * 1024
   private static let granule = 64
 

@@ -31,7 +31,7 @@
 
   /// A block of a shared mapping after its owner went, and when it is handed out again.
   func reuse() throws {
-    for count in [1, 64, 65, 4096, 16 * 1024] {
+    for count in [1, 64, 65, 4096, 64 * 1024] {
       let first: UnsafeMutableRawPointer
       do {
         let secret = try filled(count)

@@ -8,7 +8,7 @@
     @Test("A block given back is wiped at once, and handed out again it is zero")
     func reuse() throws {
       let probe = try HelperProgram("memory-probe", "reuse")
-      for count in [1, 64, 65, 4096, 16 * 1024] {
+      for count in [1, 64, 65, 4096, 64 * 1024] {
         #expect(probe["wiped.\(count)"] == "true", "\(count) bytes")
         #expect(probe["same.\(count)"] == "true", "\(count) bytes")
         #expect(probe["zero.\(count)"] == "true", "\(count) bytes")
@@ -34,7 +34,7 @@
 
     @Test(
       "The limit for locked memory is an error with its name, for small and large secrets",
-      arguments: [32, 16 * 1024, 64 * 1024])
+      arguments: [32, 64 * 1024, 128 * 1024])
     func lockLimit(count: Int) throws {
       let probe = try HelperProgram("memory-probe", "limit", "\(count)")
       #expect(probe["error"] == "lockLimit")

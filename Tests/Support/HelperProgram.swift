@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Runs one of the helper programs that tests bring, for what must happen in a process of its own.
 package struct HelperProgram {
@@ -34,7 +34,7 @@ package struct HelperProgram {
   package subscript(name: String) -> String? { outcomes[name] }
 
   /// Beside the running test program, where the build puts every program.
-  private static func executable(_ name: String) throws -> URL {
+  package static func executable(_ name: String) throws -> URL {
     let candidates = [
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
       URL(fileURLWithPath: CommandLine.arguments[0]),

@@ -37,3 +37,25 @@ package struct HexBytes: Decodable, Sendable {
     bytes = [UInt8](hex: try decoder.singleValueContainer().decode(String.self))
   }
 }
+
+/// How many tests of a file ended in which way, so that none is dropped in silence.
+package struct WycheproofTally: Equatable, CustomStringConvertible {
+  /// What the authors call valid, and our wrapper took with the expected result.
+  package var taken = 0
+  /// What the authors call invalid or acceptable, and our wrapper refused.
+  package var refused = 0
+  /// What is valid for the primitive and refused by our wrapper, which has one size of each thing.
+  package var otherSizes = 0
+
+  package init() {}
+
+  package init(taken: Int, refused: Int, otherSizes: Int = 0) {
+    (self.taken, self.refused, self.otherSizes) = (taken, refused, otherSizes)
+  }
+
+  package var total: Int { taken + refused + otherSizes }
+
+  package var description: String {
+    "\(taken) taken, \(refused) refused, \(otherSizes) of other sizes"
+  }
+}

@@ -17,7 +17,7 @@ void whisper_wipe(void *bytes, size_t count);
 int whisper_random(void *bytes, size_t count);
 
 /// Overwrites the 32 KiB of stack below the caller's frame, where library calls that just
-/// returned may have left copies of secrets.
+/// returned may have left copies of secrets, and the vector registers.
 void whisper_scrub_stack(void);
 
 #endif

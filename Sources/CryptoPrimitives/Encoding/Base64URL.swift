@@ -18,65 +18,102 @@ package enum Base64URL {
 
   /// Appends the text of `bytes` to `output`.
   package static func encode(_ bytes: UnsafeRawBufferPointer, appendingTo output: inout [UInt8]) {
-    output.reserveCapacity(output.count + encodedCount(bytes.count))
-    alphabet.withUnsafeBufferPointer { alphabet in
-      var index = 0
-      while index + 3 <= bytes.count {
-        let group =
-          UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
-        output.append(alphabet[Int(group >> 18)])
-        output.append(alphabet[Int(group >> 12 & 63)])
-        output.append(alphabet[Int(group >> 6 & 63)])
-        output.append(alphabet[Int(group & 63)])
-        index += 3
-      }
-      switch bytes.count - index {
-      case 1:
-        let group = UInt32(bytes[index])
-        output.append(alphabet[Int(group >> 2)])
-        output.append(alphabet[Int(group << 4 & 63)])
-      case 2:
-        let group = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
-        output.append(alphabet[Int(group >> 10)])
-        output.append(alphabet[Int(group >> 4 & 63)])
-        output.append(alphabet[Int(group << 2 & 63)])
-      default:
-        break
+    output.append(contentsOf: characters(bytes))
+  }
+
+  private static func characters(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    let count = encodedCount(bytes.count)
+    return alphabet.withUnsafeBufferPointer { alphabet in
+      [UInt8](unsafeUninitializedCapacity: count) { output, written in
+        var index = 0
+        func put(_ sextet: UInt32) {
+          output[written] = alphabet[Int(sextet & 63)]
+          written += 1
+        }
+        while index + 3 <= bytes.count {
+          let group =
+            UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+          put(group >> 18)
+          put(group >> 12)
+          put(group >> 6)
+          put(group)
+          index += 3
+        }
+        switch bytes.count - index {
+        case 1:
+          let group = UInt32(bytes[index])
+          put(group >> 2)
+          put(group << 4)
+        case 2:
+          let group = UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
+          put(group >> 10)
+          put(group >> 4)
+          put(group << 2)
+        default:
+          break
+        }
       }
     }
   }
 
   package static func encode(_ bytes: [UInt8]) -> String {
-    var output: [UInt8] = []
-    bytes.withUnsafeBytes { encode($0, appendingTo: &output) }
-    return String(decoding: output, as: UTF8.self)
+    String(decoding: bytes.withUnsafeBytes { characters($0) }, as: UTF8.self)
   }
 
   /// The bytes that `text` (ASCII) stands for.
   package static func decode(_ text: some Collection<UInt8>) throws(MalformedInput) -> [UInt8] {
+    // One loop over one type: over a generic collection each character is a call, and an allocation.
+    let inPlace: Result<[UInt8], MalformedInput>? =
+      text.withContiguousStorageIfAvailable { decoded($0) }
+    return try (inPlace ?? Array(text).withUnsafeBufferPointer { decoded($0) }).get()
+  }
+
+  private static func decoded(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Result<[UInt8], MalformedInput> {
     let remainder = text.count % 4
-    guard remainder != 1 else { throw MalformedInput("base64url of an impossible length") }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3 + 2)
-    var group: UInt32 = 0
-    var bits = 0
+    guard remainder != 1 else {
+      return .failure(MalformedInput("base64url of an impossible length"))
+    }
+    let count = text.count / 4 * 3 + (remainder == 0 ? 0 : remainder - 1)
     var seen: UInt8 = 0
-    let values = Self.values
-    for character in text {
-      let value = values[Int(character)]
-      seen |= value
-      group = group << 6 | UInt32(value & 63)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+    var rest: UInt32 = 0
+    let bytes = values.withUnsafeBufferPointer { values in
+      [UInt8](unsafeUninitializedCapacity: count) { output, written in
+        func sextet(_ index: Int) -> UInt32 {
+          let value = values[Int(text[index])]
+          seen |= value
+          return UInt32(value & 63)
+        }
+        let whole = text.count - remainder
+        var index = 0
+        while index < whole {
+          let group =
+            sextet(index) << 18 | sextet(index + 1) << 12 | sextet(index + 2) << 6
+            | sextet(index + 3)
+          output[written] = UInt8(truncatingIfNeeded: group >> 16)
+          output[written + 1] = UInt8(truncatingIfNeeded: group >> 8)
+          output[written + 2] = UInt8(truncatingIfNeeded: group)
+          written += 3
+          index += 4
+        }
+        guard remainder != 0 else { return }
+        let group =
+          sextet(index) << 12 | sextet(index + 1) << 6
+          | (remainder == 3 ? sextet(index + 2) : 0)
+        output[written] = UInt8(truncatingIfNeeded: group >> 10)
+        if remainder == 3 { output[written + 1] = UInt8(truncatingIfNeeded: group >> 2) }
+        written = count
+        rest = remainder == 3 ? group & 0b11 : group & 0b11_1111_1111
       }
     }
-    guard seen & 0x80 == 0 else { throw MalformedInput("a character that is not base64url") }
-    guard group & ((1 << UInt32(bits)) - 1) == 0 else {
-      throw MalformedInput("base64url with trailing bits that are not zero")
+    guard seen & 0x80 == 0 else {
+      return .failure(MalformedInput("a character that is not base64url"))
     }
-    return bytes
+    guard rest == 0 else {
+      return .failure(MalformedInput("base64url with trailing bits that are not zero"))
+    }
+    return .success(bytes)
   }
 
   /// The bytes that `text` stands for, which must be `count`.

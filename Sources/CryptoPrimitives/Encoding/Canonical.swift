@@ -56,11 +56,11 @@ package struct CanonicalReader {
   package mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(MalformedInput) -> Value {
-    var value: Value = 0
-    for byte in try fixed(Value.bitWidth / 8) {
-      value = Value.bitWidth == 8 ? Value(truncatingIfNeeded: byte) : value << 8 | Value(byte)
-    }
-    return value
+    // In one type for all widths, which are at most eight bytes: a loop over a generic number is a call
+    // for each step.
+    var value: UInt64 = 0
+    for byte in try fixed(Value.bitWidth / 8) { value = value << 8 | UInt64(byte) }
+    return Value(truncatingIfNeeded: value)
   }
 
   package mutating func fixed(_ count: Int) throws(MalformedInput) -> ArraySlice<UInt8> {

@@ -38,14 +38,14 @@ extension Envelope {
     let salt = random.bytes(saltSize)
     let messageID = random.bytes(messageIDSize)
     do {
-      let ephemeralKey = try X25519.publicKey(of: ephemeral)
+      let agreement = try X25519.agreement(privateKey: ephemeral, publicKey: recipient.key)
+      let keyFingerprint = recipient.key.keyFingerprint
+      let recipientKeyID = Array(keyFingerprint.bytes.suffix(recipientKeyIDSize))
       let context = EnvelopeContext(
-        keyFingerprint: recipient.key.keyFingerprint, flags: signer == nil ? 0 : 1,
-        recipientKeyID: recipient.key.recipientKeyID, ephemeralKey: ephemeralKey.octets,
-        salt: salt, messageID: messageID, timestamp: timestamp)
-      let schedule = try KeySchedule(
-        sharedSecret: X25519.sharedSecret(privateKey: ephemeral, publicKey: recipient.key),
-        salt: salt)
+        keyFingerprint: keyFingerprint, flags: signer == nil ? 0 : 1,
+        recipientKeyID: recipientKeyID, ephemeralKey: agreement.ownKey.octets, salt: salt,
+        messageID: messageID, timestamp: timestamp)
+      let schedule = try KeySchedule(sharedSecret: agreement.sharedSecret, salt: salt)
       let bound = context.bound(to: sender.fingerprint)
 
       var ciphertext: [UInt8] = []
@@ -73,7 +73,7 @@ extension Envelope {
         sealedSignature = sealed
       }
       return Envelope(
-        recipientKeyID: recipient.key.recipientKeyID, ephemeralKey: ephemeralKey, salt: salt,
+        recipientKeyID: recipientKeyID, ephemeralKey: agreement.ownKey, salt: salt,
         messageID: messageID, timestamp: timestamp, ciphertext: ciphertext,
         sealedSignature: sealedSignature)
     } catch let error as CryptoError {

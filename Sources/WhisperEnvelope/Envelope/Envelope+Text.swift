@@ -27,8 +27,7 @@ extension Envelope {
     guard text.starts(with: Self.prefix.utf8) else {
       throw .invalidEnvelope(cause: "another version or algorithm")
     }
-    let segments = text.dropFirst(Self.prefix.utf8.count)
-      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let segments = Self.segments(of: text.dropFirst(Self.prefix.utf8.count))
     guard segments.count == 7 || segments.count == 8 else {
       throw .invalidEnvelope(cause: "\(segments.count) segments")
     }
@@ -60,6 +59,22 @@ extension Envelope {
     guard Padding.isBucket(bucket) else {
       throw .invalidEnvelope(cause: "a body whose size is no bucket")
     }
+  }
+
+  /// What stands between dots. A loop of our own: `split` calls a function for each character.
+  private static func segments(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var segments: [ArraySlice<UInt8>] = []
+    segments.reserveCapacity(8)
+    var start = text.startIndex
+    text.withUnsafeBufferPointer { characters in
+      for (offset, character) in characters.enumerated() where character == UInt8(ascii: ".") {
+        let end = text.startIndex + offset
+        segments.append(text[start..<end])
+        start = end + 1
+      }
+    }
+    segments.append(text[start...])
+    return segments
   }
 
   /// Finds the one envelope inside a chat message or a quoted mail, and reads it.

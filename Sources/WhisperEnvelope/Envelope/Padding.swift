@@ -17,9 +17,9 @@ package enum Padding {
 
   /// The smallest bucket for a message of `count` bytes, at most `maximumMessage`.
   package static func bucket(forMessageOf count: Int) -> Int {
-    var bucket = smallestBucket
-    while bucket < count + lengthSize { bucket *= 2 }
-    return bucket
+    // Without a loop, so that an opened message's length costs no time of its own.
+    let bits = Int.bitWidth - (count + lengthSize - 1).leadingZeroBitCount
+    return max(smallestBucket, 1 << bits)
   }
 
   /// The padded message. Throws `EnvelopeError.messageTooLong` above `maximumMessage`.
@@ -45,24 +45,25 @@ package enum Padding {
   /// The message inside `padded`. Throws `EnvelopeError.invalidPadding` for a length that does not
   /// fit, a bucket that is not the smallest, or filler that is not zero.
   ///
-  /// Every byte is read whatever the others were, so that the time says nothing about where the
-  /// filler is wrong.
+  /// Every byte is read and every rule is judged whatever the others were, so that the time says
+  /// nothing about what is wrong, or where.
   package static func unpad(_ padded: borrowing SecretBytes) throws(EnvelopeError) -> SecretBytes {
     guard isBucket(padded.count) else { throw .invalidPadding }
     let (length, isZero) = padded.withUnsafeBytes { bytes in
       let length = Int(bytes[0]) << 8 | Int(bytes[1])
-      var filler: UInt8 = 0
-      for index in lengthSize..<bytes.count {
-        // All ones where the index is at or after the end of the message, else zero.
-        let mask = UInt8(
-          truncatingIfNeeded: (length + lengthSize - 1 - index) >> (Int.bitWidth - 1))
-        filler |= bytes[index] & mask
+      var filler: UInt64 = 0
+      // Eight bytes at once, without a branch on where the message ends. A bucket is a multiple of 8.
+      for offset in stride(from: 0, to: bytes.count, by: 8) {
+        let word = UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        // How many bytes of the word belong to the message or its length: 0 to 8.
+        let ahead = clamped(lengthSize + length - offset, to: 8)
+        filler |= word & ((~0 &<< (4 * ahead)) &<< (4 * ahead))
       }
       return (length, filler == 0)
     }
-    guard isZero, length <= maximumMessage, bucket(forMessageOf: length) == padded.count else {
-      throw .invalidPadding
-    }
+    let isSmallest = bucket(forMessageOf: length) == padded.count
+    guard (isZero, isSmallest) == (true, true) else { throw .invalidPadding }
     do {
       return try padded.withUnsafeBytes { bytes throws(SecretMemoryError) in
         try SecretBytes(
@@ -71,5 +72,12 @@ package enum Padding {
     } catch {
       throw .memory(error)
     }
+  }
+
+  /// `value` between 0 and `limit`, in the same steps for every value.
+  private static func clamped(_ value: Int, to limit: Int) -> UInt64 {
+    let positive = value & ~(value >> (Int.bitWidth - 1))
+    let excess = positive - limit
+    return UInt64(truncatingIfNeeded: limit + (excess & (excess >> (Int.bitWidth - 1))))
   }
 }

@@ -54,9 +54,9 @@ public struct DisplayName: Hashable, Sendable {
     text.uppercased().lowercased()
   }
 
-  /// Parentheses, and everything that Unicode calls one in another width, height or direction.
+  /// Everything that Unicode calls a parenthesis in another width, height or direction than ASCII's.
   private static let parentheses: Set<Unicode.Scalar> = [
-    "(", ")", "\u{207D}", "\u{207E}", "\u{208D}", "\u{208E}", "\u{2768}", "\u{2769}", "\u{276A}",
+    "\u{207D}", "\u{207E}", "\u{208D}", "\u{208E}", "\u{2768}", "\u{2769}", "\u{276A}",
     "\u{276B}", "\u{27EE}", "\u{27EF}", "\u{2985}", "\u{2986}", "\u{2E28}", "\u{2E29}", "\u{FD3E}",
     "\u{FD3F}", "\u{FE35}", "\u{FE36}", "\u{FE59}", "\u{FE5A}", "\u{FF08}", "\u{FF09}", "\u{FF5F}",
     "\u{FF60}",
@@ -66,6 +66,14 @@ public struct DisplayName: Hashable, Sendable {
   private static let blanks: Set<Unicode.Scalar> = ["\u{2800}", "\u{1D159}"]
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    // Most names of ten thousand contacts are ASCII, and its tables are short.
+    if scalar.isASCII {
+      return (0x20...0x7E).contains(scalar.value) && scalar != "(" && scalar != ")"
+    }
+    return isAllowedBeyondASCII(scalar)
+  }
+
+  private static func isAllowedBeyondASCII(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:
@@ -73,7 +81,7 @@ public struct DisplayName: Hashable, Sendable {
     default:
       !parentheses.contains(scalar) && !blanks.contains(scalar)
         && !scalar.properties.isDefaultIgnorableCodePoint
-        && (scalar == " " || !scalar.properties.isWhitespace)
+        && !scalar.properties.isWhitespace
     }
   }
 }

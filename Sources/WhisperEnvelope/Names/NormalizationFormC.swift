@@ -23,6 +23,8 @@
 extension String {
   /// Whether the text stands in form NFC, scalar by scalar: `==` would call every form equal.
   var isInNormalizationFormC: Bool {
-    unicodeScalars.elementsEqual(inNormalizationFormC.unicodeScalars)
+    // ASCII is in every form.
+    utf8.allSatisfy { $0 < 0x80 }
+      || unicodeScalars.elementsEqual(inNormalizationFormC.unicodeScalars)
   }
 }

@@ -11,12 +11,18 @@ public struct PublicIdentity: Hashable, Sendable {
   public init(agreement: X25519PublicKey, signing: Ed25519PublicKey?) {
     self.agreement = agreement
     self.signing = signing
-    var hash = BLAKE2s()
-    hash.update("whisper-fingerprint-v1".utf8)
+    var hash = Self.labelled
     hash.update(agreement.octets)
     if let signing { hash.update(signing.octets) }
     fingerprint = hash.finalize()
   }
+
+  /// The hash of the label, from which each fingerprint goes on.
+  private static let labelled: BLAKE2s = {
+    var hash = BLAKE2s()
+    hash.update("whisper-fingerprint-v1".utf8)
+    return hash
+  }()
 }
 
 extension PublicIdentity {

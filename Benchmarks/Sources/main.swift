@@ -1,0 +1,52 @@
+// Measures what docs promise and people feel.
+//
+//   whisper-bench [--json] [--program PATH] [envelope] [vault] [padding] [allocations] [command]
+//   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
+//   whisper-bench record FILE    writes them there
+
+import Foundation
+
+private func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data("whisper-bench: \(message)\n".utf8))
+  exit(2)
+}
+
+private var arguments = Array(CommandLine.arguments.dropFirst())
+private var printsJSON = false
+private var program: String?
+private var sections: [String] = []
+
+switch (arguments.first, arguments.dropFirst().first) {
+case ("check", let file?): exit(try AllocationThresholds.check(file) ? 0 : 1)
+case ("record", let file?):
+  try AllocationThresholds.record(file)
+  exit(0)
+default: break
+}
+
+while !arguments.isEmpty {
+  switch arguments.removeFirst() {
+  case "--json": printsJSON = true
+  case "--program" where !arguments.isEmpty: program = arguments.removeFirst()
+  case let section where !section.hasPrefix("-"): sections.append(section)
+  case let other: fail("unknown: \(other)")
+  }
+}
+
+private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
+  ("envelope", EnvelopeBenchmark.run),
+  ("vault", VaultBenchmark.run),
+  ("padding", PaddingBenchmark.run),
+  ("allocations", AllocationBenchmark.run),
+  ("command", { try program.map(CommandBenchmark.run) ?? [] }),
+]
+
+for section in sections where !benchmarks.contains(where: { $0.name == section }) {
+  fail("no section is called '\(section)'")
+}
+private var report = Report()
+for benchmark in benchmarks where sections.isEmpty || sections.contains(benchmark.name) {
+  report.sections.append(.init(name: benchmark.name, figures: try benchmark.run()))
+  if !printsJSON, let section = report.sections.last { section.printTable() }
+}
+if printsJSON { try report.printJSON() }

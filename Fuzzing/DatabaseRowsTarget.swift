@@ -1,0 +1,123 @@
+import CryptoPrimitives
+import GcryptPrimitives
+import SecretMemory
+import TestSupport
+import TestVectors
+import WhisperEnvelope
+
+@testable import Vault
+@testable import WhisperKit
+
+extension FuzzTarget {
+  /// What stands inside sealed values: the first byte says which decoder reads the rest. Such bytes
+  /// come from this program or another version of it; a decoder that trusted them would still turn a
+  /// defect into a crash at each start.
+  static let databaseRows = FuzzTarget(
+    name: "database-rows", maximumLength: 4_096,
+    seeds: { Row.allCases.flatMap { row in row.seeds.map { [row.rawValue] + $0 } } },
+    run: { input in
+      guard let row = input.first.flatMap({ Row(rawValue: $0 % UInt8(Row.allCases.count)) })
+      else { return }
+      do {
+        try row.decode(Array(input.dropFirst()))
+      } catch is MalformedInput {} catch is VaultError {} catch is Argon2Error {}
+    })
+}
+
+private enum Row: UInt8, CaseIterable {
+  case identity, contact, policies, preferences, head, rootEnvelope, passphraseLayer
+
+  func decode(_ value: [UInt8]) throws {
+    switch self {
+    case .identity:
+      let identity = try Identity(id: [], decoding: value)
+      // Version 1 is read, and written as version 2.
+      require(
+        identity.encoded == value || value.first == 1, "an identity has one encoding")
+    case .contact:
+      let contact = try Contact(id: [], decoding: value)
+      require(contact.encoded == value || value.first == 1, "a contact has one encoding")
+    case .policies:
+      let policies = try Policies(decoding: value)
+      require(policies.encoded == value, "policies have one encoding")
+    case .preferences:
+      let preferences = try Preferences(decoding: value)
+      require(preferences.encoded == value, "preferences have one encoding")
+    case .head:
+      let head = try DomainHead(parsing: value)
+      require(head.bytes == value, "a head has one encoding")
+    case .rootEnvelope:
+      _ = try RootEnvelope.protector(of: value)
+    case .passphraseLayer:
+      guard Self.isCheap(value) else { return }
+      let passphrase = Array("correct horse".utf8).secret()
+      _ = try PassphraseLayer.open(value, passphrase: passphrase, vaultID: [])
+    }
+  }
+
+  /// Whether the derivation is refused, or costs little: the guard lets through what takes seconds.
+  private static func isCheap(_ layer: [UInt8]) -> Bool {
+    var reader = CanonicalReader(layer)
+    guard let memory = try? reader.integer(UInt32.self),
+      let passes = try? reader.integer(UInt32.self),
+      let lanes = try? reader.integer(UInt32.self)
+    else { return true }
+    let parameters = Argon2Parameters(memoryKiB: memory, passes: passes, lanes: lanes)
+    let isRefused = (try? parameters.check(availableMemory: 1 << 33)) == nil
+    return isRefused || (memory <= 256 && passes <= 2 && lanes <= 4)
+  }
+
+  var seeds: [[UInt8]] {
+    switch self {
+    case .identity: return Self.bundles.map { Self.identity($0).encoded }
+    case .contact: return Self.bundles.flatMap { Self.contacts($0) }
+    case .policies:
+      return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
+    case .preferences: return [Preferences().encoded]
+    case .head:
+      var head = DomainHead()
+      head.add(sha256([1]))
+      return [DomainHead().bytes, head.bytes]
+    case .rootEnvelope:
+      return [Protector.none, .passphrase].map { protector in
+        var writer = CanonicalWriter()
+        writer.integer(UInt8(2))
+        writer.prefixed(RootEnvelope.algorithm)
+        writer.integer(protector.rawValue)
+        for size in [65, 32, 92] { writer.prefixed([UInt8](repeating: 4, count: size)) }
+        return writer.bytes
+      }
+    case .passphraseLayer:
+      var writer = CanonicalWriter()
+      for number: UInt32 in [64, 1, 1] { writer.integer(number) }
+      for size in [16, 32, 92] { writer.prefixed([UInt8](repeating: 5, count: size)) }
+      return [writer.bytes]
+    }
+  }
+
+  private static let bundles: [PublicBundle] = {
+    do {
+      return try vectorTexts(beginningWith: PublicBundle.prefix).compactMap {
+        try? PublicBundle(foundIn: $0)
+      }
+    } catch {
+      fatalError("no vectors: \(error)")
+    }
+  }()
+
+  private static func identity(_ bundle: PublicBundle) -> Identity {
+    Identity(id: [], status: .active, bundle: bundle)
+  }
+
+  private static func contacts(_ bundle: PublicBundle) -> [[UInt8]] {
+    var contact = Contact(
+      id: [], name: bundle.name, card: ContactCard(bundle), createdAt: bundle.createdAt)
+    let plain = contact.encoded
+    contact.note = "met at the river"
+    contact.lastSeenAt = 1_750_000_000
+    contact.history = [
+      .init(keys: Person.dave.identity.publicIdentity, keyVersion: 1, replacedAt: 1_740_000_000)
+    ]
+    return [plain, contact.encoded]
+  }
+}

@@ -1,0 +1,23 @@
+/// A part of the program that reads bytes from outside, and what libFuzzer is to know about it.
+struct FuzzTarget: Sendable {
+  /// How it is called on the command line.
+  let name: String
+  /// The longest input that is tried, in bytes.
+  let maximumLength: Int
+  /// Inputs to begin with: `seeds` is called once, for an empty corpus.
+  let seeds: @Sendable () throws -> [[UInt8]]
+  /// Tries one input. It returns when all is well, whether the input was refused or taken, and ends
+  /// the process when a promise is broken.
+  let run: @Sendable ([UInt8]) throws -> Void
+
+  static let all: [FuzzTarget] = [
+    .envelope, .bundle, .keybook, .backup, .qrPayload, .databaseRows, .vaultFile,
+  ]
+
+  static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
+}
+
+/// Ends the process, which libFuzzer reports with the input.
+func require(_ condition: Bool, _ promise: String) {
+  guard condition else { fatalError("broken: \(promise)") }
+}

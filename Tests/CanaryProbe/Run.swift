@@ -1,0 +1,194 @@
+#if os(Linux)
+  import CanaryProbeC
+  import CryptoPrimitives
+  import Glibc
+  import SecretMemory
+  import Vault
+  import WhisperEnvelope
+  import WhisperKit
+
+  /// The operations, one stage after the other, in one process.
+  struct Run {
+    let directory: String
+
+    func all() throws {
+      let plain = try control()
+      defer { free(plain) }
+      let passphrase = try Canary.passphrase.secret(60, "passphrase")
+      let whisper = try Whisper.create(
+        at: directory, protector: .passphrase(passphrase.copy()))
+      endStage("create")
+      try whisper.unlock(passphrase: passphrase.copy())
+      endStage("unlock")
+      try VaultSecrets(directory: directory).watchAll(passphrase: passphrase, "")
+      endStage("derive")
+      let identity = try storeKeys(whisper, passphrase)
+      try seal(whisper)
+      try open(whisper, identity)
+      try sign(whisper)
+      try confirm(whisper, passphrase)
+      try changeRoot(whisper, passphrase)
+      try whisper.vault.relock()
+      endStage("relock")
+    }
+
+    /// Shows that the search finds what is there: in ordinary memory, and on another thread's stack.
+    private func control() throws -> UnsafeMutableRawPointer {
+      guard let plain = malloc(32) else { fatalError("no memory") }
+      let secret = try Canary.controlSecret.secret(32, "control-secret")
+      _ = try Canary.controlPlain.secret(32, "control-plain")
+      _ = try Canary.controlThread.secret(32, "control-thread")
+      canary_fill(Canary.controlPlain.rawValue, plain, 32)
+      canary_hold_on_thread(Canary.controlThread.rawValue)
+      endStage("control")
+      _ = secret.count
+      return plain
+    }
+
+    // MARK: Custody
+
+    private func storeKeys(
+      _ whisper: Whisper, _ passphrase: borrowing SecretBytes
+    ) throws -> Identity {
+      let identity = try whisper.identities.create(name: "Alice")
+      try whisper.vault.read { transaction in
+        for kind in PrivateKeyKind.allCases {
+          try transaction.withPrivateKey(kind, fingerprint: identity.keys.fingerprint) { key in
+            watch(key, "private-\(kind)")
+          }
+        }
+        if let key = try transaction.secret(.replayState, Array("key".utf8)) {
+          watch(key, "replay-key")
+        }
+      }
+      try VaultSecrets(directory: directory).watchCustody(
+        passphrase: passphrase, fingerprint: identity.keys.fingerprint)
+      // The person writes to themselves: one vault is both ends.
+      _ = try whisper.contacts.add(Array(identity.bundle.text.utf8), name: nil)
+      endStage("custody")
+      return identity
+    }
+
+    // MARK: Messages
+
+    private func seal(_ whisper: Whisper) throws {
+      do {
+        let message = try Canary.message.secret(200, "message")
+        _ = try whisper.messages.seal(
+          message, to: .contact(name: "Alice"), presence: PresenceCheck { fatalError("asked") })
+        endStage("seal")
+        _ = message.count
+      }
+      endStage("sealed")
+    }
+
+    private func open(_ whisper: Whisper, _ identity: Identity) throws {
+      let text = try sealLetter(whisper, identity)
+      endStage("seal-known-keys")
+      do {
+        let opened = try whisper.messages.open(text)
+        endStage("open")
+        _ = opened.message.count
+      }
+      endStage("opened")
+    }
+
+    /// Seals with an ephemeral key that is known, and looks for everything derived from it.
+    private func sealLetter(_ whisper: Whisper, _ identity: Identity) throws -> [UInt8] {
+      let keys = identity.keys
+      let letter = try Canary.letter.secret(3_000, "letter", watching: 0..<200)
+      let signer = try whisper.vault.read { transaction in
+        try transaction.withPrivateKey(.ed25519, fingerprint: keys.fingerprint) { key in
+          HeldSigningKey(try key.copy(), keys.signing)
+        }
+      }
+      var random = KnownRandom()
+      let now = Int64(time(nil))
+      let envelope = try Envelope.seal(
+        letter, from: keys, signer: signer, to: .init(identity: keys), timestamp: now,
+        random: &random)
+      let ephemeral = try Canary.ephemeralKey.secret(32, "ephemeral-key")
+      let shared = try X25519.sharedSecret(privateKey: ephemeral, publicKey: keys.agreement)
+      watch(shared, "shared-secret")
+      watch(try HKDFSHA256.extract(salt: envelope.salt, secret: shared), "pseudorandom-key")
+      let schedule = try KeySchedule(sharedSecret: shared, salt: envelope.salt)
+      let context = EnvelopeContext(
+        keyFingerprint: keys.agreement.keyFingerprint, flags: 1,
+        recipientKeyID: envelope.recipientKeyID, ephemeralKey: envelope.ephemeralKey.octets,
+        salt: envelope.salt, messageID: envelope.messageID, timestamp: now)
+      let bound = context.bound(to: keys.fingerprint)
+      watch(try schedule.key(.sender, context: context.withoutSender), "sender-key")
+      watch(try schedule.key(.body, context: bound), "body-key")
+      watch(try schedule.key(.signature, context: bound), "signature-key")
+      return Array(envelope.text.utf8)
+    }
+
+    // MARK: The rest
+
+    private func sign(_ whisper: Whisper) throws {
+      _ = try whisper.identities.rename(
+        "Alice", to: "Alice at home", presence: PresenceCheck { fatalError("asked") })
+      endStage("sign")
+    }
+
+    private func confirm(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {
+      try whisper.vault.confirmPresence(passphrase: passphrase)
+      endStage("presence")
+      let wrong = try Canary.wrongPassphrase.secret(60, "wrong-passphrase")
+      do {
+        try whisper.unlock(passphrase: wrong.copy())
+        fatalError("a wrong passphrase unlocked the vault")
+      } catch WhisperError.vault(.wrongPassphrase) {
+        endStage("wrong-passphrase")
+      }
+    }
+
+    private func changeRoot(_ whisper: Whisper, _ passphrase: consuming SecretBytes) throws {
+      let current: SecretBytes? = passphrase
+      let second = try Canary.secondPassphrase.secret(60, "second-passphrase")
+      try whisper.changeProtector(
+        from: current, to: .passphrase(second.copy()))
+      endStage("passphrase")
+      try whisper.rotateRoot(passphrase: second.copy())
+      try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")
+      endStage("rotate-root")
+    }
+  }
+
+  extension Canary {
+    /// A secret of which only a part is looked for.
+    fileprivate func secret(
+      _ count: Int, _ name: String, watching part: Range<Int>
+    ) throws -> SecretBytes {
+      var secret = try SecretBytes(count: count)
+      secret.withUnsafeMutableBytes { canary_fill(rawValue, $0.baseAddress, $0.count) }
+      watch(secret, part, name)
+      return secret
+    }
+  }
+
+  /// Gives the ephemeral key that is known for the one secret of a sealing, zeros for the rest.
+  private struct KnownRandom: RandomSource {
+    private var isFirst = true
+
+    mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+      if isFirst { canary_fill(Canary.ephemeralKey.rawValue, buffer.baseAddress, buffer.count) }
+      isFirst = false
+    }
+  }
+
+  private final class HeldSigningKey: SigningKey {
+    private let privateKey: SecretBytes
+    let publicKey: Ed25519PublicKey
+
+    init(_ privateKey: consuming SecretBytes, _ publicKey: Ed25519PublicKey?) {
+      guard let publicKey else { fatalError("an identity that cannot sign") }
+      self.privateKey = privateKey
+      self.publicKey = publicKey
+    }
+
+    func signature(for message: UnsafeRawBufferPointer) throws -> [UInt8] {
+      try Ed25519.signature(privateKey: privateKey, message: message)
+    }
+  }
+#endif

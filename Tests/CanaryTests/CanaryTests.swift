@@ -1,0 +1,51 @@
+import Testing
+
+/// No secret in memory after use: the probe does what the command does with a vault, and after each
+/// operation its memory and a core dump of it are looked through.
+@Suite(
+  "Secrets in memory", .serialized,
+  .enabled(if: CoreDump.isPossible, "needs gcore of gdb (make test-deps): NOTHING WAS LOOKED FOR"))
+struct CanaryTests {
+  /// What the probe keeps in ordinary memory on purpose.
+  private static let controls: Set<String> = ["control-plain", "control-thread"]
+
+  /// Places where a library leaves a secret that cannot be scrubbed: needle and library. Each has its
+  /// line in docs/THREAT-MODEL.md. There is none.
+  private static let known: Set<String> = []
+
+  @Test("After each operation no secret stands outside secret memory, nor in a core dump")
+  func noSecretOutsideSecretMemory() throws {
+    let stages = try CanaryRun().stages
+    #expect(
+      stages.map(\.name) == [
+        "control", "create", "unlock", "derive", "custody", "seal", "sealed", "seal-known-keys",
+        "open", "opened", "sign", "presence", "wrong-passphrase", "passphrase", "rotate-root",
+        "relock",
+      ])
+    for stage in stages {
+      // The positive control: what is there is found, in the heap and on another thread's stack.
+      #expect(Self.controls.isSubset(of: stage.inPlainMemory), "\(stage.name)")
+      #expect(Self.controls.isSubset(of: stage.inCoreDump), "\(stage.name)")
+      let leaked = stage.findings.filter {
+        $0.place != .secret && !Self.controls.contains($0.needle) && !Self.known.contains($0.needle)
+      }
+      #expect(leaked.isEmpty, "\(stage.name): \(leaked)")
+      #expect(stage.mebibytes > 20, "\(stage.name): too little was looked through")
+    }
+
+    func secret(_ name: String) -> Set<String> {
+      stages.first { $0.name == name }?.inSecretMemory ?? []
+    }
+    #expect(secret("control").contains("control-secret"))
+    #expect(secret("derive").isSuperset(of: ["passphrase", "wrapping-key", "sealing-replay"]))
+    // The root secrets are gone as soon as the keys below them stand.
+    #expect(!secret("derive").contains("root-secret") && !secret("derive").contains("slot-root"))
+    // A message is there as long as its owner, and private keys only inside an operation.
+    #expect(secret("seal").contains("message") && !secret("sealed").contains("message"))
+    #expect(secret("open").contains("letter") && !secret("opened").contains("letter"))
+    for stage in stages.dropFirst(4) {
+      #expect(stage.inSecretMemory.isDisjoint(with: ["private-x25519", "private-ed25519"]))
+    }
+    #expect(secret("relock").isEmpty, "\(secret("relock"))")
+  }
+}
