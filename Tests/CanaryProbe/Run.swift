@@ -1,6 +1,7 @@
 #if os(Linux)
   import CanaryProbeC
   import CryptoPrimitives
+  import GcryptPrimitives
   import Glibc
   import SecretMemory
   import Vault
@@ -26,6 +27,8 @@
       try seal(whisper)
       try open(whisper, identity)
       try sign(whisper)
+      try rotate(whisper)
+      try backUp(whisper)
       try confirm(whisper, passphrase)
       try changeRoot(whisper, passphrase)
       try whisper.vault.relock()
@@ -64,7 +67,7 @@
       try VaultSecrets(directory: directory).watchCustody(
         passphrase: passphrase, fingerprint: identity.keys.fingerprint)
       // The person writes to themselves: one vault is both ends.
-      _ = try whisper.contacts.add(Array(identity.bundle.text.utf8), name: nil)
+      _ = try whisper.contacts.add(ContactCard(identity.bundle))
       endStage("custody")
       return identity
     }
@@ -129,6 +132,36 @@
       _ = try whisper.identities.rename(
         "Alice", to: "Alice at home", presence: PresenceCheck { fatalError("asked") })
       endStage("sign")
+    }
+
+    private func rotate(_ whisper: Whisper) throws {
+      let rotation = try whisper.identities.rotate(
+        nil, presence: PresenceCheck { fatalError("asked") })
+      try whisper.vault.read { transaction in
+        for kind in PrivateKeyKind.allCases {
+          let fingerprint = rotation.identity.keys.fingerprint
+          try transaction.withPrivateKey(kind, fingerprint: fingerprint) { key in
+            watch(key, "new-private-\(kind)")
+          }
+        }
+      }
+      endStage("rotate")
+    }
+
+    /// With the derivation that people pay for: its half gibibyte must hold nothing afterwards either.
+    private func backUp(_ whisper: Whisper) throws {
+      let passphrase = try Canary.backupPassphrase.secret(60, "backup-passphrase")
+      let file = try whisper.backups.make(of: nil, passphrase: passphrase)
+      endStage("backup")
+      watch(
+        try Argon2id.derive(
+          passphrase: passphrase, salt: Array(file[27..<43]), parameters: BackupService.parameters),
+        "backup-key")
+      do {
+        let backup = try BackupService.open(file, passphrase: passphrase)
+        _ = try whisper.backups.restore(backup)
+      }
+      endStage("restore")
     }
 
     private func confirm(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {
