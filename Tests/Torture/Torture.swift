@@ -57,6 +57,12 @@ struct Torture: ParsableCommand {
     let start = ContinuousClock.now
     let cases = try rehearse(workshop)
     Self.say("\(cases.count) cases rehearsed in \(ContinuousClock.now - start)")
+    if let subject = cases.first(where: { $0.setting.operation.name == "contact add" }) {
+      guard try subject.noticesMixture(at: directory + "/control") else {
+        throw TortureFailure("a vault that is half old and half new passes for sound")
+      }
+      Self.say("a vault that is half old and half new is told from both")
+    }
     let isKillingWell = try fullDisk || kill(cases, directory)
     // A single call is a kill that is to be seen again.
     let isFillingWell = try call != nil || fillDisks(cases, directory)
