@@ -146,8 +146,9 @@ struct Torture: ParsableCommand {
     guard try unshared(["true"]).status == 0 else {
       return skipped("the full disk: nothing can be mounted here")
     }
+    let torture = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--full-disk" }
-    let ran = try unshared(["/proc/\(getpid())/exe", "--full-disk"] + arguments)
+    let ran = try unshared([torture, "--full-disk"] + arguments)
     Self.say(String(decoding: ran.output, as: UTF8.self) + ran.errors)
     return ran.status == 0
   }
