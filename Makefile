@@ -90,8 +90,7 @@ torture: deps test-deps
 	$(SWIFT) build $(RELEASE) --product whisper
 	$(SWIFT) build $(RELEASE) --product whisper-torture
 	directory=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
-	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper" && \
-	    "$$directory/whisper-torture" --full-disk "$$directory/whisper"
+	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper"
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json

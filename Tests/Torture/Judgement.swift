@@ -6,6 +6,8 @@ enum Found: Sendable {
   case untouched
   case old
   case new
+  /// Nothing that can be asked tells the two apart, as with a new root.
+  case either
   /// `open -o` notes a message as opened when its text stands whole beside its place, and puts it
   /// there afterwards: killed in between, the text is in the temporary file alone.
   case newButForTheName
@@ -15,21 +17,26 @@ enum Found: Sendable {
 extension Case {
   /// Finds out which state the vault is in. Nothing in it changes but what a first look rolls back.
   func judge(_ place: Place) throws -> Found {
-    let surface = try look.surface(of: place)
+    let surface = try setting.look.surface(of: place)
     // The same bytes give the same answers, which are known: asking all of it each time would make
     // the sweep three times as long.
-    if surface == oldSurface, place.read(Place.database) == database, !place.hasJournal,
-      operation.output.flatMap(place.read) == nil
+    if surface == setting.oldSurface, place.read(Place.database) == setting.database,
+      !place.hasJournal,
+      setting.operation.output.flatMap(place.read) == nil
     {
       return .untouched
     }
-    var facts = try look.everything(in: place)
+    var facts = try setting.look.everything(in: place)
     let fromNew = new.differences(from: facts)
-    if fromNew.isEmpty { return .new }
-    let fromOld = facts.differences(from: old)
-    if fromOld.isEmpty { return .old }
-    if let output = operation.output, place.read(output) == nil,
-      let staged = staged(in: place).first
+    let fromOld = facts.differences(from: setting.old)
+    switch (fromOld.isEmpty, fromNew.isEmpty) {
+    case (true, true): return .either
+    case (true, false): return .old
+    case (false, true): return .new
+    case (false, false): break
+    }
+    if let output = setting.operation.output, place.read(output) == nil,
+      let staged = setting.staged(in: place).first
     {
       facts["file \(output)"] = place.read(staged).map { "bytes \($0.base64EncodedString())" }
       if new.differences(from: facts).isEmpty { return .newButForTheName }
@@ -39,6 +46,37 @@ extension Case {
         + "  from the new state: \(fromNew.prefix(4).joined(separator: "; "))")
   }
 
+  /// Runs the operation again, to its end. What it must end in depends on what was found. Nil when it
+  /// does.
+  func failureOfRepeat(in place: Place, after found: Found) throws -> String? {
+    let ran = try setting.run(in: place)
+    let isDone: Bool
+    switch found {
+    case .neither: return nil
+    case .newButForTheName:
+      return ran.status == 0 ? "a message that was noted as opened opens again" : nil
+    case .new, .either: isDone = true
+    case .old, .untouched: isDone = false
+    }
+    let wanted = isDone ? againStatus : 0
+    guard ran.status == wanted else {
+      return "repeated, it ends with \(ran.status), not \(wanted): \(ran.errors)"
+    }
+    if ran.status == 0, place.names.contains(Place.journal) {
+      return "repeated to its end, it leaves the journal"
+    }
+    if case .untouched = found {
+      let differences = newSurface.differences(from: try setting.look.surface(of: place))
+      return differences.isEmpty ? nil : "repeated, it leaves: \(differences.prefix(4))"
+    }
+    let facts = try setting.look.everything(in: place)
+    let differences = isDone ? again.differences(from: facts) : new.differences(from: facts)
+    return differences.isEmpty
+      ? nil : "repeated, it leaves: \(differences.prefix(4).joined(separator: "; "))"
+  }
+}
+
+extension Setting {
   /// The temporary files of an output that was not put in its place.
   func staged(in place: Place) -> [String] {
     guard operation.output != nil else { return [] }
@@ -64,36 +102,6 @@ extension Case {
       if secrets.contains(where: { bytes.holds($0) }) { return "\(name) shows what is secret" }
     }
     return nil
-  }
-
-  /// Runs the operation again, to its end. What it must end in depends on what was found. Nil when it
-  /// does.
-  func failureOfRepeat(in place: Place, after found: Found) throws -> String? {
-    let ran = try Child.run(
-      place.program, arguments, in: place.path, environment: place.environment)
-    let isDone: Bool
-    switch found {
-    case .neither: return nil
-    case .newButForTheName:
-      return ran.status == 0 ? "a message that was noted as opened opens again" : nil
-    case .new: isDone = true
-    case .old, .untouched: isDone = false
-    }
-    let wanted = isDone ? againStatus : 0
-    guard ran.status == wanted else {
-      return "repeated, it ends with \(ran.status), not \(wanted): \(ran.errors)"
-    }
-    if ran.status == 0, place.names.contains(Place.journal) {
-      return "repeated to its end, it leaves the journal"
-    }
-    if case .untouched = found {
-      let differences = newSurface.differences(from: try look.surface(of: place))
-      return differences.isEmpty ? nil : "repeated, it leaves: \(differences.prefix(4))"
-    }
-    let facts = try look.everything(in: place)
-    let differences = isDone ? again.differences(from: facts) : new.differences(from: facts)
-    return differences.isEmpty
-      ? nil : "repeated, it leaves: \(differences.prefix(4).joined(separator: "; "))"
   }
 }
 

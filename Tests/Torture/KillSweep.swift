@@ -24,6 +24,7 @@ struct KillSweep: Sendable {
     var secondKills = 0
     var old = 0
     var new = 0
+    var either = 0
     var newButForTheName = 0
     /// Places where a temporary file of an output was left.
     var staged = 0
@@ -33,6 +34,7 @@ struct KillSweep: Sendable {
       secondKills += other.secondKills
       old += other.old
       new += other.new
+      either += other.either
       newButForTheName += other.newButForTheName
       staged += other.staged
     }
@@ -42,6 +44,19 @@ struct KillSweep: Sendable {
     let attempt: Attempt
     let second: Call?
     let what: String
+
+    /// In words, with the command that shows it again.
+    func words(program: String) -> String {
+      let subject = attempt.subject.setting
+      var again =
+        "whisper-torture \(program) --operation '\(subject.operation.name)' "
+        + "--vault \(subject.vault) --call \(attempt.first)"
+      if let second { again += " --second-call \(second)" }
+      return """
+        \(subject.title), killed at \(attempt.first)\(second.map { ", then at \($0)" } ?? ""): \(what)
+          again: \(again) --keep
+        """
+    }
   }
 
   let directory: String
@@ -49,12 +64,12 @@ struct KillSweep: Sendable {
   /// Whether places with a violation stay.
   let keeps: Bool
 
-  /// Every kill there is, and for each on a vault without a passphrase `seconds` with a second one.
+  /// Every kill there is, and for each that costs no derivation `seconds` with a second one.
   static func attempts(_ cases: [Case], seconds: Int, random: inout SeededRandom) -> [Attempt] {
     cases.flatMap { subject in
       subject.calls.flatMap { call in
         let first = Attempt(subject: subject, first: call)
-        guard !subject.vault.hasPassphrase else { return [first] }
+        guard !subject.setting.isSlow else { return [first] }
         return [first]
           + (0..<seconds).map { _ in
             Attempt(
@@ -76,34 +91,36 @@ struct KillSweep: Sendable {
     }
   }
 
-  /// Makes the attempts with all workers; what became of them, by operation. `progress` is told how
-  /// many are made.
+  /// Makes the attempts with all workers; what became of them, by operation. What is found wrong is
+  /// told at once, and so is how many attempts are made.
   func run(
-    _ attempts: [Attempt], progress: @Sendable (Int) -> Void
-  ) throws -> (tallies: [String: Tally], violations: [Violation]) {
-    let made = Atomic(0)
-    let found = Mutex<(tallies: [String: Tally], violations: [Violation])>(([:], []))
+    _ attempts: [Attempt], onViolation: @Sendable (Violation) -> Void,
+    onProgress: @Sendable (Int) -> Void
+  ) throws -> (tallies: [String: Tally], violations: Int) {
+    let found = Mutex<(tallies: [String: Tally], violations: Int, made: Int)>(([:], 0, 0))
     try inParallel(workers, over: attempts) { number, attempt in
       var tally = Tally()
-      let violation = try make(
-        attempt, at: "\(directory)/attempt-\(number)", tally: &tally)
-      found.withLock {
-        $0.tallies[attempt.subject.operation.name, default: Tally()].add(tally)
-        if let violation { $0.violations.append(violation) }
+      let violation = try make(attempt, at: "\(directory)/attempt-\(number)", tally: &tally)
+      if let violation { onViolation(violation) }
+      let made = found.withLock {
+        $0.tallies[attempt.subject.setting.operation.name, default: Tally()].add(tally)
+        if violation != nil { $0.violations += 1 }
+        $0.made += 1
+        return $0.made
       }
-      progress(made.add(1, ordering: .relaxed).newValue)
+      onProgress(made)
     }
-    return found.withLock { $0 }
+    return found.withLock { ($0.tallies, $0.violations) }
   }
 
   private func make(
     _ attempt: Attempt, at path: String, tally: inout Tally
   ) throws -> Violation? {
     let subject = attempt.subject
-    let place = try subject.prepared.copy(to: path)
+    let place = try subject.setting.prepared.copy(to: path)
     var isKept = false
     defer { if !isKept { place.remove() } }
-    let ran = try Strace.kill(subject.arguments, at: attempt.first, in: place)
+    let ran = try Strace.kill(subject.setting.arguments, at: attempt.first, in: place)
     // The last calls of a kind may not come in each run: then nobody was killed.
     guard ran.status == Ran.killed else { return nil }
     var second: Call?
@@ -142,16 +159,19 @@ struct KillSweep: Sendable {
   private func violation(
     of subject: Case, in place: Place, tally: inout Tally
   ) throws -> String? {
-    if let stray = subject.stray(in: place) ?? subject.exposed(in: place) { return stray }
-    if !subject.staged(in: place).isEmpty { tally.staged += 1 }
+    if let stray = subject.setting.stray(in: place) ?? subject.setting.exposed(in: place) {
+      return stray
+    }
+    if !subject.setting.staged(in: place).isEmpty { tally.staged += 1 }
     let found = try subject.judge(place)
     switch found {
     case .old, .untouched: tally.old += 1
     case .new: tally.new += 1
+    case .either: tally.either += 1
     case .newButForTheName: tally.newButForTheName += 1
     case .neither(let differences): return "neither state\n  \(differences)"
     }
     return try subject.failureOfRepeat(in: place, after: found)
-      ?? subject.stray(in: place) ?? subject.exposed(in: place)
+      ?? subject.setting.stray(in: place) ?? subject.setting.exposed(in: place)
   }
 }

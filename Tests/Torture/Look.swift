@@ -49,6 +49,7 @@ struct Look: Sendable {
       _ = try ask(["contact", "show", name])
     }
     _ = try ask(["policy", "list"])
+    _ = try ask(["settings", "list"])
     for letter in ["letter", "opened-letter"] { _ = try ask(["open", letter]) }
     for arguments in operation.facts { _ = try ask(arguments) }
   }

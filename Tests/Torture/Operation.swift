@@ -9,6 +9,8 @@ struct Operation: Sendable {
   var passphrases = ["secret"]
   /// The file it writes beside the vault, which must be whole or not there.
   var output: String?
+  /// Whether it takes a second and half a gigabyte by itself, as what opens a backup does.
+  var isSlow = false
   /// More commands whose answers tell the old state from the new. They run one after the other, each
   /// on what the one before left, in a copy that is thrown away.
   var facts: [[String]] = []
@@ -17,7 +19,7 @@ struct Operation: Sendable {
 
   init(
     _ name: String, on vaults: [VaultKind], _ command: [String], passphrases: [String] = ["secret"],
-    output: String? = nil, facts: [[String]] = [],
+    output: String? = nil, isSlow: Bool = false, facts: [[String]] = [],
     prepare: @escaping @Sendable (Place) throws -> Void = { _ in }
   ) {
     self.name = name
@@ -25,6 +27,7 @@ struct Operation: Sendable {
     self.command = command
     self.passphrases = passphrases
     self.output = output
+    self.isSlow = isSlow
     self.facts = facts
     self.prepare = prepare
   }
@@ -49,6 +52,12 @@ extension Operation {
     Operation(
       "identity delete", on: [.small, .large, .interrupted],
       ["identity", "delete", "Alice", "--confirm", "Alice"]),
+    Operation("identity rotate", on: VaultKind.sound, ["identity", "rotate", "Alice"]),
+    Operation(
+      "identity rotate, archiving", on: [.small, .interrupted], ["identity", "rotate", "Alice"]
+    ) {
+      try $0.whisper(["policy", "set", "autoArchiveOnRotation", "on"]).expect(0)
+    },
     Operation(
       "identity export -o", on: [.small],
       ["identity", "export", "Alice", "-o", "out/alice.bundle"], output: "out/alice.bundle"),
@@ -56,8 +65,30 @@ extension Operation {
     Operation(
       "contact add", on: [.small, .large, .interrupted], ["contact", "add", "carol.bundle"]),
     Operation("contact verify", on: [.small, .interrupted], ["contact", "verify", "Bob"]),
+    Operation(
+      "contact add, accepting a rotation", on: [.small, .large, .interrupted],
+      ["contact", "add", "bob-rotated.bundle"]),
     Operation("contact remove", on: [.small, .large], ["contact", "remove", "Bob"]),
 
+    Operation(
+      "keybook import", on: [.small, .large, .interrupted], ["keybook", "import", "keybook"]),
+    Operation(
+      "keybook export -o", on: [.small], ["keybook", "export", "-o", "out/keybook"],
+      output: "out/keybook"),
+
+    Operation(
+      "backup -o", on: [.small],
+      ["backup", "Work", "--backup-passphrase-file", "new-secret", "-o", "out/work.wbak"],
+      output: "out/work.wbak", isSlow: true),
+    Operation("restore", on: [.small, .interrupted], restoring, isSlow: true) {
+      try backUp($0)
+      try $0.whisper(["identity", "delete", "Work", "--confirm", "Work", "--yes"]).expect(0)
+    },
+    Operation("restore over what is there", on: [.small], restoring, isSlow: true) {
+      try backUp($0)
+    },
+
+    Operation("settings set", on: [.small], ["settings", "set", "compareDigits", "on"]),
     Operation(
       "policy set", on: [.small, .interrupted], ["policy", "set", "contactRequiredToSend", "on"]),
 
@@ -89,4 +120,12 @@ extension Operation {
       try Damage.registry(in: $0)
     },
   ]
+}
+
+private let restoring = ["restore", "work.wbak", "--backup-passphrase-file", "new-secret"]
+
+@Sendable private func backUp(_ place: Place) throws {
+  try place.whisper([
+    "backup", "Work", "--backup-passphrase-file", "new-secret", "-o", "work.wbak",
+  ]).expect(0)
 }

@@ -1,11 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Runs `body` for each element on so many threads. The first error ends it and is thrown.
-func inParallel<Element: Sendable>(
-  _ workers: Int, over elements: [Element], _ body: @Sendable (Int, Element) throws -> Void
-) throws {
-  let state = Mutex<(next: Int, error: (any Error)?)>((0, nil))
+/// What `body` gives for each element, in their order, worked out on so many threads. The first error
+/// ends it and is thrown.
+@discardableResult
+func inParallel<Element: Sendable, Result: Sendable>(
+  _ workers: Int, over elements: [Element],
+  _ body: @Sendable (Int, Element) throws -> Result
+) throws -> [Result] {
+  let state = Mutex(Progress<Result>())
   DispatchQueue.concurrentPerform(iterations: workers) { _ in
     while true {
       let index: Int? = state.withLock { state in
@@ -15,25 +18,21 @@ func inParallel<Element: Sendable>(
       }
       guard let index else { return }
       do {
-        try body(index, elements[index])
+        let result = try body(index, elements[index])
+        state.withLock { $0.results[index] = result }
       } catch {
         state.withLock { $0.error = $0.error ?? error }
       }
     }
   }
-  if let error = state.withLock({ $0.error }) { throw error }
+  return try state.withLock { state in
+    if let error = state.error { throw error }
+    return elements.indices.compactMap { state.results[$0] }
+  }
 }
 
-/// What the threads found, put in the order of what they were given.
-final class Results<Element: Sendable>: Sendable {
-  private let elements = Mutex<[Int: Element]>([:])
-
-  subscript(index: Int) -> Element? {
-    get { elements.withLock { $0[index] } }
-    set { elements.withLock { $0[index] = newValue } }
-  }
-
-  var inOrder: [Element] {
-    elements.withLock { elements in elements.keys.sorted().compactMap { elements[$0] } }
-  }
+private struct Progress<Result> {
+  var next = 0
+  var results: [Int: Result] = [:]
+  var error: (any Error)?
 }

@@ -45,11 +45,13 @@ struct Place: Sendable {
 
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  func write(_ text: String, to name: String) throws {
-    let bytes = Array(text.utf8)
+  func write(_ text: String, to name: String) throws { try overwrite(name, with: Data(text.utf8)) }
+
+  func overwrite(_ name: String, with bytes: Data) throws {
     let descriptor = open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
-    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+    let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    guard written == bytes.count else {
       throw TortureFailure("cannot write \(file(name)): \(errno)")
     }
   }

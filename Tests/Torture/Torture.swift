@@ -12,11 +12,16 @@ struct Torture: ParsableCommand {
     abstract: "Kill the command at every write, or fill its disk, and look at what is left.")
 
   @Argument(help: "The built command.") var program: String
-  @Flag(help: "Fill the disk instead of killing.") var fullDisk = false
-  @Option(help: "So many attempts, evenly spread, and not all there are.") var kills: Int?
+  @Flag(help: "Fill the disk, and kill nothing.") var fullDisk = false
+  @Option(
+    help: """
+      So many attempts, evenly spread, and not all there are; and full disks for the small vault \
+      alone.
+      """)
+  var kills: Int?
   @Option(help: "Attempts with a second kill, for each first one.") var seconds = 1
   @Option(help: "Only this operation; may be repeated.") var operation: [String] = []
-  @Option(help: "Only on this kind of vault.") var vault: VaultKind?
+  @Option(help: "Only on this kind of vault; may be repeated.") var vault: [VaultKind] = []
   @Option(help: "Only this call, as in pwrite64:3.") var call: Call?
   @Option(help: "With a second kill at this call of the recovery.") var secondCall: Call?
   @Option(help: "What chooses the second kills and the sample.") var seed = TestSeed.current
@@ -40,8 +45,10 @@ struct Torture: ParsableCommand {
   }
 
   func run() throws {
-    guard Strace.path != nil else { return try skip("strace is not installed") }
-    if fullDisk, geteuid() != 0 { return try runAsRoot() }
+    guard Strace.path != nil else {
+      guard skipped("strace is not installed") else { throw ExitCode.failure }
+      return
+    }
     let directory = "\(work)/whisper-torture-\(getpid())"
     let workshop = Workshop(directory: directory, program: URL(fileURLWithPath: program).path)
     try FileManager.default.createDirectory(
@@ -49,9 +56,18 @@ struct Torture: ParsableCommand {
     defer { if !keep { try? FileManager.default.removeItem(atPath: directory) } }
     let start = ContinuousClock.now
     let cases = try rehearse(workshop)
-    let isWell = try fullDisk ? fillDisks(cases, directory) : kill(cases, directory)
+    Self.say("\(cases.count) cases rehearsed in \(ContinuousClock.now - start)")
+    if let subject = cases.first(where: { $0.setting.operation.name == "contact add" }) {
+      guard try subject.noticesMixture(at: directory + "/control") else {
+        throw TortureFailure("a vault that is half old and half new passes for sound")
+      }
+      Self.say("a vault that is half old and half new is told from both")
+    }
+    let isKillingWell = try fullDisk || kill(cases, directory)
+    // A single call is a kill that is to be seen again.
+    let isFillingWell = try call != nil || fillDisks(cases, directory)
     Self.say("\(ContinuousClock.now - start)")
-    if !isWell { throw ExitCode.failure }
+    if !isKillingWell || !isFillingWell { throw ExitCode.failure }
   }
 
   private func kill(_ cases: [Case], _ directory: String) throws -> Bool {
@@ -66,27 +82,31 @@ struct Torture: ParsableCommand {
       attempts = KillSweep.sample(attempts, count: kills, random: &random)
     }
     let sweep = KillSweep(directory: directory, workers: workers, keeps: keep)
-    let planned = attempts.count
-    let (tallies, violations) = try sweep.run(attempts) { made in
-      if made % 250 == 0 { Self.say("\(made) of \(planned) attempts") }
-    }
+    let (tallies, violations) = try sweep.run(
+      attempts, onViolation: { Self.say("VIOLATION: \($0.words(program: program))") },
+      onProgress: { [count = attempts.count] made in
+        if made % 250 == 0 { Self.say("\(made) of \(count) attempts") }
+      })
     let report = KillReport(cases: cases, tallies: tallies, violations: violations)
     Self.say(report.table)
-    for violation in violations {
-      Self.say("VIOLATION: \(report.words(for: violation, program: program))")
-    }
     Self.say(report.summary + ", seed \(seed)")
-    return violations.isEmpty && report.total.kills > 0
+    return violations == 0 && report.total.kills > 0
   }
 
   private func fillDisks(_ cases: [Case], _ directory: String) throws -> Bool {
-    let outcomes = try FullDiskSweep(directory: directory, workers: workers).run(cases)
+    guard geteuid() == 0 else { return try fillDisksAsRoot() }
+    let cases =
+      kills == nil ? cases : cases.filter { $0.setting.vault == .small && !$0.setting.isSlow }
+    let outcomes = try FullDiskSweep(
+      directory: directory, workers: workers, step: kills == nil ? 4 : 12
+    ).run(cases)
     for outcome in outcomes {
-      let title = outcome.subject.title
+      let title = outcome.subject.setting.title
       if let violation = outcome.violation {
         Self.say(
           "VIOLATION: \(title): \(violation)\n  again: whisper-torture \(program) --full-disk "
-            + "--operation '\(outcome.subject.operation.name)' --vault \(outcome.subject.vault)")
+            + "--operation '\(outcome.subject.setting.operation.name)' --vault \(outcome.subject.setting.vault)"
+        )
       } else {
         Self.say("\(title): refused \(outcome.refusals) times, \(outcome.kibibytes) KiB are enough")
       }
@@ -101,40 +121,42 @@ struct Torture: ParsableCommand {
   private func rehearse(_ workshop: Workshop) throws -> [Case] {
     let wanted = Operation.all.filter { operation.isEmpty || operation.contains($0.name) }
       .flatMap { operation in
-        operation.vaults.filter { vault == nil || vault == $0 }.map { (operation, $0) }
+        operation.vaults.filter { vault.isEmpty || vault.contains($0) }.map { (operation, $0) }
       }
     guard !wanted.isEmpty else { throw ValidationError("This operation has no such vault.") }
     try workshop.make(Set(wanted.map(\.1)))
-    func rehearse() throws -> [Rehearsal] {
-      let rehearsals = Results<Rehearsal>()
-      try inParallel(workers, over: wanted) { number, pair in
-        rehearsals[number] = try Rehearsal(
-          pair.0, on: pair.1, at: "\(workshop.directory)/case-\(number)", workshop: workshop)
-      }
-      return rehearsals.inOrder
+    let settings = try inParallel(workers, over: wanted) { number, pair in
+      try Setting(
+        pair.0, on: pair.1, at: "\(workshop.directory)/case-\(number)", workshop: workshop)
     }
-    let first = try rehearse()
+    let first = try inParallel(workers, over: settings) { try Rehearsal(of: $1) }
     // Another second of the clock, so that times differ and are known for what they are.
     sleep(2)
-    let second = try rehearse()
-    return try zip(first, second).map { try $0(and: $1) }
+    let second = try inParallel(workers, over: settings) { try Rehearsal(of: $1) }
+    return try settings.indices.map { try Case(settings[$0], first[$0], second[$0]) }
   }
 
-  /// Without the right to mount: in a namespace where there is one.
-  private func runAsRoot() throws {
-    let ran = try Child.run(
-      "/usr/bin/unshare", ["-rm", "/proc/self/exe"] + CommandLine.arguments.dropFirst(),
-      in: FileManager.default.currentDirectoryPath,
-      environment: ProcessInfo.processInfo.environment)
+  /// Without the right to mount: by another run, in a namespace where there is one.
+  private func fillDisksAsRoot() throws -> Bool {
+    func unshared(_ command: [String]) throws -> Ran {
+      try Child.run(
+        "/usr/bin/unshare", ["-rm"] + command, in: FileManager.default.currentDirectoryPath,
+        environment: ProcessInfo.processInfo.environment)
+    }
+    guard try unshared(["true"]).status == 0 else {
+      return skipped("the full disk: nothing can be mounted here")
+    }
+    let torture = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--full-disk" }
+    let ran = try unshared([torture, "--full-disk"] + arguments)
     Self.say(String(decoding: ran.output, as: UTF8.self) + ran.errors)
-    if ran.status == 1, ran.output.isEmpty { return try skip("nothing can be mounted here") }
-    if ran.status != 0 { throw ExitCode.failure }
+    return ran.status == 0
   }
 
-  /// What cannot be tried is a failure where everything must be.
-  private func skip(_ reason: String) throws {
+  /// Says what cannot be tried. That is well, unless everything must be.
+  private func skipped(_ reason: String) -> Bool {
     Self.say("NOT TORTURED: \(reason)")
-    if ProcessInfo.processInfo.environment["WHISPER_CI"] == "1" { throw ExitCode.failure }
+    return ProcessInfo.processInfo.environment["WHISPER_CI"] != "1"
   }
 
   /// At once, for who watches a file.

@@ -78,12 +78,21 @@ struct Workshop: Sendable {
   }
 
   /// Alice with the identities Alice and Work and the contact Bob; a letter from Bob that she has
-  /// not opened, and one that she has; Carol's bundle.
+  /// not opened, and one that she has; Carol's bundle, the bundle of Bob's next keys, and a keybook
+  /// with both and somebody else.
   private func furnish(_ place: Place) throws {
     try place.make()
     for (name, text) in Self.passphrases { try place.write(text + "\n", to: name) }
     try place.write(Self.message, to: "message")
-    for (vault, names) in [("vault", ["Alice", "Work"]), ("bob", ["Bob"]), ("carol", ["Carol"])] {
+    func bob(_ arguments: String...) throws {
+      try place.whisper(arguments + ["--yes"], vault: "bob").expect(0)
+    }
+    func carol(_ arguments: String...) throws {
+      try place.whisper(arguments + ["--yes"], vault: "carol").expect(0)
+    }
+    for (vault, names) in [
+      ("vault", ["Alice", "Work"]), ("bob", ["Bob"]), ("carol", ["Carol", "Dave"]),
+    ] {
       try place.whisper(["init", "--no-passphrase", "--yes"], vault: vault).expect(0)
       for name in names {
         try place.whisper(["identity", "create", name], vault: vault).expect(0)
@@ -93,13 +102,17 @@ struct Workshop: Sendable {
       }
     }
     try place.whisper(["contact", "add", "bob.bundle"]).expect(0)
-    try place.whisper(["contact", "add", "alice.bundle"], vault: "bob").expect(0)
+    try bob("contact", "add", "alice.bundle")
     for letter in ["letter", "opened-letter"] {
-      try place.whisper(
-        ["seal", "--to", "Alice", "--sign", "-o", letter, "message"], vault: "bob"
-      ).expect(0)
+      try bob("seal", "--to", "Alice", "--sign", "-o", letter, "message")
     }
     try place.whisper(["open", "opened-letter"]).expect(0)
+    try bob("identity", "rotate", "Bob")
+    try bob("identity", "export", "-o", "bob-rotated.bundle")
+    for bundle in ["carol.bundle", "dave.bundle", "bob-rotated.bundle"] {
+      try carol("contact", "add", bundle)
+    }
+    try carol("keybook", "export", "-o", "keybook")
     for vault in ["bob", "carol"] { Place(path: place.file(vault), program: program).remove() }
   }
 
