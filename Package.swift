@@ -171,7 +171,8 @@ let package = Package(
     .executableTarget(
       name: "whisper-bench",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "SecretMemory", "TestSupport", "Vault",
+        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "SecretMemory", "TestSupport",
+        "Vault",
         "WhisperEnvelope", "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
@@ -184,7 +185,8 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestVectors", "Vault",
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestVectors",
+        "Vault",
         "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["run", "whisper.dict"], swiftSettings: settings,

@@ -64,7 +64,8 @@ private final class SampleFile: Sendable {
       for kind in PrivateKeyKind.allCases {
         let key = [UInt8](repeating: 3, count: 32).secret()
         let publicKey =
-          kind == .x25519 ? try X25519.publicKey(of: key).octets : try Ed25519.publicKey(of: key).octets
+          kind == .x25519
+          ? try X25519.publicKey(of: key).octets : try Ed25519.publicKey(of: key).octets
         try transaction.store(key, kind, publicKey: publicKey, fingerprint: Self.fingerprint)
       }
     }
@@ -89,7 +90,8 @@ private final class SampleFile: Sendable {
     close(descriptor)
     require(written == original.count, "the sample is written whole")
     do {
-      try Database(path: file).run("UPDATE \(cell.table) SET \(cell.column) = ?1", bound(cell, value))
+      try Database(path: file).run(
+        "UPDATE \(cell.table) SET \(cell.column) = ?1", bound(cell, value))
     } catch is VaultError {
       return  // Two rows with one id, or text where the table takes none.
     }

@@ -43,7 +43,8 @@ enum AllocationThresholds {
     for (name, count) in counts {
       guard let threshold = thresholds[name] else { continue }
       if count > threshold { isWithin = false }
-      let verdict = count > threshold ? "TOO MANY" : count < threshold ? "fewer: record it" : "as recorded"
+      let verdict =
+        count > threshold ? "TOO MANY" : count < threshold ? "fewer: record it" : "as recorded"
       print("\(name): \(count) allocations, \(threshold) allowed, \(verdict)")
     }
     return isWithin
@@ -53,7 +54,8 @@ enum AllocationThresholds {
     let counts = try AllocationBenchmark.counts()
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let data = try encoder.encode(Dictionary(uniqueKeysWithValues: counts.map { ($0.name, $0.count) }))
+    let data = try encoder.encode(
+      Dictionary(uniqueKeysWithValues: counts.map { ($0.name, $0.count) }))
     try (data + Data("\n".utf8)).write(to: URL(fileURLWithPath: path))
   }
 }

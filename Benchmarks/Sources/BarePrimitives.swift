@@ -29,8 +29,10 @@ struct BarePrimitives {
   init(size: Int, isSigned: Bool) throws {
     self.isSigned = isSigned
     body = Data(repeating: 0x61, count: Padding.bucket(forMessageOf: size))
-    sealedBlock = try ChaChaPoly.seal(block, using: symmetric, nonce: nonce, authenticating: context)
-      .combined
+    sealedBlock = try ChaChaPoly.seal(
+      block, using: symmetric, nonce: nonce, authenticating: context
+    )
+    .combined
     sealedBody = try ChaChaPoly.seal(body, using: symmetric, nonce: nonce, authenticating: context)
       .combined
     signed = Data(repeating: 6, count: 20 + 32 + 189 + 80 + 16 + body.count)

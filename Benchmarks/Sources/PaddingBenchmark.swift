@@ -30,7 +30,8 @@ enum PaddingBenchmark {
       Padded("first filler byte", wrong(at: filler)),
       Padded("middle filler byte", wrong(at: (filler + bucket) / 2)),
       Padded("last filler byte", wrong(at: bucket - 1)),
-      Padded("every filler byte", Array(good[..<filler]) + [UInt8](repeating: 1, count: bucket - filler)),
+      Padded(
+        "every filler byte", Array(good[..<filler]) + [UInt8](repeating: 1, count: bucket - filler)),
       Padded("length too long", [0xFF, 0xFF] + good[2...]),
       Padded("length of a smaller bucket", [0, 0] + [UInt8](repeating: 0, count: bucket - 2)),
       Padded("nothing wrong", good),

@@ -38,7 +38,8 @@ enum VaultBenchmark {
     }
 
     let rounds = 15
-    var envelopes = try (0..<(2 * rounds + 4)).map { _ in try letter(from: sender, to: reader.keys) }
+    var envelopes = try (0..<(2 * rounds + 4)).map { _ in try letter(from: sender, to: reader.keys)
+    }
     let open = { (whisper: Whisper) in
       let opened = try whisper.messages.open(envelopes.removeLast())
       precondition(opened.attribution == .signed(name: "Contact \(count / 2)", trust: .unverified))
@@ -92,7 +93,8 @@ enum VaultBenchmark {
     writer.fixed(keys.agreement.octets)
     writer.integer(UInt8(keys.signing == nil ? 0 : 1))
     if let signing = keys.signing { writer.fixed(signing.octets) }
-    for byte: UInt8 in [0, 0, 0] { writer.integer(byte) }  // not a bare key, unverified, not blocked
+    // Not a bare key, unverified, not blocked.
+    for byte: UInt8 in [0, 0, 0] { writer.integer(byte) }
     writer.integer(UInt32(1))
     writer.integer(Int64(1_750_000_000))
     writer.integer(UInt8(0))  // never seen
@@ -112,7 +114,8 @@ enum VaultBenchmark {
       agreement: try X25519PublicKey(octets()), signing: try Ed25519PublicKey(octets()))
   }
 
-  private static func letter(from sender: TestIdentity, to reader: PublicIdentity) throws -> [UInt8] {
+  private static func letter(from sender: TestIdentity, to reader: PublicIdentity) throws -> [UInt8]
+  {
     var random = SystemRandom()
     let envelope = try Envelope.seal(
       Array("the river, at seven".utf8).secret(), from: sender.publicIdentity,

@@ -13,7 +13,8 @@
 
     /// Root secrets, and the keys of every domain.
     func watchAll(passphrase: borrowing SecretBytes, _ prefix: String) throws {
-      let vault = try row("SELECT vault_id, device_public, device_blob, root_envelope FROM vault", 4)
+      let vault = try row(
+        "SELECT vault_id, device_public, device_blob, root_envelope FROM vault", 4)
       let id = vault[0]
       let secrets = try root(vault, passphrase, prefix)
       watch(secrets, 0..<32, prefix + "root-secret")
@@ -42,7 +43,8 @@
 
     /// What stands between an unlocked vault and a private key.
     func watchCustody(passphrase: borrowing SecretBytes, fingerprint: Octets32) throws {
-      let vault = try row("SELECT vault_id, device_public, device_blob, root_envelope FROM vault", 4)
+      let vault = try row(
+        "SELECT vault_id, device_public, device_blob, root_envelope FROM vault", 4)
       let secrets = try root(vault, passphrase, "again-")
       let slotKey = try HKDFSHA256.derive(
         part(secrets, 32..<64), salt: vault[0], info: Array("whisper-slot-v1:standard".utf8))
@@ -112,7 +114,8 @@
         derived, info: Array("whisper-passphrase-key-v1".utf8), count: 32)
       watch(key, prefix + "passphrase-key")
       return try AES256GCM.open(
-        Array(try inner.prefixed()), key: key, aad: Self.bytes("whisper-passphrase-v1", [id, header]))
+        Array(try inner.prefixed()), key: key,
+        aad: Self.bytes("whisper-passphrase-v1", [id, header]))
     }
 
     private func part(_ secret: borrowing SecretBytes, _ range: Range<Int>) throws -> SecretBytes {
