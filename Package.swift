@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "WhisperKit", targets: ["WhisperKit"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
     .executable(name: "whisper", targets: ["whisper"]),
+    .executable(name: "whisper-qr", targets: ["whisper-qr"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
@@ -31,6 +32,13 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(
+      name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
+    .target(name: "CQRReader", linkerSettings: [.linkedLibrary("ZXing")]),
     .target(name: "CKernel"),
     .target(name: "CWipeOnFree"),
 
@@ -62,16 +70,27 @@ let package = Package(
     // Services
     .target(
       name: "WhisperKit",
-      dependencies: ["CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto],
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto,
+      ],
       swiftSettings: settings),
 
     // Programs
     .target(
       name: "ProcessHardening", dependencies: ["CKernel", "CSeccomp"], swiftSettings: settings),
+    // What the command and its helper for pictures say to each other.
+    .target(name: "QRExchange", swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-qr",
+      dependencies: [
+        "CPNG", "CQRReader", "CQRencode", "CTurboJPEG", "ProcessHardening", "QRExchange",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "SecretMemory", "Vault",
+        "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "QRExchange",
+        "SecretMemory", "Vault",
         "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -86,11 +105,21 @@ let package = Package(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
     .testTarget(
+      name: "QRTests",
+      dependencies: [
+        "CryptoPrimitives", "QRExchange", "SecretMemory", "TestSupport", "TestTraits",
+        "WhisperEnvelope",
+        "WhisperKit", "whisper", "whisper-qr",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper"],
+      dependencies: [
+        "CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper", "whisper-qr",
+      ],
       swiftSettings: settings),
 
     // Tests of the lower layers
@@ -137,6 +166,13 @@ let package = Package(
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
       path: "Tests/Soak", swiftSettings: settings),
     .executableTarget(
+      name: "whisper-torture",
+      dependencies: [
+        "CSQLite", "CryptoPrimitives", "PtyC", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Torture", swiftSettings: settings),
+    .executableTarget(
       name: "vault-probe", dependencies: ["Vault"], path: "Tests/VaultProbe",
       swiftSettings: settings),
     .testTarget(
@@ -161,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "WhisperKitTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", "WhisperKit",
-        "kit-probe",
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault",
+        "WhisperEnvelope", "WhisperKit", "kit-probe",
       ],
       swiftSettings: settings),
 

@@ -25,19 +25,24 @@ extension FuzzTarget {
 }
 
 private enum Row: UInt8, CaseIterable {
-  case identity, contact, policies, head, rootEnvelope, passphraseLayer
+  case identity, contact, policies, preferences, head, rootEnvelope, passphraseLayer
 
   func decode(_ value: [UInt8]) throws {
     switch self {
     case .identity:
       let identity = try Identity(id: [], decoding: value)
-      require(identity.encoded == value, "an identity has one encoding")
+      // Version 1 is read, and written as version 2.
+      require(
+        identity.encoded == value || value.first == 1, "an identity has one encoding")
     case .contact:
       let contact = try Contact(id: [], decoding: value)
-      require(contact.encoded == value, "a contact has one encoding")
+      require(contact.encoded == value || value.first == 1, "a contact has one encoding")
     case .policies:
       let policies = try Policies(decoding: value)
       require(policies.encoded == value, "policies have one encoding")
+    case .preferences:
+      let preferences = try Preferences(decoding: value)
+      require(preferences.encoded == value, "preferences have one encoding")
     case .head:
       let head = try DomainHead(parsing: value)
       require(head.bytes == value, "a head has one encoding")
@@ -68,6 +73,7 @@ private enum Row: UInt8, CaseIterable {
     case .contact: return Self.bundles.flatMap { Self.contacts($0) }
     case .policies:
       return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
+    case .preferences: return [Preferences().encoded]
     case .head:
       var head = DomainHead()
       head.add(sha256([1]))
@@ -105,8 +111,7 @@ private enum Row: UInt8, CaseIterable {
 
   private static func contacts(_ bundle: PublicBundle) -> [[UInt8]] {
     var contact = Contact(
-      id: [], name: bundle.name, keys: bundle.identity, isBareKey: false,
-      keyVersion: bundle.keyVersion, createdAt: bundle.createdAt)
+      id: [], name: bundle.name, card: ContactCard(bundle), createdAt: bundle.createdAt)
     let plain = contact.encoded
     contact.note = "met at the river"
     contact.lastSeenAt = 1_750_000_000

@@ -10,7 +10,9 @@ struct FuzzTarget: Sendable {
   /// the process when a promise is broken.
   let run: @Sendable ([UInt8]) throws -> Void
 
-  static let all: [FuzzTarget] = [.envelope, .bundle, .databaseRows, .vaultFile]
+  static let all: [FuzzTarget] = [
+    .envelope, .bundle, .keybook, .backup, .qrPayload, .databaseRows, .vaultFile,
+  ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

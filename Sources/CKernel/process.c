@@ -5,6 +5,7 @@
 
 #ifdef __linux__
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -43,6 +44,10 @@ int whisper_set_no_new_privileges(void) {
 
 int whisper_no_new_privileges(void) { return prctl(PR_GET_NO_NEW_PRIVS, 0UL, 0UL, 0UL, 0UL); }
 
+int whisper_end_with_parent(void) {
+  return prctl(PR_SET_PDEATHSIG, (unsigned long)SIGKILL, 0UL, 0UL, 0UL);
+}
+
 int whisper_landlock_abi(void) {
   return (int)syscall(SYS_landlock_create_ruleset, (void *)0, (size_t)0, (uint32_t)version_query);
 }
@@ -78,6 +83,8 @@ int whisper_dumpable(void) { return unsupported(); }
 int whisper_set_no_new_privileges(void) { return unsupported(); }
 
 int whisper_no_new_privileges(void) { return unsupported(); }
+
+int whisper_end_with_parent(void) { return unsupported(); }
 
 int whisper_landlock_abi(void) { return unsupported(); }
 

@@ -18,15 +18,7 @@ extension ProcessHardening {
     _ access: FileAccess
   ) throws(HardeningError) -> FileSandboxState {
     #if os(Linux)
-      let version = whisper_landlock_abi()
-      guard version >= 1 else {
-        switch errno {
-        case ENOSYS: return .unavailable(reason: "this kernel has no Landlock")
-        case EOPNOTSUPP: return .unavailable(reason: "Landlock is switched off in this kernel")
-        case let code: return .unavailable(reason: "Landlock: \(HardeningError.reason(code))")
-        }
-      }
-      return try restrictFiles(access, abi: LandlockABI(version: Int(version)))
+      try withLandlock { abi throws(HardeningError) in try restrictFiles(access, abi: abi) }
     #else
       return .unavailable(reason: "this system has no Landlock")
     #endif
@@ -38,13 +30,7 @@ extension ProcessHardening {
     package static func restrictFiles(
       _ access: FileAccess, abi: LandlockABI
     ) throws(HardeningError) -> FileSandboxState {
-      if !abi.coversAllThreads {
-        guard let threads = try ProcessStatus().number("Threads") else {
-          throw HardeningError(step: .processStatus, code: 0)
-        }
-        guard threads == 1 else { throw HardeningError(step: .otherThreads, code: 0) }
-      }
-
+      try checkThreads(abi)
       let ruleset = try LandlockRuleset(abi: abi)
       for file in SystemFile.all {
         try ruleset.allow(file.path, file.rights, pinned: file.pinned, step: .sandboxSystem)
@@ -67,6 +53,39 @@ extension ProcessHardening {
       }
       try ruleset.enforce()
       return .enforced(abi: abi.version)
+    }
+
+    /// Closes the file system altogether, with what else the kernel's Landlock can close.
+    /// - Throws: ``HardeningError``, as ``restrictFiles(_:)`` does.
+    static func closeFiles() throws(HardeningError) -> FileSandboxState {
+      try withLandlock { abi throws(HardeningError) in
+        try checkThreads(abi)
+        try LandlockRuleset(abi: abi).enforce()
+        return .enforced(abi: abi.version)
+      }
+    }
+
+    private static func withLandlock(
+      _ body: (LandlockABI) throws(HardeningError) -> FileSandboxState
+    ) throws(HardeningError) -> FileSandboxState {
+      let version = whisper_landlock_abi()
+      guard version >= 1 else {
+        switch errno {
+        case ENOSYS: return .unavailable(reason: "this kernel has no Landlock")
+        case EOPNOTSUPP: return .unavailable(reason: "Landlock is switched off in this kernel")
+        case let code: return .unavailable(reason: "Landlock: \(HardeningError.reason(code))")
+        }
+      }
+      return try body(LandlockABI(version: Int(version)))
+    }
+
+    /// The kernel would leave running threads out.
+    private static func checkThreads(_ abi: LandlockABI) throws(HardeningError) {
+      guard !abi.coversAllThreads else { return }
+      guard let threads = try ProcessStatus().number("Threads") else {
+        throw HardeningError(step: .processStatus, code: 0)
+      }
+      guard threads == 1 else { throw HardeningError(step: .otherThreads, code: 0) }
     }
 
     /// SQLite's database, journal and the fsync of their directory, and directories of our own.

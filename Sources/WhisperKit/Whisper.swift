@@ -90,6 +90,9 @@ public struct Whisper: Sendable {
   public var contacts: ContactService {
     ContactService(vault: vault, clock: clock, cache: contactCache)
   }
+  public var keybook: KeybookService { KeybookService(contacts: contacts) }
+  public var backups: BackupService { BackupService(vault: vault) }
+  public var preferences: PreferenceService { PreferenceService(vault: vault) }
   public var policies: PolicyService { PolicyService(vault: vault) }
   public var messages: MessageService {
     MessageService(vault: vault, clock: clock, cache: contactCache)
@@ -100,6 +103,7 @@ public struct Whisper: Sendable {
 /// The rows of the settings domain.
 enum Setting {
   static let policies = Array("policies".utf8)
+  static let preferences = Array("preferences".utf8)
   static let activeIdentity = Array("active-identity".utf8)
   static let createdAt = Array("created-at".utf8)
 

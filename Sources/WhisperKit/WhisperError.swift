@@ -27,6 +27,10 @@ public enum WhisperError: Error, Equatable, Sendable {
   case recipientRevoked(name: String)
   case identityArchived(name: String)
   case identityCannotSign(name: String)
+  /// Newer keys replaced the identity: it is neither the active one nor rotated again.
+  case identityRotated(name: String)
+  /// A rotation is proven by the previous signing key, and this identity has none.
+  case identityCannotRotate(name: String)
 
   // Identities and contacts
   case invalidName(reason: String)
@@ -46,10 +50,23 @@ public enum WhisperError: Error, Equatable, Sendable {
   /// A contact of this name has other keys. Never an update.
   case contactHasOtherKey(name: String)
   case contactExists(name: String)
+  /// A contact has new keys, and those it had before vouch for them: see `ContactService.examine`.
+  case contactRotated(name: String)
+  /// Keys that the contact replaced: nobody goes back to them.
+  case contactFormerKey(name: String)
+  /// Vouched for by the contact's keys, and not newer than they are.
+  case rotationOutdated(name: String)
   /// One of the keys belongs to another contact or to an own identity.
   case keyBelongsTo(name: String)
   case contactLimit(Int)
   case contactRevoked(name: String)
+  /// A line of a keybook is no bundle. Lines count from 1.
+  case invalidKeybook(line: Int, reason: String)
+
+  // Backups
+  case invalidBackup(BackupDefect)
+  /// The passphrase is another, or somebody changed the file.
+  case backupDoesNotOpen
 
   // Below
   case vault(VaultError)

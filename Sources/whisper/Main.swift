@@ -15,7 +15,8 @@ enum Main {
     do {
       try ProcessHardening.seal()
     } catch {
-      Console.standardError("Error: this process cannot be hardened: \(error)\n")
+      let words = SystemErrorWords.notHardenedStart(ErrorWords.reason(error))
+      Console.standardError("\(LabelWords.error.text) \(words)\n")
       exit(ExitStatus.failed.rawValue)
     }
     // A reader that goes away is an error to report, not a reason to die without a word.
@@ -57,7 +58,7 @@ enum Main {
   /// Prints help, version or a complaint about the arguments.
   private static func report(parsing error: any Error, of arguments: [String]) -> ExitStatus {
     if WhisperCommand.exitCode(for: error) == .success {
-      let text = WhisperCommand.fullMessage(for: error) + "\n"
+      let text = ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n"
       do {
         try Console.write(Array(text.utf8), to: 1)
         return .done
@@ -69,9 +70,10 @@ enum Main {
     }
     let error = complaint(about: arguments) ?? error
     if arguments.contains("--json") {
-      ErrorWords(WhisperCommand.message(for: error), .usage).print(asJSON: true)
+      let message = ParserText.translated(complaint: WhisperCommand.message(for: error))
+      ErrorWords(message, .usage).print(asJSON: true)
     } else {
-      Console.standardError(WhisperCommand.fullMessage(for: error) + "\n")
+      Console.standardError(ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n")
     }
     return .usage
   }

@@ -51,6 +51,8 @@
     case ("nul", nil): reportPathWithNUL()
     case ("files-thread", nil): try reportFilesWithThread()
     case ("time", nil): try reportTime()
+    case ("streams", let check?): try reportStreams(check, isControl: false)
+    case ("streams-control", let check?): try reportStreams(check, isControl: true)
     default:
       report("usage", "hardening-probe <check> [directory]")
       exit(2)

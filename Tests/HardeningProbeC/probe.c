@@ -7,9 +7,12 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
@@ -207,5 +210,57 @@ int probe_sqlite(const char *path) {
 int probe_terminal(int file) {
   struct termios settings;
   return checked(tcgetattr(file, &settings));
+}
+
+int probe_map(size_t count, int rights) {
+  unsigned char *bytes = mmap(NULL, count, rights, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (bytes == MAP_FAILED) return errno;
+  if (rights & PROT_WRITE) ((volatile unsigned char *)bytes)[count - 1] = 1;
+  return checked(munmap(bytes, count));
+}
+
+int probe_make_executable(void) {
+  void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return errno;
+  return checked(mprotect(page, 4096, PROT_READ | PROT_EXEC));
+}
+
+int probe_spin(void) {
+  volatile unsigned long turns = 0;
+  while (turns < 100000000000UL) turns++;
+  return 0;
+}
+
+void probe_end(void) { _exit(0); }
+
+int probe_memory_file(void) { return closed(memfd_create("probe", 0)); }
+
+int probe_fork(void) {
+  // Not the C library's fork, which makes other calls first.
+  long child = syscall(SYS_clone, (long)SIGCHLD, 0L, 0L, 0L, 0L);
+  if (child == 0) _exit(0);
+  int status = 0;
+  if (child < 0 || waitpid((pid_t)child, &status, 0) != child) return errno;
+  return status;
+}
+
+int probe_trace_me(void) { return checked(ptrace(PTRACE_TRACEME, 0, NULL, NULL)); }
+
+int probe_ignore_signal(void) { return signal(SIGUSR1, SIG_IGN) == SIG_ERR ? errno : 0; }
+
+int probe_map_file(void) {
+  return mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 0, 0) == MAP_FAILED ? -1 : 0;
+}
+
+int probe_execute(const char *path) {
+  char *arguments[] = {(char *)path, NULL};
+  return execv(path, arguments);
+}
+
+int probe_thread_without_arguments(void) { return (int)syscall(SYS_clone3, NULL, 0L); }
+
+int probe_read(int descriptor) {
+  char byte;
+  return (int)read(descriptor, &byte, 0);
 }
 #endif

@@ -5,12 +5,23 @@
   struct Probe {
     /// The lines it wrote, by name.
     let outcomes: [String: String]
+    /// The signal that ended it; 0 when it ended by itself.
+    let signal: Int32
 
     struct Failure: Error, CustomStringConvertible {
       let description: String
     }
 
+    /// Runs it to its end, which is expected to be its own.
     init(_ arguments: String...) throws {
+      try self.init(arguments)
+      guard signal == 0 else { throw Failure(description: "probe \(arguments): signal \(signal)") }
+    }
+
+    /// Runs it until it ends or the kernel ends it.
+    static func untilEnded(_ arguments: String...) throws -> Probe { try Probe(arguments) }
+
+    private init(_ arguments: [String]) throws {
       let process = Process()
       let output = Pipe()
       process.executableURL = try Self.executable()
@@ -20,7 +31,9 @@
       try process.run()
       let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
-      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let isKilled = process.terminationReason == .uncaughtSignal
+      signal = isKilled ? process.terminationStatus : 0
+      guard isKilled || process.terminationStatus == 0 else {
         throw Failure(description: "probe \(arguments) ended with \(process.terminationStatus)")
       }
 

@@ -21,6 +21,10 @@ int whisper_set_no_new_privileges(void);
 /// What PR_GET_NO_NEW_PRIVS says: 1 given up, 0 not; -1 with errno set.
 int whisper_no_new_privileges(void);
 
+/// Has the kernel end this process (SIGKILL) when the thread that started it ends
+/// (PR_SET_PDEATHSIG). 0, or -1 with errno set (ENOSYS off Linux).
+int whisper_end_with_parent(void);
+
 /// Refuses debuggers from now on (PT_DENY_ATTACH). 0, or -1 with errno set (ENOSYS off macOS).
 int whisper_deny_attach(void);
 

@@ -23,7 +23,10 @@ public struct PublicBundle: Equatable, Sendable {
   private static let bundleLabel: StaticString = "whisper-bundle-v1"
 
   /// The bundle as text, one line without its end.
-  public var text: String { Self.prefix + Base64URL.encode(bytes) }
+  public var text: String { Self.text(bytes) }
+
+  /// The text of a bundle's binary form.
+  package static func text(_ bytes: [UInt8]) -> String { prefix + Base64URL.encode(bytes) }
 
   /// Makes a bundle. `signer` is needed exactly when the identity can sign. For a rotation, the
   /// previous identity and its signing key stand surety.
@@ -72,8 +75,16 @@ public struct PublicBundle: Equatable, Sendable {
       throw MalformedInput("two different bundles in one text")
     }
     guard let token else { throw MalformedInput("no bundle in this text") }
-    guard token.count <= Self.maximumText else { throw MalformedInput("longer than any bundle") }
-    try self.init(parsing: Base64URL.decode(token.dropFirst(Self.prefix.utf8.count)))
+    try self.init(line: token)
+  }
+
+  /// Reads text that is a bundle, and nothing beside it.
+  package init(line text: ArraySlice<UInt8>) throws(MalformedInput) {
+    guard text.starts(with: Self.prefix.utf8) else {
+      throw MalformedInput("no bundle in this text")
+    }
+    guard text.count <= Self.maximumText else { throw MalformedInput("longer than any bundle") }
+    try self.init(parsing: Base64URL.decode(text.dropFirst(Self.prefix.utf8.count)))
   }
 
   /// Reads the binary form.

@@ -54,7 +54,8 @@ package enum Padding {
       var filler: UInt64 = 0
       // Eight bytes at once, without a branch on where the message ends. A bucket is a multiple of 8.
       for offset in stride(from: 0, to: bytes.count, by: 8) {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let word = UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         // How many bytes of the word belong to the message or its length: 0 to 8.
         let ahead = clamped(lengthSize + length - offset, to: 8)
         filler |= word & ((~0 &<< (4 * ahead)) &<< (4 * ahead))

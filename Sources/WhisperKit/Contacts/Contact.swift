@@ -36,17 +36,36 @@ public struct Contact: Equatable, Sendable {
   public internal(set) var lastSeenAt: Int64?
   public internal(set) var note: String
   public internal(set) var history: [FormerKey]
+  /// The bundle that the keys came in, in its binary form; nil for a bare key. It was verified when it
+  /// was taken, and the vault vouches for it since.
+  var bundle: [UInt8]?
 
   public var fingerprint: Octets32 { keys.fingerprint }
 
   /// The longest note, in bytes of UTF-8.
   public static let maximumNoteBytes = 1024
 
-  private static let version: UInt8 = 1
+  /// Whether one of the contact's keys, of now or before, is one of these.
+  func hasEverShared(_ keys: PublicIdentity) -> Bool {
+    self.keys.sharesKey(with: keys) || history.contains { $0.keys.sharesKey(with: keys) }
+  }
+
+  /// Puts new keys in the place of the old ones, which become history. Nobody compared the new ones
+  /// yet.
+  mutating func rotate(to bundle: PublicBundle, at now: Int64) {
+    history.append(FormerKey(keys: keys, keyVersion: keyVersion, replacedAt: now))
+    keys = bundle.identity
+    keyVersion = bundle.keyVersion
+    trust = .unverified
+    self.bundle = bundle.bytes
+  }
+
+  /// Version 1 did not keep the bundle.
+  private static let versions: ClosedRange<UInt8> = 1...2
 
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
-    writer.integer(Self.version)
+    writer.integer(Self.versions.upperBound)
     writer.prefixed(name.text)
     writer.keys(keys)
     writer.integer(UInt8(isBareKey ? 1 : 0))
@@ -63,12 +82,15 @@ public struct Contact: Equatable, Sendable {
       writer.integer(former.keyVersion)
       writer.integer(former.replacedAt)
     }
+    writer.integer(UInt8(bundle == nil ? 0 : 1))
+    if let bundle { writer.prefixed(bundle) }
     return writer.bytes
   }
 
   init(id: [UInt8], decoding value: [UInt8]) throws {
     var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == Self.version else {
+    let version = try reader.integer(UInt8.self)
+    guard Self.versions.contains(version) else {
       throw MalformedInput("a contact of another version")
     }
     self.id = id
@@ -91,24 +113,24 @@ public struct Contact: Equatable, Sendable {
           keys: try reader.keys(), keyVersion: try reader.integer(),
           replacedAt: try reader.integer()))
     }
+    let hasBundle = version > 1 ? try reader.flag() : false
+    bundle = hasBundle ? Array(try reader.prefixed()) : nil
     try reader.finish()
   }
 
-  init(
-    id: [UInt8], name: DisplayName, keys: PublicIdentity, isBareKey: Bool, keyVersion: UInt32,
-    createdAt: Int64
-  ) {
+  init(id: [UInt8], name: DisplayName, card: ContactCard, createdAt: Int64) {
     self.id = id
     self.name = name
-    self.keys = keys
-    self.isBareKey = isBareKey
-    self.trust = .unverified
-    self.isBlocked = false
-    self.keyVersion = keyVersion
+    keys = card.keys
+    isBareKey = card.bundle == nil
+    trust = .unverified
+    isBlocked = false
+    keyVersion = card.bundle?.keyVersion ?? 1
     self.createdAt = createdAt
-    self.lastSeenAt = nil
-    self.note = ""
-    self.history = []
+    lastSeenAt = nil
+    note = ""
+    history = []
+    bundle = card.bundle?.bytes
   }
 
   /// How an envelope to this contact is addressed.

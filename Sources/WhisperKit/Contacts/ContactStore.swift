@@ -81,9 +81,14 @@ struct ContactStore {
     try all().first { $0.keys.agreement == agreementKey }
   }
 
-  /// Whether a blocked contact has one of these keys.
+  /// The contact who had these keys before.
+  func find(formerFingerprint: Octets32) throws -> Contact? {
+    try all().first { $0.history.contains { $0.keys.fingerprint == formerFingerprint } }
+  }
+
+  /// Whether a blocked contact has one of these keys, or had it.
   func isBlocked(_ identity: PublicIdentity) throws -> Bool {
-    try all().contains { $0.isBlocked && $0.keys.sharesKey(with: identity) }
+    try all().contains { $0.isBlocked && $0.hasEverShared(identity) }
   }
 
   func save(_ contact: Contact) throws {

@@ -37,3 +37,17 @@ struct CustodySigningKey: SigningKey {
     }
   }
 }
+
+extension Transaction {
+  /// Takes an identity's private keys into custody. `signing` is not looked at for one that cannot
+  /// sign.
+  func store(
+    _ agreement: borrowing SecretBytes, _ signing: borrowing SecretBytes, of keys: PublicIdentity
+  ) throws {
+    try store(
+      agreement, .x25519, publicKey: keys.agreement.octets, fingerprint: keys.fingerprint)
+    if let publicKey = keys.signing {
+      try store(signing, .ed25519, publicKey: publicKey.octets, fingerprint: keys.fingerprint)
+    }
+  }
+}

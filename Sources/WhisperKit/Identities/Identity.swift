@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 public import WhisperEnvelope
 
 /// One of the person's own identities, without its private keys.
@@ -7,12 +7,14 @@ public struct Identity: Equatable, Sendable {
     case active = 0
     /// Opens what was sent to it; sends nothing.
     case archived = 1
-    /// Replaced by newer keys; opens what was sent to it.
+    /// Replaced by newer keys: opens what was sent to it, and sends when it is named, to who does not
+    /// have the newer keys yet.
     case rotated = 2
   }
 
   /// 16 random bytes.
   let id: [UInt8]
+  /// The bundle's name, until newer keys take it over: then a name for this machine alone.
   public internal(set) var name: DisplayName
   public let keys: PublicIdentity
   public internal(set) var status: Status
@@ -24,24 +26,30 @@ public struct Identity: Equatable, Sendable {
 
   public var canSign: Bool { keys.signing != nil }
 
-  private static let version: UInt8 = 1
+  /// The fingerprint of the keys that these replaced.
+  public var replaces: Octets32? { bundle.previous?.fingerprint }
+
+  /// Version 1 had no name of its own beside the bundle's.
+  private static let versions: ClosedRange<UInt8> = 1...2
 
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 512)
-    writer.integer(Self.version)
+    writer.integer(Self.versions.upperBound)
     writer.integer(status.rawValue)
     writer.prefixed(bundle.bytes)
+    writer.prefixed(name.text)
     return writer.bytes
   }
 
   init(id: [UInt8], decoding value: [UInt8]) throws {
     var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == Self.version,
-      let status = Status(rawValue: try reader.integer())
+    let version = try reader.integer(UInt8.self)
+    guard Self.versions.contains(version), let status = Status(rawValue: try reader.integer())
     else { throw MalformedInput("an identity of another version") }
     let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
-    try reader.finish()
     self.init(id: id, status: status, bundle: bundle)
+    if version > 1 { name = try DisplayName(try reader.prefixedString()) }
+    try reader.finish()
   }
 
   init(id: [UInt8], status: Status, bundle: PublicBundle) {

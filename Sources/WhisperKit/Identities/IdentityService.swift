@@ -16,34 +16,37 @@ public struct IdentityService: Sendable {
     try WhisperError.mapping {
       let name = try displayName(name)
       let now = clock.now()
-      var random = SystemRandom()
       return try vault.write { transaction in
         let store = IdentityStore(transaction)
         try store.checkFree(name)
-        guard try transaction.count(.identity) < IdentityStore.limit else {
-          throw WhisperError.identityLimit(IdentityStore.limit)
-        }
-        let agreement = try random.secret(32)
-        let agreementPublic = try X25519.publicKey(of: agreement)
-        var signingPublic: Ed25519PublicKey?
-        let signing = try random.secret(32)
-        if canSign { signingPublic = try Ed25519.publicKey(of: signing) }
-        let keys = PublicIdentity(agreement: agreementPublic, signing: signingPublic)
-        try transaction.store(
-          agreement, .x25519, publicKey: agreementPublic.octets, fingerprint: keys.fingerprint)
-        if let signingPublic {
-          try transaction.store(
-            signing, .ed25519, publicKey: signingPublic.octets, fingerprint: keys.fingerprint)
-        }
+        try store.checkRoom()
+        let keys = try makeKeys(canSign: canSign, transaction)
         let bundle = try PublicBundle(
           identity: keys, name: name, keyVersion: 1, createdAt: now,
           signer: CustodySigningKey(transaction, keys))
-        let identity = Identity(id: random.bytes(16), status: .active, bundle: bundle)
+        let identity = Identity(id: newID(), status: .active, bundle: bundle)
         try store.save(identity)
         if try store.active() == nil { try store.setActive(identity) }
         return identity
       }
     }
+  }
+
+  /// Makes fresh private keys, takes them into custody, and says the public ones.
+  func makeKeys(canSign: Bool, _ transaction: Transaction) throws -> PublicIdentity {
+    var random = SystemRandom()
+    let agreement = try random.secret(32)
+    let signing = try random.secret(32)
+    let keys = PublicIdentity(
+      agreement: try X25519.publicKey(of: agreement),
+      signing: canSign ? try Ed25519.publicKey(of: signing) : nil)
+    try transaction.store(agreement, signing, of: keys)
+    return keys
+  }
+
+  func newID() -> [UInt8] {
+    var random = SystemRandom()
+    return random.bytes(16)
   }
 
   /// Every identity, oldest first.
@@ -64,15 +67,18 @@ public struct IdentityService: Sendable {
   /// Makes the identity the one that is used when none is named.
   public func use(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
-      guard identity.status == .active else {
-        throw WhisperError.identityArchived(name: identity.name.text)
+      switch identity.status {
+      case .active: try store.setActive(identity)
+      case .archived: throw WhisperError.identityArchived(name: identity.name.text)
+      case .rotated: throw WhisperError.identityRotated(name: identity.name.text)
       }
-      try store.setActive(identity)
     }
   }
 
-  /// Gives the identity another name, and signs its bundle anew. Under the policy
-  /// `biometricGatedSigning` this asks for `presence`, as every signature does.
+  /// Gives the identity another name, and signs its bundle anew, with the proof of its rotation if it
+  /// has one and the keys that it replaced are still here; else without. Keys that were replaced
+  /// have a name for this machine alone, so that nothing is signed. Under the policy
+  /// `biometricGatedSigning` a signature asks for `presence`.
   ///
   /// Throws `WhisperError`, and what asking for the passphrase throws.
   public func rename(
@@ -89,9 +95,12 @@ public struct IdentityService: Sendable {
       guard !needsPresence || isGated else { throw WhisperError.vault(.passphraseRequired) }
       let old = identity.bundle
       identity.name = newName
-      identity.bundle = try PublicBundle(
-        identity: identity.keys, name: newName, keyVersion: old.keyVersion,
-        createdAt: old.createdAt, signer: CustodySigningKey(store.transaction, identity.keys))
+      if try !store.isReplaced(identity) {
+        identity.bundle = try PublicBundle(
+          identity: identity.keys, name: newName, keyVersion: old.keyVersion,
+          createdAt: old.createdAt, signer: CustodySigningKey(store.transaction, identity.keys),
+          rotatedFrom: store.surety(of: old))
+      }
       try store.save(identity)
     }
   }
@@ -103,14 +112,15 @@ public struct IdentityService: Sendable {
     let newName = try displayName(newName)
     try store.checkFree(newName, except: identity.id)
     let policies = try PolicyStore(store.transaction).load()
-    return (newName, identity.canSign && policies[.biometricGatedSigning])
+    let isSigned = try identity.canSign && !store.isReplaced(identity)
+    return (newName, isSigned && policies[.biometricGatedSigning])
   }
 
   /// Retires an identity: it opens what was sent to it and sends nothing. If it was the active one,
   /// there is none afterwards.
   public func archive(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
-      guard identity.status == .active else {
+      guard identity.status != .archived else {
         throw WhisperError.identityArchived(name: identity.name.text)
       }
       identity.status = .archived
@@ -119,16 +129,16 @@ public struct IdentityService: Sendable {
     }
   }
 
-  /// Brings an archived identity back into use, and makes it the active one where there is none. A
-  /// rotated one stays rotated.
+  /// Brings an archived identity back into use, and makes it the active one where there is none. One
+  /// that newer keys replaced becomes a rotated one again.
   public func unarchive(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
       guard identity.status == .archived else {
         throw WhisperError.identityNotArchived(name: identity.name.text)
       }
-      identity.status = .active
+      identity.status = try store.isReplaced(identity) ? .rotated : .active
       try store.save(identity)
-      if try store.active() == nil { try store.setActive(identity) }
+      if identity.status == .active, try store.active() == nil { try store.setActive(identity) }
     }
   }
 

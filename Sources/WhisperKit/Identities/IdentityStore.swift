@@ -54,6 +54,45 @@ struct IdentityStore {
     }
   }
 
+  /// Whether newer keys of the person's own replaced this identity.
+  func isReplaced(_ identity: Identity) throws -> Bool {
+    try all().contains { $0.replaces == identity.keys.fingerprint }
+  }
+
+  /// The keys that a bundle's keys replaced, when they are still here to vouch for it once more.
+  func surety(of bundle: PublicBundle) throws -> (PublicIdentity, any SigningKey)? {
+    guard let previous = bundle.previous, try all().contains(where: { $0.keys == previous }),
+      let signer = CustodySigningKey(transaction, previous)
+    else { return nil }
+    return (previous, signer)
+  }
+
+  /// A name that nobody has yet, for keys that lose theirs to newer ones: `NAME v2`, or, where that is
+  /// taken, `NAME v2 2` and so on.
+  func freeName(like name: DisplayName, version: UInt32) throws -> DisplayName {
+    let taken = Set(try all().map(\.name.foldedForComparison))
+    for attempt in 1...Self.limit + 1 {
+      let suffix = " v\(version)" + (attempt == 1 ? "" : " \(attempt)")
+      var base = name.text
+      while base.utf8.count + suffix.utf8.count > DisplayName.maximumBytes { base.removeLast() }
+      // What is cut may end in a space, or begin to need another normal form.
+      while base.last == " " { base.removeLast() }
+      if let free = try? DisplayName(typed: base + suffix),
+        !taken.contains(free.foldedForComparison)
+      {
+        return free
+      }
+    }
+    throw WhisperError.identityExists(name: name.text)
+  }
+
+  /// Throws `WhisperError.identityLimit` when there is no room for one more.
+  func checkRoom() throws {
+    guard try transaction.count(.identity) < Self.limit else {
+      throw WhisperError.identityLimit(Self.limit)
+    }
+  }
+
   /// Throws `WhisperError.identityExists` when another identity has the name.
   func checkFree(_ name: DisplayName, except id: [UInt8]? = nil) throws {
     let taken = try all().contains {

@@ -113,7 +113,8 @@ public struct MessageService: Sendable {
     let sender = try IdentityStore(transaction).findOrActive(identity)
     let decision = try SendDecision(
       policies: PolicyStore(transaction).load(), sender: sender, contact: contact,
-      isRawKey: isRawKey, choice: choice)
+      isRawKey: isRawKey, choice: choice,
+      signsByDefault: PreferenceService.load(transaction)[.signByDefault])
     return Plan(sender: sender, contact: contact, address: address, decision: decision)
   }
 
@@ -153,16 +154,17 @@ public struct MessageService: Sendable {
     let now = clock.now()
     do {
       let opened = try vault.read { try unseal(envelope, $0) }
-      let (status, contact) = try commit(
+      let (status, sender) = try commit(
         opened.content.context, envelope, from: opened.content.sender, options, now
       ) {
         try canShow(opened.content.message)
       }
       return OpenedMessage(
         message: try opened.content.message.copy(),
-        attribution: Self.attribution(isSigned: envelope.isSigned, contact: contact),
+        attribution: Self.attribution(isSigned: envelope.isSigned, contact: sender.contact),
         senderFingerprint: opened.content.sender.fingerprint, recipient: opened.recipient,
-        sentAt: envelope.timestamp, isForBareKey: opened.content.signature == .forBareKey,
+        sentAt: envelope.timestamp, formerKeysOf: sender.formerKeysOf?.name.text,
+        isForBareKey: opened.content.signature == .forBareKey,
         isExpired: status == .expired, isRepeated: status == .repeated)
     } catch let error as any ServiceError {
       throw WhisperError(mapping: error)
@@ -201,42 +203,54 @@ public struct MessageService: Sendable {
   private func commit(
     _ context: [UInt8], _ envelope: Envelope, from sender: PublicIdentity, _ options: OpenOptions,
     _ now: Int64, canShow: () throws -> Void
-  ) throws -> (CommitStatus, Contact?) {
+  ) throws -> (CommitStatus, KnownSender) {
     guard Freshness.isFresh(envelope.timestamp, now: now) else {
       // Nothing is written for a message whose time is off.
-      let contact = try vault.read { try knownContact(sender, $0) }
+      let known = try vault.read { try knownSender(sender, $0) }
       guard options.allowsExpired else { throw WhisperError.messageExpired }
       try canShow()
-      return (.expired, contact)
+      return (.expired, known)
     }
     return try vault.write { transaction in
-      var contact = try knownContact(sender, transaction)
+      let known = try knownSender(sender, transaction)
       do {
         try ReplayStore(transaction).checkAndCommit(
           context: context, timestamp: envelope.timestamp, now: now)
       } catch WhisperError.replayDetected where options.allowsRepeated {
         try canShow()
-        return (.repeated, contact)
+        return (.repeated, known)
       } catch WhisperError.messageExpired where options.allowsExpired {
         try canShow()
-        return (.expired, contact)
+        return (.expired, known)
       }
-      if envelope.isSigned, contact != nil {
-        contact?.lastSeenAt = now
-        if let contact { try ContactStore(transaction: transaction, cache: cache).save(contact) }
+      if envelope.isSigned, var contact = known.contact {
+        contact.lastSeenAt = now
+        try ContactStore(transaction: transaction, cache: cache).save(contact)
       }
       try canShow()
-      return (.first, contact)
+      return (.first, known)
     }
   }
 
-  /// The contact whose identity this is. Throws `WhisperError.senderBlocked` when one of the keys is a
+  private struct KnownSender {
+    /// Whose identity it is.
+    let contact: Contact?
+    /// Whose identity it was.
+    let formerKeysOf: Contact?
+  }
+
+  /// Who has these keys, or had them. Throws `WhisperError.senderBlocked` when one of them is or was a
   /// blocked contact's.
-  private func knownContact(_ sender: PublicIdentity, _ transaction: Transaction) throws -> Contact?
-  {
+  private func knownSender(
+    _ sender: PublicIdentity, _ transaction: Transaction
+  ) throws -> KnownSender {
     let contacts = ContactStore(transaction: transaction, cache: cache)
     guard try !contacts.isBlocked(sender) else { throw WhisperError.senderBlocked }
-    return try contacts.find(fingerprint: sender.fingerprint)
+    let contact = try contacts.find(fingerprint: sender.fingerprint)
+    return KnownSender(
+      contact: contact,
+      formerKeysOf: contact == nil
+        ? try contacts.find(formerFingerprint: sender.fingerprint) : nil)
   }
 
   private static func attribution(isSigned: Bool, contact: Contact?) -> Attribution {

@@ -12,6 +12,9 @@ public struct OpenedMessage: ~Copyable {
   public let recipient: String
   /// Seconds since 1970, as the sender says.
   public let sentAt: Int64
+  /// The contact who had the sender's keys before and replaced them; whoever has the old keys can
+  /// write with them.
+  public let formerKeysOf: String?
   /// Signed for a raw key, so that the signature does not say whose it is.
   public let isForBareKey: Bool
   /// Outside the freshness window, and opened because it was asked for.

@@ -2,7 +2,8 @@ internal import WhisperEnvelope
 
 /// Whether the person wants a message signed.
 public enum SigningChoice: Sendable {
-  /// Sign when the identity can.
+  /// Sign when the identity can and the person is used to it (`Preferences.Name.signByDefault`), or
+  /// when a policy wants it.
   case automatic
   case sign
   case doNotSign
@@ -16,25 +17,26 @@ struct SendDecision: Equatable {
   /// Throws the reason why the message must not be sent.
   ///
   /// `contact` is the recipient's contact, also when the recipient was named by a raw key that is
-  /// the contact's; `isRawKey` says that it was.
+  /// the contact's; `isRawKey` says that it was. `signsByDefault` is the person's preference.
   init(
-    policies: Policies, sender: Identity, contact: Contact?, isRawKey: Bool, choice: SigningChoice
+    policies: Policies, sender: Identity, contact: Contact?, isRawKey: Bool, choice: SigningChoice,
+    signsByDefault: Bool = true
   ) throws(WhisperError) {
-    guard sender.status == .active else { throw .identityArchived(name: sender.name.text) }
+    guard sender.status != .archived else { throw .identityArchived(name: sender.name.text) }
     if let contact {
       guard !contact.isBlocked else { throw .recipientBlocked(name: contact.name.text) }
       guard contact.trust != .revoked else { throw .recipientRevoked(name: contact.name.text) }
     }
     if isRawKey, policies[.contactRequiredToSend] { throw .policyViolation(.rawKeyBlocked) }
 
+    let mustSign = contact?.trust == .verified && policies[.requireSignatureForVerified]
     switch (choice, sender.canSign) {
     case (.sign, false): throw .identityCannotSign(name: sender.name.text)
-    case (.sign, true), (.automatic, true): isSigned = true
+    case (.sign, true): isSigned = true
+    case (.automatic, true): isSigned = signsByDefault || mustSign
     case (.automatic, false), (.doNotSign, _): isSigned = false
     }
-    if contact?.trust == .verified, policies[.requireSignatureForVerified], !isSigned {
-      throw .policyViolation(.signatureRequired)
-    }
+    guard isSigned || !mustSign else { throw .policyViolation(.signatureRequired) }
     needsPresence = isSigned && policies[.biometricGatedSigning]
   }
 }

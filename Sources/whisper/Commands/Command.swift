@@ -1,4 +1,5 @@
 import ArgumentParser
+import QRExchange
 
 /// A command of ours: it says which files it needs, and runs in a context that gives it those alone.
 protocol Command: ParsableCommand {
@@ -17,6 +18,8 @@ struct FileNeeds {
   /// Whether the command reads its text from standard input.
   var readsStandardInput = false
   var outputs: [String] = []
+  /// What the QR helper is started for.
+  var picture: QRTask?
   var vault = VaultNeed.existing
 }
 
@@ -32,47 +35,44 @@ enum VaultNeed {
 
 extension FileNeeds {
   /// A command that reads a text: from a file, or, for `-` and nil, from standard input.
-  init(text file: String?, outputs: [String] = []) {
+  init(text file: String?, outputs: [OutputFile?] = []) {
     let isStandardInput = file == nil || file == "-"
     self.init(
       inputs: isStandardInput ? [] : [file].compactMap { $0 }, readsStandardInput: isStandardInput,
-      outputs: outputs)
+      outputs: outputs.compactMap { $0?.path })
   }
+
+  /// A command that writes, and reads nothing but the vault.
+  init(outputs: [OutputFile?]) { self.init(outputs: outputs.compactMap { $0?.path }) }
 }
 
 /// Options that every command takes.
 struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("vault"),
-    help: ArgumentHelp(
-      "The vault's directory, instead of WHISPER_HOME or the one for your data.", valueName: "dir"))
+    help: CommonHelpWords.vault.help("dir"))
   var vaultPath: String?
 
-  @Option(help: ArgumentHelp("Read the passphrase from a file.", valueName: "file"))
+  @Option(help: CommonHelpWords.passphraseFile.help("file"))
   var passphraseFile: String?
 
   @Option(
-    help: ArgumentHelp("Read the passphrase from an open file descriptor.", valueName: "number"))
+    help: CommonHelpWords.passphraseFd.help("number"))
   var passphraseFd: Int32?
 
-  @Flag(help: "Print facts as JSON.")
+  @Flag(help: CommonHelpWords.json.help)
   var json = false
 
-  @Flag(help: "Print data and errors only.")
+  @Flag(help: CommonHelpWords.quiet.help)
   var quiet = false
 
-  @Flag(help: "Answer every question with yes.")
+  @Flag(help: CommonHelpWords.yes.help)
   var yes = false
 
   func validate() throws {
-    guard passphraseFile == nil || passphraseFd == nil else {
-      throw ValidationError("Give --passphrase-file or --passphrase-fd, not both.")
-    }
-    if let passphraseFd, passphraseFd < 0 {
-      throw ValidationError("A file descriptor is not negative.")
-    }
+    try PassphraseSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
     if let vaultPath, vaultPath.isEmpty {
-      throw ValidationError("--vault names a directory.")
+      throw ValidationError(UsageErrorWords.vaultNamesDirectory.text)
     }
   }
 }
@@ -83,20 +83,15 @@ struct WhisperCommand: Command {
 
   static let configuration = CommandConfiguration(
     commandName: "whisper",
-    abstract: "Seal messages, keep keys, and never touch the network.",
-    discussion: """
-      Without a command, whisper says what state things are in and what to do next.
-      Data goes to standard output, everything else to standard error.
-
-      Exit codes: 0 done, 1 failed, 2 usage, 3 not addressed to you, 4 authentication needed or \
-      failed, 5 refused by policy, 6 not authentic, 7 expired or replayed, 8 vault needs repair, \
-      130 cancelled.
-      """,
+    abstract: CommonHelpWords.overview.text,
+    discussion: CommonHelpWords.details.text,
     version: version,
     subcommands: [
       InitCommand.self, StatusCommand.self, IdentityCommands.self, ContactCommands.self,
-      PolicyCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
-      PassphraseCommands.self, VaultCommands.self, DemoCommand.self,
+      KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
+      BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
+      PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self, TutorialCommand.self,
+      DemoCommand.self,
     ])
 
   @OptionGroup var global: GlobalOptions
@@ -104,6 +99,6 @@ struct WhisperCommand: Command {
   func run(in context: Context) throws {
     let status = try StatusReport(context)
     try context.print(status)
-    if !global.json { context.say("Next: \(status.nextStep)") }
+    context.sayNext(status.nextStep)
   }
 }

@@ -4,7 +4,7 @@ import WhisperKit
 
 struct ContactCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "contact", abstract: "The people you write to.",
+    commandName: "contact", abstract: ContactHelpWords.commands.text,
     subcommands: [
       Add.self, List.self, Search.self, Show.self, Verify.self, Unverify.self, Block.self,
       Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self,
@@ -13,31 +13,68 @@ struct ContactCommands: ParsableCommand {
 
   struct Add: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Add somebody from their bundle or raw key.",
-      discussion: "The text may stand inside a chat message or mail. A raw key needs --name.")
+      abstract: ContactHelpWords.add.text,
+      discussion: ContactHelpWords.addDetails.text)
 
-    @Option(help: ArgumentHelp("Call them this, not what the bundle says.", valueName: "name"))
+    @Option(help: ContactHelpWords.addName.help("name"))
     var name: String?
-    @Argument(help: "The file; - or none is standard input.") var file: String?
+    @OptionGroup var qr: QRInputOptions
+    @Argument(help: CommonHelpWords.file.help) var file: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(text: file) }
+    var files: FileNeeds { qr.files(text: file) }
+
+    func validate() throws { try qr.check(file: file) }
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      let text = try Input(file).text(
-        limit: ContactService.maximumTextBytes, prompt: "Paste the bundle, then Ctrl-D:", context)
+      let card = try card(context)
       try context.unlock(whisper)
-      let contact = try whisper.contacts.add(text, name: name)
+      let contact = try take(card, whisper.contacts, context)
       try context.print(ContactReport(contact))
-      if !global.json {
-        context.say("Next: whisper contact verify \(shellQuoted(contact.name.text))")
+      context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
+    }
+
+    /// The keys in the text or picture.
+    private func card(_ context: Context) throws -> ContactCard {
+      switch try qr.payload(context) {
+      case nil:
+        return try ContactCard(
+          Input(file).text(
+            limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text, context))
+      case .bundle(let bundle): return ContactCard(bundle)
+      case .envelope: throw CommandError.scannedEnvelope
+      }
+    }
+
+    /// Adds somebody new; asks before what was scanned is taken, and before a contact's keys are
+    /// replaced.
+    private func take(
+      _ card: ContactCard, _ contacts: ContactService, _ context: Context
+    ) throws -> Contact {
+      switch try contacts.examine(card, name: name) {
+      case .contact(let card, let name):
+        let short = FingerprintWords.shortForm(of: card.keys.fingerprint)
+        guard
+          try qr.fromQr == nil
+            || context.confirm(
+              QRWords.addQuestion.text, about: QRWords.holdsBundle(name.text, short))
+        else { throw CommandError.cancelled }
+        return try contacts.add(card, name: name.text)
+      case .rotation(let contact, let bundle):
+        let name = contact.name.text
+        let offer = RotationWords.offered(name, "\(bundle.keyVersion)")
+        guard
+          try context.confirm(
+            RotationWords.accept(name), about: offer + "\n" + RotationWords.wasVerified.text)
+        else { throw CommandError.rotationDeclined(name) }
+        return try contacts.acceptRotation(card)
       }
     }
   }
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: "List your contacts.")
+    static let configuration = CommandConfiguration(abstract: ContactHelpWords.list.text)
 
     @OptionGroup var global: GlobalOptions
 
@@ -48,9 +85,9 @@ struct ContactCommands: ParsableCommand {
 
   struct Search: Command {
     static let configuration = CommandConfiguration(
-      abstract: "List the contacts whose name, note or fingerprint holds a text.")
+      abstract: ContactHelpWords.search.text)
 
-    @Argument(help: "A part of the name or note, or how the fingerprint begins.") var text: String
+    @Argument(help: ContactHelpWords.searchText.help) var text: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -60,9 +97,9 @@ struct ContactCommands: ParsableCommand {
 
   struct Show: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Show a contact, with what you compare.")
+      abstract: ContactHelpWords.show.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -72,30 +109,27 @@ struct ContactCommands: ParsableCommand {
 
   struct Verify: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Compare fingerprints with a contact, and note that they are the same.",
-      discussion: """
-        Both of you see the same twelve words in the same order. Compare them over a channel where \
-        you know each other: face to face, or by voice.
-        """)
+      abstract: ContactHelpWords.verify.text,
+      discussion: ContactHelpWords.verifyDetails.text)
 
     @Option(
-      name: .customLong("as"), help: ArgumentHelp("Your identity.", valueName: "identity"))
+      name: .customLong("as"), help: ContactHelpWords.own.help("identity"))
     var identity: String?
-    @Flag(help: "Compare digits instead of words.") var numeric = false
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Flag(exclusivity: .exclusive) var form: ComparisonForm?
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let contact = try whisper.contacts.find(name)
       let own = try whisper.identities.find(identity)
-      var comparison = Comparison(own: own, contact: contact, isNumeric: numeric).text
+      let isNumeric =
+        try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
+      var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
       if contact.isBareKey {
-        comparison +=
-          "\nYou have only \(contact.name)'s raw key: the words differ if they can sign. "
-          + "Then ask for their bundle."
+        comparison += "\n" + ContactWords.rawKeyCompared(contact.name.text)
       }
-      let question = "Does \(contact.name) see exactly the same?"
+      let question = ContactWords.verifyQuestion(contact.name.text)
       guard try context.confirm(question, about: comparison) else {
         throw CommandError.notVerified(contact.name.text)
       }
@@ -104,9 +138,9 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Unverify: Command {
-    static let configuration = CommandConfiguration(abstract: "Take a verification back.")
+    static let configuration = CommandConfiguration(abstract: ContactHelpWords.unverify.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -116,9 +150,9 @@ struct ContactCommands: ParsableCommand {
 
   struct Block: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Refuse a contact's messages, and send none.")
+      abstract: ContactHelpWords.block.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -127,9 +161,9 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Unblock: Command {
-    static let configuration = CommandConfiguration(abstract: "Take a block back.")
+    static let configuration = CommandConfiguration(abstract: ContactHelpWords.unblock.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -139,15 +173,15 @@ struct ContactCommands: ParsableCommand {
 
   struct Revoke: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Note that a contact's key must not be used any more. There is no way back.")
+      abstract: ContactHelpWords.revoke.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let contact = try whisper.contacts.find(name)
-      guard try context.confirm("Revoke the key of \(contact.name)?") else {
+      guard try context.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
       try context.print(ContactReport(whisper.contacts.revoke(name)))
@@ -156,10 +190,10 @@ struct ContactCommands: ParsableCommand {
 
   struct Rename: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Call a contact something else, on this machine.")
+      abstract: ContactHelpWords.rename.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
-    @Argument(help: "The name from now on.") var newName: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.newName.help) var newName: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -169,10 +203,10 @@ struct ContactCommands: ParsableCommand {
 
   struct Note: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Keep a note about a contact. An empty one removes it.")
+      abstract: ContactHelpWords.note.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
-    @Argument(help: "One line.") var note: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: ContactHelpWords.noteText.help) var note: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -181,19 +215,19 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Remove: Command {
-    static let configuration = CommandConfiguration(abstract: "Remove a contact.")
+    static let configuration = CommandConfiguration(abstract: ContactHelpWords.remove.text)
 
-    @Argument(help: "The contact's name or short fingerprint.") var name: String
+    @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let contact = try whisper.contacts.find(name)
-      guard try context.confirm("Remove \(contact.name), with note and history?") else {
+      guard try context.confirm(ContactWords.removeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
       _ = try whisper.contacts.remove(name)
-      context.say("Removed \(contact.name).")
+      context.say(ContactWords.removed(contact.name.text))
     }
   }
 }

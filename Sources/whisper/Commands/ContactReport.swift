@@ -1,3 +1,4 @@
+import ArgumentParser
 import CryptoPrimitives
 import WhisperEnvelope
 import WhisperKit
@@ -11,7 +12,7 @@ struct ContactReport: Report {
   }
 
   let name: String
-  let trust: String
+  let trust: Term
   let isBlocked: Bool
   let isBareKey: Bool
   let canSign: Bool
@@ -28,7 +29,7 @@ struct ContactReport: Report {
 
   init(_ contact: Contact) {
     name = contact.name.text
-    trust = contact.trust.word
+    trust = contact.trust.term
     isBlocked = contact.isBlocked
     isBareKey = contact.isBareKey
     canSign = contact.keys.signing != nil
@@ -49,21 +50,24 @@ struct ContactReport: Report {
   }
 
   var text: String {
+    var trusts = [trust.text]
+    if isBlocked { trusts.append(ContactWords.blocked.text) }
+    if isBareKey { trusts.append(ContactWords.rawKeyOnly.text) }
     var lines = [
-      "Name: \(name)",
-      "Trust: \(trust)\(isBlocked ? ", blocked" : "")\(isBareKey ? ", raw key only" : "")",
-      "Added: \(Time.text(addedAt))",
-      "Last signed message: \(lastSeenAt.map(Time.text) ?? "none yet")",
-      "Key: \(key) (version \(keyVersion)\(canSign ? "" : ", cannot sign"))",
-      "Fingerprint: \(fingerprint)",
-      "Short fingerprint: \(shortFingerprint)",
-      "Words: \(words.joined(separator: " "))",
-      "Number: \(number)",
+      ContactWords.name(name),
+      ContactWords.trust(trusts.joined(separator: ", ")),
+      ContactWords.added(Time.text(addedAt)),
+      ContactWords.lastSigned(lastSeenAt.map(Time.text) ?? ContactWords.noneSigned.text),
+      (canSign ? KeyWords.key : .keyCannotSign)(key, "\(keyVersion)"),
+      KeyWords.fingerprint(fingerprint),
+      KeyWords.shortFingerprint(shortFingerprint),
+      KeyWords.words(words.joined(separator: " ")),
+      KeyWords.number(number),
     ]
     for former in history {
-      lines.append("Until \(Time.text(former.replacedAt)): \(former.fingerprint)")
+      lines.append(ContactWords.former(Time.text(former.replacedAt), former.fingerprint))
     }
-    if !note.isEmpty { lines.append("Note: \(note)") }
+    if !note.isEmpty { lines.append(ContactWords.note(note)) }
     return lines.joined(separator: "\n")
   }
 }
@@ -72,7 +76,7 @@ struct ContactReport: Report {
 struct ContactListReport: Report {
   struct Line: Encodable {
     let name: String
-    let trust: String
+    let trust: Term
     let isBlocked: Bool
     let shortFingerprint: String
     let fingerprint: String
@@ -83,19 +87,32 @@ struct ContactListReport: Report {
   init(_ contacts: [Contact]) {
     self.contacts = contacts.map { contact in
       Line(
-        name: contact.name.text, trust: contact.trust.word, isBlocked: contact.isBlocked,
+        name: contact.name.text, trust: contact.trust.term, isBlocked: contact.isBlocked,
         shortFingerprint: FingerprintWords.shortForm(of: contact.fingerprint),
         fingerprint: contact.fingerprint.hex)
     }
   }
 
   var text: String {
-    contacts.isEmpty
-      ? "No contacts."
+    let width = columns(of: [ContactWords.unverified, .verified, .revoked, .blocked])
+    return contacts.isEmpty
+      ? ContactWords.none.text
       : contacts.map { contact in
-        let state = contact.isBlocked ? "blocked" : contact.trust
-        return "\(state.padded(to: 10))  \(contact.shortFingerprint)  \(contact.name)"
+        let state = contact.isBlocked ? ContactWords.blocked.text : contact.trust.text
+        return "\(state.padded(to: width))  \(contact.shortFingerprint)  \(contact.name)"
       }.joined(separator: "\n")
+  }
+}
+
+/// What fingerprints are compared as.
+enum ComparisonForm: String, EnumerableFlag {
+  case numeric, words
+
+  static func help(for value: ComparisonForm) -> ArgumentHelp? {
+    switch value {
+    case .numeric: ContactHelpWords.numeric.help
+    case .words: ContactHelpWords.words.help
+    }
   }
 }
 
@@ -113,22 +130,22 @@ struct Comparison {
     }
     let isMineFirst = own.keys.fingerprint < contact.fingerprint
     let lines = isMineFirst ? [mine, theirs] : [theirs, mine]
-    let owners = isMineFirst ? ["you", "them"] : ["them", "you"]
+    let owners = isMineFirst ? [ContactWords.you, .them] : [.them, .you]
     return """
-      Both of you should see:
-        1  \(shown(lines[0]))  (\(owners[0]))
-        2  \(shown(lines[1]))  (\(owners[1]))
+      \(ContactWords.bothSee.text)
+        1  \(shown(lines[0]))  (\(owners[0].text))
+        2  \(shown(lines[1]))  (\(owners[1].text))
       """
   }
 }
 
 extension Contact.Trust {
   /// How the level is written.
-  var word: String {
+  var term: Term {
     switch self {
-    case .unverified: "unverified"
-    case .verified: "verified"
-    case .revoked: "revoked"
+    case .unverified: Term("unverified", ContactWords.unverified)
+    case .verified: Term("verified", ContactWords.verified)
+    case .revoked: Term("revoked", ContactWords.revoked)
     }
   }
 }

@@ -13,11 +13,8 @@ import WhisperKit
 
 struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Watch two people exchange a sealed message, for real.",
-    discussion: """
-      Two vaults are made in a throwaway directory, which is removed at the end. Your own vault is \
-      not touched.
-      """)
+    commandName: "demo", abstract: MessageHelpWords.demo.text,
+    discussion: MessageHelpWords.demoDetails.text)
 
   @OptionGroup var global: GlobalOptions
 
@@ -27,25 +24,26 @@ struct DemoCommand: Command {
   var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
 
   func run(in context: Context) throws {
-    try Self.directory.check()
-    defer { Self.directory.remove() }
-    let root = Self.directory.path
+    try Self.directory.use { try show(in: $0, context) }
+  }
+
+  private func show(in root: String, _ context: Context) throws {
     let alice = try person("Alice", in: root, context)
     let bob = try person("Bob", in: root, context)
     let aliceWords = try exchange(alice, "Alice", with: bob, "Bob", in: root)
-    context.say("Each has the other's bundle, and both read the same twelve words aloud:")
+    context.say(DemoWords.exchanged.text)
     context.say(aliceWords)
 
-    let text = "Meet me where the river bends, at seven."
-    context.say("\nAlice writes: \(text)\n")
+    let text = DemoWords.message.text
+    context.say("\n\(DemoWords.writes(text))\n")
     let message = try SecretBytes(copying: Array(text.utf8))
     let sealed = try alice.messages.seal(
       message, to: .contact(name: "Bob"), presence: context.presence)
     try write(sealed.envelope.text, to: root + "/envelope.txt")
-    context.say("What travels, and all that anybody sees:\n")
+    context.say(DemoWords.travels.text + "\n")
     try Console.write(Array((sealed.envelope.text + "\n").utf8), to: 1)
 
-    context.say("\nBob opens it:\n")
+    context.say("\n\(DemoWords.opens.text)\n")
     let received = try Input(root + "/envelope.txt").text(limit: MessageService.maximumText)
     let opened = try bob.messages.open(received)
     context.printFacts(OpenReport(opened))
@@ -53,13 +51,14 @@ struct DemoCommand: Command {
     try Console.write(opened.message, to: 1)
     try Console.write(Array("\n".utf8), to: 1)
 
-    context.say("\nOpened a second time, it is refused:")
+    context.say("\n" + DemoWords.repeats.text)
     do {
       _ = try bob.messages.open(received)
     } catch {
       context.say(ErrorWords(error).message)
     }
-    context.say("\nNext: whisper init")
+    context.say("")
+    context.sayNext("whisper init")
   }
 
   private func person(_ name: String, in root: String, _ context: Context) throws -> Whisper {
@@ -67,7 +66,7 @@ struct DemoCommand: Command {
     try whisper.unlock(passphrase: nil)
     let identity = try whisper.identities.create(name: name)
     try write(identity.bundle.text, to: "\(root)/\(name.lowercased()).bundle")
-    context.say("Made \(name)'s vault and identity.")
+    context.say(DemoWords.made(name))
     return whisper
   }
 
@@ -80,8 +79,8 @@ struct DemoCommand: Command {
       try Input("\(root)/\(name.lowercased()).bundle").text(
         limit: ContactService.maximumTextBytes)
     }
-    _ = try first.contacts.add(try bundle(secondName), name: nil)
-    _ = try second.contacts.add(try bundle(firstName), name: nil)
+    _ = try first.contacts.add(ContactCard(bundle(secondName)))
+    _ = try second.contacts.add(ContactCard(bundle(firstName)))
     let contact = try first.contacts.verify(secondName)
     _ = try second.contacts.verify(firstName)
     return Comparison(own: try first.identities.find(nil), contact: contact, isNumeric: false).text
@@ -90,46 +89,9 @@ struct DemoCommand: Command {
   private func write(_ text: String, to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw CommandError.system(operation: "write \(printable(path))", errno: errno)
+      throw CommandError.system(.write(path: path), errno: errno)
     }
     defer { close(descriptor) }
     try Console.write(Array(text.utf8), to: descriptor)
-  }
-}
-
-/// A directory of a random name that exists until it is removed.
-final class ThrowawayDirectory: Sendable {
-  let path: String
-  /// Why it could not be made; zero when it was.
-  private let failure: Int32
-
-  init() {
-    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var random = SystemRandom()
-    path = "\(named.isEmpty ? "/tmp" : named)/whisper-demo-\(Hex.encode(random.bytes(8)))"
-    failure = mkdir(path, 0o700) == 0 ? 0 : errno
-  }
-
-  func check() throws {
-    guard failure == 0 else {
-      throw CommandError.system(operation: "make \(printable(path))", errno: failure)
-    }
-  }
-
-  /// Removes the directory with the files and directories in it.
-  func remove() { Self.remove(path) }
-
-  private static func remove(_ path: String) {
-    if let directory = opendir(path) {
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard name != ".", name != ".." else { continue }
-        if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
-      }
-      closedir(directory)
-    }
-    rmdir(path)
   }
 }

@@ -6,10 +6,10 @@ import WhisperKit
 struct DetectCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "detect",
-    abstract: "Say whether a text holds an envelope, and what anybody sees of it.",
-    discussion: "No vault is needed. The exit code is 0 when there is one well-formed envelope.")
+    abstract: MessageHelpWords.detect.text,
+    discussion: MessageHelpWords.detectDetails.text)
 
-  @Argument(help: "The file; - or none is standard input.") var file: String?
+  @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
@@ -20,8 +20,9 @@ struct DetectCommand: Command {
 
   func run(in context: Context) throws {
     let text = try Input(file).text(
-      limit: MessageService.maximumText, prompt: "Paste the text, then Ctrl-D:", context)
+      limit: MessageService.maximumText, prompt: MessageWords.pasteText.text, context)
     try context.print(DetectReport(MessageService.detect(text)))
+    if !global.json { context.say(MessageWords.envelopeFound.text) }
   }
 }
 
@@ -41,9 +42,7 @@ struct DetectReport: Report {
   }
 
   var text: String {
-    """
-    An envelope for key \(recipientKeyID), \(isSigned ? "signed" : "not signed"), at most \
-    \(bucket - 2) bytes, dated \(Time.text(sentAt)).
-    """
+    let words: MessageWords = isSigned ? .envelopeSigned : .envelopeUnsigned
+    return words(recipientKeyID, "\(bucket - 2)", Time.text(sentAt))
   }
 }

@@ -5,33 +5,32 @@ import WhisperKit
 
 struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "identity", abstract: "Your own identities.",
+    commandName: "identity", abstract: IdentityHelpWords.commands.text,
     subcommands: [
-      Create.self, List.self, Show.self, Use.self, Rename.self, Archive.self, Unarchive.self,
+      Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self, Archive.self,
+      Unarchive.self,
       Export.self, Delete.self,
     ],
     defaultSubcommand: List.self)
 
   struct Create: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Make an identity with fresh keys.")
+      abstract: IdentityHelpWords.create.text)
 
-    @Argument(help: "What others will see you as.") var name: String
-    @Flag(help: "Make an identity that cannot sign.") var noSigning = false
+    @Argument(help: IdentityHelpWords.createName.help) var name: String
+    @Flag(help: IdentityHelpWords.noSigning.help) var noSigning = false
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.create(name: name, canSign: !noSigning)
       try context.print(IdentityReport(identity, whisper))
-      if !global.json {
-        context.say("Next: whisper identity export, and give the text to who will write to you.")
-      }
+      context.sayNext(IdentityWords.nextExport.text)
     }
   }
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: "List your identities.")
+    static let configuration = CommandConfiguration(abstract: IdentityHelpWords.list.text)
 
     @OptionGroup var global: GlobalOptions
 
@@ -45,9 +44,9 @@ struct IdentityCommands: ParsableCommand {
 
   struct Show: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Show an identity, with what others compare.")
+      abstract: IdentityHelpWords.show.text)
 
-    @Argument(help: "The identity; the active one when there is no name.") var name: String?
+    @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -58,9 +57,9 @@ struct IdentityCommands: ParsableCommand {
 
   struct Use: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Choose the identity that is used when none is named.")
+      abstract: IdentityHelpWords.use.text)
 
-    @Argument(help: "The identity.") var name: String
+    @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -71,47 +70,50 @@ struct IdentityCommands: ParsableCommand {
 
   struct Rename: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Give an identity another name. Its bundle changes, its keys do not.")
+      abstract: IdentityHelpWords.rename.text)
 
-    @Argument(help: "The identity.") var name: String
-    @Argument(help: "The name from now on.") var newName: String
+    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: IdentityHelpWords.newName.help) var newName: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let before = try whisper.identities.find(name)
       let identity = try whisper.identities.rename(name, to: newName, presence: context.presence)
       try context.print(IdentityReport(identity, whisper))
+      if before.replaces != nil, identity.replaces == nil {
+        context.say(RotationWords.proofDropped.text)
+      }
     }
   }
 
   struct Archive: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Retire an identity: it opens what was sent to it and sends nothing.")
+      abstract: IdentityHelpWords.archive.text)
 
-    @Argument(help: "The identity.") var name: String
+    @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       try context.print(IdentityReport(whisper.identities.archive(name), whisper))
       if try whisper.identities.active() == nil {
-        context.say(
-          "No identity is active now. Next: whisper identity use, unarchive or create NAME")
+        context.say(IdentityWords.noneActive.text)
       }
     }
   }
 
   struct Unarchive: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Bring an archived identity back into use.")
+      abstract: IdentityHelpWords.unarchive.text)
 
-    @Argument(help: "The identity.") var name: String
+    @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
-      guard try context.confirm("Bring \(identity.name) back into use?") else {
+      guard try context.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
       try context.print(IdentityReport(whisper.identities.unarchive(name), whisper))
@@ -120,24 +122,33 @@ struct IdentityCommands: ParsableCommand {
 
   struct Export: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Print an identity's public bundle, to give away.")
+      abstract: IdentityHelpWords.export.text)
 
     @OptionGroup var output: OutputOptions
-    @Argument(help: "The identity; the active one when there is no name.") var name: String?
+    @OptionGroup var qr: QROutputOptions
+    @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(outputs: output.paths) }
+    var files: FileNeeds {
+      var needs = FileNeeds(outputs: [output.file, qr.file(output)])
+      needs.picture = qr.task
+      return needs
+    }
+
+    func validate() throws { try qr.check(output, global) }
 
     func run(in context: Context) throws {
-      try output.check(context)
+      try output.file?.check(context)
+      try qr.file(output)?.check(context)
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
-      if let path = output.file {
-        try output.write(identity.bundle.text + "\n")
-        context.say("Wrote the bundle of \(identity.name) to \(printable(path)).")
+      try qr.make(report.bundle, output, context)
+      if let file = output.file {
+        try file.write(report.bundle + "\n")
+        context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
         if global.json { try context.print(report) }
-      } else {
+      } else if !qr.isDrawn {
         try context.print(report)
       }
     }
@@ -145,28 +156,25 @@ struct IdentityCommands: ParsableCommand {
 
   struct Delete: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Destroy an identity and its private keys, for ever.",
-      discussion: "Asks twice: for the name, and for a yes. Scripts give --confirm NAME and --yes.")
+      abstract: IdentityHelpWords.delete.text,
+      discussion: IdentityHelpWords.deleteDetails.text)
 
-    @Argument(help: "The identity.") var name: String
-    @Option(help: ArgumentHelp("The name once more.", valueName: "name")) var confirm: String?
+    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Option(help: IdentityHelpWords.confirm.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       context.explain(
-        """
-        Deleting \(identity.name) destroys its private keys. What was sealed to it can never be \
-        opened again, by anybody.
-        """, isAnswered: confirm != nil)
-      let typed = try confirm ?? context.ask("Type its name to go on: ", option: "--confirm NAME")
+        IdentityWords.deleting(identity.name.text), isAnswered: confirm != nil)
+      let typed = try confirm ?? context.ask(IdentityWords.typeName.text, option: "--confirm NAME")
       guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
-      guard try context.confirm("Delete \(identity.name) for ever?") else {
+      guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
       _ = try whisper.identities.delete(name)
-      context.say("Deleted \(identity.name).")
+      context.say(IdentityWords.deleted(identity.name.text))
     }
   }
 }
@@ -174,7 +182,7 @@ struct IdentityCommands: ParsableCommand {
 /// An identity as it is shown.
 struct IdentityReport: Report {
   let name: String
-  let status: String
+  let status: Term
   let isActive: Bool
   let canSign: Bool
   let keyVersion: UInt32
@@ -184,10 +192,12 @@ struct IdentityReport: Report {
   let shortFingerprint: String
   let words: [String]
   let number: String
+  /// The fingerprint of the keys that these replaced.
+  let replaces: String?
 
   init(_ identity: Identity, _ whisper: Whisper) throws {
     name = identity.name.text
-    status = identity.status.word
+    status = identity.status.term
     isActive = try whisper.identities.active() == identity
     canSign = identity.canSign
     keyVersion = identity.keyVersion
@@ -198,19 +208,22 @@ struct IdentityReport: Report {
     shortFingerprint = shown.short
     words = shown.words
     number = shown.number
+    replaces = identity.replaces?.hex
   }
 
   var text: String {
-    """
-    Name: \(name)\(isActive ? " (in use)" : "")
-    Status: \(status)\(canSign ? "" : ", cannot sign")
-    Created: \(Time.text(createdAt))
-    Key: \(key) (version \(keyVersion))
-    Fingerprint: \(fingerprint)
-    Short fingerprint: \(shortFingerprint)
-    Words: \(words.joined(separator: " "))
-    Number: \(number)
-    """
+    let lines = [
+      (isActive ? IdentityWords.nameInUse : .name)(name),
+      (canSign ? IdentityWords.status : .statusCannotSign)(status.text),
+      IdentityWords.created(Time.text(createdAt)),
+      KeyWords.key(key, "\(keyVersion)"),
+      KeyWords.fingerprint(fingerprint),
+      KeyWords.shortFingerprint(shortFingerprint),
+      KeyWords.words(words.joined(separator: " ")),
+      KeyWords.number(number),
+    ]
+    return (lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 })
+      .joined(separator: "\n")
   }
 }
 
@@ -218,7 +231,7 @@ struct IdentityReport: Report {
 struct IdentityListReport: Report {
   struct Line: Encodable {
     let name: String
-    let status: String
+    let status: Term
     let isActive: Bool
     let canSign: Bool
     let shortFingerprint: String
@@ -230,7 +243,7 @@ struct IdentityListReport: Report {
   init(_ identities: [Identity], active: Identity?) {
     self.identities = identities.map { identity in
       Line(
-        name: identity.name.text, status: identity.status.word, isActive: identity == active,
+        name: identity.name.text, status: identity.status.term, isActive: identity == active,
         canSign: identity.canSign,
         shortFingerprint: FingerprintWords.shortForm(of: identity.keys.fingerprint),
         fingerprint: identity.keys.fingerprint.hex)
@@ -239,10 +252,12 @@ struct IdentityListReport: Report {
 
   /// The name stands last in a line, so that no name can move the columns.
   var text: String {
-    identities.isEmpty
-      ? "No identities yet. Next: whisper identity create NAME"
+    let width = columns(of: [IdentityWords.active, .archived, .rotated])
+    return
+      identities.isEmpty
+      ? IdentityWords.none.text
       : identities.map { identity in
-        "\(identity.isActive ? "*" : " ") \(identity.status.padded(to: 8))  "
+        "\(identity.isActive ? "*" : " ") \(identity.status.text.padded(to: width))  "
           + "\(identity.shortFingerprint)  \(identity.name)"
       }.joined(separator: "\n")
   }
@@ -250,11 +265,11 @@ struct IdentityListReport: Report {
 
 extension Identity.Status {
   /// How the status is written.
-  var word: String {
+  var term: Term {
     switch self {
-    case .active: "active"
-    case .archived: "archived"
-    case .rotated: "rotated"
+    case .active: Term("active", IdentityWords.active)
+    case .archived: Term("archived", IdentityWords.archived)
+    case .rotated: Term("rotated", IdentityWords.rotated)
     }
   }
 }

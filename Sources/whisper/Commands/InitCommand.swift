@@ -5,19 +5,16 @@ import WhisperKit
 
 struct InitCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Make a vault.",
-    discussion: """
-      The passphrase is asked for twice, or read with --passphrase-file or --passphrase-fd. With \
-      --no-passphrase, whoever can run programs as you on this machine can open the vault.
-      """)
+    commandName: "init", abstract: VaultHelpWords.initialize.text,
+    discussion: VaultHelpWords.initializeDetails.text)
 
-  @Flag(help: "Make a vault that opens without a passphrase.")
+  @Flag(help: VaultHelpWords.noPassphrase.help)
   var noPassphrase = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if noPassphrase, global.passphraseFile != nil || global.passphraseFd != nil {
-      throw ValidationError("Give a passphrase or --no-passphrase, not both.")
+      throw ValidationError(UsageErrorWords.passphraseOrNone.text)
     }
   }
 
@@ -27,7 +24,7 @@ struct InitCommand: Command {
     if try context.vaultExists() {
       throw CommandError.vaultExists(context.vaultPath)
     }
-    guard try context.confirm("Do you accept this?", about: Notice.text) else {
+    guard try context.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice) else {
       throw CommandError.cancelled
     }
     try context.makeVaultDirectory()
@@ -38,7 +35,7 @@ struct InitCommand: Command {
       InitReport(
         vault: context.vaultPath, protector: noPassphrase ? "none" : "passphrase",
         element: whisper.vault.elementName, isHardwareBacked: whisper.vault.isHardwareBacked))
-    if !global.json { context.say("Next: whisper identity create NAME") }
+    context.sayNext("whisper identity create NAME")
   }
 }
 
@@ -50,9 +47,9 @@ struct InitReport: Report {
 
   var text: String {
     """
-    Made a vault in \(printable(vault)).
-    \(ProtectionWords.protector(protector))
-    \(ProtectionWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector))
+    \(VaultWords.made(printable(vault)))
+    \(VaultWords.protector(protector))
+    \(VaultWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector))
     """
   }
 }

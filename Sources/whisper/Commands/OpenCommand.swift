@@ -1,6 +1,7 @@
 import ArgumentParser
 import CryptoPrimitives
 import SecretMemory
+import WhisperEnvelope
 import WhisperKit
 
 #if canImport(Glibc)
@@ -11,25 +12,24 @@ import WhisperKit
 
 struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open a sealed message.",
-    discussion: """
-      The envelope may stand inside other text. The message alone goes to standard output; who it is \
-      from goes to standard error.
-      """)
+    commandName: "open", abstract: MessageHelpWords.open.text,
+    discussion: MessageHelpWords.openDetails.text)
 
-  @Flag(help: "Open a message from outside the 48 hours around now.") var allowExpired = false
-  @Flag(help: "Open a message that was opened before.") var again = false
+  @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
+  @Flag(help: MessageHelpWords.again.help) var again = false
   @OptionGroup var output: OutputOptions
-  @Argument(help: "The file; - or none is standard input.") var file: String?
+  @OptionGroup var qr: QRInputOptions
+  @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
+  var files: FileNeeds { qr.files(text: file, outputs: [output.file]) }
+
+  func validate() throws { try qr.check(file: file) }
 
   func run(in context: Context) throws {
-    try output.check(context)
+    try output.file?.check(context)
     let whisper = try context.opened()
-    let text = try Input(file).text(
-      limit: MessageService.maximumText, prompt: "Paste the envelope, then Ctrl-D:", context)
+    let text = try envelopeText(context)
     // Nobody types a passphrase for a text without an envelope.
     _ = try MessageService.detect(text)
     try context.unlock(whisper)
@@ -43,10 +43,10 @@ struct OpenCommand: Command {
       guard !goesToTerminal || TerminalText.isText(message) else {
         throw CommandError.binaryToTerminal
       }
-      staged = try output.stage(message)
+      staged = try output.file.map { try $0.stage(message) }
       if goesToTerminal { shown = try TerminalText.shown(message) }
       guard staged != nil || StandardStreams.takesOutput else {
-        throw CommandError.system(operation: "write the output", errno: EBADF)
+        throw CommandError.system(.writeOutput, errno: EBADF)
       }
     }
     // Who it is from is said first, so that nothing in the message can pass for it.
@@ -70,14 +70,34 @@ struct OpenCommand: Command {
   }
 }
 
+extension OpenCommand {
+  /// The text with the envelope; one from a picture is shown and asked about first.
+  private func envelopeText(_ context: Context) throws -> [UInt8] {
+    switch try qr.payload(context) {
+    case nil:
+      return try Input(file).text(
+        limit: MessageService.maximumText, prompt: MessageWords.pasteEnvelope.text, context)
+    case .bundle: throw CommandError.scannedBundle
+    case .envelope(let envelope):
+      let shown = QRWords.holdsEnvelope(DetectReport(envelope).text)
+      guard try context.confirm(QRWords.openQuestion.text, about: shown) else {
+        throw CommandError.cancelled
+      }
+      return Array(envelope.text.utf8)
+    }
+  }
+}
+
 struct OpenReport: Report {
   /// signed, signedUnknown or unsigned
   let attribution: String
   let from: String?
-  let trust: String?
+  let trust: Term?
   let senderFingerprint: String
   let to: String
   let sentAt: Int64
+  /// The contact who replaced the sender's keys with newer ones.
+  let formerKeysOf: String?
   let isForBareKey: Bool
   let isExpired: Bool
   let isRepeated: Bool
@@ -85,14 +105,14 @@ struct OpenReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case attribution, from, trust, senderFingerprint, to, sentAt, isForBareKey, isExpired
-    case isRepeated
+    case attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf, isForBareKey
+    case isExpired, isRepeated
   }
 
   init(_ opened: borrowing OpenedMessage) {
     switch opened.attribution {
     case .signed(let name, let trust):
-      (attribution, from, self.trust) = ("signed", name, trust.word)
+      (attribution, from, self.trust) = ("signed", name, trust.term)
     case .signedUnknown:
       (attribution, from, trust) = ("signedUnknown", nil, nil)
     case .unsigned(let name):
@@ -101,16 +121,18 @@ struct OpenReport: Report {
     senderFingerprint = opened.senderFingerprint.hex
     to = opened.recipient
     sentAt = opened.sentAt
+    formerKeysOf = opened.formerKeysOf
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
     isRepeated = opened.isRepeated
     trustLine = AttributionWords.trustLine(opened.attribution)
     remarks = AttributionWords.remarks(
-      opened.attribution, isForBareKey: opened.isForBareKey, isExpired: opened.isExpired,
-      isRepeated: opened.isRepeated)
+      opened.attribution, formerKeysOf: opened.formerKeysOf, isForBareKey: opened.isForBareKey,
+      isExpired: opened.isExpired, isRepeated: opened.isRepeated)
   }
 
   var text: String {
-    ([trustLine] + remarks + ["To: \(to)", "Sent: \(Time.text(sentAt))"]).joined(separator: "\n")
+    ([trustLine] + remarks + [MessageWords.to(to), MessageWords.sent(Time.text(sentAt))]).joined(
+      separator: "\n")
   }
 }

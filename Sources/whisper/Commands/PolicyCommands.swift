@@ -3,11 +3,11 @@ public import WhisperKit
 
 struct PolicyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "policy", abstract: "Rules that you set for yourself.",
+    commandName: "policy", abstract: PolicyWords.commands.text,
     subcommands: [List.self, Set.self], defaultSubcommand: List.self)
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: "Show every rule.")
+    static let configuration = CommandConfiguration(abstract: PolicyWords.list.text)
 
     @OptionGroup var global: GlobalOptions
 
@@ -17,14 +17,10 @@ struct PolicyCommands: ParsableCommand {
   }
 
   struct Set: Command {
-    static let configuration = CommandConfiguration(abstract: "Turn a rule on or off.")
+    static let configuration = CommandConfiguration(abstract: PolicyWords.set.text)
 
-    enum Switch: String, ExpressibleByArgument, CaseIterable {
-      case on, off
-    }
-
-    @Argument(help: "One of the names that 'policy list' shows.") var name: Policies.Name
-    @Argument(help: "on or off") var value: Switch
+    @Argument(help: PolicyWords.name.help) var name: Policies.Name
+    @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -40,19 +36,27 @@ struct PolicyReport: Report {
     let name: String
     let isOn: Bool
     let meaning: String
+    fileprivate let words: PolicyWords
+
+    private enum CodingKeys: CodingKey { case name, isOn, meaning }
+
+    init(_ name: Policies.Name, isOn: Bool) {
+      self.name = name.rawValue
+      self.isOn = isOn
+      words = PolicyWords(name)
+      meaning = words.sentence.english
+    }
   }
 
   let policies: [Line]
 
   init(_ policies: Policies) {
-    self.policies = Policies.Name.allCases.map { name in
-      Line(name: name.rawValue, isOn: policies[name], meaning: PolicyWords.meaning(name))
-    }
+    self.policies = Policies.Name.allCases.map { Line($0, isOn: policies[$0]) }
   }
 
   var text: String {
     policies.map { policy in
-      "\(policy.isOn ? "on " : "off")  \(policy.name.padded(to: 27))  \(policy.meaning)"
+      "\(policy.isOn ? "on " : "off")  \(policy.name.padded(to: 27))  \(policy.words.text)"
     }.joined(separator: "\n")
   }
 }

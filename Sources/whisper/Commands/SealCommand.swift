@@ -5,51 +5,55 @@ import WhisperKit
 
 struct SealCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "seal", abstract: "Seal a message into text that travels through any chat.",
-    discussion: """
-      The message is the file's content, or standard input. It is signed when your identity can \
-      sign, unless you say otherwise.
-      """)
+    commandName: "seal", abstract: MessageHelpWords.seal.text,
+    discussion: MessageHelpWords.sealDetails.text)
 
-  @Option(help: ArgumentHelp("A contact's name or short fingerprint.", valueName: "name"))
+  @Option(help: MessageHelpWords.to.help("name"))
   var to: [String] = []
   @Option(
     parsing: .unconditionalSingleValue,  // one key in 64 begins with a hyphen
-    help: ArgumentHelp("A raw key: 43 characters.", valueName: "key"))
-  var toKey: [String] =
-    []
+    help: MessageHelpWords.toKey.help("key"))
+  var toKey: [String] = []
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Your identity, instead of the active one.", valueName: "identity"))
+    help: MessageHelpWords.own.help("identity"))
   var identity: String?
-  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Sign, or do not.")
+  @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?
   @OptionGroup var output: OutputOptions
-  @Argument(help: "The file; - or none is standard input.") var file: String?
+  @OptionGroup var qr: QROutputOptions
+  @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { FileNeeds(text: file, outputs: output.paths) }
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file, outputs: [output.file, qr.file(output)])
+    needs.picture = qr.task
+    return needs
+  }
 
   func validate() throws {
     _ = try recipient
+    try qr.check(output, global)
   }
 
   func run(in context: Context) throws {
-    try output.check(context)
+    try output.file?.check(context)
+    try qr.file(output)?.check(context)
     let recipient = try recipient
     let whisper = try context.unlocked()
     try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
     let message = try Input(file).secret(
-      limit: MessageService.maximumMessage, prompt: "Type the message, then Ctrl-D:", context)
+      limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text, context)
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed)
-    if let path = output.file {
-      try output.write(report.envelope + "\n")
-      context.say(report.summary + " Wrote \(printable(path)).")
+    try qr.make(report.envelope, output, context)
+    if let file = output.file {
+      try file.write(report.envelope + "\n")
+      context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if global.json { try context.print(report) }
     } else {
-      try context.print(report)
+      if !qr.isDrawn { try context.print(report) }
       if !global.json { context.say(report.summary) }
     }
   }
@@ -58,11 +62,11 @@ struct SealCommand: Command {
     get throws {
       // An envelope has one reader: a second one would be left out without a word.
       guard to.count + toKey.count <= 1 else {
-        throw ValidationError("An envelope is for one reader: seal it once for each.")
+        throw ValidationError(UsageErrorWords.oneReader.text)
       }
       if let name = to.first { return .contact(name: name) }
       if let key = toKey.first { return .rawKey(key) }
-      throw ValidationError("Say whom it is for: --to NAME or --to-key KEY.")
+      throw ValidationError(UsageErrorWords.noReader.text)
     }
   }
 
@@ -96,6 +100,7 @@ struct SealReport: Report {
   var text: String { envelope }
 
   var summary: String {
-    "Sealed from \(from) to \(to ?? "a raw key"), \(isSigned ? "signed" : "not signed")."
+    let words: MessageWords = isSigned ? .sealedSigned : .sealedUnsigned
+    return words(from, to ?? MessageWords.rawKey.text)
   }
 }

@@ -7,11 +7,8 @@ import WhisperKit
 
 struct StatusCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say what protects the vault, and what is in it.",
-    discussion: """
-      Nothing is asked: what is in a vault with a passphrase is shown when the passphrase comes from \
-      --passphrase-file or --passphrase-fd.
-      """)
+    commandName: "status", abstract: VaultHelpWords.status.text,
+    discussion: VaultHelpWords.statusDetails.text)
 
   @OptionGroup var global: GlobalOptions
 
@@ -39,11 +36,18 @@ struct StatusReport: Report {
   var contents: Contents?
   let fileSandbox: String
   let isProcessSealed: Bool
+  private let sandbox: FileSandboxState
+
+  private enum CodingKeys: CodingKey {
+    case vault, exists, protector, element, isHardwareBacked, contents, fileSandbox
+    case isProcessSealed
+  }
 
   init(_ context: Context) throws {
     vault = context.vaultPath
+    sandbox = context.fileSandbox
     fileSandbox =
-      switch context.fileSandbox {
+      switch sandbox {
       case .enforced(let abi): "enforced (Landlock \(abi))"
       case .unavailable(let reason): "unavailable: \(reason)"
       }
@@ -79,43 +83,46 @@ struct StatusReport: Report {
   /// What a person would do now.
   var nextStep: String {
     guard exists else { return "whisper init" }
-    guard let contents else { return "whisper seal --to NAME, or whisper open" }
+    guard let contents else { return StatusWords.nextSealOrOpen.text }
     if let domain = contents.damage.keys.sorted().first { return "whisper vault repair \(domain)" }
     if contents.identities == 0 { return "whisper identity create NAME" }
-    if contents.activeIdentity == nil {
-      return "whisper identity list, then identity use, unarchive or create NAME"
-    }
-    if contents.contacts == 0 {
-      return
-        "whisper identity export, give it to somebody, and whisper contact add FILE with theirs"
-    }
-    return "whisper seal --to NAME, or whisper open"
+    if contents.activeIdentity == nil { return StatusWords.nextChooseIdentity.text }
+    if contents.contacts == 0 { return StatusWords.nextExchange.text }
+    return StatusWords.nextSealOrOpen.text
   }
 
   var text: String {
-    var lines = ["Vault: \(printable(vault))\(exists ? "" : " (none yet)")"]
-    if let protector { lines.append(ProtectionWords.protector(protector)) }
+    var lines = [(exists ? StatusWords.vault : .noVault)(printable(vault))]
+    if let protector { lines.append(VaultWords.protector(protector)) }
     if let element, let isHardwareBacked, let protector {
       lines.append(
-        ProtectionWords.element(
+        VaultWords.element(
           element, isHardwareBacked: isHardwareBacked, protector: protector))
     }
     if let contents {
-      lines.append("Identities: \(contents.identities)")
-      lines.append("Active identity: \(contents.activeIdentity ?? "none")")
-      lines.append("Contacts: \(contents.contacts)")
+      lines.append(StatusWords.identities("\(contents.identities)"))
+      lines.append(StatusWords.activeIdentity(contents.activeIdentity ?? StatusWords.none.text))
+      lines.append(StatusWords.contacts("\(contents.contacts)"))
       lines.append(
-        "Policies on: \(contents.policies.isEmpty ? "none" : contents.policies.joined(separator: ", "))"
-      )
+        StatusWords.policies(
+          contents.policies.isEmpty
+            ? StatusWords.none.text : contents.policies.joined(separator: ", ")))
       for (domain, reason) in contents.damage.sorted(by: { $0.key < $1.key }) {
-        lines.append("Needs repair: \(domain) (\(reason))")
+        lines.append(StatusWords.needsRepair(domain, VaultReasonWords.translated(reason)))
       }
     } else if exists {
-      lines.append("Locked: what is in it is shown with the passphrase.")
+      lines.append(StatusWords.locked.text)
     }
-    lines.append(
-      "Process: \(isProcessSealed ? "no network, no core dumps, no debugger" : "NOT sealed")")
-    lines.append("File sandbox: \(fileSandbox)")
+    lines.append((isProcessSealed ? StatusWords.processSealed : .processNotSealed).text)
+    lines.append(StatusWords.sandbox(sandboxWords))
     return lines.joined(separator: "\n")
+  }
+
+  private var sandboxWords: String {
+    switch sandbox {
+    case .enforced(let abi): StatusWords.sandboxEnforced("\(abi)")
+    case .unavailable(let reason):
+      StatusWords.sandboxUnavailable(VaultReasonWords.translated(reason))
+    }
   }
 }

@@ -7,12 +7,12 @@ import WhisperKit
 
 struct VaultCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vault", abstract: "Look after the vault itself.",
+    commandName: "vault", abstract: VaultHelpWords.vaultCommands.text,
     subcommands: [Check.self, Export.self, Repair.self, RotateRoot.self])
 
   struct Check: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Check every part of the vault.")
+      abstract: VaultHelpWords.check.text)
 
     @OptionGroup var global: GlobalOptions
 
@@ -27,10 +27,10 @@ struct VaultCommands: ParsableCommand {
 
   struct Export: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Print what still opens of a part of the vault, as JSON.",
-      discussion: "Nothing is changed. Private keys are counted, never printed.")
+      abstract: VaultHelpWords.export.text,
+      discussion: VaultHelpWords.exportDetails.text)
 
-    @Argument(help: "One of: \(Domain.names).") var domain: Domain
+    @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(Domain.names))) var domain: Domain
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -40,18 +40,17 @@ struct VaultCommands: ParsableCommand {
 
   struct Repair: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Make a damaged part usable again with what still opens of it.",
-      discussion: """
-        Rows that do not open are set aside. Rows that somebody removed or put back cannot be told \
-        apart: look at the result. 'registry' repairs the list of the parts.
-        """)
+      abstract: VaultHelpWords.repair.text,
+      discussion: VaultHelpWords.repairDetails.text)
 
-    @Argument(help: "One of: \(Domain.names), registry.") var part: String
+    @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(Domain.names + ", registry"))) var part:
+      String
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
       guard part == "registry" || Domain(rawValue: part) != nil else {
-        throw ValidationError("'\(printable(part))' is none of: \(Domain.names), registry.")
+        throw ValidationError(
+          UsageErrorWords.noPart(printable(part), Domain.names + ", registry"))
       }
     }
 
@@ -59,28 +58,26 @@ struct VaultCommands: ParsableCommand {
       guard let domain = Domain(rawValue: part) else { return try repairRegistry(context) }
       let whisper = try context.unlocked()
       guard try whisper.recovery.damage()[domain] != nil else {
-        context.say("\(part) is sound: nothing to repair.")
+        context.say(RecoveryWords.nothingToRepair(part))
         return
       }
       let salvage = try whisper.recovery.salvage(domain).report
-      let consequence = """
-        Rows of \(part) that open: \(salvage.kept). That do not: \(salvage.setAside). \
-        \(RepairWords.consequence(domain))
-        """
-      guard try context.confirm("Repair \(part)?", about: consequence) else {
+      let rows = RecoveryWords.rows(part, "\(salvage.kept)", "\(salvage.setAside)")
+      let consequence = "\(rows) \(RecoveryWords(consequenceFor: domain).text)"
+      guard try context.confirm(RecoveryWords.question(part), about: consequence) else {
         throw CommandError.cancelled
       }
       try context.print(RepairedReport(domain, whisper.recovery.repair(domain)))
     }
 
     private func repairRegistry(_ context: Context) throws {
-      guard try context.confirm("Accept the list of the vault's parts as it stands?") else {
+      guard try context.confirm(RecoveryWords.registryQuestion.text) else {
         throw CommandError.cancelled
       }
       let whisper = try context.opened()
       let passphrase = try context.currentPassphrase(whisper)
       try whisper.recovery.repairRegistry(passphrase: passphrase)
-      context.say("Accepted. Next: whisper vault repair replay, and whisper vault check.")
+      context.say(RecoveryWords.registryAccepted.text)
     }
   }
 }
@@ -88,12 +85,8 @@ struct VaultCommands: ParsableCommand {
 extension VaultCommands {
   struct RotateRoot: Command {
     static let configuration = CommandConfiguration(
-      abstract: "Make a new root secret, and seal everything in the vault anew.",
-      discussion: """
-        For when a copy of the vault and its passphrase may be in other hands: what that copy holds \
-        stays open to them, your private keys among it, but it opens nothing of the vault as it is \
-        afterwards. Change the passphrase too, and make new identities.
-        """)
+      abstract: VaultHelpWords.rotateRoot.text,
+      discussion: VaultHelpWords.rotateRootDetails.text)
 
     @OptionGroup var global: GlobalOptions
 
@@ -101,11 +94,11 @@ extension VaultCommands {
       let whisper = try context.opened()
       let passphrase = try context.currentPassphrase(whisper)
       try whisper.unlock(passphrase: passphrase)
-      guard try context.confirm("Seal everything anew under a new root secret?") else {
+      guard try context.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }
       try whisper.rotateRoot(passphrase: passphrase)
-      context.say("Everything in the vault is sealed anew.")
+      context.say(VaultWords.rotated.text)
     }
   }
 }
@@ -116,15 +109,21 @@ extension Domain: ExpressibleByArgument {
 
 struct CheckReport: Report {
   let parts: [String: String]
+  private let damage: [Domain: String]
+
+  private enum CodingKeys: CodingKey { case parts }
 
   init(_ damage: [Domain: String]) {
+    self.damage = damage
     parts = Dictionary(
       uniqueKeysWithValues: Domain.allCases.map { ($0.rawValue, damage[$0] ?? "sound") })
   }
 
   var text: String {
-    parts.sorted { $0.key < $1.key }.map { "\($0.key.padded(to: 12))  \($0.value)" }
-      .joined(separator: "\n")
+    Domain.allCases.sorted { $0.rawValue < $1.rawValue }.map { domain in
+      let state = damage[domain].map(VaultReasonWords.translated) ?? RecoveryWords.sound.text
+      return "\(domain.rawValue.padded(to: 12))  \(state)"
+    }.joined(separator: "\n")
   }
 }
 
@@ -133,7 +132,7 @@ struct SalvageReport: Report {
     let name: String
     let key: String
     let fingerprint: String
-    let trust: String
+    let trust: Term
     let isBlocked: Bool
     let note: String
   }
@@ -157,7 +156,7 @@ struct SalvageReport: Report {
     contacts = salvage.contacts.map {
       Person(
         name: $0.name.text, key: $0.keys.agreement.rawText, fingerprint: $0.fingerprint.hex,
-        trust: $0.trust.word, isBlocked: $0.isBlocked, note: $0.note)
+        trust: $0.trust.term, isBlocked: $0.isBlocked, note: $0.note)
     }
     identities = salvage.identities.map { Own(name: $0.name.text, bundle: $0.bundle.text) }
     policies = salvage.policies.map { policies in
@@ -165,7 +164,7 @@ struct SalvageReport: Report {
     }
   }
 
-  var text: String { "\(domain): rows that open \(rowsThatOpen), that do not \(rowsThatDoNot)" }
+  var text: String { RecoveryWords.salvage(domain, "\(rowsThatOpen)", "\(rowsThatDoNot)") }
 }
 
 struct RepairedReport: Report {
@@ -182,7 +181,7 @@ struct RepairedReport: Report {
   }
 
   var text: String {
-    "Repaired \(domain). Rows kept: \(kept). Set aside: \(setAside)."
-      + (keyWasLost ? " Its key was lost, so that nothing could be kept." : "")
+    let repaired = RecoveryWords.repaired(domain, "\(kept)", "\(setAside)")
+    return keyWasLost ? "\(repaired) \(RecoveryWords.keyLost.text)" : repaired
   }
 }

@@ -29,7 +29,7 @@ enum Console {
       let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
       if count < 0 {
         if errno == EINTR { continue }
-        throw CommandError.system(operation: "write the output", errno: errno)
+        throw CommandError.system(.writeOutput, errno: errno)
       }
       rest = rest.dropFirst(count)
     }

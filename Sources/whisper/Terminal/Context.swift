@@ -11,12 +11,13 @@ struct Context {
   let passphrases: PassphraseSource
   let fileSandbox: FileSandboxState
   private let global: GlobalOptions
+  private let pictures: PictureProgram?
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(_ global: GlobalOptions, files: FileNeeds) throws {
     guard global.passphraseFd != 0 || !files.readsStandardInput else {
       throw ValidationError(
-        "Standard input cannot be the text and the passphrase: name a file for one of them.")
+        UsageErrorWords.inputTwice.text)
     }
     self.global = global
     terminal = Terminal()
@@ -39,7 +40,15 @@ struct Context {
     case .none:
       vaultPath = ""
     }
+    // Started while it still can be, and before there is anything secret.
+    pictures = try files.picture.map { try PictureProgram($0) }
     fileSandbox = try ProcessHardening.restrictFiles(access)
+  }
+
+  /// The QR helper that the command asked for; it does one thing and ends.
+  func takePictureProgram() throws -> QRHelper {
+    guard let pictures else { throw QRError.helperMissing }
+    return try pictures.take()
   }
 
   /// Makes the vault's directory and gives up everything else above it, before anything secret is
@@ -80,39 +89,40 @@ struct Context {
 
   /// The passphrase in use; nil for a vault without one.
   func currentPassphrase(
-    _ whisper: Whisper, prompt: String = "Passphrase: "
+    _ whisper: Whisper, prompt: VaultWords = .passphrasePrompt
   ) throws -> SecretBytes? {
-    try whisper.vault.protector == .none ? nil : try passphrases.passphrase(prompt: prompt)
+    try whisper.vault.protector == .none ? nil : try passphrases.passphrase(prompt: prompt.text)
   }
 
   /// How a signature asks whether the person is there.
   var presence: PresenceCheck {
     PresenceCheck { [passphrases] in
       do {
-        return try passphrases.passphrase(prompt: "Passphrase again, to sign: ")
+        return try passphrases.passphrase(
+          prompt: "\(MessageWords.presenceReason.text)\n\(MessageWords.presencePrompt.text)")
       } catch CommandError.cancelled {
         throw CommandError.signatureCancelled
       }
     }
   }
 
-  /// A new passphrase: from `source`, or asked for twice.
-  func newPassphrase(_ source: PassphraseSource) throws -> SecretBytes {
+  /// A new passphrase: from `source`, or asked for twice. `missing` is thrown where there is nobody to
+  /// ask.
+  func newPassphrase(
+    _ source: PassphraseSource, prompt: String = VaultWords.newPrompt.text,
+    missing: CommandError = .newPassphraseNeeded
+  ) throws -> SecretBytes {
     if source.isGiven { return try source.passphrase(prompt: "") }
     let first: SecretBytes
     do {
-      first = try terminal.passphrase(prompt: "New passphrase: ")
+      first = try terminal.passphrase(prompt: prompt)
     } catch CommandError.noTerminal {
-      throw CommandError.newPassphraseNeeded
+      throw missing
     }
     guard first.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
-    let second = try terminal.passphrase(prompt: "The same again: ")
+    let second = try terminal.passphrase(prompt: VaultWords.againPrompt.text)
     guard first.equals(second) else { throw CommandError.passphrasesDiffer }
-    if first.count < 12 {
-      say(
-        "This passphrase is short. Four or five random words are easier to keep and harder to guess."
-      )
-    }
+    if first.count < 12 { say(VaultWords.shortPassphrase.text) }
     return first
   }
 
@@ -123,8 +133,8 @@ struct Context {
   func confirm(_ question: String, about: String? = nil) throws -> Bool {
     if let about { explain(about) }
     if global.yes { return true }
-    let answer = try ask("\(question) [yes/no] ", option: "--yes")
-    return ["y", "yes"].contains(answer.lowercased())
+    let answer = try ask(LabelWords.question(question), option: "--yes")
+    return LabelWords.isYes(answer)
   }
 
   /// Says what must be known to answer the question that follows.
@@ -166,5 +176,15 @@ struct Context {
   /// Says something to the person, on standard error.
   func say(_ text: String) {
     if !global.quiet { Console.standardError(text + "\n") }
+  }
+
+  /// Says that something takes a while, to who watches.
+  func progress(_ text: String) {
+    if Console.isTerminal(2) { say(text) }
+  }
+
+  /// Says what to do next, where the output is for a person.
+  func sayNext(_ step: String) {
+    if !global.json { say("\(LabelWords.next.text) \(step)") }
   }
 }

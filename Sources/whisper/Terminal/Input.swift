@@ -39,22 +39,23 @@ struct Input {
     if let path {
       descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw CommandError.system(operation: "read \(printable(path))", errno: errno)
+        throw CommandError.system(.read(name: path), errno: errno)
       }
     } else {
       descriptor = 0
       if let prompt, Console.isTerminal(0) { context?.say(prompt) }
     }
     defer { if path != nil { close(descriptor) } }
-    return try Self.read(descriptor, into: buffer, name: path ?? "standard input")
+    return try Self.read(descriptor, into: buffer, name: path)
   }
 
   /// What Linux keeps of a line that is typed, in bytes: 4096 with the line end.
   private static let longestTerminalLine = 4095
 
-  /// Reads until the end or until the buffer is full; the count of bytes.
+  /// Reads until the end or until the buffer is full; the count of bytes. What has no name is standard
+  /// input.
   static func read(
-    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, name: String
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, name: String?
   ) throws -> Int {
     var total = 0
     while total < buffer.count {
@@ -62,7 +63,8 @@ struct Input {
       if count == 0 { break }
       if count < 0 {
         if errno == EINTR { continue }
-        throw CommandError.system(operation: "read \(printable(name))", errno: errno)
+        throw CommandError.system(
+          name.map { .read(name: $0) } ?? .readStandardInput, errno: errno)
       }
       total += count
       // A terminal drops what goes beyond its buffer, and says nothing.

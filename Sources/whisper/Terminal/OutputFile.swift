@@ -12,55 +12,60 @@ import SecretMemory
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customLong("output"), .customShort("o")],
-    help: ArgumentHelp(
-      "Write to a file; - is standard output, where data goes without this.", valueName: "file"))
+    help: CommonHelpWords.output.help("file"))
   var output: String?
 
-  @Flag(help: "Replace the output file if there is one.")
+  @Flag(help: CommonHelpWords.force.help)
   var force = false
 
   /// The file; nil for standard output.
-  var file: String? { output == "-" ? nil : output }
-
-  var paths: [String] { [file].compactMap { $0 } }
+  var file: OutputFile? {
+    output == "-" ? nil : output.map { OutputFile(path: $0, replaces: force) }
+  }
 
   func validate() throws {
-    guard output != "" else { throw ValidationError("--output names a file.") }
+    guard output != "" else { throw ValidationError(UsageErrorWords.outputNamesFile.text) }
   }
+}
+
+/// A file that a command was told to write.
+struct OutputFile {
+  let path: String
+  /// Whether a file that is there may be replaced.
+  let replaces: Bool
 
   /// Refuses an output that cannot be written, before anything is asked or done. Nothing but the
   /// vault writes into its directory.
   func check(_ context: Context) throws {
-    guard let file else { return }
-    guard !Paths.isSameDirectory(Paths.parent(file), context.vaultPath) else {
-      throw CommandError.outputInVault(file)
+    guard !Paths.isSameDirectory(Paths.parent(path), context.vaultPath) else {
+      throw CommandError.outputInVault(path)
     }
     var status = stat()
-    if lstat(file, &status) == 0 {
-      guard force else { throw CommandError.outputExists(file) }
+    if lstat(path, &status) == 0 {
+      guard replaces else { throw CommandError.outputExists(path) }
       // A device or a link put out of the way by a file would be a surprise, /dev/null above all.
-      guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(file) }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(path) }
     } else if errno != ENOENT {
-      throw CommandError.system(operation: "write \(printable(file))", errno: errno)
+      throw CommandError.system(.write(path: path), errno: errno)
     }
-    let directory = Paths.parent(file)
+    let directory = Paths.parent(path)
     guard access(directory, W_OK | X_OK) == 0 else {
-      throw CommandError.system(operation: "write in \(printable(directory))", errno: errno)
+      throw CommandError.system(.writeIn(directory: directory), errno: errno)
     }
   }
 
   /// Writes the file and puts it in its place; an error leaves nothing.
-  func write(_ text: String) throws {
-    try Array(text.utf8).withUnsafeBytes { try stage($0)?.putInPlace() }
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes {
+      try StagedFile($0, target: path, replaces: replaces).putInPlace()
+    }
   }
 
-  /// Writes the file beside its place; nil when there is no file to write.
-  func stage(_ secret: borrowing SecretBytes) throws -> StagedFile? {
-    try secret.withUnsafeBytes { try stage($0) }
-  }
-
-  private func stage(_ bytes: UnsafeRawBufferPointer) throws -> StagedFile? {
-    try file.map { try StagedFile(bytes, target: $0, replaces: force) }
+  /// Writes the file beside its place.
+  func stage(_ secret: borrowing SecretBytes) throws -> StagedFile {
+    try secret.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
   }
 }
 
@@ -77,11 +82,11 @@ final class StagedFile {
     var random = SystemRandom()
     temporary = "\(directory)/.whisper-\(Hex.encode(random.bytes(8)))"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.failure("write in \(printable(directory))") }
+    guard descriptor >= 0 else { throw Self.failure(.writeIn(directory: directory)) }
     // From here on the object is whole, so that an error runs `deinit`.
     defer { close(descriptor) }
     try Console.write(bytes, to: descriptor)
-    guard fsync(descriptor) == 0 else { throw Self.failure("write \(printable(target))") }
+    guard fsync(descriptor) == 0 else { throw Self.failure(.write(path: target)) }
   }
 
   deinit { unlink(temporary) }
@@ -89,7 +94,7 @@ final class StagedFile {
   func putInPlace() throws {
     if replaces {
       guard rename(temporary, target) == 0 else {
-        throw Self.failure("write \(printable(target))")
+        throw Self.failure(.write(path: target))
       }
     } else {
       // A link fails where somebody made the file meanwhile; a rename would replace it.
@@ -98,7 +103,7 @@ final class StagedFile {
         // Some file systems, those of USB sticks among them, know no links.
         guard errno == EPERM || errno == EOPNOTSUPP, !Paths.exists(target),
           rename(temporary, target) == 0
-        else { throw Self.failure("write \(printable(target))") }
+        else { throw Self.failure(.write(path: target)) }
       }
       unlink(temporary)
     }
@@ -109,7 +114,7 @@ final class StagedFile {
     }
   }
 
-  private static func failure(_ operation: String) -> CommandError {
-    .system(operation: operation, errno: errno)
+  private static func failure(_ operation: CommandError.Operation) -> CommandError {
+    .system(operation, errno: errno)
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import SecretMemory
 
 #if canImport(Glibc)
@@ -24,6 +25,19 @@ final class PassphraseSource {
     self.file = file
     self.descriptor = descriptor
     self.terminal = terminal
+  }
+
+  /// Refuses options for a passphrase that make no sense together. `prefix` is what the options' names
+  /// begin with; `taken` is the descriptor of another passphrase.
+  static func check(
+    _ prefix: String, file: String?, descriptor: Int32?, besides taken: Int32? = nil
+  ) throws {
+    guard file == nil || descriptor == nil else {
+      throw ValidationError(UsageErrorWords.either("\(prefix)-file", "\(prefix)-fd"))
+    }
+    guard let descriptor else { return }
+    guard descriptor >= 0 else { throw ValidationError(UsageErrorWords.negativeDescriptor.text) }
+    guard descriptor != taken else { throw ValidationError(UsageErrorWords.descriptorEach.text) }
   }
 
   /// Whether nobody needs to be asked.
@@ -55,7 +69,7 @@ final class PassphraseSource {
         throw CommandError.passphraseUnreadable(name: file, errno: errno)
       }
     } else {
-      name = "descriptor \(descriptor ?? -1)"
+      name = CommandErrorWords.descriptor("\(descriptor ?? -1)")
       source = descriptor ?? -1
       guard fcntl(source, F_GETFD) >= 0 else {
         throw CommandError.passphraseUnreadable(name: name, errno: errno)
@@ -67,7 +81,7 @@ final class PassphraseSource {
     var count = try secret.withUnsafeMutableBytes {
       try Input.read(source, into: $0, name: name)
     }
-    guard count <= Self.longest else { throw CommandError.passphraseTooLong }
+    guard count <= Self.longest else { throw CommandError.passphraseTooLong(limit: Self.longest) }
     secret.withUnsafeBytes { bytes in
       if count > 0, bytes[count - 1] == 0x0A {
         count -= 1

@@ -51,7 +51,7 @@ enum Paths {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if path.hasPrefix("/") { return path }
     guard let directory = getcwd(nil, 0) else {
-      throw CommandError.system(operation: "find the current directory", errno: errno)
+      throw CommandError.system(.findCurrentDirectory, errno: errno)
     }
     defer { free(directory) }
     return String(cString: directory) + "/" + path

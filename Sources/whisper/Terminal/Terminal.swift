@@ -31,7 +31,7 @@ struct Terminal: Sendable {
       var byte: UInt8 = 0
       while bytes.count < Self.longestLine {
         let count = read(terminal, &byte, 1)
-        if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EINTR, !Interruption.isRaised { continue }
         guard count == 1 else { throw CommandError.cancelled }
         if byte == UInt8(ascii: "\n") { break }
         bytes.append(byte)
@@ -73,7 +73,9 @@ struct Terminal: Sendable {
     var count = 0
     while true {
       // One byte at a time, into its place: there is no other buffer to wipe.
-      guard count < buffer.count else { throw CommandError.passphraseTooLong }
+      guard count < buffer.count else {
+        throw CommandError.passphraseTooLong(limit: buffer.count)
+      }
       let got = read(terminal, buffer.baseAddress.map { $0 + count }, 1)
       if got < 0, errno == EINTR { continue }
       guard got == 1 else { throw CommandError.cancelled }

@@ -36,10 +36,3 @@ func shellQuoted(_ text: String) -> String {
   quoted += "'"
   return text.hasPrefix("-") ? "-- " + quoted : quoted
 }
-
-extension String {
-  /// Spaces up to a width, for words of ours in columns.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
-  }
-}

@@ -5,7 +5,7 @@ enum Time {
   static func text(_ seconds: Int64) -> String {
     // A sender may claim any time; beyond these years only the number is meaningful.
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
-      return "\(seconds) seconds after 1970"
+      return MessageWords.farTime("\(seconds)")
     }
     let second = ((seconds % secondsADay) + secondsADay) % secondsADay
     let (year, month, day) = date((seconds - second) / secondsADay)

@@ -12,16 +12,35 @@ enum CommandError: Error, Equatable {
   case newPassphraseNeeded
   case outputInVault(String)
   case passphrasesDiffer
-  case passphraseTooLong
+  case passphraseTooLong(limit: Int)
   case passphraseUnreadable(name: String, errno: Int32)
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
   case outputExists(String)
   case outputNotRegular(String)
-  /// The message was opened and noted, and then could not be written.
   /// The message is noted as opened, and did not reach its reader; the reason, as a sentence.
   case openedNotWritten(String)
   case lineLost
   case binaryToTerminal
-  case system(operation: String, errno: Int32)
+  case backupToTerminal
+  case backupPassphraseNeeded
+  /// The person did not take a contact's new keys.
+  case rotationDeclined(String)
+  case selfTestFailed(failed: Int, of: Int)
+  case tourFailed
+  /// What was scanned is of the other kind; the command for it.
+  case scannedEnvelope
+  case scannedBundle
+  case system(Operation, errno: Int32)
+
+  /// What was tried when the system refused.
+  enum Operation: Equatable {
+    case writeOutput
+    case write(path: String)
+    case writeIn(directory: String)
+    case read(name: String)
+    case readStandardInput
+    case findCurrentDirectory
+    case make(path: String)
+  }
 }

@@ -3,114 +3,129 @@ import WhisperKit
 extension ErrorWords {
   init(service error: WhisperError) {
     switch error {
-    // About an envelope, a person is told little: the rest helps who made it.
     case .invalidEnvelope(let cause):
-      self.init("Invalid envelope.", .failed, cause: cause)
-    case .noEnvelope:
-      self.init("There is no envelope in this text.", .failed)
+      self.init(MessageErrorWords.invalidEnvelope.text, .failed, cause: cause)
+    case .noEnvelope: self.init(MessageErrorWords.noEnvelope.text, .failed)
     case .ambiguousText:
       self.init(
-        "There are two different envelopes in this text.", hint: "open them one at a time", .failed)
-    case .messageNotForMe:
-      self.init("This message is not addressed to you.", .notForMe)
+        MessageErrorWords.twoEnvelopes.text, hint: MessageErrorWords.twoEnvelopesHint.text, .failed)
+    case .messageNotForMe: self.init(MessageErrorWords.notForMe.text, .notForMe)
     case .notAuthentic:
-      self.init("Invalid envelope.", .notAuthentic, cause: "a box does not open")
-    case .invalidSignature:
-      self.init("Invalid signature. Nothing is shown.", .notAuthentic)
-    case .senderBlocked:
-      self.init("The sender is blocked.", .policy)
+      self.init(
+        MessageErrorWords.invalidEnvelope.text, .notAuthentic, cause: "a box does not open")
+    case .invalidSignature: self.init(MessageErrorWords.invalidSignature.text, .notAuthentic)
+    case .senderBlocked: self.init(MessageErrorWords.senderBlocked.text, .policy)
     case .messageExpired:
       self.init(
-        "Message expired.", hint: "--allow-expired opens it all the same", .expiredOrReplayed)
+        MessageErrorWords.expired.text, hint: MessageErrorWords.expiredHint.text,
+        .expiredOrReplayed)
     case .replayDetected:
       self.init(
-        "Replay detected: this message was opened before.", hint: "--again opens it once more",
+        MessageErrorWords.replayed.text, hint: MessageErrorWords.againHint.text,
         .expiredOrReplayed)
     case .messageTooLong(let limit):
       self.init(
-        "The message is longer than \(limit) bytes, the most that an envelope takes.",
-        hint: "encrypt it as a file instead", .failed)
+        MessageErrorWords.tooLong("\(limit)"), hint: MessageErrorWords.tooLongHint.text, .failed)
     case .inputTooLarge(let limit):
-      self.init("The text is larger than \(limit) bytes.", .failed)
+      self.init(MessageErrorWords.inputTooLarge("\(limit)"), .failed)
 
     case .policyViolation(.rawKeyBlocked):
       self.init(
-        "The policy contactRequiredToSend lets you send to contacts only.",
-        hint: "whisper contact add FILE", .policy)
+        MessageErrorWords.contactRequired.text, hint: "whisper contact add FILE", .policy)
     case .policyViolation(.signatureRequired):
-      self.init(
-        "The policy requireSignatureForVerified has messages to verified contacts signed.", .policy)
+      self.init(MessageErrorWords.signatureRequired.text, .policy)
     case .policyViolation(.presenceImpossible):
       self.init(
-        "The policy biometricGatedSigning asks for the passphrase, and this vault has none.",
-        hint: "whisper passphrase change sets one", .policy)
+        MessageErrorWords.presenceImpossible.text,
+        hint: MessageErrorWords.presenceImpossibleHint.text, .policy)
     case .recipientBlocked(let name):
       self.init(
-        "\(name) is blocked.", hint: "whisper contact unblock \(shellQuoted(name))", .policy)
+        MessageErrorWords.recipientBlocked(name),
+        hint: "whisper contact unblock \(shellQuoted(name))", .policy)
     case .recipientRevoked(let name):
       self.init(
-        "The key of \(name) is revoked.",
-        hint: "ask for the new bundle, remove the contact, add it",
-        .policy)
+        MessageErrorWords.recipientRevoked(name),
+        hint: MessageErrorWords.recipientRevokedHint.text, .policy)
     case .identityArchived(let name):
       self.init(
-        "\(name) is archived: it opens messages and sends none.",
-        hint: "whisper identity unarchive brings it back; whisper identity use chooses another",
-        .policy)
+        MessageErrorWords.identityArchived(name),
+        hint: MessageErrorWords.identityArchivedHint.text, .policy)
     case .identityCannotSign(let name):
       self.init(
-        "\(name) has no signing key.", hint: "give --no-sign, or use another identity", .policy)
+        MessageErrorWords.cannotSign(name), hint: MessageErrorWords.cannotSignHint.text, .policy)
 
     case .invalidName(let reason):
-      self.init("That name cannot be used: \(reason).", .failed)
+      self.init(PeopleErrorWords.invalidName(InputReasonWords.translated(reason)), .failed)
     case .invalidBundle(let reason):
-      self.init("This is no public bundle: \(reason).", .failed)
+      self.init(PeopleErrorWords.invalidBundle(InputReasonWords.translated(reason)), .failed)
     case .invalidKey(let reason):
-      self.init("This is no public key: \(reason).", .failed)
+      self.init(PeopleErrorWords.invalidKey(InputReasonWords.translated(reason)), .failed)
     case .nameRequired:
-      self.init("A raw key says no name.", hint: "give --name NAME", .usage)
-    case .noteTooLong(let limit):
-      self.init("A note has at most \(limit) bytes.", .failed)
-    case .invalidNote:
-      self.init("A note is one line without control characters.", .failed)
+      self.init(
+        PeopleErrorWords.nameRequired.text, hint: PeopleErrorWords.nameRequiredHint.text, .usage)
+    case .noteTooLong(let limit): self.init(PeopleErrorWords.noteTooLong("\(limit)"), .failed)
+    case .invalidNote: self.init(PeopleErrorWords.invalidNote.text, .failed)
     case .identityNotFound(let name):
       self.init(
-        "There is no identity called \(printable(name)).", hint: "whisper identity list", .failed)
+        PeopleErrorWords.identityNotFound(printable(name)), hint: "whisper identity list", .failed)
     case .noActiveIdentity:
       self.init(
-        "No identity is chosen.",
-        hint: "whisper identity use NAME, or whisper identity create NAME",
+        PeopleErrorWords.noActiveIdentity.text, hint: PeopleErrorWords.noActiveIdentityHint.text,
         .failed)
-    case .identityExists(let name):
-      self.init("There is an identity called \(name) already.", .failed)
+    case .identityExists(let name): self.init(PeopleErrorWords.identityExists(name), .failed)
     case .identityNotArchived(let name):
-      self.init("\(name) is not archived.", .failed)
-    case .identityLimit(let limit):
-      self.init("A vault holds at most \(limit) identities.", .failed)
+      self.init(PeopleErrorWords.identityNotArchived(name), .failed)
+    case .identityLimit(let limit): self.init(PeopleErrorWords.identityLimit("\(limit)"), .failed)
     case .contactNotFound(let name):
       self.init(
-        "There is no contact called \(printable(name)).", hint: "whisper contact list", .failed)
-    case .contactKnown(let name):
-      self.init("These keys are your contact \(name) already.", .failed)
+        PeopleErrorWords.contactNotFound(printable(name)), hint: "whisper contact list", .failed)
+    case .contactKnown(let name): self.init(PeopleErrorWords.contactKnown(name), .failed)
     case .contactHasOtherKey(let name):
       self.init(
-        "You know a \(name) with another key. Nothing was changed: this may be somebody else.",
-        hint: "ask \(name) over another channel; --name adds this key under another name", .failed)
-    case .contactExists(let name):
-      self.init("There is a contact called \(name) already.", .failed)
+        PeopleErrorWords.contactHasOtherKey(name),
+        hint: PeopleErrorWords.contactHasOtherKeyHint(name), .failed)
+    case .contactExists(let name): self.init(PeopleErrorWords.contactExists(name), .failed)
     case .keyBelongsTo(let name):
       self.init(
-        "One of these keys belongs to \(name), the other does not. Nothing was changed.",
-        hint: "if you had only the raw key of \(name), remove the contact first", .failed)
-    case .contactLimit(let limit):
-      self.init("A vault holds at most \(limit) contacts.", .failed)
+        PeopleErrorWords.keyBelongsTo(name), hint: PeopleErrorWords.keyBelongsToHint(name), .failed)
+    case .contactLimit(let limit): self.init(PeopleErrorWords.contactLimit("\(limit)"), .failed)
     case .contactRevoked(let name):
-      self.init("The key of \(name) is revoked.", hint: "remove the contact to start anew", .policy)
+      self.init(
+        PeopleErrorWords.contactRevoked(name), hint: PeopleErrorWords.contactRevokedHint.text,
+        .policy)
 
+    case .identityRotated(let name):
+      self.init(
+        RotationWords.isRotated(name), hint: RotationWords.isRotatedHint(shellQuoted(name)), .policy
+      )
+    case .identityCannotRotate(let name):
+      self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
+    case .contactRotated(let name):
+      self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
+    case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)
+    case .rotationOutdated(let name): self.init(RotationWords.outdated(name), .failed)
+    case .invalidKeybook(let line, let reason):
+      self.init(
+        KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
+        hint: KeybookWords.invalidHint.text, .failed)
+    case .invalidBackup(let defect): self.init(backup: defect)
+    case .backupDoesNotOpen: self.init(BackupWords.doesNotOpen.text, .authentication)
     case .vault(let error):
       self.init(error)
     case .memory(let error):
       self.init(memory: error)
+    }
+  }
+
+  private init(backup defect: BackupDefect) {
+    switch defect {
+    case .notABackup: self.init(BackupWords.notABackup.text, .failed)
+    case .absurdParameters: self.init(BackupWords.absurd.text, .failed)
+    case .notEnoughMemory(let needed, let available):
+      self.init(
+        BackupWords.memory("\(needed >> 20)", "\(available >> 20)"),
+        hint: BackupWords.memoryHint.text, .failed)
+    case .contents: self.init(BackupWords.contents.text, .notAuthentic)
     }
   }
 }

@@ -130,12 +130,16 @@
     let name: String
     let vault: String
 
+    /// A locale, for who does not read English.
+    var locale = "C.UTF-8"
+
     func callAsFunction(_ arguments: String..., input: Source = .nothing) throws -> Ran {
       try run(arguments, input: input)
     }
 
     func run(_ arguments: [String], input: Source = .nothing) throws -> Ran {
-      try place.run(["--vault", vault] + arguments, input: input)
+      try place.run(
+        ["--vault", vault] + arguments, input: input, environment: ["LC_ALL": locale])
     }
 
     var bundle: String {

@@ -153,10 +153,11 @@
     /// Starts `whisper` on a terminal, as somebody who lives here.
     func terminal(
       _ arguments: String..., on streams: TerminalSession.Streams = .all,
-      input: Source = .nothing, descriptors: [Int32: Source] = [:]
+      input: Source = .nothing, environment: [String: String] = [:],
+      descriptors: [Int32: Source] = [:]
     ) throws -> TerminalSession {
       var child = Child(try Program.whisper(), arguments)
-      child.environment = environment
+      child.environment = self.environment.merging(environment) { $1 }
       child.environment["TERM"] = "xterm"
       child.directory = path
       child.input = input

@@ -5,6 +5,8 @@
 #ifndef HARDENING_PROBE_H
 #define HARDENING_PROBE_H
 
+#include <stddef.h>
+
 /// Makes standard output line buffered, so that lines of parent and child keep their order.
 void probe_write_lines_at_once(void);
 
@@ -60,5 +62,44 @@ int probe_sqlite(const char *path);
 
 /// Asks a terminal's settings of an open file.
 int probe_terminal(int file);
+
+/// Maps that many bytes of anonymous memory with these rights, touches the last one where it may be
+/// written, and unmaps it.
+int probe_map(size_t count, int rights);
+
+/// Makes anonymous memory executable after the fact.
+int probe_make_executable(void);
+
+/// Computes for a minute and more.
+int probe_spin(void);
+
+/// Ends the process at once, without cleaning up.
+void probe_end(void) __attribute__((noreturn));
+
+/// memfd_create(2); closed again.
+int probe_memory_file(void);
+
+/// A child that ends at once.
+int probe_fork(void);
+
+/// ptrace(2), PTRACE_TRACEME.
+int probe_trace_me(void);
+
+/// Ignores a signal.
+int probe_ignore_signal(void);
+
+// These return what the system call does, with errno set.
+
+/// Maps standard input, whatever that is.
+int probe_map_file(void);
+
+/// execve(2), in this very process.
+int probe_execute(const char *path);
+
+/// clone3(2) with nothing to say what it shall make: EINVAL when the call reaches the kernel.
+int probe_thread_without_arguments(void);
+
+/// read(2) of no bytes.
+int probe_read(int descriptor);
 
 #endif

@@ -85,7 +85,7 @@ struct ContactAddingTests {
     for index in "whisper-bundle1:".count..<bundle.count {
       var changed = bundle
       changed[index] = bundle[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
-      #expect("character \(index)") { _ = try contacts.add(changed, name: nil) } throws: {
+      #expect("character \(index)") { _ = try contacts.add(ContactCard(changed)) } throws: {
         isInvalidBundle($0)
       }
     }

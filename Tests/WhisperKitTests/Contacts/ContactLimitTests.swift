@@ -22,8 +22,7 @@ struct ContactLimitTests {
         try store.save(
           Contact(
             id: random.bytes(16), name: DisplayName("Filler \(number)"),
-            keys: PublicIdentity(agreement: X25519PublicKey(key), signing: nil), isBareKey: true,
-            keyVersion: 1, createdAt: 0))
+            card: ContactCard(Array(X25519PublicKey(key).rawText.utf8)), createdAt: 0))
       }
     }
     let last = Stranger()

@@ -11,16 +11,6 @@ struct IdentityLifecycleTests {
 
   init() throws { pair = try Pair() }
 
-  /// Makes an identity one that newer keys replaced, as a rotation does.
-  private func markRotated(_ name: String) throws {
-    try pair.bob.whisper.vault.write { transaction in
-      let store = IdentityStore(transaction)
-      var identity = try store.find(name)
-      identity.status = .rotated
-      try store.save(identity)
-    }
-  }
-
   @Test("an archived identity opens and does not send")
   func archived() throws {
     let sealed = try pair.ada.seal("hello", to: "Bob")
@@ -31,22 +21,6 @@ struct IdentityLifecycleTests {
     }
     #expect(throws: WhisperError.identityArchived(name: "Bob")) { try identities.archive("Bob") }
     #expect(throws: WhisperError.identityArchived(name: "Bob")) { try identities.use("Bob") }
-  }
-
-  @Test("a rotated identity opens, does not send, and stays rotated")
-  func rotated() throws {
-    let sealed = try pair.ada.seal("hello", to: "Bob")
-    try markRotated("Bob")
-    #expect(try pair.bob.open(sealed).recipient == "Bob")
-    #expect(throws: WhisperError.identityArchived(name: "Bob")) {
-      try pair.bob.seal("hello", to: "Ada", from: "Bob")
-    }
-    #expect(throws: WhisperError.identityNotArchived(name: "Bob")) {
-      try identities.unarchive("Bob")
-    }
-    #expect(throws: WhisperError.identityArchived(name: "Bob")) { try identities.archive("Bob") }
-    #expect(throws: WhisperError.identityArchived(name: "Bob")) { try identities.use("Bob") }
-    #expect(try identities.find("Bob").status == .rotated)
   }
 
   @Test("archiving the active identity leaves none; archiving another changes nothing else")

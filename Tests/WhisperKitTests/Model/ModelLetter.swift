@@ -12,7 +12,8 @@ struct ModelLetter {
   let isForBareKey: Bool
   let sentAt: Int64
 
-  var message: String { "letter \(number)" }
+  /// What the letter says that this step sealed.
+  static func message(_ number: Int) -> String { "letter \(number)" }
 }
 
 enum ModelRecipient {
@@ -97,7 +98,7 @@ extension VaultModel {
     if now - letter.sentAt > Seconds.freshness {
       guard options.allowsExpired else { return .failure(.messageExpired) }
       isExpired = true
-    } else if opened.contains(letter.number) {
+    } else if opened.contains(letter.number), forgottenRule != .messagesOpenOnce {
       guard options.allowsRepeated else { return .failure(.replayDetected) }
       isRepeated = true
     } else {

@@ -1,8 +1,10 @@
 /// A name from a small pool. Names of one family are one name to the vault: they differ in case or
 /// Unicode form alone. Which do is written down here, not computed.
-struct ModelName: Equatable, Sendable {
+struct ModelName: Equatable, Sendable, CustomStringConvertible {
   let text: String
   let family: Int
+
+  var description: String { text }
 
   static let pool: [ModelName] = [
     ModelName(text: "Ada", family: 0), ModelName(text: "ADA", family: 0),

@@ -1,14 +1,18 @@
 import CryptoPrimitives
-import Testing
 import WhisperEnvelope
 import WhisperKit
 
-/// Two vaults and their models, and the random calls that both are given.
+/// A step at which vault and model part.
+struct ModelMismatch: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Two vaults and their models, and what passes between them.
 struct ModelWorld {
   struct Side {
     let person: Person
     var whisper: Whisper
-    var model = VaultModel()
+    var model: VaultModel
   }
 
   /// Keys that somebody gave away once, under the name that they had then.
@@ -18,70 +22,66 @@ struct ModelWorld {
     let keys: PublicIdentity
   }
 
-  let seed: UInt64
   let time = TestTime()
-  var random: SeededRandom
   var sides: [Side]
-  var published: [Published] = []
-  var letters: [ModelLetter] = []
-  var step = 0
-  /// How many calls ended well, by what they were.
+  var published: [ModelStep.Source: Published] = [:]
+  /// What can be added or written to, in the order in which it came up.
+  var sources: [ModelStep.Source] = []
+  /// By the step that sealed them.
+  var letters: [Int: ModelLetter] = [:]
+  /// How many calls ended well, by kind.
   var successes: [String: Int] = [:]
 
-  init(seed: UInt64) throws {
-    self.seed = seed
-    random = SeededRandom(seed: seed)
+  init(forgetting rule: VaultModel.Rule? = nil) throws {
     let time = time
     sides = try ["Left", "Right"].map {
       let person = try Person($0, identity: false, time: time)
-      return Side(person: person, whisper: person.whisper)
+      return Side(
+        person: person, whisper: person.whisper, model: VaultModel(forgottenRule: rule))
     }
-    for _ in 0..<2 {
+    for number in 0..<2 {
       let stranger = Stranger()
-      let name = ModelName.random(&random)
-      published.append(
-        Published(bundle: try stranger.bundle(name.text), name: name, keys: try stranger.keys))
+      let name = ModelName.pool[number * 2]
+      publish(
+        Published(bundle: try stranger.bundle(name.text), name: name, keys: try stranger.keys),
+        by: .stranger(number))
     }
   }
 
-  // MARK: Choosing
-
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
-
-  mutating func name() -> ModelName { ModelName.random(&random) }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element? {
-    elements.randomElement(using: &random)
-  }
-
-  mutating func contactName(_ side: Int) -> ModelName {
-    let known = sides[side].model.contacts.map(\.name)
-    return chance(80) ? pick(known) ?? name() : name()
-  }
-
-  mutating func identityName(_ side: Int) -> ModelName {
-    let known = sides[side].model.identities.map(\.name)
-    return chance(80) ? pick(known) ?? name() : name()
+  mutating func publish(_ keys: Published, by source: ModelStep.Source) {
+    published[source] = keys
+    sources.append(source)
   }
 
   // MARK: Comparing
 
-  /// Runs one call and compares what it ended in with what the model says.
+  /// Does what the step says on the vault and on its model, and looks at all of it. Throws
+  /// `ModelMismatch` where the two part.
+  mutating func perform(_ step: ModelStep) throws {
+    try act(step)
+    try compare(step.side)
+  }
+
+  /// Runs one call and compares what it ended in with what the model says. Whether it went well.
+  @discardableResult
   mutating func check(
-    _ side: Int, _ action: String, _ expected: WhisperError?, _ body: (Whisper) throws -> Void
-  ) throws {
+    _ step: ModelStep, _ expected: WhisperError?, _ body: (Whisper) throws -> Void
+  ) throws -> Bool {
     var actual: WhisperError?
     do {
-      try body(sides[side].whisper)
+      try body(sides[step.side].whisper)
     } catch let error as WhisperError {
       actual = error
     }
-    try #require(actual == expected, "\(label(side, action))")
-    if actual == nil { successes[action.prefix { $0 != " " }.lowercased(), default: 0] += 1 }
+    try require(actual, expected, "the outcome")
+    if actual == nil { successes[step.kind, default: 0] += 1 }
+    return actual == nil
   }
 
-  func label(_ side: Int, _ action: String) -> String {
-    "WHISPER_TEST_SEED=\(seed), step \(step), side \(side): \(action)"
+  func require<Value: Equatable>(_ actual: Value, _ expected: Value, _ what: String) throws {
+    guard actual == expected else {
+      throw ModelMismatch(description: "\(what) is \(actual), and by the model \(expected)")
+    }
   }
 
   private struct Summary: Equatable {
@@ -96,38 +96,38 @@ struct ModelWorld {
   }
 
   /// Compares everything that the services show with the model.
-  func compare(_ side: Int) throws {
+  private func compare(_ side: Int) throws {
     let whisper = sides[side].whisper
     let model = sides[side].model
-    let label = label(side, "what is there afterwards")
-    try #require(
+    try require(
       Self.sorted(
         whisper.identities.list().map {
           Summary(
             name: $0.name.text, fingerprint: $0.keys.fingerprint, isArchived: $0.status != .active)
-        })
-        == Self.sorted(
-          model.identities.map {
-            Summary(
-              name: $0.name.text, fingerprint: $0.keys.fingerprint, isArchived: $0.isArchived)
-          }), "\(label)")
-    try #require(whisper.identities.active()?.keys == model.active, "\(label)")
-    try #require(whisper.policies.current() == Policies(model.policies), "\(label)")
-    try #require(
+        }),
+      Self.sorted(
+        model.identities.map {
+          Summary(
+            name: $0.name.text, fingerprint: $0.keys.fingerprint, isArchived: $0.isArchived)
+        }), "the list of identities afterwards")
+    try require(
+      whisper.identities.active()?.keys, model.active, "the identity in use afterwards")
+    try require(whisper.policies.current(), Policies(model.policies), "the policies afterwards")
+    try require(
       Self.sorted(
         whisper.contacts.list().map {
           Summary(
             name: $0.name.text, fingerprint: $0.fingerprint, trust: $0.trust,
             isBlocked: $0.isBlocked, isBareKey: $0.isBareKey, note: $0.note,
             lastSeenAt: $0.lastSeenAt)
-        })
-        == Self.sorted(
-          model.contacts.map {
-            Summary(
-              name: $0.name.text, fingerprint: $0.keys.fingerprint, trust: $0.trust,
-              isBlocked: $0.isBlocked, isBareKey: $0.isBareKey, note: $0.note,
-              lastSeenAt: $0.lastSeenAt)
-          }), "\(label)")
+        }),
+      Self.sorted(
+        model.contacts.map {
+          Summary(
+            name: $0.name.text, fingerprint: $0.keys.fingerprint, trust: $0.trust,
+            isBlocked: $0.isBlocked, isBareKey: $0.isBareKey, note: $0.note,
+            lastSeenAt: $0.lastSeenAt)
+        }), "the list of contacts afterwards")
   }
 
   private static func sorted(_ summaries: [Summary]) -> [Summary] {

@@ -20,6 +20,12 @@ struct VaultModel {
     var lastSeenAt: Int64?
   }
 
+  /// A rule that the model can be made to forget, to see that it would be noticed.
+  enum Rule: CaseIterable, Sendable {
+    case revocationIsFinal, messagesOpenOnce, blockedSendersAreRefused
+  }
+
+  var forgottenRule: Rule?
   var identities: [OwnIdentity] = []
   var active: PublicIdentity?
   var contacts: [Known] = []
@@ -116,7 +122,9 @@ struct VaultModel {
 
   mutating func trust(_ name: ModelName, _ trust: Contact.Trust) -> WhisperError? {
     guard let index = contact(name) else { return .contactNotFound(name: name.text) }
-    guard trust == .revoked || contacts[index].trust != .revoked else {
+    guard
+      trust == .revoked || contacts[index].trust != .revoked || forgottenRule == .revocationIsFinal
+    else {
       return .contactRevoked(name: contacts[index].name.text)
     }
     contacts[index].trust = trust
@@ -150,6 +158,7 @@ struct VaultModel {
 
   /// Whether a blocked contact has one of the sender's keys.
   func blocks(_ sender: PublicIdentity) -> Bool {
-    contacts.contains { $0.isBlocked && Self.overlap($0.keys, sender) }
+    forgottenRule != .blockedSendersAreRefused
+      && contacts.contains { $0.isBlocked && Self.overlap($0.keys, sender) }
   }
 }

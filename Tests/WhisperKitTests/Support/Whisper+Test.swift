@@ -11,6 +11,7 @@ struct Opened: Equatable {
   let senderFingerprint: Octets32
   let recipient: String
   let sentAt: Int64
+  let formerKeysOf: String?
   let isForBareKey: Bool
   let isExpired: Bool
   let isRepeated: Bool
@@ -23,6 +24,7 @@ struct Opened: Equatable {
     senderFingerprint = opened.senderFingerprint
     recipient = opened.recipient
     sentAt = opened.sentAt
+    formerKeysOf = opened.formerKeysOf
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
     isRepeated = opened.isRepeated
@@ -64,7 +66,16 @@ extension Whisper {
 extension ContactService {
   @discardableResult
   func add(_ text: String, name: String? = nil) throws(WhisperError) -> Contact {
-    try add(Array(text.utf8), name: name)
+    try add(ContactCard(Array(text.utf8)), name: name)
+  }
+
+  @discardableResult
+  func acceptRotation(_ text: String) throws(WhisperError) -> Contact {
+    try acceptRotation(ContactCard(Array(text.utf8)))
+  }
+
+  func examine(_ text: String, name: String? = nil) throws(WhisperError) -> ContactOffer {
+    try examine(ContactCard(Array(text.utf8)), name: name)
   }
 }
 

@@ -1,0 +1,175 @@
+internal import CryptoPrimitives
+package import GcryptPrimitives
+public import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+/// Taking an identity with its private keys out of the vault, under a passphrase of its own, and
+/// back.
+public struct BackupService: Sendable {
+  let vault: Vault
+
+  /// No backup is larger, in bytes.
+  public static let maximumBytes = 4096
+  /// What a backup costs to open: 512 MiB, 3 passes, 4 lanes.
+  package static let parameters = Argon2Parameters(memoryKiB: 512 * 1024, passes: 3, lanes: 4)
+
+  // MARK: Backing up
+
+  /// The bytes of a `.wbak` file with an identity (nil: the active one). Everything that is needed to
+  /// read its messages and to sign in its name is in it.
+  public func make(
+    of name: String?, passphrase: borrowing SecretBytes
+  ) throws(WhisperError) -> [UInt8] {
+    try make(of: name, passphrase: passphrase, parameters: Self.parameters)
+  }
+
+  package func make(
+    of name: String?, passphrase: borrowing SecretBytes, parameters: Argon2Parameters
+  ) throws(WhisperError) -> [UInt8] {
+    guard passphrase.count > 0 else { throw .vault(.emptyPassphrase) }
+    do {
+      let plaintext = try vault.read { transaction in
+        let identity = try IdentityStore(transaction).findOrActive(name)
+        return try transaction.backup(of: identity).encoded()
+      }
+      var random = SystemRandom()
+      return try BackupFile.seal(
+        plaintext, passphrase: passphrase, parameters: parameters, random: &random)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  // MARK: Restoring
+
+  /// Judges a file by its header, before anybody is asked for a passphrase and before anything is
+  /// derived. Throws `WhisperError.invalidBackup`.
+  public static func check(_ file: [UInt8]) throws(WhisperError) {
+    _ = try BackupFile(parsing: file, availableMemory: AvailableMemory.bytes())
+  }
+
+  /// Opens a backup. No vault is needed.
+  ///
+  /// Throws `WhisperError.invalidBackup`, `.backupDoesNotOpen`.
+  public static func open(
+    _ file: [UInt8], passphrase: borrowing SecretBytes
+  ) throws(WhisperError) -> IdentityBackup {
+    let backup = try BackupFile(parsing: file, availableMemory: AvailableMemory.bytes())
+    do {
+      return try IdentityBackup.decode(backup.open(passphrase: passphrase))
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  /// How a backup stands to what is in the vault.
+  public enum Standing: Equatable, Sendable {
+    /// Nothing stands in its way.
+    case new
+    /// These very keys are here, as this identity.
+    case present(Identity)
+    /// Another identity has the name; this name is free.
+    case nameTaken(by: Identity, free: String)
+  }
+
+  /// Says what `restore` would meet, so that the person can be asked first.
+  ///
+  /// Throws `WhisperError.keyBelongsTo` when one of the keys, and not the other, is another identity's
+  /// or a contact's.
+  public func standing(of backup: borrowing IdentityBackup) throws(WhisperError) -> Standing {
+    let bundle = backup.bundle
+    return try WhisperError.mapping { try vault.read { try standing(of: bundle, $0) } }
+  }
+
+  private func standing(of bundle: PublicBundle, _ transaction: Transaction) throws -> Standing {
+    let store = IdentityStore(transaction)
+    let identities = try store.all()
+    if let present = identities.first(where: { $0.keys == bundle.identity }) {
+      return .present(present)
+    }
+    if let owner = identities.first(where: { $0.keys.sharesKey(with: bundle.identity) }) {
+      throw WhisperError.keyBelongsTo(name: owner.name.text)
+    }
+    let contacts = try ContactStore(transaction: transaction, cache: ContactCache()).all()
+    if let owner = contacts.first(where: {
+      $0.keys != bundle.identity && $0.keys.sharesKey(with: bundle.identity)
+    }) {
+      throw WhisperError.keyBelongsTo(name: owner.name.text)
+    }
+    guard
+      let namesake = identities.first(where: {
+        $0.name.foldedForComparison == bundle.name.foldedForComparison
+      })
+    else { return .new }
+    let free = try store.freeName(like: bundle.name, version: bundle.keyVersion)
+    return .nameTaken(by: namesake, free: free.text)
+  }
+
+  /// Takes a backup's identity and private keys into the vault, in one transaction.
+  ///
+  /// Nothing that is here is lost. When the very keys are here, the private ones are put into custody
+  /// anew, and name, bundle and status stay as they are. Otherwise the identity is added, as `name`
+  /// (nil: as its bundle says) on this machine, and with its status; one that newer keys here replaced
+  /// comes back as a rotated one. It becomes the active one where there is none.
+  ///
+  /// Throws `WhisperError.identityExists` for a name that another identity has, `.identityLimit`,
+  /// `.keyBelongsTo`.
+  public func restore(
+    _ backup: borrowing IdentityBackup, as name: String? = nil
+  ) throws(WhisperError) -> Identity {
+    let (bundle, status) = (backup.bundle, backup.status)
+    do {
+      // The closure cannot borrow what is borrowed here, so that it gets copies of its own.
+      let keys = try CopiedKeys(backup)
+      return try vault.write { transaction in
+        let store = IdentityStore(transaction)
+        if case .present(let identity) = try standing(of: bundle, transaction) {
+          try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
+          try keys.store(transaction, of: identity.keys)
+          return identity
+        }
+        try store.checkRoom()
+        var random = SystemRandom()
+        var identity = Identity(id: random.bytes(16), status: status, bundle: bundle)
+        if let name { identity.name = try displayName(name) }
+        try store.checkFree(identity.name)
+        if status == .active, try store.isReplaced(identity) { identity.status = .rotated }
+        try keys.store(transaction, of: identity.keys)
+        try store.save(identity)
+        if identity.status == .active, try store.active() == nil { try store.setActive(identity) }
+        return identity
+      }
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  private final class CopiedKeys {
+    private let agreement: SecretBytes
+    private let signing: SecretBytes
+
+    init(_ backup: borrowing IdentityBackup) throws {
+      agreement = try backup.agreement.copy()
+      signing = try backup.signing.copy()
+    }
+
+    func store(_ transaction: Transaction, of keys: PublicIdentity) throws {
+      try transaction.store(agreement, signing, of: keys)
+    }
+  }
+}
+
+extension Transaction {
+  /// An identity with copies of its private keys.
+  fileprivate func backup(of identity: Identity) throws -> IdentityBackup {
+    let fingerprint = identity.keys.fingerprint
+    let agreement = try withPrivateKey(.x25519, fingerprint: fingerprint) { try $0.copy() }
+    let signing =
+      identity.canSign
+      ? try withPrivateKey(.ed25519, fingerprint: fingerprint) { try $0.copy() }
+      : try SecretBytes(count: 0)
+    return IdentityBackup(
+      bundle: identity.bundle, status: identity.status, agreement: agreement, signing: signing)
+  }
+}

@@ -1,0 +1,129 @@
+internal import CryptoPrimitives
+internal import Vault
+internal import WhisperEnvelope
+
+/// Taking the public keys of many people from one vault to another. Trust never travels.
+public struct KeybookService: Sendable {
+  let contacts: ContactService
+
+  /// The largest keybook, in bytes.
+  public static let maximumBytes = 16 << 20
+
+  // MARK: Export
+
+  /// The contacts' bundles, and who is left out.
+  public struct Export: Sendable {
+    /// A line for each contact, without comments.
+    public let text: String
+    public let count: Int
+    /// Who has a bare key only, so that there is no bundle to give away.
+    public let bareKeys: [String]
+    /// Who is revoked or blocked: neither travels, so that the reader would trust a key that the person
+    /// does not.
+    public let distrusted: [String]
+  }
+
+  /// Writes a keybook of the contacts, by name.
+  public func export() throws(WhisperError) -> Export {
+    var lines = ""
+    var count = 0
+    var bareKeys: [String] = []
+    var distrusted: [String] = []
+    for contact in try contacts.list() {
+      if contact.trust == .revoked || contact.isBlocked {
+        distrusted.append(contact.name.text)
+      } else if let bundle = contact.bundle {
+        lines += PublicBundle.text(bundle) + "\n"
+        count += 1
+      } else {
+        bareKeys.append(contact.name.text)
+      }
+    }
+    return Export(text: lines, count: count, bareKeys: bareKeys, distrusted: distrusted)
+  }
+
+  // MARK: Import
+
+  /// What a keybook brings.
+  public struct Outcome: Sendable {
+    /// Who is new.
+    public var added: [String] = []
+    /// Who has new keys that the known ones vouch for.
+    public var rotated: [String] = []
+    /// How many are contacts already.
+    public var known = 0
+    /// Lines that were left alone, and why.
+    public var refused: [Refusal] = []
+  }
+
+  public struct Refusal: Sendable {
+    /// Counted from 1.
+    public let line: Int
+    public let name: String
+    public let reason: WhisperError
+  }
+
+  /// Says what `importing` would do, and changes nothing.
+  public func examine(_ text: [UInt8]) throws(WhisperError) -> Outcome {
+    let keybook = try Keybook(text)
+    return try WhisperError.mapping {
+      try contacts.vault.read { transaction in
+        try judge(keybook, transaction, acceptsRotations: true) { _ in }
+      }
+    }
+  }
+
+  /// Adds everybody new in one transaction, each unverified, and takes new keys of contacts where
+  /// `acceptsRotations`. A line that clashes with a known name or key is left alone and reported.
+  ///
+  /// Throws `WhisperError.contactLimit` when not all have room: then nobody was added.
+  public func importing(
+    _ text: [UInt8], acceptsRotations: Bool
+  ) throws(WhisperError) -> Outcome {
+    let keybook = try Keybook(text)
+    return try WhisperError.mapping {
+      try contacts.vault.write { transaction in
+        try judge(keybook, transaction, acceptsRotations: acceptsRotations) {
+          try contacts.save($0, transaction)
+        }
+      }
+    }
+  }
+
+  private func judge(
+    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool,
+    save: (Contact) throws -> Void
+  ) throws -> Outcome {
+    let now = contacts.clock.now()
+    var index = try contacts.index(transaction)
+    var outcome = Outcome()
+    for entry in keybook.entries {
+      do {
+        switch try index.judge(ContactCard(entry.bundle), name: nil) {
+        case .contact(let card, let name):
+          let contact = Contact(
+            id: contacts.newID(), name: name, card: card, createdAt: now)
+          index.insert(contact)
+          try save(contact)
+          outcome.added.append(name.text)
+        case .rotation(var contact, let bundle):
+          guard acceptsRotations else {
+            throw WhisperError.contactRotated(name: contact.name.text)
+          }
+          contact.rotate(to: bundle, at: now)
+          index.insert(contact)
+          try save(contact)
+          outcome.rotated.append(contact.name.text)
+        }
+      } catch WhisperError.contactKnown {
+        outcome.known += 1
+      } catch let error as WhisperError {
+        if case .contactLimit = error { throw error }
+        if case .vault = error { throw error }
+        outcome.refused.append(
+          Refusal(line: entry.line, name: entry.bundle.name.text, reason: error))
+      }
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,77 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+extension IdentityService {
+  /// What a rotation left.
+  public struct Rotation: Sendable {
+    /// The new keys, under the name.
+    public let identity: Identity
+    /// The keys that they replace, under a name of this machine.
+    public let former: Identity
+  }
+
+  /// Gives an identity (nil: the active one) new keys, which its old ones vouch for (spec messages,
+  /// section 6): contacts who have the old bundle can tell that the new one is the same person's.
+  ///
+  /// The old keys stay, under the name with their version behind it, and open what was sent to them.
+  /// Under the policy `autoArchiveOnRotation` they send nothing any more. Under
+  /// `biometricGatedSigning` this asks for `presence`, as every signature does.
+  ///
+  /// Throws `WhisperError`, and what asking for the passphrase throws.
+  public func rotate(_ name: String?, presence: PresenceCheck) throws -> Rotation {
+    // Nobody is asked for a passphrase for what cannot be done.
+    let isGated = try WhisperError.mapping {
+      try vault.read { transaction in
+        _ = try Self.rotatable(name, IdentityStore(transaction))
+        return try PolicyStore(transaction).load()[.biometricGatedSigning]
+      }
+    }
+    if isGated { try presence.confirm(vault) }
+    let now = clock.now()
+    return try WhisperError.mapping {
+      try vault.write { transaction in
+        let store = IdentityStore(transaction)
+        var former = try Self.rotatable(name, store)
+        let policies = try PolicyStore(transaction).load()
+        // Judged again: the policy may have come on meanwhile.
+        guard !policies[.biometricGatedSigning] || isGated else {
+          throw WhisperError.vault(.passphraseRequired)
+        }
+        let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)
+        guard !isLast, let formerSigner = CustodySigningKey(transaction, former.keys) else {
+          throw WhisperError.identityCannotRotate(name: former.name.text)
+        }
+        let wasActive = try store.active()?.id == former.id
+        let keys = try makeKeys(canSign: true, transaction)
+        let identity = Identity(
+          id: newID(), status: .active,
+          bundle: try PublicBundle(
+            identity: keys, name: former.name, keyVersion: keyVersion, createdAt: now,
+            signer: CustodySigningKey(transaction, keys),
+            rotatedFrom: (former.keys, formerSigner)))
+        former.status = policies[.autoArchiveOnRotation] ? .archived : .rotated
+        former.name = try store.freeName(like: former.name, version: former.keyVersion)
+        try store.save(former)
+        try store.save(identity)
+        if wasActive { try store.setActive(identity) }
+        return Rotation(identity: identity, former: former)
+      }
+    }
+  }
+
+  private static func rotatable(_ name: String?, _ store: IdentityStore) throws -> Identity {
+    let identity = try store.findOrActive(name)
+    switch identity.status {
+    case .active: break
+    case .archived: throw WhisperError.identityArchived(name: identity.name.text)
+    case .rotated: throw WhisperError.identityRotated(name: identity.name.text)
+    }
+    guard identity.canSign else {
+      throw WhisperError.identityCannotRotate(name: identity.name.text)
+    }
+    try store.checkRoom()
+    return identity
+  }
+}

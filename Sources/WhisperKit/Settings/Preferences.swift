@@ -1,0 +1,72 @@
+internal import CryptoPrimitives
+internal import Vault
+
+/// What a person is used to. Unlike the policies these forbid nothing: a command's options go first.
+public struct Preferences: Equatable, Sendable {
+  public enum Name: String, CaseIterable, Sendable {
+    /// Messages are signed when nothing else is said. On in a new vault.
+    case signByDefault
+    /// Fingerprints are compared as digits, not as words.
+    case compareDigits
+  }
+
+  private var values: [Name: Bool] = [:]
+
+  public init() {}
+
+  /// What holds until somebody says otherwise.
+  public static func standard(_ name: Name) -> Bool {
+    switch name {
+    case .signByDefault: true
+    case .compareDigits: false
+    }
+  }
+
+  public subscript(name: Name) -> Bool {
+    get { values[name] ?? Self.standard(name) }
+    set { values[name] = newValue }
+  }
+
+  private static let version: UInt8 = 1
+
+  /// Version, then one flag for each preference in the order of their declaration.
+  var encoded: [UInt8] { [Self.version] + Name.allCases.map { self[$0] ? 1 : 0 } }
+
+  init(decoding value: [UInt8]) throws {
+    var reader = CanonicalReader(value)
+    guard try reader.integer(UInt8.self) == Self.version else {
+      throw MalformedInput("preferences of another version")
+    }
+    for name in Name.allCases { values[name] = try reader.flag() }
+    try reader.finish()
+  }
+}
+
+/// The preferences in the vault.
+public struct PreferenceService: Sendable {
+  let vault: Vault
+
+  public func current() throws(WhisperError) -> Preferences {
+    try WhisperError.mapping { try vault.read { try Self.load($0) } }
+  }
+
+  /// Sets a preference; nil puts back what holds in a new vault.
+  public func set(_ name: Preferences.Name, _ isOn: Bool?) throws(WhisperError) -> Preferences {
+    try WhisperError.mapping {
+      try vault.write { transaction in
+        var preferences = try Self.load(transaction)
+        preferences[name] = isOn ?? Preferences.standard(name)
+        try transaction.put(.setting, Setting.preferences, preferences.encoded)
+        return preferences
+      }
+    }
+  }
+
+  /// A row that is missing was never written: the domain's head would show one that was removed.
+  static func load(_ transaction: Transaction) throws -> Preferences {
+    guard let value = try transaction.value(.setting, Setting.preferences) else {
+      return Preferences()
+    }
+    return try Preferences(decoding: value)
+  }
+}

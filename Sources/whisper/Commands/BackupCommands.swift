@@ -1,0 +1,146 @@
+import ArgumentParser
+import SecretMemory
+import Vault
+import WhisperEnvelope
+import WhisperKit
+
+/// The passphrase of a backup, which is another than the vault's.
+struct BackupPassphraseOptions: ParsableArguments {
+  @Option(help: BackupWords.passphraseFile.help("file"))
+  var backupPassphraseFile: String?
+  @Option(help: BackupWords.passphraseFd.help("number"))
+  var backupPassphraseFd: Int32?
+
+  var inputs: [String] { [backupPassphraseFile].compactMap { $0 } }
+
+  func source(_ context: Context) -> PassphraseSource {
+    PassphraseSource(
+      file: backupPassphraseFile, descriptor: backupPassphraseFd, terminal: context.terminal)
+  }
+
+  func check(with global: GlobalOptions) throws {
+    try PassphraseSource.check(
+      "--backup-passphrase", file: backupPassphraseFile, descriptor: backupPassphraseFd,
+      besides: global.passphraseFd)
+  }
+}
+
+struct BackupCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: BackupWords.backup.text,
+    discussion: BackupWords.backupDetails.text)
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var passphrase: BackupPassphraseOptions
+  @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
+  @OptionGroup var global: GlobalOptions
+
+  var files: FileNeeds {
+    var needs = FileNeeds(outputs: [output.file])
+    needs.inputs = passphrase.inputs
+    return needs
+  }
+
+  func validate() throws { try passphrase.check(with: global) }
+
+  func run(in context: Context) throws {
+    guard output.file != nil || !Console.isTerminal(1) else { throw CommandError.backupToTerminal }
+    try output.file?.check(context)
+    let whisper = try context.unlocked()
+    let identity = try whisper.identities.find(name).name.text
+    let secret = try context.newPassphrase(
+      passphrase.source(context), prompt: BackupWords.newPrompt.text,
+      missing: .backupPassphraseNeeded)
+    context.progress(BackupWords.deriving.text)
+    let file = try whisper.backups.make(of: identity, passphrase: secret)
+    let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
+    if let target = output.file {
+      try target.write(file)
+      context.say(BackupWords.written(identity, printable(target.path)))
+      if global.json { try context.print(report) }
+    } else {
+      try Console.write(file, to: 1)
+      if global.json { context.printFacts(report) }
+    }
+    if !global.json {
+      context.say(BackupWords.keepApart(identity))
+      context.say(BackupWords.onlyThis.text)
+    }
+  }
+}
+
+struct BackupReport: Report {
+  let name: String
+  let file: String?
+  let bytes: Int
+
+  var text: String { name }
+}
+
+struct RestoreCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: BackupWords.restore.text,
+    discussion: BackupWords.restoreDetails.text)
+
+  @Option(help: BackupWords.name.help("name")) var name: String?
+  @OptionGroup var passphrase: BackupPassphraseOptions
+  @Argument(help: BackupWords.file.help) var file: String?
+  @OptionGroup var global: GlobalOptions
+
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file)
+    needs.inputs += passphrase.inputs
+    return needs
+  }
+
+  func validate() throws {
+    try passphrase.check(with: global)
+    guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
+      throw ValidationError(UsageErrorWords.inputTwice.text)
+    }
+  }
+
+  func run(in context: Context) throws {
+    let whisper = try context.opened()
+    let bytes = try Input(file).text(limit: BackupService.maximumBytes)
+    // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
+    try BackupService.check(bytes)
+    try context.unlock(whisper)
+    let secret = try backupPassphrase(context)
+    context.progress(BackupWords.deriving.text)
+    let backup = try BackupService.open(bytes, passphrase: secret)
+    var chosen = name
+    var isHere = false
+    switch try whisper.backups.standing(of: backup) {
+    case .new: break
+    case .present(let identity):
+      isHere = true
+      guard
+        try context.confirm(
+          BackupWords.presentQuestion(identity.name.text),
+          about: BackupWords.present(identity.name.text))
+      else { throw CommandError.cancelled }
+    case .nameTaken(let identity, let free):
+      guard chosen == nil else { break }
+      guard
+        try context.confirm(
+          BackupWords.nameTakenQuestion(free), about: BackupWords.nameTaken(identity.name.text))
+      else { throw CommandError.cancelled }
+      chosen = free
+    }
+    let restored = try whisper.backups.restore(backup, as: chosen)
+    try context.print(IdentityReport(restored, whisper))
+    if !global.json {
+      let done: BackupWords = isHere ? .keysRestored : .restored
+      context.say(done(restored.name.text))
+    }
+  }
+
+  private func backupPassphrase(_ context: Context) throws -> SecretBytes {
+    do {
+      return try passphrase.source(context).passphrase(prompt: BackupWords.prompt.text)
+    } catch CommandError.passphraseNeeded {
+      throw CommandError.backupPassphraseNeeded
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import WhisperKit
+
+struct KeybookCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keybook", abstract: KeybookWords.commands.text,
+    subcommands: [Export.self, Import.self])
+
+  struct Export: Command {
+    static let configuration = CommandConfiguration(
+      abstract: KeybookWords.export.text, discussion: KeybookWords.exportDetails.text)
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(outputs: [output.file]) }
+
+    func run(in context: Context) throws {
+      try output.file?.check(context)
+      let export = try context.unlocked().keybook.export()
+      let report = KeybookReport(export)
+      if let file = output.file {
+        try file.write(export.text)
+        if global.json { try context.print(report) }
+      } else if global.json {
+        try context.print(report)
+      } else {
+        try Console.write(Array(export.text.utf8), to: 1)
+      }
+      if !global.json { context.say(report.summary) }
+    }
+  }
+
+  struct Import: Command {
+    static let configuration = CommandConfiguration(
+      abstract: KeybookWords.importing.text, discussion: KeybookWords.importDetails.text)
+
+    @Argument(help: CommonHelpWords.file.help) var file: String?
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(text: file) }
+
+    func run(in context: Context) throws {
+      let whisper = try context.opened()
+      let text = try Input(file).text(
+        limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text, context)
+      try context.unlock(whisper)
+      let rotated = try whisper.keybook.examine(text).rotated
+      let accepts =
+        try rotated.isEmpty
+        || context.confirm(
+          KeybookWords.rotationsQuestion.text,
+          about: KeybookWords.rotations(names(rotated)))
+      try context.print(
+        KeybookImportReport(whisper.keybook.importing(text, acceptsRotations: accepts)))
+    }
+  }
+}
+
+/// Names in one line; each is isolated by itself.
+private func names(_ names: [String]) -> String { names.map(isolated).joined(separator: ", ") }
+
+struct KeybookReport: Report {
+  let count: Int
+  let keybook: String
+  let bareKeys: [String]
+  let distrusted: [String]
+
+  init(_ export: KeybookService.Export) {
+    count = export.count
+    keybook = export.text
+    bareKeys = export.bareKeys
+    distrusted = export.distrusted
+  }
+
+  var text: String { keybook }
+
+  var summary: String {
+    var lines = [KeybookWords.exported(String(count))]
+    if !bareKeys.isEmpty { lines.append(KeybookWords.bareKeys(names(bareKeys))) }
+    if !distrusted.isEmpty { lines.append(KeybookWords.distrusted(names(distrusted))) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+struct KeybookImportReport: Report {
+  struct Refused: Encodable {
+    let line: Int
+    let name: String
+    let reason: String
+  }
+
+  let added: [String]
+  let rotated: [String]
+  let known: Int
+  let refused: [Refused]
+
+  init(_ outcome: KeybookService.Outcome) {
+    added = outcome.added
+    rotated = outcome.rotated
+    known = outcome.known
+    refused = outcome.refused.map {
+      Refused(line: $0.line, name: $0.name, reason: ErrorWords($0.reason).message)
+    }
+  }
+
+  var text: String {
+    var lines = [KeybookWords.added(String(added.count)), KeybookWords.known(String(known))]
+    if !rotated.isEmpty { lines.append(KeybookWords.rotated(names(rotated))) }
+    lines += refused.map { KeybookWords.refused(String($0.line), $0.name, $0.reason) }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import WhisperKit
+
+struct SelfTestCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "selftest", abstract: SelfTestWords.command.text,
+    discussion: SelfTestWords.details.text)
+
+  @OptionGroup var global: GlobalOptions
+
+  /// Made when the command is run, not when it is merely parsed.
+  private static let directory = ThrowawayDirectory()
+
+  var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
+
+  func run(in context: Context) throws {
+    let report = try Self.directory.use { SelfTestReport(SelfTest.run(in: $0)) }
+    try context.print(report)
+    let failed = report.checks.filter { !$0.isPassed }.count
+    guard failed == 0 else {
+      throw CommandError.selfTestFailed(failed: failed, of: report.checks.count)
+    }
+    if !global.json { context.say(SelfTestWords.allPassed(String(report.checks.count))) }
+  }
+}
+
+struct SelfTestReport: Report {
+  struct Line: Encodable {
+    let name: String
+    let isPassed: Bool
+    fileprivate let words: SelfTestWords
+
+    private enum CodingKeys: CodingKey { case name, isPassed }
+  }
+
+  let checks: [Line]
+  let isPassed: Bool
+
+  init(_ results: [SelfTest.Result]) {
+    checks = results.map { result in
+      Line(
+        name: result.check.rawValue, isPassed: result.isPassed, words: SelfTestWords(result.check))
+    }
+    isPassed = checks.allSatisfy(\.isPassed)
+  }
+
+  var text: String {
+    let outcomes = [SelfTestWords.passed.text, SelfTestWords.failed.text]
+    let outcomeWidth = outcomes.map(\.count).max() ?? 0
+    let nameWidth = checks.map(\.name.count).max() ?? 0
+    return checks.map { check in
+      let outcome = outcomes[check.isPassed ? 0 : 1].padded(to: outcomeWidth)
+      return "\(outcome)  \(check.name.padded(to: nameWidth))  \(check.words.text)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,72 @@
+public import ArgumentParser
+public import WhisperKit
+
+struct SettingsCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: SettingWords.commands.text,
+    subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
+
+  struct List: Command {
+    static let configuration = CommandConfiguration(abstract: SettingWords.list.text)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      try context.print(SettingsReport(context.unlocked().preferences.current()))
+      if !global.json { context.say(SettingWords.rules.text) }
+    }
+  }
+
+  struct Set: Command {
+    static let configuration = CommandConfiguration(abstract: SettingWords.set.text)
+
+    @Argument(help: SettingWords.name.help) var name: Preferences.Name
+    @Argument(help: SettingWords.value.help) var value: Switch
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      try context.print(
+        SettingsReport(context.unlocked().preferences.set(name, value == .on)))
+    }
+  }
+
+  struct Reset: Command {
+    static let configuration = CommandConfiguration(abstract: SettingWords.reset.text)
+
+    @Argument(help: SettingWords.name.help) var name: Preferences.Name
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      try context.print(SettingsReport(context.unlocked().preferences.set(name, nil)))
+    }
+  }
+}
+
+extension Preferences.Name: ExpressibleByArgument {}
+
+struct SettingsReport: Report {
+  struct Line: Encodable {
+    let name: String
+    let isOn: Bool
+    let isStandard: Bool
+    fileprivate let words: SettingWords
+
+    private enum CodingKeys: CodingKey { case name, isOn, isStandard }
+  }
+
+  let settings: [Line]
+
+  init(_ preferences: Preferences) {
+    settings = Preferences.Name.allCases.map { name in
+      Line(
+        name: name.rawValue, isOn: preferences[name],
+        isStandard: preferences[name] == Preferences.standard(name), words: SettingWords(name))
+    }
+  }
+
+  var text: String {
+    settings.map { setting in
+      "\((setting.isOn ? "on" : "off").padded(to: 3))  \(setting.name.padded(to: 15))  \(setting.words.text)"
+    }.joined(separator: "\n")
+  }
+}

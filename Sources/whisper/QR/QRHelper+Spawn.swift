@@ -1,0 +1,80 @@
+import CKernel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension QRHelper {
+  /// Starts a program with an empty environment, these two streams, standard error into nothing, no
+  /// other descriptor, and signals as a new process has them.
+  static func spawn(
+    _ path: String, _ arguments: [String], input: Int32, output: Int32
+  ) throws(QRError) -> pid_t {
+    #if os(Linux)
+      var actions = posix_spawn_file_actions_t()
+      try check(posix_spawn_file_actions_init(&actions))
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      try check(posix_spawn_file_actions_adddup2(&actions, input, 0))
+      try check(posix_spawn_file_actions_adddup2(&actions, output, 1))
+      try check(posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0))
+      try check(whisper_spawn_close_from(&actions, 3))
+
+      var attributes = posix_spawnattr_t()
+      try check(posix_spawnattr_init(&attributes))
+      defer { posix_spawnattr_destroy(&attributes) }
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      try check(posix_spawnattr_setsigmask(&attributes, &signals))
+      sigfillset(&signals)
+      try check(posix_spawnattr_setsigdefault(&attributes, &signals))
+      try check(
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+      )
+
+      let words = ([path] + arguments).map { strdup($0) }
+      defer { words.forEach { free($0) } }
+      var process = pid_t()
+      let noEnvironment: [UnsafeMutablePointer<CChar>?] = [nil]
+      try check(posix_spawn(&process, path, &actions, &attributes, words + [nil], noEnvironment))
+      return process
+    #else
+      // The helper's confinement is Linux's.
+      throw .helperMissing
+    #endif
+  }
+
+  private static func check(_ code: Int32) throws(QRError) {
+    guard code == 0 else { throw .helperNotStarted(errno: code) }
+  }
+
+  /// A pipe that no other program started meanwhile inherits; its ends are closed when it goes, but
+  /// for one that is kept.
+  struct Pipe: ~Copyable {
+    private(set) var readingEnd: Int32 = -1
+    private(set) var writingEnd: Int32 = -1
+
+    init() throws(QRError) {
+      var ends: [Int32] = [-1, -1]
+      guard whisper_pipe(&ends) == 0 else { throw .helperNotStarted(errno: errno) }
+      readingEnd = ends[0]
+      writingEnd = ends[1]
+    }
+
+    consuming func keepReadingEnd() -> Int32 {
+      defer { readingEnd = -1 }
+      return readingEnd
+    }
+
+    consuming func keepWritingEnd() -> Int32 {
+      defer { writingEnd = -1 }
+      return writingEnd
+    }
+
+    deinit {
+      if readingEnd >= 0 { close(readingEnd) }
+      if writingEnd >= 0 { close(writingEnd) }
+    }
+  }
+}

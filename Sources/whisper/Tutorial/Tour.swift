@@ -1,0 +1,214 @@
+import SecretMemory
+import Vault
+import WhisperEnvelope
+import WhisperKit
+
+/// A guided tour with real keys and real messages, in vaults of its own that go when it ends.
+struct Tour {
+  private let guide: Guide
+  private let directory: String
+  private let alice: Whisper
+  private let bob: Whisper
+  /// Who stands between the two, and calls herself Bob.
+  private let mallory: Whisper
+
+  init(in directory: String, _ guide: Guide) throws {
+    self.guide = guide
+    self.directory = directory
+    alice = try Self.vault("alice", in: directory)
+    bob = try Self.vault("bob", in: directory)
+    mallory = try Self.vault("mallory", in: directory)
+  }
+
+  private static func vault(_ name: String, in directory: String) throws -> Whisper {
+    let whisper = try Whisper.create(at: "\(directory)/\(name)", protector: .none)
+    try whisper.unlock(passphrase: nil)
+    return whisper
+  }
+
+  func run() throws {
+    guide.tell(.welcome)
+    try guide.pause()
+    try makeIdentities()
+    try exchange()
+    try verify()
+    try message()
+    try forgery()
+    try rotate()
+    try backUp()
+    guide.tell(.end)
+    guide.context.sayNext("whisper init")
+  }
+
+  // MARK: The parts
+
+  private func makeIdentities() throws {
+    guide.begin(.identities, 1)
+    guide.tell(.identitiesText)
+    for (whisper, name) in [(alice, "Alice"), (bob, "Bob"), (mallory, "Bob")] {
+      _ = try whisper.identities.create(name: name)
+    }
+    guide.show("$ whisper identity create Alice")
+    guide.show(try IdentityReport(alice.identities.find(nil), alice).text)
+    try guide.pause()
+  }
+
+  private func exchange() throws {
+    guide.begin(.exchange, 2)
+    guide.tell(.exchangeText)
+    guide.show("$ whisper identity export")
+    guide.show(try bundle(of: alice).text)
+    _ = try bob.contacts.add(card(of: alice))
+    // What arrived in the chat under Bob's name is not Bob's.
+    let contact = try alice.contacts.add(card(of: mallory))
+    guide.tell(.exchangeReceived)
+    guide.show("$ whisper contact add bob.txt")
+    guide.show(ContactListReport([contact]).text)
+    try guide.pause()
+  }
+
+  private func verify() throws {
+    guide.begin(.verify, 3)
+    guide.tell(.verifyText)
+    try compare(right: false)
+    guide.tell(.verifyMismatch)
+    _ = try alice.contacts.remove("Bob")
+    _ = try alice.contacts.add(card(of: bob))
+    guide.show("$ whisper contact remove Bob\n$ whisper contact add bob-from-his-hand.txt")
+    guide.tell(.verifyAgain)
+    try compare(right: true)
+    _ = try alice.contacts.verify("Bob")
+    _ = try bob.contacts.verify("Alice")
+    guide.tell(.verified)
+    try guide.pause()
+  }
+
+  /// Shows what both see, and asks whether it is the same.
+  private func compare(right: Bool) throws {
+    let (own, theirs) = (try alice.identities.find(nil), try bob.identities.find(nil))
+    guide.show("$ whisper contact verify Bob")
+    guide.show(
+      try Comparison(own: own, contact: alice.contacts.find("Bob"), isNumeric: false).text)
+    guide.tell(.bobReads)
+    guide.show(
+      try Comparison(own: theirs, contact: bob.contacts.find("Alice"), isNumeric: false).text)
+    try guide.ask(.sameWords, right: right, wrong: right ? .wordsAreSame : .wordsDiffer)
+  }
+
+  private func message() throws {
+    guide.begin(.message, 4)
+    guide.tell(.messageText)
+    let envelope = try seal(.letter, from: bob, to: "Alice")
+    guide.show("$ whisper seal --to Alice < letter.txt")
+    guide.show(envelope)
+    guide.tell(.messageOpened)
+    guide.show("$ whisper open < envelope.txt")
+    try open(envelope)
+    guide.tell(.messageTwice)
+    try refuse(envelope)
+    try guide.pause()
+  }
+
+  private func forgery() throws {
+    guide.begin(.forgery, 5)
+    guide.tell(.forgeryText)
+    let real = try seal(.realLetter, from: bob, to: "Alice")
+    let forged = try forgedEnvelope()
+    guide.tell("\n1.")
+    try open(real)
+    guide.tell("\n2.")
+    try open(forged)
+    guide.tell("")
+    try guide.ask(.whichForged, number: "2", wrong: .forgeryHint)
+    guide.tell(.forgeryFound)
+    var changed = Array(try seal(.realLetter, from: bob, to: "Alice").utf8)
+    let last = changed.index(before: changed.endIndex) - 40
+    changed[last] = changed[last] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+    guide.tell(.tampered)
+    try refuse(String(decoding: changed, as: UTF8.self))
+    try guide.pause()
+  }
+
+  private func rotate() throws {
+    guide.begin(.rotation, 6)
+    guide.tell(.rotationText)
+    let rotation = try bob.identities.rotate(nil, presence: .unasked)
+    let card = try ContactCard(Array(rotation.identity.bundle.text.utf8))
+    guide.show("$ whisper contact add bob-new.txt")
+    guide.show(RotationWords.offered("Bob", String(rotation.identity.keyVersion)))
+    let contact = try alice.contacts.acceptRotation(card)
+    guide.show(ContactListReport([contact]).text)
+    guide.tell(.rotationDone)
+    try open(seal(.newKeysLetter, from: bob, to: "Alice"))
+    try guide.pause()
+  }
+
+  private func backUp() throws {
+    guide.begin(.backup, 7)
+    guide.tell(.backupText)
+    let envelope = try seal(.lastLetter, from: bob, to: "Alice")
+    let passphrase = try SecretBytes(copying: "walnut ferry candle orbit".utf8)
+    guide.show("$ whisper backup -o alice.wbak")
+    guide.tell(BackupWords.deriving.text)
+    let file = try alice.backups.make(of: nil, passphrase: passphrase)
+    guide.tell(.backupLost, String(file.count))
+    guide.show("$ whisper restore alice.wbak")
+    let fresh = try Self.vault("new-machine", in: directory)
+    _ = try fresh.backups.restore(BackupService.open(file, passphrase: passphrase))
+    guide.tell(.backupRestored)
+    try open(envelope, with: fresh)
+    try guide.pause()
+  }
+
+  // MARK: What the people do
+
+  private func bundle(of whisper: Whisper) throws -> PublicBundle {
+    try whisper.identities.find(nil).bundle
+  }
+
+  private func card(of whisper: Whisper) throws -> ContactCard {
+    try ContactCard(Array(bundle(of: whisper).text.utf8))
+  }
+
+  private func seal(
+    _ words: TutorialWords, from whisper: Whisper, to name: String
+  ) throws -> String {
+    try whisper.messages.seal(
+      SecretBytes(copying: words.text.utf8), to: .contact(name: name), presence: .unasked
+    ).envelope.text
+  }
+
+  /// What anybody can make who has two bundles: Bob named as the sender, and no signature.
+  private func forgedEnvelope() throws -> String {
+    var random = SystemRandom()
+    return try Envelope.seal(
+      SecretBytes(copying: TutorialWords.forgedLetter.text.utf8), from: bundle(of: bob).identity,
+      signer: nil, to: .init(identity: bundle(of: alice).identity), timestamp: Clock.system.now(),
+      random: &random
+    ).text
+  }
+
+  private func open(_ envelope: String, with whisper: Whisper? = nil) throws {
+    let opened = try (whisper ?? alice).messages.open(Array(envelope.utf8))
+    guide.show(OpenReport(opened).text)
+    guide.tell("")
+    guide.show(opened.message.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Opens what must not open, and shows what the person would be told.
+  private func refuse(_ envelope: String) throws {
+    do {
+      _ = try alice.messages.open(Array(envelope.utf8))
+    } catch {
+      return guide.show("\(LabelWords.error.text) \(ErrorWords(error).message)")
+    }
+    throw CommandError.tourFailed
+  }
+}
+
+extension PresenceCheck {
+  /// For vaults without the rule that asks.
+  fileprivate static var unasked: PresenceCheck {
+    PresenceCheck { throw CommandError.passphraseNeeded }
+  }
+}

@@ -1,0 +1,129 @@
+/// What is said about the person's own identities.
+enum IdentityWords: String, Words {
+  case none = "identity.list.none"
+  case nextExport = "identity.create.next"
+  case noneActive = "identity.archive.none_active"
+  case unarchiveQuestion = "identity.unarchive.question"
+  case wroteBundle = "identity.export.wrote"
+  case deleting = "identity.delete.consequence"
+  case typeName = "identity.delete.type_name"
+  case deleteQuestion = "identity.delete.question"
+  case deleted = "identity.delete.done"
+
+  // Its facts
+  case name = "identity.name"
+  case nameInUse = "identity.name_in_use"
+  case status = "identity.status"
+  case statusCannotSign = "identity.status_cannot_sign"
+  case created = "identity.created"
+  case active = "identity.status.active"
+  case archived = "identity.status.archived"
+  case rotated = "identity.status.rotated"
+
+  var sentence: Sentence {
+    switch self {
+    case .none:
+      Sentence(
+        "No identities yet. Next: whisper identity create NAME",
+        german: "Noch keine Identitäten. Weiter: whisper identity create NAME",
+        spanish: "Aún no hay identidades. Siguiente: whisper identity create NAME")
+    case .nextExport:
+      Sentence(
+        "whisper identity export, and give the text to who will write to you.",
+        german: """
+          whisper identity export, und geben Sie den Text denen, die Ihnen schreiben werden.
+          """,
+        spanish: "whisper identity export, y dé el texto a quienes le vayan a escribir.")
+    case .noneActive:
+      Sentence(
+        "No identity is active now. Next: whisper identity use, unarchive or create NAME",
+        german: """
+          Jetzt ist keine Identität aktiv. Weiter: whisper identity use, unarchive oder create \
+          NAME
+          """,
+        spanish: """
+          Ahora no hay ninguna identidad activa. Siguiente: whisper identity use, unarchive o \
+          create NAME
+          """)
+    case .unarchiveQuestion:
+      Sentence(
+        "Bring {1} back into use?",
+        german: "{1} wieder in Gebrauch nehmen?",
+        spanish: "¿Volver a usar {1}?")
+    case .wroteBundle:
+      Sentence(
+        "Wrote the bundle of {1} to {2}.",
+        german: "Das Schlüsselbündel von {1} steht jetzt in {2}.",
+        spanish: "El paquete de claves de {1} se ha escrito en {2}.")
+    case .deleting:
+      Sentence(
+        """
+        Deleting {1} destroys its private keys. What was sealed to it can never be opened again, \
+        by anybody.
+        """,
+        german: """
+          Wird {1} gelöscht, sind die privaten Schlüssel vernichtet. Was für diese Identität \
+          versiegelt wurde, kann niemand je wieder öffnen.
+          """,
+        spanish: """
+          Eliminar {1} destruye sus claves privadas. Lo que se selló para esta identidad nadie \
+          podrá volver a abrirlo nunca.
+          """)
+    case .typeName:
+      Sentence(
+        "Type its name to go on: ",
+        german: "Zum Fortfahren den Namen eingeben: ",
+        spanish: "Escriba su nombre para continuar: ")
+    case .deleteQuestion:
+      Sentence(
+        "Delete {1} for ever?",
+        german: "{1} für immer löschen?",
+        spanish: "¿Eliminar {1} para siempre?")
+    case .deleted:
+      Sentence(
+        "Deleted {1}.",
+        german: "{1} ist gelöscht.",
+        spanish: "Se ha eliminado {1}.")
+    case .name:
+      Sentence(
+        "Name: {1}",
+        german: "Name: {1}",
+        spanish: "Nombre: {1}")
+    case .nameInUse:
+      Sentence(
+        "Name: {1} (in use)",
+        german: "Name: {1} (in Gebrauch)",
+        spanish: "Nombre: {1} (en uso)")
+    case .status:
+      Sentence(
+        "Status: {1}",
+        german: "Status: {1}",
+        spanish: "Estado: {1}")
+    case .statusCannotSign:
+      Sentence(
+        "Status: {1}, cannot sign",
+        german: "Status: {1}, kann nicht signieren",
+        spanish: "Estado: {1}, no puede firmar")
+    case .created:
+      Sentence(
+        "Created: {1}",
+        german: "Angelegt: {1}",
+        spanish: "Creada: {1}")
+    case .active:
+      Sentence(
+        "active",
+        german: "aktiv",
+        spanish: "activa")
+    case .archived:
+      Sentence(
+        "archived",
+        german: "archiviert",
+        spanish: "archivada")
+    case .rotated:
+      Sentence(
+        "rotated",
+        german: "rotiert",
+        spanish: "rotada")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// Keybooks: many contacts in one file.
+enum KeybookWords: String, Words {
+  case commands = "help.keybook"
+  case export = "help.keybook.export"
+  case exportDetails = "help.keybook.export.details"
+  case importing = "help.keybook.import"
+  case importDetails = "help.keybook.import.details"
+
+  case exported = "keybook.exported"
+  case bareKeys = "keybook.bare_keys"
+  case distrusted = "keybook.distrusted"
+  case prompt = "keybook.prompt"
+  case added = "keybook.added"
+  case known = "keybook.known"
+  case rotated = "keybook.rotated"
+  case refused = "keybook.refused"
+  case rotations = "keybook.rotations"
+  case rotationsQuestion = "keybook.rotations.question"
+  case invalid = "error.keybook.line"
+  case invalidHint = "error.keybook.line.hint"
+
+  var sentence: Sentence {
+    switch self {
+    case .commands:
+      Sentence(
+        "Carry the public keys of many people between vaults.",
+        german: "Die öffentlichen Schlüssel vieler Menschen zwischen Tresoren tragen.",
+        spanish: "Llevar las claves públicas de muchas personas entre bóvedas.")
+    case .export:
+      Sentence(
+        "Print your contacts' bundles, one a line.",
+        german: "Die Schlüsselbündel der Kontakte ausgeben, eines je Zeile.",
+        spanish: "Mostrar los paquetes de sus contactos, uno por línea.")
+    case .exportDetails:
+      Sentence(
+        """
+        Trust, notes and blocks stay here. Revoked and blocked contacts are left out, and those of whom \
+        you have only a raw key.
+        """,
+        german: """
+          Vertrauen, Notizen und Sperren bleiben hier. Widerrufene und gesperrte Kontakte fehlen darin, \
+          und die, von denen nur ein Rohschlüssel da ist.
+          """,
+        spanish: """
+          La confianza, las notas y los bloqueos se quedan aquí. Los contactos revocados y bloqueados se \
+          omiten, y también los que solo tienen una clave en bruto.
+          """)
+    case .importing:
+      Sentence(
+        "Add the people of a keybook, each unverified.",
+        german: "Die Menschen eines Schlüsselbuchs hinzufügen, alle nicht verifiziert.",
+        spanish: "Añadir a las personas de un libro de claves, todas sin verificar.")
+    case .importDetails:
+      Sentence(
+        """
+        All are added in one piece, or none. A line that clashes with a name or key that you know is \
+        left alone and reported.
+        """,
+        german: """
+          Alle werden auf einmal hinzugefügt oder niemand. Eine Zeile, die einem bekannten Namen oder \
+          Schlüssel widerspricht, bleibt liegen und wird genannt.
+          """,
+        spanish: """
+          Se añaden todas de una vez, o ninguna. Una línea que choca con un nombre o una clave que usted \
+          conoce se deja y se indica.
+          """)
+    case .exported:
+      Sentence(
+        "Contacts in the keybook: {1}.",
+        german: "Kontakte im Schlüsselbuch: {1}.",
+        spanish: "Contactos en el libro de claves: {1}.")
+    case .bareKeys:
+      Sentence(
+        "Left out, only a raw key: {1}",
+        german: "Nicht darin, nur ein Rohschlüssel: {1}",
+        spanish: "Omitidos, solo clave en bruto: {1}")
+    case .distrusted:
+      Sentence(
+        "Left out, revoked or blocked: {1}",
+        german: "Nicht darin, widerrufen oder gesperrt: {1}",
+        spanish: "Omitidos, revocados o bloqueados: {1}")
+    case .prompt:
+      Sentence(
+        "Paste the keybook, then Ctrl-D:",
+        german: "Das Schlüsselbuch einfügen, dann Strg-D:",
+        spanish: "Pegue el libro de claves y pulse Ctrl-D:")
+    case .added:
+      Sentence("Added: {1}", german: "Hinzugefügt: {1}", spanish: "Añadidos: {1}")
+    case .known:
+      Sentence(
+        "Known already: {1}", german: "Schon bekannt: {1}", spanish: "Ya conocidos: {1}")
+    case .rotated:
+      Sentence(
+        "With new keys, to compare again: {1}",
+        german: "Mit neuen Schlüsseln, neu zu vergleichen: {1}",
+        spanish: "Con claves nuevas, por comparar otra vez: {1}")
+    case .refused:
+      Sentence(
+        "Line {1}, {2}: {3}", german: "Zeile {1}, {2}: {3}", spanish: "Línea {1}, {2}: {3}")
+    case .rotations:
+      Sentence(
+        """
+        These contacts have new keys, which the known ones vouch for: {1}. Taken, they are unverified \
+        until you compare again.
+        """,
+        german: """
+          Diese Kontakte haben neue Schlüssel, für die die bekannten bürgen: {1}. Übernommen gelten sie \
+          als nicht verifiziert, bis Sie neu vergleichen.
+          """,
+        spanish: """
+          Estos contactos tienen claves nuevas, avaladas por las conocidas: {1}. Si se aceptan, quedan \
+          sin verificar hasta que ustedes comparen otra vez.
+          """)
+    case .rotationsQuestion:
+      Sentence(
+        "Take the new keys?",
+        german: "Die neuen Schlüssel übernehmen?",
+        spanish: "¿Aceptar las claves nuevas?")
+    case .invalid:
+      Sentence(
+        "Line {1} is no bundle: {2}. Nobody was added.",
+        german: "Zeile {1} ist kein Schlüsselbündel: {2}. Niemand wurde hinzugefügt.",
+        spanish: "La línea {1} no es un paquete de claves: {2}. No se añadió a nadie.")
+    case .invalidHint:
+      Sentence(
+        "remove the line, or put # before it",
+        german: "die Zeile entfernen, oder # davor setzen",
+        spanish: "quite la línea, o ponga # delante")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// The state that things are in, and the next step.
+enum StatusWords: String, Words {
+  case vault = "status.vault"
+  case noVault = "status.no_vault"
+  case identities = "status.identities"
+  case activeIdentity = "status.active_identity"
+  case contacts = "status.contacts"
+  case policies = "status.policies"
+  case none = "status.none"
+  case needsRepair = "status.needs_repair"
+  case locked = "status.locked"
+  case processSealed = "status.process_sealed"
+  case processNotSealed = "status.process_not_sealed"
+  case sandbox = "status.sandbox"
+  case sandboxEnforced = "status.sandbox.enforced"
+  case sandboxUnavailable = "status.sandbox.unavailable"
+
+  // What a person would do now
+  case nextSealOrOpen = "status.next.seal_or_open"
+  case nextChooseIdentity = "status.next.choose_identity"
+  case nextExchange = "status.next.exchange"
+
+  var sentence: Sentence {
+    switch self {
+    case .vault:
+      Sentence(
+        "Vault: {1}",
+        german: "Tresor: {1}",
+        spanish: "Bóveda: {1}")
+    case .noVault:
+      Sentence(
+        "Vault: {1} (none yet)",
+        german: "Tresor: {1} (noch keiner)",
+        spanish: "Bóveda: {1} (aún ninguna)")
+    case .identities:
+      Sentence(
+        "Identities: {1}",
+        german: "Identitäten: {1}",
+        spanish: "Identidades: {1}")
+    case .activeIdentity:
+      Sentence(
+        "Active identity: {1}",
+        german: "Aktive Identität: {1}",
+        spanish: "Identidad activa: {1}")
+    case .contacts:
+      Sentence(
+        "Contacts: {1}",
+        german: "Kontakte: {1}",
+        spanish: "Contactos: {1}")
+    case .policies:
+      Sentence(
+        "Policies on: {1}",
+        german: "Eingeschaltete Richtlinien: {1}",
+        spanish: "Políticas activas: {1}")
+    case .none:
+      Sentence(
+        "none",
+        german: "keine",
+        spanish: "ninguna")
+    case .needsRepair:
+      Sentence(
+        "Needs repair: {1} ({2})",
+        german: "Muss repariert werden: {1} ({2})",
+        spanish: "Necesita reparación: {1} ({2})")
+    case .locked:
+      Sentence(
+        "Locked: what is in it is shown with the passphrase.",
+        german: "Gesperrt: Was darin ist, wird mit der Passphrase gezeigt.",
+        spanish: "Bloqueada: lo que contiene se muestra con la frase de contraseña.")
+    case .processSealed:
+      Sentence(
+        "Process: no network, no core dumps, no debugger",
+        german: "Prozess: kein Netz, keine Speicherabbilder, kein Debugger",
+        spanish: "Proceso: sin red, sin volcados de memoria, sin depurador")
+    case .processNotSealed:
+      Sentence(
+        "Process: NOT sealed",
+        german: "Prozess: NICHT abgeschottet",
+        spanish: "Proceso: NO aislado")
+    case .sandbox:
+      Sentence(
+        "File sandbox: {1}",
+        german: "Datei-Sandbox: {1}",
+        spanish: "Aislamiento de archivos: {1}")
+    case .sandboxEnforced:
+      Sentence(
+        "enforced (Landlock {1})",
+        german: "durchgesetzt (Landlock {1})",
+        spanish: "aplicado (Landlock {1})")
+    case .sandboxUnavailable:
+      Sentence(
+        "unavailable: {1}",
+        german: "nicht verfügbar: {1}",
+        spanish: "no disponible: {1}")
+    case .nextSealOrOpen:
+      Sentence(
+        "whisper seal --to NAME, or whisper open",
+        german: "whisper seal --to NAME oder whisper open",
+        spanish: "whisper seal --to NAME, o whisper open")
+    case .nextChooseIdentity:
+      Sentence(
+        "whisper identity list, then identity use, unarchive or create NAME",
+        german: "whisper identity list, dann identity use, unarchive oder create NAME",
+        spanish: "whisper identity list y después identity use, unarchive o create NAME")
+    case .nextExchange:
+      Sentence(
+        "whisper identity export, give it to somebody, and whisper contact add FILE with theirs",
+        german: """
+          whisper identity export, jemandem geben, und whisper contact add FILE mit dem der \
+          anderen Seite
+          """,
+        spanish: """
+          whisper identity export, dárselo a alguien, y whisper contact add FILE con el suyo
+          """)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// Why the vault did not do what it was asked.
+enum VaultErrorWords: String, Words {
+  case notFound = "error.vault.not_found"
+  case insecure = "error.vault.insecure"
+  case insecureHint = "hint.vault.insecure"
+  case locked = "error.vault.locked"
+  case restartRequired = "error.vault.restart"
+  case passphraseRequired = "error.vault.passphrase_required"
+  case wrongPassphrase = "error.vault.passphrase_wrong"
+  case emptyPassphrase = "error.vault.passphrase_empty"
+  case emptyPassphraseHint = "hint.vault.passphrase_empty"
+  case noPassphraseSet = "error.vault.no_passphrase"
+  case elementMissing = "error.vault.element_missing"
+  case rootDamaged = "error.vault.root_damaged"
+  case putCopyBackHint = "hint.vault.copy"
+  case outdated = "error.vault.outdated"
+  case tryAgainHint = "hint.try_again"
+  case registryDamaged = "error.vault.registry_damaged"
+  case registryDamagedHint = "hint.vault.registry_damaged"
+  case domainDamaged = "error.vault.domain_damaged"
+  case domainDamagedHint = "hint.vault.domain_damaged"
+  case keyNotFound = "error.vault.key_not_found"
+  case unreadableDatabase = "error.vault.database_unreadable"
+  case derivationRefused = "error.vault.derivation_refused"
+  case busy = "error.vault.busy"
+  case diskFull = "error.vault.disk_full"
+  case diskFullHint = "hint.vault.disk_full"
+  case cryptography = "error.cryptography"
+
+  var sentence: Sentence {
+    switch self {
+    case .notFound:
+      Sentence(
+        "There is no vault in {1}.",
+        german: "In {1} ist kein Tresor.",
+        spanish: "No hay ninguna bóveda en {1}.")
+    case .insecure:
+      Sentence(
+        "{1} is not safe to use: {2}.",
+        german: "{1} ist nicht sicher: {2}.",
+        spanish: "{1} no es seguro: {2}.")
+    case .insecureHint:
+      Sentence(
+        "a vault's directory and file are yours alone (chmod go-w)",
+        german: "Verzeichnis und Datei eines Tresors gehören Ihnen allein (chmod go-w)",
+        spanish: "el directorio y el archivo de una bóveda son solo suyos (chmod go-w)")
+    case .locked:
+      Sentence(
+        "The vault is locked.",
+        german: "Der Tresor ist gesperrt.",
+        spanish: "La bóveda está bloqueada.")
+    case .restartRequired:
+      Sentence(
+        "Locking the vault went wrong; this process uses it no more.",
+        german: "Das Sperren des Tresors ging schief; dieser Prozess benutzt ihn nicht mehr.",
+        spanish: "No se pudo bloquear la bóveda; este proceso ya no la usa.")
+    case .passphraseRequired:
+      Sentence(
+        "The passphrase is needed.",
+        german: "Die Passphrase wird gebraucht.",
+        spanish: "Hace falta la frase de contraseña.")
+    case .wrongPassphrase:
+      Sentence(
+        "That is not the vault's passphrase.",
+        german: "Das ist nicht die Passphrase des Tresors.",
+        spanish: "Esa no es la frase de contraseña de la bóveda.")
+    case .emptyPassphrase:
+      Sentence(
+        "A passphrase has at least one character.",
+        german: "Eine Passphrase hat mindestens ein Zeichen.",
+        spanish: "Una frase de contraseña tiene al menos un carácter.")
+    case .emptyPassphraseHint:
+      Sentence(
+        "a vault without one is made with init --no-passphrase",
+        german: "ein Tresor ohne Passphrase entsteht mit init --no-passphrase",
+        spanish: "una bóveda sin ella se crea con init --no-passphrase")
+    case .noPassphraseSet:
+      Sentence(
+        "This vault has no passphrase.",
+        german: "Dieser Tresor hat keine Passphrase.",
+        spanish: "Esta bóveda no tiene frase de contraseña.")
+    case .elementMissing:
+      Sentence(
+        "The vault's secure element ({1}) is not here: {2}.",
+        german: "Das Secure Element des Tresors ({1}) ist nicht da: {2}.",
+        spanish: "El elemento seguro de la bóveda ({1}) no está aquí: {2}.")
+    case .rootDamaged:
+      Sentence(
+        "The vault's root does not open: it is damaged, or belongs to another machine.",
+        german: """
+          Die Wurzel des Tresors öffnet sich nicht: Sie ist beschädigt oder gehört zu einem \
+          anderen Gerät.
+          """,
+        spanish: "La raíz de la bóveda no se abre: está dañada o es de otro equipo.")
+    case .putCopyBackHint:
+      Sentence(
+        "nothing was changed; put a copy of the vault back",
+        german: "es wurde nichts geändert; eine Kopie des Tresors zurücklegen",
+        spanish: "no se cambió nada; reponga una copia de la bóveda")
+    case .outdated:
+      Sentence(
+        "Another program sealed the vault anew meanwhile.",
+        german: "Ein anderes Programm hat den Tresor inzwischen neu versiegelt.",
+        spanish: "Otro programa volvió a sellar la bóveda entretanto.")
+    case .tryAgainHint:
+      Sentence(
+        "try again",
+        german: "noch einmal versuchen",
+        spanish: "inténtelo de nuevo")
+    case .registryDamaged:
+      Sentence(
+        "The list of the vault's parts is not the one that was written last.",
+        german: "Die Liste der Teile des Tresors ist nicht die zuletzt geschriebene.",
+        spanish: "La lista de las partes de la bóveda no es la última que se escribió.")
+    case .registryDamagedHint:
+      Sentence(
+        "put a copy of the vault back, or: whisper vault repair registry",
+        german: "eine Kopie des Tresors zurücklegen oder: whisper vault repair registry",
+        spanish: "reponga una copia de la bóveda, o bien: whisper vault repair registry")
+    case .domainDamaged:
+      Sentence(
+        "The vault's part '{1}' needs repair: {2}.",
+        german: "Der Teil '{1}' des Tresors muss repariert werden: {2}.",
+        spanish: "La parte '{1}' de la bóveda necesita reparación: {2}.")
+    case .domainDamagedHint:
+      Sentence(
+        "whisper vault export {1} shows what opens; whisper vault repair {1} keeps that",
+        german: """
+          whisper vault export {1} zeigt, was sich öffnen lässt; whisper vault repair {1} behält \
+          das
+          """,
+        spanish: """
+          whisper vault export {1} muestra lo que se abre; whisper vault repair {1} lo conserva
+          """)
+    case .keyNotFound:
+      Sentence(
+        "The private key is not in the vault.",
+        german: "Der private Schlüssel ist nicht im Tresor.",
+        spanish: "La clave privada no está en la bóveda.")
+    case .unreadableDatabase:
+      Sentence(
+        "The vault's database cannot be used: {1}.",
+        german: "Die Datenbank des Tresors ist nicht zu gebrauchen: {1}.",
+        spanish: "La base de datos de la bóveda no se puede usar: {1}.")
+    case .derivationRefused:
+      Sentence(
+        "The passphrase was not tried: {1}.",
+        german: "Die Passphrase wurde nicht ausprobiert: {1}.",
+        spanish: "No se probó la frase de contraseña: {1}.")
+    case .busy:
+      Sentence(
+        "Another program is changing the vault.",
+        german: "Ein anderes Programm ändert gerade den Tresor.",
+        spanish: "Otro programa está cambiando la bóveda.")
+    case .diskFull:
+      Sentence(
+        "The disk is full. Nothing was changed.",
+        german: "Der Datenträger ist voll. Es wurde nichts geändert.",
+        spanish: "El disco está lleno. No se cambió nada.")
+    case .diskFullHint:
+      Sentence(
+        "make room and try again",
+        german: "Platz schaffen und noch einmal versuchen",
+        spanish: "libere espacio e inténtelo de nuevo")
+    case .cryptography:
+      Sentence(
+        "A cryptographic operation failed.",
+        german: "Eine kryptographische Operation ist gescheitert.",
+        spanish: "Una operación criptográfica ha fallado.")
+    }
+  }
+}

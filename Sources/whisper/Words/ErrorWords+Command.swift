@@ -1,0 +1,92 @@
+import WhisperKit
+
+extension ErrorWords {
+  init(command error: CommandError) {
+    switch error {
+    case .vaultExists(let path):
+      self.init(CommandErrorWords.vaultExists(printable(path)), hint: "whisper status", .failed)
+    case .noHome:
+      self.init(CommandErrorWords.noHome.text, hint: CommandErrorWords.noHomeHint.text, .usage)
+    case .noTerminal: self.init(CommandErrorWords.noTerminal.text, .failed)
+    case .cancelled: self.init(CommandErrorWords.cancelled.text, .cancelled)
+    case .signatureCancelled: self.init(CommandErrorWords.signatureCancelled.text, .cancelled)
+    case .needsAnswer(let option):
+      self.init(
+        CommandErrorWords.needsAnswer.text, hint: CommandErrorWords.give(option), .usage)
+    case .confirmationDiffers: self.init(CommandErrorWords.confirmationDiffers.text, .cancelled)
+    case .notVerified(let name):
+      self.init(
+        CommandErrorWords.notVerified(name), hint: CommandErrorWords.notVerifiedHint.text,
+        .cancelled)
+    case .passphraseNeeded:
+      self.init(
+        CommandErrorWords.passphraseNeeded.text, hint: CommandErrorWords.passphraseNeededHint.text,
+        .authentication)
+    case .newPassphraseNeeded:
+      self.init(
+        CommandErrorWords.newPassphraseNeeded.text,
+        hint: CommandErrorWords.newPassphraseNeededHint.text, .authentication)
+    case .passphrasesDiffer: self.init(CommandErrorWords.passphrasesDiffer.text, .authentication)
+    case .passphraseTooLong(let limit):
+      self.init(CommandErrorWords.passphraseTooLong("\(limit)"), .authentication)
+    case .passphraseUnreadable(let name, let code):
+      self.init(
+        CommandErrorWords.passphraseUnreadable(printable(name), Self.reason(code)), .authentication)
+    case .inputTooLarge(let limit): self.init(service: .inputTooLarge(limit: limit))
+    case .messageTooLong(let limit): self.init(service: .messageTooLong(limit: limit))
+    case .outputInVault(let path):
+      self.init(
+        CommandErrorWords.outputInVault(printable(path)),
+        hint: CommandErrorWords.outputInVaultHint.text, .failed)
+    case .outputExists(let path):
+      self.init(
+        CommandErrorWords.outputExists(printable(path)),
+        hint: CommandErrorWords.outputExistsHint.text, .failed)
+    case .outputNotRegular(let path):
+      self.init(CommandErrorWords.outputNotRegular(printable(path)), .failed)
+    case .openedNotWritten(let reason):
+      self.init(
+        CommandErrorWords.notedAsOpened(reason), hint: MessageErrorWords.againHint.text, .failed)
+    case .lineLost:
+      self.init(CommandErrorWords.lineLost.text, hint: CommandErrorWords.lineLostHint.text, .failed)
+    case .binaryToTerminal:
+      self.init(
+        CommandErrorWords.binaryToTerminal.text, hint: CommandErrorWords.binaryToTerminalHint.text,
+        .failed)
+    case .backupToTerminal:
+      self.init(BackupWords.toTerminal.text, hint: BackupWords.toTerminalHint.text, .failed)
+    case .backupPassphraseNeeded:
+      self.init(
+        BackupWords.passphraseNeeded.text, hint: BackupWords.passphraseNeededHint.text,
+        .authentication)
+    case .rotationDeclined(let name):
+      self.init(
+        RotationWords.declined(name), hint: RotationWords.declinedHint(name), .cancelled)
+    case .selfTestFailed(let failed, let count):
+      self.init(
+        SelfTestWords.someFailed("\(failed)", "\(count)"),
+        hint: SelfTestWords.someFailedHint.text, .failed)
+    case .scannedEnvelope:
+      self.init(
+        QRWords.isEnvelope.text, hint: "whisper open --from-qr PICTURE", .failed)
+    case .scannedBundle:
+      self.init(
+        QRWords.isBundle.text, hint: "whisper contact add --from-qr PICTURE", .failed)
+    case .tourFailed: self.init(TutorialWords.failed.text, .failed)
+    case .system(let operation, let code):
+      self.init(SystemErrorWords.failed(Self.words(operation), Self.reason(code)), .failed)
+    }
+  }
+
+  private static func words(_ operation: CommandError.Operation) -> String {
+    switch operation {
+    case .writeOutput: OperationWords.writeOutput.text
+    case .write(let path): OperationWords.write(printable(path))
+    case .writeIn(let directory): OperationWords.writeIn(printable(directory))
+    case .read(let name): OperationWords.read(printable(name))
+    case .readStandardInput: OperationWords.readStandardInput.text
+    case .findCurrentDirectory: OperationWords.findCurrentDirectory.text
+    case .make(let path): OperationWords.make(printable(path))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// What ArgumentParser writes by itself, put into the person's language line by line. What is not
+/// known here stays English; where the language is English, nothing changes.
+enum ParserText {
+  /// Help, or a complaint with the usage after it. Whatever else the parser prints, the version or a
+  /// completion script, is not for reading and stays what it is.
+  static func translated(_ text: String) -> String {
+    guard Language.current != .english else { return text }
+    let error = LabelWords.error.sentence.english + " "
+    if text.hasPrefix(ParserWords.overview.sentence.english) {
+      return lines(text, helpLine)
+    }
+    guard text.hasPrefix(error) else { return text }
+    return "\(LabelWords.error.text) \(lines(String(text.dropFirst(error.count)), complaintLine))"
+  }
+
+  /// A complaint alone.
+  static func translated(complaint: String) -> String {
+    Language.current == .english ? complaint : lines(complaint, complaintLine)
+  }
+
+  private static func lines(_ text: String, _ translate: (String) -> String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { translate(String($0)) }
+      .joined(separator: "\n")
+  }
+
+  // MARK: Help
+
+  private static func helpLine(_ line: String) -> String {
+    for heading in [ParserWords.arguments, .options, .subcommands]
+    where line == heading.sentence.english {
+      return heading.text
+    }
+    if let line = replacing(.detailedHelp, in: line) { return line }
+    for prefix in [ParserWords.overview, .usageHeading]
+    where line.hasPrefix(prefix.sentence.english) {
+      return prefix.text + line.dropFirst(prefix.sentence.english.count)
+    }
+    for help in [ParserWords.showVersion, .showHelp]
+    where line.hasSuffix("  " + help.sentence.english) {
+      return line.dropLast(help.sentence.english.count) + help.text
+    }
+    return replacingValues(in: replacingDefault(in: line))
+  }
+
+  /// `(default)` stands after a subcommand; what is described begins in its column all the same.
+  private static func replacingDefault(in line: String) -> String {
+    let english = ParserWords.isDefault.sentence.english
+    guard line.hasPrefix("  "), let range = line.firstRange(of: english + "  ") else { return line }
+    let rest = line[range.upperBound...]
+    let described = rest.drop { $0 == " " }
+    let label = line[..<range.lowerBound] + ParserWords.isDefault.text
+    return String(label).padded(to: columns(line) - columns(String(described))) + described
+  }
+
+  /// `(values: a, b)` stands after the help of an argument that takes one of a few words.
+  private static func replacingValues(in line: String) -> String {
+    guard line.hasPrefix("  "), let range = line.firstRange(of: ParserWords.values.sentence.english)
+    else { return line }
+    return line[..<range.lowerBound] + ParserWords.values.text + line[range.upperBound...]
+  }
+
+  // MARK: Complaints
+
+  private static let complaints: [ParserWords] = [
+    .moreInformation, .unknownSuggesting, .unknown, .missingValueIn, .missingValue, .takesNoValue,
+    .unexpected, .manyUnexpected, .setTwice, .missingArgument, .missingOneOf, .invalidFollowing,
+    .invalid, .invalidOption, .missingSubcommand, .noSuchShell, .noShell, .shells,
+  ]
+
+  private static func complaintLine(_ line: String) -> String {
+    for prefix in [ParserWords.help, .usage] where line.hasPrefix(prefix.sentence.english) {
+      return prefix.text + line.dropFirst(prefix.sentence.english.count)
+    }
+    if let alternative = arguments(.orElse, in: line)?.first {
+      return ParserWords.orElse(complaintLine(alternative))
+    }
+    if let arguments = arguments(.invalidOneOf, in: line) {
+      return Template(ParserWords.invalidOneOf.text).filled(
+        with: arguments.dropLast().map(isolated) + arguments.suffix(1).map(list))
+    }
+    for words in complaints {
+      if let line = replacing(words, in: line) { return line }
+    }
+    return line
+  }
+
+  /// `'a', 'b' or 'c'` with the word before the last.
+  private static func list(_ text: String) -> String {
+    for words in [ParserWords.and, .or] {
+      if let range = text.firstRange(of: words.sentence.english) {
+        return text[..<range.lowerBound] + words.text + text[range.upperBound...]
+      }
+    }
+    return text
+  }
+
+  // MARK: Patterns
+
+  private static func arguments(_ words: ParserWords, in line: String) -> [String]? {
+    Template(words.sentence.english).arguments(of: line)
+  }
+
+  private static func replacing(_ words: ParserWords, in line: String) -> String? {
+    arguments(words, in: line).map {
+      Template(words.text).filled(with: $0.map(isolated))
+    }
+  }
+}

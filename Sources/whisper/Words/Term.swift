@@ -1,0 +1,18 @@
+/// A value of a closed set in a report: JSON has its code, the same in every language, and text its
+/// word in the person's.
+struct Term: Encodable {
+  let code: String
+  private let words: any Words
+
+  init(_ code: String, _ words: some Words) {
+    self.code = code
+    self.words = words
+  }
+
+  var text: String { words.text }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(code)
+  }
+}

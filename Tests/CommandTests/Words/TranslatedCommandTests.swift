@@ -1,0 +1,245 @@
+#if os(Linux)
+  import Testing
+
+  /// The built command in German and Spanish.
+  @Suite struct TranslatedCommandTests {
+    static let locales = ["de_CH.UTF-8", "es_ES.UTF-8"]
+
+    /// Words that give English away, and are none in German or Spanish.
+    private static let english = [
+      "the", "this", "that", "and", "with", "which", "not", "is", "are", "be", "has", "your", "you",
+      "of", "for", "from", "give", "missing", "unknown", "unexpected", "please",
+      "message", "passphrase is", "vault is", "error", "see",
+    ]
+
+    private static func expectNoEnglish(_ text: String, in locale: String) {
+      // What stands in angle brackets and quotes is the name of something, and the words that two
+      // people compare are those of BIP-39.
+      let prose = text.split(separator: "\n")
+        .filter { !$0.hasPrefix("  1  ") && !$0.hasPrefix("  2  ") }.joined(separator: "\n")
+        .replacing(/<[^>]*>|'[^']*'/, with: "")
+      let words = Set(
+        prose.split { !$0.isLetter && $0 != "-" && $0 != "/" && $0 != "_" }.map { $0.lowercased() })
+      for word in english {
+        // Spanish says Error too.
+        if locale.hasPrefix("es"), word == "error" { continue }
+        #expect(!words.contains(word), "\(word): \(text)")
+      }
+    }
+
+    static let complaints = [
+      "nonsense", "seal", "seal --to Bob --to-key AAAA", "seal --to Bob --sign=x", "seal --sgn",
+      "seal --to", "seal --sign --no-sign --to Bob", "open -x", "contact show a b c", "open a b",
+      "policy set x on", "policy set contactRequiredToSend maybe", "vault export x",
+      "vault repair x", "identity list --passphrase-fd x", "--generate-completion-script zork",
+      "seal --to Nobody", "seal --to-key nonsense", "seal --to Bob --as Nobody", "open",
+      "seal --to Bob /nowhere", "seal --to Bob /", "init --no-passphrase --yes",
+      "init --no-passphrase --passphrase-fd 3", "identity create a(b", "identity create Unknown",
+      "identity create Alice", "identity unarchive Alice", "identity delete Alice --yes",
+      "identity delete Alice --yes --confirm Bob", "contact add -", "contact verify Bob",
+      "contact revoke Bob", "policy set biometricGatedSigning on", "passphrase change",
+      "passphrase change --new-passphrase-file /nowhere", "identity list --vault /nowhere",
+      "identity list --vault /etc/passwd", "identity export -o /nowhere/x",
+      "identity export -o /etc/passwd", "identity rotate Nobody", "backup Nobody",
+      "restore /nowhere", "restore /etc/hostname", "keybook import /etc/hostname",
+      "settings set x on", "contact add --from-qr /nowhere", "open --from-qr /etc/hostname",
+    ]
+
+    @Test(arguments: complaints, locales)
+    func anErrorIsInTheLanguage(line: String, locale: String) throws {
+      var alice = try Place().pair().alice
+      let arguments = line.split(separator: " ").map(String.init)
+      let english = try alice.run(arguments, input: .text("hello"))
+      alice.locale = locale
+      let ran = try alice.run(arguments, input: .text("hello"))
+      #expect(ran.status == english.status && ran.status != 0)
+      #expect(ran.output.isEmpty)
+      let complaint = ran.errorLines.first { $0.hasPrefix("Fehler: ") || $0.hasPrefix("Error: ") }
+      #expect(complaint != nil && complaint != english.errorLines.first, "\(ran.errors)")
+      Self.expectNoEnglish(
+        ran.errorLines.filter { line in
+          !["cause: ", "Aufruf: ", "Uso: "].contains(where: line.hasPrefix)
+        }.joined(separator: "\n"), in: locale)
+    }
+
+    /// Every command, by the words that call it.
+    static let commands = [
+      "", "init", "status", "identity", "identity create", "identity list", "identity show",
+      "identity use", "identity rename", "identity rotate", "identity archive",
+      "identity unarchive", "identity export", "identity delete", "contact", "contact add",
+      "contact list", "contact search", "contact show", "contact verify", "contact unverify",
+      "contact block", "contact unblock", "contact revoke", "contact rename", "contact note",
+      "contact remove", "keybook", "keybook export", "keybook import", "seal", "open", "detect",
+      "backup", "restore", "policy", "policy list", "policy set", "settings", "settings list",
+      "settings set", "settings reset", "passphrase", "passphrase change", "passphrase remove",
+      "vault", "vault check", "vault export", "vault repair", "vault rotate-root", "selftest",
+      "tutorial", "demo",
+    ]
+
+    @Test func noCommandIsForgottenHere() throws {
+      func names(_ command: [String: Any], _ path: [String]) -> [String] {
+        let subcommands = command["subcommands"] as? [[String: Any]] ?? []
+        return [path.joined(separator: " ")]
+          + subcommands.flatMap { subcommand in
+            let name = subcommand["commandName"] as? String ?? ""
+            return name == "help" ? [] : names(subcommand, path + [name])
+          }
+      }
+      let dump = try Place().whisper("--experimental-dump-help").expect(0).json
+      let root = try #require(dump["command"] as? [String: Any])
+      #expect(names(root, []).sorted() == Self.commands.sorted())
+    }
+
+    @Test(arguments: commands, locales)
+    func helpIsInTheLanguage(command: String, locale: String) throws {
+      let words = command.split(separator: " ").map(String.init)
+      let place = try Place()
+      let help = try place.run(["help"] + words, environment: ["LC_ALL": locale]).expect(0)
+      let english = try place.run(["help"] + words).expect(0)
+      let lines = help.lines.filter { !$0.hasPrefix("AUFRUF: ") && !$0.hasPrefix("USO: ") }
+      #expect(lines.count == help.lines.count - 1)
+      Self.expectNoEnglish(lines.joined(separator: "\n"), in: locale)
+      // The names of options, commands and values stay.
+      let names = /^ +(--?[a-z][^ ]*|<[a-z-]+>)/
+      #expect(
+        help.lines.compactMap { $0.firstMatch(of: names)?.1 }
+          == english.lines.compactMap { $0.firstMatch(of: names)?.1 })
+      // Lines stay as wide as a terminal, and descriptions in their column.
+      for line in lines {
+        #expect(line.count <= 80, "\(line)")
+        if let described = line.firstMatch(of: /^  [^ ].{1,23}?  +[^ ]/), line.hasPrefix("  "),
+          !line.contains("'")
+        {
+          #expect(described.0.count == 27, "\(line)")
+        }
+      }
+    }
+
+    @Test(arguments: locales)
+    func theVersionAndACompletionScriptAreTheSame(locale: String) throws {
+      let place = try Place()
+      for arguments in [["--version"], ["--generate-completion-script", "bash"]] {
+        let english = try place.run(arguments).expect(0).text
+        #expect(try place.run(arguments, environment: ["LC_ALL": locale]).expect(0).text == english)
+      }
+    }
+
+    @Test func statusIsInTheLanguage() throws {
+      var alice = try Place().pair().alice
+      alice.locale = "de_DE"
+      let german = try alice("status").expect(0)
+      #expect(german.lines.contains("Identitäten: 1"))
+      #expect(german.lines.contains("Aktive Identität: Alice"))
+      #expect(german.lines.contains("Prozess: kein Netz, keine Speicherabbilder, kein Debugger"))
+      Self.expectNoEnglish(german.text, in: alice.locale)
+      #expect(try alice().expect(0).errors == "Weiter: whisper seal --to NAME oder whisper open\n")
+      alice.locale = "es"
+      let spanish = try alice("status").expect(0)
+      #expect(spanish.lines.contains("Identidad activa: Alice"))
+      Self.expectNoEnglish(spanish.text, in: alice.locale)
+      // JSON is the same in every language.
+      let json = try alice("status", "--json").expect(0).text
+      alice.locale = "C"
+      #expect(try alice("status", "--json").expect(0).text == json)
+    }
+
+    @Test func jsonKeepsItsValuesAndSaysErrorsInTheLanguage() throws {
+      var alice = try Place().pair().alice
+      for command in [["contact", "show", "Bob"], ["identity", "list"], ["policy"]] {
+        alice.locale = "C"
+        let english = try alice.run(command + ["--json"]).expect(0).text
+        alice.locale = "de_DE"
+        #expect(try alice.run(command + ["--json"]).expect(0).text == english)
+      }
+      let error = try alice("seal", "--to", "Nobody", "--json", input: .text("x")).expect(1)
+      #expect(try error.errorJSON["error"] as? String == "Es gibt keinen Kontakt namens Nobody.")
+      let usage = try alice("contact", "show", "--json").expect(2)
+      #expect(try usage.errorJSON["error"] as? String == "Es fehlt das Argument '<name>'")
+    }
+
+    @Test(
+      arguments: [
+        ("de_DE", "Nehmen Sie das an? [ja/nein] ", "ja", 0),
+        ("de_DE", "[ja/nein] ", "J", 0), ("de_DE", "[ja/nein] ", "yes", 0),
+        ("de_DE", "[ja/nein] ", "nein", 130), ("de_DE", "[ja/nein] ", "si", 130),
+        ("de_DE", "[ja/nein] ", "", 130),
+        ("es_ES", "¿Lo acepta? [sí/no] ", "sí", 0), ("es_ES", "[sí/no] ", "si\u{301}", 0),
+        ("es_ES", "[sí/no] ", "S", 0), ("es_ES", "[sí/no] ", "y", 0),
+        ("es_ES", "[sí/no] ", "ja", 130), ("es_ES", "[sí/no] ", "no", 130),
+        ("C", "[yes/no] ", "ja", 130),
+      ] as [(String, String, String, Int32)])
+    func aQuestionTakesTheYesOfTheLanguage(
+      locale: String, question: String, answer: String, status: Int32
+    ) throws {
+      let place = try Place()
+      let session = try place.terminal(
+        "init", "--no-passphrase", environment: ["LC_ALL": locale])
+      try session.answer(question, answer)
+      #expect(try session.end() == status)
+    }
+
+    @Test(
+      arguments: [
+        ("de_DE", "Zeilen wurden von außen geändert, entfernt oder zurückgesetzt"),
+        ("es_ES", "se cambiaron, quitaron o repusieron filas desde fuera"),
+      ])
+    func damageIsToldInTheLanguage(locale: String, reason: String) throws {
+      var alice = try Place().pair().alice
+      alice.locale = locale
+      var sql = Child("/usr/bin/sqlite3", [alice.vault + "/vault.db", "DELETE FROM contact"])
+      sql.environment = alice.place.environment
+      try sql.run().expect(0)
+      let list = try alice("contact", "list").expect(8)
+      #expect(list.errorLines.first?.hasSuffix(": \(reason).") == true)
+      #expect(try alice("status").expect(0).text.contains("(\(reason))"))
+      let check = try alice("vault", "check").expect(8)
+      #expect(check.lines.first == "contacts      \(reason)")
+      let json = try alice("vault", "check", "--json").expect(8).json["parts"] as? [String: String]
+      #expect(json?["contacts"] == "rows were changed, removed or put back from outside")
+      #expect(json?["replay"] == "sound")
+      let repaired = try alice("vault", "repair", "contacts", "--yes").expect(0)
+      Self.expectNoEnglish(repaired.text + repaired.errors, in: locale)
+    }
+
+    @Test func aPresenceCheckExplainsItselfInTheLanguage() throws {
+      let place = try LockedVault.place()
+      try place.whisper(
+        "policy", "set", "biometricGatedSigning", "on", "--passphrase-file", "secret"
+      ).expect(0)
+      let session = try place.terminal(
+        "identity", "rename", "Alice", "Alicia", environment: ["LC_ALL": "de_DE"])
+      try session.answer("Passphrase des Tresors: ", LockedVault.passphrase)
+      try session.wait(for: "Die Richtlinie biometricGatedSigning fragt vor jeder Signatur")
+      try session.wait(for: "Passphrase noch einmal, zum Signieren: ")
+      try session.type("\u{03}")
+      #expect(try session.end() == 130)
+      #expect(session.text.contains("Fehler: Signatur abgebrochen."))
+    }
+
+    @Test func aMessageTravelsInTwoLanguages() throws {
+      var (alice, bob) = try Place().pair()
+      alice.locale = "de_DE"
+      bob.locale = "es_ES"
+      let sealed = try alice("seal", "--to", "Bob", input: .text("hola")).expect(0)
+      #expect(sealed.errors == "Versiegelt von Alice an Bob, signiert.\n")
+      let detected = try alice("detect", input: .text(sealed.text)).expect(0)
+      #expect(detected.text.hasPrefix("Ein Umschlag für den Schlüssel "))
+      #expect(
+        detected.errors
+          == "Dieser Text enthält eine versiegelte Nachricht. Weiter: whisper open\n")
+      let opened = try bob("open", input: .text(sealed.text)).expect(0)
+      #expect(opened.text == "hola")
+      #expect(opened.errorLines.first == "De: Alice (Sin verificar, Firmado)")
+      #expect(opened.errorLines.contains("Aún no ha comparado las huellas con Alice."))
+      let again = try bob("open", input: .text(sealed.text)).expect(7)
+      #expect(again.errorLines.first == "Error: Repetición detectada: este mensaje ya se abrió.")
+      #expect(again.errorLines.last == "sugerencia: --again lo abre una vez más")
+    }
+
+    @Test(arguments: locales) func theDemoIsInTheLanguage(locale: String) throws {
+      let ran = try Place().whisper("demo", environment: ["LC_ALL": locale]).expect(0)
+      Self.expectNoEnglish(ran.errors, in: locale)
+      #expect(ran.lines.count == 2)
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import QRExchange
+import Testing
+
+@testable import whisper
+
+@Suite("A helper that is not as it should be")
+struct HelperTests {
+  @Test("missing, not executable, or no program")
+  func missing() throws {
+    #expect(throws: QRError.helperMissing) { _ = try QRHelper.start(.read, in: []) }
+    #expect(throws: QRError.helperMissing) { _ = try QRHelper.start(.read, in: ["/nowhere"]) }
+    let impostor = try Impostor("exit 0")
+    #expect(chmod(impostor.path, 0o644) == 0)
+    #expect(throws: QRError.helperMissing) {
+      _ = try QRHelper.start(.read, in: [impostor.directory])
+    }
+    unlink(impostor.path)
+    #expect(mkdir(impostor.path, 0o755) == 0)
+    #expect(throws: QRError.helperNotStarted(errno: EACCES)) {
+      _ = try QRHelper.start(.read, in: [impostor.directory])
+    }
+  }
+
+  @Test("the first directory that has one counts, and PATH does not")
+  func directories() throws {
+    let first = try Impostor("echo first")
+    let second = try Impostor("echo second")
+    let answer = try QRHelper.start(.read, in: ["/nowhere", first.directory, second.directory])
+      .exchange([], limit: 100)
+    #expect(answer == Array("first\n".utf8))
+  }
+
+  @Test("killed in the middle")
+  func killed() throws {
+    let helper = try QRHelper.start(.read)
+    kill(helper.process, SIGKILL)
+    let input = [UInt8](repeating: 0, count: 1 << 20)
+    #expect(Helper.error(of: helper, input) == .helperKilled(signal: SIGKILL))
+  }
+
+  @Test("one that crashes")
+  func crash() throws {
+    let impostor = try Impostor("kill -SEGV $$")
+    #expect(throws: QRError.helperKilled(signal: SIGSEGV)) { try impostor.exchange([1, 2, 3]) }
+  }
+
+  @Test("one that fails in a way of its own", arguments: [1, 9, 99, 127])
+  func unknownCode(code: Int32) throws {
+    let impostor = try Impostor("exit \(code)")
+    #expect(throws: QRError.helperFailed(code: code)) { try impostor.exchange() }
+  }
+
+  @Test("one that could not be confined does nothing")
+  func notConfined() throws {
+    let impostor = try Impostor("exit \(QRStatus.notConfined.rawValue)")
+    #expect(throws: QRError.helperNotConfined) { try impostor.exchange() }
+  }
+
+  @Test("one that hangs, whatever it does with its streams, is ended")
+  func hangs() throws {
+    for script in [
+      "exec sleep 600", "exec sleep 600 <&-", "exec sleep 600 >&-", "exec sleep 600 <&- >&-",
+      "cat >/dev/null; exec sleep 600",
+    ] {
+      let impostor = try Impostor(script)
+      let helper = try QRHelper.start(.read, in: [impostor.directory])
+      let process = helper.process
+      let input = [UInt8](repeating: 0, count: 1 << 20)
+      let error = Helper.error(of: helper, input, patience: .milliseconds(200))
+      #expect(error == .helperTimedOut, "\(script)")
+      #expect(kill(process, 0) != 0 && errno == ESRCH, "\(script)")
+    }
+  }
+
+  @Test("one that says more than it may")
+  func tooMuchOutput() throws {
+    let impostor = try Impostor("exec cat /dev/zero")
+    #expect(throws: QRError.helperWroteTooMuch(limit: 4096)) { try impostor.exchange() }
+    let picture = try Helper.picture("seven b")
+    #expect(throws: QRError.helperWroteTooMuch(limit: 6)) {
+      try QRHelper.start(.read).exchange(picture, limit: 6)
+    }
+    #expect(try QRHelper.start(.read).exchange(picture, limit: 7).count == 7)
+  }
+
+  @Test("one that sends what is no code's shape")
+  func wrongMatrix() throws {
+    let impostor = try Impostor("echo no matrix")
+    #expect(throws: QRError.helperFailed(code: 0)) {
+      try QRHelper.start(.writeMatrix, in: [impostor.directory]).matrix(of: "x")
+    }
+  }
+
+  @Test("both directions at once: more than the pipes hold, and no deadlock")
+  func bothDirections() throws {
+    let impostor = try Impostor("exec cat")
+    let bytes = (0..<(4 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    #expect(try impostor.exchange(bytes, limit: bytes.count) == bytes)
+  }
+
+  @Test("one that is never asked ends with its owner")
+  func neverAsked() throws {
+    var process: pid_t = 0
+    do {
+      let helper = try QRHelper.start(.read)
+      process = helper.process
+      #expect(kill(process, 0) == 0)
+    }
+    #expect(kill(process, 0) != 0 && errno == ESRCH)
+  }
+}

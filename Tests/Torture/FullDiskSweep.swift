@@ -1,0 +1,88 @@
+import Foundation
+
+/// Runs every operation on a disk with nothing left, then with a little more each time, until it
+/// succeeds: before that it must say why, and change nothing.
+struct FullDiskSweep: Sendable {
+  struct Outcome: Sendable {
+    let subject: Case
+    /// How often the disk was too full.
+    var refusals = 0
+    /// What was enough.
+    var kibibytes = 0
+    var violation: String?
+  }
+
+  let directory: String
+  let workers: Int
+
+  private static let step = 4
+  /// More than any operation on these vaults may take.
+  private static let most = 4096
+
+  func run(_ cases: [Case]) throws -> [Outcome] {
+    let outcomes = Results<Outcome>()
+    try inParallel(workers, over: cases) { number, subject in
+      outcomes[number] = try outcome(of: subject, at: "\(directory)/disk-\(number)")
+    }
+    return outcomes.inOrder
+  }
+
+  private func outcome(of subject: Case, at path: String) throws -> Outcome {
+    var outcome = Outcome(subject: subject)
+    let disk = try SmallDisk(at: path)
+    defer { disk.unmount() }
+    for kibibytes in stride(from: 0, through: Self.most, by: Self.step) {
+      outcome.kibibytes = kibibytes
+      let place = try subject.prepared.copy(to: disk.path + "/place")
+      defer { place.remove() }
+      try disk.leave(kibibytes * 1024)
+      defer { disk.makeRoom() }
+      let ran = try run(subject, in: place)
+      guard ran.status != 0 else {
+        disk.makeRoom()
+        if case .new = try subject.judge(place) { return outcome }
+        outcome.violation = "\(kibibytes) KiB: ended with 0, and the state is not the new one"
+        return outcome
+      }
+      outcome.refusals += 1
+      if let what = try complaint(about: ran, subject, place, disk) {
+        outcome.violation = "\(kibibytes) KiB: \(what)"
+        return outcome
+      }
+    }
+    outcome.violation = "not even \(Self.most) KiB are enough"
+    return outcome
+  }
+
+  private func run(_ subject: Case, in place: Place) throws -> Ran {
+    try Child.run(
+      place.program, subject.arguments, in: place.path, environment: place.environment)
+  }
+
+  /// What is wrong with a refusal; nil when nothing is.
+  private func complaint(
+    about ran: Ran, _ subject: Case, _ place: Place, _ disk: SmallDisk
+  ) throws -> String? {
+    guard ran.status == 1, ran.errors.contains("Error: "), ran.errors.contains("disk is full")
+    else {
+      return "ended with \(ran.status): \(ran.errors)"
+    }
+    guard try subject.look.surface(of: place) == subject.oldSurface else {
+      return "while the disk is full, the vault does not open as before"
+    }
+    if let stray = subject.stray(in: place) ?? subject.staged(in: place).first { return stray }
+    disk.makeRoom()
+    switch try subject.judge(place) {
+    case .old, .untouched: break
+    case .new, .newButForTheName, .neither: return "something is changed"
+    }
+    let repeated = try run(subject, in: place)
+    guard repeated.status == 0 else {
+      return "with room again, it ends with \(repeated.status): \(repeated.errors)"
+    }
+    guard case .new = try subject.judge(place) else {
+      return "with room again, the state is not the new one"
+    }
+    return nil
+  }
+}

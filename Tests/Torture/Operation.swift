@@ -1,0 +1,92 @@
+/// A command that changes something, and what it needs to be tried.
+struct Operation: Sendable {
+  let name: String
+  /// The vaults it is tried on.
+  let vaults: [VaultKind]
+  /// What a person would type.
+  let command: [String]
+  /// The files with the passphrases that may open the vault before or afterwards.
+  var passphrases = ["secret"]
+  /// The file it writes beside the vault, which must be whole or not there.
+  var output: String?
+  /// More commands whose answers tell the old state from the new. They run one after the other, each
+  /// on what the one before left, in a copy that is thrown away.
+  var facts: [[String]] = []
+  /// What must be there before.
+  var prepare: @Sendable (Place) throws -> Void = { _ in }
+
+  init(
+    _ name: String, on vaults: [VaultKind], _ command: [String], passphrases: [String] = ["secret"],
+    output: String? = nil, facts: [[String]] = [],
+    prepare: @escaping @Sendable (Place) throws -> Void = { _ in }
+  ) {
+    self.name = name
+    self.vaults = vaults
+    self.command = command
+    self.passphrases = passphrases
+    self.output = output
+    self.facts = facts
+    self.prepare = prepare
+  }
+
+  /// The whole command line on a vault of that kind.
+  func arguments(on vault: VaultKind) -> [String] {
+    Place.arguments(
+      command + ["--yes", "--quiet"] + (vault.hasPassphrase ? ["--passphrase-file", "secret"] : []))
+  }
+}
+
+extension Operation {
+  /// Everything that writes. To torture one more command, add it here.
+  static let all: [Operation] = [
+    Operation("init", on: [.nothing, .begun], ["init", "--no-passphrase"]),
+    Operation(
+      "init with a passphrase", on: [.nothing], ["init", "--passphrase-file", "secret"]),
+
+    Operation("identity create", on: VaultKind.sound, ["identity", "create", "Ada"]),
+    Operation("identity rename", on: [.small], ["identity", "rename", "Alice", "Alicia"]),
+    Operation("identity archive", on: [.small, .interrupted], ["identity", "archive", "Alice"]),
+    Operation(
+      "identity delete", on: [.small, .large, .interrupted],
+      ["identity", "delete", "Alice", "--confirm", "Alice"]),
+    Operation(
+      "identity export -o", on: [.small],
+      ["identity", "export", "Alice", "-o", "out/alice.bundle"], output: "out/alice.bundle"),
+
+    Operation(
+      "contact add", on: [.small, .large, .interrupted], ["contact", "add", "carol.bundle"]),
+    Operation("contact verify", on: [.small, .interrupted], ["contact", "verify", "Bob"]),
+    Operation("contact remove", on: [.small, .large], ["contact", "remove", "Bob"]),
+
+    Operation(
+      "policy set", on: [.small, .interrupted], ["policy", "set", "contactRequiredToSend", "on"]),
+
+    Operation("open", on: VaultKind.sound, ["open", "letter"]),
+    Operation(
+      "open -o", on: [.small, .interrupted], ["open", "letter", "-o", "out/letter"],
+      output: "out/letter"),
+
+    Operation(
+      "passphrase change", on: [.small, .locked],
+      ["passphrase", "change", "--new-passphrase-file", "new-secret"],
+      passphrases: ["secret", "new-secret"]),
+    Operation("passphrase remove", on: [.locked], ["passphrase", "remove"]),
+
+    Operation("vault rotate-root", on: VaultKind.sound, ["vault", "rotate-root"]),
+    Operation("vault repair contacts", on: [.small, .large], ["vault", "repair", "contacts"]) {
+      try Damage.cell(of: "contact", in: $0)
+    },
+    Operation("vault repair identities", on: [.small], ["vault", "repair", "identities"]) {
+      try Damage.cell(of: "identity", in: $0)
+    },
+    Operation("vault repair key-metadata", on: [.small], ["vault", "repair", "key-metadata"]) {
+      try Damage.key(in: $0)
+    },
+    Operation("vault repair replay", on: [.small], ["vault", "repair", "replay"]) {
+      try Damage.cell(of: "replay", in: $0)
+    },
+    Operation("vault repair registry", on: [.small], ["vault", "repair", "registry"]) {
+      try Damage.registry(in: $0)
+    },
+  ]
+}
