@@ -4,7 +4,14 @@
 
 SWIFT ?= swift
 
-RELEASE := -c release --static-swift-stdlib
+# Full RELRO: every symbol is bound at start, and the table is read-only from then on.
+RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
+
+# What `make fuzz` runs: one target of Fuzzing/, or all of them in turn.
+TARGET ?= all
+SECONDS ?= 60
+FUZZ_BUILD ?= .build-fuzz
+FUZZ_CORPUS ?= .build-fuzz/corpus
 
 LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libturbojpeg0-dev \
     libzxing-dev pkg-config
@@ -14,11 +21,11 @@ PEERS := binutils fish gdb libjpeg-turbo-progs man-db python3 python3-cryptograp
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test build release install uninstall dist lint format soak torture vectors man \
-    deps test-deps
+.PHONY: help demo test build release install uninstall dist lint format soak torture fuzz canary bench \
+    bench-check vectors man deps test-deps
 
 help:
-	@sed -n 's/^# //p' Makefile
+	@sed -n 's/^# \(make \)/\1/p' Makefile
 	@echo "make build    debug build"
 	@echo "make release  release build, the Swift runtime linked statically"
 	@echo "make install  after make release: command, manual, completions, below PREFIX=$(PREFIX)"
@@ -27,6 +34,9 @@ help:
 	@echo "make lint     check the format;  make format  mend it"
 	@echo "make soak     the long tests"
 	@echo "make torture  kill the command at every write, and fill its disk"
+	@echo "make fuzz     the fuzz targets; TARGET=envelope SECONDS=900 for one of them"
+	@echo "make canary   look for secrets in the release build's memory and core dumps"
+	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
 	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manual"
 
 demo: build
@@ -75,15 +85,36 @@ dist:
 	    --sort=name --owner=0 --group=0 --numeric-owner --mtime='2026-11-21 00:00Z' $(ARCHIVE)
 	cd .build/dist && sha256sum $(ARCHIVE).tar.gz | tee $(ARCHIVE).tar.gz.sha256
 
+SWIFT_FILES := Package.swift Sources Tests Fuzzing Benchmarks
+
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 soak: deps
 	$(SWIFT) build $(RELEASE) --product whisper-soak
 	$$($(SWIFT) build $(RELEASE) --show-bin-path)/whisper-soak
+
+fuzz: deps
+	WHISPER_FUZZ=1 $(SWIFT) build $(RELEASE) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
+	Fuzzing/run $(FUZZ_BUILD)/release/whisper-fuzz $(FUZZ_CORPUS) $(TARGET) $(SECONDS)
+
+# After `make test`, whose tests it runs once more with the probe of the release build.
+canary: deps test-deps
+	$(SWIFT) build $(RELEASE) --product canary-probe
+	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe \
+	    $(SWIFT) test --skip-build --filter CanaryTests
+
+bench: deps
+	$(SWIFT) build $(RELEASE) --product whisper
+	$(SWIFT) build $(RELEASE) --product whisper-bench
+	.build/release/whisper-bench --program .build/release/whisper
+
+bench-check: deps
+	$(SWIFT) build $(RELEASE) --product whisper-bench
+	.build/release/whisper-bench check Benchmarks/allocations.json
 
 # All of it; `make torture KILLS="--kills 250"` is an evenly spread part.
 torture: deps test-deps

@@ -93,7 +93,8 @@ enum VaultBenchmark {
     writer.fixed(keys.agreement.octets)
     writer.integer(UInt8(keys.signing == nil ? 0 : 1))
     if let signing = keys.signing { writer.fixed(signing.octets) }
-    for byte: UInt8 in [0, 0, 0] { writer.integer(byte) }  // not a bare key, unverified, not blocked
+    // Not a bare key, unverified, not blocked.
+    for byte: UInt8 in [0, 0, 0] { writer.integer(byte) }
     writer.integer(UInt32(1))
     writer.integer(Int64(1_750_000_000))
     writer.integer(UInt8(0))  // never seen

@@ -23,25 +23,39 @@ package struct BLAKE2s {
   }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      // The last block is compressed in `finalize`, so a full one waits for the byte after it.
-      if filled == Self.blockSize {
-        total += UInt64(Self.blockSize)
-        compress(isLast: false)
-        filled = 0
-      }
-      block[filled] = byte
-      filled += 1
-    }
+    Array(bytes).withUnsafeBytes { update($0) }
   }
 
   package mutating func update(_ octets: Octets32) {
     octets.withUnsafeBytes { update($0) }
   }
 
+  private mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // The last block is compressed in `finalize`, so a full one waits for the byte after it.
+      if filled == Self.blockSize {
+        total += UInt64(Self.blockSize)
+        compress(isLast: false)
+        filled = 0
+      }
+      let part = rest.prefix(Self.blockSize - filled)
+      let start = filled
+      withUnsafeMutableBytes(of: &block) { block in
+        UnsafeMutableRawBufferPointer(rebasing: block[start...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
+      }
+      filled += part.count
+      rest = rest.dropFirst(part.count)
+    }
+  }
+
   package consuming func finalize() -> Octets32 {
     total += UInt64(filled)
-    for index in filled..<Self.blockSize { block[index] = 0 }
+    let start = filled
+    withUnsafeMutableBytes(of: &block) { block in
+      for index in start..<Self.blockSize { block[index] = 0 }
+    }
     compress(isLast: true)
     let (low, high) = (low, high)
     return Octets32 { output in
