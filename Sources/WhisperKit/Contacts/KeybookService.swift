@@ -115,13 +115,17 @@ public struct KeybookService: Sendable {
           try save(contact)
           outcome.rotated.append(contact.name.text)
         }
-      } catch WhisperError.contactKnown {
-        outcome.known += 1
       } catch let error as WhisperError {
-        if case .contactLimit = error { throw error }
-        if case .vault = error { throw error }
-        outcome.refused.append(
-          Refusal(line: entry.line, name: entry.bundle.name.text, reason: error))
+        switch error {
+        case .contactKnown:
+          outcome.known += 1
+        case .contactHasOtherKey, .contactFormerKey, .contactRevoked, .contactRotated,
+          .keyBelongsTo, .rotationOutdated:
+          outcome.refused.append(
+            Refusal(line: entry.line, name: entry.bundle.name.text, reason: error))
+        default:
+          throw error
+        }
       }
     }
     return outcome

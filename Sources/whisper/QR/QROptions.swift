@@ -47,8 +47,12 @@ struct QROutputOptions: ParsableArguments {
       context.say(QRWords.wrote(printable(file.path)))
     } else {
       let isColoured = Console.isTerminal(1) && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
-      let drawn = QRBlocks.text(try helper.matrix(of: text), isColoured ? .coloured : .plain)
+      let matrix = try helper.matrix(of: text)
+      let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
       try Console.write(Array(drawn.utf8), to: 1)
+      if let columns = Console.columns(of: 1), columns < matrix.fullSize {
+        context.say(QRWords.tooWide("\(matrix.fullSize)", "\(columns)"))
+      }
     }
   }
 }

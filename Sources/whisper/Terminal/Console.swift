@@ -10,6 +10,13 @@ import SecretMemory
 enum Console {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// How many columns a terminal has; nil when it does not say, or is none.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Writes text for the person; a standard error that is closed is nobody's loss.
   static func standardError(_ text: String) {
     try? write(Array(text.utf8), to: 2)

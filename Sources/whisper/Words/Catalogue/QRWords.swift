@@ -8,6 +8,7 @@ enum QRWords: String, Words {
   case sameFile = "usage.qr.same_file"
 
   case large = "qr.large"
+  case tooWide = "qr.too_wide"
   case wrote = "qr.wrote"
   case holdsEnvelope = "qr.holds_envelope"
   case openQuestion = "qr.open"
@@ -87,6 +88,11 @@ enum QRWords: String, Words {
           El código contiene {1} bytes: por encima de {2} muchas cámaras no lo leen de una pantalla. Los \
           mensajes más cortos o sin firma dan códigos más pequeños.
           """)
+    case .tooWide:
+      Sentence(
+        "The code is {1} columns wide and the terminal {2}: make it wider, or name a file.",
+        german: "Der Code ist {1} Spalten breit, das Terminal {2}: breiter machen oder eine Datei angeben.",
+        spanish: "El código ocupa {1} columnas y el terminal {2}: ensánchelo, o indique un archivo.")
     case .wrote:
       Sentence(
         "Wrote the QR code to {1}.",
