@@ -7,7 +7,7 @@
   enum Canary: UInt32 {
     case controlPlain = 1
     case controlThread, controlSecret, passphrase, secondPassphrase, wrongPassphrase, message,
-      letter, ephemeralKey
+      letter, ephemeralKey, backupPassphrase
 
     /// A secret of `count` bytes, which is looked for from now on under `name`.
     func secret(_ count: Int, _ name: String) throws -> SecretBytes {

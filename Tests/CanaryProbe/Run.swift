@@ -1,6 +1,7 @@
 #if os(Linux)
   import CanaryProbeC
   import CryptoPrimitives
+  import GcryptPrimitives
   import Glibc
   import SecretMemory
   import Vault
@@ -26,6 +27,7 @@
       try seal(whisper)
       try open(whisper, identity)
       try sign(whisper)
+      try backUp(whisper)
       try confirm(whisper, passphrase)
       try changeRoot(whisper, passphrase)
       try whisper.vault.relock()
@@ -64,7 +66,7 @@
       try VaultSecrets(directory: directory).watchCustody(
         passphrase: passphrase, fingerprint: identity.keys.fingerprint)
       // The person writes to themselves: one vault is both ends.
-      _ = try whisper.contacts.add(Array(identity.bundle.text.utf8), name: nil)
+      _ = try whisper.contacts.add(ContactCard(identity.bundle))
       endStage("custody")
       return identity
     }
@@ -129,6 +131,25 @@
       _ = try whisper.identities.rename(
         "Alice", to: "Alice at home", presence: PresenceCheck { fatalError("asked") })
       endStage("sign")
+      _ = try whisper.identities.rotate(
+        "Alice at home", presence: PresenceCheck { fatalError("asked") })
+      endStage("rotate")
+    }
+
+    /// Takes the first identity out, destroys it, and brings it back.
+    private func backUp(_ whisper: Whisper) throws {
+      let old = try whisper.identities.list().first { $0.keyVersion == 1 }
+      guard let name = old?.name.text else { fatalError("no first identity") }
+      let passphrase = try Canary.backupPassphrase.secret(60, "backup-passphrase")
+      let file = try whisper.backups.make(of: name, passphrase: passphrase, parameters: .vault)
+      endStage("backup")
+      do {
+        let backup = try BackupService.open(file, passphrase: passphrase)
+        endStage("backup-open")
+        _ = try whisper.identities.delete(name)
+        _ = try whisper.backups.restore(backup)
+      }
+      endStage("restore")
     }
 
     private func confirm(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {
