@@ -5,22 +5,24 @@ import TestVectors
 import WhisperEnvelope
 
 extension FuzzTarget {
-  /// Text with an envelope somewhere in it, and, where there is none, what a hostile sender could put
-  /// inside boxes that open.
+  /// Text with an envelope somewhere in it.
   static let envelope = FuzzTarget(
     name: "envelope", maximumLength: 90_000,
     seeds: {
       let texts = try vectorTexts(beginningWith: "whisper1:")
       let quoted = texts.prefix(8).map { Array("> ".utf8) + $0 + Array(".\n".utf8) }
-      return texts + quoted + EnvelopeContent.seeds
+      return texts + quoted
     },
     run: { input in
       do {
         try EnvelopeChecks.open(try Envelope(foundIn: input))
-      } catch EnvelopeError.noEnvelope {
-        try EnvelopeContent(input).checkOpening()
       } catch is EnvelopeError {}
     })
+
+  /// What a hostile sender can put inside boxes that open.
+  static let envelopeContent = FuzzTarget(
+    name: "envelope-content", maximumLength: 1 + 64 + 1_024,
+    seeds: { EnvelopeContent.seeds }, run: { try EnvelopeContent($0)?.checkOpening() })
 }
 
 private enum EnvelopeChecks {
@@ -42,38 +44,49 @@ private enum EnvelopeChecks {
   }
 }
 
-/// Bytes in the place of what boxes hold: flags (1), sender block (64), then the padded body, which
-/// is cut to the largest bucket that it fills. The boxes themselves are right.
+/// What boxes hold that are right themselves: flags (1), with bit 2 a sender block (64), else an honest
+/// one; then the beginning of the padded body, which zeros fill up to a bucket. Bit 0 asks for a signature,
+/// bit 1 for one that names nobody, bit 3 for a larger bucket than is needed.
 private struct EnvelopeContent {
   private static let sender = Person.carol.identity
   private static let reader = Person.bob.identity
-  private static let smallest = 1 + 64 + 256
 
   static var seeds: [[UInt8]] {
     let sender = Self.sender.publicIdentity
     let keys = sender.agreement.octets.bytes + (sender.signing?.octets ?? .zero).bytes
-    let bodies = [[], Array("the river, at seven".utf8), [UInt8](repeating: 0x61, count: 300)]
-    return bodies.flatMap { body in
-      (UInt8(0)...3).map { [$0] + keys + EnvelopeForge.padded(body) }
+    let bodies: [[UInt8]] = [
+      [0, 0], [0, 2, 0x68, 0x69], [1, 0x2C] + Array(repeating: 0x61, count: 300),
+    ]
+    var seeds: [[UInt8]] = []
+    for body in bodies {
+      for flags in UInt8(0)...15 { seeds.append([flags] + (flags & 4 == 0 ? [] : keys) + body) }
     }
+    return seeds
   }
 
-  let input: [UInt8]
+  private let forge: EnvelopeForge
 
-  init(_ input: [UInt8]) { self.input = input }
-
-  func checkOpening() throws {
-    guard let flags = input.first, input.count >= Self.smallest else { return }
-    let body = Array(input.dropFirst(65))
-    var bucket = 256
-    while bucket * 2 <= body.count, bucket < 65_536 { bucket *= 2 }
+  /// Nil when the bytes are too few.
+  init?(_ input: [UInt8]) {
+    guard let flags = input.first else { return nil }
+    var rest = input.dropFirst()
     var forge = EnvelopeForge(
       from: Self.sender, to: Self.reader.publicIdentity, message: [], seed: "fuzz")
-    forge.senderAgreement = Array(input[1..<33])
-    forge.senderSigning = Array(input[33..<65])
-    forge.padded = Array(body.prefix(bucket))
     if flags & 1 == 0 { forge.sign = nil }
     if flags & 2 != 0 { forge.signedFor = .zero }
+    if flags & 4 != 0 {
+      guard rest.count >= 64 else { return nil }
+      forge.senderAgreement = Array(rest.prefix(32))
+      forge.senderSigning = Array(rest.dropFirst(32).prefix(32))
+      rest = rest.dropFirst(64)
+    }
+    var bucket = flags & 8 == 0 ? 256 : 512
+    while bucket < rest.count { bucket *= 2 }
+    forge.padded = Array(rest) + [UInt8](repeating: 0, count: bucket - rest.count)
+    self.forge = forge
+  }
+
+  func checkOpening() throws {
     let envelope = try Envelope(parsing: try forge.text().text.utf8)
     do {
       let opened = try envelope.open(

@@ -11,7 +11,7 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    .envelope, .bundle, .keybook, .backup, .qrPayload, .databaseRows, .vaultFile,
+    .envelope, .envelopeContent, .bundle, .keybook, .backup, .qrPayload, .databaseRows, .vaultFile,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -148,10 +148,13 @@
       endStage("rotate")
     }
 
-    /// With the derivation that people pay for: its half gibibyte must hold nothing afterwards either.
+    /// Takes the first identity out, destroys it, and brings it back. With the derivation that people
+    /// pay for: its half gibibyte must hold nothing afterwards either.
     private func backUp(_ whisper: Whisper) throws {
+      let old = try whisper.identities.list().first { $0.keyVersion == 1 }
+      guard let name = old?.name.text else { fatalError("no first identity") }
       let passphrase = try Canary.backupPassphrase.secret(60, "backup-passphrase")
-      let file = try whisper.backups.make(of: nil, passphrase: passphrase)
+      let file = try whisper.backups.make(of: name, passphrase: passphrase)
       endStage("backup")
       watch(
         try Argon2id.derive(
@@ -159,6 +162,8 @@
         "backup-key")
       do {
         let backup = try BackupService.open(file, passphrase: passphrase)
+        endStage("backup-open")
+        _ = try whisper.identities.delete(name)
         _ = try whisper.backups.restore(backup)
       }
       endStage("restore")
