@@ -46,8 +46,10 @@ struct PayloadTests {
     let bundle = try Sample.bundle().text
     let envelope = try Sample.envelope().text
     for text in ["\(bundle)\n\(bundle)", "\(bundle)\n\(envelope)"] {
-      #expect(throws: QRPayloadError.invalidBundle(reason: "more text than the bundle")) {
-        try reading(text)
+      let refused = #expect(throws: QRPayloadError.self) { try reading(text) }
+      guard case .invalidBundle = refused else {
+        Issue.record("\(String(describing: refused))")
+        continue
       }
     }
     #expect(throws: QRPayloadError.invalidEnvelope) { try reading("\(envelope)\n\(bundle)") }
