@@ -1,5 +1,4 @@
 import ArgumentParser
-import CryptoPrimitives
 import SecretMemory
 
 #if canImport(Glibc)
@@ -66,55 +65,5 @@ struct OutputFile {
   /// Writes the file beside its place.
   func stage(_ secret: borrowing SecretBytes) throws -> StagedFile {
     try secret.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
-  }
-}
-
-/// A file that is written and synced whole, beside its place. Unless it is put there, it goes.
-final class StagedFile {
-  private let temporary: String
-  private let target: String
-  private let replaces: Bool
-
-  fileprivate init(_ bytes: UnsafeRawBufferPointer, target: String, replaces: Bool) throws {
-    self.target = target
-    self.replaces = replaces
-    let directory = Paths.parent(target)
-    var random = SystemRandom()
-    temporary = "\(directory)/.whisper-\(Hex.encode(random.bytes(8)))"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.failure(.writeIn(directory: directory)) }
-    // From here on the object is whole, so that an error runs `deinit`.
-    defer { close(descriptor) }
-    try Console.write(bytes, to: descriptor)
-    guard fsync(descriptor) == 0 else { throw Self.failure(.write(path: target)) }
-  }
-
-  deinit { unlink(temporary) }
-
-  func putInPlace() throws {
-    if replaces {
-      guard rename(temporary, target) == 0 else {
-        throw Self.failure(.write(path: target))
-      }
-    } else {
-      // A link fails where somebody made the file meanwhile; a rename would replace it.
-      if link(temporary, target) != 0 {
-        guard errno != EEXIST else { throw CommandError.outputExists(target) }
-        // Some file systems, those of USB sticks among them, know no links.
-        guard errno == EPERM || errno == EOPNOTSUPP, !Paths.exists(target),
-          rename(temporary, target) == 0
-        else { throw Self.failure(.write(path: target)) }
-      }
-      unlink(temporary)
-    }
-    let parent = open(Paths.parent(target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if parent >= 0 {
-      fsync(parent)
-      close(parent)
-    }
-  }
-
-  private static func failure(_ operation: CommandError.Operation) -> CommandError {
-    .system(operation, errno: errno)
   }
 }
