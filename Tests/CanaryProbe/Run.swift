@@ -147,7 +147,7 @@
         let backup = try BackupService.open(file, passphrase: passphrase)
         endStage("backup-open")
         _ = try whisper.identities.delete(name)
-        _ = try whisper.backups.restore(backup)
+        _ = try whisper.backups.restore(backup, as: "Alice before")
       }
       endStage("restore")
     }
