@@ -20,7 +20,8 @@ extension FuzzTarget {
       else { return }
       do {
         try row.decode(Array(input.dropFirst()))
-      } catch is MalformedInput {} catch is VaultError {} catch is Argon2Error {}
+      } catch is MalformedInput {} catch is VaultError {} catch is CryptoError {
+      } catch is Argon2Error {}
     })
 }
 
