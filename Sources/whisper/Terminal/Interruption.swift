@@ -10,7 +10,7 @@ enum Interruption {
   // what a handler may write.
   nonisolated(unsafe) private static var raised: sig_atomic_t = 0
 
-  private static let signals = [SIGHUP, SIGINT, SIGTERM]
+  private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
   /// Whether the process was told to end. Questions look here when a signal wakes them.
   static var isRaised: Bool { raised != 0 }
