@@ -38,7 +38,8 @@ struct QROutputOptions: ParsableArguments {
   func make(_ text: String, _ output: OutputOptions, _ context: Context) throws {
     guard qr != nil else { return }
     let bytes = text.utf8.count
-    if bytes > QRPayload.comfortableBytes {
+    // What no code holds is an error below, and no advice about cameras.
+    if bytes > QRPayload.comfortableBytes, bytes <= QRLimits.payload {
       context.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
     }
     let helper = try context.takePictureProgram()
