@@ -29,7 +29,7 @@ struct QROutputOptions: ParsableArguments {
 
   func check(_ output: OutputOptions, _ global: GlobalOptions) throws {
     guard !isDrawn || !global.json else { throw ValidationError(QRWords.drawnNotJSON.text) }
-    guard qr == nil || isDrawn || qr != output.output else {
+    if let picture = file(output), let text = output.file, picture.isSame(as: text) {
       throw ValidationError(QRWords.sameFile.text)
     }
   }
