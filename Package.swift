@@ -118,8 +118,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CryptoPrimitives", "PtyC", "SecretMemory", "WhisperEnvelope", "whisper", "whisper-qr",
+        "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "TestSupport",
+        "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
       ],
+      exclude: ["Goldens", "Intruder"],
       swiftSettings: settings),
 
     // Tests of the lower layers

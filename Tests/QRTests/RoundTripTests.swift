@@ -1,4 +1,5 @@
 import QRExchange
+import TestSupport
 import Testing
 import WhisperEnvelope
 import WhisperKit

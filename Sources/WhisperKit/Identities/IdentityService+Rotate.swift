@@ -12,6 +12,12 @@ extension IdentityService {
     public let former: Identity
   }
 
+  /// The identity (nil: the active one) that `rotate` would give new keys, so that nobody is asked about
+  /// what cannot be done. Throws what `rotate` throws before it asks for `presence`.
+  public func rotatable(_ name: String?) throws(WhisperError) -> Identity {
+    try WhisperError.mapping { try vault.read { try Self.rotatable(name, IdentityStore($0)) } }
+  }
+
   /// Gives an identity (nil: the active one) new keys, which its old ones vouch for (spec messages,
   /// section 6): contacts who have the old bundle can tell that the new one is the same person's.
   ///

@@ -50,7 +50,8 @@ struct BackupCommand: Command {
     let identity = try whisper.identities.find(name).name.text
     let secret = try context.newPassphrase(
       passphrase.source(context), prompt: BackupWords.newPrompt.text,
-      missing: .backupPassphraseNeeded)
+      missing: .backupPassphraseNeeded,
+      empty: CommandError.backupPassphraseEmpty)
     context.progress(BackupWords.deriving.text)
     let file = try whisper.backups.make(of: identity, passphrase: secret)
     let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)

@@ -12,7 +12,7 @@ extension IdentityCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.find(name)
+      let identity = try whisper.identities.rotatable(name)
       guard
         try context.confirm(
           RotationWords.question(identity.name.text),

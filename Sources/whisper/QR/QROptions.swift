@@ -29,7 +29,7 @@ struct QROutputOptions: ParsableArguments {
 
   func check(_ output: OutputOptions, _ global: GlobalOptions) throws {
     guard !isDrawn || !global.json else { throw ValidationError(QRWords.drawnNotJSON.text) }
-    guard qr == nil || isDrawn || qr != output.output else {
+    if let picture = file(output), let text = output.file, picture.isSame(as: text) {
       throw ValidationError(QRWords.sameFile.text)
     }
   }
@@ -38,7 +38,8 @@ struct QROutputOptions: ParsableArguments {
   func make(_ text: String, _ output: OutputOptions, _ context: Context) throws {
     guard qr != nil else { return }
     let bytes = text.utf8.count
-    if bytes > QRPayload.comfortableBytes {
+    // What no code holds is an error below, and no advice about cameras.
+    if bytes > QRPayload.comfortableBytes, bytes <= QRLimits.payload {
       context.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
     }
     let helper = try context.takePictureProgram()

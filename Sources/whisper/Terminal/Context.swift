@@ -107,19 +107,24 @@ struct Context {
   }
 
   /// A new passphrase: from `source`, or asked for twice. `missing` is thrown where there is nobody to
-  /// ask.
+  /// ask, `empty` for one without a character.
   func newPassphrase(
     _ source: PassphraseSource, prompt: String = VaultWords.newPrompt.text,
-    missing: CommandError = .newPassphraseNeeded
+    missing: CommandError = .newPassphraseNeeded,
+    empty: any Error = WhisperError.vault(.emptyPassphrase)
   ) throws -> SecretBytes {
-    if source.isGiven { return try source.passphrase(prompt: "") }
+    if source.isGiven {
+      let given = try source.passphrase(prompt: "")
+      guard given.count > 0 else { throw empty }
+      return given
+    }
     let first: SecretBytes
     do {
       first = try terminal.passphrase(prompt: prompt)
     } catch CommandError.noTerminal {
       throw missing
     }
-    guard first.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
+    guard first.count > 0 else { throw empty }
     let second = try terminal.passphrase(prompt: VaultWords.againPrompt.text)
     guard first.equals(second) else { throw CommandError.passphrasesDiffer }
     if first.count < 12 { say(VaultWords.shortPassphrase.text) }

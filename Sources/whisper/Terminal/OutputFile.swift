@@ -33,6 +33,13 @@ struct OutputFile {
   /// Whether a file that is there may be replaced.
   let replaces: Bool
 
+  /// Whether both would be written to one place, however their paths are spelled.
+  func isSame(as other: OutputFile) -> Bool {
+    path == other.path
+      || Paths.name(path) == Paths.name(other.path)
+        && Paths.isSameDirectory(Paths.parent(path), Paths.parent(other.path))
+  }
+
   /// Refuses an output that cannot be written, before anything is asked or done. Nothing but the
   /// vault writes into its directory.
   func check(_ context: Context) throws {

@@ -23,6 +23,12 @@ enum Paths {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// What a file is called in its directory.
+  static func name(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
   /// The directory itself, or the nearest one above it that exists: there it will be made.
   static func nearestExisting(_ path: String) -> String {
     var path = path

@@ -29,12 +29,14 @@ struct Terminal: Sendable {
       try Console.write(Array(prompt.utf8), to: terminal)
       var bytes: [UInt8] = []
       var byte: UInt8 = 0
-      while bytes.count < Self.longestLine {
-        let count = read(terminal, &byte, 1)
-        if count < 0, errno == EINTR, !Interruption.isRaised { continue }
-        guard count == 1 else { throw CommandError.cancelled }
-        if byte == UInt8(ascii: "\n") { break }
-        bytes.append(byte)
+      try Interruption.wakingReads(of: terminal) {
+        while bytes.count < Self.longestLine {
+          let count = read(terminal, &byte, 1)
+          if count < 0, errno == EINTR, !Interruption.isRaised { continue }
+          guard count == 1 else { throw CommandError.cancelled }
+          if byte == UInt8(ascii: "\n") { break }
+          bytes.append(byte)
+        }
       }
       let text = String(decoding: bytes, as: UTF8.self)
       return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())

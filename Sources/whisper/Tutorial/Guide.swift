@@ -10,8 +10,10 @@ struct Guide {
   }
 
   func tell(_ words: TutorialWords, _ arguments: String...) {
-    tell(Template(words.text).filled(with: arguments.map(isolated)).wrapped(to: Self.width))
+    tell(wrapping: Template(words.text).filled(with: arguments.map(isolated)))
   }
+
+  func tell(wrapping text: String) { tell(text.wrapped(to: Self.width)) }
 
   func tell(_ text: String) { Console.standardError(text + "\n") }
 

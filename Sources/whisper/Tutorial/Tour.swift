@@ -149,7 +149,7 @@ struct Tour {
     let envelope = try seal(.lastLetter, from: bob, to: "Alice")
     let passphrase = try SecretBytes(copying: "walnut ferry candle orbit".utf8)
     guide.show("$ whisper backup -o alice.wbak")
-    guide.tell(BackupWords.deriving.text)
+    guide.tell(wrapping: BackupWords.deriving.text)
     let file = try alice.backups.make(of: nil, passphrase: passphrase)
     guide.tell(.backupLost, String(file.count))
     guide.show("$ whisper restore alice.wbak")

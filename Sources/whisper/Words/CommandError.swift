@@ -24,6 +24,7 @@ enum CommandError: Error, Equatable {
   case binaryToTerminal
   case backupToTerminal
   case backupPassphraseNeeded
+  case backupPassphraseEmpty
   /// The person did not take a contact's new keys.
   case rotationDeclined(String)
   case selfTestFailed(failed: Int, of: Int)

@@ -59,6 +59,8 @@ extension ErrorWords {
       self.init(
         BackupWords.passphraseNeeded.text, hint: BackupWords.passphraseNeededHint.text,
         .authentication)
+    case .backupPassphraseEmpty:
+      self.init(VaultErrorWords.emptyPassphrase.text, .authentication)
     case .rotationDeclined(let name):
       self.init(
         RotationWords.declined(name), hint: RotationWords.declinedHint(name), .cancelled)

@@ -60,6 +60,16 @@
       try FileManager.default.contentsOfDirectory(atPath: name.isEmpty ? path : path(name)).sorted()
     }
 
+    /// Everything below a directory: each path, and what is in the file; nothing for no directory.
+    func tree(_ name: String) throws -> [String: [UInt8]] {
+      var tree: [String: [UInt8]] = [:]
+      for below in try FileManager.default.subpathsOfDirectory(atPath: path(name)) {
+        let isDirectory = (try? names(in: name + "/" + below)) != nil
+        tree[below] = isDirectory ? [] : try read(name + "/" + below)
+      }
+      return tree
+    }
+
     /// The environment of a person who lives here.
     var environment: [String: String] {
       ["HOME": path, "PATH": "/usr/bin:/bin", "TMPDIR": path, "LC_ALL": "C.UTF-8"]
@@ -140,6 +150,11 @@
     func run(_ arguments: [String], input: Source = .nothing) throws -> Ran {
       try place.run(
         ["--vault", vault] + arguments, input: input, environment: ["LC_ALL": locale])
+    }
+
+    /// Runs a command and takes its one JSON object.
+    func json(_ arguments: String..., input: Source = .nothing) throws -> [String: Any] {
+      try run(arguments + ["--json"], input: input).expect(0).json
     }
 
     var bundle: String {

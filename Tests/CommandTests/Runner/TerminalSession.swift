@@ -156,6 +156,15 @@
       input: Source = .nothing, environment: [String: String] = [:],
       descriptors: [Int32: Source] = [:]
     ) throws -> TerminalSession {
+      try terminal(
+        arguments, on: streams, input: input, environment: environment, descriptors: descriptors)
+    }
+
+    func terminal(
+      _ arguments: [String], on streams: TerminalSession.Streams = .all,
+      input: Source = .nothing, environment: [String: String] = [:],
+      descriptors: [Int32: Source] = [:]
+    ) throws -> TerminalSession {
       var child = Child(try Program.whisper(), arguments)
       child.environment = self.environment.merging(environment) { $1 }
       child.environment["TERM"] = "xterm"
@@ -163,6 +172,18 @@
       child.input = input
       child.descriptors = descriptors
       return try TerminalSession(child, in: self, on: streams)
+    }
+  }
+
+  extension Person {
+    /// Starts `whisper` on a terminal, with this person's vault.
+    func terminal(
+      _ arguments: String..., on streams: TerminalSession.Streams = .all,
+      input: Source = .nothing, environment: [String: String] = [:]
+    ) throws -> TerminalSession {
+      try place.terminal(
+        ["--vault", vault] + arguments, on: streams, input: input,
+        environment: ["LC_ALL": locale].merging(environment) { $1 })
     }
   }
 #endif

@@ -1,4 +1,5 @@
 import QRExchange
+import TestSupport
 
 /// A picture in shades of gray, row by row, 0 black and 255 white.
 struct Bitmap {

@@ -91,8 +91,10 @@ enum QRWords: String, Words {
     case .tooWide:
       Sentence(
         "The code is {1} columns wide and the terminal {2}: make it wider, or name a file.",
-        german: "Der Code ist {1} Spalten breit, das Terminal {2}: breiter machen oder eine Datei angeben.",
-        spanish: "El código ocupa {1} columnas y el terminal {2}: ensánchelo, o indique un archivo.")
+        german:
+          "Der Code ist {1} Spalten breit, das Terminal {2}: breiter machen oder eine Datei angeben.",
+        spanish: "El código ocupa {1} columnas y el terminal {2}: ensánchelo, o indique un archivo."
+      )
     case .wrote:
       Sentence(
         "Wrote the QR code to {1}.",

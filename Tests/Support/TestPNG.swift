@@ -1,22 +1,22 @@
 /// PNG pictures part by part, so that each part can be wrong.
 /// Source: the PNG specification, RFC 1950 and 1951.
-enum TestPNG {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package enum TestPNG {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// A picture in 8-bit gray that says it has this size.
-  static func picture(width: Int, height: Int, data: [UInt8]) -> [UInt8] {
+  package static func picture(width: Int, height: Int, data: [UInt8]) -> [UInt8] {
     signature + chunk("IHDR", number(width) + number(height) + [8, 0, 0, 0, 0])
       + chunk("IDAT", data) + chunk("IEND", [])
   }
 
   /// Length, name, content and a checksum that fits.
-  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  package static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(name.utf8) + content
     return number(content.count) + checked + number(Int(checksum(checked)))
   }
 
   /// A zlib stream that compresses nothing.
-  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
     repeat {
@@ -36,7 +36,7 @@ enum TestPNG {
   }
 
   /// The same picture with all checksums made to fit, so that damage gets past them.
-  static func withChecksumsMended(_ png: [UInt8]) -> [UInt8] {
+  package static func withChecksumsMended(_ png: [UInt8]) -> [UInt8] {
     var png = png
     var start = signature.count
     while start + 12 <= png.count {

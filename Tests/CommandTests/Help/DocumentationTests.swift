@@ -1,0 +1,106 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// The documents know every command and every option.
+  @Suite struct DocumentationTests {
+    /// A command of the grammar: the words that call it, and its own options.
+    private struct Described {
+      let words: [String]
+      /// Each option's names, with their hyphens.
+      let options: [[String]]
+    }
+
+    /// What `--experimental-dump-help` says, but for the parser's own.
+    private static func grammar() throws -> [Described] {
+      let dump = try Place().whisper("--experimental-dump-help").expect(0).json
+      let root = try #require(dump["command"] as? [String: Any])
+      func described(_ command: [String: Any], _ words: [String]) -> [Described] {
+        let options = (command["arguments"] as? [[String: Any]] ?? []).compactMap { argument in
+          (argument["names"] as? [[String: Any]])?.compactMap { name in
+            (name["name"] as? String).map { $0.count == 1 ? "-" + $0 : "--" + $0 }
+          }
+        }
+        let subcommands = (command["subcommands"] as? [[String: Any]] ?? []).flatMap {
+          let name = $0["commandName"] as? String ?? ""
+          return name == "help" ? [] : described($0, words + [name])
+        }
+        return [Described(words: words, options: options)] + subcommands
+      }
+      let all = described(root, [])
+      guard all.count > 40 else { throw RunnerFailure("only \(all.count) commands were found") }
+      return all
+    }
+
+    private static func document(_ path: String) throws -> String {
+      try String(contentsOf: Program.root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// What stands between backticks, a line's beside each other.
+    private static func code(_ line: Substring) -> [Substring] {
+      line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+
+    /// Whether words follow one another in a text, and are not parts of longer ones.
+    private static func contains(_ words: [String], in text: Substring) -> Bool {
+      let parts = text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+      guard parts.count >= words.count else { return false }
+      return (0...(parts.count - words.count)).contains {
+        Array(parts[$0..<$0 + words.count]) == words
+      }
+    }
+
+    @Test func docsCLIKnowsEveryCommandAndOption() throws {
+      let lines = try Self.document("docs/CLI.md").split(separator: "\n").map(Self.code)
+      for command in try Self.grammar() {
+        // `identity archive NAME`, `unarchive NAME` names both in one line.
+        let isNamed = lines.contains { spans in
+          spans.contains { Self.contains(command.words, in: $0) }
+            || spans.contains { Self.contains(command.words.dropLast(), in: $0) }
+              && spans.contains {
+                $0.split(separator: " ").first.map(String.init) == command.words.last
+              }
+        }
+        #expect(
+          isNamed, "docs/CLI.md does not know 'whisper \(command.words.joined(separator: " "))'")
+      }
+      for names in Set(try Self.grammar().flatMap(\.options)) {
+        let isKnown = lines.contains { spans in
+          spans.contains { span in names.contains { Self.contains([$0], in: span) } }
+        }
+        #expect(isKnown, "docs/CLI.md does not know \(names.joined(separator: ", "))")
+      }
+    }
+
+    /// The page is made of the help; made anew, it has everything.
+    @Test func theManualPageKnowsEveryCommandAndOption() throws {
+      let page = try Self.document("docs/man/whisper.1").split(separator: "\n").map(String.init)
+      var (commands, options): ([String: Int], [String: Int]) = ([:], [:])
+      for line in page {
+        if let command = line.firstMatch(of: /^\.It Em ([a-z-]+)/) {
+          commands[String(command.1), default: 0] += 1
+        } else if line.hasPrefix(".It Fl ") {
+          for option in line.matches(of: /-?[a-z][a-z-]*/) {
+            options["-" + String(option.0), default: 0] += 1
+          }
+        }
+      }
+      let grammar = try Self.grammar()
+      for (name, wanted) in Self.counted(grammar.compactMap(\.words.last)) {
+        #expect(commands[name, default: 0] >= wanted, "docs/man/whisper.1 misses a '\(name)'")
+      }
+      // The options of every command stand once, at the top.
+      let common = Set(grammar.first?.options.flatMap { $0 } ?? [])
+      let own = grammar.flatMap(\.options).filter { Set($0).isDisjoint(with: common) }
+      for (name, wanted) in Self.counted(own.compactMap(\.first)) {
+        #expect(options[name, default: 0] >= wanted, "docs/man/whisper.1 misses a \(name)")
+      }
+      for name in common { #expect(options[name] != nil, "docs/man/whisper.1 misses \(name)") }
+    }
+
+    private static func counted(_ names: [String]) -> [String: Int] {
+      names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+  }
+#endif

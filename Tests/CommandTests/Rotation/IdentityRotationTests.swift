@@ -1,0 +1,238 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+  import WhisperKit
+
+  /// New keys for one's own identity.
+  @Suite struct IdentityRotationTests {
+    private static let question = "Give Ada new keys? [yes/no] "
+
+    private func ada() throws -> Person { try Place().person("Ada") }
+
+    @Test func itIsAskedForAndSaysWhatItMeans() throws {
+      let ada = try ada()
+      let old = try ada.json("identity", "show")
+      let session = try ada.terminal("identity", "rotate")
+      try session.wait(for: "Whoever has the bundle of Ada needs the new one")
+      try session.answer(Self.question, "yes")
+      #expect(try session.end() == 0)
+      #expect(session.text.contains("Name: Ada (in use)\n"))
+      #expect(session.text.contains("(version 2)\n"))
+      #expect(
+        session.text.contains(
+          "The old keys are called Ada v1 now: they open what comes, and send when you name them."))
+      #expect(session.text.contains("Next: whisper identity export Ada\n"))
+      let new = try ada.json("identity", "show")
+      #expect(new["replaces"] as? String == old["fingerprint"] as? String)
+      #expect(new["keyVersion"] as? Int == 2)
+      #expect(new["key"] as? String != old["key"] as? String)
+    }
+
+    @Test(arguments: ["no\n", "\n", "\u{03}", "\u{04}"])
+    func withoutAYesNothingChanges(keys: String) throws {
+      let ada = try ada()
+      let before = try ada.place.tree("ada")
+      let session = try ada.terminal("identity", "rotate", "Ada")
+      try session.wait(for: Self.question)
+      try session.type(keys)
+      #expect(try session.end() == 130)
+      #expect(session.isAsAtStart)
+      #expect(try ada.place.tree("ada") == before)
+    }
+
+    @Test func withoutATerminalItNeedsTheYes() throws {
+      let ada = try ada()
+      let before = try ada.place.tree("ada")
+      let refused = try ada("identity", "rotate").expect(2)
+      #expect(refused.hint == "give --yes")
+      #expect(refused.errors.contains("Whoever has the bundle of Ada needs the new one"))
+      #expect(try ada.place.tree("ada") == before)
+      let ran = try ada("identity", "rotate", "--yes", "--quiet").expect(0)
+      #expect(ran.errors.isEmpty)
+      #expect(ran.lines.first == "Name: Ada (in use)")
+    }
+
+    @Test func theNewKeysSayWhatTheyReplaceAndTheOldOnesAreListed() throws {
+      let ada = try ada()
+      #expect(try ada.json("identity", "show")["replaces"] == nil)
+      let fingerprint = try #require(try ada.json("identity", "show")["fingerprint"] as? String)
+      let made = try ada.json("identity", "rotate", "--yes")
+      #expect(made["replaces"] as? String == fingerprint)
+      #expect(
+        try ada("identity", "show").expect(0).lines.last == "Replaces: \(fingerprint)")
+      let lines = try ada("identity", "list").expect(0).lines
+      #expect(lines.count == 2)
+      #expect(lines.contains { $0.hasPrefix("* active ") && $0.hasSuffix("  Ada") })
+      #expect(lines.contains { $0.hasPrefix("  rotated ") && $0.hasSuffix("  Ada v1") })
+      let old = try ada.json("identity", "show", "Ada v1")
+      #expect(old["status"] as? String == "rotated")
+      #expect(old["fingerprint"] as? String == fingerprint)
+      #expect(old["isActive"] as? Bool == false)
+    }
+
+    @Test func oneAfterTheOtherEachHasItsName() throws {
+      let ada = try ada()
+      try ada("identity", "create", "Ada v2").expect(0)
+      for _ in 1...3 { try ada("identity", "rotate", "Ada", "--yes").expect(0) }
+      let identities = try ada.json("identity", "list")["identities"] as? [[String: Any]]
+      let names = Set((identities ?? []).compactMap { $0["name"] as? String })
+      #expect(names == ["Ada", "Ada v1", "Ada v2", "Ada v2 2", "Ada v3"])
+      #expect(try ada.json("identity", "show")["keyVersion"] as? Int == 4)
+    }
+
+    @Test func anotherThanTheOneInUseLeavesThatInUse() throws {
+      let ada = try ada()
+      try ada("identity", "create", "Work").expect(0)
+      let ran = try ada("identity", "rotate", "work", "--yes").expect(0)
+      #expect(ran.lines.first == "Name: Work")
+      #expect(ran.errors.contains("The old keys are called Work v1 now"))
+      #expect(try ada("identity", "show").lines.first == "Name: Ada (in use)")
+    }
+
+    @Test func theOldKeysOpenAndSendWhenTheyAreNamed() throws {
+      let (alice, bob) = try Place().pair()
+      let sent = try alice.seal("on its way", to: "Bob")
+      try bob("identity", "rotate", "--yes").expect(0)
+      let opened = try bob("open", input: .text(sent)).expect(0)
+      #expect(opened.text == "on its way")
+      #expect(opened.errorLines.contains("To: Bob v1"))
+      let refused = try bob("identity", "use", "Bob v1").expect(5)
+      #expect(refused.complaint == "Bob v1 was replaced by newer keys.")
+      #expect(refused.hint == "seal --as 'Bob v1' still sends with them")
+      let sealed = try bob("seal", "--to", "Alice", "--as", "Bob v1", input: .text("x")).expect(0)
+      #expect(sealed.errors == "Sealed from Bob v1 to Alice, signed.\n")
+      #expect(
+        try alice("open", input: .text(sealed.text)).errorLines.first
+          == "From: Bob (Unverified, Signed)")
+    }
+
+    @Test func aPolicyArchivesTheOldKeys() throws {
+      let (alice, bob) = try Place().pair()
+      let sent = try alice.seal("on its way", to: "Bob")
+      try bob("policy", "set", "autoArchiveOnRotation", "on").expect(0)
+      let ran = try bob("identity", "rotate", "--yes").expect(0)
+      #expect(
+        ran.errors.contains(
+          "The old keys are called Bob v1 now: they open what comes, and send nothing."))
+      #expect(try bob.json("identity", "show", "Bob v1")["status"] as? String == "archived")
+      #expect(try bob("open", input: .text(sent)).expect(0).text == "on its way")
+      try bob("seal", "--to", "Alice", "--as", "Bob v1", input: .text("x")).expect(5)
+      // Brought back they are what they are: replaced.
+      let back = try bob("identity", "unarchive", "Bob v1", "--yes").expect(0)
+      #expect(back.lines.dropFirst().first == "Status: rotated")
+    }
+
+    @Test func theRuleThatGatesSignaturesAsksForThePassphrase() throws {
+      let place = try LockedVault.place()
+      let secret = ["--passphrase-file", "secret"]
+      try place.run(["policy", "set", "biometricGatedSigning", "on"] + secret).expect(0)
+      let before = try place.tree(".local")
+      func rotation() throws -> TerminalSession {
+        let session = try place.terminal("identity", "rotate")
+        try session.answer("Passphrase: ", LockedVault.passphrase)
+        try session.answer("Give Alice new keys? [yes/no] ", "yes")
+        try session.wait(for: "Passphrase again, to sign: ")
+        return session
+      }
+      let cancelled = try rotation()
+      try cancelled.type("\u{03}")
+      #expect(try cancelled.end() == 130)
+      #expect(cancelled.text.contains("Error: Signature cancelled."))
+      let wrong = try rotation()
+      try wrong.type("not this\n")
+      #expect(try wrong.end() == 4)
+      #expect(try place.tree(".local") == before)
+      let right = try rotation()
+      try right.type(LockedVault.passphrase + "\n")
+      #expect(try right.end() == 0)
+      #expect(
+        try place.run(["identity", "list"] + secret).expect(0).text.contains("  Alice v1"))
+    }
+
+    /// What cannot be done is said without a question, and without a passphrase.
+    @Test(
+      arguments: [
+        ("Quiet", 1, "Quiet has no signing key to vouch for new keys with."),
+        ("Old", 5, "Old is archived: it opens messages and sends none."),
+        ("Ada v1", 5, "Ada v1 was replaced by newer keys."),
+        ("Nobody", 1, "There is no identity called Nobody."),
+      ] as [(String, Int32, String)])
+    func whatCannotBeRotatedIsSaidAtOnce(name: String, status: Int32, complaint: String) throws {
+      let ada = try ada()
+      try ada("identity", "create", "Quiet", "--no-signing").expect(0)
+      try ada("identity", "create", "Old").expect(0)
+      try ada("identity", "archive", "Old").expect(0)
+      try ada("identity", "rotate", "Ada", "--yes").expect(0)
+      let before = try ada.place.tree("ada")
+      for options in [[], ["--yes"]] {
+        let ran = try ada.run(["identity", "rotate", name] + options).expect(status)
+        #expect(ran.complaint == complaint)
+        #expect(ran.errors.hasPrefix("Error: "))
+        #expect(ran.output.isEmpty)
+      }
+      #expect(try ada.place.tree("ada") == before)
+    }
+
+    @Test func withoutAnIdentityInUseOneMustBeNamed() throws {
+      let ada = try ada()
+      try ada("identity", "archive", "Ada").expect(0)
+      let ran = try ada("identity", "rotate", "--yes").expect(1)
+      #expect(ran.complaint == "No identity is chosen.")
+    }
+
+    @Test func aFullVaultHasNoRoomForNewKeys() throws {
+      let ada = try ada()
+      let whisper = try Whisper.open(at: ada.vault)
+      try whisper.unlock(passphrase: nil)
+      for number in 2...100 { _ = try whisper.identities.create(name: "Spare \(number)") }
+      let ran = try ada("identity", "rotate").expect(1)
+      #expect(ran.complaint == "A vault holds at most 100 identities.")
+      #expect(ran.errors.hasPrefix("Error: "))
+      #expect(
+        try ada("identity", "create", "One more").expect(1).complaint
+          == "A vault holds at most 100 identities.")
+      try ada("identity", "delete", "Spare 7", "--confirm", "Spare 7", "--yes").expect(0)
+      try ada("identity", "rotate", "--yes").expect(0)
+      #expect(try ada("identity", "list").expect(0).lines.count == 100)
+    }
+
+    @Test func aNewNameKeepsTheProofWhileTheOldKeysAreHere() throws {
+      let (alice, bob) = try Place().pair()
+      try bob("identity", "rotate", "--yes").expect(0)
+      let renamed = try bob("identity", "rename", "Bob", "Robert").expect(0)
+      #expect(renamed.text.contains("\nReplaces: "))
+      #expect(renamed.errors.isEmpty)
+      // To Alice it is still Bob, with new keys.
+      let taken = try alice("contact", "add", "-", "--yes", input: .text(try bob.bundle)).expect(0)
+      #expect(taken.lines.first == "Name: Bob")
+    }
+
+    @Test func aNewNameWithoutTheOldKeysLosesTheProofAndSaysSo() throws {
+      let (alice, bob) = try Place().pair()
+      try bob("identity", "rotate", "--yes").expect(0)
+      try bob("identity", "delete", "Bob v1", "--confirm", "Bob v1", "--yes").expect(0)
+      // What was signed before still proves it.
+      #expect(try bob("identity", "show").text.contains("\nReplaces: "))
+      let renamed = try bob("identity", "rename", "Bob", "Robert").expect(0)
+      #expect(!renamed.text.contains("Replaces: "))
+      #expect(
+        renamed.errors.hasPrefix("The keys that these replaced are not here any more, so that the"))
+      #expect(try bob.json("identity", "rename", "Robert", "Bob")["replaces"] == nil)
+      let warned = try alice("contact", "add", "-", "--yes", input: .text(try bob.bundle)).expect(1)
+      #expect(warned.complaint?.hasPrefix("You know a Bob with another key.") == true)
+    }
+
+    @Test func itIsSaidInTheLanguage() throws {
+      var ada = try ada()
+      ada.locale = "de_DE"
+      let session = try ada.terminal("identity", "rotate")
+      try session.wait(for: "Wer das Schlüsselbündel von Ada hat, braucht das neue")
+      try session.answer("Ada neue Schlüssel geben? [ja/nein] ", "ja")
+      #expect(try session.end() == 0)
+      #expect(session.text.contains("Die alten Schlüssel heißen jetzt Ada v1"))
+      ada.locale = "es_ES"
+      let spanish = try ada("identity", "rotate", "--yes").expect(0)
+      #expect(spanish.errors.contains("Las claves antiguas se llaman ahora Ada v2"))
+    }
+  }
+#endif
