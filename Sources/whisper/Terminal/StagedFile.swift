@@ -91,7 +91,8 @@ final class StagedFile {
   /// A descriptor of a new file without a name; negative where there are none.
   private static func openNameless(in directory: String) -> Int32 {
     #if os(Linux)
-      open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0o600)
+      // O_TMPFILE of <linux/fcntl.h>, which is made of two flags.
+      open(directory, 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
     #else
       -1
     #endif

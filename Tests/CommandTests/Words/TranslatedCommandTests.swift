@@ -13,11 +13,11 @@
     ]
 
     private static func expectNoEnglish(_ text: String, in locale: String) {
-      // What stands in angle brackets and quotes is the name of something, and the words that two
+      // What stands in angle brackets and quotes, and a path, is the name of something, and the words that two
       // people compare are those of BIP-39.
       let prose = text.split(separator: "\n")
         .filter { !$0.hasPrefix("  1  ") && !$0.hasPrefix("  2  ") }.joined(separator: "\n")
-        .replacing(/<[^>]*>|'[^']*'/, with: "")
+        .replacing(/<[^>]*>|'[^']*'|\/\S*/, with: "")
       let words = Set(
         prose.split { !$0.isLetter && $0 != "-" && $0 != "/" && $0 != "_" }.map { $0.lowercased() })
       for word in english {
