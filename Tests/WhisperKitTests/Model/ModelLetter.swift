@@ -47,16 +47,11 @@ extension VaultModel {
       isRawKey = true
     }
     let sender: OwnIdentity
-    if let name {
-      guard let index = identity(name) else { return .failure(.identityNotFound(name: name.text)) }
-      sender = identities[index]
-    } else {
-      guard let found = identities.first(where: { $0.keys == active }) else {
-        return .failure(.noActiveIdentity)
-      }
-      sender = found
+    switch self.sender(name) {
+    case .failure(let error): return .failure(error)
+    case .success(let index): sender = identities[index]
     }
-    if sender.isArchived { return .failure(.identityArchived(name: sender.name.text)) }
+    if sender.status == .archived { return .failure(.identityArchived(name: sender.name.text)) }
     if let known, known.isBlocked { return .failure(.recipientBlocked(name: known.name.text)) }
     if let known, known.trust == .revoked {
       return .failure(.recipientRevoked(name: known.name.text))
@@ -79,6 +74,7 @@ extension VaultModel {
   struct OpenResult: Equatable {
     let attribution: Attribution
     let recipient: String
+    let formerKeysOf: String?
     let isForBareKey: Bool
     let isExpired: Bool
     let isRepeated: Bool
@@ -115,6 +111,7 @@ extension VaultModel {
     return .success(
       OpenResult(
         attribution: attribution, recipient: own.name.text,
+        formerKeysOf: contacts.first { $0.had(letter.sender) }?.name.text,
         isForBareKey: letter.isSigned && letter.isForBareKey, isExpired: isExpired,
         isRepeated: isRepeated))
   }

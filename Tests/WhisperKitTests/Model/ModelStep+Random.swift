@@ -1,3 +1,4 @@
+import WhisperEnvelope
 import WhisperKit
 
 extension ModelStep {
@@ -19,21 +20,49 @@ extension ModelStep {
 
     mutating func action() -> Action {
       switch below(100) {
-      case 0..<10: .create(name(), canSign: chance(70))
-      case 10..<20: identityAction()
-      case 20..<34: .add(source(), as: chance(40) ? name() : nil, isRawKey: chance(25))
-      case 34..<50: contactAction()
-      case 50..<54: .policy(pick(Policies.Name.allCases) ?? .autoArchiveOnRotation, chance(40))
-      case 54..<74:
+      case 0..<8: .create(name(), canSign: chance(75))
+      case 8..<17: identityAction()
+      case 17..<21: .rotate(chance(50) ? nil : identityName())
+      case 21..<23: .backUp(chance(30) ? nil : chance(50) ? identityName() : retiredName())
+      case 23..<28: restoreAction()
+      case 28..<38: .add(source(), as: chance(40) ? name() : nil, isRawKey: chance(25))
+      case 38..<44: .acceptRotation(chance(70) ? rotatedSource() : source())
+      case 44..<56: contactAction()
+      case 56..<60: .policy(pick(Policies.Name.allCases) ?? .autoArchiveOnRotation, chance(40))
+      case 60..<64: keybookAction()
+      case 64..<78:
         .seal(
           to: chance(75) ? .contact(contactName()) : .rawKey(source()),
-          from: chance(60) ? nil : identityName(),
+          from: chance(60) ? nil : chance(50) ? identityName() : retiredName(),
           pick([SigningChoice.automatic, .automatic, .sign, .doNotSign]) ?? .automatic)
-      case 74..<93: openAction()
+      case 78..<93: openAction()
       case 93: .rotateRoot
       case 94: .relock
-      case 95..<98: .restart
+      case 95..<97: .restart
       default: .wait(seconds: Int64.random(in: 0...(30 * Seconds.hour), using: &random))
+      }
+    }
+
+    private mutating func restoreAction() -> Action {
+      guard let backup = pick(world.backups.keys.sorted()) else { return .backUp(nil) }
+      let name: ModelStep.RestoredName =
+        switch below(10) {
+        case 0..<5: .own
+        case 5..<7: .given(self.name())
+        default: .free
+        }
+      return .restore(backup: backup, as: name)
+    }
+
+    private mutating func keybookAction() -> Action {
+      switch below(8) {
+      case 0..<2: return .exportKeybook
+      case 2..<5:
+        guard let keybook = pick(world.keybooks.keys.sorted()) else { return .exportKeybook }
+        return .importKeybook(.exported(keybook), acceptsRotations: chance(50))
+      default:
+        let sources = (0..<below(6)).map { _ in chance(60) ? rotatedSource() : source() }
+        return .importKeybook(.written(sources), acceptsRotations: chance(60))
       }
     }
 
@@ -41,7 +70,7 @@ extension ModelStep {
       let name = identityName()
       return switch below(10) {
       case 0..<2: .identity(.archive, name)
-      case 2..<4: .identity(.unarchive, name)
+      case 2..<4: .identity(.unarchive, chance(70) ? retiredName() : name)
       case 4..<7: .identity(.use, name)
       case 7: .identity(.delete, name)
       default: .renameIdentity(name, to: self.name())
@@ -63,9 +92,19 @@ extension ModelStep {
     }
 
     private mutating func openAction() -> Action {
-      // Mostly what came last: what is older is mostly expired.
-      let letters = world.letters.keys.sorted().suffix(chance(70) ? 8 : world.letters.count)
-      guard let letter = pick(Array(letters)) else { return .restart }
+      var letters = world.letters.keys.sorted()
+      if chance(25) {
+        // What somebody sent here with keys that were replaced since.
+        letters = letters.filter { number in
+          guard let letter = world.letters[number] else { return false }
+          return model.identities.contains { $0.keys.agreement == letter.recipient }
+            && model.contacts.contains { $0.had(letter.sender) }
+        }
+      } else if chance(70) {
+        // What is older is mostly expired.
+        letters = Array(letters.suffix(8))
+      }
+      guard let letter = pick(letters) ?? pick(world.letters.keys.sorted()) else { return .restart }
       return .open(letter: letter, allowsExpired: chance(25), allowsRepeated: chance(25))
     }
 
@@ -73,7 +112,7 @@ extension ModelStep {
 
     private mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-    private mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    private mutating func pick<Element>(_ elements: some Collection<Element>) -> Element? {
       elements.randomElement(using: &random)
     }
 
@@ -87,6 +126,23 @@ extension ModelStep {
       chance(80) ? pick(model.identities.map(\.name)) ?? name() : name()
     }
 
-    private mutating func source() -> Source { pick(world.sources) ?? .stranger(0) }
+    /// The name of one that was archived or rotated, if there is one.
+    private mutating func retiredName() -> ModelName {
+      pick(model.identities.filter { $0.status != .active }.map(\.name)) ?? identityName()
+    }
+
+    private mutating func source() -> Source {
+      // Half of them are new.
+      pick(world.sources.suffix(chance(50) ? 8 : world.sources.count)) ?? .stranger(0)
+    }
+
+    /// New keys that a contact's keys of now vouch for, if somebody gave such away.
+    private mutating func rotatedSource() -> Source {
+      let current = model.contacts.map(\.keys)
+      let rotated = world.sources.filter { source in
+        world.published[source]?.bundle.previous.map(current.contains) ?? false
+      }
+      return pick(rotated) ?? source()
+    }
   }
 }

@@ -5,14 +5,22 @@ import WhisperKit
 /// what needs a step that is gone does not happen.
 ///
 /// A command that is to be tried as well gets a case here, its odds in `ModelStep+Random`, and in
-/// `ModelWorld+Perform` the call and, beside it, what the model expects.
+/// `ModelWorld+Perform` (or beside it) the call and, beside it, what the model expects.
 struct ModelStep: Sendable, CustomStringConvertible {
   enum Action: Sendable {
     case create(ModelName, canSign: Bool)
     case identity(IdentityChange, ModelName)
     case renameIdentity(ModelName, to: ModelName)
+    /// Nil is the active identity.
+    case rotate(ModelName?)
+    case backUp(ModelName?)
+    /// The backup that this step made, on either side.
+    case restore(backup: Int, as: RestoredName)
     /// `as` nil takes the name that the bundle says.
     case add(Source, as: ModelName?, isRawKey: Bool)
+    case acceptRotation(Source)
+    case exportKeybook
+    case importKeybook(Keybook, acceptsRotations: Bool)
     case contact(ContactChange, ModelName)
     case note(ModelName)
     case renameContact(ModelName, to: ModelName)
@@ -31,10 +39,24 @@ struct ModelStep: Sendable, CustomStringConvertible {
 
   enum ContactChange: Sendable { case verify, unverify, revoke, block, unblock, remove }
 
+  enum RestoredName: Sendable {
+    /// As the bundle says.
+    case own
+    case given(ModelName)
+    /// The one that is proposed where the bundle's is taken.
+    case free
+  }
+
+  enum Keybook: Sendable {
+    /// What this step exported, on either side.
+    case exported(Int)
+    case written([Source])
+  }
+
   /// Whose keys they are that somebody gave away.
   enum Source: Hashable, Sendable, CustomStringConvertible {
     case stranger(Int)
-    /// An identity as this step made or renamed it.
+    /// An identity as this step made, renamed or rotated it.
     case step(Int)
 
     var description: String {
@@ -71,7 +93,13 @@ struct ModelStep: Sendable, CustomStringConvertible {
     case .create: "create"
     case .identity(let change, _): "\(change) identity"
     case .renameIdentity: "rename identity"
+    case .rotate: "rotate identity"
+    case .backUp: "back up"
+    case .restore: "restore"
     case .add: "add"
+    case .acceptRotation: "accept rotation"
+    case .exportKeybook: "export keybook"
+    case .importKeybook: "import keybook"
     case .contact(let change, _): "\(change) contact"
     case .note: "note"
     case .renameContact: "rename contact"

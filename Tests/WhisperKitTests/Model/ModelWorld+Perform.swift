@@ -11,6 +11,13 @@ extension ModelWorld {
     case .create(let name, let canSign): try create(step, name, canSign: canSign)
     case .identity(let change, let name): try changeIdentity(step, change, name)
     case .renameIdentity(let name, let new): try renameIdentity(step, name, to: new)
+    case .rotate(let name): try rotate(step, name)
+    case .backUp(let name): try backUp(step, name)
+    case .restore(let backup, let name): try restore(step, backup, as: name)
+    case .acceptRotation(let source): try acceptRotation(step, source)
+    case .exportKeybook: try exportKeybook(step)
+    case .importKeybook(let keybook, let acceptsRotations):
+      try importKeybook(step, keybook, acceptsRotations: acceptsRotations)
     case .add(let source, let name, let isRawKey):
       try add(step, source, as: name, isRawKey: isRawKey)
     case .contact(let change, let name): try changeContact(step, change, name)
@@ -52,7 +59,9 @@ extension ModelWorld {
     guard let made else { return }
     sides[step.side].model.created(name, made.keys)
     publish(
-      Published(bundle: made.bundle.text, name: name, keys: made.keys), by: .step(step.number))
+      Published(
+        text: made.bundle.text, bundle: ModelBundle(name: name, keys: made.keys)),
+      by: .step(step.number))
   }
 
   private mutating func changeIdentity(
@@ -83,9 +92,10 @@ extension ModelWorld {
     try check(step, expected) {
       renamed = try $0.identities.rename(name.text, to: new.text, presence: .unexpected)
     }
-    guard let renamed else { return }
+    let model = sides[step.side].model
+    guard let renamed, let index = model.identity(new) else { return }
     publish(
-      Published(bundle: renamed.bundle.text, name: new, keys: renamed.keys),
+      Published(text: renamed.bundle.text, bundle: model.identities[index].bundle),
       by: .step(step.number))
   }
 
@@ -98,9 +108,8 @@ extension ModelWorld {
     let keys =
       isRawKey
       ? PublicIdentity(agreement: source.keys.agreement, signing: nil) : source.keys
-    let text = isRawKey ? source.keys.agreement.rawText : "Here: \(source.bundle)!"
-    let name = isRawKey ? given : given ?? source.name
-    let expected = sides[step.side].model.add(keys, as: name, isBareKey: isRawKey)
+    let text = isRawKey ? source.keys.agreement.rawText : "Here: \(source.text)!"
+    let expected = sides[step.side].model.take(keys, as: given, isRawKey ? nil : source)
     try check(step, expected) { try $0.contacts.add(text, name: given?.text) }
   }
 
@@ -167,17 +176,12 @@ extension ModelWorld {
     try require(
       VaultModel.OpenResult(
         attribution: opened.attribution, recipient: opened.recipient,
-        isForBareKey: opened.isForBareKey, isExpired: opened.isExpired,
+        formerKeysOf: opened.formerKeysOf, isForBareKey: opened.isForBareKey,
+        isExpired: opened.isExpired,
         isRepeated: opened.isRepeated), result, "what is said of the letter")
     try require(opened.text, ModelLetter.message(number), "the letter")
     try require(opened.senderFingerprint, letter.sender.fingerprint, "its sender")
     try require(opened.sentAt, letter.sentAt, "its time")
-  }
-}
-
-extension Result where Failure == WhisperError {
-  /// The error; nil for success.
-  fileprivate var failure: WhisperError? {
-    if case .failure(let error) = self { error } else { nil }
+    if result.formerKeysOf != nil { successes["open from former keys", default: 0] += 1 }
   }
 }

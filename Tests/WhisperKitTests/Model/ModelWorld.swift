@@ -15,11 +15,9 @@ struct ModelWorld {
     var model: VaultModel
   }
 
-  /// Keys that somebody gave away once, under the name that they had then.
-  struct Published {
-    let bundle: String
-    let name: ModelName
-    let keys: PublicIdentity
+  struct Backup {
+    let file: [UInt8]
+    let identity: VaultModel.OwnIdentity
   }
 
   let time = TestTime()
@@ -29,6 +27,10 @@ struct ModelWorld {
   var sources: [ModelStep.Source] = []
   /// By the step that sealed them.
   var letters: [Int: ModelLetter] = [:]
+  /// By the step that made them.
+  var backups: [Int: Backup] = [:]
+  /// The lines of keybooks, by the step that exported them.
+  var keybooks: [Int: [Published]] = [:]
   /// How many calls ended well, by kind.
   var successes: [String: Int] = [:]
 
@@ -39,12 +41,8 @@ struct ModelWorld {
       return Side(
         person: person, whisper: person.whisper, model: VaultModel(forgottenRule: rule))
     }
-    for number in 0..<2 {
-      let stranger = Stranger()
-      let name = ModelName.pool[number * 2]
-      publish(
-        Published(bundle: try stranger.bundle(name.text), name: name, keys: try stranger.keys),
-        by: .stranger(number))
+    for (number, published) in try Published.byStrangers().enumerated() {
+      publish(published, by: .stranger(number))
     }
   }
 
@@ -84,15 +82,25 @@ struct ModelWorld {
     }
   }
 
-  private struct Summary: Equatable {
+  private struct IdentitySummary: Equatable {
     let name: String
     let fingerprint: Octets32
-    var isArchived = false
-    var trust = Contact.Trust.unverified
-    var isBlocked = false
-    var isBareKey = false
-    var note = ""
-    var lastSeenAt: Int64?
+    let status: Identity.Status
+    let version: UInt32
+    let nameInBundle: String
+    let replaces: Octets32?
+  }
+
+  private struct ContactSummary: Equatable {
+    let name: String
+    let fingerprint: Octets32
+    let isBareKey: Bool
+    let version: UInt32
+    let trust: Contact.Trust
+    let isBlocked: Bool
+    let note: String
+    let lastSeenAt: Int64?
+    let history: [VaultModel.Known.Former]
   }
 
   /// Compares everything that the services show with the model.
@@ -100,37 +108,36 @@ struct ModelWorld {
     let whisper = sides[side].whisper
     let model = sides[side].model
     try require(
-      Self.sorted(
-        whisper.identities.list().map {
-          Summary(
-            name: $0.name.text, fingerprint: $0.keys.fingerprint, isArchived: $0.status != .active)
-        }),
-      Self.sorted(
-        model.identities.map {
-          Summary(
-            name: $0.name.text, fingerprint: $0.keys.fingerprint, isArchived: $0.isArchived)
-        }), "the list of identities afterwards")
+      whisper.identities.list().map {
+        IdentitySummary(
+          name: $0.name.text, fingerprint: $0.keys.fingerprint, status: $0.status,
+          version: $0.keyVersion, nameInBundle: $0.bundle.name.text, replaces: $0.replaces)
+      }.sorted { $0.fingerprint < $1.fingerprint },
+      model.identities.map {
+        IdentitySummary(
+          name: $0.name.text, fingerprint: $0.keys.fingerprint, status: $0.status,
+          version: $0.bundle.version, nameInBundle: $0.bundle.name.text,
+          replaces: $0.bundle.previous?.fingerprint)
+      }.sorted { $0.fingerprint < $1.fingerprint }, "the list of identities afterwards")
     try require(
       whisper.identities.active()?.keys, model.active, "the identity in use afterwards")
     try require(whisper.policies.current(), Policies(model.policies), "the policies afterwards")
     try require(
-      Self.sorted(
-        whisper.contacts.list().map {
-          Summary(
-            name: $0.name.text, fingerprint: $0.fingerprint, trust: $0.trust,
-            isBlocked: $0.isBlocked, isBareKey: $0.isBareKey, note: $0.note,
-            lastSeenAt: $0.lastSeenAt)
-        }),
-      Self.sorted(
-        model.contacts.map {
-          Summary(
-            name: $0.name.text, fingerprint: $0.keys.fingerprint, trust: $0.trust,
-            isBlocked: $0.isBlocked, isBareKey: $0.isBareKey, note: $0.note,
-            lastSeenAt: $0.lastSeenAt)
-        }), "the list of contacts afterwards")
-  }
-
-  private static func sorted(_ summaries: [Summary]) -> [Summary] {
-    summaries.sorted { $0.fingerprint < $1.fingerprint }
+      whisper.contacts.list().map {
+        ContactSummary(
+          name: $0.name.text, fingerprint: $0.fingerprint, isBareKey: $0.isBareKey,
+          version: $0.keyVersion, trust: $0.trust, isBlocked: $0.isBlocked, note: $0.note,
+          lastSeenAt: $0.lastSeenAt,
+          history: $0.history.map {
+            VaultModel.Known.Former(
+              keys: $0.keys, version: $0.keyVersion, replacedAt: $0.replacedAt)
+          })
+      }.sorted { $0.fingerprint < $1.fingerprint },
+      model.contacts.map {
+        ContactSummary(
+          name: $0.name.text, fingerprint: $0.keys.fingerprint, isBareKey: $0.isBareKey,
+          version: $0.version, trust: $0.trust, isBlocked: $0.isBlocked, note: $0.note,
+          lastSeenAt: $0.lastSeenAt, history: $0.history)
+      }.sorted { $0.fingerprint < $1.fingerprint }, "the list of contacts afterwards")
   }
 }

@@ -1,0 +1,178 @@
+import WhisperEnvelope
+import WhisperKit
+
+extension VaultModel {
+  struct OwnIdentity: Equatable {
+    var name: ModelName
+    /// What is given away, which may say another name than the one on this machine.
+    var bundle: ModelBundle
+    var status = Identity.Status.active
+
+    var keys: PublicIdentity { bundle.keys }
+  }
+
+  func identity(_ name: ModelName) -> Int? { identities.firstIndex { $0.name == name } }
+
+  /// The identity called `name`, or the active one for nil.
+  func sender(_ name: ModelName?) -> Result<Int, WhisperError> {
+    if let name {
+      guard let index = identity(name) else { return .failure(.identityNotFound(name: name.text)) }
+      return .success(index)
+    }
+    guard let index = identities.firstIndex(where: { $0.keys == active }) else {
+      return .failure(.noActiveIdentity)
+    }
+    return .success(index)
+  }
+
+  /// Whether an identity here has the proof that it replaces these keys.
+  func isReplaced(_ keys: PublicIdentity) -> Bool {
+    identities.contains { $0.bundle.previous == keys }
+  }
+
+  /// `NAME v1`, or else `NAME v1 2`, `NAME v1 3` and so on: the first that nobody has.
+  func freeName(like name: ModelName, version: UInt32) -> ModelName {
+    var free = name.followed(by: " v\(version)")
+    var attempt = 2
+    while identity(free) != nil {
+      free = name.followed(by: " v\(version) \(attempt)")
+      attempt += 1
+    }
+    return free
+  }
+
+  func creating(_ name: ModelName) -> WhisperError? {
+    identity(name) == nil ? nil : .identityExists(name: name.text)
+  }
+
+  mutating func created(_ name: ModelName, _ keys: PublicIdentity) {
+    identities.append(OwnIdentity(name: name, bundle: ModelBundle(name: name, keys: keys)))
+    if active == nil { active = keys }
+  }
+
+  mutating func use(_ name: ModelName) -> WhisperError? {
+    guard let index = identity(name) else { return .identityNotFound(name: name.text) }
+    let identity = identities[index]
+    switch identity.status {
+    case .active: active = identity.keys
+    case .archived: return .identityArchived(name: identity.name.text)
+    case .rotated: return .identityRotated(name: identity.name.text)
+    }
+    return nil
+  }
+
+  mutating func archive(_ name: ModelName) -> WhisperError? {
+    guard let index = identity(name) else { return .identityNotFound(name: name.text) }
+    guard identities[index].status != .archived else {
+      return .identityArchived(name: identities[index].name.text)
+    }
+    identities[index].status = .archived
+    if active == identities[index].keys { active = nil }
+    return nil
+  }
+
+  mutating func unarchive(_ name: ModelName) -> WhisperError? {
+    guard let index = identity(name) else { return .identityNotFound(name: name.text) }
+    guard identities[index].status == .archived else {
+      return .identityNotArchived(name: identities[index].name.text)
+    }
+    let keys = identities[index].keys
+    identities[index].status = isReplaced(keys) ? .rotated : .active
+    if active == nil, identities[index].status == .active { active = keys }
+    return nil
+  }
+
+  mutating func delete(_ name: ModelName) -> WhisperError? {
+    guard let index = identity(name) else { return .identityNotFound(name: name.text) }
+    if active == identities[index].keys { active = nil }
+    identities.remove(at: index)
+    return nil
+  }
+
+  /// The bundle is signed anew for the new name, unless newer keys have taken the name over. The
+  /// proof of a rotation stays where the previous keys are here to sign it again.
+  mutating func rename(_ name: ModelName, to new: ModelName) -> WhisperError? {
+    guard let index = identity(name) else { return .identityNotFound(name: name.text) }
+    if let other = identity(new), other != index { return .identityExists(name: new.text) }
+    identities[index].name = new
+    let old = identities[index].bundle
+    if !isReplaced(old.keys) {
+      let previous = identities.contains { $0.keys == old.previous } ? old.previous : nil
+      identities[index].bundle = ModelBundle(
+        name: new, keys: old.keys, version: old.version, previous: previous)
+    }
+    return nil
+  }
+
+  // MARK: Rotation
+
+  /// Which identity gets new keys.
+  func rotating(_ name: ModelName?) -> Result<Int, WhisperError> {
+    sender(name).flatMap { index in
+      let identity = identities[index]
+      switch identity.status {
+      case .active: break
+      case .archived: return .failure(.identityArchived(name: identity.name.text))
+      case .rotated: return .failure(.identityRotated(name: identity.name.text))
+      }
+      guard identity.keys.signing != nil else {
+        return .failure(.identityCannotRotate(name: identity.name.text))
+      }
+      return .success(index)
+    }
+  }
+
+  /// The new keys take name and place of the old ones, which get a name of their own.
+  mutating func rotated(_ index: Int, to keys: PublicIdentity) {
+    let old = identities[index]
+    let bundle = ModelBundle(
+      name: old.name, keys: keys, version: old.bundle.version + 1, previous: old.keys)
+    identities[index].name = freeName(like: old.name, version: old.bundle.version)
+    identities[index].status = policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
+    identities.append(OwnIdentity(name: old.name, bundle: bundle))
+    if active == old.keys { active = keys }
+  }
+
+  // MARK: Backup
+
+  enum Standing: Equatable {
+    case new
+    case present(String)
+    case nameTaken(by: String, free: String)
+  }
+
+  /// How somebody's keys stand to what is here.
+  func standing(_ backup: OwnIdentity) -> Result<Standing, WhisperError> {
+    if let present = identities.first(where: { $0.keys == backup.keys }) {
+      return .success(.present(present.name.text))
+    }
+    if let owner = identities.first(where: { Self.overlap($0.keys, backup.keys) }) {
+      return .failure(.keyBelongsTo(name: owner.name.text))
+    }
+    if let owner = contacts.first(where: {
+      $0.keys != backup.keys && Self.overlap($0.keys, backup.keys)
+    }) {
+      return .failure(.keyBelongsTo(name: owner.name.text))
+    }
+    guard let index = identity(backup.bundle.name) else { return .success(.new) }
+    let free = freeName(like: backup.bundle.name, version: backup.bundle.version)
+    return .success(.nameTaken(by: identities[index].name.text, free: free.text))
+  }
+
+  /// Takes an identity back, under the name that its bundle says or the one given. What is here
+  /// already stays as it is.
+  mutating func restore(_ backup: OwnIdentity, as given: ModelName?) -> WhisperError? {
+    switch standing(backup) {
+    case .failure(let error): return error
+    case .success(.present): return nil
+    case .success(.new), .success(.nameTaken): break
+    }
+    let name = given ?? backup.bundle.name
+    guard identity(name) == nil else { return .identityExists(name: name.text) }
+    var restored = OwnIdentity(name: name, bundle: backup.bundle, status: backup.status)
+    if restored.status == .active, isReplaced(restored.keys) { restored.status = .rotated }
+    identities.append(restored)
+    if active == nil, restored.status == .active { active = restored.keys }
+    return nil
+  }
+}
