@@ -130,8 +130,7 @@ public struct BackupService: Sendable {
           return identity
         }
         try store.checkRoom()
-        var random = SystemRandom()
-        var identity = Identity(id: random.bytes(16), status: status, bundle: bundle)
+        var identity = Identity(id: newRowID(), status: status, bundle: bundle)
         if let name { identity.name = try displayName(name) }
         try store.checkFree(identity.name)
         if status == .active, try store.isReplaced(identity) { identity.status = .rotated }

@@ -26,7 +26,8 @@ extension ContactService {
       return try vault.write { transaction in
         switch try index(transaction).judge(card, name: name) {
         case .contact(let card, let name):
-          return try save(Contact(id: newID(), name: name, card: card, createdAt: now), transaction)
+          return try save(
+            Contact(id: newRowID(), name: name, card: card, createdAt: now), transaction)
         case .rotation(let contact, _):
           throw WhisperError.contactRotated(name: contact.name.text)
         }
@@ -64,10 +65,5 @@ extension ContactService {
   func save(_ contact: Contact, _ transaction: Transaction) throws -> Contact {
     try ContactStore(transaction: transaction, cache: cache).save(contact)
     return contact
-  }
-
-  func newID() -> [UInt8] {
-    var random = SystemRandom()
-    return random.bytes(16)
   }
 }

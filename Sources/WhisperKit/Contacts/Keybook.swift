@@ -2,12 +2,12 @@ internal import CryptoPrimitives
 internal import WhisperEnvelope
 
 /// Bundles of many people in one text: one a line, and lines that begin with `#` for who reads it
-/// (spec messages, section 6).
-struct Keybook {
+/// (spec messages, section 6). Its signatures are verified once, when it is read.
+public struct Keybook: Sendable {
   static let comment = UInt8(ascii: "#")
 
   /// A bundle and the line that it stands on, counted from 1.
-  struct Entry {
+  struct Entry: Sendable {
     let line: Int
     let bundle: PublicBundle
   }
@@ -17,7 +17,7 @@ struct Keybook {
   /// Reads a keybook. One line that is neither bundle nor comment refuses the whole:
   /// `WhisperError.invalidKeybook`. More bundles than a vault has room for are refused before the
   /// first signature is verified.
-  init(_ text: [UInt8]) throws(WhisperError) {
+  public init(_ text: [UInt8]) throws(WhisperError) {
     guard text.count <= KeybookService.maximumBytes else {
       throw .inputTooLarge(limit: KeybookService.maximumBytes)
     }

@@ -64,9 +64,8 @@ public struct KeybookService: Sendable {
   }
 
   /// Says what `importing` would do, and changes nothing.
-  public func examine(_ text: [UInt8]) throws(WhisperError) -> Outcome {
-    let keybook = try Keybook(text)
-    return try WhisperError.mapping {
+  public func examine(_ keybook: Keybook) throws(WhisperError) -> Outcome {
+    try WhisperError.mapping {
       try contacts.vault.read { transaction in
         try judge(keybook, transaction, acceptsRotations: true) { _ in }
       }
@@ -78,10 +77,9 @@ public struct KeybookService: Sendable {
   ///
   /// Throws `WhisperError.contactLimit` when not all have room: then nobody was added.
   public func importing(
-    _ text: [UInt8], acceptsRotations: Bool
+    _ keybook: Keybook, acceptsRotations: Bool
   ) throws(WhisperError) -> Outcome {
-    let keybook = try Keybook(text)
-    return try WhisperError.mapping {
+    try WhisperError.mapping {
       try contacts.vault.write { transaction in
         try judge(keybook, transaction, acceptsRotations: acceptsRotations) {
           try contacts.save($0, transaction)
@@ -102,7 +100,7 @@ public struct KeybookService: Sendable {
         switch try index.judge(ContactCard(entry.bundle), name: nil) {
         case .contact(let card, let name):
           let contact = Contact(
-            id: contacts.newID(), name: name, card: card, createdAt: now)
+            id: newRowID(), name: name, card: card, createdAt: now)
           index.insert(contact)
           try save(contact)
           outcome.added.append(name.text)

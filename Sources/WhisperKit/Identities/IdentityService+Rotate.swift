@@ -52,7 +52,7 @@ extension IdentityService {
         let wasActive = try store.active()?.id == former.id
         let keys = try makeKeys(canSign: true, transaction)
         let identity = Identity(
-          id: newID(), status: .active,
+          id: newRowID(), status: .active,
           bundle: try PublicBundle(
             identity: keys, name: former.name, keyVersion: keyVersion, createdAt: now,
             signer: CustodySigningKey(transaction, keys),

@@ -24,7 +24,7 @@ public struct IdentityService: Sendable {
         let bundle = try PublicBundle(
           identity: keys, name: name, keyVersion: 1, createdAt: now,
           signer: CustodySigningKey(transaction, keys))
-        let identity = Identity(id: newID(), status: .active, bundle: bundle)
+        let identity = Identity(id: newRowID(), status: .active, bundle: bundle)
         try store.save(identity)
         if try store.active() == nil { try store.setActive(identity) }
         return identity
@@ -42,11 +42,6 @@ public struct IdentityService: Sendable {
       signing: canSign ? try Ed25519.publicKey(of: signing) : nil)
     try transaction.store(agreement, signing, of: keys)
     return keys
-  }
-
-  func newID() -> [UInt8] {
-    var random = SystemRandom()
-    return random.bytes(16)
   }
 
   /// Every identity, oldest first.

@@ -45,14 +45,15 @@ struct KeybookCommands: ParsableCommand {
       let text = try Input(file).text(
         limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text, context)
       try context.unlock(whisper)
-      let rotated = try whisper.keybook.examine(text).rotated
+      let keybook = try Keybook(text)
+      let rotated = try whisper.keybook.examine(keybook).rotated
       let accepts =
         try rotated.isEmpty
         || context.confirm(
           KeybookWords.rotationsQuestion.text,
           about: KeybookWords.rotations(names(rotated)))
       try context.print(
-        KeybookImportReport(whisper.keybook.importing(text, acceptsRotations: accepts)))
+        KeybookImportReport(whisper.keybook.importing(keybook, acceptsRotations: accepts)))
     }
   }
 }

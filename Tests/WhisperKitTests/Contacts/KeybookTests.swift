@@ -20,7 +20,7 @@ struct KeybookTests {
   private func take(
     _ text: String, acceptsRotations: Bool = false
   ) throws(WhisperError) -> KeybookService.Outcome {
-    try keybook.importing(Array(text.utf8), acceptsRotations: acceptsRotations)
+    try keybook.importing(Keybook(Array(text.utf8)), acceptsRotations: acceptsRotations)
   }
 
   @Test("what one person exports another imports, unverified, under the bundles' names")
@@ -90,7 +90,7 @@ struct KeybookTests {
       Stranger().bundle("Dan"),
     ].joined(separator: "\n")
     let before = try contacts.list()
-    let planned = try keybook.examine(Array(text.utf8))
+    let planned = try keybook.examine(Keybook(Array(text.utf8)))
     #expect(planned.added == ["Dan"])
     #expect(try contacts.list() == before)
     let outcome = try take(text)
@@ -114,7 +114,7 @@ struct KeybookTests {
         try bob.whisper.identities.rotate(nil, presence: .unexpected).identity.bundle.text)
     }
     let text = lines.joined(separator: "\n")
-    #expect(try keybook.examine(Array(text.utf8)).rotated == ["Bob", "Bob"])
+    #expect(try keybook.examine(Keybook(Array(text.utf8))).rotated == ["Bob", "Bob"])
     let declined = try take(text)
     #expect(declined.rotated.isEmpty)
     #expect(declined.refused.first?.reason == .contactRotated(name: "Bob"))
@@ -155,8 +155,9 @@ struct KeybookTests {
   func size() throws {
     let text = [UInt8](repeating: UInt8(ascii: "#"), count: KeybookService.maximumBytes + 1)
     #expect(throws: WhisperError.inputTooLarge(limit: 16 << 20)) {
-      try keybook.importing(text, acceptsRotations: false)
+      try keybook.importing(Keybook(text), acceptsRotations: false)
     }
-    #expect(try keybook.importing(Array(text.dropLast()), acceptsRotations: false).added.isEmpty)
+    #expect(
+      try keybook.importing(Keybook(Array(text.dropLast())), acceptsRotations: false).added.isEmpty)
   }
 }

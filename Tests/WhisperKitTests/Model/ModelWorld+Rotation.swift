@@ -62,8 +62,8 @@ extension ModelWorld {
     var examined: KeybookService.Outcome?
     var made: KeybookService.Outcome?
     try check(step, nil) {
-      examined = try $0.keybook.examine(text)
-      made = try $0.keybook.importing(text, acceptsRotations: acceptsRotations)
+      examined = try $0.keybook.examine(Keybook(text))
+      made = try $0.keybook.importing(Keybook(text), acceptsRotations: acceptsRotations)
     }
     try require(examined.map(VaultModel.Imported.init), planned, "what the keybook would bring")
     try require(made.map(VaultModel.Imported.init), expected, "what the keybook brings")
