@@ -39,15 +39,27 @@ package enum ChaCha20Poly1305 {
     guard key.count == keySize, nonce.count == nonceSize, box.count >= tagSize else {
       throw .wrongSize
     }
-    var combined = Data(capacity: nonceSize + box.count)
-    nonce.withUnsafeBytes { combined.append(contentsOf: $0) }
-    combined.append(contentsOf: box)
     return try catchingCryptoErrors {
-      try scrubbingStack {
+      let sealed = try ChaChaPoly.SealedBox(combined: combined(nonce, box))
+      return try scrubbingStack {
         let plaintext = try ChaChaPoly.open(
-          ChaChaPoly.SealedBox(combined: combined), using: symmetricKey(key), authenticating: aad)
+          sealed, using: symmetricKey(key), authenticating: aad)
         return try OwnedSecret(movingFrom: plaintext)
       }.take()
+    }
+  }
+
+  /// In a function of its own, so that these bytes are gone when swift-crypto has its copy: a large
+  /// message is slow by the pages that it touches.
+  private static func combined(_ nonce: borrowing SecretBytes, _ box: ArraySlice<UInt8>) -> [UInt8]
+  {
+    [UInt8](unsafeUninitializedCapacity: nonceSize + box.count) { bytes, count in
+      let bytes = UnsafeMutableRawBufferPointer(bytes)
+      nonce.withUnsafeBytes { bytes.copyMemory(from: $0) }
+      box.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(rebasing: bytes[nonceSize...]).copyMemory(from: $0)
+      }
+      count = bytes.count
     }
   }
 }

@@ -22,8 +22,10 @@ public struct Ed25519PublicKey: Hashable, Sendable {
 
   /// Checks 32 bytes, as above.
   public init(_ octets: Octets32) throws(CryptoError) {
-    var y = octets.bytes
-    y[31] &= 0x7F  // the sign of x
+    let y = Octets32 { y in
+      octets.withUnsafeBytes { y.copyMemory(from: $0) }
+      y[31] &= 0x7F  // the sign of x
+    }
     guard FieldEncoding.isBelowPrime(y), !Self.lowOrder.contains(y) else { throw .unsafeKey }
     self.octets = octets
   }
@@ -43,7 +45,7 @@ public struct Ed25519PublicKey: Hashable, Sendable {
 
   /// The y-coordinates of the points whose order divides 8: with either sign of x they are eight
   /// points and the encodings of x = 0 with the sign set, which decode to nothing.
-  private static let lowOrder: Set<[UInt8]> = {
+  private static let lowOrder: [Octets32] = {
     let zero = [UInt8](repeating: 0, count: 32)  // order 4
     var one = zero  // the neutral element
     one[0] = 1
@@ -59,7 +61,7 @@ public struct Ed25519PublicKey: Hashable, Sendable {
       0x0F, 0x2A, 0x20, 0x53, 0xFA, 0x2C, 0x39, 0xCC, 0xC6, 0x4E, 0xC7, 0xFD, 0x77, 0x92, 0xAC,
       0x03, 0x7A,
     ]
-    return [zero, one, minusOne, eight, otherEight]
+    return [zero, one, minusOne, eight, otherEight].compactMap { Octets32($0) }
   }()
 }
 

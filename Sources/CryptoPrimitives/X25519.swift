@@ -21,7 +21,7 @@ public struct X25519PublicKey: Hashable, Sendable {
 
   /// Checks 32 bytes, as above.
   public init(_ octets: Octets32) throws(CryptoError) {
-    guard FieldEncoding.isBelowPrime(octets.bytes), !Self.lowOrder.contains(octets) else {
+    guard FieldEncoding.isBelowPrime(octets), !Self.lowOrder.contains(octets) else {
       throw .unsafeKey
     }
     self.octets = octets
@@ -29,7 +29,7 @@ public struct X25519PublicKey: Hashable, Sendable {
 
   /// The canonical u-coordinates of points whose order divides 8, on the curve and on its twist
   /// (RFC 7748 section 6.1 and the curve's known small subgroups).
-  private static let lowOrder: Set<Octets32> = {
+  private static let lowOrder: [Octets32] = {
     let eight: [[UInt8]] = [
       [
         0xE0, 0xEB, 0x7A, 0x7C, 0x3B, 0x41, 0xB8, 0xAE, 0x16, 0x56, 0xE3, 0xFA, 0xF1, 0x9F, 0xC4,
@@ -47,7 +47,7 @@ public struct X25519PublicKey: Hashable, Sendable {
     one[0] = 1
     var minusOne = FieldEncoding.prime
     minusOne[0] -= 1
-    return Set((eight + [zero, one, minusOne]).compactMap { Octets32($0) })
+    return (eight + [zero, one, minusOne]).compactMap { Octets32($0) }
   }()
 }
 

@@ -72,21 +72,28 @@ enum SecretHeap {
     }
 
     func release(_ first: Int, _ count: Int) {
-      for index in first..<(first + count) { used[index] = false }
+      used.withUnsafeMutableBufferPointer { used in
+        for index in first..<(first + count) { used[index] = false }
+      }
       hint = min(hint, first)
     }
 
     private func find(_ count: Int, from start: Int) -> Int? {
-      var run = 0
-      for index in start..<used.count {
-        run = used[index] ? 0 : run + 1
-        guard run == count else { continue }
-        let first = index + 1 - count
-        for taken in first...index { used[taken] = true }
-        hint = index + 1
-        return first
+      // Through a pointer: a long block is a thousand granules, and each look at a class's array is a check
+      // of who else holds it.
+      let found: Int? = used.withUnsafeMutableBufferPointer { used in
+        var run = 0
+        for index in start..<used.count {
+          run = used[index] ? 0 : run + 1
+          guard run == count else { continue }
+          let first = index + 1 - count
+          for taken in first...index { used[taken] = true }
+          return first
+        }
+        return nil
       }
-      return nil
+      if let found { hint = found + count }
+      return found
     }
   }
 }

@@ -47,7 +47,7 @@ package enum Padding {
   ///
   /// Every byte is read and every rule is judged whatever the others were, so that the time says
   /// nothing about what is wrong, or where.
-  package static func unpad(_ padded: borrowing SecretBytes) throws(EnvelopeError) -> SecretBytes {
+  package static func unpad(_ padded: consuming SecretBytes) throws(EnvelopeError) -> SecretBytes {
     guard isBucket(padded.count) else { throw .invalidPadding }
     let (length, isZero) = padded.withUnsafeBytes { bytes in
       let length = Int(bytes[0]) << 8 | Int(bytes[1])
@@ -64,14 +64,12 @@ package enum Padding {
     }
     let isSmallest = bucket(forMessageOf: length) == padded.count
     guard (isZero, isSmallest) == (true, true) else { throw .invalidPadding }
-    do {
-      return try padded.withUnsafeBytes { bytes throws(SecretMemoryError) in
-        try SecretBytes(
-          copying: UnsafeRawBufferPointer(rebasing: bytes[lengthSize..<(lengthSize + length)]))
-      }
-    } catch {
-      throw .memory(error)
+    padded.withUnsafeMutableBytes { bytes in
+      bytes.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[lengthSize..<(lengthSize + length)]))
     }
+    padded.truncate(to: length)
+    return padded
   }
 
   /// `value` between 0 and `limit`, in the same steps for every value.

@@ -8,6 +8,10 @@ public import CryptoPrimitives
 public struct DisplayName: Hashable, Sendable {
   public let text: String
 
+  /// What two names have in common when they differ in case alone. Kept, because ten thousand contacts
+  /// are sorted and searched by it.
+  public let foldedForComparison: String
+
   /// The longest name, in bytes of UTF-8.
   public static let maximumBytes = 256
 
@@ -36,6 +40,7 @@ public struct DisplayName: Hashable, Sendable {
       throw MalformedInput("a name has single spaces, and none around it")
     }
     self.text = text
+    foldedForComparison = Self.fold(text)
     guard foldedForComparison != Self.fold(Self.unknown) else {
       throw MalformedInput("'\(Self.unknown)' stands for senders nobody knows")
     }
@@ -46,12 +51,11 @@ public struct DisplayName: Hashable, Sendable {
     try self.init(text.inNormalizationFormC)
   }
 
-  /// What two names have in common when they differ in case alone.
-  public var foldedForComparison: String { Self.fold(text) }
-
-  private static func fold(_ text: String) -> String {
+  /// Text as names are compared.
+  public static func fold(_ text: String) -> String {
     // Upper case first: it joins letters, such as ß and ss, that lower case alone keeps apart.
-    text.uppercased().lowercased()
+    let folded = text.uppercased().lowercased()
+    return folded.utf8.allSatisfy { $0 < 0x80 } ? folded : folded.inNormalizationFormC
   }
 
   /// Everything that Unicode calls a parenthesis in another width, height or direction than ASCII's.

@@ -23,15 +23,8 @@ public struct ContactService: Sendable {
 
   /// Contacts whose name, note or fingerprint holds `text`, ignoring case.
   public func search(_ text: String) throws(WhisperError) -> [Contact] {
-    let needle = text.lowercased()
-    return try read { store in
-      try store.all().filter { contact in
-        contact.name.text.lowercased().contains(needle)
-          || contact.note.lowercased().contains(needle)
-          || contact.fingerprint.hex.hasPrefix(needle)
-          || FingerprintWords.shortForm(of: contact.fingerprint).lowercased().hasPrefix(needle)
-      }
-    }
+    let search = ContactSearch(text)
+    return try read { try $0.all().filter(search.finds) }
   }
 
   /// The contact with this short fingerprint, or the one called `name`.

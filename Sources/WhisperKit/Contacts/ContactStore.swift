@@ -25,6 +25,20 @@ final class ContactCache: Sendable {
     return contacts
   }
 
+  /// Notes that a transaction was committed which saw this generation of the domain and wrote nothing in
+  /// it but one contact, under the same name.
+  func advance(past generation: UInt64, writing contact: Contact) {
+    entry.withLock { entry in
+      guard let known = entry, known.generation == generation,
+        let index = known.contacts.firstIndex(where: { $0.id == contact.id })
+      else { return }
+      var contacts = known.contacts
+      entry = nil  // else the array would be copied
+      contacts[index] = contact
+      entry = Entry(generation: generation + 1, contacts: contacts)
+    }
+  }
+
   func clear() { entry.withLock { $0 = nil } }
 }
 
@@ -40,12 +54,11 @@ struct ContactStore {
   /// Every contact, by name.
   func all() throws -> [Contact] {
     try cache.contacts(try transaction.generation(.contacts)) {
-      var contacts: [(key: String, contact: Contact)] = []
+      var contacts: [Contact] = []
       try transaction.forEach(.contact) { id, value in
-        let contact = try Contact(id: id, decoding: value)
-        contacts.append((contact.name.foldedForComparison, contact))
+        contacts.append(try Contact(id: id, decoding: value))
       }
-      return contacts.sorted { $0.key < $1.key }.map(\.contact)
+      return contacts.sorted { $0.name.foldedForComparison < $1.name.foldedForComparison }
     }
   }
 

@@ -211,7 +211,8 @@ public struct MessageService: Sendable {
       try canShow()
       return (.expired, known)
     }
-    return try vault.write { transaction in
+    var seen: (contact: Contact, generation: UInt64)?
+    let result: (CommitStatus, KnownSender) = try vault.write { transaction in
       let known = try knownSender(sender, transaction)
       do {
         try ReplayStore(transaction).checkAndCommit(
@@ -225,11 +226,16 @@ public struct MessageService: Sendable {
       }
       if envelope.isSigned, var contact = known.contact {
         contact.lastSeenAt = now
+        let generation = try transaction.generation(.contacts)
         try ContactStore(transaction: transaction, cache: cache).save(contact)
+        if let generation { seen = (contact, generation) }
       }
       try canShow()
       return (.first, known)
     }
+    // Else the next message would open every row again.
+    if let seen { cache.advance(past: seen.generation, writing: seen.contact) }
+    return result
   }
 
   private struct KnownSender {

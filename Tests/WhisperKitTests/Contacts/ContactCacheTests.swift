@@ -72,6 +72,22 @@ struct ContactCacheTests {
     #expect(contacts.map(\.name.text) == ["Bob"])
   }
 
+  @Test("opening a signed message, which notes when its sender was seen, leaves them opened")
+  func advanced() throws {
+    _ = try person.whisper.contacts.list()
+    let recipient = Envelope.Recipient(identity: try person.identity.keys)
+    let sealed = try bob.seal("hello", signer: bob.signer, to: recipient, at: person.time.now)
+    _ = try person.open(sealed.text)
+    let cache = person.whisper.contacts.cache
+    let generation = try person.whisper.vault.read { try $0.generation(.contacts) }
+    let contacts = try cache.contacts(generation) {
+      Issue.record("the contacts were opened again")
+      return []
+    }
+    #expect(contacts == (try other.contacts.list()))
+    #expect(contacts.map(\.lastSeenAt) == [person.time.now])
+  }
+
   @Test("relocking empties the cache")
   func relock() throws {
     _ = try person.whisper.contacts.list()

@@ -1,0 +1,58 @@
+internal import CryptoPrimitives
+internal import WhisperEnvelope
+
+/// Looks for text in contacts, ignoring case.
+struct ContactSearch {
+  private let folded: [UInt8]
+  /// The text where it may begin a fingerprint in hexadecimal, or its short form.
+  private let hexPrefix: String?
+  private let shortPrefix: String?
+
+  init(_ text: String) {
+    folded = Array(DisplayName.fold(text).utf8)
+    let (lower, upper) = (text.lowercased(), text.uppercased())
+    // Writing ten thousand fingerprints out takes longer than all the rest: only for text that can be one.
+    hexPrefix = lower.utf8.allSatisfy(Self.isHex) ? lower : nil
+    shortPrefix = upper.utf8.allSatisfy(Self.isShortForm) ? upper : nil
+  }
+
+  func finds(_ contact: Contact) -> Bool {
+    holds(contact.name.foldedForComparison)
+      || (!contact.note.isEmpty && holds(DisplayName.fold(contact.note)))
+      || (hexPrefix.map { contact.fingerprint.hex.hasPrefix($0) } ?? false)
+      || (shortPrefix.map { FingerprintWords.shortForm(of: contact.fingerprint).hasPrefix($0) }
+        ?? false)
+  }
+
+  /// Whether folded text holds what is looked for. Byte by byte: in UTF-8 no character begins inside
+  /// another one.
+  private func holds(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      folded.withUnsafeBufferPointer { needle in
+        guard let first = needle.first else { return true }
+        guard needle.count <= text.count else { return false }
+        for start in 0...(text.count - needle.count) where text[start] == first {
+          if text[start..<(start + needle.count)].elementsEqual(needle) { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  private static func isHex(_ character: UInt8) -> Bool {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+    default: false
+    }
+  }
+
+  private static func isShortForm(_ character: UInt8) -> Bool {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
