@@ -133,13 +133,15 @@ struct Context {
 
   // MARK: Asking
 
-  /// Asks for a yes; `--yes` gives it. `about` is what a person must have read to answer, so that
-  /// `--quiet` leaves it out only where nobody is asked.
+  /// Asks for a yes; `--yes` gives it, and Enter alone is no answer. `about` is what a person must have
+  /// read to answer, so that `--quiet` leaves it out only where nobody is asked.
   func confirm(_ question: String, about: String? = nil) throws -> Bool {
     if let about { explain(about) }
     if global.yes { return true }
-    let answer = try ask(LabelWords.question(question), option: "--yes")
-    return LabelWords.isYes(answer)
+    while true {
+      let answer = try ask(LabelWords.question(question), option: "--yes")
+      if !answer.isEmpty { return LabelWords.isYes(answer) }
+    }
   }
 
   /// Says what must be known to answer the question that follows.

@@ -28,7 +28,7 @@
       #expect(new["key"] as? String != old["key"] as? String)
     }
 
-    @Test(arguments: ["no\n", "\n", "\u{03}", "\u{04}"])
+    @Test(arguments: ["no\n", "\u{03}", "\u{04}"])
     func withoutAYesNothingChanges(keys: String) throws {
       let ada = try ada()
       let before = try ada.place.tree("ada")
