@@ -143,7 +143,7 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
-      try qr.make(report.bundle, output, context)
+      try qr.write(report.bundle, output, context)
       if let file = output.file {
         try file.write(report.bundle + "\n")
         context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
