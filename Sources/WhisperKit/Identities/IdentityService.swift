@@ -79,15 +79,12 @@ public struct IdentityService: Sendable {
   public func rename(
     _ name: String, to newName: String, presence: PresenceCheck
   ) throws -> Identity {
-    // Nobody is asked for a passphrase for a name that cannot be had.
-    let isGated = try WhisperError.mapping {
-      try vault.read { try prepareRename(IdentityStore($0), name, newName).isGated }
+    let presence = try presence.ask(vault) {
+      try prepareRename(IdentityStore($0), name, newName).isGated
     }
-    if isGated { try presence.confirm(vault) }
     return try change(name) { store, identity in
-      // Judged again: the policy may have come on meanwhile.
-      let (newName, needsPresence) = try prepareRename(store, name, newName)
-      guard !needsPresence || isGated else { throw WhisperError.vault(.passphraseRequired) }
+      let (newName, isGated) = try prepareRename(store, name, newName)
+      try presence.check(isNeeded: isGated)
       let old = identity.bundle
       identity.name = newName
       if try !store.isReplaced(identity) {

@@ -45,19 +45,16 @@ public struct MessageService: Sendable {
     guard message.count <= Self.maximumMessage else {
       throw WhisperError.messageTooLong(limit: Self.maximumMessage)
     }
-    let isGated = try WhisperError.mapping {
-      try vault.read { try decide($0, recipient, identity, choice).decision.needsPresence }
+    let presence = try presence.ask(vault) {
+      try decide($0, recipient, identity, choice).decision.needsPresence
     }
-    if isGated { try presence.confirm(vault) }
     let now = clock.now()
     var random = SystemRandom()
     do {
       // The decision is made again: what was allowed before the question may not be any more.
       let (plan, envelope) = try vault.read { transaction in
         let plan = try decide(transaction, recipient, identity, choice)
-        guard !plan.decision.needsPresence || isGated else {
-          throw WhisperError.vault(.passphraseRequired)
-        }
+        try presence.check(isNeeded: plan.decision.needsPresence)
         let signer =
           plan.decision.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil
         let envelope = try Envelope.seal(
