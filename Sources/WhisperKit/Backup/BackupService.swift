@@ -76,7 +76,7 @@ public struct BackupService: Sendable {
   /// Says what `restore` would meet, so that the person can be asked first.
   ///
   /// Throws `WhisperError.keyBelongsTo` when one of the keys, and not the other, is another identity's
-  /// or a contact's.
+  /// or a contact's, and `.identityLimit`: nobody is asked about what there is no room for.
   public func standing(of backup: borrowing IdentityBackup) throws(WhisperError) -> Standing {
     let bundle = backup.bundle
     return try WhisperError.mapping { try vault.read { try standing(of: bundle, $0) } }
@@ -97,11 +97,14 @@ public struct BackupService: Sendable {
     }) {
       throw WhisperError.keyBelongsTo(name: owner.name.text)
     }
-    guard
-      let namesake = identities.first(where: {
-        $0.name.foldedForComparison == bundle.name.foldedForComparison
-      })
-    else { return .new }
+    try store.checkRoom()
+    let namesake = identities.first {
+      $0.name.foldedForComparison == bundle.name.foldedForComparison
+    }
+    if let former = try store.unawareFormer(of: bundle), namesake == nil || namesake == former {
+      return .newer(than: former)
+    }
+    guard let namesake else { return .new }
     let free = try store.freeName(like: bundle.name, version: bundle.keyVersion)
     return .nameTaken(by: namesake, free: free.text)
   }
@@ -129,7 +132,6 @@ public struct BackupService: Sendable {
           try keys.store(transaction, of: identity.keys)
           return identity
         }
-        try store.checkRoom()
         var identity = Identity(id: newRowID(), status: status, bundle: bundle)
         if let name { identity.name = try displayName(name) }
         try store.checkFree(identity.name)

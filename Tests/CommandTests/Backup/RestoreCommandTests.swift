@@ -221,3 +221,4 @@
     }
   }
 #endif
+      try full("identity", "rename", "Spare 2", "ada").expect(0)
