@@ -122,13 +122,15 @@ public struct IdentityService: Sendable {
   }
 
   /// Brings an archived identity back into use, and makes it the active one where there is none. One
-  /// that newer keys replaced becomes a rotated one again.
+  /// that newer keys here replaced becomes a rotated one again; where those were deleted, a rotated one
+  /// comes back into use too.
   public func unarchive(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
-      guard identity.status == .archived else {
+      let isReplaced = try store.isReplaced(identity)
+      guard identity.status == .archived || identity.status == .rotated && !isReplaced else {
         throw WhisperError.identityNotArchived(name: identity.name.text)
       }
-      identity.status = try store.isReplaced(identity) ? .rotated : .active
+      identity.status = isReplaced ? .rotated : .active
       try store.save(identity)
       if identity.status == .active, try store.active() == nil { try store.setActive(identity) }
     }

@@ -73,7 +73,10 @@ extension VaultModel {
 
   mutating func unarchive(_ name: ModelName) -> WhisperError? {
     guard let index = identity(name) else { return .identityNotFound(name: name.text) }
-    guard identities[index].status == .archived else {
+    let keys = identities[index].keys
+    switch (identities[index].status, isReplaced(keys)) {
+    case (.archived, _), (.rotated, false): break
+    case (.active, _), (.rotated, true):
       return .identityNotArchived(name: identities[index].name.text)
     }
     let keys = identities[index].keys
