@@ -71,6 +71,9 @@ public struct BackupService: Sendable {
     case present(Identity)
     /// Another identity has the name; this name is free.
     case nameTaken(by: Identity, free: String)
+    /// An identity in use has the keys that these replaced: they would take its place, as when it had
+    /// been rotated here.
+    case newer(than: Identity)
   }
 
   /// Says what `restore` would meet, so that the person can be asked first.
@@ -116,6 +119,10 @@ public struct BackupService: Sendable {
   /// (nil: as its bundle says) on this machine, and with its status; one that newer keys here replaced
   /// comes back as a rotated one. It becomes the active one where there is none.
   ///
+  /// Where the keys that it replaced are in use here, they become what a rotation here would have made
+  /// of them: rotated, or archived under the policy `autoArchiveOnRotation`; the name and the place of
+  /// the active identity go to the newer ones.
+  ///
   /// Throws `WhisperError.identityExists` for a name that another identity has, `.identityLimit`,
   /// `.keyBelongsTo`.
   public func restore(
@@ -134,11 +141,19 @@ public struct BackupService: Sendable {
         }
         var identity = Identity(id: newRowID(), status: status, bundle: bundle)
         if let name { identity.name = try displayName(name) }
-        try store.checkFree(identity.name)
         if status == .active, try store.isReplaced(identity) { identity.status = .rotated }
+        let former = try store.unawareFormer(of: bundle)
+        let active = try store.active()
+        if let former { _ = try store.retire(former, for: identity) }
+        try store.checkFree(identity.name)
         try keys.store(transaction, of: identity.keys)
         try store.save(identity)
-        if identity.status == .active, try store.active() == nil { try store.setActive(identity) }
+        if let former, former == active {
+          let newest = try store.newest(after: former)
+          try store.setActive(newest?.status == .active ? newest : nil)
+        } else if identity.status == .active, active == nil {
+          try store.setActive(identity)
+        }
         return identity
       }
     } catch {
