@@ -25,6 +25,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case policyViolation(PolicyViolation)
   case recipientBlocked(name: String)
   case recipientRevoked(name: String)
+  /// A raw key that the contact replaced.
+  case recipientFormerKey(name: String)
   case identityArchived(name: String)
   case identityCannotSign(name: String)
   /// Newer keys replaced the identity: it is neither the active one nor rotated again.

@@ -13,7 +13,7 @@
       #expect(try session.end() == 0)
     }
 
-    @Test(arguments: ["", "no", "yeah", "1", "да"])
+    @Test(arguments: ["no", "yeah", "1", "да"])
     func anythingElseIsANo(answer: String) throws {
       let place = try Place()
       let session = try place.terminal("init", "--no-passphrase")
@@ -22,21 +22,38 @@
       #expect(!place.exists(".local"))
     }
 
-    @Test func anInterruptAtAQuestionIs130() throws {
+    @Test(arguments: ["yes", "no"]) func enterAloneIsNoAnswer(answer: String) throws {
+      let place = try Place()
+      let session = try place.terminal("init", "--no-passphrase")
+      for nothing in ["", "  ", ""] {
+        try session.answer("Do you accept this? [yes/no] ", nothing)
+      }
+      try session.answer("Do you accept this? [yes/no] ", answer)
+      #expect(try session.end() == (answer == "yes" ? 0 : 130))
+    }
+
+    /// Ctrl-C, Ctrl-\ and Ctrl-D, with and without something typed before.
+    @Test(arguments: ["\u{03}", "\u{1C}", "\u{04}", "ye\u{03}"])
+    func keysThatCancelSaySoAsAtAPassphrase(keys: String) throws {
       let place = try Place()
       let session = try place.terminal("init", "--no-passphrase")
       try session.wait(for: "[yes/no] ")
-      try session.type("\u{03}")
+      try session.type(keys)
       #expect(try session.end() == 130)
       #expect(session.isAsAtStart)
+      #expect(session.text.hasSuffix("\nError: Cancelled.\n"))
       #expect(!place.exists(".local"))
     }
 
-    @Test func theEndOfInputAtAQuestionCancels() throws {
-      let session = try Place().terminal("init", "--no-passphrase")
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    func aSignalFromElsewhereCancels(signal: Int32) throws {
+      let place = try Place()
+      let session = try place.terminal("init", "--no-passphrase")
       try session.wait(for: "[yes/no] ")
-      try session.type("\u{04}")
+      kill(session.pid, signal)
       #expect(try session.end() == 130)
+      #expect(session.isAsAtStart)
+      #expect(session.text.hasSuffix("\nError: Cancelled.\n"))
     }
 
     @Test func theFirstInitShowsWhatIsProtectedAndWhatIsNot() throws {

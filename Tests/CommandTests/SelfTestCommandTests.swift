@@ -82,6 +82,16 @@
       #expect(try json.expect(1).errorJSON["exitStatus"] as? Int == 1)
     }
 
+    @Test(arguments: ["selftest", "tutorial --yes", "demo"])
+    func whatFailsBeforeItBeginsLeavesNoDirectory(command: String) throws {
+      let place = try Place()
+      // One descriptor is free: not enough to confine the process to its files.
+      let ran = try place.shell("ulimit -n 4; exec whisper \(command)").expect(1)
+      #expect(ran.complaint != nil)
+      #expect(ran.output.isEmpty)
+      #expect(try place.names().isEmpty)
+    }
+
     /// Mounting needs root.
     @Test(.enabled(if: geteuid() == 0)) func aFullPlaceIsAFailureAndNotAPass() throws {
       let place = try Place()

@@ -71,12 +71,15 @@ public struct BackupService: Sendable {
     case present(Identity)
     /// Another identity has the name; this name is free.
     case nameTaken(by: Identity, free: String)
+    /// An identity in use has the keys that these replaced: they would take its place, as when it had
+    /// been rotated here.
+    case newer(than: Identity)
   }
 
   /// Says what `restore` would meet, so that the person can be asked first.
   ///
   /// Throws `WhisperError.keyBelongsTo` when one of the keys, and not the other, is another identity's
-  /// or a contact's.
+  /// or a contact's, and `.identityLimit`: nobody is asked about what there is no room for.
   public func standing(of backup: borrowing IdentityBackup) throws(WhisperError) -> Standing {
     let bundle = backup.bundle
     return try WhisperError.mapping { try vault.read { try standing(of: bundle, $0) } }
@@ -97,11 +100,14 @@ public struct BackupService: Sendable {
     }) {
       throw WhisperError.keyBelongsTo(name: owner.name.text)
     }
-    guard
-      let namesake = identities.first(where: {
-        $0.name.foldedForComparison == bundle.name.foldedForComparison
-      })
-    else { return .new }
+    try store.checkRoom()
+    let namesake = identities.first {
+      $0.name.foldedForComparison == bundle.name.foldedForComparison
+    }
+    if let former = try store.unawareFormer(of: bundle), namesake == nil || namesake == former {
+      return .newer(than: former)
+    }
+    guard let namesake else { return .new }
     let free = try store.freeName(like: bundle.name, version: bundle.keyVersion)
     return .nameTaken(by: namesake, free: free.text)
   }
@@ -112,6 +118,10 @@ public struct BackupService: Sendable {
   /// anew, and name, bundle and status stay as they are. Otherwise the identity is added, as `name`
   /// (nil: as its bundle says) on this machine, and with its status; one that newer keys here replaced
   /// comes back as a rotated one. It becomes the active one where there is none.
+  ///
+  /// Where the keys that it replaced are in use here, they become what a rotation here would have made
+  /// of them: rotated, or archived under the policy `autoArchiveOnRotation`; the name and the place of
+  /// the active identity go to the newer ones.
   ///
   /// Throws `WhisperError.identityExists` for a name that another identity has, `.identityLimit`,
   /// `.keyBelongsTo`.
@@ -129,14 +139,21 @@ public struct BackupService: Sendable {
           try keys.store(transaction, of: identity.keys)
           return identity
         }
-        try store.checkRoom()
         var identity = Identity(id: newRowID(), status: status, bundle: bundle)
         if let name { identity.name = try displayName(name) }
-        try store.checkFree(identity.name)
         if status == .active, try store.isReplaced(identity) { identity.status = .rotated }
+        let former = try store.unawareFormer(of: bundle)
+        let active = try store.active()
+        if let former { _ = try store.retire(former, for: identity) }
+        try store.checkFree(identity.name)
         try keys.store(transaction, of: identity.keys)
         try store.save(identity)
-        if identity.status == .active, try store.active() == nil { try store.setActive(identity) }
+        if let former, former == active {
+          let newest = try store.newest(after: former)
+          try store.setActive(newest?.status == .active ? newest : nil)
+        } else if identity.status == .active, active == nil {
+          try store.setActive(identity)
+        }
         return identity
       }
     } catch {

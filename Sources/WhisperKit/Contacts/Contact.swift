@@ -149,8 +149,12 @@ extension CanonicalWriter {
 
 extension CanonicalReader {
   fileprivate mutating func keys() throws -> PublicIdentity {
-    let agreement = try X25519PublicKey(try octets32())
-    let signing = try flag() ? try Ed25519PublicKey(try octets32()) : nil
-    return PublicIdentity(agreement: agreement, signing: signing)
+    do {
+      let agreement = try X25519PublicKey(try octets32())
+      let signing = try flag() ? try Ed25519PublicKey(try octets32()) : nil
+      return PublicIdentity(agreement: agreement, signing: signing)
+    } catch CryptoError.unsafeKey {
+      throw MalformedInput("a key that is not safe to use")
+    }
   }
 }

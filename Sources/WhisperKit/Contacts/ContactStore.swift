@@ -94,6 +94,11 @@ struct ContactStore {
     try all().first { $0.keys.agreement == agreementKey }
   }
 
+  /// The contact who had this key before and replaced it.
+  func find(formerAgreementKey key: X25519PublicKey) throws -> Contact? {
+    try all().first { $0.keys.agreement != key && $0.history.contains { $0.keys.agreement == key } }
+  }
+
   /// The contact who had these keys before.
   func find(formerFingerprint: Octets32) throws -> Contact? {
     try all().first { $0.history.contains { $0.keys.fingerprint == formerFingerprint } }

@@ -27,24 +27,16 @@ extension IdentityService {
   ///
   /// Throws `WhisperError`, and what asking for the passphrase throws.
   public func rotate(_ name: String?, presence: PresenceCheck) throws -> Rotation {
-    // Nobody is asked for a passphrase for what cannot be done.
-    let isGated = try WhisperError.mapping {
-      try vault.read { transaction in
-        _ = try Self.rotatable(name, IdentityStore(transaction))
-        return try PolicyStore(transaction).load()[.biometricGatedSigning]
-      }
+    let presence = try presence.ask(vault) { transaction in
+      _ = try Self.rotatable(name, IdentityStore(transaction))
+      return try PolicyStore(transaction).load()[.biometricGatedSigning]
     }
-    if isGated { try presence.confirm(vault) }
     let now = clock.now()
     return try WhisperError.mapping {
       try vault.write { transaction in
         let store = IdentityStore(transaction)
-        var former = try Self.rotatable(name, store)
-        let policies = try PolicyStore(transaction).load()
-        // Judged again: the policy may have come on meanwhile.
-        guard !policies[.biometricGatedSigning] || isGated else {
-          throw WhisperError.vault(.passphraseRequired)
-        }
+        let former = try Self.rotatable(name, store)
+        try presence.check(isNeeded: PolicyStore(transaction).load()[.biometricGatedSigning])
         let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)
         guard !isLast, let formerSigner = CustodySigningKey(transaction, former.keys) else {
           throw WhisperError.identityCannotRotate(name: former.name.text)
@@ -57,12 +49,10 @@ extension IdentityService {
             identity: keys, name: former.name, keyVersion: keyVersion, createdAt: now,
             signer: CustodySigningKey(transaction, keys),
             rotatedFrom: (former.keys, formerSigner)))
-        former.status = policies[.autoArchiveOnRotation] ? .archived : .rotated
-        former.name = try store.freeName(like: former.name, version: former.keyVersion)
-        try store.save(former)
+        let retired = try store.retire(former, for: identity)
         try store.save(identity)
         if wasActive { try store.setActive(identity) }
-        return Rotation(identity: identity, former: former)
+        return Rotation(identity: identity, former: retired)
       }
     }
   }

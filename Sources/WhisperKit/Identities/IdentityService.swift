@@ -79,15 +79,12 @@ public struct IdentityService: Sendable {
   public func rename(
     _ name: String, to newName: String, presence: PresenceCheck
   ) throws -> Identity {
-    // Nobody is asked for a passphrase for a name that cannot be had.
-    let isGated = try WhisperError.mapping {
-      try vault.read { try prepareRename(IdentityStore($0), name, newName).isGated }
+    let presence = try presence.ask(vault) {
+      try prepareRename(IdentityStore($0), name, newName).isGated
     }
-    if isGated { try presence.confirm(vault) }
     return try change(name) { store, identity in
-      // Judged again: the policy may have come on meanwhile.
-      let (newName, needsPresence) = try prepareRename(store, name, newName)
-      guard !needsPresence || isGated else { throw WhisperError.vault(.passphraseRequired) }
+      let (newName, isGated) = try prepareRename(store, name, newName)
+      try presence.check(isNeeded: isGated)
       let old = identity.bundle
       identity.name = newName
       if try !store.isReplaced(identity) {
@@ -125,13 +122,15 @@ public struct IdentityService: Sendable {
   }
 
   /// Brings an archived identity back into use, and makes it the active one where there is none. One
-  /// that newer keys replaced becomes a rotated one again.
+  /// that newer keys here replaced becomes a rotated one again; where those were deleted, a rotated one
+  /// comes back into use too.
   public func unarchive(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
-      guard identity.status == .archived else {
+      let isReplaced = try store.isReplaced(identity)
+      guard identity.status == .archived || identity.status == .rotated && !isReplaced else {
         throw WhisperError.identityNotArchived(name: identity.name.text)
       }
-      identity.status = try store.isReplaced(identity) ? .rotated : .active
+      identity.status = isReplaced ? .rotated : .active
       try store.save(identity)
       if identity.status == .active, try store.active() == nil { try store.setActive(identity) }
     }

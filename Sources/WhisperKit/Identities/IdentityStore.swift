@@ -59,6 +59,39 @@ struct IdentityStore {
     try all().contains { $0.replaces == identity.keys.fingerprint }
   }
 
+  /// The identity in use whose keys a bundle's keys replaced, and which does not know it yet.
+  func unawareFormer(of bundle: PublicBundle) throws -> Identity? {
+    try all().first {
+      $0.status == .active && $0.keys == bundle.previous && $0.keyVersion < bundle.keyVersion
+    }
+  }
+
+  /// Has newer keys take the place of these, which give them their name where both have the same. Under
+  /// the policy `autoArchiveOnRotation` they send nothing any more.
+  func retire(_ identity: Identity, for newer: Identity) throws -> Identity {
+    var former = identity
+    let policies = try PolicyStore(transaction).load()
+    former.status = policies[.autoArchiveOnRotation] ? .archived : .rotated
+    if former.name.foldedForComparison == newer.name.foldedForComparison {
+      former.name = try freeName(like: former.name, version: former.keyVersion)
+    }
+    try save(former)
+    return former
+  }
+
+  /// The last of those that replaced one another, from these keys on; nil where none did.
+  func newest(after identity: Identity) throws -> Identity? {
+    let identities = try all()
+    var newest = identity
+    // Versions grow, so that keys which vouch for one another in a ring come to an end too.
+    while let next = identities.first(where: {
+      $0.replaces == newest.keys.fingerprint && $0.keyVersion > newest.keyVersion
+    }) {
+      newest = next
+    }
+    return newest.id == identity.id ? nil : newest
+  }
+
   /// The keys that a bundle's keys replaced, when they are still here to vouch for it once more.
   func surety(of bundle: PublicBundle) throws -> (PublicIdentity, any SigningKey)? {
     guard let previous = bundle.previous, try all().contains(where: { $0.keys == previous }),

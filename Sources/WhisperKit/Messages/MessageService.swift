@@ -19,8 +19,8 @@ public struct MessageService: Sendable {
   /// Whom to seal to.
   public enum Recipient: Sendable {
     case contact(name: String)
-    /// 43 characters of base64url. If it is a contact's key, the contact's block and revocation
-    /// apply.
+    /// 43 characters of base64url. If it is or was a contact's key, the contact's block and
+    /// revocation apply; one that the contact replaced is refused.
     case rawKey(String)
   }
 
@@ -45,19 +45,16 @@ public struct MessageService: Sendable {
     guard message.count <= Self.maximumMessage else {
       throw WhisperError.messageTooLong(limit: Self.maximumMessage)
     }
-    let isGated = try WhisperError.mapping {
-      try vault.read { try decide($0, recipient, identity, choice).decision.needsPresence }
+    let presence = try presence.ask(vault) {
+      try decide($0, recipient, identity, choice).decision.needsPresence
     }
-    if isGated { try presence.confirm(vault) }
     let now = clock.now()
     var random = SystemRandom()
     do {
       // The decision is made again: what was allowed before the question may not be any more.
       let (plan, envelope) = try vault.read { transaction in
         let plan = try decide(transaction, recipient, identity, choice)
-        guard !plan.decision.needsPresence || isGated else {
-          throw WhisperError.vault(.passphraseRequired)
-        }
+        try presence.check(isNeeded: plan.decision.needsPresence)
         let signer =
           plan.decision.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil
         let envelope = try Envelope.seal(
@@ -95,11 +92,11 @@ public struct MessageService: Sendable {
     let contacts = ContactStore(transaction: transaction, cache: cache)
     let contact: Contact?
     let address: Envelope.Recipient
-    let isRawKey: Bool
+    let named: SendDecision.Named
     switch recipient {
     case .contact(let name):
       let found = try contacts.find(name)
-      (contact, address, isRawKey) = (found, found.recipient, false)
+      (contact, address, named) = (found, found.recipient, .asContact)
     case .rawKey(let text):
       let key: X25519PublicKey
       do {
@@ -107,13 +104,17 @@ public struct MessageService: Sendable {
       } catch {
         throw WhisperError.invalidKey(reason: error.reason)
       }
-      let found = try contacts.find(agreementKey: key)
-      (contact, address, isRawKey) = (found, found?.recipient ?? .init(bareKey: key), true)
+      if let former = try contacts.find(formerAgreementKey: key) {
+        (contact, address, named) = (former, .init(bareKey: key), .byFormerKey)
+      } else {
+        let found = try contacts.find(agreementKey: key)
+        (contact, address, named) = (found, found?.recipient ?? .init(bareKey: key), .byKey)
+      }
     }
     let sender = try IdentityStore(transaction).findOrActive(identity)
     let decision = try SendDecision(
       policies: PolicyStore(transaction).load(), sender: sender, contact: contact,
-      isRawKey: isRawKey, choice: choice,
+      named: named, choice: choice,
       signsByDefault: PreferenceService.load(transaction)[.signByDefault])
     return Plan(sender: sender, contact: contact, address: address, decision: decision)
   }

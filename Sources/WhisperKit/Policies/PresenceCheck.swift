@@ -10,8 +10,16 @@ public struct PresenceCheck {
     self.askPassphrase = askPassphrase
   }
 
+  /// Looks whether a signature that is about to be made needs a presence check, and makes it then. What
+  /// `isNeeded` throws is what cannot be done at all: nobody is asked for a passphrase for that.
+  func ask(_ vault: Vault, where isNeeded: (Transaction) throws -> Bool) throws -> Presence {
+    let isNeeded = try WhisperError.mapping { try vault.read(isNeeded) }
+    if isNeeded { try confirm(vault) }
+    return Presence(isShown: isNeeded)
+  }
+
   /// Asks, and checks the answer against the vault itself.
-  func confirm(_ vault: Vault) throws {
+  private func confirm(_ vault: Vault) throws {
     try WhisperError.mapping {
       guard try vault.protector == .passphrase else {
         throw WhisperError.policyViolation(.presenceImpossible)
@@ -23,5 +31,16 @@ public struct PresenceCheck {
     } catch {
       throw WhisperError(mapping: error)
     }
+  }
+}
+
+/// Whether the person showed to be there before a signature.
+struct Presence {
+  fileprivate let isShown: Bool
+
+  /// Judges again in the transaction that signs: the policy may have come on since the person was, or
+  /// was not, asked. Throws `WhisperError.vault(.passphraseRequired)`.
+  func check(isNeeded: Bool) throws {
+    guard !isNeeded || isShown else { throw WhisperError.vault(.passphraseRequired) }
   }
 }

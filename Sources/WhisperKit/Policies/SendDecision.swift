@@ -14,12 +14,21 @@ struct SendDecision: Equatable {
   let isSigned: Bool
   let needsPresence: Bool
 
+  /// How the recipient was named.
+  enum Named {
+    case asContact
+    /// By a raw key, which may be a contact's.
+    case byKey
+    /// By a raw key that a contact replaced.
+    case byFormerKey
+  }
+
   /// Throws the reason why the message must not be sent.
   ///
-  /// `contact` is the recipient's contact, also when the recipient was named by a raw key that is
-  /// the contact's; `isRawKey` says that it was. `signsByDefault` is the person's preference.
+  /// `contact` is the recipient's contact, also when the recipient was named by a raw key that is or
+  /// was the contact's. `signsByDefault` is the person's preference.
   init(
-    policies: Policies, sender: Identity, contact: Contact?, isRawKey: Bool, choice: SigningChoice,
+    policies: Policies, sender: Identity, contact: Contact?, named: Named, choice: SigningChoice,
     signsByDefault: Bool = true
   ) throws(WhisperError) {
     guard sender.status != .archived else { throw .identityArchived(name: sender.name.text) }
@@ -27,7 +36,13 @@ struct SendDecision: Equatable {
       guard !contact.isBlocked else { throw .recipientBlocked(name: contact.name.text) }
       guard contact.trust != .revoked else { throw .recipientRevoked(name: contact.name.text) }
     }
-    if isRawKey, policies[.contactRequiredToSend] { throw .policyViolation(.rawKeyBlocked) }
+    if named != .asContact, policies[.contactRequiredToSend] {
+      throw .policyViolation(.rawKeyBlocked)
+    }
+    // Who was to lose the old key's messages by the change may still have it.
+    if let contact, named == .byFormerKey {
+      throw .recipientFormerKey(name: contact.name.text)
+    }
 
     let mustSign = contact?.trust == .verified && policies[.requireSignatureForVerified]
     switch (choice, sender.canSign) {

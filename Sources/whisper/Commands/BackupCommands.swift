@@ -128,12 +128,19 @@ struct RestoreCommand: Command {
           BackupWords.nameTakenQuestion(free), about: BackupWords.nameTaken(identity.name.text))
       else { throw CommandError.cancelled }
       chosen = free
+    case .newer(let former):
+      guard
+        try context.confirm(
+          BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
+      else { throw CommandError.cancelled }
     }
     let restored = try whisper.backups.restore(backup, as: chosen)
     try context.print(IdentityReport(restored, whisper))
-    if !global.json {
-      let done: BackupWords = isHere ? .keysRestored : .restored
-      context.say(done(restored.name.text))
+    guard !global.json else { return }
+    let done: BackupWords = isHere ? .keysRestored : .restored
+    context.say(done(restored.name.text))
+    if !isHere, let former = try whisper.identities.list().first(where: restored.hasReplaced) {
+      context.say(RotationWords.became(former))
     }
   }
 

@@ -28,8 +28,9 @@ enum VaultNeed {
   case existing
   /// The directory is still to be made, so that the one above it is needed for a moment.
   case toBeMade
-  /// The command works in a directory of its own, and removes it.
-  case throwaway(String)
+  /// The command works in a directory of its own, which goes when it ends:
+  /// `Context.inThrowawayDirectory`.
+  case throwaway
   case none
 }
 

@@ -18,13 +18,10 @@ struct DemoCommand: Command {
 
   @OptionGroup var global: GlobalOptions
 
-  /// Made when the command is run, not when it is merely parsed.
-  private static let directory = ThrowawayDirectory()
-
-  var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
+  var files: FileNeeds { FileNeeds(vault: .throwaway) }
 
   func run(in context: Context) throws {
-    try Self.directory.use { try show(in: $0, context) }
+    try context.inThrowawayDirectory { try show(in: $0, context) }
   }
 
   private func show(in root: String, _ context: Context) throws {

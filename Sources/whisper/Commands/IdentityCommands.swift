@@ -143,9 +143,8 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
-      try qr.make(report.bundle, output, context)
+      try qr.write(report.bundle, output, context)
       if let file = output.file {
-        try file.write(report.bundle + "\n")
         context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
         if global.json { try context.print(report) }
       } else if !qr.isDrawn {
@@ -166,8 +165,11 @@ struct IdentityCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
-      context.explain(
-        IdentityWords.deleting(identity.name.text), isAnswered: confirm != nil)
+      var consequence = IdentityWords.deleting(identity.name.text)
+      if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
+        consequence += "\n" + IdentityWords.formerStays(former.name.text)
+      }
+      context.explain(consequence, isAnswered: confirm != nil)
       let typed = try confirm ?? context.ask(IdentityWords.typeName.text, option: "--confirm NAME")
       guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
       guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {

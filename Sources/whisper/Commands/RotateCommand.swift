@@ -23,9 +23,20 @@ extension IdentityCommands {
         identity.name.text, presence: context.presence)
       try context.print(IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }
-      let former: RotationWords = rotation.former.status == .archived ? .archived : .rotatedOpen
-      context.say(former(rotation.former.name.text))
+      context.say(RotationWords.became(rotation.former))
       context.sayNext("whisper identity export \(shellQuoted(rotation.identity.name.text))")
     }
   }
+}
+
+extension RotationWords {
+  /// What became of keys that newer ones replaced.
+  static func became(_ former: Identity) -> String {
+    (former.status == .archived ? archived : rotatedOpen)(former.name.text)
+  }
+}
+
+extension Identity {
+  /// Whether these keys replaced the other's.
+  func hasReplaced(_ other: Identity) -> Bool { replaces == other.keys.fingerprint }
 }

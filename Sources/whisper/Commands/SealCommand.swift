@@ -47,9 +47,8 @@ struct SealCommand: Command {
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed)
-    try qr.make(report.envelope, output, context)
+    try qr.write(report.envelope, output, context)
     if let file = output.file {
-      try file.write(report.envelope + "\n")
       context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if global.json { try context.print(report) }
     } else {

@@ -8,13 +8,10 @@ struct SelfTestCommand: Command {
 
   @OptionGroup var global: GlobalOptions
 
-  /// Made when the command is run, not when it is merely parsed.
-  private static let directory = ThrowawayDirectory()
-
-  var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
+  var files: FileNeeds { FileNeeds(vault: .throwaway) }
 
   func run(in context: Context) throws {
-    let report = try Self.directory.use { SelfTestReport(SelfTest.run(in: $0)) }
+    let report = try context.inThrowawayDirectory { SelfTestReport(SelfTest.run(in: $0)) }
     try context.print(report)
     let failed = report.checks.filter { !$0.isPassed }.count
     guard failed == 0 else {

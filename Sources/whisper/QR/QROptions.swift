@@ -34,26 +34,37 @@ struct QROutputOptions: ParsableArguments {
     }
   }
 
-  /// Makes the code of `text`, as it was asked for; nothing when it was not.
-  func make(_ text: String, _ output: OutputOptions, _ context: Context) throws {
-    guard qr != nil else { return }
+  /// Makes the code of `text` as it was asked for, and writes the text itself where that goes to a file.
+  /// Of two files, both or none are there afterwards.
+  func write(_ text: String, _ output: OutputOptions, _ context: Context) throws {
+    var staged = try output.file.map { [try $0.stage(Array((text + "\n").utf8))] } ?? []
+    let picture = file(output)
+    if isDrawn {
+      try draw(text, context)
+    } else if let picture {
+      staged.append(try picture.stage(helper(for: text, context).picture(of: text)))
+    }
+    try StagedFile.putInPlace(staged)
+    if let picture { context.say(QRWords.wrote(printable(picture.path))) }
+  }
+
+  /// The helper, after a word about what many cameras do not read.
+  private func helper(for text: String, _ context: Context) throws -> QRHelper {
     let bytes = text.utf8.count
     // What no code holds is an error below, and no advice about cameras.
     if bytes > QRPayload.comfortableBytes, bytes <= QRLimits.payload {
       context.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
     }
-    let helper = try context.takePictureProgram()
-    if let file = file(output) {
-      try file.write(helper.picture(of: text))
-      context.say(QRWords.wrote(printable(file.path)))
-    } else {
-      let isColoured = Console.isTerminal(1) && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
-      let matrix = try helper.matrix(of: text)
-      let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
-      try Console.write(Array(drawn.utf8), to: 1)
-      if let columns = Console.columns(of: 1), columns < matrix.fullSize {
-        context.say(QRWords.tooWide("\(matrix.fullSize)", "\(columns)"))
-      }
+    return try context.takePictureProgram()
+  }
+
+  private func draw(_ text: String, _ context: Context) throws {
+    let isColoured = Console.isTerminal(1) && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    let matrix = try helper(for: text, context).matrix(of: text)
+    let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
+    try Console.write(Array(drawn.utf8), to: 1)
+    if let columns = Console.columns(of: 1), columns < matrix.fullSize {
+      context.say(QRWords.tooWide("\(matrix.fullSize)", "\(columns)"))
     }
   }
 }

@@ -12,6 +12,8 @@ struct Context {
   let fileSandbox: FileSandboxState
   private let global: GlobalOptions
   private let pictures: PictureProgram?
+  /// Goes with the context, with everything in it.
+  private let throwaway: ThrowawayDirectory?
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(_ global: GlobalOptions, files: FileNeeds) throws {
@@ -26,6 +28,7 @@ struct Context {
     var access = FileAccess(
       inputs: files.inputs + [global.passphraseFile].compactMap { $0 },
       outputDirectories: files.outputs.map(Paths.parent))
+    var throwaway: ThrowawayDirectory?
     switch files.vault {
     case .existing:
       vaultPath = try Paths.vault(option: global.vaultPath)
@@ -33,13 +36,16 @@ struct Context {
     case .toBeMade:
       vaultPath = try Paths.vault(option: global.vaultPath)
       access.vaultDirectory = Paths.nearestExisting(vaultPath)
-    case .throwaway(let directory):
-      vaultPath = directory
-      access.vaultDirectory = directory
-      access.clearedDirectories = [Paths.parent(directory)]
+    case .throwaway:
+      let directory = try ThrowawayDirectory()
+      vaultPath = directory.path
+      access.vaultDirectory = directory.path
+      access.clearedDirectories = [Paths.parent(directory.path)]
+      throwaway = directory
     case .none:
       vaultPath = ""
     }
+    self.throwaway = throwaway
     // Started while it still can be, and before there is anything secret.
     pictures = try files.picture.map { try PictureProgram($0) }
     fileSandbox = try ProcessHardening.restrictFiles(access)
@@ -49,6 +55,12 @@ struct Context {
   func takePictureProgram() throws -> QRHelper {
     guard let pictures else { throw QRError.helperMissing }
     return try pictures.take()
+  }
+
+  /// Runs `body` in the directory of a command that has one of its own, so that the directory goes also
+  /// when the person interrupts it.
+  func inThrowawayDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try Interruption.catching { try body(vaultPath) }
   }
 
   /// Makes the vault's directory and gives up everything else above it, before anything secret is
@@ -133,13 +145,15 @@ struct Context {
 
   // MARK: Asking
 
-  /// Asks for a yes; `--yes` gives it. `about` is what a person must have read to answer, so that
-  /// `--quiet` leaves it out only where nobody is asked.
+  /// Asks for a yes; `--yes` gives it, and Enter alone is no answer. `about` is what a person must have
+  /// read to answer, so that `--quiet` leaves it out only where nobody is asked.
   func confirm(_ question: String, about: String? = nil) throws -> Bool {
     if let about { explain(about) }
     if global.yes { return true }
-    let answer = try ask(LabelWords.question(question), option: "--yes")
-    return LabelWords.isYes(answer)
+    while true {
+      let answer = try ask(LabelWords.question(question), option: "--yes")
+      if !answer.isEmpty { return LabelWords.isYes(answer) }
+    }
   }
 
   /// Says what must be known to answer the question that follows.

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// Ends what must be tidied up by an error instead of at once, when the process is told to end.
+/// Ends what must be tidied up by an error instead of at once, when the process is told to end: a
+/// question, which may have the terminal without echo, and the use of a throwaway directory.
 enum Interruption {
   // Written by the handler alone, read by the one thread of the command; an integer of this type is
   // what a handler may write.
@@ -20,7 +21,7 @@ enum Interruption {
   /// Runs `body`, which reads from a terminal that was opened for it alone. A signal that came before
   /// throws `CommandError.cancelled`; one that comes between a look at it and the read must not be lost
   /// either, so that from then on the terminal keeps no read waiting.
-  static func wakingReads<Result>(
+  static func wakingReads<Result: ~Copyable>(
     of terminal: Int32, _ body: () throws -> Result
   ) throws -> Result {
     self.terminal = terminal
@@ -36,7 +37,7 @@ enum Interruption {
 
   /// Runs `body`; a signal that comes meanwhile makes the next question, or the end, throw
   /// `CommandError.cancelled`.
-  static func catching<Result>(_ body: () throws -> Result) throws -> Result {
+  static func catching<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     let before = signals.map { number in
       // No SA_RESTART: a question that waits must wake up.
       var handler = sigaction()

@@ -63,13 +63,13 @@ struct OutputFile {
   /// Writes the file and puts it in its place; an error leaves nothing.
   func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes {
-      try StagedFile($0, target: path, replaces: replaces).putInPlace()
-    }
-  }
+  func write(_ bytes: [UInt8]) throws { try stage(bytes).putInPlace() }
 
   /// Writes the file beside its place.
+  func stage(_ bytes: [UInt8]) throws -> StagedFile {
+    try bytes.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
+  }
+
   func stage(_ secret: borrowing SecretBytes) throws -> StagedFile {
     try secret.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
   }

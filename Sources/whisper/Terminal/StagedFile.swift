@@ -42,6 +42,31 @@ final class StagedFile {
     if let temporary { unlink(temporary) }
   }
 
+  /// Puts several in their places: all of them, or none. Only where `--force` replaced a file is there
+  /// nothing to go back to.
+  static func putInPlace(_ files: [StagedFile]) throws {
+    var placed: [StagedFile] = []
+    do {
+      for file in files {
+        try file.putInPlace()
+        placed.append(file)
+      }
+    } catch {
+      for file in placed { file.takeAway() }
+      throw error
+    }
+  }
+
+  /// Removes what `putInPlace` made, unless something else stands there by now.
+  private func takeAway() {
+    var own = stat()
+    var placed = stat()
+    guard fstat(descriptor, &own) == 0, lstat(target, &placed) == 0, own.st_dev == placed.st_dev,
+      own.st_ino == placed.st_ino
+    else { return }
+    unlink(target)
+  }
+
   func putInPlace() throws {
     if temporary == nil { try nameIt() }
     if let temporary {

@@ -29,29 +29,45 @@ struct Terminal: Sendable {
       try Console.write(Array(prompt.utf8), to: terminal)
       var bytes: [UInt8] = []
       var byte: UInt8 = 0
-      try Interruption.wakingReads(of: terminal) {
-        while bytes.count < Self.longestLine {
-          let count = read(terminal, &byte, 1)
-          if count < 0, errno == EINTR, !Interruption.isRaised { continue }
-          guard count == 1 else { throw CommandError.cancelled }
-          if byte == UInt8(ascii: "\n") { break }
-          bytes.append(byte)
+      while bytes.count < Self.longestLine {
+        guard Self.read(terminal, &byte) else {
+          // What was typed so far has no line end.
+          try? Console.write([UInt8(ascii: "\n")], to: terminal)
+          throw CommandError.cancelled
         }
+        if byte == UInt8(ascii: "\n") { break }
+        bytes.append(byte)
       }
       let text = String(decoding: bytes, as: UTF8.self)
       return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
   }
 
+  /// Opens the terminal for one question. Who is told to end meanwhile throws
+  /// `CommandError.cancelled`, so that every question ends alike and the terminal is put back.
   private func withTerminal<Result: ~Copyable>(_ body: (Int32) throws -> Result) throws -> Result {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { throw CommandError.noTerminal }
     defer { close(terminal) }
-    return try body(terminal)
+    return try Interruption.catching {
+      try Interruption.wakingReads(of: terminal) { try body(terminal) }
+    }
   }
 
-  /// Turns echo, line editing and signals off, so that this program sees each key and no instant
-  /// exists at which an interrupt leaves the terminal without echo.
+  /// Reads one byte; false at the end of the input, and when the process was told to end.
+  private static func read(_ terminal: Int32, _ byte: UnsafeMutableRawPointer?) -> Bool {
+    while true {
+      #if canImport(Glibc)
+        let count = Glibc.read(terminal, byte, 1)
+      #else
+        let count = Darwin.read(terminal, byte, 1)
+      #endif
+      if count < 0, errno == EINTR, !Interruption.isRaised { continue }
+      return count == 1
+    }
+  }
+
+  /// Turns echo, line editing and signals off, so that this program sees each key.
   private static func withoutEcho<Result>(_ terminal: Int32, _ body: () throws -> Result) throws
     -> Result
   {
@@ -60,11 +76,17 @@ struct Terminal: Sendable {
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
     silent.c_iflag &= ~tcflag_t(ICRNL | INLCR)
-    return try InterruptedPrompt.protecting(terminal, before) {
-      guard tcsetattr(terminal, TCSAFLUSH, &silent) == 0 else { throw CommandError.noTerminal }
-      defer { tcsetattr(terminal, TCSAFLUSH, &before) }
-      return try body()
+    guard set(terminal, &silent) else { throw CommandError.noTerminal }
+    defer { _ = set(terminal, &before) }
+    return try body()
+  }
+
+  /// Waits for what was written, which a signal may interrupt.
+  private static func set(_ terminal: Int32, _ state: inout termios) -> Bool {
+    while tcsetattr(terminal, TCSAFLUSH, &state) != 0 {
+      guard errno == EINTR else { return false }
     }
+    return true
   }
 
   private static func readLine(
@@ -78,9 +100,9 @@ struct Terminal: Sendable {
       guard count < buffer.count else {
         throw CommandError.passphraseTooLong(limit: buffer.count)
       }
-      let got = read(terminal, buffer.baseAddress.map { $0 + count }, 1)
-      if got < 0, errno == EINTR { continue }
-      guard got == 1 else { throw CommandError.cancelled }
+      guard read(terminal, buffer.baseAddress.map { $0 + count }) else {
+        throw CommandError.cancelled
+      }
       switch buffer[count] {
       case 0x0A, 0x0D:  // end of line
         return count

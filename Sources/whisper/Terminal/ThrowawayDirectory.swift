@@ -7,25 +7,22 @@ import SecretMemory
   import Darwin
 #endif
 
-/// A directory of a random name that goes when its use ends, also when the person interrupts it.
+/// A directory of a random name that goes with its owner, with everything in it.
 final class ThrowawayDirectory: Sendable {
   let path: String
-  /// Why it could not be made; zero when it was.
-  private let failure: Int32
 
-  init() {
+  init() throws {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var random = SystemRandom()
-    path = "\(named.isEmpty ? "/tmp" : named)/whisper-throwaway-\(Hex.encode(random.bytes(8)))"
-    failure = mkdir(path, 0o700) == 0 ? 0 : errno
+    let path = "\(named.isEmpty ? "/tmp" : named)/whisper-throwaway-\(Hex.encode(random.bytes(8)))"
+    guard mkdir(path, 0o700) == 0 else {
+      throw CommandError.system(.make(path: path), errno: errno)
+    }
+    // Not before: what could not be made is not ours to remove.
+    self.path = path
   }
 
-  /// Runs `body` with the directory, and removes it with everything in it.
-  func use<Result>(_ body: (String) throws -> Result) throws -> Result {
-    guard failure == 0 else { throw CommandError.system(.make(path: path), errno: failure) }
-    defer { Self.remove(path) }
-    return try Interruption.catching { try body(path) }
-  }
+  deinit { Self.remove(path) }
 
   private static func remove(_ path: String) {
     if let directory = opendir(path) {

@@ -7,13 +7,10 @@ struct TutorialCommand: Command {
 
   @OptionGroup var global: GlobalOptions
 
-  /// Made when the command is run, not when it is merely parsed.
-  private static let directory = ThrowawayDirectory()
-
-  var files: FileNeeds { FileNeeds(vault: .throwaway(Self.directory.path)) }
+  var files: FileNeeds { FileNeeds(vault: .throwaway) }
 
   func run(in context: Context) throws {
-    try Self.directory.use { directory in
+    try context.inThrowawayDirectory { directory in
       let tour = try Tour(in: directory, Guide(context: context, isAlone: global.yes))
       try tour.run()
     }

@@ -46,6 +46,10 @@ extension ErrorWords {
       self.init(
         MessageErrorWords.recipientRevoked(name),
         hint: MessageErrorWords.recipientRevokedHint.text, .policy)
+    case .recipientFormerKey(let name):
+      self.init(
+        MessageErrorWords.recipientFormerKey(name),
+        hint: "whisper seal --to \(shellQuoted(name))", .policy)
     case .identityArchived(let name):
       self.init(
         MessageErrorWords.identityArchived(name),

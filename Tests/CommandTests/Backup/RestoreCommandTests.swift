@@ -141,6 +141,41 @@
       #expect(try new.restore("old.wbak").expect(0).lines[1] == "Status: rotated")
     }
 
+    @Test func newerKeysTakeThePlaceOfTheOnesInUseAfterAQuestion() throws {
+      let place = try Place()
+      let ada = try place.person("Ada").backUp()
+      let new = try place.newcomer()
+      try new.restore("ada.wbak").expect(0)
+      try ada("identity", "rotate", "--yes").expect(0)
+      try ada.backUp(to: "newer.wbak")
+      let tree = try place.tree("new")
+      func restore() throws -> TerminalSession {
+        let session = try new.terminal(
+          "restore", "newer.wbak", "--backup-passphrase-file", "secret")
+        try session.wait(
+          for: "These are newer keys of Ada, and the ones in use here vouch for them.")
+        try session.wait(for: "Restore the newer keys of Ada? [yes/no] ")
+        return session
+      }
+      let refused = try restore()
+      try refused.type("no\n")
+      #expect(try refused.end() == 130)
+      #expect(try place.tree("new") == tree)
+      let taken = try restore()
+      try taken.type("yes\n")
+      #expect(try taken.end() == 0)
+      #expect(taken.text.contains("Name: Ada (in use)\n"))
+      #expect(
+        taken.text.hasSuffix(
+          "Restored Ada.\nThe old keys are called Ada v1 now: they open what comes, and send when you"
+            + " name them.\n"))
+      let lines = try new("identity", "list").expect(0).lines
+      #expect(lines.contains { $0.hasPrefix("  rotated ") && $0.hasSuffix("  Ada v1") })
+      // Once more, they are just here.
+      let again = try new.restore("newer.wbak", "--yes").expect(0)
+      #expect(again.errorLines.last == "The private keys of Ada are as in the backup.")
+    }
+
     @Test func anIdentityWithoutASigningKeyComesBackAsOne() throws {
       let place = try Place()
       let mute = try place.newcomer("mute")
@@ -190,6 +225,7 @@
         try whisper.unlock(passphrase: nil)
         for number in 2...100 { _ = try whisper.identities.create(name: "Spare \(number)") }
       }
+      try full("identity", "rename", "Spare 2", "ada").expect(0)
       let tree = try place.tree("full")
       #expect(
         try full.restore("ada.wbak").expect(1).complaint == "A vault holds at most 100 identities.")

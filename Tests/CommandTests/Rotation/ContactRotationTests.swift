@@ -17,6 +17,31 @@
       return (alice, bob, old)
     }
 
+    @Test func aKeyThatWasReplacedIsNotSealedTo() throws {
+      var (alice, bob) = try Place().pair()
+      let key = try #require(try bob.json("identity", "show")["key"] as? String)
+      try bob("identity", "rotate", "--yes").expect(0)
+      try alice("contact", "add", "-", "--yes", input: .text(try bob.bundle)).expect(0)
+      let refused = try alice("seal", "--to-key=\(key)", input: .text("x")).expect(5)
+      #expect(
+        refused.complaint
+          == "Bob replaced this key by a newer one: whoever has the old one could read the message."
+      )
+      #expect(refused.hint == "whisper seal --to Bob")
+      #expect(refused.output.isEmpty)
+      for (locale, start) in [
+        ("de_DE", "Bob hat diesen Schlüssel"), ("es_ES", "Bob reemplazó esta"),
+      ] {
+        alice.locale = locale
+        let ran = try alice("seal", "--to-key=\(key)", input: .text("x")).expect(5)
+        #expect(ran.errors.contains(": \(start)"))
+      }
+      alice.locale = "C"
+      try alice("contact", "block", "Bob").expect(0)
+      let blocked = try alice("seal", "--to-key=\(key)", input: .text("x")).expect(5)
+      #expect(blocked.complaint == "Bob is blocked.")
+    }
+
     @Test func theyAreOfferedAndTakenWithAYes() throws {
       let (alice, bob, _) = try rotated()
       let before = try alice.json("contact", "show", "Bob")

@@ -162,7 +162,6 @@
         ("de_DE", "Nehmen Sie das an? [ja/nein] ", "ja", 0),
         ("de_DE", "[ja/nein] ", "J", 0), ("de_DE", "[ja/nein] ", "yes", 0),
         ("de_DE", "[ja/nein] ", "nein", 130), ("de_DE", "[ja/nein] ", "si", 130),
-        ("de_DE", "[ja/nein] ", "", 130),
         ("es_ES", "¿Lo acepta? [sí/no] ", "sí", 0), ("es_ES", "[sí/no] ", "si\u{301}", 0),
         ("es_ES", "[sí/no] ", "S", 0), ("es_ES", "[sí/no] ", "y", 0),
         ("es_ES", "[sí/no] ", "ja", 130), ("es_ES", "[sí/no] ", "no", 130),

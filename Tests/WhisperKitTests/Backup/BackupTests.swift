@@ -274,6 +274,14 @@ struct BackupTests {
     _ = try restore(file, in: pair.bob)
     let stranger = try Person("Carol")
     let other = try backup(of: stranger)
+    // Before anybody is asked about its name.
+    let named = try backup(of: Person("bob"))
+    for file in [other, named] {
+      let opened = try BackupService.open(file, passphrase: secret())
+      #expect(throws: WhisperError.identityLimit(100)) {
+        try pair.bob.whisper.backups.standing(of: opened)
+      }
+    }
     #expect(throws: WhisperError.identityLimit(100)) { try restore(other, in: pair.bob) }
   }
 

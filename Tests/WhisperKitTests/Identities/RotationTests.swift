@@ -138,6 +138,27 @@ struct RotationTests {
     #expect(try identities.rename("Robert", to: "Bob", presence: .unexpected).replaces == nil)
   }
 
+  @Test(
+    "where the newer keys were deleted, the old ones can be brought back into use, and only then")
+  func withoutSuccessor() throws {
+    _ = try rotate()
+    #expect(throws: WhisperError.identityNotArchived(name: "Bob v1")) {
+      try identities.unarchive("Bob v1")
+    }
+    _ = try identities.delete("Bob")
+    #expect(try identities.active() == nil)
+    #expect(throws: WhisperError.identityRotated(name: "Bob v1")) { try identities.use("Bob v1") }
+    let back = try identities.unarchive("Bob v1")
+    #expect(back.status == .active)
+    #expect(try identities.active() == back)
+    #expect(throws: WhisperError.identityNotArchived(name: "Bob v1")) {
+      try identities.unarchive("Bob v1")
+    }
+    let opened = try pair.ada.open(pair.bob.seal("still me", to: "Ada"))
+    #expect(opened.attribution == .signed(name: "Bob", trust: .unverified))
+    #expect(try rotate().identity.keyVersion == 2)
+  }
+
   @Test("under biometricGatedSigning a rotation asks, and a refusal changes nothing")
   func presence() throws {
     let eve = try Person("Eve", passphrase: "correct horse")

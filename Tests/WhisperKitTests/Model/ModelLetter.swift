@@ -36,13 +36,19 @@ extension VaultModel {
     let known: Known?
     let key: X25519PublicKey
     var isRawKey = false
+    var isFormer = false
     switch recipient {
     case .contact(let name):
       guard let index = contact(name) else { return .failure(.contactNotFound(name: name.text)) }
       known = contacts[index]
       key = contacts[index].keys.agreement
     case .rawKey(let agreement):
-      known = contacts.first { $0.keys.agreement == agreement }
+      let former = contacts.first { contact in
+        contact.keys.agreement != agreement
+          && contact.history.contains { $0.keys.agreement == agreement }
+      }
+      known = former ?? contacts.first { $0.keys.agreement == agreement }
+      isFormer = former != nil
       key = agreement
       isRawKey = true
     }
@@ -59,6 +65,7 @@ extension VaultModel {
     if isRawKey, policies.contains(.contactRequiredToSend) {
       return .failure(.policyViolation(.rawKeyBlocked))
     }
+    if let known, isFormer { return .failure(.recipientFormerKey(name: known.name.text)) }
     let canSign = sender.keys.signing != nil
     if choice == .sign, !canSign { return .failure(.identityCannotSign(name: sender.name.text)) }
     let isSigned = canSign && choice != .doNotSign

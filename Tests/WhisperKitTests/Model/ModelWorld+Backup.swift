@@ -47,7 +47,8 @@ extension ModelWorld {
     guard succeeded else { return }
     switch standing {
     case .present: successes["restore what is here", default: 0] += 1
-    case .new, .nameTaken:
+    case .new, .nameTaken, .newer:
+      if case .newer = standing { successes["restore newer keys", default: 0] += 1 }
       successes["restore what was new", default: 0] += 1
       if sides[step.side].model.identities.last?.status != .active {
         successes["restore rotated or archived", default: 0] += 1
@@ -63,6 +64,7 @@ extension VaultModel.Standing {
       case .new: .new
       case .present(let identity): .present(identity.name.text)
       case .nameTaken(let other, let free): .nameTaken(by: other.name.text, free: free)
+      case .newer(let former): .newer(than: former.name.text)
       }
   }
 }

@@ -73,10 +73,12 @@ extension VaultModel {
 
   mutating func unarchive(_ name: ModelName) -> WhisperError? {
     guard let index = identity(name) else { return .identityNotFound(name: name.text) }
-    guard identities[index].status == .archived else {
+    let keys = identities[index].keys
+    switch (identities[index].status, isReplaced(keys)) {
+    case (.archived, _), (.rotated, false): break
+    case (.active, _), (.rotated, true):
       return .identityNotArchived(name: identities[index].name.text)
     }
-    let keys = identities[index].keys
     identities[index].status = isReplaced(keys) ? .rotated : .active
     if active == nil, identities[index].status == .active { active = keys }
     return nil
@@ -127,10 +129,18 @@ extension VaultModel {
     let old = identities[index]
     let bundle = ModelBundle(
       name: old.name, keys: keys, version: old.bundle.version + 1, previous: old.keys)
-    identities[index].name = freeName(like: old.name, version: old.bundle.version)
-    identities[index].status = policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
+    retire(index, for: old.name)
     identities.append(OwnIdentity(name: old.name, bundle: bundle))
     if active == old.keys { active = keys }
+  }
+
+  /// Newer keys of this name take the place of these.
+  private mutating func retire(_ index: Int, for name: ModelName) {
+    let old = identities[index]
+    if old.name == name {
+      identities[index].name = freeName(like: old.name, version: old.bundle.version)
+    }
+    identities[index].status = policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
   }
 
   // MARK: Backup
@@ -139,6 +149,12 @@ extension VaultModel {
     case new
     case present(String)
     case nameTaken(by: String, free: String)
+    case newer(than: String)
+  }
+
+  /// The identity in use that these newer keys replaced elsewhere.
+  private func predecessor(of bundle: ModelBundle) -> Int? {
+    identities.firstIndex { $0.status == .active && $0.keys == bundle.previous }
   }
 
   /// How somebody's keys stand to what is here.
@@ -154,7 +170,11 @@ extension VaultModel {
     }) {
       return .failure(.keyBelongsTo(name: owner.name.text))
     }
-    guard let index = identity(backup.bundle.name) else { return .success(.new) }
+    let namesake = identity(backup.bundle.name)
+    if let index = predecessor(of: backup.bundle), namesake == nil || namesake == index {
+      return .success(.newer(than: identities[index].name.text))
+    }
+    guard let index = namesake else { return .success(.new) }
     let free = freeName(like: backup.bundle.name, version: backup.bundle.version)
     return .success(.nameTaken(by: identities[index].name.text, free: free.text))
   }
@@ -165,13 +185,24 @@ extension VaultModel {
     switch standing(backup) {
     case .failure(let error): return error
     case .success(.present): return nil
-    case .success(.new), .success(.nameTaken): break
+    case .success(.new), .success(.nameTaken), .success(.newer): break
     }
     let name = given ?? backup.bundle.name
-    guard identity(name) == nil else { return .identityExists(name: name.text) }
+    let former = predecessor(of: backup.bundle)
+    if let namesake = identity(name), namesake != former {
+      return .identityExists(name: name.text)
+    }
+    if let former { retire(former, for: name) }
     var restored = OwnIdentity(name: name, bundle: backup.bundle, status: backup.status)
     if restored.status == .active, isReplaced(restored.keys) { restored.status = .rotated }
     identities.append(restored)
+    if let former, active == identities[former].keys {
+      // Whoever came last of those that follow one another.
+      var last = identities[former]
+      while let next = identities.first(where: { $0.bundle.previous == last.keys }) { last = next }
+      active = last.status == .active ? last.keys : nil
+      return nil
+    }
     if active == nil, restored.status == .active { active = restored.keys }
     return nil
   }

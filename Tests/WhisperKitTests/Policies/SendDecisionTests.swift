@@ -11,7 +11,7 @@ struct SendDecisionTests {
 
   /// One letter for each sender and wish, in the order of `wishes`: **S**igned, **U**nsigned,
   /// **K**: the identity has no signing key, **R**: a signature is required, **P**: raw keys are
-  /// not written to, **B**locked, re**V**oked.
+  /// not written to, **B**locked, re**V**oked, **F**ormer key.
   private static let table: [Recipient: [Row]] = [
     .unverified: [
       (false, false, "SSUUKU"), (false, true, "SSUUKU"), (true, false, "SSUUKU"),
@@ -53,6 +53,18 @@ struct SendDecisionTests {
       (false, false, "VVVVVV"), (false, true, "VVVVVV"), (true, false, "VVVVVV"),
       (true, true, "VVVVVV"),
     ],
+    .formerKeyOfVerified: [
+      (false, false, "FFFFFF"), (false, true, "FFFFFF"), (true, false, "PPPPPP"),
+      (true, true, "PPPPPP"),
+    ],
+    .formerKeyOfBlocked: [
+      (false, false, "BBBBBB"), (false, true, "BBBBBB"), (true, false, "BBBBBB"),
+      (true, true, "BBBBBB"),
+    ],
+    .formerKeyOfRevoked: [
+      (false, false, "VVVVVV"), (false, true, "VVVVVV"), (true, false, "VVVVVV"),
+      (true, true, "VVVVVV"),
+    ],
   ]
 
   private static let wishes: [(canSign: Bool, choice: SigningChoice)] = [
@@ -63,11 +75,13 @@ struct SendDecisionTests {
   enum Recipient: CaseIterable, Sendable {
     case unverified, verified, blocked, blockedVerified, revoked
     case keyOfNobody, keyOfUnverified, keyOfVerified, keyOfBlocked, keyOfRevoked
+    case formerKeyOfVerified, formerKeyOfBlocked, formerKeyOfRevoked
 
-    var isRawKey: Bool {
+    var named: SendDecision.Named {
       switch self {
-      case .unverified, .verified, .blocked, .blockedVerified, .revoked: false
-      case .keyOfNobody, .keyOfUnverified, .keyOfVerified, .keyOfBlocked, .keyOfRevoked: true
+      case .unverified, .verified, .blocked, .blockedVerified, .revoked: .asContact
+      case .keyOfNobody, .keyOfUnverified, .keyOfVerified, .keyOfBlocked, .keyOfRevoked: .byKey
+      case .formerKeyOfVerified, .formerKeyOfBlocked, .formerKeyOfRevoked: .byFormerKey
       }
     }
 
@@ -77,9 +91,9 @@ struct SendDecisionTests {
         id: [], name: try DisplayName("Bob"),
         card: try ContactCard(Array(Stranger().bundle("Bob").utf8)), createdAt: 0)
       switch self {
-      case .verified, .keyOfVerified: contact.trust = .verified
-      case .revoked, .keyOfRevoked: contact.trust = .revoked
-      case .blocked, .keyOfBlocked: contact.isBlocked = true
+      case .verified, .keyOfVerified, .formerKeyOfVerified: contact.trust = .verified
+      case .revoked, .keyOfRevoked, .formerKeyOfRevoked: contact.trust = .revoked
+      case .blocked, .keyOfBlocked, .formerKeyOfBlocked: contact.isBlocked = true
       case .blockedVerified: (contact.isBlocked, contact.trust) = (true, .verified)
       case .unverified, .keyOfNobody, .keyOfUnverified: break
       }
@@ -110,6 +124,7 @@ struct SendDecisionTests {
     case "P": .refusal(.policyViolation(.rawKeyBlocked))
     case "B": .refusal(.recipientBlocked(name: "Bob"))
     case "V": .refusal(.recipientRevoked(name: "Bob"))
+    case "F": .refusal(.recipientFormerKey(name: "Bob"))
     default: throw Cancelled()
     }
   }
@@ -138,7 +153,7 @@ struct SendDecisionTests {
       let outcome = actual { () throws(WhisperError) in
         try SendDecision(
           policies: Policies(enabled), sender: sender, contact: contact,
-          isRawKey: recipient.isRawKey, choice: wish.choice)
+          named: recipient.named, choice: wish.choice)
       }
       let isGated = enabled.contains(.biometricGatedSigning)
       #expect(try outcome == expected(letter, isGated: isGated), "\(wish)")
@@ -153,7 +168,7 @@ struct SendDecisionTests {
       let sender = try sender(canSign: wish.canSign, status: .archived)
       #expect(throws: WhisperError.identityArchived(name: "Ada")) {
         try SendDecision(
-          policies: Policies(), sender: sender, contact: contact, isRawKey: recipient.isRawKey,
+          policies: Policies(), sender: sender, contact: contact, named: recipient.named,
           choice: wish.choice)
       }
     }

@@ -20,6 +20,8 @@ enum BackupWords: String, Words {
   case presentQuestion = "restore.present.question"
   case nameTaken = "restore.name_taken"
   case nameTakenQuestion = "restore.name_taken.question"
+  case newer = "restore.newer"
+  case newerQuestion = "restore.newer.question"
   case restored = "restore.done"
   case keysRestored = "restore.keys_only"
 
@@ -163,6 +165,25 @@ enum BackupWords: String, Words {
         "Restore the one of the backup as {1}?",
         german: "Die aus der Sicherung als {1} zurückholen?",
         spanish: "¿Recuperar la de la copia como {1}?")
+    case .newer:
+      Sentence(
+        """
+        These are newer keys of {1}, and the ones in use here vouch for them. They would take their \
+        place, as after a rotation; the old ones stay to open what was sent to them.
+        """,
+        german: """
+          Das sind neuere Schlüssel von {1}, und die hier benutzten bürgen dafür. Sie kämen an deren \
+          Stelle, wie nach einem Wechsel; die alten bleiben, um zu öffnen, was an sie gesandt wurde.
+          """,
+        spanish: """
+          Son claves más nuevas de {1}, y las que están en uso aquí las avalan. Ocuparían su lugar, como \
+          tras un cambio; las antiguas quedan para abrir lo que se les envió.
+          """)
+    case .newerQuestion:
+      Sentence(
+        "Restore the newer keys of {1}?",
+        german: "Die neueren Schlüssel von {1} zurückholen?",
+        spanish: "¿Recuperar las claves más nuevas de {1}?")
     case .restored:
       Sentence(
         "Restored {1}.",

@@ -6,6 +6,7 @@ enum IdentityWords: String, Words {
   case unarchiveQuestion = "identity.unarchive.question"
   case wroteBundle = "identity.export.wrote"
   case deleting = "identity.delete.consequence"
+  case formerStays = "identity.delete.former_stays"
   case typeName = "identity.delete.type_name"
   case deleteQuestion = "identity.delete.question"
   case deleted = "identity.delete.done"
@@ -68,6 +69,22 @@ enum IdentityWords: String, Words {
         spanish: """
           Eliminar {1} destruye sus claves privadas. Lo que se selló para esta identidad nadie \
           podrá volver a abrirlo nunca.
+          """)
+    case .formerStays:
+      Sentence(
+        """
+        {1} has the keys that these replaced, and stays as it is until whisper identity unarchive \
+        brings it back into use. Who has taken the newer keys does not go back to the old ones.
+        """,
+        german: """
+          {1} hat die Schlüssel, die durch diese ersetzt wurden, und bleibt, wie es ist, bis whisper \
+          identity unarchive diese Identität wieder in Gebrauch nimmt. Wer die neueren Schlüssel \
+          übernommen hat, kehrt nicht zu den alten zurück.
+          """,
+        spanish: """
+          {1} tiene las claves que estas reemplazaron, y queda como está hasta que whisper identity \
+          unarchive la vuelva a poner en uso. Quien aceptó las claves más nuevas no vuelve a las \
+          antiguas.
           """)
     case .typeName:
       Sentence(

@@ -24,6 +24,7 @@ enum MessageErrorWords: String, Words {
   case recipientBlocked = "error.recipient.blocked"
   case recipientRevoked = "error.recipient.revoked"
   case recipientRevokedHint = "hint.recipient.revoked"
+  case recipientFormerKey = "error.recipient.former_key"
   case identityArchived = "error.identity.archived"
   case identityArchivedHint = "hint.identity.archived"
   case cannotSign = "error.identity.cannot_sign"
@@ -147,6 +148,16 @@ enum MessageErrorWords: String, Words {
         "ask for the new bundle, remove the contact, add it",
         german: "um das neue Schlüsselbündel bitten, den Kontakt entfernen und neu hinzufügen",
         spanish: "pida el nuevo paquete de claves, quite el contacto y añádalo")
+    case .recipientFormerKey:
+      Sentence(
+        "{1} replaced this key by a newer one: whoever has the old one could read the message.",
+        german: """
+          {1} hat diesen Schlüssel durch einen neueren ersetzt: Wer den alten hat, könnte die \
+          Nachricht lesen.
+          """,
+        spanish: """
+          {1} reemplazó esta clave por otra más nueva: quien tenga la antigua podría leer el mensaje.
+          """)
     case .identityArchived:
       Sentence(
         "{1} is archived: it opens messages and sends none.",

@@ -140,9 +140,18 @@ enum RotationWords: String, Words {
         spanish: "{1} fue reemplazada por claves más nuevas.")
     case .isRotatedHint:
       Sentence(
-        "seal --as {1} still sends with them",
-        german: "seal --as {1} sendet noch damit",
-        spanish: "seal --as {1} aún envía con ellas")
+        """
+        seal --as {1} still sends with them; identity unarchive brings them back when the newer ones \
+        are deleted
+        """,
+        german: """
+          seal --as {1} sendet noch damit; identity unarchive holt sie zurück, wenn die neueren \
+          gelöscht sind
+          """,
+        spanish: """
+          seal --as {1} aún envía con ellas; identity unarchive las recupera cuando las nuevas se han \
+          eliminado
+          """)
     case .cannotRotate:
       Sentence(
         "{1} has no signing key to vouch for new keys with.",
