@@ -202,6 +202,19 @@
       #expect(try alice("keybook", "export").expect(0).text.contains(bob.bundle))
     }
 
+    @Test(arguments: ["yes\n", String(repeating: "yes\n", count: 1500)])
+    func whatWasPastedBehindTheKeybookAnswersNoQuestion(behind: String) throws {
+      let (alice, bob) = try Place().pair()
+      try bob("identity", "rotate", "--yes").expect(0)
+      let session = try alice.terminal("keybook", "import")
+      try session.wait(for: "Paste the keybook, then Ctrl-D:")
+      try session.type(try bob.bundle + "\n\u{04}" + behind)
+      try session.answer("Take the new keys? [yes/no] ", "no")
+      #expect(try session.end() == 0)
+      #expect(session.text.contains("Known already: 0"))
+      #expect(try alice.json("contact", "show", "Bob")["keyVersion"] as? Int == 1)
+    }
+
     @Test func revokedContactsTakeNoNewKeys() throws {
       let place = try Place()
       let (alice, bob) = try place.pair()
