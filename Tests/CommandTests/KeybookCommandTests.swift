@@ -159,8 +159,12 @@
       let ran = try ada("keybook", "import", input: .text(other)).expect(0)
       #expect(ran.lines.last?.hasPrefix("Line 1, \u{2068}\(name)\u{2069}: You know a ") == true)
       // Programs get the name alone.
-      let refused = try ada.json("keybook", "import", input: .text(other))["refused"]
-      #expect((refused as? [[String: Any]])?.first?["name"] as? String == name)
+      let refused =
+        try ada.json("keybook", "import", input: .text(other))["refused"] as? [[String: Any]]
+      #expect(refused?.first?["name"] as? String == name)
+      let reason = try #require(refused?.first?["reason"] as? String)
+      #expect(reason.contains("You know a \(name) with another key."))
+      #expect(!reason.unicodeScalars.contains { $0 == "\u{2068}" || $0 == "\u{2069}" })
     }
 
     @Test func newKeysOfContactsAreTakenWithAYes() throws {

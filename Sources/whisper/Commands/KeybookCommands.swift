@@ -88,7 +88,17 @@ struct KeybookImportReport: Report {
   struct Refused: Encodable {
     let line: Int
     let name: String
+    /// As the text says it, with each name isolated; programs get it without.
     let reason: String
+
+    private enum CodingKeys: CodingKey { case line, name, reason }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(line, forKey: .line)
+      try container.encode(name, forKey: .name)
+      try container.encode(withoutIsolation(reason), forKey: .reason)
+    }
   }
 
   let added: [String]
