@@ -65,6 +65,8 @@ public enum WhisperError: Error, Equatable, Sendable {
 
   // Backups
   case invalidBackup(BackupDefect)
+  /// A backup's key is not derived for want of memory; in bytes.
+  case tooLittleMemory(needed: UInt64)
   /// The passphrase is another, or somebody changed the file.
   case backupDoesNotOpen
 

@@ -109,6 +109,10 @@ extension ErrorWords {
         KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
         hint: KeybookWords.invalidHint.text, .failed)
     case .invalidBackup(let defect): self.init(backup: defect)
+    case .tooLittleMemory(let needed):
+      self.init(
+        BackupWords.tooLittleMemory("\(needed >> 20)"),
+        hint: BackupWords.tooLittleMemoryHint.text, .failed)
     case .backupDoesNotOpen: self.init(BackupWords.doesNotOpen.text, .authentication)
     case .vault(let error):
       self.init(error)
