@@ -289,6 +289,16 @@
       try ada("vault", "check").expect(0)
     }
 
+    @Test func linesWithoutABundleTakeNoMemory() throws {
+      let ada = try Place().person("Ada")
+      // 16 MiB of them, in 500 MB of addresses: as much as the program takes for other things.
+      let ran = try ada.place.shell(
+        "head -c 16777216 /dev/zero | tr '\\0' '\\n' > lines; ulimit -v 500000; "
+          + "whisper --vault \(ada.vault) keybook import lines")
+      #expect(ran.status == 0)
+      #expect(ran.text == "Added: 0\nKnown already: 0")
+    }
+
     @Test func moreThanSixteenMebibytesIsRefused() throws {
       let ada = try Place().person("Ada")
       let text = [UInt8](repeating: UInt8(ascii: "#"), count: 17 << 20)
