@@ -219,6 +219,33 @@
       #expect(try alice.json("contact", "show", "Bob")["keyVersion"] as? Int == 1)
     }
 
+    @Test func whoRotatedManyTimesIsNamedOnce() throws {
+      let ada = try Place().person("Ada")
+      let chain = try bundles("Mallory", rotations: 5)
+      let text = chain.joined(separator: "\n")
+      let session = try ada.place.terminal(
+        "--vault", ada.vault, "keybook", "import", on: .errors, input: .text(text))
+      try session.wait(for: "vouch for: Mallory. ")
+      try session.answer("Take the new keys? [yes/no] ", "yes")
+      #expect(try session.end() == 0)
+      #expect(session.capturedText.contains("With new keys, to compare again: Mallory\n"))
+      #expect(try ada.json("contact", "show", "Mallory")["keyVersion"] as? Int == 6)
+    }
+
+    /// A bundle, and one for each rotation after it.
+    private func bundles(_ name: String, rotations: Int) throws -> [String] {
+      var previous = try TestIdentity(named: name)
+      var chain = [try bundle(name)]
+      for number in 1...rotations {
+        let next = try TestIdentity(named: "\(name) \(number)")
+        var forge = BundleForge(next, name: name, rotatedFrom: previous)
+        forge.keyVersion = UInt32(number + 1)
+        chain.append(try forge.text())
+        previous = next
+      }
+      return chain
+    }
+
     @Test func revokedContactsTakeNoNewKeys() throws {
       let place = try Place()
       let (alice, bob) = try place.pair()

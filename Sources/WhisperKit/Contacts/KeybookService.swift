@@ -48,7 +48,7 @@ public struct KeybookService: Sendable {
   public struct Outcome: Sendable {
     /// Who is new.
     public var added: [String] = []
-    /// Who has new keys that the known ones vouch for.
+    /// Who has new keys that the known ones vouch for, each once.
     public var rotated: [String] = []
     /// How many are contacts already.
     public var known = 0
@@ -67,7 +67,7 @@ public struct KeybookService: Sendable {
   public func examine(_ keybook: Keybook) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.read { transaction in
-        try judge(keybook, transaction, acceptsRotations: true) { _ in }
+        try judge(keybook, transaction, acceptsRotations: true).outcome
       }
     }
   }
@@ -81,44 +81,47 @@ public struct KeybookService: Sendable {
   ) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.write { transaction in
-        try judge(keybook, transaction, acceptsRotations: acceptsRotations) {
-          try contacts.save($0, transaction)
-        }
+        let (outcome, changed) = try judge(
+          keybook, transaction, acceptsRotations: acceptsRotations)
+        for contact in changed { try contacts.save(contact, transaction) }
+        return outcome
       }
     }
   }
 
+  /// What the keybook brings, and the contacts as they are afterwards, each once however many lines are
+  /// about it.
   private func judge(
-    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool,
-    save: (Contact) throws -> Void
-  ) throws -> Outcome {
+    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool
+  ) throws -> (outcome: Outcome, changed: [Contact]) {
     let now = contacts.clock.now()
     var index = try contacts.index(transaction)
     var outcome = Outcome()
+    var changed: Set<[UInt8]> = []
+    var rotated: Set<[UInt8]> = []
     for entry in keybook.entries {
       do {
         switch try index.judge(ContactCard(entry.bundle), name: nil) {
         case .contact(let card, let name):
-          let contact = Contact(
-            id: newRowID(), name: name, card: card, createdAt: now)
+          let contact = Contact(id: newRowID(), name: name, card: card, createdAt: now)
           index.insert(contact)
-          try save(contact)
+          changed.insert(contact.id)
           outcome.added.append(name.text)
         case .rotation(var contact, let bundle):
           guard acceptsRotations else {
             throw WhisperError.contactRotated(name: contact.name.text)
           }
           contact.rotate(to: bundle, at: now)
-          index.insert(contact)
-          try save(contact)
-          outcome.rotated.append(contact.name.text)
+          index.takeRotation(of: contact)
+          changed.insert(contact.id)
+          if rotated.insert(contact.id).inserted { outcome.rotated.append(contact.name.text) }
         }
       } catch let error as WhisperError {
         switch error {
         case .contactKnown:
           outcome.known += 1
         case .contactHasOtherKey, .contactFormerKey, .contactRevoked, .contactRotated,
-          .keyBelongsTo, .rotationOutdated:
+          .keyBelongsTo, .rotationOutdated, .rotationLimit:
           outcome.refused.append(
             Refusal(line: entry.line, name: entry.bundle.name.text, reason: error))
         default:
@@ -126,6 +129,6 @@ public struct KeybookService: Sendable {
         }
       }
     }
-    return outcome
+    return (outcome, changed.compactMap { index.contact($0) })
   }
 }

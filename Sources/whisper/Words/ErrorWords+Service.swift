@@ -104,6 +104,10 @@ extension ErrorWords {
       self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
     case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)
     case .rotationOutdated(let name): self.init(RotationWords.outdated(name), .failed)
+    case .rotationLimit(let name, let limit):
+      self.init(
+        RotationWords.tooMany(name, "\(limit)"), hint: PeopleErrorWords.contactRevokedHint.text,
+        .failed)
     case .invalidKeybook(let line, let reason):
       self.init(
         KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),

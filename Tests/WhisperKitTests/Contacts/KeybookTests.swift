@@ -114,14 +114,42 @@ struct KeybookTests {
         try bob.whisper.identities.rotate(nil, presence: .unexpected).identity.bundle.text)
     }
     let text = lines.joined(separator: "\n")
-    #expect(try keybook.examine(Keybook(Array(text.utf8))).rotated == ["Bob", "Bob"])
+    #expect(try keybook.examine(Keybook(Array(text.utf8))).rotated == ["Bob"])
     let declined = try take(text)
     #expect(declined.rotated.isEmpty)
     #expect(declined.refused.first?.reason == .contactRotated(name: "Bob"))
     #expect(try ada.contact("Bob").trust == .verified)
-    #expect(try take(text, acceptsRotations: true).rotated == ["Bob", "Bob"])
+    #expect(try take(text, acceptsRotations: true).rotated == ["Bob"])
     #expect(try ada.contact("Bob").trust == .unverified)
     #expect(try ada.contact("Bob").keyVersion == 3)
+  }
+
+  @Test("a contact has at most 256 keys before; what comes after them is reported, line by line")
+  func rotationLimit() throws {
+    var holder = Stranger()
+    var lines = [try holder.bundle("Mallory")]
+    for version in UInt32(2)...260 {
+      let next = Stranger()
+      lines.append(
+        try PublicBundle(
+          identity: next.keys, name: DisplayName("Mallory"), keyVersion: version, createdAt: 0,
+          signer: next.signer, rotatedFrom: (holder.keys, holder.signer)
+        ).text)
+      holder = next
+    }
+    let outcome = try take(lines.joined(separator: "\n"), acceptsRotations: true)
+    #expect(outcome.added == ["Mallory"])
+    #expect(outcome.rotated == ["Mallory"])
+    let mallory = try ada.contact("Mallory")
+    #expect(mallory.keyVersion == 257)
+    #expect(mallory.history.map(\.keyVersion) == Array(1...256))
+    #expect(outcome.refused.map(\.line) == [258, 259, 260])
+    #expect(outcome.refused.first?.reason == .rotationLimit(name: "Mallory", limit: 256))
+    #expect(throws: WhisperError.rotationLimit(name: "Mallory", limit: 256)) {
+      try contacts.acceptRotation(lines[257])
+    }
+    // Nobody goes back to any of the keys before.
+    #expect(throws: WhisperError.contactFormerKey(name: "Mallory")) { try contacts.add(lines[0]) }
   }
 
   @Test("ten thousand are taken in one piece; one more than there is room for takes nobody")
