@@ -71,6 +71,39 @@
       #expect(try alice("keybook", "export", "--quiet").expect(0).errors.isEmpty)
     }
 
+    @Test func peopleOfOneNameTravelUnderTheNamesThatTellThemApart() throws {
+      let place = try Place()
+      let ada = try place.person("Ada")
+      try ada("contact", "add", "-", input: .text(try bundle("Bob"))).expect(0)
+      let other = try BundleForge(TestIdentity(named: "other"), name: "Bob").text()
+      try ada("contact", "add", "-", "--name", "Bob at work", input: .text(other)).expect(0)
+      try ada("contact", "add", "-", "--name", "Secret Carol", input: .text(try bundle("Carol")))
+        .expect(0)
+      let export = try ada("keybook", "export").expect(0)
+      #expect(
+        export.errorLines == [
+          "Contacts in the keybook: 3.",
+          "Your names for these are in it, because they call themselves alike: Bob, Bob at work",
+        ])
+      #expect(
+        export.text
+          == (try "# name: Bob\n\(bundle("Bob"))\n# name: Bob at work\n\(other)\n\(bundle("Carol"))")
+      )
+      #expect(try ada.json("keybook", "export")["named"] as? [String] == ["Bob", "Bob at work"])
+      let dora = try place.person("Dora")
+      let ran = try dora("keybook", "import", input: .bytes(export.output)).expect(0)
+      #expect(
+        ran.lines == [
+          "Added: 3", "Known already: 0",
+          "Under another name than their own: Bob at work (Bob)",
+        ])
+      #expect(try names(dora) == ["Bob", "Bob at work", "Carol"])
+      let eve = try place.person("Eve")
+      let facts = try eve.json("keybook", "import", input: .bytes(export.output))
+      let named = try #require(facts["named"] as? [[String: String]])
+      #expect(named == [["name": "Bob at work", "bundleName": "Bob"]])
+    }
+
     @Test func anExistingFileIsKeptUnlessForced() throws {
       let place = try Place()
       let (alice, _) = try place.pair()

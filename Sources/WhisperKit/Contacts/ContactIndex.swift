@@ -44,6 +44,8 @@ struct ContactIndex {
     note(contact.keys, of: contact)
   }
 
+  func isTaken(_ name: DisplayName) -> Bool { byName[name.foldedForComparison] != nil }
+
   private mutating func note(_ keys: PublicIdentity, of contact: Contact) {
     byKey[keys.agreement.octets] = contact.id
     if let signing = keys.signing { byKey[signing.octets] = contact.id }

@@ -5,11 +5,16 @@ internal import WhisperEnvelope
 /// (spec messages, section 6). Its signatures are verified once, when it is read.
 public struct Keybook: Sendable {
   private static let comment = UInt8(ascii: "#")
+  /// How a comment begins that says what the writer calls the person of the next bundle. Readers that
+  /// do not know it pass over it, as over any comment.
+  static let nameComment = "# name: "
 
   /// A bundle and the line that it stands on, counted from 1.
   struct Entry: Sendable {
     let line: Int
     let bundle: PublicBundle
+    /// What the writer calls the person.
+    let writersName: DisplayName?
   }
 
   let entries: [Entry]
@@ -27,7 +32,9 @@ public struct Keybook: Sendable {
     for line in lines {
       do {
         entries.append(
-          Entry(line: line.number, bundle: try PublicBundle(line: line.text)))
+          Entry(
+            line: line.number, bundle: try PublicBundle(line: line.text),
+            writersName: line.writersName.flatMap(Self.name)))
       } catch {
         throw .invalidKeybook(line: line.number, reason: error.reason)
       }
@@ -38,17 +45,26 @@ public struct Keybook: Sendable {
   private struct Line {
     let number: Int
     let text: ArraySlice<UInt8>
+    let writersName: ArraySlice<UInt8>?
   }
 
   /// The lines that are to be bundles. Of the others, which may be millions, nothing is kept.
   private static func bundleLines(of text: [UInt8]) throws(WhisperError) -> [Line] {
     var lines: [Line] = []
+    var writersName: ArraySlice<UInt8>?
     var number = 1
     func take(_ untrimmed: ArraySlice<UInt8>) throws(WhisperError) {
       let line = trimmed(untrimmed)
-      if line.isEmpty || line.first == comment { return }
+      if line.isEmpty { return }
+      guard line.first != comment else {
+        if line.starts(with: nameComment.utf8) {
+          writersName = line.dropFirst(nameComment.utf8.count)
+        }
+        return
+      }
       guard lines.count < ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
-      lines.append(Line(number: number, text: line))
+      lines.append(Line(number: number, text: line, writersName: writersName))
+      writersName = nil
     }
     var start = text.startIndex
     for (end, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
@@ -58,6 +74,11 @@ public struct Keybook: Sendable {
     }
     try take(text[start...])
     return lines
+  }
+
+  /// What stands there as a name; a comment that is none is a comment.
+  private static func name(_ text: ArraySlice<UInt8>) -> DisplayName? {
+    String(validating: text, as: UTF8.self).flatMap { try? DisplayName(typed: $0) }
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
