@@ -11,7 +11,9 @@ extension FuzzTarget {
     seeds: {
       let texts = try vectorTexts(beginningWith: PublicBundle.prefix)
       let comment = Array("# friends\r\n\n".utf8)
-      return texts + [comment, comment + Array(texts.prefix(8).joined(separator: [0x0A]))]
+      let name = Array("# name: Bob\n".utf8)
+      let named = texts.prefix(2).map { name + $0 }
+      return texts + named + [comment, comment + Array(texts.prefix(8).joined(separator: [0x0A]))]
     },
     run: { input in
       do {

@@ -11,13 +11,15 @@ package struct Argon2Parameters: Equatable, Sendable {
     self.lanes = lanes
   }
 
+  /// What a derivation takes, in bytes.
+  package var bytes: UInt64 { UInt64(memoryKiB) * 1024 }
+
   /// What protects a vault: 64 MiB, 3 passes, 4 lanes.
   package static let vault = Argon2Parameters(memoryKiB: 64 * 1024, passes: 3, lanes: 4)
 
   /// Refuses parameters that were read from a file before anything is derived with them: absurd
   /// ones, and those that need more than 75 % of the memory available (in bytes).
   package func check(availableMemory: UInt64) throws(Argon2Error) {
-    let bytes = UInt64(memoryKiB) * 1024
     let (work, overflow) = bytes.multipliedReportingOverflow(by: UInt64(passes))
     guard passes >= 1, passes <= 64, lanes >= 1, lanes <= 64,
       memoryKiB >= 8 * lanes, bytes <= 4 << 30, !overflow, work <= 8 << 30
@@ -34,6 +36,8 @@ package enum Argon2Error: Error, Equatable, Sendable {
   case absurdParameters
   /// More than 75 % of the memory available; both in bytes.
   case notEnoughMemory(needed: UInt64, available: UInt64)
+  /// The system did not give this memory, in bytes.
+  case noMemory(needed: UInt64)
   /// The library refused; its code.
   case failed(code: UInt32)
 }

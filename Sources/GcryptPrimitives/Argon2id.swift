@@ -16,8 +16,12 @@ package enum Argon2id {
     guard started else { throw Argon2Error.failed(code: 0) }
     let lanes = Lanes()
     // The library hashes the passphrase in a frame of its own.
-    return try scrubbingStack {
-      try derive(passphrase, salt, parameters, count, lanes)
+    do {
+      return try scrubbingStack {
+        try derive(passphrase, salt, parameters, count, lanes)
+      }
+    } catch Argon2Error.failed(let code) where gcry_err_code(code) == GPG_ERR_ENOMEM {
+      throw Argon2Error.noMemory(needed: parameters.bytes)
     }
   }
 

@@ -73,6 +73,9 @@ public enum VaultError: Error, Equatable, Sendable {
       self = .derivationRefused(
         reason: "it needs \(needed >> 20) MiB of memory, more than 75 % of the "
           + "\(available >> 20) MiB available")
+    case .noMemory(let needed):
+      self = .derivationRefused(
+        reason: "it needs \(needed >> 20) MiB of memory, and the system gives less")
     case .failed(let code):
       self = .derivationRefused(reason: "the library failed with code \(code)")
     }

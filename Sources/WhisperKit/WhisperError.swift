@@ -58,6 +58,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case contactFormerKey(name: String)
   /// Vouched for by the contact's keys, and not newer than they are.
   case rotationOutdated(name: String)
+  /// The contact had as many keys before as are kept.
+  case rotationLimit(name: String, limit: Int)
   /// One of the keys belongs to another contact or to an own identity.
   case keyBelongsTo(name: String)
   case contactLimit(Int)
@@ -67,6 +69,8 @@ public enum WhisperError: Error, Equatable, Sendable {
 
   // Backups
   case invalidBackup(BackupDefect)
+  /// A backup's key is not derived for want of memory; in bytes.
+  case tooLittleMemory(needed: UInt64)
   /// The passphrase is another, or somebody changed the file.
   case backupDoesNotOpen
 

@@ -68,6 +68,24 @@
       try alice("vault", "check").expect(0)
     }
 
+    @Test func settingsThatStillOpenAreExported() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try alice("settings", "set", "compareDigits", "on").expect(0)
+      try alice("policy", "set", "contactRequiredToSend", "on").expect(0)
+      try sql(place, alice, flip("setting") + " WHERE id = CAST('created-at' AS BLOB)")
+      let export = try alice("vault", "export", "settings").expect(0).json
+      #expect(export["rowsThatDoNot"] as? Int == 1)
+      #expect(export["policies"] as? [String] == ["contactRequiredToSend"])
+      #expect(export["preferences"] as? [String] == ["signByDefault", "compareDigits"])
+      #expect(export["activeIdentity"] as? String == "Alice")
+      // Where the identity's name does not open, there is none to tell.
+      try sql(place, alice, flip("identity"))
+      let rest = try alice("vault", "export", "settings").expect(0).json
+      #expect(rest["preferences"] as? [String] == ["signByDefault", "compareDigits"])
+      #expect(rest["activeIdentity"] == nil)
+    }
+
     @Test func lostPoliciesAreAllTurnedOn() throws {
       let place = try Place()
       let (alice, _) = try place.pair()

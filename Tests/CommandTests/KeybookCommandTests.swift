@@ -71,6 +71,39 @@
       #expect(try alice("keybook", "export", "--quiet").expect(0).errors.isEmpty)
     }
 
+    @Test func peopleOfOneNameTravelUnderTheNamesThatTellThemApart() throws {
+      let place = try Place()
+      let ada = try place.person("Ada")
+      try ada("contact", "add", "-", input: .text(try bundle("Bob"))).expect(0)
+      let other = try BundleForge(TestIdentity(named: "other"), name: "Bob").text()
+      try ada("contact", "add", "-", "--name", "Bob at work", input: .text(other)).expect(0)
+      try ada("contact", "add", "-", "--name", "Secret Carol", input: .text(try bundle("Carol")))
+        .expect(0)
+      let export = try ada("keybook", "export").expect(0)
+      #expect(
+        export.errorLines == [
+          "Contacts in the keybook: 3.",
+          "Your names for these are in it, because they call themselves alike: Bob, Bob at work",
+        ])
+      #expect(
+        export.text
+          == (try "# name: Bob\n\(bundle("Bob"))\n# name: Bob at work\n\(other)\n\(bundle("Carol"))")
+      )
+      #expect(try ada.json("keybook", "export")["named"] as? [String] == ["Bob", "Bob at work"])
+      let dora = try place.person("Dora")
+      let ran = try dora("keybook", "import", input: .bytes(export.output)).expect(0)
+      #expect(
+        ran.lines == [
+          "Added: 3", "Known already: 0",
+          "Under another name than their own: Bob at work (Bob)",
+        ])
+      #expect(try names(dora) == ["Bob", "Bob at work", "Carol"])
+      let eve = try place.person("Eve")
+      let facts = try eve.json("keybook", "import", input: .bytes(export.output))
+      let named = try #require(facts["named"] as? [[String: String]])
+      #expect(named == [["name": "Bob at work", "bundleName": "Bob"]])
+    }
+
     @Test func anExistingFileIsKeptUnlessForced() throws {
       let place = try Place()
       let (alice, _) = try place.pair()
@@ -159,8 +192,12 @@
       let ran = try ada("keybook", "import", input: .text(other)).expect(0)
       #expect(ran.lines.last?.hasPrefix("Line 1, \u{2068}\(name)\u{2069}: You know a ") == true)
       // Programs get the name alone.
-      let refused = try ada.json("keybook", "import", input: .text(other))["refused"]
-      #expect((refused as? [[String: Any]])?.first?["name"] as? String == name)
+      let refused =
+        try ada.json("keybook", "import", input: .text(other))["refused"] as? [[String: Any]]
+      #expect(refused?.first?["name"] as? String == name)
+      let reason = try #require(refused?.first?["reason"] as? String)
+      #expect(reason.contains("You know a \(name) with another key."))
+      #expect(!reason.unicodeScalars.contains { $0 == "\u{2068}" || $0 == "\u{2069}" })
     }
 
     @Test func newKeysOfContactsAreTakenWithAYes() throws {
@@ -200,6 +237,46 @@
       #expect(after["keyVersion"] as? Int == 2)
       // The export has the new keys now.
       #expect(try alice("keybook", "export").expect(0).text.contains(bob.bundle))
+    }
+
+    @Test(arguments: ["yes\n", String(repeating: "yes\n", count: 1500)])
+    func whatWasPastedBehindTheKeybookAnswersNoQuestion(behind: String) throws {
+      let (alice, bob) = try Place().pair()
+      try bob("identity", "rotate", "--yes").expect(0)
+      let session = try alice.terminal("keybook", "import")
+      try session.wait(for: "Paste the keybook, then Ctrl-D:")
+      try session.type(try bob.bundle + "\n\u{04}" + behind)
+      try session.answer("Take the new keys? [yes/no] ", "no")
+      #expect(try session.end() == 0)
+      #expect(session.text.contains("Known already: 0"))
+      #expect(try alice.json("contact", "show", "Bob")["keyVersion"] as? Int == 1)
+    }
+
+    @Test func whoRotatedManyTimesIsNamedOnce() throws {
+      let ada = try Place().person("Ada")
+      let chain = try bundles("Mallory", rotations: 5)
+      let text = chain.joined(separator: "\n")
+      let session = try ada.place.terminal(
+        "--vault", ada.vault, "keybook", "import", on: .errors, input: .text(text))
+      try session.wait(for: "vouch for: Mallory. ")
+      try session.answer("Take the new keys? [yes/no] ", "yes")
+      #expect(try session.end() == 0)
+      #expect(session.capturedText.contains("With new keys, to compare again: Mallory\n"))
+      #expect(try ada.json("contact", "show", "Mallory")["keyVersion"] as? Int == 6)
+    }
+
+    /// A bundle, and one for each rotation after it.
+    private func bundles(_ name: String, rotations: Int) throws -> [String] {
+      var previous = try TestIdentity(named: name)
+      var chain = [try bundle(name)]
+      for number in 1...rotations {
+        let next = try TestIdentity(named: "\(name) \(number)")
+        var forge = BundleForge(next, name: name, rotatedFrom: previous)
+        forge.keyVersion = UInt32(number + 1)
+        chain.append(try forge.text())
+        previous = next
+      }
+      return chain
     }
 
     @Test func revokedContactsTakeNoNewKeys() throws {
@@ -270,6 +347,16 @@
       let export = try ada("keybook", "export").expect(0)
       #expect(export.lines.sorted() == lines.sorted())
       try ada("vault", "check").expect(0)
+    }
+
+    @Test func linesWithoutABundleTakeNoMemory() throws {
+      let ada = try Place().person("Ada")
+      // 16 MiB of them, in 500 MB of addresses: as much as the program takes for other things.
+      let ran = try ada.place.shell(
+        "head -c 16777216 /dev/zero | tr '\\0' '\\n' > lines; ulimit -v 500000; "
+          + "whisper --vault \(ada.vault) keybook import lines")
+      #expect(ran.status == 0)
+      #expect(ran.text == "Added: 0\nKnown already: 0")
     }
 
     @Test func moreThanSixteenMebibytesIsRefused() throws {

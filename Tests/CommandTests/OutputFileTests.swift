@@ -128,6 +128,23 @@
       #expect(try bob("open", "sealed", "--again").expect(0).text == "the message")
     }
 
+    @Test func anExpiredMessageThatIsLostWasNotNoted() throws {
+      let place = try Place()
+      let (alice, bob) = try place.pair()
+      try place.write(
+        try Stranger.envelope(
+          "old", claiming: alice.bundle, to: bob.bundle, sentAt: 1_700_000_000), to: "sealed")
+      var child = Child(
+        try Program.whisper(), ["--vault", bob.vault, "open", "--allow-expired", "sealed"])
+      child.environment = place.environment
+      child.directory = place.path
+      child.output = .file("/dev/full")
+      let ran = try child.run().expect(1)
+      #expect(ran.complaint == "Could not write the output: the disk is full.")
+      #expect(ran.hint == nil)
+      #expect(try bob("open", "sealed", "--allow-expired").expect(0).text == "old")
+    }
+
     @Test func aReaderThatGoesAwayIsAnError() throws {
       let (place, _, bob) = try sealed(String(repeating: "x", count: 60_000))
       let ran = try place.shell(

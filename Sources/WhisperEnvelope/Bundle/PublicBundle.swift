@@ -98,11 +98,7 @@ public struct PublicBundle: Equatable, Sendable {
     let agreement = try Self.agreementKey(&reader)
     let signing = try reader.flag() ? try Self.signingKey(&reader) : nil
     identity = PublicIdentity(agreement: agreement, signing: signing)
-    let nameCount = try reader.integer(UInt16.self)
-    guard let nameText = String(validating: try reader.fixed(Int(nameCount)), as: UTF8.self) else {
-      throw MalformedInput("a name that is not UTF-8")
-    }
-    name = try DisplayName(nameText)
+    name = try Self.name(&reader)
     if try reader.flag() {
       let signer = try Self.signingKey(&reader)
       previous = PublicIdentity(agreement: try Self.agreementKey(&reader), signing: signer)
@@ -115,6 +111,22 @@ public struct PublicBundle: Equatable, Sendable {
     }
     try reader.finish()
     self.bytes = bytes
+  }
+
+  /// The name in a bundle's binary form, for who verified the bundle before: nothing else is looked at.
+  package static func name(inVerified bytes: [UInt8]) throws(MalformedInput) -> DisplayName {
+    var reader = CanonicalReader(bytes)
+    _ = try reader.fixed(1 + 4 + 8 + Octets32.byteCount)
+    if try reader.flag() { _ = try reader.octets32() }
+    return try name(&reader)
+  }
+
+  private static func name(_ reader: inout CanonicalReader) throws(MalformedInput) -> DisplayName {
+    let count = try reader.integer(UInt16.self)
+    guard let text = String(validating: try reader.fixed(Int(count)), as: UTF8.self) else {
+      throw MalformedInput("a name that is not UTF-8")
+    }
+    return try DisplayName(text)
   }
 
   private static func agreementKey(

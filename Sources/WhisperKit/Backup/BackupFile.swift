@@ -58,7 +58,7 @@ struct BackupFile {
       switch error {
       case .notEnoughMemory(let needed, let available):
         throw .invalidBackup(.notEnoughMemory(needed: needed, available: available))
-      case .absurdParameters, .failed:
+      case .absurdParameters, .noMemory, .failed:
         throw .invalidBackup(.absurdParameters)
       }
     }
@@ -106,6 +106,8 @@ struct BackupFile {
   ) throws -> SecretBytes {
     do {
       return try Argon2id.derive(passphrase: passphrase, salt: salt, parameters: parameters)
+    } catch Argon2Error.noMemory(let needed) {
+      throw WhisperError.tooLittleMemory(needed: needed)
     } catch is Argon2Error {
       throw WhisperError.vault(.cryptography)
     }

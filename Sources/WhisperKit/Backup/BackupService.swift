@@ -16,8 +16,26 @@ public struct BackupService: Sendable {
 
   // MARK: Backing up
 
+  /// Says whether there is memory to derive a backup's key, before anybody is asked for a passphrase.
+  /// Throws `WhisperError.tooLittleMemory`.
+  public static func checkMemory() throws(WhisperError) {
+    try checkMemory(for: parameters, available: AvailableMemory.bytes())
+  }
+
+  package static func checkMemory(
+    for parameters: Argon2Parameters, available: UInt64
+  ) throws(WhisperError) {
+    do {
+      try parameters.check(availableMemory: available)
+    } catch {
+      throw .tooLittleMemory(needed: parameters.bytes)
+    }
+  }
+
   /// The bytes of a `.wbak` file with an identity (nil: the active one). Everything that is needed to
   /// read its messages and to sign in its name is in it.
+  ///
+  /// Throws `WhisperError`, `.tooLittleMemory` among others.
   public func make(
     of name: String?, passphrase: borrowing SecretBytes
   ) throws(WhisperError) -> [UInt8] {
@@ -28,6 +46,7 @@ public struct BackupService: Sendable {
     of name: String?, passphrase: borrowing SecretBytes, parameters: Argon2Parameters
   ) throws(WhisperError) -> [UInt8] {
     guard passphrase.count > 0 else { throw .vault(.emptyPassphrase) }
+    try Self.checkMemory(for: parameters, available: AvailableMemory.bytes())
     do {
       let plaintext = try vault.read { transaction in
         let identity = try IdentityStore(transaction).findOrActive(name)

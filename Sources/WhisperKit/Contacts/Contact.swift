@@ -42,6 +42,10 @@ public struct Contact: Equatable, Sendable {
 
   public var fingerprint: Octets32 { keys.fingerprint }
 
+  /// The most former keys: new ones cost their maker nothing, and old ones are never forgotten, so that
+  /// nobody comes back with them.
+  static let maximumFormerKeys = 256
+
   /// The longest note, in bytes of UTF-8.
   public static let maximumNoteBytes = 1024
 

@@ -32,6 +32,20 @@ struct ContactIndex {
     }
   }
 
+  /// Takes in that a contact has new keys, the last of its history being the ones before. Of a long
+  /// history, nothing else is gone through again.
+  mutating func takeRotation(of contact: Contact) {
+    contacts[contact.id] = contact
+    if let former = contact.history.last?.keys.fingerprint {
+      byFingerprint[former] = nil
+      byFormerFingerprint[former] = contact.id
+    }
+    byFingerprint[contact.fingerprint] = contact.id
+    note(contact.keys, of: contact)
+  }
+
+  func isTaken(_ name: DisplayName) -> Bool { byName[name.foldedForComparison] != nil }
+
   private mutating func note(_ keys: PublicIdentity, of contact: Contact) {
     byKey[keys.agreement.octets] = contact.id
     if let signing = keys.signing { byKey[signing.octets] = contact.id }
@@ -40,7 +54,7 @@ struct ContactIndex {
   /// What the card means, when the newcomer would be called `name` (nil: as the bundle says).
   ///
   /// A rotation counts only from the very keys that the contact has now, to a greater version, and to
-  /// keys that are nobody else's (spec messages, section 6). Anything else that touches a known name
+  /// keys that are nobody else's (spec messages, section 6); and a contact's history has an end. Anything else that touches a known name
   /// or key is a warning, never an update.
   func judge(_ card: ContactCard, name: DisplayName?) throws(WhisperError) -> ContactOffer {
     guard let name = name ?? card.bundle?.name else { throw .nameRequired }
@@ -76,6 +90,9 @@ struct ContactIndex {
     guard bundle.keyVersion > contact.keyVersion else {
       throw .rotationOutdated(name: contact.name.text)
     }
+    guard contact.history.count < Contact.maximumFormerKeys else {
+      throw .rotationLimit(name: contact.name.text, limit: Contact.maximumFormerKeys)
+    }
     if let owner = owners(of: bundle.identity).first(where: { $0.id != contact.id }) {
       throw .keyBelongsTo(name: owner.name.text)
     }
@@ -88,7 +105,7 @@ struct ContactIndex {
     }
   }
 
-  private func contact(_ id: [UInt8]?) -> Contact? { id.flatMap { contacts[$0] } }
+  func contact(_ id: [UInt8]?) -> Contact? { id.flatMap { contacts[$0] } }
 
   private func owners(of keys: PublicIdentity) -> [Contact] {
     [keys.agreement.octets, keys.signing?.octets].compactMap { key in

@@ -4,12 +4,17 @@ internal import WhisperEnvelope
 /// Bundles of many people in one text: one a line, and lines that begin with `#` for who reads it
 /// (spec messages, section 6). Its signatures are verified once, when it is read.
 public struct Keybook: Sendable {
-  static let comment = UInt8(ascii: "#")
+  private static let comment = UInt8(ascii: "#")
+  /// How a comment begins that says what the writer calls the person of the next bundle. Readers that
+  /// do not know it pass over it, as over any comment.
+  static let nameComment = "# name: "
 
   /// A bundle and the line that it stands on, counted from 1.
   struct Entry: Sendable {
     let line: Int
     let bundle: PublicBundle
+    /// What the writer calls the person.
+    let writersName: DisplayName?
   }
 
   let entries: [Entry]
@@ -21,21 +26,59 @@ public struct Keybook: Sendable {
     guard text.count <= KeybookService.maximumBytes else {
       throw .inputTooLarge(limit: KeybookService.maximumBytes)
     }
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-      .map { (number: $0.offset + 1, text: Self.trimmed($0.element)) }
-      .filter { !$0.text.isEmpty && $0.text.first != Self.comment }
-    guard lines.count <= ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
+    let lines = try Self.bundleLines(of: text)
     var entries: [Entry] = []
     entries.reserveCapacity(lines.count)
     for line in lines {
       do {
-        entries.append(Entry(line: line.number, bundle: try PublicBundle(line: line.text)))
+        entries.append(
+          Entry(
+            line: line.number, bundle: try PublicBundle(line: line.text),
+            writersName: line.writersName.flatMap(Self.name)))
       } catch {
         throw .invalidKeybook(line: line.number, reason: error.reason)
       }
     }
     self.entries = entries
+  }
+
+  private struct Line {
+    let number: Int
+    let text: ArraySlice<UInt8>
+    let writersName: ArraySlice<UInt8>?
+  }
+
+  /// The lines that are to be bundles. Of the others, which may be millions, nothing is kept.
+  private static func bundleLines(of text: [UInt8]) throws(WhisperError) -> [Line] {
+    var lines: [Line] = []
+    var writersName: ArraySlice<UInt8>?
+    var number = 1
+    func take(_ untrimmed: ArraySlice<UInt8>) throws(WhisperError) {
+      let line = trimmed(untrimmed)
+      if line.isEmpty { return }
+      guard line.first != comment else {
+        if line.starts(with: nameComment.utf8) {
+          writersName = line.dropFirst(nameComment.utf8.count)
+        }
+        return
+      }
+      guard lines.count < ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
+      lines.append(Line(number: number, text: line, writersName: writersName))
+      writersName = nil
+    }
+    var start = text.startIndex
+    for (end, byte) in text.enumerated() where byte == UInt8(ascii: "\n") {
+      if start < end { try take(text[start..<end]) }
+      start = end + 1
+      number += 1
+    }
+    try take(text[start...])
+    return lines
+  }
+
+  /// What stands there as a name; a comment that is none is a comment.
+  private static func name(_ text: ArraySlice<UInt8>) -> DisplayName? {
+    String(validating: text, as: UTF8.self).flatMap { try? DisplayName(typed: $0) }
   }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -13,9 +13,12 @@ public struct KeybookService: Sendable {
 
   /// The contacts' bundles, and who is left out.
   public struct Export: Sendable {
-    /// A line for each contact, without comments.
+    /// A line for each contact, and one before it for each of `named`.
     public let text: String
     public let count: Int
+    /// Whose name here travels with the bundle, because the bundle's own name is another's too and
+    /// could be given to one of them alone.
+    public let named: [String]
     /// Who has a bare key only, so that there is no bundle to give away.
     public let bareKeys: [String]
     /// Who is revoked or blocked: neither travels, so that the reader would trust a key that the person
@@ -25,21 +28,33 @@ public struct KeybookService: Sendable {
 
   /// Writes a keybook of the contacts, by name.
   public func export() throws(WhisperError) -> Export {
-    var lines = ""
-    var count = 0
-    var bareKeys: [String] = []
-    var distrusted: [String] = []
-    for contact in try contacts.list() {
-      if contact.trust == .revoked || contact.isBlocked {
-        distrusted.append(contact.name.text)
-      } else if let bundle = contact.bundle {
-        lines += PublicBundle.text(bundle) + "\n"
-        count += 1
-      } else {
-        bareKeys.append(contact.name.text)
+    try WhisperError.mapping {
+      var travellers: [(contact: Contact, bundle: [UInt8], name: DisplayName)] = []
+      var bareKeys: [String] = []
+      var distrusted: [String] = []
+      for contact in try contacts.list() {
+        if contact.trust == .revoked || contact.isBlocked {
+          distrusted.append(contact.name.text)
+        } else if let bundle = contact.bundle {
+          travellers.append((contact, bundle, try PublicBundle.name(inVerified: bundle)))
+        } else {
+          bareKeys.append(contact.name.text)
+        }
       }
+      let claims = NameClaims(travellers.map { [$0.name, $0.contact.name] })
+      var lines = ""
+      var named: [String] = []
+      for (contact, bundle, name) in travellers {
+        if claims.areSeveral(for: name) {
+          named.append(contact.name.text)
+          lines += Keybook.nameComment + contact.name.text + "\n"
+        }
+        lines += PublicBundle.text(bundle) + "\n"
+      }
+      return Export(
+        text: lines, count: travellers.count, named: named, bareKeys: bareKeys,
+        distrusted: distrusted)
     }
-    return Export(text: lines, count: count, bareKeys: bareKeys, distrusted: distrusted)
   }
 
   // MARK: Import
@@ -48,12 +63,19 @@ public struct KeybookService: Sendable {
   public struct Outcome: Sendable {
     /// Who is new.
     public var added: [String] = []
-    /// Who has new keys that the known ones vouch for.
+    /// Who of them has the name that the keybook's writer gives, because the bundle's own is another's.
+    public var named: [Renaming] = []
+    /// Who has new keys that the known ones vouch for, each once.
     public var rotated: [String] = []
     /// How many are contacts already.
     public var known = 0
     /// Lines that were left alone, and why.
     public var refused: [Refusal] = []
+  }
+
+  public struct Renaming: Equatable, Sendable {
+    public let name: String
+    public let bundleName: String
   }
 
   public struct Refusal: Sendable {
@@ -67,13 +89,14 @@ public struct KeybookService: Sendable {
   public func examine(_ keybook: Keybook) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.read { transaction in
-        try judge(keybook, transaction, acceptsRotations: true) { _ in }
+        try judge(keybook, transaction, acceptsRotations: true).outcome
       }
     }
   }
 
   /// Adds everybody new in one transaction, each unverified, and takes new keys of contacts where
-  /// `acceptsRotations`. A line that clashes with a known name or key is left alone and reported.
+  /// `acceptsRotations`. The new ones are called as their bundles say; where somebody else has that name
+  /// too, in the keybook or here, as the keybook's writer calls them, if it says so. A line that clashes with a known name or key is left alone and reported.
   ///
   /// Throws `WhisperError.contactLimit` when not all have room: then nobody was added.
   public func importing(
@@ -81,51 +104,79 @@ public struct KeybookService: Sendable {
   ) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.write { transaction in
-        try judge(keybook, transaction, acceptsRotations: acceptsRotations) {
-          try contacts.save($0, transaction)
-        }
+        let (outcome, changed) = try judge(
+          keybook, transaction, acceptsRotations: acceptsRotations)
+        for contact in changed { try contacts.save(contact, transaction) }
+        return outcome
       }
     }
   }
 
+  /// What the keybook brings, and the contacts as they are afterwards, each once however many lines are
+  /// about it.
   private func judge(
-    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool,
-    save: (Contact) throws -> Void
-  ) throws -> Outcome {
+    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool
+  ) throws -> (outcome: Outcome, changed: [Contact]) {
     let now = contacts.clock.now()
+    let claims = NameClaims(
+      keybook.entries.map { [$0.bundle.name] + [$0.writersName].compactMap { $0 } })
     var index = try contacts.index(transaction)
     var outcome = Outcome()
+    var changed: Set<[UInt8]> = []
+    var rotated: Set<[UInt8]> = []
     for entry in keybook.entries {
+      let bundleName = entry.bundle.name
+      let isContested = claims.areSeveral(for: bundleName) || index.isTaken(bundleName)
       do {
-        switch try index.judge(ContactCard(entry.bundle), name: nil) {
+        switch try index.judge(
+          ContactCard(entry.bundle), name: isContested ? entry.writersName : nil)
+        {
         case .contact(let card, let name):
-          let contact = Contact(
-            id: newRowID(), name: name, card: card, createdAt: now)
+          let contact = Contact(id: newRowID(), name: name, card: card, createdAt: now)
           index.insert(contact)
-          try save(contact)
+          changed.insert(contact.id)
           outcome.added.append(name.text)
+          if name != bundleName {
+            outcome.named.append(Renaming(name: name.text, bundleName: bundleName.text))
+          }
         case .rotation(var contact, let bundle):
           guard acceptsRotations else {
             throw WhisperError.contactRotated(name: contact.name.text)
           }
           contact.rotate(to: bundle, at: now)
-          index.insert(contact)
-          try save(contact)
-          outcome.rotated.append(contact.name.text)
+          index.takeRotation(of: contact)
+          changed.insert(contact.id)
+          if rotated.insert(contact.id).inserted { outcome.rotated.append(contact.name.text) }
         }
       } catch let error as WhisperError {
         switch error {
         case .contactKnown:
           outcome.known += 1
         case .contactHasOtherKey, .contactFormerKey, .contactRevoked, .contactRotated,
-          .keyBelongsTo, .rotationOutdated:
+          .keyBelongsTo, .rotationOutdated, .rotationLimit:
           outcome.refused.append(
-            Refusal(line: entry.line, name: entry.bundle.name.text, reason: error))
+            Refusal(line: entry.line, name: bundleName.text, reason: error))
         default:
           throw error
         }
       }
     }
-    return outcome
+    return (outcome, changed.compactMap { index.contact($0) })
+  }
+}
+
+/// Who goes by which name, or could: several cannot all have it.
+private struct NameClaims {
+  private var counts: [String: Int] = [:]
+
+  /// The names that each may go by.
+  init(_ people: [[DisplayName]]) {
+    for names in people {
+      for name in Set(names.map(\.foldedForComparison)) { counts[name, default: 0] += 1 }
+    }
+  }
+
+  func areSeveral(for name: DisplayName) -> Bool {
+    counts[name.foldedForComparison, default: 0] > 1
   }
 }

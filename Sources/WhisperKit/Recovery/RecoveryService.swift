@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 public import SecretMemory
 public import Vault
+internal import WhisperEnvelope
 
 /// What to do when a part of the vault does not open. Nothing here happens by itself.
 public struct RecoveryService: Sendable {
@@ -12,6 +13,10 @@ public struct RecoveryService: Sendable {
     public var contacts: [Contact] = []
     public var identities: [Identity] = []
     public var policies: Policies?
+    /// Nil where nobody set any, too.
+    public var preferences: Preferences?
+    /// The name of the identity in use; nil where none was chosen, too.
+    public var activeIdentity: String?
     public var report = RepairReport()
   }
 
@@ -24,6 +29,7 @@ public struct RecoveryService: Sendable {
   public func salvage(_ domain: Domain) throws(WhisperError) -> Salvage {
     try WhisperError.mapping {
       var salvage = Salvage()
+      var activeIdentity: [UInt8]?
       salvage.report = try vault.salvage(domain) { table, id, value in
         switch table {
         case .contact:
@@ -35,10 +41,20 @@ public struct RecoveryService: Sendable {
             salvage.identities.append(identity)
           }
         case .setting:
-          if id == Setting.policies { salvage.policies = try? Policies(decoding: value) }
+          switch id {
+          case Setting.policies: salvage.policies = try? Policies(decoding: value)
+          case Setting.preferences: salvage.preferences = try? Preferences(decoding: value)
+          case Setting.activeIdentity: activeIdentity = value
+          default: break
+          }
         case .replay, .replayState:
           break
         }
+      }
+      // The name stands in another part, which may be damaged as well.
+      if let activeIdentity {
+        let identities = domain == .settings ? try? self.salvage(.identities).identities : nil
+        salvage.activeIdentity = identities?.first { $0.id == activeIdentity }?.name.text
       }
       return salvage
     }

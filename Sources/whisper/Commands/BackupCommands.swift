@@ -46,7 +46,9 @@ struct BackupCommand: Command {
   func run(in context: Context) throws {
     guard output.file != nil || !Console.isTerminal(1) else { throw CommandError.backupToTerminal }
     try output.file?.check(context)
-    let whisper = try context.unlocked()
+    let whisper = try context.opened()
+    try BackupService.checkMemory()
+    try context.unlock(whisper)
     let identity = try whisper.identities.find(name).name.text
     let secret = try context.newPassphrase(
       passphrase.source(context), prompt: BackupWords.newPrompt.text,

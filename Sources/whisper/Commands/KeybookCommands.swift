@@ -64,12 +64,14 @@ private func names(_ names: [String]) -> String { names.map(isolated).joined(sep
 struct KeybookReport: Report {
   let count: Int
   let keybook: String
+  let named: [String]
   let bareKeys: [String]
   let distrusted: [String]
 
   init(_ export: KeybookService.Export) {
     count = export.count
     keybook = export.text
+    named = export.named
     bareKeys = export.bareKeys
     distrusted = export.distrusted
   }
@@ -78,6 +80,7 @@ struct KeybookReport: Report {
 
   var summary: String {
     var lines = [KeybookWords.exported(String(count))]
+    if !named.isEmpty { lines.append(KeybookWords.namesGiven(names(named))) }
     if !bareKeys.isEmpty { lines.append(KeybookWords.bareKeys(names(bareKeys))) }
     if !distrusted.isEmpty { lines.append(KeybookWords.distrusted(names(distrusted))) }
     return lines.joined(separator: "\n")
@@ -88,16 +91,33 @@ struct KeybookImportReport: Report {
   struct Refused: Encodable {
     let line: Int
     let name: String
+    /// As the text says it, with each name isolated; programs get it without.
     let reason: String
+
+    private enum CodingKeys: CodingKey { case line, name, reason }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(line, forKey: .line)
+      try container.encode(name, forKey: .name)
+      try container.encode(withoutIsolation(reason), forKey: .reason)
+    }
+  }
+
+  struct Named: Encodable {
+    let name: String
+    let bundleName: String
   }
 
   let added: [String]
+  let named: [Named]
   let rotated: [String]
   let known: Int
   let refused: [Refused]
 
   init(_ outcome: KeybookService.Outcome) {
     added = outcome.added
+    named = outcome.named.map { Named(name: $0.name, bundleName: $0.bundleName) }
     rotated = outcome.rotated
     known = outcome.known
     refused = outcome.refused.map {
@@ -107,6 +127,11 @@ struct KeybookImportReport: Report {
 
   var text: String {
     var lines = [KeybookWords.added(String(added.count)), KeybookWords.known(String(known))]
+    if !named.isEmpty {
+      // No name holds parentheses.
+      let pairs = named.map { "\(isolated($0.name)) (\(isolated($0.bundleName)))" }
+      lines.append(KeybookWords.named(pairs.joined(separator: ", ")))
+    }
     if !rotated.isEmpty { lines.append(KeybookWords.rotated(names(rotated))) }
     lines += refused.map { KeybookWords.refused(String($0.line), $0.name, $0.reason) }
     return lines.joined(separator: "\n")

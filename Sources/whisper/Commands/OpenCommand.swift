@@ -65,6 +65,8 @@ struct OpenCommand: Command {
         }
       }
     } catch {
+      // An expired message is never noted: the same command opens it again.
+      guard !opened.isExpired else { throw error }
       throw CommandError.openedNotWritten(ErrorWords(error).message)
     }
   }

@@ -147,7 +147,10 @@ struct SalvageReport: Report {
   let rowsThatDoNot: Int
   let contacts: [Person]
   let identities: [Own]
+  /// Those that are on; so with the preferences.
   let policies: [String]?
+  let preferences: [String]?
+  let activeIdentity: String?
 
   init(_ domain: Domain, _ salvage: RecoveryService.Salvage) {
     self.domain = domain.rawValue
@@ -162,6 +165,10 @@ struct SalvageReport: Report {
     policies = salvage.policies.map { policies in
       Policies.Name.allCases.filter { policies[$0] }.map(\.rawValue)
     }
+    preferences = salvage.preferences.map { preferences in
+      Preferences.Name.allCases.filter { preferences[$0] }.map(\.rawValue)
+    }
+    activeIdentity = salvage.activeIdentity
   }
 
   var text: String { RecoveryWords.salvage(domain, "\(rowsThatOpen)", "\(rowsThatDoNot)") }

@@ -26,6 +26,7 @@ struct Terminal: Sendable {
   /// Asks for a line that is no secret.
   func line(prompt: String) throws -> String {
     try withTerminal { terminal in
+      try Self.dropWhatWasTyped(on: terminal)
       try Console.write(Array(prompt.utf8), to: terminal)
       var bytes: [UInt8] = []
       var byte: UInt8 = 0
@@ -41,6 +42,19 @@ struct Terminal: Sendable {
       let text = String(decoding: bytes, as: UTF8.self)
       return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
+  }
+
+  /// Drops what was typed before a question was there to be read. What is pasted comes as fast as it is
+  /// taken away, more than the terminal holds at once, so that it is over when nothing comes any more.
+  private static func dropWhatWasTyped(on terminal: Int32) throws {
+    var waiting = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<1000 {
+      tcflush(terminal, TCIFLUSH)
+      // Darwin does not watch terminals.
+      if poll(&waiting, 1, 100) == 0 || waiting.revents & Int16(POLLNVAL) != 0 { return }
+      guard !Interruption.isRaised else { break }
+    }
+    throw CommandError.cancelled
   }
 
   /// Opens the terminal for one question. Who is told to end meanwhile throws

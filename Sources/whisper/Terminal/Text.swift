@@ -31,8 +31,11 @@ func shellQuoted(_ text: String) -> String {
     $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
   }
   if isPlain { return text }
+  // By scalars: with a mark behind it, a quote is another character for Swift and none for the shell.
   var quoted = "'"
-  for character in text { quoted += character == "'" ? "'\\''" : String(character) }
+  for scalar in text.unicodeScalars {
+    if scalar == "'" { quoted += "'\\''" } else { quoted.unicodeScalars.append(scalar) }
+  }
   quoted += "'"
-  return text.hasPrefix("-") ? "-- " + quoted : quoted
+  return text.unicodeScalars.first == "-" ? "-- " + quoted : quoted
 }

@@ -108,11 +108,19 @@ extension ErrorWords {
       self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
     case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)
     case .rotationOutdated(let name): self.init(RotationWords.outdated(name), .failed)
+    case .rotationLimit(let name, let limit):
+      self.init(
+        RotationWords.tooMany(name, "\(limit)"), hint: PeopleErrorWords.contactRevokedHint.text,
+        .failed)
     case .invalidKeybook(let line, let reason):
       self.init(
         KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
         hint: KeybookWords.invalidHint.text, .failed)
     case .invalidBackup(let defect): self.init(backup: defect)
+    case .tooLittleMemory(let needed):
+      self.init(
+        BackupWords.tooLittleMemory("\(needed >> 20)"),
+        hint: BackupWords.tooLittleMemoryHint.text, .failed)
     case .backupDoesNotOpen: self.init(BackupWords.doesNotOpen.text, .authentication)
     case .vault(let error):
       self.init(error)

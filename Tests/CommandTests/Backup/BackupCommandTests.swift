@@ -48,6 +48,22 @@
       #expect(try new("contact", "list").text.hasPrefix("No contacts."))
     }
 
+    @Test func withoutTheMemoryNothingIsWrittenAndItIsSaid() throws {
+      let ada = try ada()
+      let ran = try ada.place.shell(
+        """
+        ulimit -v 500000
+        whisper --vault \(ada.vault) backup -o ada.wbak --backup-passphrase-file secret
+        """
+      ).expect(1)
+      #expect(
+        ran.complaint
+          == "There is too little memory for a backup's protection: 512 MiB are needed. "
+          + "Nothing was changed.")
+      #expect(ran.hint == "close other programs and try again")
+      #expect(!ada.place.exists("ada.wbak"))
+    }
+
     @Test func aPipeTakesTheFileAndTheFactsStandBeside() throws {
       let ada = try ada()
       try ada("identity", "create", "Work").expect(0)

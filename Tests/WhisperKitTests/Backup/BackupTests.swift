@@ -82,6 +82,15 @@ struct BackupTests {
     #expect(try X25519.publicKey(of: agreement) == pair.bob.identity.keys.agreement)
   }
 
+  @Test("where a quarter of the memory would not stay free, no backup is begun")
+  func memory() throws {
+    let needed = UInt64(512) << 20
+    try BackupService.checkMemory(for: BackupService.parameters, available: needed / 3 * 4 + 16)
+    #expect(throws: WhisperError.tooLittleMemory(needed: needed)) {
+      try BackupService.checkMemory(for: BackupService.parameters, available: needed / 3 * 4 - 16)
+    }
+  }
+
   @Test("two backups of one identity share nothing but the header")
   func fresh() throws {
     let (first, second) = (try backup(), try backup())

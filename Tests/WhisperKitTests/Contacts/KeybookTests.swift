@@ -114,14 +114,115 @@ struct KeybookTests {
         try bob.whisper.identities.rotate(nil, presence: .unexpected).identity.bundle.text)
     }
     let text = lines.joined(separator: "\n")
-    #expect(try keybook.examine(Keybook(Array(text.utf8))).rotated == ["Bob", "Bob"])
+    #expect(try keybook.examine(Keybook(Array(text.utf8))).rotated == ["Bob"])
     let declined = try take(text)
     #expect(declined.rotated.isEmpty)
     #expect(declined.refused.first?.reason == .contactRotated(name: "Bob"))
     #expect(try ada.contact("Bob").trust == .verified)
-    #expect(try take(text, acceptsRotations: true).rotated == ["Bob", "Bob"])
+    #expect(try take(text, acceptsRotations: true).rotated == ["Bob"])
     #expect(try ada.contact("Bob").trust == .unverified)
     #expect(try ada.contact("Bob").keyVersion == 3)
+  }
+
+  @Test("a contact has at most 256 keys before; what comes after them is reported, line by line")
+  func rotationLimit() throws {
+    var holder = Stranger()
+    var lines = [try holder.bundle("Mallory")]
+    for version in UInt32(2)...260 {
+      let next = Stranger()
+      lines.append(
+        try PublicBundle(
+          identity: next.keys, name: DisplayName("Mallory"), keyVersion: version, createdAt: 0,
+          signer: next.signer, rotatedFrom: (holder.keys, holder.signer)
+        ).text)
+      holder = next
+    }
+    let outcome = try take(lines.joined(separator: "\n"), acceptsRotations: true)
+    #expect(outcome.added == ["Mallory"])
+    #expect(outcome.rotated == ["Mallory"])
+    let mallory = try ada.contact("Mallory")
+    #expect(mallory.keyVersion == 257)
+    #expect(mallory.history.map(\.keyVersion) == Array(1...256))
+    #expect(outcome.refused.map(\.line) == [258, 259, 260])
+    #expect(outcome.refused.first?.reason == .rotationLimit(name: "Mallory", limit: 256))
+    #expect(throws: WhisperError.rotationLimit(name: "Mallory", limit: 256)) {
+      try contacts.acceptRotation(lines[257])
+    }
+    // Nobody goes back to any of the keys before.
+    #expect(throws: WhisperError.contactFormerKey(name: "Mallory")) { try contacts.add(lines[0]) }
+  }
+
+  // MARK: Names
+
+  @Test(
+    "whoever the contacts are and call themselves, all of them arrive, under names that differ",
+    arguments: [1, 2, 3, 4] as [UInt64])
+  func namesArrive(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let pool = ["Bob", "bob", "Carol", "Bob at work", "Zo\u{EB}", "O'Hara", "#1"]
+    for _ in 0..<10 {
+      let eve = try Person("Eve")
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let names = (0..<2).compactMap { _ in pool.randomElement(using: &random) }
+        // A name that is taken here is nobody's second one.
+        _ = try? bob.whisper.contacts.add(Stranger().bundle(names[0]), name: names[1])
+      }
+      let here = try bob.whisper.contacts.list()
+      let export = try bob.whisper.keybook.export()
+      let outcome = try eve.whisper.keybook.importing(
+        Keybook(Array(export.text.utf8)), acceptsRotations: false)
+      #expect(outcome.refused.isEmpty)
+      let there = try eve.whisper.contacts.list()
+      #expect(Set(there.map(\.keys)) == Set(here.map(\.keys)))
+      for contact in there where outcome.named.contains(where: { $0.name == contact.name.text }) {
+        // No name of another's making travels but the writer's own.
+        #expect(here.first { $0.keys == contact.keys }?.name == contact.name)
+      }
+      for contact in here { _ = try bob.whisper.contacts.remove(contact.name.text) }
+    }
+  }
+
+  @Test("a bundle's own name counts before the writer's, wherever nobody else has it")
+  func ownName() throws {
+    let text = try "# name: Robert\n\(Stranger().bundle("Dan"))"
+    let outcome = try take(text)
+    #expect(outcome.added == ["Dan"])
+    #expect(outcome.named.isEmpty)
+  }
+
+  @Test("where a contact here has the bundle's name, the writer's is taken, and told")
+  func nameTakenHere() throws {
+    try contacts.add(Stranger().bundle("Dan"))
+    let dan = Stranger()
+    let outcome = try take("# name: Dan of the choir\n\(dan.bundle("dan"))")
+    #expect(outcome.added == ["Dan of the choir"])
+    #expect(outcome.named == [.init(name: "Dan of the choir", bundleName: "dan")])
+    #expect(try contacts.find("Dan of the choir").keys == dan.keys)
+    // Where that is taken too, nobody is added.
+    let clash = try take("# name: DAN OF THE CHOIR\n\(Stranger().bundle("Dan"))")
+    #expect(clash.refused.map(\.reason) == [.contactHasOtherKey(name: "Dan of the choir")])
+  }
+
+  @Test(
+    "a comment that gives no name is a comment",
+    arguments: [
+      "# name:", "# name: ", "#name: Eve", "# Name: Eve", "# name: Eve (Verified, Signed)",
+      "# name: Unknown", "# name: \u{202E}Eve", "# name: Eve\n# name: \u{301}", "## name: Eve",
+    ])
+  func noName(comment: String) throws {
+    try contacts.add(Stranger().bundle("Dan"))
+    let outcome = try take("\(comment)\n\(Stranger().bundle("Dan"))")
+    #expect(outcome.refused.map(\.reason) == [.contactHasOtherKey(name: "Dan")])
+    #expect(outcome.named.isEmpty)
+  }
+
+  @Test("a name is for the next bundle alone; the last one before it counts")
+  func nextBundle() throws {
+    try contacts.add(Stranger().bundle("Dan"))
+    let (first, second) = (try Stranger().bundle("Dan"), try Stranger().bundle("Dan"))
+    let outcome = try take("# name: X\n# name: Y \r\n\n# a friend\n\(first)\n\(second)")
+    #expect(outcome.added == ["Y"])
+    #expect(outcome.refused.map(\.line) == [6])
   }
 
   @Test("ten thousand are taken in one piece; one more than there is room for takes nobody")

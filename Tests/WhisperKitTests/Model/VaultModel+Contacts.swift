@@ -216,7 +216,8 @@ extension VaultModel {
         continue
       case .success(.rotation(let index, let published)) where acceptsRotations:
         rotate(index, to: published, now: now)
-        imported.rotated.append(contacts[index].name.text)
+        let name = contacts[index].name.text
+        if !imported.rotated.contains(name) { imported.rotated.append(name) }
         continue
       case .success(.rotation(let index, _)):
         reason = .contactRotated(name: contacts[index].name.text)

@@ -97,8 +97,20 @@ struct RecoveryTests {
     let damaged = try reopened { try $0.damage("setting", id: Array("active-identity".utf8)) }
     let salvage = try damaged.recovery.salvage(.settings)
     #expect(salvage.policies == Policies([.requireSignatureForVerified]))
+    #expect(salvage.preferences == nil)
+    #expect(salvage.activeIdentity == nil)
     #expect(try damaged.recovery.repair(.settings).setAside == 1)
     #expect(try damaged.policies.current() == Policies([.requireSignatureForVerified]))
+  }
+
+  @Test("what a person set and which identity is in use can be read where they open")
+  func salvagedSettings() throws {
+    _ = try bob.whisper.preferences.set(.compareDigits, true)
+    let damaged = try reopened { try $0.damage("setting", id: Array("policies".utf8)) }
+    let salvage = try damaged.recovery.salvage(.settings)
+    #expect(salvage.policies == nil)
+    #expect(salvage.preferences?[.compareDigits] == true)
+    #expect(salvage.activeIdentity == "Bob")
   }
 
   @Test("a repair of contacts keeps those that open")

@@ -33,6 +33,8 @@ enum BackupWords: String, Words {
   case absurd = "error.backup.absurd"
   case memory = "error.backup.memory"
   case memoryHint = "error.backup.memory.hint"
+  case tooLittleMemory = "error.backup.no_memory"
+  case tooLittleMemoryHint = "error.backup.no_memory.hint"
   case contents = "error.backup.contents"
   case doesNotOpen = "error.backup.does_not_open"
 
@@ -249,6 +251,21 @@ enum BackupWords: String, Words {
         "close other programs, or restore on a machine with more memory",
         german: "andere Programme schließen, oder auf einem Gerät mit mehr Speicher zurückholen",
         spanish: "cierre otros programas, o recupérela en un equipo con más memoria")
+    case .tooLittleMemory:
+      Sentence(
+        "There is too little memory for a backup's protection: {1} MiB are needed. Nothing was changed.",
+        german: """
+          Für den Schutz einer Sicherung ist zu wenig Speicher da: {1} MiB werden gebraucht. Nichts wurde \
+          geändert.
+          """,
+        spanish: """
+          Hay muy poca memoria para la protección de una copia: se necesitan {1} MiB. No se cambió nada.
+          """)
+    case .tooLittleMemoryHint:
+      Sentence(
+        "close other programs and try again",
+        german: "andere Programme schließen und noch einmal versuchen",
+        spanish: "cierre otros programas e inténtelo de nuevo")
     case .contents:
       Sentence(
         "The backup opens, and what is in it is not one identity with its own keys.",

@@ -7,12 +7,14 @@ enum KeybookWords: String, Words {
   case importDetails = "help.keybook.import.details"
 
   case exported = "keybook.exported"
+  case namesGiven = "keybook.names_given"
   case bareKeys = "keybook.bare_keys"
   case distrusted = "keybook.distrusted"
   case prompt = "keybook.prompt"
   case added = "keybook.added"
   case known = "keybook.known"
   case rotated = "keybook.rotated"
+  case named = "keybook.named"
   case refused = "keybook.refused"
   case rotations = "keybook.rotations"
   case rotationsQuestion = "keybook.rotations.question"
@@ -35,15 +37,17 @@ enum KeybookWords: String, Words {
       Sentence(
         """
         Trust, notes and blocks stay here. Revoked and blocked contacts are left out, and those of whom \
-        you have only a raw key.
+        you have only a raw key. Your own names stay here too, but for people who call themselves alike.
         """,
         german: """
           Vertrauen, Notizen und Sperren bleiben hier. Widerrufene und gesperrte Kontakte fehlen darin, \
-          und die, von denen nur ein Rohschlüssel da ist.
+          und die, von denen nur ein Rohschlüssel da ist. Auch Ihre eigenen Namen bleiben hier, außer für \
+          Menschen, die sich gleich nennen.
           """,
         spanish: """
           La confianza, las notas y los bloqueos se quedan aquí. Los contactos revocados y bloqueados se \
-          omiten, y también los que solo tienen una clave en bruto.
+          omiten, y también los que solo tienen una clave en bruto. Los nombres que usted les da también \
+          se quedan, salvo los de quienes se llaman igual.
           """)
     case .importing:
       Sentence(
@@ -53,15 +57,18 @@ enum KeybookWords: String, Words {
     case .importDetails:
       Sentence(
         """
-        All are added in one piece, or none. A line that clashes with a name or key that you know is \
-        left alone and reported.
+        All are added in one piece, or none, under the names that they give themselves. Where two have \
+        the same, the keybook's name for them counts, and is reported. A line that clashes with a name or \
+        key that you know is left alone and reported.
         """,
         german: """
-          Alle werden auf einmal hinzugefügt oder niemand. Eine Zeile, die einem bekannten Namen oder \
-          Schlüssel widerspricht, bleibt liegen und wird genannt.
+          Alle werden auf einmal hinzugefügt oder niemand, unter den Namen, die sie sich geben. Haben zwei \
+          denselben, gilt der Name, den das Schlüsselbuch ihnen gibt, und wird genannt. Eine Zeile, die \
+          einem bekannten Namen oder Schlüssel widerspricht, bleibt liegen und wird genannt.
           """,
         spanish: """
-          Se añaden todas de una vez, o ninguna. Una línea que choca con un nombre o una clave que usted \
+          Se añaden todas de una vez, o ninguna, con los nombres que ellas se dan. Si dos tienen el mismo, \
+          vale el que les da el libro, y se indica. Una línea que choca con un nombre o una clave que usted \
           conoce se deja y se indica.
           """)
     case .exported:
@@ -69,6 +76,11 @@ enum KeybookWords: String, Words {
         "Contacts in the keybook: {1}.",
         german: "Kontakte im Schlüsselbuch: {1}.",
         spanish: "Contactos en el libro de claves: {1}.")
+    case .namesGiven:
+      Sentence(
+        "Your names for these are in it, because they call themselves alike: {1}",
+        german: "Ihre Namen für diese stehen darin, weil sie sich gleich nennen: {1}",
+        spanish: "Los nombres que usted da a estos están en él, porque se llaman igual: {1}")
     case .bareKeys:
       Sentence(
         "Left out, only a raw key: {1}",
@@ -94,6 +106,11 @@ enum KeybookWords: String, Words {
         "With new keys, to compare again: {1}",
         german: "Mit neuen Schlüsseln, neu zu vergleichen: {1}",
         spanish: "Con claves nuevas, por comparar otra vez: {1}")
+    case .named:
+      Sentence(
+        "Under another name than their own: {1}",
+        german: "Unter einem anderen Namen als dem eigenen: {1}",
+        spanish: "Con un nombre que no es el suyo: {1}")
     case .refused:
       Sentence(
         "Line {1}, {2}: {3}", german: "Zeile {1}, {2}: {3}", spanish: "Línea {1}, {2}: {3}")

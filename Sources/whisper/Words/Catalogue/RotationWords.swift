@@ -23,6 +23,7 @@ enum RotationWords: String, Words {
   case contactRotated = "error.contact.rotated"
   case contactFormerKey = "error.contact.former_key"
   case outdated = "error.contact.rotation_outdated"
+  case tooMany = "error.rotation.too_many"
 
   var sentence: Sentence {
     switch self {
@@ -174,6 +175,12 @@ enum RotationWords: String, Words {
           "Diese Schlüssel von {1} sind nicht neuer als die vorhandenen. Nichts wurde geändert.",
         spanish: "Estas claves de {1} no son más nuevas que las que usted tiene. No se cambió nada."
       )
+    case .tooMany:
+      Sentence(
+        "{1} has had {2} other keys, as many as are kept. Nothing was changed.",
+        german:
+          "{1} hatte schon {2} andere Schlüssel, mehr werden nicht behalten. Nichts wurde geändert.",
+        spanish: "{1} ya tuvo otras {2} claves, y no se guardan más. No se cambió nada.")
     case .formerKeys:
       Sentence(
         "These are keys that {1} replaced: whoever has the old ones can write so.",

@@ -37,6 +37,7 @@ enum VaultReasonWords: String, Words {
   // Deriving a key from the passphrase
   case absurdParameters = "reason.derivation.absurd"
   case notEnoughMemory = "reason.derivation.memory"
+  case noMemory = "reason.derivation.no_memory"
   case libraryFailed = "reason.derivation.library"
 
   // The file sandbox
@@ -196,6 +197,11 @@ enum VaultReasonWords: String, Words {
         "it needs {1} MiB of memory, more than 75 % of the {2} MiB available",
         german: "sie braucht {1} MiB Speicher, mehr als 75 % der verfügbaren {2} MiB",
         spanish: "necesita {1} MiB de memoria, más del 75 % de los {2} MiB disponibles")
+    case .noMemory:
+      Sentence(
+        "it needs {1} MiB of memory, and the system gives less",
+        german: "sie braucht {1} MiB Speicher, und das System gibt weniger",
+        spanish: "necesita {1} MiB de memoria, y el sistema da menos")
     case .libraryFailed:
       Sentence(
         "the library failed with code {1}",

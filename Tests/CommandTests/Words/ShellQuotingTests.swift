@@ -1,0 +1,41 @@
+#if os(Linux)
+  import TestSupport
+  import Testing
+
+  @testable import whisper
+
+  /// Commands to copy that hold a name which somebody else chose.
+  @Suite struct ShellQuotingTests {
+    /// A mark joins what stands before it into one character, for Swift and not for a shell.
+    static let names = [
+      "x'\u{301}`touch injected`'\u{301}", "'\u{301};touch injected;'\u{301}",
+      "x'; touch injected #",
+      "-\u{301}-version", "-n", "--yes", "$HOME", "a\\'b\"", "~", "!!", "#", "*", "日本 の", "שלום",
+      "'", "''",
+    ]
+
+    @Test(arguments: names) func aShellTakesTheNameAsItIsAndNothingElse(name: String) throws {
+      let place = try Place()
+      let ran = try place.shell(
+        "show() { [ \"$1\" = -- ] && shift; printf %s \"$#:$1\"; }; show \(shellQuoted(name))")
+      #expect(Array(ran.text.utf8) == Array("1:\(name)".utf8))
+      #expect(try place.names().isEmpty)
+    }
+
+    @Test(arguments: names) func theNextStepIsAboutWhoWasAdded(name: String) throws {
+      let place = try Place()
+      let ada = try place.person("Ada")
+      let bundle = try BundleForge(TestIdentity(named: "hostile"), name: name).text()
+      let added = try ada("contact", "add", "-", "--yes", input: .text(bundle)).expect(0)
+      let step = try #require(added.errorLines.last { $0.hasPrefix("Next: whisper ") })
+      let line = step.dropFirst("Next: whisper ".count)
+      let before = try place.names()
+      let done = try place.shell("whisper --vault \(ada.vault) --yes \(line)").expect(0)
+      #expect(!done.text.isEmpty)
+      #expect(
+        try ada.run(["--json", "contact", "show", "--", name]).expect(0).json["trust"] as? String
+          == "verified")
+      #expect(try place.names() == before)
+    }
+  }
+#endif
