@@ -106,11 +106,14 @@ struct IdentityStore {
     let taken = Set(try all().map(\.name.foldedForComparison))
     for attempt in 1...Self.limit + 1 {
       let suffix = " v\(version)" + (attempt == 1 ? "" : " \(attempt)")
-      var base = name.text
-      while base.utf8.count + suffix.utf8.count > DisplayName.maximumBytes { base.removeLast() }
-      // What is cut may end in a space, or begin to need another normal form.
+      // By scalars: one character may be as long as a whole name.
+      var base = name.text.unicodeScalars
+      while String(base).utf8.count + suffix.utf8.count > DisplayName.maximumBytes {
+        base.removeLast()
+      }
+      // What is cut may end in a space.
       while base.last == " " { base.removeLast() }
-      if let free = try? DisplayName(typed: base + suffix),
+      if let free = try? DisplayName(typed: String(base) + suffix),
         !taken.contains(free.foldedForComparison)
       {
         return free

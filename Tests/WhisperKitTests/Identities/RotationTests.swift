@@ -100,6 +100,11 @@ struct RotationTests {
     let former = try rotate(long).former.name.text
     #expect(former.hasSuffix("é v1"))
     #expect(former.utf8.count <= 256)
+    // One letter with marks, which is cut among them.
+    let marked = "q" + String(repeating: "\u{301}", count: 127)
+    _ = try identities.create(name: marked)
+    #expect(
+      try rotate(marked).former.name.text == "q" + String(repeating: "\u{301}", count: 126) + " v1")
   }
 
   @Test("who cannot sign, is archived or unknown does not rotate, and nothing changes")
