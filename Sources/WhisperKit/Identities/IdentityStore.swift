@@ -66,12 +66,16 @@ struct IdentityStore {
     }
   }
 
-  /// Has newer keys take the place of these, which give them their name where both have the same. Under
-  /// the policy `autoArchiveOnRotation` they send nothing any more.
+  /// What keys become that newer ones here replace: under the policy `autoArchiveOnRotation` they send
+  /// nothing any more.
+  func retiredStatus() throws -> Identity.Status {
+    try PolicyStore(transaction).load()[.autoArchiveOnRotation] ? .archived : .rotated
+  }
+
+  /// Has newer keys take the place of these, which give them their name where both have the same.
   func retire(_ identity: Identity, for newer: Identity) throws -> Identity {
     var former = identity
-    let policies = try PolicyStore(transaction).load()
-    former.status = policies[.autoArchiveOnRotation] ? .archived : .rotated
+    former.status = try retiredStatus()
     if former.name.foldedForComparison == newer.name.foldedForComparison {
       former.name = try freeName(like: former.name, version: former.keyVersion)
     }

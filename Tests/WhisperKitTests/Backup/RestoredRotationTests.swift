@@ -66,6 +66,24 @@ struct RestoredRotationTests {
     #expect(try identities.find("Bob v1").status == .archived)
   }
 
+  @Test("and so are older ones that come back after the newer", arguments: [false, true])
+  func autoArchiveOfOlder(isRotated: Bool) throws {
+    _ = try restore(2)
+    _ = try other.whisper.identities.delete("Bob v1")
+    var file = backups[0]
+    if isRotated {
+      file = try pair.bob.whisper.backups.make(
+        of: "Bob v1", passphrase: Self.secret(), parameters: BackupTests.cheap)
+    }
+    let backup = try BackupService.open(file, passphrase: Self.secret())
+    #expect(backup.status == (isRotated ? .rotated : .active))
+    _ = try other.whisper.policies.set(.autoArchiveOnRotation, true)
+    #expect(try other.whisper.backups.restore(backup, as: "Bob v1").status == .archived)
+    _ = try other.whisper.identities.delete("Bob v1")
+    _ = try other.whisper.policies.set(.autoArchiveOnRotation, false)
+    #expect(try other.whisper.backups.restore(backup, as: "Bob v1").status == .rotated)
+  }
+
   @Test("another identity that is the active one stays it")
   func anotherIsActive() throws {
     let work = try identities.create(name: "Work")

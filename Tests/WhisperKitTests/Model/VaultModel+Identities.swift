@@ -134,13 +134,17 @@ extension VaultModel {
     if active == old.keys { active = keys }
   }
 
+  private var retiredStatus: Identity.Status {
+    policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
+  }
+
   /// Newer keys of this name take the place of these.
   private mutating func retire(_ index: Int, for name: ModelName) {
     let old = identities[index]
     if old.name == name {
       identities[index].name = freeName(like: old.name, version: old.bundle.version)
     }
-    identities[index].status = policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
+    identities[index].status = retiredStatus
   }
 
   // MARK: Backup
@@ -194,7 +198,7 @@ extension VaultModel {
     }
     if let former { retire(former, for: name) }
     var restored = OwnIdentity(name: name, bundle: backup.bundle, status: backup.status)
-    if restored.status == .active, isReplaced(restored.keys) { restored.status = .rotated }
+    if restored.status != .archived, isReplaced(restored.keys) { restored.status = retiredStatus }
     identities.append(restored)
     if let former, active == identities[former].keys {
       // Whoever came last of those that follow one another.
