@@ -31,6 +31,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case identityCannotSign(name: String)
   /// Newer keys replaced the identity: it is neither the active one nor rotated again.
   case identityRotated(name: String)
+  /// The same, and the newer keys are not in this vault: `IdentityService.unarchive` brings it back.
+  case identityWithoutSuccessor(name: String)
   /// A rotation is proven by the previous signing key, and this identity has none.
   case identityCannotRotate(name: String)
 

@@ -59,11 +59,7 @@ extension IdentityService {
 
   private static func rotatable(_ name: String?, _ store: IdentityStore) throws -> Identity {
     let identity = try store.findOrActive(name)
-    switch identity.status {
-    case .active: break
-    case .archived: throw WhisperError.identityArchived(name: identity.name.text)
-    case .rotated: throw WhisperError.identityRotated(name: identity.name.text)
-    }
+    try store.checkInUse(identity)
     guard identity.canSign else {
       throw WhisperError.identityCannotRotate(name: identity.name.text)
     }

@@ -62,11 +62,8 @@ public struct IdentityService: Sendable {
   /// Makes the identity the one that is used when none is named.
   public func use(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
-      switch identity.status {
-      case .active: try store.setActive(identity)
-      case .archived: throw WhisperError.identityArchived(name: identity.name.text)
-      case .rotated: throw WhisperError.identityRotated(name: identity.name.text)
-      }
+      try store.checkInUse(identity)
+      try store.setActive(identity)
     }
   }
 

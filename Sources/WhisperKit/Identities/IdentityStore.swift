@@ -59,6 +59,18 @@ struct IdentityStore {
     try all().contains { $0.replaces == identity.keys.fingerprint }
   }
 
+  /// Throws why an identity is not in use, if it is not.
+  func checkInUse(_ identity: Identity) throws {
+    switch identity.status {
+    case .active: break
+    case .archived: throw WhisperError.identityArchived(name: identity.name.text)
+    case .rotated:
+      throw try isReplaced(identity)
+        ? WhisperError.identityRotated(name: identity.name.text)
+        : .identityWithoutSuccessor(name: identity.name.text)
+    }
+  }
+
   /// The identity in use whose keys a bundle's keys replaced, and which does not know it yet.
   func unawareFormer(of bundle: PublicBundle) throws -> Identity? {
     try all().first {

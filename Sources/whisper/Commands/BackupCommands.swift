@@ -139,8 +139,15 @@ struct RestoreCommand: Command {
     guard !global.json else { return }
     let done: BackupWords = isHere ? .keysRestored : .restored
     context.say(done(restored.name.text))
-    if !isHere, let former = try whisper.identities.list().first(where: restored.hasReplaced) {
+    guard !isHere else { return }
+    let identities = try whisper.identities.list()
+    if let former = identities.first(where: restored.hasReplaced) {
       context.say(RotationWords.became(former))
+    }
+    if restored.status == .rotated, !identities.contains(where: { $0.hasReplaced(restored) }) {
+      let name = restored.name.text
+      context.say(BackupWords.withoutSuccessor(name))
+      context.sayNext("whisper identity unarchive \(shellQuoted(name))")
     }
   }
 

@@ -102,6 +102,10 @@ extension ErrorWords {
       self.init(
         RotationWords.isRotated(name), hint: RotationWords.isRotatedHint(shellQuoted(name)), .policy
       )
+    case .identityWithoutSuccessor(let name):
+      self.init(
+        RotationWords.withoutSuccessor(name),
+        hint: "whisper identity unarchive \(shellQuoted(name))", .policy)
     case .identityCannotRotate(let name):
       self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
     case .contactRotated(let name):

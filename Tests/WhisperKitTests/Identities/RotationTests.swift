@@ -152,7 +152,9 @@ struct RotationTests {
     }
     _ = try identities.delete("Bob")
     #expect(try identities.active() == nil)
-    #expect(throws: WhisperError.identityRotated(name: "Bob v1")) { try identities.use("Bob v1") }
+    let stranded = WhisperError.identityWithoutSuccessor(name: "Bob v1")
+    #expect(throws: stranded) { try identities.use("Bob v1") }
+    #expect(throws: stranded) { try rotate("Bob v1") }
     let back = try identities.unarchive("Bob v1")
     #expect(back.status == .active)
     #expect(try identities.active() == back)

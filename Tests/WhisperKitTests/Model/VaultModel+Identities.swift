@@ -53,12 +53,18 @@ extension VaultModel {
   mutating func use(_ name: ModelName) -> WhisperError? {
     guard let index = identity(name) else { return .identityNotFound(name: name.text) }
     let identity = identities[index]
-    switch identity.status {
-    case .active: active = identity.keys
-    case .archived: return .identityArchived(name: identity.name.text)
-    case .rotated: return .identityRotated(name: identity.name.text)
-    }
+    if let reason = whyNotInUse(identity) { return reason }
+    active = identity.keys
     return nil
+  }
+
+  private func whyNotInUse(_ identity: OwnIdentity) -> WhisperError? {
+    switch (identity.status, isReplaced(identity.keys)) {
+    case (.active, _): nil
+    case (.archived, _): .identityArchived(name: identity.name.text)
+    case (.rotated, true): .identityRotated(name: identity.name.text)
+    case (.rotated, false): .identityWithoutSuccessor(name: identity.name.text)
+    }
   }
 
   mutating func archive(_ name: ModelName) -> WhisperError? {
@@ -112,11 +118,7 @@ extension VaultModel {
   func rotating(_ name: ModelName?) -> Result<Int, WhisperError> {
     sender(name).flatMap { index in
       let identity = identities[index]
-      switch identity.status {
-      case .active: break
-      case .archived: return .failure(.identityArchived(name: identity.name.text))
-      case .rotated: return .failure(.identityRotated(name: identity.name.text))
-      }
+      if let reason = whyNotInUse(identity) { return .failure(reason) }
       guard identity.keys.signing != nil else {
         return .failure(.identityCannotRotate(name: identity.name.text))
       }

@@ -19,6 +19,7 @@ enum RotationWords: String, Words {
 
   case isRotated = "error.identity.rotated"
   case isRotatedHint = "error.identity.rotated.hint"
+  case withoutSuccessor = "error.identity.without_successor"
   case cannotRotate = "error.identity.cannot_rotate"
   case contactRotated = "error.contact.rotated"
   case contactFormerKey = "error.contact.former_key"
@@ -140,18 +141,14 @@ enum RotationWords: String, Words {
         spanish: "{1} fue reemplazada por claves más nuevas.")
     case .isRotatedHint:
       Sentence(
-        """
-        seal --as {1} still sends with them; identity unarchive brings them back when the newer ones \
-        are deleted
-        """,
-        german: """
-          seal --as {1} sendet noch damit; identity unarchive holt sie zurück, wenn die neueren \
-          gelöscht sind
-          """,
-        spanish: """
-          seal --as {1} aún envía con ellas; identity unarchive las recupera cuando las nuevas se han \
-          eliminado
-          """)
+        "seal --as {1} still sends with them",
+        german: "seal --as {1} sendet noch damit",
+        spanish: "seal --as {1} aún envía con ellas")
+    case .withoutSuccessor:
+      Sentence(
+        "{1} was replaced by newer keys, and they are not in this vault.",
+        german: "{1} wurde durch neuere Schlüssel ersetzt, und die sind nicht in diesem Tresor.",
+        spanish: "{1} fue reemplazada por claves más nuevas, que no están en esta bóveda.")
     case .cannotRotate:
       Sentence(
         "{1} has no signing key to vouch for new keys with.",
