@@ -35,6 +35,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case identityWithoutSuccessor(name: String)
   /// A rotation is proven by the previous signing key, and this identity has none.
   case identityCannotRotate(name: String)
+  /// A new name would cost the identity the proof of its rotation: see `IdentityService.rename`.
+  case rotationUnproven(name: String)
 
   // Identities and contacts
   case invalidName(reason: String)

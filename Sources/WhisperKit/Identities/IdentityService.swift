@@ -67,44 +67,6 @@ public struct IdentityService: Sendable {
     }
   }
 
-  /// Gives the identity another name, and signs its bundle anew, with the proof of its rotation if it
-  /// has one and the keys that it replaced are still here; else without. Keys that were replaced
-  /// have a name for this machine alone, so that nothing is signed. Under the policy
-  /// `biometricGatedSigning` a signature asks for `presence`.
-  ///
-  /// Throws `WhisperError`, and what asking for the passphrase throws.
-  public func rename(
-    _ name: String, to newName: String, presence: PresenceCheck
-  ) throws -> Identity {
-    let presence = try presence.ask(vault) {
-      try prepareRename(IdentityStore($0), name, newName).isGated
-    }
-    return try change(name) { store, identity in
-      let (newName, isGated) = try prepareRename(store, name, newName)
-      try presence.check(isNeeded: isGated)
-      let old = identity.bundle
-      identity.name = newName
-      if try !store.isReplaced(identity) {
-        identity.bundle = try PublicBundle(
-          identity: identity.keys, name: newName, keyVersion: old.keyVersion,
-          createdAt: old.createdAt, signer: CustodySigningKey(store.transaction, identity.keys),
-          rotatedFrom: store.surety(of: old))
-      }
-      try store.save(identity)
-    }
-  }
-
-  private func prepareRename(
-    _ store: IdentityStore, _ name: String, _ newName: String
-  ) throws -> (newName: DisplayName, isGated: Bool) {
-    let identity = try store.find(name)
-    let newName = try displayName(newName)
-    try store.checkFree(newName, except: identity.id)
-    let policies = try PolicyStore(store.transaction).load()
-    let isSigned = try identity.canSign && !store.isReplaced(identity)
-    return (newName, isSigned && policies[.biometricGatedSigning])
-  }
-
   /// Retires an identity: it opens what was sent to it and sends nothing. If it was the active one,
   /// there is none afterwards.
   public func archive(_ name: String) throws(WhisperError) -> Identity {

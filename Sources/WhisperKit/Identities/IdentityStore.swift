@@ -108,9 +108,10 @@ struct IdentityStore {
     return newest.id == identity.id ? nil : newest
   }
 
-  /// The keys that a bundle's keys replaced, when they are still here to vouch for it once more.
-  func surety(of bundle: PublicBundle) throws -> (PublicIdentity, any SigningKey)? {
-    guard let previous = bundle.previous, try all().contains(where: { $0.keys == previous }),
+  /// The keys that an identity's keys replaced, when they are still here to vouch for them once more.
+  func surety(of identity: Identity) throws -> (PublicIdentity, any SigningKey)? {
+    guard let previous = identity.proof?.previous,
+      try all().contains(where: { $0.keys == previous }),
       let signer = CustodySigningKey(transaction, previous)
     else { return nil }
     return (previous, signer)

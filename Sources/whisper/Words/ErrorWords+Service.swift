@@ -108,6 +108,7 @@ extension ErrorWords {
         hint: "whisper identity unarchive \(shellQuoted(name))", .policy)
     case .identityCannotRotate(let name):
       self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
+    case .rotationUnproven(let name): self.init(RotationWords.losesProof(name), .failed)
     case .contactRotated(let name):
       self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
     case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)

@@ -207,19 +207,29 @@
       #expect(taken.lines.first == "Name: Bob")
     }
 
-    @Test func aNewNameWithoutTheOldKeysLosesTheProofAndSaysSo() throws {
+    @Test func aNewNameWithoutTheOldKeysLosesTheProofAndAsks() throws {
       let (alice, bob) = try Place().pair()
       try bob("identity", "rotate", "--yes").expect(0)
+      let proven = try bob.bundle
       try bob("identity", "delete", "Bob v1", "--confirm", "Bob v1", "--yes").expect(0)
-      // What was signed before still proves it.
-      #expect(try bob("identity", "show").text.contains("\nReplaces: "))
-      let renamed = try bob("identity", "rename", "Bob", "Robert").expect(0)
-      #expect(!renamed.text.contains("Replaces: "))
-      #expect(
-        renamed.errors.hasPrefix("The keys that these replaced are not here any more, so that the"))
-      #expect(try bob.json("identity", "rename", "Robert", "Bob")["replaces"] == nil)
-      let warned = try alice("contact", "add", "-", "--yes", input: .text(try bob.bundle)).expect(1)
+      let before = try bob.place.tree("bob")
+      #expect(try bob("identity", "rename", "Bob", "Robert").expect(2).hint == "give --yes")
+      let refused = try bob.terminal("identity", "rename", "Bob", "Robert")
+      try refused.wait(for: "The keys that Bob replaced are not here any more, so that a bundle")
+      try refused.answer("Rename Bob to Robert without it? [yes/no] ", "no")
+      #expect(try refused.end() == 130)
+      #expect(try bob.place.tree("bob") == before)
+      let renamed = try bob("identity", "rename", "Bob", "Robert", "--yes").expect(0)
+      // Here it is known still; who gets the bundle is warned.
+      #expect(renamed.text.contains("\nReplaces: "))
+      let warned = try alice(
+        "contact", "add", "-", "--name", "Bob", "--yes", input: .text(try bob.bundle)
+      ).expect(1)
       #expect(warned.complaint?.hasPrefix("You know a Bob with another key.") == true)
+      // The old name brings the proof back, and nothing is asked.
+      #expect(try bob("identity", "rename", "Robert", "Bob").expect(0).errors.isEmpty)
+      #expect(try bob.bundle == proven)
+      try alice("contact", "add", "-", "--yes", input: .text(proven)).expect(0)
     }
 
     @Test func whoDeletesTheNewKeysIsToldHowTheOldOnesComeBack() throws {

@@ -107,6 +107,23 @@ struct RestoredRotationTests {
     #expect(try identities.active() == newest)
   }
 
+  @Test("keys that were replaced stay so when the newer ones lost the proof to another name")
+  func unproven() throws {
+    let bob = pair.bob.whisper
+    let newest = try bob.identities.find("Bob").keys
+    let former = try bob.identities.delete("Bob v2").keys
+    let unproven = try bob.identities.rename(
+      "Bob", to: "Robert", unproven: newest.fingerprint, presence: .unexpected)
+    #expect(unproven.bundle.previous == nil)
+    let restored = try bob.backups.restore(
+      BackupService.open(backups[1], passphrase: Self.secret()), as: "Old Bob")
+    #expect(restored.keys == former)
+    #expect(restored.status == .rotated)
+    // With them back, any name has the proof again.
+    let proven = try bob.identities.rename("Robert", to: "Bobby", presence: .unexpected)
+    #expect(proven.bundle.previous == former)
+  }
+
   @Test("what was archived here stays archived")
   func archived() throws {
     _ = try identities.archive("Bob")

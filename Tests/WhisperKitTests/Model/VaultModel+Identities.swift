@@ -7,8 +7,12 @@ extension VaultModel {
     /// What is given away, which may say another name than the one on this machine.
     var bundle: ModelBundle
     var status = Identity.Status.active
+    /// What was given away with a proof, when that is not `bundle` any more.
+    var formerProof: ModelBundle?
 
     var keys: PublicIdentity { bundle.keys }
+    /// The keys that these replaced.
+    var previous: PublicIdentity? { (formerProof ?? bundle).previous }
   }
 
   func identity(_ name: ModelName) -> Int? { identities.firstIndex { $0.name == name } }
@@ -25,9 +29,9 @@ extension VaultModel {
     return .success(index)
   }
 
-  /// Whether an identity here has the proof that it replaces these keys.
+  /// Whether an identity here has or had the proof that it replaces these keys.
   func isReplaced(_ keys: PublicIdentity) -> Bool {
-    identities.contains { $0.bundle.previous == keys }
+    identities.contains { $0.previous == keys }
   }
 
   /// `NAME v1`, or else `NAME v1 2`, `NAME v1 3` and so on: the first that nobody has.
@@ -98,17 +102,36 @@ extension VaultModel {
   }
 
   /// The bundle is signed anew for the new name, unless newer keys have taken the name over. The
-  /// proof of a rotation stays where the previous keys are here to sign it again.
-  mutating func rename(_ name: ModelName, to new: ModelName) -> WhisperError? {
+  /// proof of a rotation stays where the previous keys are here to sign it again, and comes back with
+  /// them, or with the name that it was signed for. Else it is lost only where `isAccepted`.
+  mutating func rename(
+    _ name: ModelName, to new: ModelName, losingProof isAccepted: Bool
+  ) -> WhisperError? {
     guard let index = identity(name) else { return .identityNotFound(name: name.text) }
     if let other = identity(new), other != index { return .identityExists(name: new.text) }
-    identities[index].name = new
-    let old = identities[index].bundle
-    if !isReplaced(old.keys) {
-      let previous = identities.contains { $0.keys == old.previous } ? old.previous : nil
-      identities[index].bundle = ModelBundle(
-        name: new, keys: old.keys, version: old.version, previous: previous)
+    let old = identities[index]
+    let proof = old.formerProof ?? old.bundle
+    let isHere = identities.contains { $0.keys == old.previous }
+    var renamed = old
+    renamed.name = new
+    if isReplaced(old.keys) {
+      identities[index] = renamed
+      return nil
     }
+    renamed.bundle = ModelBundle(
+      name: new, keys: old.keys, version: old.bundle.version, previous: isHere ? old.previous : nil)
+    renamed.formerProof = nil
+    if old.previous != nil, !isHere {
+      if proof.name.text == new.text {
+        renamed.bundle = proof
+      } else {
+        guard old.bundle.previous == nil || isAccepted else {
+          return .rotationUnproven(name: old.name.text)
+        }
+        renamed.formerProof = proof
+      }
+    }
+    identities[index] = renamed
     return nil
   }
 
@@ -205,7 +228,7 @@ extension VaultModel {
     if let former, active == identities[former].keys {
       // Whoever came last of those that follow one another.
       var last = identities[former]
-      while let next = identities.first(where: { $0.bundle.previous == last.keys }) { last = next }
+      while let next = identities.first(where: { $0.previous == last.keys }) { last = next }
       active = last.status == .active ? last.keys : nil
       return nil
     }
