@@ -50,6 +50,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case identityExists(name: String)
   case identityNotArchived(name: String)
   case identityLimit(Int)
+  /// Something else goes by this name than what the person was shown and said yes to.
+  case changedMeanwhile(name: String)
   case contactNotFound(name: String)
   /// The very same keys are a contact already.
   case contactKnown(name: String)

@@ -123,10 +123,13 @@ public struct BackupService: Sendable {
   /// Where the keys that it replaced are in use here, they become the same; the name and the place of
   /// the active identity go to the newer ones.
   ///
+  /// `shown` is the standing that the person was asked about; where it is another by then, this throws
+  /// `WhisperError.changedMeanwhile`.
+  ///
   /// Throws `WhisperError.identityExists` for a name that another identity has, `.identityLimit`,
   /// `.keyBelongsTo`.
   public func restore(
-    _ backup: borrowing IdentityBackup, as name: String? = nil
+    _ backup: borrowing IdentityBackup, as name: String? = nil, shown: Standing? = nil
   ) throws(WhisperError) -> Identity {
     let (bundle, status) = (backup.bundle, backup.status)
     do {
@@ -134,7 +137,11 @@ public struct BackupService: Sendable {
       let keys = try CopiedKeys(backup)
       return try vault.write { transaction in
         let store = IdentityStore(transaction)
-        if case .present(let identity) = try standing(of: bundle, transaction) {
+        let standing = try standing(of: bundle, transaction)
+        guard shown == nil || shown == standing else {
+          throw WhisperError.changedMeanwhile(name: bundle.name.text)
+        }
+        if case .present(let identity) = standing {
           try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
           try keys.store(transaction, of: identity.keys)
           return identity

@@ -50,6 +50,8 @@ public struct KeybookService: Sendable {
     public var added: [String] = []
     /// Who has new keys that the known ones vouch for.
     public var rotated: [String] = []
+    /// Where their bundles stand.
+    var rotatedLines: Set<Int> = []
     /// How many are contacts already.
     public var known = 0
     /// Lines that were left alone, and why.
@@ -67,21 +69,24 @@ public struct KeybookService: Sendable {
   public func examine(_ keybook: Keybook) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.read { transaction in
-        try judge(keybook, transaction, acceptsRotations: true) { _ in }
+        try judge(keybook, transaction, accepts: { _ in true }) { _ in }
       }
     }
   }
 
-  /// Adds everybody new in one transaction, each unverified, and takes new keys of contacts where
-  /// `acceptsRotations`. A line that clashes with a known name or key is left alone and reported.
+  /// Adds everybody new in one transaction, each unverified, and takes those new keys of contacts that
+  /// `examine` found in this keybook and the person `accepted`. Any others are left alone and reported,
+  /// as is a line that clashes with a known name or key.
   ///
   /// Throws `WhisperError.contactLimit` when not all have room: then nobody was added.
   public func importing(
-    _ keybook: Keybook, acceptsRotations: Bool
+    _ keybook: Keybook, accepting accepted: Outcome?
   ) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.write { transaction in
-        try judge(keybook, transaction, acceptsRotations: acceptsRotations) {
+        try judge(
+          keybook, transaction, accepts: { accepted?.rotatedLines.contains($0.line) == true }
+        ) {
           try contacts.save($0, transaction)
         }
       }
@@ -89,7 +94,7 @@ public struct KeybookService: Sendable {
   }
 
   private func judge(
-    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool,
+    _ keybook: Keybook, _ transaction: Transaction, accepts: (Keybook.Entry) -> Bool,
     save: (Contact) throws -> Void
   ) throws -> Outcome {
     let now = contacts.clock.now()
@@ -105,13 +110,14 @@ public struct KeybookService: Sendable {
           try save(contact)
           outcome.added.append(name.text)
         case .rotation(var contact, let bundle):
-          guard acceptsRotations else {
+          guard accepts(entry) else {
             throw WhisperError.contactRotated(name: contact.name.text)
           }
           contact.rotate(to: bundle, at: now)
           index.insert(contact)
           try save(contact)
           outcome.rotated.append(contact.name.text)
+          outcome.rotatedLines.insert(entry.line)
         }
       } catch let error as WhisperError {
         switch error {

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
@@ -83,8 +83,11 @@ public struct IdentityService: Sendable {
   /// Brings an archived identity back into use, and makes it the active one where there is none. One
   /// that newer keys here replaced becomes a rotated one again; where those were deleted, a rotated one
   /// comes back into use too.
-  public func unarchive(_ name: String) throws(WhisperError) -> Identity {
-    try change(name) { store, identity in
+  ///
+  /// `shown` is the fingerprint that the person was asked about. Throws `WhisperError.changedMeanwhile`
+  /// where the name has other keys by then.
+  public func unarchive(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
+    try change(name, shown: shown) { store, identity in
       let isReplaced = try store.isReplaced(identity)
       guard identity.status == .archived || identity.status == .rotated && !isReplaced else {
         throw WhisperError.identityNotArchived(name: identity.name.text)
@@ -95,9 +98,10 @@ public struct IdentityService: Sendable {
     }
   }
 
-  /// Destroys an identity and its private keys. What was sealed to it can never be opened again.
-  public func delete(_ name: String) throws(WhisperError) -> Identity {
-    try change(name) { store, identity in
+  /// Destroys an identity and its private keys. What was sealed to it can never be opened again. As for
+  /// `unarchive`, `shown` is the fingerprint that the person was asked about.
+  public func delete(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
+    try change(name, shown: shown) { store, identity in
       if try store.active()?.id == identity.id { try store.setActive(nil) }
       try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
       try store.transaction.remove(.identity, identity.id)
@@ -105,12 +109,13 @@ public struct IdentityService: Sendable {
   }
 
   private func change(
-    _ name: String, _ body: (IdentityStore, inout Identity) throws -> Void
+    _ name: String, shown: Octets32? = nil,
+    _ body: (IdentityStore, inout Identity) throws -> Void
   ) throws(WhisperError) -> Identity {
     try WhisperError.mapping {
       try vault.write { transaction in
         let store = IdentityStore(transaction)
-        var identity = try store.find(name)
+        var identity = try store.find(name, shown: shown)
         try body(store, &identity)
         return identity
       }

@@ -28,6 +28,16 @@ struct IdentityStore {
     return identity
   }
 
+  /// The identity called `name` (nil: the active one), which must have the keys of the fingerprint that
+  /// was `shown` to who said yes; nil when nobody was asked. Throws `WhisperError.changedMeanwhile`.
+  func find(_ name: String?, shown: Octets32?) throws -> Identity {
+    let identity = try findOrActive(name)
+    guard shown == nil || shown == identity.keys.fingerprint else {
+      throw WhisperError.changedMeanwhile(name: identity.name.text)
+    }
+    return identity
+  }
+
   /// The identity that is used when none is named; nil when none was chosen.
   func active() throws -> Identity? {
     guard let id = try transaction.value(.setting, Setting.activeIdentity) else { return nil }

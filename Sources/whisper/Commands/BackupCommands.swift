@@ -112,7 +112,8 @@ struct RestoreCommand: Command {
     let backup = try BackupService.open(bytes, passphrase: secret)
     var chosen = name
     var isHere = false
-    switch try whisper.backups.standing(of: backup) {
+    let standing = try whisper.backups.standing(of: backup)
+    switch standing {
     case .new: break
     case .present(let identity):
       isHere = true
@@ -134,7 +135,7 @@ struct RestoreCommand: Command {
           BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
       else { throw CommandError.cancelled }
     }
-    let restored = try whisper.backups.restore(backup, as: chosen)
+    let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     try context.print(IdentityReport(restored, whisper))
     guard !global.json else { return }
     let done: BackupWords = isHere ? .keysRestored : .restored

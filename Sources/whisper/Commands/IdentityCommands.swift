@@ -120,7 +120,8 @@ struct IdentityCommands: ParsableCommand {
       guard try context.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
-      try context.print(IdentityReport(whisper.identities.unarchive(name), whisper))
+      let unarchived = try whisper.identities.unarchive(name, shown: identity.keys.fingerprint)
+      try context.print(IdentityReport(unarchived, whisper))
     }
   }
 
@@ -179,7 +180,7 @@ struct IdentityCommands: ParsableCommand {
       guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
-      _ = try whisper.identities.delete(name)
+      _ = try whisper.identities.delete(name, shown: identity.keys.fingerprint)
       context.say(IdentityWords.deleted(identity.name.text))
     }
   }

@@ -80,6 +80,10 @@ extension ErrorWords {
     case .identityNotArchived(let name):
       self.init(PeopleErrorWords.identityNotArchived(name), .failed)
     case .identityLimit(let limit): self.init(PeopleErrorWords.identityLimit("\(limit)"), .failed)
+    case .changedMeanwhile(let name):
+      self.init(
+        PeopleErrorWords.changedMeanwhile(name), hint: PeopleErrorWords.changedMeanwhileHint.text,
+        .failed)
     case .contactNotFound(let name):
       self.init(
         PeopleErrorWords.contactNotFound(printable(name)), hint: "whisper contact list", .failed)
