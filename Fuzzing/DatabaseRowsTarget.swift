@@ -32,9 +32,10 @@ private enum Row: UInt8, CaseIterable {
     switch self {
     case .identity:
       let identity = try Identity(id: [], decoding: value)
-      // Version 1 is read, and written as version 2.
+      // Versions 1 and 2 are read, and written as version 3.
       require(
-        identity.encoded == value || value.first == 1, "an identity has one encoding")
+        identity.encoded == value || value.first == 1 || value.first == 2,
+        "an identity has one encoding")
     case .contact:
       let contact = try Contact(id: [], decoding: value)
       require(contact.encoded == value || value.first == 1, "a contact has one encoding")
@@ -70,7 +71,7 @@ private enum Row: UInt8, CaseIterable {
 
   var seeds: [[UInt8]] {
     switch self {
-    case .identity: return Self.bundles.map { Self.identity($0).encoded }
+    case .identity: return Self.bundles.map { Self.identity($0).encoded } + [Self.unproven.encoded]
     case .contact: return Self.bundles.flatMap { Self.contacts($0) }
     case .policies:
       return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
@@ -109,6 +110,24 @@ private enum Row: UInt8, CaseIterable {
   private static func identity(_ bundle: PublicBundle) -> Identity {
     Identity(id: [], status: .active, bundle: bundle)
   }
+
+  /// An identity with its proof beside the bundle.
+  private static let unproven: Identity = {
+    let (new, old) = (Person.alice.identity, Person.bob.identity)
+    func bundle(rotatedFrom rotation: (PublicIdentity, any SigningKey)?) throws -> PublicBundle {
+      try PublicBundle(
+        identity: new.publicIdentity, name: DisplayName("Alice"), keyVersion: 2,
+        createdAt: 1_750_000_000, signer: new.signing, rotatedFrom: rotation)
+    }
+    do {
+      var identity = Self.identity(
+        try bundle(rotatedFrom: old.signing.map { (old.publicIdentity, $0) }))
+      identity.give(try bundle(rotatedFrom: nil))
+      return identity
+    } catch {
+      fatalError("no proof: \(error)")
+    }
+  }()
 
   private static func contacts(_ bundle: PublicBundle) -> [[UInt8]] {
     var contact = Contact(

@@ -31,8 +31,12 @@ public enum WhisperError: Error, Equatable, Sendable {
   case identityCannotSign(name: String)
   /// Newer keys replaced the identity: it is neither the active one nor rotated again.
   case identityRotated(name: String)
+  /// The same, and the newer keys are not in this vault: `IdentityService.unarchive` brings it back.
+  case identityWithoutSuccessor(name: String)
   /// A rotation is proven by the previous signing key, and this identity has none.
   case identityCannotRotate(name: String)
+  /// A new name would cost the identity the proof of its rotation: see `IdentityService.rename`.
+  case rotationUnproven(name: String)
 
   // Identities and contacts
   case invalidName(reason: String)
@@ -46,6 +50,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case identityExists(name: String)
   case identityNotArchived(name: String)
   case identityLimit(Int)
+  /// Something else goes by this name than what the person was shown and said yes to.
+  case changedMeanwhile(name: String)
   case contactNotFound(name: String)
   /// The very same keys are a contact already.
   case contactKnown(name: String)

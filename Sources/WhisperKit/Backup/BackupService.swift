@@ -136,16 +136,19 @@ public struct BackupService: Sendable {
   /// Nothing that is here is lost. When the very keys are here, the private ones are put into custody
   /// anew, and name, bundle and status stay as they are. Otherwise the identity is added, as `name`
   /// (nil: as its bundle says) on this machine, and with its status; one that newer keys here replaced
-  /// comes back as a rotated one. It becomes the active one where there is none.
+  /// comes back as what a rotation here would have made of it: rotated, or archived under the policy
+  /// `autoArchiveOnRotation`. It becomes the active one where there is none.
   ///
-  /// Where the keys that it replaced are in use here, they become what a rotation here would have made
-  /// of them: rotated, or archived under the policy `autoArchiveOnRotation`; the name and the place of
+  /// Where the keys that it replaced are in use here, they become the same; the name and the place of
   /// the active identity go to the newer ones.
+  ///
+  /// `shown` is the standing that the person was asked about; where it is another by then, this throws
+  /// `WhisperError.changedMeanwhile`.
   ///
   /// Throws `WhisperError.identityExists` for a name that another identity has, `.identityLimit`,
   /// `.keyBelongsTo`.
   public func restore(
-    _ backup: borrowing IdentityBackup, as name: String? = nil
+    _ backup: borrowing IdentityBackup, as name: String? = nil, shown: Standing? = nil
   ) throws(WhisperError) -> Identity {
     let (bundle, status) = (backup.bundle, backup.status)
     do {
@@ -153,14 +156,20 @@ public struct BackupService: Sendable {
       let keys = try CopiedKeys(backup)
       return try vault.write { transaction in
         let store = IdentityStore(transaction)
-        if case .present(let identity) = try standing(of: bundle, transaction) {
+        let standing = try standing(of: bundle, transaction)
+        guard shown == nil || shown == standing else {
+          throw WhisperError.changedMeanwhile(name: bundle.name.text)
+        }
+        if case .present(let identity) = standing {
           try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
           try keys.store(transaction, of: identity.keys)
           return identity
         }
         var identity = Identity(id: newRowID(), status: status, bundle: bundle)
         if let name { identity.name = try displayName(name) }
-        if status == .active, try store.isReplaced(identity) { identity.status = .rotated }
+        if status != .archived, try store.isReplaced(identity) {
+          identity.status = try store.retiredStatus()
+        }
         let former = try store.unawareFormer(of: bundle)
         let active = try store.active()
         if let former { _ = try store.retire(former, for: identity) }

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
@@ -34,9 +34,13 @@ public struct ContactService: Sendable {
 
   // MARK: Changing
 
+  // Questions stay open for as long as a person thinks, and another process may write meanwhile. What
+  // is asked about takes the fingerprint that was `shown`, and throws `WhisperError.changedMeanwhile`
+  // where the name has other keys by then.
+
   /// Notes that the person compared fingerprints with the contact.
-  public func verify(_ name: String) throws(WhisperError) -> Contact {
-    try change(name) { contact in
+  public func verify(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+    try change(name, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }
@@ -64,8 +68,8 @@ public struct ContactService: Sendable {
 
   /// Notes that the contact's key must not be used any more. There is no way back but removing the
   /// contact and adding it anew.
-  public func revoke(_ name: String) throws(WhisperError) -> Contact {
-    try change(name) { $0.trust = .revoked }
+  public func revoke(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+    try change(name, shown: shown) { $0.trust = .revoked }
   }
 
   public func rename(_ name: String, to newName: String) throws(WhisperError) -> Contact {
@@ -100,10 +104,11 @@ public struct ContactService: Sendable {
     return try change(name) { $0.note = note }
   }
 
-  public func remove(_ name: String) throws(WhisperError) -> Contact {
+  public func remove(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
-        let contact = try ContactStore(transaction: transaction, cache: cache).find(name)
+        let contact = try ContactStore(transaction: transaction, cache: cache)
+          .find(name, shown: shown)
         try transaction.remove(.contact, contact.id)
         return contact
       }
@@ -119,12 +124,12 @@ public struct ContactService: Sendable {
   }
 
   private func change(
-    _ name: String, _ body: (inout Contact) throws -> Void
+    _ name: String, shown: Octets32? = nil, _ body: (inout Contact) throws -> Void
   ) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
         let store = ContactStore(transaction: transaction, cache: cache)
-        var contact = try store.find(name)
+        var contact = try store.find(name, shown: shown)
         try body(&contact)
         try store.save(contact)
         return contact

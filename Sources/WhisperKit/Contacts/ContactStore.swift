@@ -84,6 +84,16 @@ struct ContactStore {
     throw WhisperError.contactNotFound(name: name)
   }
 
+  /// The contact called `name`, who must have the keys of the fingerprint that was `shown` to who said
+  /// yes; nil when nobody was asked. Throws `WhisperError.changedMeanwhile`.
+  func find(_ name: String, shown: Octets32?) throws -> Contact {
+    let contact = try find(name)
+    guard shown == nil || shown == contact.fingerprint else {
+      throw WhisperError.changedMeanwhile(name: contact.name.text)
+    }
+    return contact
+  }
+
   /// The contact whose identity this is. Never found by one key alone.
   func find(fingerprint: Octets32) throws -> Contact? {
     try all().first { $0.fingerprint == fingerprint }

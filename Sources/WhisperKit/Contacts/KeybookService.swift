@@ -67,6 +67,8 @@ public struct KeybookService: Sendable {
     public var named: [Renaming] = []
     /// Who has new keys that the known ones vouch for, each once.
     public var rotated: [String] = []
+    /// Where their bundles stand.
+    var rotatedLines: Set<Int> = []
     /// How many are contacts already.
     public var known = 0
     /// Lines that were left alone, and why.
@@ -89,23 +91,25 @@ public struct KeybookService: Sendable {
   public func examine(_ keybook: Keybook) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.read { transaction in
-        try judge(keybook, transaction, acceptsRotations: true).outcome
+        try judge(keybook, transaction, accepts: { _ in true }).outcome
       }
     }
   }
 
-  /// Adds everybody new in one transaction, each unverified, and takes new keys of contacts where
-  /// `acceptsRotations`. The new ones are called as their bundles say; where somebody else has that name
-  /// too, in the keybook or here, as the keybook's writer calls them, if it says so. A line that clashes with a known name or key is left alone and reported.
+  /// Adds everybody new in one transaction, each unverified, and takes those new keys of contacts that
+  /// `examine` found in this keybook and the person `accepted`. The new ones are called as their bundles
+  /// say; where somebody else has that name too, in the keybook or here, as the keybook's writer calls them,
+  /// if it says so. Any other new keys are left alone and reported, as is a line that clashes with a known
+  /// name or key.
   ///
   /// Throws `WhisperError.contactLimit` when not all have room: then nobody was added.
   public func importing(
-    _ keybook: Keybook, acceptsRotations: Bool
+    _ keybook: Keybook, accepting accepted: Outcome?
   ) throws(WhisperError) -> Outcome {
     try WhisperError.mapping {
       try contacts.vault.write { transaction in
         let (outcome, changed) = try judge(
-          keybook, transaction, acceptsRotations: acceptsRotations)
+          keybook, transaction, accepts: { accepted?.rotatedLines.contains($0.line) == true })
         for contact in changed { try contacts.save(contact, transaction) }
         return outcome
       }
@@ -115,7 +119,7 @@ public struct KeybookService: Sendable {
   /// What the keybook brings, and the contacts as they are afterwards, each once however many lines are
   /// about it.
   private func judge(
-    _ keybook: Keybook, _ transaction: Transaction, acceptsRotations: Bool
+    _ keybook: Keybook, _ transaction: Transaction, accepts: (Keybook.Entry) -> Bool
   ) throws -> (outcome: Outcome, changed: [Contact]) {
     let now = contacts.clock.now()
     let claims = NameClaims(
@@ -140,13 +144,14 @@ public struct KeybookService: Sendable {
             outcome.named.append(Renaming(name: name.text, bundleName: bundleName.text))
           }
         case .rotation(var contact, let bundle):
-          guard acceptsRotations else {
+          guard accepts(entry) else {
             throw WhisperError.contactRotated(name: contact.name.text)
           }
           contact.rotate(to: bundle, at: now)
           index.takeRotation(of: contact)
           changed.insert(contact.id)
           if rotated.insert(contact.id).inserted { outcome.rotated.append(contact.name.text) }
+          outcome.rotatedLines.insert(entry.line)
         }
       } catch let error as WhisperError {
         switch error {

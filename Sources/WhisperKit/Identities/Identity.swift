@@ -22,15 +22,27 @@ public struct Identity: Equatable, Sendable {
   /// Seconds since 1970.
   public let createdAt: Int64
   /// The bundle to give away, signed when the identity was made or renamed.
-  public internal(set) var bundle: PublicBundle
+  public private(set) var bundle: PublicBundle
+  /// The last bundle that proved which keys these replaced, where the one to give away does not: it was
+  /// signed for another name when the keys before were gone.
+  private(set) var formerProof: PublicBundle?
 
   public var canSign: Bool { keys.signing != nil }
 
   /// The fingerprint of the keys that these replaced.
-  public var replaces: Octets32? { bundle.previous?.fingerprint }
+  public var replaces: Octets32? { proof?.previous?.fingerprint }
 
-  /// Version 1 had no name of its own beside the bundle's.
-  private static let versions: ClosedRange<UInt8> = 1...2
+  /// The bundle that proves which keys these replaced; nil for the first ones.
+  var proof: PublicBundle? { formerProof ?? (bundle.previous == nil ? nil : bundle) }
+
+  /// Puts a bundle of the same keys in the place of the one to give away. What was proven once is kept.
+  mutating func give(_ bundle: PublicBundle) {
+    formerProof = bundle.previous == nil ? proof : nil
+    self.bundle = bundle
+  }
+
+  /// Version 1 had no name of its own beside the bundle's, and version 2 no proof beside it.
+  private static let versions: ClosedRange<UInt8> = 1...3
 
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 512)
@@ -38,6 +50,8 @@ public struct Identity: Equatable, Sendable {
     writer.integer(status.rawValue)
     writer.prefixed(bundle.bytes)
     writer.prefixed(name.text)
+    writer.integer(UInt8(formerProof == nil ? 0 : 1))
+    if let formerProof { writer.prefixed(formerProof.bytes) }
     return writer.bytes
   }
 
@@ -49,6 +63,13 @@ public struct Identity: Equatable, Sendable {
     let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
     self.init(id: id, status: status, bundle: bundle)
     if version > 1 { name = try DisplayName(try reader.prefixedString()) }
+    if version > 2, try reader.flag() {
+      let proof = try PublicBundle(parsing: Array(try reader.prefixed()))
+      guard proof.identity == keys, proof.previous != nil, bundle.previous == nil else {
+        throw MalformedInput("a proof that is not the identity's")
+      }
+      formerProof = proof
+    }
     try reader.finish()
   }
 

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
@@ -15,7 +15,9 @@ extension IdentityService {
   /// The identity (nil: the active one) that `rotate` would give new keys, so that nobody is asked about
   /// what cannot be done. Throws what `rotate` throws before it asks for `presence`.
   public func rotatable(_ name: String?) throws(WhisperError) -> Identity {
-    try WhisperError.mapping { try vault.read { try Self.rotatable(name, IdentityStore($0)) } }
+    try WhisperError.mapping {
+      try vault.read { try Self.rotatable(name, shown: nil, IdentityStore($0)) }
+    }
   }
 
   /// Gives an identity (nil: the active one) new keys, which its old ones vouch for (spec messages,
@@ -23,19 +25,23 @@ extension IdentityService {
   ///
   /// The old keys stay, under the name with their version behind it, and open what was sent to them.
   /// Under the policy `autoArchiveOnRotation` they send nothing any more. Under
-  /// `biometricGatedSigning` this asks for `presence`, as every signature does.
+  /// `biometricGatedSigning` this asks for `presence`, as every signature does. `shown` is the
+  /// fingerprint that the person was asked about.
   ///
-  /// Throws `WhisperError`, and what asking for the passphrase throws.
-  public func rotate(_ name: String?, presence: PresenceCheck) throws -> Rotation {
+  /// Throws `WhisperError`, among them `.changedMeanwhile` where the name has other keys than those that
+  /// were shown, and what asking for the passphrase throws.
+  public func rotate(
+    _ name: String?, shown: Octets32? = nil, presence: PresenceCheck
+  ) throws -> Rotation {
     let presence = try presence.ask(vault) { transaction in
-      _ = try Self.rotatable(name, IdentityStore(transaction))
+      _ = try Self.rotatable(name, shown: shown, IdentityStore(transaction))
       return try PolicyStore(transaction).load()[.biometricGatedSigning]
     }
     let now = clock.now()
     return try WhisperError.mapping {
       try vault.write { transaction in
         let store = IdentityStore(transaction)
-        let former = try Self.rotatable(name, store)
+        let former = try Self.rotatable(name, shown: shown, store)
         try presence.check(isNeeded: PolicyStore(transaction).load()[.biometricGatedSigning])
         let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)
         guard !isLast, let formerSigner = CustodySigningKey(transaction, former.keys) else {
@@ -57,13 +63,11 @@ extension IdentityService {
     }
   }
 
-  private static func rotatable(_ name: String?, _ store: IdentityStore) throws -> Identity {
-    let identity = try store.findOrActive(name)
-    switch identity.status {
-    case .active: break
-    case .archived: throw WhisperError.identityArchived(name: identity.name.text)
-    case .rotated: throw WhisperError.identityRotated(name: identity.name.text)
-    }
+  private static func rotatable(
+    _ name: String?, shown: Octets32?, _ store: IdentityStore
+  ) throws -> Identity {
+    let identity = try store.find(name, shown: shown)
+    try store.checkInUse(identity)
     guard identity.canSign else {
       throw WhisperError.identityCannotRotate(name: identity.name.text)
     }

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
@@ -62,50 +62,9 @@ public struct IdentityService: Sendable {
   /// Makes the identity the one that is used when none is named.
   public func use(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in
-      switch identity.status {
-      case .active: try store.setActive(identity)
-      case .archived: throw WhisperError.identityArchived(name: identity.name.text)
-      case .rotated: throw WhisperError.identityRotated(name: identity.name.text)
-      }
+      try store.checkInUse(identity)
+      try store.setActive(identity)
     }
-  }
-
-  /// Gives the identity another name, and signs its bundle anew, with the proof of its rotation if it
-  /// has one and the keys that it replaced are still here; else without. Keys that were replaced
-  /// have a name for this machine alone, so that nothing is signed. Under the policy
-  /// `biometricGatedSigning` a signature asks for `presence`.
-  ///
-  /// Throws `WhisperError`, and what asking for the passphrase throws.
-  public func rename(
-    _ name: String, to newName: String, presence: PresenceCheck
-  ) throws -> Identity {
-    let presence = try presence.ask(vault) {
-      try prepareRename(IdentityStore($0), name, newName).isGated
-    }
-    return try change(name) { store, identity in
-      let (newName, isGated) = try prepareRename(store, name, newName)
-      try presence.check(isNeeded: isGated)
-      let old = identity.bundle
-      identity.name = newName
-      if try !store.isReplaced(identity) {
-        identity.bundle = try PublicBundle(
-          identity: identity.keys, name: newName, keyVersion: old.keyVersion,
-          createdAt: old.createdAt, signer: CustodySigningKey(store.transaction, identity.keys),
-          rotatedFrom: store.surety(of: old))
-      }
-      try store.save(identity)
-    }
-  }
-
-  private func prepareRename(
-    _ store: IdentityStore, _ name: String, _ newName: String
-  ) throws -> (newName: DisplayName, isGated: Bool) {
-    let identity = try store.find(name)
-    let newName = try displayName(newName)
-    try store.checkFree(newName, except: identity.id)
-    let policies = try PolicyStore(store.transaction).load()
-    let isSigned = try identity.canSign && !store.isReplaced(identity)
-    return (newName, isSigned && policies[.biometricGatedSigning])
   }
 
   /// Retires an identity: it opens what was sent to it and sends nothing. If it was the active one,
@@ -124,8 +83,11 @@ public struct IdentityService: Sendable {
   /// Brings an archived identity back into use, and makes it the active one where there is none. One
   /// that newer keys here replaced becomes a rotated one again; where those were deleted, a rotated one
   /// comes back into use too.
-  public func unarchive(_ name: String) throws(WhisperError) -> Identity {
-    try change(name) { store, identity in
+  ///
+  /// `shown` is the fingerprint that the person was asked about. Throws `WhisperError.changedMeanwhile`
+  /// where the name has other keys by then.
+  public func unarchive(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
+    try change(name, shown: shown) { store, identity in
       let isReplaced = try store.isReplaced(identity)
       guard identity.status == .archived || identity.status == .rotated && !isReplaced else {
         throw WhisperError.identityNotArchived(name: identity.name.text)
@@ -136,9 +98,10 @@ public struct IdentityService: Sendable {
     }
   }
 
-  /// Destroys an identity and its private keys. What was sealed to it can never be opened again.
-  public func delete(_ name: String) throws(WhisperError) -> Identity {
-    try change(name) { store, identity in
+  /// Destroys an identity and its private keys. What was sealed to it can never be opened again. As for
+  /// `unarchive`, `shown` is the fingerprint that the person was asked about.
+  public func delete(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
+    try change(name, shown: shown) { store, identity in
       if try store.active()?.id == identity.id { try store.setActive(nil) }
       try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
       try store.transaction.remove(.identity, identity.id)
@@ -146,12 +109,13 @@ public struct IdentityService: Sendable {
   }
 
   private func change(
-    _ name: String, _ body: (IdentityStore, inout Identity) throws -> Void
+    _ name: String, shown: Octets32? = nil,
+    _ body: (IdentityStore, inout Identity) throws -> Void
   ) throws(WhisperError) -> Identity {
     try WhisperError.mapping {
       try vault.write { transaction in
         let store = IdentityStore(transaction)
-        var identity = try store.find(name)
+        var identity = try store.find(name, shown: shown)
         try body(store, &identity)
         return identity
       }

@@ -28,6 +28,16 @@ struct IdentityStore {
     return identity
   }
 
+  /// The identity called `name` (nil: the active one), which must have the keys of the fingerprint that
+  /// was `shown` to who said yes; nil when nobody was asked. Throws `WhisperError.changedMeanwhile`.
+  func find(_ name: String?, shown: Octets32?) throws -> Identity {
+    let identity = try findOrActive(name)
+    guard shown == nil || shown == identity.keys.fingerprint else {
+      throw WhisperError.changedMeanwhile(name: identity.name.text)
+    }
+    return identity
+  }
+
   /// The identity that is used when none is named; nil when none was chosen.
   func active() throws -> Identity? {
     guard let id = try transaction.value(.setting, Setting.activeIdentity) else { return nil }
@@ -59,6 +69,18 @@ struct IdentityStore {
     try all().contains { $0.replaces == identity.keys.fingerprint }
   }
 
+  /// Throws why an identity is not in use, if it is not.
+  func checkInUse(_ identity: Identity) throws {
+    switch identity.status {
+    case .active: break
+    case .archived: throw WhisperError.identityArchived(name: identity.name.text)
+    case .rotated:
+      throw try isReplaced(identity)
+        ? WhisperError.identityRotated(name: identity.name.text)
+        : .identityWithoutSuccessor(name: identity.name.text)
+    }
+  }
+
   /// The identity in use whose keys a bundle's keys replaced, and which does not know it yet.
   func unawareFormer(of bundle: PublicBundle) throws -> Identity? {
     try all().first {
@@ -66,12 +88,16 @@ struct IdentityStore {
     }
   }
 
-  /// Has newer keys take the place of these, which give them their name where both have the same. Under
-  /// the policy `autoArchiveOnRotation` they send nothing any more.
+  /// What keys become that newer ones here replace: under the policy `autoArchiveOnRotation` they send
+  /// nothing any more.
+  func retiredStatus() throws -> Identity.Status {
+    try PolicyStore(transaction).load()[.autoArchiveOnRotation] ? .archived : .rotated
+  }
+
+  /// Has newer keys take the place of these, which give them their name where both have the same.
   func retire(_ identity: Identity, for newer: Identity) throws -> Identity {
     var former = identity
-    let policies = try PolicyStore(transaction).load()
-    former.status = policies[.autoArchiveOnRotation] ? .archived : .rotated
+    former.status = try retiredStatus()
     if former.name.foldedForComparison == newer.name.foldedForComparison {
       former.name = try freeName(like: former.name, version: former.keyVersion)
     }
@@ -92,9 +118,10 @@ struct IdentityStore {
     return newest.id == identity.id ? nil : newest
   }
 
-  /// The keys that a bundle's keys replaced, when they are still here to vouch for it once more.
-  func surety(of bundle: PublicBundle) throws -> (PublicIdentity, any SigningKey)? {
-    guard let previous = bundle.previous, try all().contains(where: { $0.keys == previous }),
+  /// The keys that an identity's keys replaced, when they are still here to vouch for them once more.
+  func surety(of identity: Identity) throws -> (PublicIdentity, any SigningKey)? {
+    guard let previous = identity.proof?.previous,
+      try all().contains(where: { $0.keys == previous }),
       let signer = CustodySigningKey(transaction, previous)
     else { return nil }
     return (previous, signer)
@@ -106,11 +133,14 @@ struct IdentityStore {
     let taken = Set(try all().map(\.name.foldedForComparison))
     for attempt in 1...Self.limit + 1 {
       let suffix = " v\(version)" + (attempt == 1 ? "" : " \(attempt)")
-      var base = name.text
-      while base.utf8.count + suffix.utf8.count > DisplayName.maximumBytes { base.removeLast() }
-      // What is cut may end in a space, or begin to need another normal form.
+      // By scalars: one character may be as long as a whole name.
+      var base = name.text.unicodeScalars
+      while String(base).utf8.count + suffix.utf8.count > DisplayName.maximumBytes {
+        base.removeLast()
+      }
+      // What is cut may end in a space.
       while base.last == " " { base.removeLast() }
-      if let free = try? DisplayName(typed: base + suffix),
+      if let free = try? DisplayName(typed: String(base) + suffix),
         !taken.contains(free.foldedForComparison)
       {
         return free

@@ -114,7 +114,8 @@ struct RestoreCommand: Command {
     let backup = try BackupService.open(bytes, passphrase: secret)
     var chosen = name
     var isHere = false
-    switch try whisper.backups.standing(of: backup) {
+    let standing = try whisper.backups.standing(of: backup)
+    switch standing {
     case .new: break
     case .present(let identity):
       isHere = true
@@ -136,13 +137,20 @@ struct RestoreCommand: Command {
           BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
       else { throw CommandError.cancelled }
     }
-    let restored = try whisper.backups.restore(backup, as: chosen)
+    let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     try context.print(IdentityReport(restored, whisper))
     guard !global.json else { return }
     let done: BackupWords = isHere ? .keysRestored : .restored
     context.say(done(restored.name.text))
-    if !isHere, let former = try whisper.identities.list().first(where: restored.hasReplaced) {
+    guard !isHere else { return }
+    let identities = try whisper.identities.list()
+    if let former = identities.first(where: restored.hasReplaced) {
       context.say(RotationWords.became(former))
+    }
+    if restored.status == .rotated, !identities.contains(where: { $0.hasReplaced(restored) }) {
+      let name = restored.name.text
+      context.say(BackupWords.withoutSuccessor(name))
+      context.sayNext("whisper identity unarchive \(shellQuoted(name))")
     }
   }
 

@@ -133,7 +133,7 @@ struct ContactCommands: ParsableCommand {
       guard try context.confirm(question, about: comparison) else {
         throw CommandError.notVerified(contact.name.text)
       }
-      try context.print(ContactReport(whisper.contacts.verify(name)))
+      try context.print(ContactReport(whisper.contacts.verify(name, shown: contact.fingerprint)))
     }
   }
 
@@ -184,7 +184,7 @@ struct ContactCommands: ParsableCommand {
       guard try context.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
-      try context.print(ContactReport(whisper.contacts.revoke(name)))
+      try context.print(ContactReport(whisper.contacts.revoke(name, shown: contact.fingerprint)))
     }
   }
 
@@ -226,7 +226,7 @@ struct ContactCommands: ParsableCommand {
       guard try context.confirm(ContactWords.removeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
-      _ = try whisper.contacts.remove(name)
+      _ = try whisper.contacts.remove(name, shown: contact.fingerprint)
       context.say(ContactWords.removed(contact.name.text))
     }
   }

@@ -78,12 +78,16 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let before = try whisper.identities.find(name)
-      let identity = try whisper.identities.rename(name, to: newName, presence: context.presence)
-      try context.print(IdentityReport(identity, whisper))
-      if before.replaces != nil, identity.replaces == nil {
-        context.say(RotationWords.proofDropped.text)
+      let unproven = try whisper.identities.losingProof(name, renamedTo: newName)
+      if let old = unproven?.name.text {
+        let question = RotationWords.losesProofQuestion(old, newName)
+        guard try context.confirm(question, about: RotationWords.losesProof(old)) else {
+          throw CommandError.cancelled
+        }
       }
+      let identity = try whisper.identities.rename(
+        name, to: newName, unproven: unproven?.keys.fingerprint, presence: context.presence)
+      try context.print(IdentityReport(identity, whisper))
     }
   }
 
@@ -116,7 +120,8 @@ struct IdentityCommands: ParsableCommand {
       guard try context.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
-      try context.print(IdentityReport(whisper.identities.unarchive(name), whisper))
+      let unarchived = try whisper.identities.unarchive(name, shown: identity.keys.fingerprint)
+      try context.print(IdentityReport(unarchived, whisper))
     }
   }
 
@@ -175,7 +180,7 @@ struct IdentityCommands: ParsableCommand {
       guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
-      _ = try whisper.identities.delete(name)
+      _ = try whisper.identities.delete(name, shown: identity.keys.fingerprint)
       context.say(IdentityWords.deleted(identity.name.text))
     }
   }

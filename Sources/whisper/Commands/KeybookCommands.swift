@@ -46,14 +46,15 @@ struct KeybookCommands: ParsableCommand {
         limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text, context)
       try context.unlock(whisper)
       let keybook = try Keybook(text)
-      let rotated = try whisper.keybook.examine(keybook).rotated
+      let shown = try whisper.keybook.examine(keybook)
       let accepts =
-        try rotated.isEmpty
+        try shown.rotated.isEmpty
         || context.confirm(
           KeybookWords.rotationsQuestion.text,
-          about: KeybookWords.rotations(names(rotated)))
+          about: KeybookWords.rotations(names(shown.rotated)))
       try context.print(
-        KeybookImportReport(whisper.keybook.importing(keybook, acceptsRotations: accepts)))
+        KeybookImportReport(
+          whisper.keybook.importing(keybook, accepting: accepts ? shown : nil)))
     }
   }
 }

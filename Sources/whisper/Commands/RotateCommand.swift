@@ -20,7 +20,7 @@ extension IdentityCommands {
       else { throw CommandError.cancelled }
       // By its name: another one may have become the active one while the person read.
       let rotation = try whisper.identities.rotate(
-        identity.name.text, presence: context.presence)
+        identity.name.text, shown: identity.keys.fingerprint, presence: context.presence)
       try context.print(IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }
       context.say(RotationWords.became(rotation.former))

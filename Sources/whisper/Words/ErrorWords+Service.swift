@@ -80,6 +80,10 @@ extension ErrorWords {
     case .identityNotArchived(let name):
       self.init(PeopleErrorWords.identityNotArchived(name), .failed)
     case .identityLimit(let limit): self.init(PeopleErrorWords.identityLimit("\(limit)"), .failed)
+    case .changedMeanwhile(let name):
+      self.init(
+        PeopleErrorWords.changedMeanwhile(name), hint: PeopleErrorWords.changedMeanwhileHint.text,
+        .failed)
     case .contactNotFound(let name):
       self.init(
         PeopleErrorWords.contactNotFound(printable(name)), hint: "whisper contact list", .failed)
@@ -102,8 +106,13 @@ extension ErrorWords {
       self.init(
         RotationWords.isRotated(name), hint: RotationWords.isRotatedHint(shellQuoted(name)), .policy
       )
+    case .identityWithoutSuccessor(let name):
+      self.init(
+        RotationWords.withoutSuccessor(name),
+        hint: "whisper identity unarchive \(shellQuoted(name))", .policy)
     case .identityCannotRotate(let name):
       self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
+    case .rotationUnproven(let name): self.init(RotationWords.losesProof(name), .failed)
     case .contactRotated(let name):
       self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
     case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)

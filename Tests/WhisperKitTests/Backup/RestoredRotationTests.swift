@@ -66,6 +66,24 @@ struct RestoredRotationTests {
     #expect(try identities.find("Bob v1").status == .archived)
   }
 
+  @Test("and so are older ones that come back after the newer", arguments: [false, true])
+  func autoArchiveOfOlder(isRotated: Bool) throws {
+    _ = try restore(2)
+    _ = try other.whisper.identities.delete("Bob v1")
+    var file = backups[0]
+    if isRotated {
+      file = try pair.bob.whisper.backups.make(
+        of: "Bob v1", passphrase: Self.secret(), parameters: BackupTests.cheap)
+    }
+    let backup = try BackupService.open(file, passphrase: Self.secret())
+    #expect(backup.status == (isRotated ? .rotated : .active))
+    _ = try other.whisper.policies.set(.autoArchiveOnRotation, true)
+    #expect(try other.whisper.backups.restore(backup, as: "Bob v1").status == .archived)
+    _ = try other.whisper.identities.delete("Bob v1")
+    _ = try other.whisper.policies.set(.autoArchiveOnRotation, false)
+    #expect(try other.whisper.backups.restore(backup, as: "Bob v1").status == .rotated)
+  }
+
   @Test("another identity that is the active one stays it")
   func anotherIsActive() throws {
     let work = try identities.create(name: "Work")
@@ -87,6 +105,23 @@ struct RestoredRotationTests {
     let newest = try restore(3, as: "Bob v3")
     #expect(try identities.find("Robert").status == .rotated)
     #expect(try identities.active() == newest)
+  }
+
+  @Test("keys that were replaced stay so when the newer ones lost the proof to another name")
+  func unproven() throws {
+    let bob = pair.bob.whisper
+    let newest = try bob.identities.find("Bob").keys
+    let former = try bob.identities.delete("Bob v2").keys
+    let unproven = try bob.identities.rename(
+      "Bob", to: "Robert", unproven: newest.fingerprint, presence: .unexpected)
+    #expect(unproven.bundle.previous == nil)
+    let restored = try bob.backups.restore(
+      BackupService.open(backups[1], passphrase: Self.secret()), as: "Old Bob")
+    #expect(restored.keys == former)
+    #expect(restored.status == .rotated)
+    // With them back, any name has the proof again.
+    let proven = try bob.identities.rename("Robert", to: "Bobby", presence: .unexpected)
+    #expect(proven.bundle.previous == former)
   }
 
   @Test("what was archived here stays archived")

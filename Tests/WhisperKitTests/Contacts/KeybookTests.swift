@@ -20,7 +20,8 @@ struct KeybookTests {
   private func take(
     _ text: String, acceptsRotations: Bool = false
   ) throws(WhisperError) -> KeybookService.Outcome {
-    try keybook.importing(Keybook(Array(text.utf8)), acceptsRotations: acceptsRotations)
+    let book = try Keybook(Array(text.utf8))
+    return try keybook.importing(book, accepting: acceptsRotations ? keybook.examine(book) : nil)
   }
 
   @Test("what one person exports another imports, unverified, under the bundles' names")
@@ -170,7 +171,7 @@ struct KeybookTests {
       let here = try bob.whisper.contacts.list()
       let export = try bob.whisper.keybook.export()
       let outcome = try eve.whisper.keybook.importing(
-        Keybook(Array(export.text.utf8)), acceptsRotations: false)
+        Keybook(Array(export.text.utf8)), accepting: nil)
       #expect(outcome.refused.isEmpty)
       let there = try eve.whisper.contacts.list()
       #expect(Set(there.map(\.keys)) == Set(here.map(\.keys)))
@@ -225,6 +226,25 @@ struct KeybookTests {
     #expect(outcome.refused.map(\.line) == [6])
   }
 
+  @Test("new keys that became a contact's after the person was asked are not taken")
+  func rotationsMeanwhile() throws {
+    try ada.add(bob)
+    let carol = try Person("Carol")
+    func rotated(_ person: Person) throws -> String {
+      try person.whisper.identities.rotate(nil, presence: .unexpected).identity.bundle.text
+    }
+    let old = try carol.bundle
+    let book = try Keybook(Array([rotated(bob), rotated(carol)].joined(separator: "\n").utf8))
+    let shown = try keybook.examine(book)
+    #expect(shown.rotated == ["Bob"])
+    #expect(shown.added == ["Carol"])
+    try contacts.add(old)
+    let taken = try keybook.importing(book, accepting: shown)
+    #expect(taken.rotated == ["Bob"])
+    #expect(taken.refused.map(\.reason) == [.contactRotated(name: "Carol")])
+    #expect(try contacts.find("Carol").keyVersion == 1)
+  }
+
   @Test("ten thousand are taken in one piece; one more than there is room for takes nobody")
   func limit() throws {
     var random = SystemRandom()
@@ -256,9 +276,9 @@ struct KeybookTests {
   func size() throws {
     let text = [UInt8](repeating: UInt8(ascii: "#"), count: KeybookService.maximumBytes + 1)
     #expect(throws: WhisperError.inputTooLarge(limit: 16 << 20)) {
-      try keybook.importing(Keybook(text), acceptsRotations: false)
+      try keybook.importing(Keybook(text), accepting: nil)
     }
     #expect(
-      try keybook.importing(Keybook(Array(text.dropLast())), acceptsRotations: false).added.isEmpty)
+      try keybook.importing(Keybook(Array(text.dropLast())), accepting: nil).added.isEmpty)
   }
 }

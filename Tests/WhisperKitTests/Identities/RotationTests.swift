@@ -100,6 +100,11 @@ struct RotationTests {
     let former = try rotate(long).former.name.text
     #expect(former.hasSuffix("é v1"))
     #expect(former.utf8.count <= 256)
+    // One letter with marks, which is cut among them.
+    let marked = "q" + String(repeating: "\u{301}", count: 127)
+    _ = try identities.create(name: marked)
+    #expect(
+      try rotate(marked).former.name.text == "q" + String(repeating: "\u{301}", count: 126) + " v1")
   }
 
   @Test("who cannot sign, is archived or unknown does not rotate, and nothing changes")
@@ -135,7 +140,27 @@ struct RotationTests {
     #expect(try identities.find("Old Bob").keys == before)
 
     _ = try identities.delete("Old Bob")
-    #expect(try identities.rename("Robert", to: "Bob", presence: .unexpected).replaces == nil)
+    let lost = WhisperError.rotationUnproven(name: "Robert")
+    #expect(throws: lost) { try identities.rename("Robert", to: "Rob", presence: .unexpected) }
+    let other = try Stranger().mute.fingerprint
+    #expect(throws: lost) {
+      try identities.rename("Robert", to: "Rob", unproven: other, presence: .unexpected)
+    }
+    #expect(try identities.find("Robert") == renamed)
+    #expect(try identities.losingProof("Robert", renamedTo: "Rob") == renamed)
+    // The name that was proven costs nothing.
+    #expect(try identities.rename("Robert", to: "Robert", presence: .unexpected) == renamed)
+
+    let unproven = try identities.rename(
+      "Robert", to: "Rob", unproven: renamed.keys.fingerprint, presence: .unexpected)
+    #expect(unproven.bundle.previous == nil)
+    #expect(unproven.bundle.name.text == "Rob")
+    // What they replaced is still known here, and there is nothing more to lose.
+    #expect(unproven.replaces == before.fingerprint)
+    #expect(try identities.find("Rob") == unproven)
+    #expect(try identities.losingProof("Rob", renamedTo: "Bob") == nil)
+    _ = try identities.rename("Rob", to: "Bob", presence: .unexpected)
+    #expect(try identities.rename("Bob", to: "Robert", presence: .unexpected) == renamed)
   }
 
   @Test(
@@ -147,7 +172,9 @@ struct RotationTests {
     }
     _ = try identities.delete("Bob")
     #expect(try identities.active() == nil)
-    #expect(throws: WhisperError.identityRotated(name: "Bob v1")) { try identities.use("Bob v1") }
+    let stranded = WhisperError.identityWithoutSuccessor(name: "Bob v1")
+    #expect(throws: stranded) { try identities.use("Bob v1") }
+    #expect(throws: stranded) { try rotate("Bob v1") }
     let back = try identities.unarchive("Bob v1")
     #expect(back.status == .active)
     #expect(try identities.active() == back)
@@ -177,13 +204,37 @@ struct RotationTests {
     #expect(rotation.identity.keyVersion == 2)
   }
 
-  @Test("an identity's row of the version before names had a place of their own still reads")
-  func olderRow() throws {
-    let identity = try pair.bob.identity
+  @Test("an identity's rows of the versions before still read", arguments: [1, 2] as [UInt8])
+  func olderRow(version: UInt8) throws {
+    let identity = try rotate().identity
     var writer = CanonicalWriter()
-    writer.integer(UInt8(1))
+    writer.integer(version)
     writer.integer(identity.status.rawValue)
     writer.prefixed(identity.bundle.bytes)
+    if version == 2 { writer.prefixed(identity.name.text) }
     #expect(try Identity(id: identity.id, decoding: writer.bytes) == identity)
+  }
+
+  @Test("a proof in a row is one of the same keys, and stands there when the bundle has none")
+  func proofInRow() throws {
+    let first = try pair.bob.identity
+    let proven = try rotate().identity
+    _ = try identities.delete("Bob v1")
+    let unproven = try identities.rename(
+      "Bob", to: "Robert", unproven: proven.keys.fingerprint, presence: .unexpected)
+    func row(_ identity: Identity, proof: PublicBundle) throws -> Identity {
+      var writer = CanonicalWriter()
+      writer.integer(UInt8(3))
+      writer.integer(identity.status.rawValue)
+      writer.prefixed(identity.bundle.bytes)
+      writer.prefixed(identity.name.text)
+      writer.integer(UInt8(1))
+      writer.prefixed(proof.bytes)
+      return try Identity(id: identity.id, decoding: writer.bytes)
+    }
+    #expect(try row(unproven, proof: proven.bundle) == unproven)
+    #expect(throws: MalformedInput.self) { try row(unproven, proof: unproven.bundle) }
+    #expect(throws: MalformedInput.self) { try row(proven, proof: proven.bundle) }
+    #expect(throws: MalformedInput.self) { try row(first, proof: proven.bundle) }
   }
 }

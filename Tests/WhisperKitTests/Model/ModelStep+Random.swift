@@ -7,13 +7,15 @@ extension ModelStep {
     _ number: Int, in world: ModelWorld, using random: inout SeededRandom
   ) -> ModelStep {
     let side = Int.random(in: 0..<2, using: &random)
-    var choice = Choice(world: world, model: world.sides[side].model, random: random)
+    var choice = Choice(
+      number: number, world: world, model: world.sides[side].model, random: random)
     let action = choice.action()
     random = choice.random
     return ModelStep(number: number, side: side, action: action)
   }
 
   private struct Choice {
+    let number: Int
     let world: ModelWorld
     let model: VaultModel
     var random: SeededRandom
@@ -73,7 +75,7 @@ extension ModelStep {
       case 2..<4: .identity(.unarchive, chance(70) ? retiredName() : name)
       case 4..<7: .identity(.use, name)
       case 7: .identity(.delete, name)
-      default: .renameIdentity(name, to: self.name())
+      default: .renameIdentity(name, to: self.name(), losingProof: !number.isMultiple(of: 3))
       }
     }
 

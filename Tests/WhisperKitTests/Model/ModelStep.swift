@@ -10,7 +10,7 @@ struct ModelStep: Sendable, CustomStringConvertible {
   enum Action: Sendable {
     case create(ModelName, canSign: Bool)
     case identity(IdentityChange, ModelName)
-    case renameIdentity(ModelName, to: ModelName)
+    case renameIdentity(ModelName, to: ModelName, losingProof: Bool)
     /// Nil is the active identity.
     case rotate(ModelName?)
     case backUp(ModelName?)

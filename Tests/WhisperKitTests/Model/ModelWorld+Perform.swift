@@ -10,7 +10,8 @@ extension ModelWorld {
     switch step.action {
     case .create(let name, let canSign): try create(step, name, canSign: canSign)
     case .identity(let change, let name): try changeIdentity(step, change, name)
-    case .renameIdentity(let name, let new): try renameIdentity(step, name, to: new)
+    case .renameIdentity(let name, let new, let isAccepted):
+      try renameIdentity(step, name, to: new, losingProof: isAccepted)
     case .rotate(let name): try rotate(step, name)
     case .backUp(let name): try backUp(step, name)
     case .restore(let backup, let name): try restore(step, backup, as: name)
@@ -85,15 +86,19 @@ extension ModelWorld {
   }
 
   private mutating func renameIdentity(
-    _ step: ModelStep, _ name: ModelName, to new: ModelName
+    _ step: ModelStep, _ name: ModelName, to new: ModelName, losingProof isAccepted: Bool
   ) throws {
-    let expected = sides[step.side].model.rename(name, to: new)
+    let before = sides[step.side].model
+    let fingerprint = before.identity(name).map { before.identities[$0].keys.fingerprint }
+    let expected = sides[step.side].model.rename(name, to: new, losingProof: isAccepted)
     var renamed: Identity?
     try check(step, expected) {
-      renamed = try $0.identities.rename(name.text, to: new.text, presence: .unexpected)
+      renamed = try $0.identities.rename(
+        name.text, to: new.text, unproven: isAccepted ? fingerprint : nil, presence: .unexpected)
     }
     let model = sides[step.side].model
     guard let renamed, let index = model.identity(new) else { return }
+    if model.identities[index].formerProof != nil { successes["lose a proof", default: 0] += 1 }
     publish(
       Published(text: renamed.bundle.text, bundle: model.identities[index].bundle),
       by: .step(step.number))

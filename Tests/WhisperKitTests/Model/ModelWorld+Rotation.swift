@@ -64,7 +64,8 @@ extension ModelWorld {
     var made: KeybookService.Outcome?
     try check(step, nil) {
       examined = try $0.keybook.examine(Keybook(text))
-      made = try $0.keybook.importing(Keybook(text), acceptsRotations: acceptsRotations)
+      made = try $0.keybook.importing(
+        Keybook(text), accepting: acceptsRotations ? examined : nil)
     }
     try require(examined.map(VaultModel.Imported.init), planned, "what the keybook would bring")
     try require(made.map(VaultModel.Imported.init), expected, "what the keybook brings")

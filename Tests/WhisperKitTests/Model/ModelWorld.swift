@@ -89,6 +89,7 @@ struct ModelWorld {
     let version: UInt32
     let nameInBundle: String
     let replaces: Octets32?
+    let provenInBundle: Octets32?
   }
 
   private struct ContactSummary: Equatable {
@@ -111,13 +112,15 @@ struct ModelWorld {
       whisper.identities.list().map {
         IdentitySummary(
           name: $0.name.text, fingerprint: $0.keys.fingerprint, status: $0.status,
-          version: $0.keyVersion, nameInBundle: $0.bundle.name.text, replaces: $0.replaces)
+          version: $0.keyVersion, nameInBundle: $0.bundle.name.text, replaces: $0.replaces,
+          provenInBundle: $0.bundle.previous?.fingerprint)
       }.sorted { $0.fingerprint < $1.fingerprint },
       model.identities.map {
         IdentitySummary(
           name: $0.name.text, fingerprint: $0.keys.fingerprint, status: $0.status,
           version: $0.bundle.version, nameInBundle: $0.bundle.name.text,
-          replaces: $0.bundle.previous?.fingerprint)
+          replaces: $0.previous?.fingerprint,
+          provenInBundle: $0.bundle.previous?.fingerprint)
       }.sorted { $0.fingerprint < $1.fingerprint }, "the list of identities afterwards")
     try require(
       whisper.identities.active()?.keys, model.active, "the identity in use afterwards")

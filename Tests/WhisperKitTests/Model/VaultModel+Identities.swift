@@ -7,8 +7,12 @@ extension VaultModel {
     /// What is given away, which may say another name than the one on this machine.
     var bundle: ModelBundle
     var status = Identity.Status.active
+    /// What was given away with a proof, when that is not `bundle` any more.
+    var formerProof: ModelBundle?
 
     var keys: PublicIdentity { bundle.keys }
+    /// The keys that these replaced.
+    var previous: PublicIdentity? { (formerProof ?? bundle).previous }
   }
 
   func identity(_ name: ModelName) -> Int? { identities.firstIndex { $0.name == name } }
@@ -25,9 +29,9 @@ extension VaultModel {
     return .success(index)
   }
 
-  /// Whether an identity here has the proof that it replaces these keys.
+  /// Whether an identity here has or had the proof that it replaces these keys.
   func isReplaced(_ keys: PublicIdentity) -> Bool {
-    identities.contains { $0.bundle.previous == keys }
+    identities.contains { $0.previous == keys }
   }
 
   /// `NAME v1`, or else `NAME v1 2`, `NAME v1 3` and so on: the first that nobody has.
@@ -53,12 +57,18 @@ extension VaultModel {
   mutating func use(_ name: ModelName) -> WhisperError? {
     guard let index = identity(name) else { return .identityNotFound(name: name.text) }
     let identity = identities[index]
-    switch identity.status {
-    case .active: active = identity.keys
-    case .archived: return .identityArchived(name: identity.name.text)
-    case .rotated: return .identityRotated(name: identity.name.text)
-    }
+    if let reason = whyNotInUse(identity) { return reason }
+    active = identity.keys
     return nil
+  }
+
+  private func whyNotInUse(_ identity: OwnIdentity) -> WhisperError? {
+    switch (identity.status, isReplaced(identity.keys)) {
+    case (.active, _): nil
+    case (.archived, _): .identityArchived(name: identity.name.text)
+    case (.rotated, true): .identityRotated(name: identity.name.text)
+    case (.rotated, false): .identityWithoutSuccessor(name: identity.name.text)
+    }
   }
 
   mutating func archive(_ name: ModelName) -> WhisperError? {
@@ -92,17 +102,36 @@ extension VaultModel {
   }
 
   /// The bundle is signed anew for the new name, unless newer keys have taken the name over. The
-  /// proof of a rotation stays where the previous keys are here to sign it again.
-  mutating func rename(_ name: ModelName, to new: ModelName) -> WhisperError? {
+  /// proof of a rotation stays where the previous keys are here to sign it again, and comes back with
+  /// them, or with the name that it was signed for. Else it is lost only where `isAccepted`.
+  mutating func rename(
+    _ name: ModelName, to new: ModelName, losingProof isAccepted: Bool
+  ) -> WhisperError? {
     guard let index = identity(name) else { return .identityNotFound(name: name.text) }
     if let other = identity(new), other != index { return .identityExists(name: new.text) }
-    identities[index].name = new
-    let old = identities[index].bundle
-    if !isReplaced(old.keys) {
-      let previous = identities.contains { $0.keys == old.previous } ? old.previous : nil
-      identities[index].bundle = ModelBundle(
-        name: new, keys: old.keys, version: old.version, previous: previous)
+    let old = identities[index]
+    let proof = old.formerProof ?? old.bundle
+    let isHere = identities.contains { $0.keys == old.previous }
+    var renamed = old
+    renamed.name = new
+    if isReplaced(old.keys) {
+      identities[index] = renamed
+      return nil
     }
+    renamed.bundle = ModelBundle(
+      name: new, keys: old.keys, version: old.bundle.version, previous: isHere ? old.previous : nil)
+    renamed.formerProof = nil
+    if old.previous != nil, !isHere {
+      if proof.name.text == new.text {
+        renamed.bundle = proof
+      } else {
+        guard old.bundle.previous == nil || isAccepted else {
+          return .rotationUnproven(name: old.name.text)
+        }
+        renamed.formerProof = proof
+      }
+    }
+    identities[index] = renamed
     return nil
   }
 
@@ -112,11 +141,7 @@ extension VaultModel {
   func rotating(_ name: ModelName?) -> Result<Int, WhisperError> {
     sender(name).flatMap { index in
       let identity = identities[index]
-      switch identity.status {
-      case .active: break
-      case .archived: return .failure(.identityArchived(name: identity.name.text))
-      case .rotated: return .failure(.identityRotated(name: identity.name.text))
-      }
+      if let reason = whyNotInUse(identity) { return .failure(reason) }
       guard identity.keys.signing != nil else {
         return .failure(.identityCannotRotate(name: identity.name.text))
       }
@@ -134,13 +159,17 @@ extension VaultModel {
     if active == old.keys { active = keys }
   }
 
+  private var retiredStatus: Identity.Status {
+    policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
+  }
+
   /// Newer keys of this name take the place of these.
   private mutating func retire(_ index: Int, for name: ModelName) {
     let old = identities[index]
     if old.name == name {
       identities[index].name = freeName(like: old.name, version: old.bundle.version)
     }
-    identities[index].status = policies.contains(.autoArchiveOnRotation) ? .archived : .rotated
+    identities[index].status = retiredStatus
   }
 
   // MARK: Backup
@@ -194,12 +223,12 @@ extension VaultModel {
     }
     if let former { retire(former, for: name) }
     var restored = OwnIdentity(name: name, bundle: backup.bundle, status: backup.status)
-    if restored.status == .active, isReplaced(restored.keys) { restored.status = .rotated }
+    if restored.status != .archived, isReplaced(restored.keys) { restored.status = retiredStatus }
     identities.append(restored)
     if let former, active == identities[former].keys {
       // Whoever came last of those that follow one another.
       var last = identities[former]
-      while let next = identities.first(where: { $0.bundle.previous == last.keys }) { last = next }
+      while let next = identities.first(where: { $0.previous == last.keys }) { last = next }
       active = last.status == .active ? last.keys : nil
       return nil
     }

@@ -22,6 +22,7 @@ enum BackupWords: String, Words {
   case nameTakenQuestion = "restore.name_taken.question"
   case newer = "restore.newer"
   case newerQuestion = "restore.newer.question"
+  case withoutSuccessor = "restore.without_successor"
   case restored = "restore.done"
   case keysRestored = "restore.keys_only"
 
@@ -186,6 +187,20 @@ enum BackupWords: String, Words {
         "Restore the newer keys of {1}?",
         german: "Die neueren Schlüssel von {1} zurückholen?",
         spanish: "¿Recuperar las claves más nuevas de {1}?")
+    case .withoutSuccessor:
+      Sentence(
+        """
+        The newer keys that replaced {1} are not in this vault. Restore them too, or bring these back \
+        into use.
+        """,
+        german: """
+          Die neueren Schlüssel, die {1} ersetzt haben, sind nicht in diesem Tresor. Holen Sie auch sie \
+          zurück, oder nehmen Sie diese wieder in Gebrauch.
+          """,
+        spanish: """
+          Las claves más nuevas que reemplazaron a {1} no están en esta bóveda. Recupérelas también, o \
+          vuelva a usar estas.
+          """)
     case .restored:
       Sentence(
         "Restored {1}.",

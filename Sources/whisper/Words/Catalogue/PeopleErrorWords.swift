@@ -3,6 +3,8 @@ enum PeopleErrorWords: String, Words {
   case invalidName = "error.name.invalid"
   case invalidBundle = "error.bundle.invalid"
   case invalidKey = "error.key.invalid"
+  case changedMeanwhile = "error.changed_meanwhile"
+  case changedMeanwhileHint = "hint.changed_meanwhile"
   case nameRequired = "error.name.required"
   case nameRequiredHint = "hint.name.required"
   case noteTooLong = "error.note.too_long"
@@ -45,6 +47,16 @@ enum PeopleErrorWords: String, Words {
         "This is no public key: {1}.",
         german: "Das ist kein öffentlicher Schlüssel: {1}.",
         spanish: "Esto no es una clave pública: {1}.")
+    case .changedMeanwhile:
+      Sentence(
+        "Another process changed {1} while you were asked. Nothing was done.",
+        german: "Ein anderer Prozess hat {1} während der Frage geändert. Nichts wurde getan.",
+        spanish: "Otro proceso cambió {1} durante la pregunta. No se hizo nada.")
+    case .changedMeanwhileHint:
+      Sentence(
+        "run the command again, and look at what it shows now",
+        german: "den Befehl noch einmal ausführen und ansehen, was er jetzt zeigt",
+        spanish: "repita el comando y mire lo que muestra ahora")
     case .nameRequired:
       Sentence(
         "A raw key says no name.",

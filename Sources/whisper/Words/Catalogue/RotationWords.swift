@@ -7,7 +7,8 @@ enum RotationWords: String, Words {
   case consequence = "rotation.consequence"
   case rotatedOpen = "rotation.former.sends"
   case archived = "rotation.former.archived"
-  case proofDropped = "rotation.proof_dropped"
+  case losesProof = "rotation.loses_proof"
+  case losesProofQuestion = "rotation.loses_proof.question"
 
   case offered = "rotation.contact.offered"
   case wasVerified = "rotation.contact.was_verified"
@@ -19,6 +20,7 @@ enum RotationWords: String, Words {
 
   case isRotated = "error.identity.rotated"
   case isRotatedHint = "error.identity.rotated.hint"
+  case withoutSuccessor = "error.identity.without_successor"
   case cannotRotate = "error.identity.cannot_rotate"
   case contactRotated = "error.contact.rotated"
   case contactFormerKey = "error.contact.former_key"
@@ -84,20 +86,28 @@ enum RotationWords: String, Words {
         "The old keys are called {1} now: they open what comes, and send nothing.",
         german: "Die alten Schlüssel heißen jetzt {1}: Sie öffnen, was kommt, und senden nichts.",
         spanish: "Las claves antiguas se llaman ahora {1}: abren lo que llega, y no envían nada.")
-    case .proofDropped:
+    case .losesProof:
       Sentence(
         """
-        The keys that these replaced are not here any more, so that the renamed bundle does not prove \
-        the rotation.
+        The keys that {1} replaced are not here any more, so that a bundle under another name does not \
+        prove the rotation: who has only the old keys is warned of it. The name of before brings the \
+        proof back.
         """,
         german: """
-          Die Schlüssel, die durch diese ersetzt wurden, sind nicht mehr hier; das umbenannte \
-          Schlüsselbündel beweist den Wechsel deshalb nicht.
+          Die Schlüssel, die {1} ersetzt hat, sind nicht mehr hier; unter anderem Namen beweist das \
+          Schlüsselbündel den Wechsel deshalb nicht: Wer nur die alten hat, wird davor gewarnt. Der \
+          Name von vorher bringt den Beweis zurück.
           """,
         spanish: """
-          Las claves que estas reemplazaron ya no están aquí, así que el paquete con el nuevo nombre \
-          no prueba el cambio.
+          Las claves que {1} reemplazó ya no están aquí, así que el paquete con otro nombre no prueba \
+          el cambio: a quien solo tenga las antiguas se le advierte de él. El nombre de antes devuelve \
+          la prueba.
           """)
+    case .losesProofQuestion:
+      Sentence(
+        "Rename {1} to {2} without it?",
+        german: "{1} ohne ihn in {2} umbenennen?",
+        spanish: "¿Cambiar el nombre de {1} a {2} sin ella?")
     case .offered:
       Sentence(
         "{1} has new keys (version {2}), and the keys that you know vouch for them.",
@@ -141,18 +151,14 @@ enum RotationWords: String, Words {
         spanish: "{1} fue reemplazada por claves más nuevas.")
     case .isRotatedHint:
       Sentence(
-        """
-        seal --as {1} still sends with them; identity unarchive brings them back when the newer ones \
-        are deleted
-        """,
-        german: """
-          seal --as {1} sendet noch damit; identity unarchive holt sie zurück, wenn die neueren \
-          gelöscht sind
-          """,
-        spanish: """
-          seal --as {1} aún envía con ellas; identity unarchive las recupera cuando las nuevas se han \
-          eliminado
-          """)
+        "seal --as {1} still sends with them",
+        german: "seal --as {1} sendet noch damit",
+        spanish: "seal --as {1} aún envía con ellas")
+    case .withoutSuccessor:
+      Sentence(
+        "{1} was replaced by newer keys, and they are not in this vault.",
+        german: "{1} wurde durch neuere Schlüssel ersetzt, und die sind nicht in diesem Tresor.",
+        spanish: "{1} fue reemplazada por claves más nuevas, que no están en esta bóveda.")
     case .cannotRotate:
       Sentence(
         "{1} has no signing key to vouch for new keys with.",
