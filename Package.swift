@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "WhisperKit", targets: ["WhisperKit"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
+    .library(name: "OpenPGP", targets: ["OpenPGP"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
   ],
@@ -57,6 +58,11 @@ let package = Package(
     // Formats
     .target(
       name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      swiftSettings: settings),
+
+    .target(
+      name: "OpenPGP",
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", crypto],
       swiftSettings: settings),
 
     // Vault
