@@ -48,7 +48,8 @@ let package = Package(
     .target(
       name: "CryptoPrimitives", dependencies: ["SecretMemory", crypto], swiftSettings: settings),
     .target(
-      name: "GcryptPrimitives", dependencies: ["CGcrypt", "SecretMemory"], swiftSettings: settings),
+      name: "GcryptPrimitives", dependencies: ["CGcrypt", "CryptoPrimitives", "SecretMemory"],
+      swiftSettings: settings),
 
     // Hardware
     .target(
@@ -62,7 +63,7 @@ let package = Package(
 
     .target(
       name: "OpenPGP",
-      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", crypto],
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
     // Vault

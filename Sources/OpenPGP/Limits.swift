@@ -10,6 +10,8 @@ public struct Limits: Sendable, Equatable {
   public var packetOctets = 16 * 1024 * 1024
   /// How many octets one packet may have that is not data.
   public var singlePacketOctets = 1024 * 1024
+  /// How many signatures of a certificate may claim to be its primary key's and not be.
+  public var falseSelfSignatures = 1_024
   /// How many octets compressed data may grow to, besides 100 times its own number.
   public var decompressedOctets: UInt64 = 256 * 1024 * 1024
   /// How many passwords a message may name.

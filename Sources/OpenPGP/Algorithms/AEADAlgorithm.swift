@@ -1,3 +1,5 @@
+internal import GcryptPrimitives
+
 /// RFC 9580, section 9.6.
 public struct AEADAlgorithm: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
@@ -7,18 +9,15 @@ public struct AEADAlgorithm: RawRepresentable, Hashable, Sendable {
   public static let ocb = Self(rawValue: 2)
   public static let gcm = Self(rawValue: 3)
 
-  /// In octets; nil for what is not known.
-  var nonceSize: Int? {
+  /// The implementation; nil for what is not known.
+  var mode: AEADCipher.Mode? {
     switch self {
-    case .eax: 16
-    case .ocb: 15
-    case .gcm: 12
+    case .eax: .eax
+    case .ocb: .ocb
+    case .gcm: .gcm
     default: nil
     }
   }
-
-  /// In octets, for each of them.
-  static let tagSize = 16
 }
 
 extension AEADAlgorithm: CustomStringConvertible {

@@ -1,3 +1,5 @@
+internal import GcryptPrimitives
+
 /// RFC 9580, section 9.5.
 public struct HashAlgorithm: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
@@ -12,18 +14,6 @@ public struct HashAlgorithm: RawRepresentable, Hashable, Sendable {
   public static let sha224 = Self(rawValue: 11)
   public static let sha3_256 = Self(rawValue: 12)
   public static let sha3_512 = Self(rawValue: 14)
-
-  /// The octets of a digest; nil for what is not implemented.
-  var digestSize: Int? {
-    switch self {
-    case .sha1: 20
-    case .sha224: 28
-    case .sha256, .sha3_256: 32
-    case .sha384: 48
-    case .sha512, .sha3_512: 64
-    default: nil
-    }
-  }
 
   /// The octets of a version 6 signature's salt (RFC 9580, table 23); nil where there can be none.
   var saltSize: Int? {
@@ -55,14 +45,23 @@ extension HashAlgorithm: CustomStringConvertible {
 }
 
 extension HashAlgorithm {
-  /// Throws `OpenPGPError.Kind.unsupported` for a hash that is not read.
-  func function() throws(OpenPGPError) -> DigestFunction {
+  /// The implementation; nil for what is refused or not known.
+  var function: HashFunction? {
     switch self {
     case .sha1: .sha1
+    case .sha224: .sha224
     case .sha256: .sha256
     case .sha384: .sha384
     case .sha512: .sha512
-    default: throw OpenPGPError(.unsupported, "\(self)")
+    case .sha3_256: .sha3_256
+    case .sha3_512: .sha3_512
+    default: nil
     }
+  }
+
+  /// Throws `OpenPGPError.Kind.unsupported` for a hash that is not read.
+  func digest() throws(OpenPGPError) -> Digest {
+    guard let function else { throw OpenPGPError(.unsupported, "The hash \(self) is not read.") }
+    return Digest(function)
   }
 }

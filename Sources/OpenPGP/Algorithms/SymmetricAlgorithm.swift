@@ -1,3 +1,5 @@
+internal import GcryptPrimitives
+
 /// RFC 9580, section 9.3.
 public struct SymmetricAlgorithm: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
@@ -16,21 +18,14 @@ public struct SymmetricAlgorithm: RawRepresentable, Hashable, Sendable {
   public static let camellia192 = Self(rawValue: 12)
   public static let camellia256 = Self(rawValue: 13)
 
-  /// In octets; nil for what is not implemented.
-  var keySize: Int? {
+  /// The implementation; nil for what is refused or not known.
+  var cipher: BlockCipher? {
     switch self {
-    case .cast5, .aes128: 16
-    case .tripleDES, .aes192: 24
-    case .aes256: 32
-    default: nil
-    }
-  }
-
-  /// In octets; nil for what is not implemented.
-  var blockSize: Int? {
-    switch self {
-    case .tripleDES, .cast5: 8
-    case .aes128, .aes192, .aes256: 16
+    case .tripleDES: .tripleDES
+    case .cast5: .cast5
+    case .aes128: .aes128
+    case .aes192: .aes192
+    case .aes256: .aes256
     default: nil
     }
   }

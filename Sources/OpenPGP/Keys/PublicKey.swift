@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 
 /// One public key, primary or sub, of version 4 or 6 (RFC 9580, section 5.5.2).
 public struct PublicKey: Hashable, Sendable {

@@ -18,6 +18,9 @@ struct PacketSequence {
     case data(PacketBody)
   }
 
+  /// Begins to count anew: another certificate, whose limits are its own.
+  mutating func beginUnit() { (count, octets) = (0, 0) }
+
   /// The next packet that says something; nil at the end. Throws `OpenPGPError`.
   mutating func next() throws -> Element? {
     do {

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 
 /// What a signature over keys is made over (RFC 9580, section 5.2.4).
 enum SignedObject {
@@ -39,7 +40,7 @@ enum SignedObject {
 extension SignatureFields {
   /// A digest that has taken the salt. Throws `OpenPGPError.Kind.unsupported` for a hash that is not read.
   func digest() throws -> Digest {
-    var digest = Digest(try hashAlgorithm.function())
+    var digest = try hashAlgorithm.digest()
     digest.update(salt)
     return digest
   }
