@@ -24,6 +24,13 @@ package struct Digest {
   /// The digest of what was taken so far. More may follow.
   package func finalize() -> [UInt8] { State(copying: state).finalize(function) }
 
+  /// Lends the digest of what was taken, where it is a secret: no copy of it stays.
+  package func withSecretDigest<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    try State(copying: state).withDigest(function, body)
+  }
+
   package static func hash(_ function: HashFunction, _ bytes: some Collection<UInt8>) -> [UInt8] {
     var digest = Digest(function)
     digest.update(bytes)
@@ -54,6 +61,15 @@ package struct Digest {
 
     func update(_ bytes: UnsafeRawBufferPointer) {
       gcry_md_write(handle, bytes.baseAddress, bytes.count)
+    }
+
+    func withDigest<Result>(
+      _ function: HashFunction, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+      // In the handle's memory, which is wiped with it.
+      let digest = gcry_md_read(handle, function.number)
+      return try body(
+        UnsafeRawBufferPointer(start: digest, count: digest == nil ? 0 : function.digestSize))
     }
 
     func finalize(_ function: HashFunction) -> [UInt8] {
