@@ -2,7 +2,7 @@ internal import CGcrypt
 package import CryptoPrimitives
 package import SecretMemory
 
-/// Authenticated encryption with AES in place, keyed once for many calls: OCB (RFC 7253), EAX, GCM (NIST SP
+/// Authenticated encryption with AES, keyed once for many calls: OCB (RFC 7253), EAX, GCM (NIST SP
 /// 800-38D). One thread at a time.
 package struct AEADCipher: ~Copyable {
   package enum Mode: Sendable {
@@ -41,29 +41,34 @@ package struct AEADCipher: ~Copyable {
     self.mode = mode
   }
 
-  /// Encrypts `buffer` in place and writes the tag, 16 bytes. Throws `CryptoError.wrongSize` for a nonce or
-  /// tag of another size.
+  /// Encrypts `input` into `output`, which has its size and may be the same memory, and writes the tag, 16
+  /// bytes. Throws `CryptoError.wrongSize` for an output, nonce or tag of another size.
   package func seal(
-    _ buffer: UnsafeMutableRawBufferPointer, nonce: UnsafeRawBufferPointer,
-    authenticating data: UnsafeRawBufferPointer, tag: UnsafeMutableRawBufferPointer
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    nonce: UnsafeRawBufferPointer, authenticating data: UnsafeRawBufferPointer,
+    tag: UnsafeMutableRawBufferPointer
   ) throws(CryptoError) {
+    guard input.count == output.count else { throw .wrongSize }
     try begin(nonce, data, tagSize: tag.count)
     if mode == .ocb { handle.finalize() }
-    handle.encrypt(buffer)
+    handle.encrypt(input, into: output)
     handle.getTag(tag)
   }
 
-  /// Decrypts `buffer` in place. Throws `CryptoError.notAuthentic` when the tag does not fit, after `buffer`
-  /// was wiped, and `.wrongSize` for a nonce or tag of another size.
+  /// Decrypts `input` into `output`, which has its size and may be the same memory. Throws
+  /// `CryptoError.notAuthentic` when the tag does not fit, after `output` was wiped, and `.wrongSize` for an
+  /// output, nonce or tag of another size.
   package func open(
-    _ buffer: UnsafeMutableRawBufferPointer, nonce: UnsafeRawBufferPointer,
-    authenticating data: UnsafeRawBufferPointer, tag: UnsafeRawBufferPointer
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    nonce: UnsafeRawBufferPointer, authenticating data: UnsafeRawBufferPointer,
+    tag: UnsafeRawBufferPointer
   ) throws(CryptoError) {
+    guard input.count == output.count else { throw .wrongSize }
     try begin(nonce, data, tagSize: tag.count)
     if mode == .ocb { handle.finalize() }
-    handle.decrypt(buffer)
+    handle.decrypt(input, into: output)
     guard handle.isTag(tag) else {
-      wipe(buffer)
+      wipe(output)
       throw .notAuthentic
     }
   }

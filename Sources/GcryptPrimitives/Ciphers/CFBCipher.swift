@@ -2,7 +2,7 @@ internal import CGcrypt
 package import CryptoPrimitives
 package import SecretMemory
 
-/// Cipher feedback over whole blocks (NIST SP 800-38A), a stream in place: each call goes on where the last
+/// Cipher feedback over whole blocks (NIST SP 800-38A), a stream: each call goes on where the last
 /// one ended. It authenticates nothing.
 package struct CFBCipher: ~Copyable {
   private let handle: CipherHandle
@@ -16,7 +16,18 @@ package struct CFBCipher: ~Copyable {
     initializationVector.withUnsafeBytes { handle.setNonce($0) }
   }
 
-  package mutating func encrypt(_ buffer: UnsafeMutableRawBufferPointer) { handle.encrypt(buffer) }
+  /// `output` has room for as much as `input` has, and may be the same memory.
+  package mutating func encrypt(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+  ) { handle.encrypt(input, into: output) }
 
-  package mutating func decrypt(_ buffer: UnsafeMutableRawBufferPointer) { handle.decrypt(buffer) }
+  /// In place.
+  package mutating func encrypt(_ buffer: UnsafeMutableRawBufferPointer) {
+    handle.encrypt(UnsafeRawBufferPointer(buffer), into: buffer)
+  }
+
+  /// In place.
+  package mutating func decrypt(_ buffer: UnsafeMutableRawBufferPointer) {
+    handle.decrypt(UnsafeRawBufferPointer(buffer), into: buffer)
+  }
 }

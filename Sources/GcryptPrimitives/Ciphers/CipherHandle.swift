@@ -41,14 +41,24 @@ struct CipherHandle: ~Copyable {
   /// Says that the next call has the last of the data.
   func finalize() { check(gcry_cipher_ctl(handle, Int32(GCRYCTL_FINALIZE.rawValue), nil, 0)) }
 
-  func encrypt(_ buffer: UnsafeMutableRawBufferPointer) {
-    guard !buffer.isEmpty else { return }
-    check(gcry_cipher_encrypt(handle, buffer.baseAddress, buffer.count, nil, 0))
+  /// `output` has room for as much as `input` has, and may be the same memory.
+  func encrypt(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
+    guard !input.isEmpty else { return }
+    let isInPlace = input.baseAddress == UnsafeRawPointer(output.baseAddress)
+    check(
+      gcry_cipher_encrypt(
+        handle, output.baseAddress, output.count, isInPlace ? nil : input.baseAddress,
+        isInPlace ? 0 : input.count))
   }
 
-  func decrypt(_ buffer: UnsafeMutableRawBufferPointer) {
-    guard !buffer.isEmpty else { return }
-    check(gcry_cipher_decrypt(handle, buffer.baseAddress, buffer.count, nil, 0))
+  /// As above.
+  func decrypt(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
+    guard !input.isEmpty else { return }
+    let isInPlace = input.baseAddress == UnsafeRawPointer(output.baseAddress)
+    check(
+      gcry_cipher_decrypt(
+        handle, output.baseAddress, output.count, isInPlace ? nil : input.baseAddress,
+        isInPlace ? 0 : input.count))
   }
 
   func getTag(_ tag: UnsafeMutableRawBufferPointer) {

@@ -62,8 +62,9 @@ extension SecretKeyPacket {
         let count = bytes.count - AEADCipher.tagSize
         try nonce.withUnsafeBytes { nonce in
           try associatedData.withUnsafeBytes { data in
+            let numbers = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
             try sealed.open(
-              UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]), nonce: nonce,
+              UnsafeRawBufferPointer(numbers), into: numbers, nonce: nonce,
               authenticating: data, tag: UnsafeRawBufferPointer(rebasing: bytes[count...]))
           }
         }
@@ -131,8 +132,9 @@ extension SecretKeyPacket {
         numbers.withUnsafeBytes { output.copyMemory(from: $0) }
         try nonce.withUnsafeBytes { nonce in
           try associatedData.withUnsafeBytes { data in
+            let numbers = UnsafeMutableRawBufferPointer(rebasing: output[..<numbers.count])
             try cipher.seal(
-              UnsafeMutableRawBufferPointer(rebasing: output[..<numbers.count]), nonce: nonce,
+              UnsafeRawBufferPointer(numbers), into: numbers, nonce: nonce,
               authenticating: data,
               tag: UnsafeMutableRawBufferPointer(rebasing: output[numbers.count...]))
           }
