@@ -25,7 +25,7 @@ package struct Digest {
   package func finalize() -> [UInt8] { State(copying: state).finalize(function) }
 
   /// Lends the digest of what was taken, where it is a secret: no copy of it stays.
-  package func withSecretDigest<Result>(
+  package func withSecretDigest<Result: ~Copyable>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     try State(copying: state).withDigest(function, body)
@@ -63,7 +63,7 @@ package struct Digest {
       gcry_md_write(handle, bytes.baseAddress, bytes.count)
     }
 
-    func withDigest<Result>(
+    func withDigest<Result: ~Copyable>(
       _ function: HashFunction, _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
       // In the handle's memory, which is wiped with it.

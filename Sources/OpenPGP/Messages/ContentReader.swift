@@ -65,7 +65,8 @@ struct ContentReader {
       guard let element = try packets.next() else { throw MalformedInput("a message without data") }
       switch element {
       case .data(let data): body = data
-      case .packet(let packet): pending.append(try Self.announce(packet))
+      case .packet(let packet):
+        if let announced = try Self.announce(packet) { pending.append(announced) }
       }
     }
     guard let body else { return }
@@ -81,7 +82,8 @@ struct ContentReader {
     try readTrailing(&packets, downTo: outer)
   }
 
-  private static func announce(_ packet: Packet) throws -> Pending {
+  /// Nil for a signature ahead of the data whose version is not read: it is passed over.
+  private static func announce(_ packet: Packet) throws -> Pending? {
     switch packet.type {
     case .onePassSignature:
       guard let onePass = try OnePassSignature(parsing: packet.body) else {
@@ -91,7 +93,7 @@ struct ContentReader {
         announced: .onePass(onePass),
         digest: DataDigest(onePass.hashAlgorithm, onePass.type, salt: onePass.salt))
     case .signature:
-      let signature = try Signature(parsing: packet.body)
+      guard let signature = try? Signature(parsing: packet.body) else { return nil }
       return Pending(
         announced: .ahead(signature),
         digest: DataDigest(signature.hashAlgorithm, signature.type, salt: signature.salt))

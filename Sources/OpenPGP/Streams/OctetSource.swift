@@ -4,6 +4,14 @@ public protocol OctetSource: AnyObject {
   /// Puts up to `buffer.count` octets, at least one, into `buffer` and returns how many; zero at the
   /// end, and only there.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// How many octets there are from here to the end; nil where nobody knows. Then what is written of them is
+  /// cut in parts.
+  var remainingCount: UInt64? { get }
+}
+
+extension OctetSource {
+  public var remainingCount: UInt64? { nil }
 }
 
 /// A source that can begin again. Decrypting asks for one: the first pass authenticates, the second
@@ -33,4 +41,6 @@ public final class BytesSource: RewindableSource {
   }
 
   public func rewind() { position = 0 }
+
+  public var remainingCount: UInt64? { UInt64(bytes.count - position) }
 }

@@ -1,0 +1,4 @@
+/// temporary
+enum Armor {
+  static func input(_ source: any OctetSource) throws -> OctetInput { SourceInput(source) }
+}
