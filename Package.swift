@@ -170,6 +170,13 @@ let package = Package(
         "WhisperEnvelope",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "OpenPGPTests",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
+        "TestTraits",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
