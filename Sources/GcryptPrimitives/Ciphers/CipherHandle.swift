@@ -41,9 +41,9 @@ struct CipherHandle: ~Copyable {
   /// Says that the next call has the last of the data.
   func finalize() { check(gcry_cipher_ctl(handle, Int32(GCRYCTL_FINALIZE.rawValue), nil, 0)) }
 
-  /// `output` has room for as much as `input` has, and may be the same memory.
+  /// `output` has room for as much as `input` has, and may be the same memory. OCB must be told of nothing,
+  /// too, before it gives a tag.
   func encrypt(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
-    guard !input.isEmpty else { return }
     let isInPlace = input.baseAddress == UnsafeRawPointer(output.baseAddress)
     check(
       gcry_cipher_encrypt(
@@ -53,7 +53,6 @@ struct CipherHandle: ~Copyable {
 
   /// As above.
   func decrypt(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
-    guard !input.isEmpty else { return }
     let isInPlace = input.baseAddress == UnsafeRawPointer(output.baseAddress)
     check(
       gcry_cipher_decrypt(

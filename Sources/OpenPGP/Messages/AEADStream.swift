@@ -23,6 +23,7 @@ struct AEADStream: ~Copyable {
       [0xD2, 2, suite.cipher.rawValue, suite.mode.rawValue, chunkSizeOctet]
     }
 
+    /// With the version octet.
     var serialized: [UInt8] { associatedData.dropFirst() + salt }
 
     init(_ suite: CipherSuite, chunkSizeOctet: UInt8, salt: [UInt8]) {

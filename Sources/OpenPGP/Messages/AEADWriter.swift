@@ -50,12 +50,12 @@ struct AEADWriter {
     func size(_ count: UInt64) -> UInt64 {
       let chunks = (count + UInt64(chunkSize) - 1) / UInt64(chunkSize)
       let tags = (chunks + 1) * UInt64(AEADCipher.tagSize)
-      return UInt64(1 + header.serialized.count) + count + tags
+      return UInt64(header.serialized.count) + count + tags
     }
     var framing = try PacketFraming(
       .protectedData, length: plaintext.exactCount.map(size),
       certain: size(plaintext.leastCount), to: sink)
-    try (([2] + header.serialized) as [UInt8]).withUnsafeBytes { try framing.write($0) }
+    try header.serialized.withUnsafeBytes { try framing.write($0) }
 
     let sealer = Sealer(stream)
     let worker = Worker()
