@@ -14,6 +14,8 @@ public struct Limits: Sendable, Equatable {
   public var falseSelfSignatures = 1_024
   /// How many octets compressed data may grow to, besides 100 times its own number.
   public var decompressedOctets: UInt64 = 256 * 1024 * 1024
+  /// How many octets of text a cleartext signed message may have that is held in memory.
+  public var cleartextOctets = 64 * 1024 * 1024
   /// How many passwords a message may name.
   public var passwordPackets = 16
   /// How much work Argon2 may be for one message: memory in octets times passes, over all its passwords.

@@ -83,7 +83,7 @@ public struct MessageDecryptor {
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
-    try MessageHead(reading: try Armor.input(source), limits: limits)
+    try MessageHead(reading: try packetInput(source).input, limits: limits)
   }
 
   /// One pass over the message.
