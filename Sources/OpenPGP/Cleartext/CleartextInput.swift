@@ -71,7 +71,8 @@ extension CleartextInput {
   private static let key = Array("Hash: ".utf8)
   private static let hashNames = Set(
     [
-      HashAlgorithm.md5, .sha1, .ripemd160, .sha224, .sha256, .sha384, .sha512, .sha3_256, .sha3_512,
+      HashAlgorithm.md5, .sha1, .ripemd160, .sha224, .sha256, .sha384, .sha512, .sha3_256,
+      .sha3_512,
     ].map(\.description))
 
   private func readHeaders() throws {

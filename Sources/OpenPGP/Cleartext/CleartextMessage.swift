@@ -35,10 +35,14 @@ public struct CleartextMessage: Sendable, Hashable {
   /// Nothing but white space may stand around it, and no header in it but `Hash`, which is not used: what is
   /// not signed must not look as if it were. Throws `OpenPGPError`: `.malformed` or `.limitExceeded`.
   public init(reading source: any OctetSource, limits: Limits = Limits()) throws {
+    guard case .cleartext(let input) = try InputForm(of: source) else {
+      throw OpenPGPError(.malformed, "no cleartext signed message")
+    }
+    try self.init(input, limits: limits)
+  }
+
+  init(_ input: CleartextInput, limits: Limits) throws {
     (text, signatures) = try OpenPGPError.namingMalformed {
-      guard case .cleartext(let input) = try InputForm(of: source) else {
-        throw MalformedInput("no cleartext signed message")
-      }
       let text = try input.all(limit: limits.cleartextOctets, of: "text")
       let signatures = try input.signatures().all(limit: limits.packetOctets, of: "signatures")
       return (text, signatures)

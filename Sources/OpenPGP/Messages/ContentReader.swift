@@ -120,7 +120,7 @@ struct ContentReader {
       let run = try body.lend()
       if run.isEmpty { break }
       if isHashing {
-        for index in pending.indices { pending[index].digest?.update(run) }
+        for index in pending.indices { try pending[index].digest?.update(run) }
       }
       try sink.write(run)
       try progress.add(run.count)
@@ -150,7 +150,7 @@ struct ContentReader {
   private mutating func readTrailing(_ packets: inout PacketSequence, downTo outer: Int) throws {
     while pending.count > outer, let last = pending.popLast() {
       if case .ahead(let signature) = last.announced {
-        add(signature, last.digest)
+        try add(signature, last.digest)
         continue
       }
       guard case .packet(let packet)? = try packets.next(), packet.type == .signature else {
@@ -159,14 +159,14 @@ struct ContentReader {
       // One of another version stands for the one-pass packet that was passed over.
       guard let signature = try? Signature(parsing: packet.body) else { continue }
       if case .onePass(let onePass) = last.announced {
-        add(signature, onePass.announces(signature) ? last.digest : nil)
+        try add(signature, onePass.announces(signature) ? last.digest : nil)
       }
     }
     guard try packets.next() == nil else { throw MalformedInput("something behind the message") }
   }
 
-  private mutating func add(_ signature: Signature, _ digest: DataDigest?) {
+  private mutating func add(_ signature: Signature, _ digest: DataDigest?) throws {
     signatures.append(
-      SignedDigest(signature: signature, digest: digest?.finish(signature.fields)))
+      SignedDigest(signature: signature, digest: try digest?.finish(signature.fields)))
   }
 }

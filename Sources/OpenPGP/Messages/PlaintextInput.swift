@@ -176,7 +176,7 @@ final class PlaintextInput: OctetInput {
   }
 
   private func took(_ data: UnsafeRawBufferPointer) throws {
-    signer.update(data)
+    try signer.update(data)
     try progress.add(data.count)
   }
 }

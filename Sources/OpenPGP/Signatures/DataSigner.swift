@@ -6,7 +6,7 @@ final class DataSigner {
   private struct Pending {
     let key: any PrivateKey
     let fields: SignatureFields
-    var digest: DataDigest
+    let digest: DataDigest
   }
 
   private var pending: [Pending] = []
@@ -45,8 +45,8 @@ final class DataSigner {
     return writer.bytes
   }
 
-  func update(_ octets: UnsafeRawBufferPointer) {
-    for index in pending.indices { pending[index].digest.update(octets) }
+  func update(_ octets: UnsafeRawBufferPointer) throws {
+    for signature in pending { try signature.digest.update(octets) }
   }
 
   /// The signatures, in the order of the keys. Throws what the keys throw.
