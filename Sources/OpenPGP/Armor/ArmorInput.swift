@@ -19,6 +19,7 @@ final class ArmorInput: OctetInput {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: bufferSize, alignment: 64)
   private var state = State.data
+  /// Whether nothing but white space stood in this line so far.
   private var isLineStart = true
   /// Up to three characters of a group that is not complete.
   private var group: UInt32 = 0
@@ -175,7 +176,7 @@ extension ArmorInput {
       }
       guard line.isWhole else {
         throw OpenPGPError(
-          .limitExceeded, "more than \(Self.headerOctetLimit) octets of armor headers")
+          .limitExceeded, "More than \(Self.headerOctetLimit) octets of armor headers.")
       }
       if line.octets.isEmpty { return }
       // Not the space behind it, which does not survive the trimming of an empty value.
@@ -184,6 +185,6 @@ extension ArmorInput {
       }
       left -= line.octets.count
     }
-    throw OpenPGPError(.limitExceeded, "more than \(Self.headerLimit) armor headers")
+    throw OpenPGPError(.limitExceeded, "More than \(Self.headerLimit) armor headers.")
   }
 }

@@ -40,7 +40,9 @@ public final class ArmorSink: OctetSink {
 
   /// Throws what the sink throws, and `OpenPGPError.Kind.invalidRequest` after `finish`.
   public func write(_ octets: UnsafeRawBufferPointer) throws {
-    guard !isFinished else { throw OpenPGPError(.invalidRequest, "octets behind the end of armor") }
+    guard !isFinished else {
+      throw OpenPGPError(.invalidRequest, "Octets behind the end of armor.")
+    }
     checksum?.update(octets)
     var rest = octets
     if lineCount > 0 {

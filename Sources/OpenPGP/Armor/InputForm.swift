@@ -46,7 +46,7 @@ func packetInput(
   switch try InputForm(of: source) {
   case .packets(let input, let kind): return (input, kind)
   case .cleartext:
-    throw OpenPGPError(.malformed, "a cleartext signed message where packets should be")
+    throw OpenPGPError(.malformed, "A cleartext signed message where packets should be.")
   }
 }
 

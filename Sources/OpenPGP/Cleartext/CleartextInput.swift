@@ -21,7 +21,7 @@ final class CleartextInput: OctetInput {
   /// The signatures behind the text, which must be used up. Behind them the input must end, or the last of
   /// them throws `MalformedInput`.
   func signatures() throws -> ArmorInput {
-    guard isEnded else { throw OpenPGPError(.invalidRequest, "signatures before their text") }
+    guard isEnded else { throw OpenPGPError(.invalidRequest, "Signatures before their text.") }
     return try ArmorInput(input, in: .signature, surroundings: .whiteSpace)
   }
 
@@ -94,6 +94,6 @@ extension CleartextInput {
       }
     }
     throw OpenPGPError(
-      .limitExceeded, "more than \(Self.headerLimit) headers of a cleartext signed message")
+      .limitExceeded, "More than \(Self.headerLimit) headers of a cleartext signed message.")
   }
 }

@@ -51,15 +51,12 @@ public struct CleartextMessage: Sendable, Hashable {
 
   /// What the signatures are computed over, before their own fields: the text with lines ended by CR LF.
   public var canonicalText: [UInt8] {
-    let sink = BytesSink()
-    let normalizer = TextNormalizer(sink)
-    do {
-      try text.withUnsafeBytes { try normalizer.write($0) }
-      try normalizer.finish()
-    } catch {
-      preconditionFailure("memory refused octets: \(error)")
+    var normalizer = TextNormalizer()
+    var canonical: [UInt8] = []
+    text.withUnsafeBytes { text in
+      normalizer.normalize(text) { canonical.append(contentsOf: $0) }
     }
-    return sink.bytes
+    return canonical
   }
 
   /// Writes the message. `hashes` are those of its signatures of version 4: old implementations want
@@ -67,6 +64,8 @@ public struct CleartextMessage: Sendable, Hashable {
   public func write(to sink: any OctetSink, hashes: [HashAlgorithm] = []) throws {
     let cleartext = CleartextSink(sink, hashes: hashes, signed: DiscardingSink())
     try text.withUnsafeBytes { try cleartext.write($0) }
+    // The end of the last line, which the text lost already.
+    try withUnsafeBytes(of: UInt8.lineFeed) { try cleartext.write($0) }
     try cleartext.finishText()
     try cleartext.finish(signatures: signatures)
   }
@@ -79,7 +78,7 @@ extension OctetInput {
       let lent = try lend()
       guard !lent.isEmpty else { return octets }
       guard lent.count <= limit - octets.count else {
-        throw OpenPGPError(.limitExceeded, "more than \(limit) octets of \(what)")
+        throw OpenPGPError(.limitExceeded, "More than \(limit) octets of \(what).")
       }
       octets.append(contentsOf: lent)
     }

@@ -5,7 +5,8 @@
 /// signed.
 final class CleartextSink: OctetSink {
   private let sink: any OctetSink
-  private let signed: TextNormalizer
+  private let signed: any OctetSink
+  private var normalizer = TextNormalizer()
   private let hashes: [HashAlgorithm]
   private let text = SignedText()
   private var isBegun = false
@@ -18,7 +19,7 @@ final class CleartextSink: OctetSink {
   init(_ sink: any OctetSink, hashes: [HashAlgorithm], signed: any OctetSink) {
     self.sink = sink
     self.hashes = hashes
-    self.signed = TextNormalizer(signed)
+    self.signed = signed
   }
 
   /// Throws `OpenPGPError.Kind.limitExceeded` for more white space in a row than `SignedText` takes.
@@ -36,7 +37,6 @@ final class CleartextSink: OctetSink {
     try begin()
     text.finish()
     try flush(isLast: true)
-    try signed.finish()
   }
 
   /// Writes the packets of the signatures, after `finishText`.
@@ -77,7 +77,7 @@ final class CleartextSink: OctetSink {
       isLineStart = end != nil
     }
     try sink.write(UnsafeRawBufferPointer(rebasing: settled[written..<position]))
-    try signed.write(settled.first(position))
+    try normalizer.normalize(settled.first(position)) { try signed.write($0) }
     text.removeFirst(position)
   }
 

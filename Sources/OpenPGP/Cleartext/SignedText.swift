@@ -67,7 +67,7 @@ final class SignedText {
     let leading = piece.firstIndex { !$0.isTrailingSpace } ?? piece.count
     guard pending + leading <= Self.whiteSpaceLimit else {
       throw OpenPGPError(
-        .limitExceeded, "more than \(Self.whiteSpaceLimit) octets of white space in a row")
+        .limitExceeded, "More than \(Self.whiteSpaceLimit) octets of white space in a row.")
     }
     guard let last = piece.lastIndex(where: { !$0.isTrailingSpace }) else {
       pending += piece.count
