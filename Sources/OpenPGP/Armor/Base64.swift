@@ -14,7 +14,7 @@ enum Base64 {
   /// Octets of room below which `decode` does nothing: it writes up to four more than it made.
   static let decodingRoom = 16
 
-  /// Decodes groups of four characters, and takes line feeds between them, as long as both are all there
+  /// Decodes groups of four characters, and takes line ends between them, as long as both are all there
   /// is. Stops at the first other character, or when fewer than 16 characters or `decodingRoom` octets
   /// are left.
   static func decode(
@@ -32,7 +32,7 @@ enum Base64 {
         store(pack(second.values), at: to + done.made + 12)
         done.taken += 32
         done.made += 24
-        if from.load(fromByteOffset: done.taken, as: UInt8.self) == .lineFeed { done.taken += 1 }
+        done.taken += lineEnd(text, at: done.taken)
       }
       guard text.count - done.taken >= 16, output.count - done.made >= decodingRoom else {
         return done
@@ -42,13 +42,9 @@ enum Base64 {
       store(pack(block.values), at: to + done.made)
       done.taken += 4 * groups
       done.made += 3 * groups
-      if text.count > done.taken,
-        from.load(fromByteOffset: done.taken, as: UInt8.self) == .lineFeed
-      {
-        done.taken += 1
-      } else if groups < 4 {
-        return done
-      }
+      let end = lineEnd(text, at: done.taken)
+      done.taken += end
+      if groups < 4, end == 0 { return done }
     }
   }
 
@@ -89,6 +85,15 @@ extension Base64 {
   @inline(__always)
   private static func load(_ from: UnsafeRawPointer) -> Characters {
     from.loadUnaligned(as: Characters.self)
+  }
+
+  /// How many characters of a line end stand there.
+  @inline(__always)
+  private static func lineEnd(_ text: UnsafeRawBufferPointer, at place: Int) -> Int {
+    guard place < text.count else { return 0 }
+    if text[place] == .lineFeed { return 1 }
+    guard text[place] == .carriageReturn, place + 1 < text.count else { return 0 }
+    return text[place + 1] == .lineFeed ? 2 : 0
   }
 
   /// Six octets of each lane.

@@ -57,10 +57,11 @@ struct Base64Tests {
     var random = TestSeed.random("base64 groups")
     let octets = (0..<3000).map { _ in random.next() as UInt8 }
     let text = encode(octets)
-    for length in [4, 8, 12, 16, 20, 32, 60, 64, 68, 72, 76, 128, 4000] {
+    let lengths = [4, 8, 12, 16, 20, 32, 60, 64, 68, 72, 76, 128, 4000]
+    for (length, end) in lengths.flatMap({ [($0, "\n"), ($0, "\r\n")] }) {
       var lines: [UInt8] = []
       for start in stride(from: 0, to: text.count, by: length) {
-        lines += text[start..<min(start + length, text.count)] + [10]
+        lines += text[start..<min(start + length, text.count)] + Array(end.utf8)
       }
       var taken = 0
       var read: [UInt8] = []
