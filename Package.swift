@@ -153,13 +153,6 @@ let package = Package(
       name: "GcryptPrimitivesTests",
       dependencies: ["GcryptPrimitives", "SecretMemory", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OpenPGPTests",
-      dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
-        "TestTraits",
-      ],
-      swiftSettings: settings),
-    .testTarget(
       name: "SecureElementTests",
       dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],
       swiftSettings: settings),

@@ -51,12 +51,15 @@ public struct CleartextMessage: Sendable, Hashable {
 
   /// What the signatures are computed over, before their own fields: the text with lines ended by CR LF.
   public var canonicalText: [UInt8] {
-    var normalizer = TextNormalizer()
-    var canonical: [UInt8] = []
-    text.withUnsafeBytes { text in
-      normalizer.normalize(text) { canonical.append(contentsOf: $0) }
+    let sink = BytesSink()
+    let normalizer = TextNormalizer(sink)
+    do {
+      try text.withUnsafeBytes { try normalizer.write($0) }
+      try normalizer.finish()
+    } catch {
+      preconditionFailure("memory refused octets: \(error)")
     }
-    return canonical
+    return sink.bytes
   }
 
   /// Writes the message. `hashes` are those of its signatures of version 4: old implementations want

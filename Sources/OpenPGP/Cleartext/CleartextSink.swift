@@ -5,8 +5,7 @@
 /// signed.
 final class CleartextSink: OctetSink {
   private let sink: any OctetSink
-  private let signed: any OctetSink
-  private var normalizer = TextNormalizer()
+  private let signed: TextNormalizer
   private let hashes: [HashAlgorithm]
   private let text = SignedText()
   private var isBegun = false
@@ -19,7 +18,7 @@ final class CleartextSink: OctetSink {
   init(_ sink: any OctetSink, hashes: [HashAlgorithm], signed: any OctetSink) {
     self.sink = sink
     self.hashes = hashes
-    self.signed = signed
+    self.signed = TextNormalizer(signed)
   }
 
   /// Throws `OpenPGPError.Kind.limitExceeded` for more white space in a row than `SignedText` takes.
@@ -37,6 +36,7 @@ final class CleartextSink: OctetSink {
     try begin()
     text.finish()
     try flush(isLast: true)
+    try signed.finish()
   }
 
   /// Writes the packets of the signatures, after `finishText`.
@@ -77,7 +77,7 @@ final class CleartextSink: OctetSink {
       isLineStart = end != nil
     }
     try sink.write(UnsafeRawBufferPointer(rebasing: settled[written..<position]))
-    try normalizer.normalize(settled.first(position)) { try signed.write($0) }
+    try signed.write(settled.first(position))
     text.removeFirst(position)
   }
 
