@@ -77,6 +77,7 @@ package struct AEADCipher: ~Copyable {
     _ nonce: UnsafeRawBufferPointer, _ data: UnsafeRawBufferPointer, tagSize: Int
   ) throws(CryptoError) {
     guard nonce.count == mode.nonceSize, tagSize == Self.tagSize else { throw .wrongSize }
+    handle.reset()
     handle.setNonce(nonce)
     handle.authenticate(data)
   }

@@ -29,6 +29,10 @@ struct CipherHandle: ~Copyable {
 
   deinit { gcry_cipher_close(handle) }
 
+  /// Forgets the message before, all but the key: with a nonce alone, EAX would go on with what was left of a
+  /// key stream.
+  func reset() { check(gcry_cipher_ctl(handle, Int32(GCRYCTL_RESET.rawValue), nil, 0)) }
+
   func setNonce(_ nonce: UnsafeRawBufferPointer) {
     check(gcry_cipher_setiv(handle, nonce.baseAddress, nonce.count))
   }

@@ -5,15 +5,15 @@ extension SecretKey {
   /// A new key, in the open. `time` is its creation, in seconds since 1970; `lifetime`, in seconds, is how long
   /// it holds; nil: without end.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` for a compatible key without a User ID, which nobody would read.
+  /// Throws `OpenPGPError.Kind.invalidRequest` without a User ID: nobody would read the key.
   public static func generate(
     _ profile: Profile, userIDs: [String], time: UInt32, lifetime: UInt32? = nil,
     random: inout some RandomSource
   ) throws -> SecretKey {
-    guard profile == .advanced || !userIDs.isEmpty else {
+    guard !userIDs.isEmpty else {
       throw OpenPGPError(.invalidRequest, "A key of version 4 needs a User ID.")
     }
-    let version: UInt8 = profile == .advanced ? 6 : 4
+    let version: UInt8 = 4
     let (primary, primaryKey) = try InMemoryKey.generateSigning(
       profile, version: version, time: time, random: &random)
     let (subkey, _) = try InMemoryKey.generateEncrypting(
@@ -29,12 +29,10 @@ extension SecretKey {
       return try fields.sign(digest: try fields.digest(of: object), with: primaryKey)
     }
     let statements = CertificateStatements.primary(version: version, keyLifetime: lifetime)
-    var direct: [Signature] = []
-    if version == 6 { direct.append(try sign(.directKey, .key(primaryPublic), statements)) }
     var names: [UserID] = []
     for (index, text) in userIDs.enumerated() {
       let octets = Array(text.utf8)
-      var said = version == 4 ? statements : []
+      var said = statements
       if index == 0 { said.append(Subpacket(.primaryUserID, [1])) }
       let binding = try sign(
         .positiveCertification, .userID(octets, of: primaryPublic), said)
@@ -45,7 +43,7 @@ extension SecretKey {
       .subkeyBinding, .subkey(subkeyPublic, of: primaryPublic),
       CertificateStatements.encryptionSubkey(keyLifetime: nil))
     let certificate = Certificate(
-      primaryKey: primaryPublic, selfSignatures: SelfSignatures(direct), userIDs: names,
+      primaryKey: primaryPublic, selfSignatures: SelfSignatures(), userIDs: names,
       subkeys: [Subkey(key: subkeyPublic, selfSignatures: SelfSignatures([binding]))])
     return SecretKey(certificate, [primary, subkey])
   }

@@ -83,7 +83,11 @@ public struct MessageDecryptor {
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
-    try MessageHead(reading: try packetInput(source).input, limits: limits)
+    try head(try packetInput(source).input)
+  }
+
+  private func head(_ input: OctetInput) throws -> MessageHead {
+    try MessageHead(reading: input, limits: limits)
   }
 
   /// One pass over the message.
@@ -93,7 +97,8 @@ public struct MessageDecryptor {
   ) throws -> [ContentReader.SignedDigest] {
     let plaintext: OctetInput
     let body: PacketBody
-    switch try head(of: source).payload {
+    let input = try packetInput(source).input
+    switch try head(input).payload {
     case .seipdV1(let data):
       body = data
       plaintext = try MDCInput(sessionKey, reading: data)
@@ -110,6 +115,10 @@ public struct MessageDecryptor {
       let signatures = try content.read(plaintext)
       try plaintext.drain()
       guard try body.peek() == nil else { throw OpenPGPError.notIntact }
+      var behind = PacketSequence(input, limits: limits)
+      guard try behind.next() == nil else {
+        throw OpenPGPError(.malformed, "Something stands behind the message.")
+      }
       return signatures
     } catch let error as OpenPGPError
       where error.kind != .notAuthentic && error.kind != .cancelled
