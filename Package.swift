@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "WhisperKit", targets: ["WhisperKit"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
+    .library(name: "OpenPGP", targets: ["OpenPGP"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
   ],
@@ -47,7 +48,8 @@ let package = Package(
     .target(
       name: "CryptoPrimitives", dependencies: ["SecretMemory", crypto], swiftSettings: settings),
     .target(
-      name: "GcryptPrimitives", dependencies: ["CGcrypt", "SecretMemory"], swiftSettings: settings),
+      name: "GcryptPrimitives", dependencies: ["CGcrypt", "CryptoPrimitives", "SecretMemory"],
+      swiftSettings: settings),
 
     // Hardware
     .target(
@@ -57,6 +59,11 @@ let package = Package(
     // Formats
     .target(
       name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      swiftSettings: settings),
+
+    .target(
+      name: "OpenPGP",
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
     // Vault
@@ -161,6 +168,13 @@ let package = Package(
       dependencies: [
         "CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits", "TestVectors",
         "WhisperEnvelope",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OpenPGPTests",
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
+        "TestTraits",
       ],
       swiftSettings: settings),
     .executableTarget(

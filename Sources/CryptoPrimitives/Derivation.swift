@@ -63,3 +63,44 @@ package enum HKDFSHA256 {
     try expand(try extract(salt: salt, secret: secret), info: info, count: count)
   }
 }
+
+/// HKDF-SHA512 (RFC 5869), with inputs and outputs in secret memory.
+package enum HKDFSHA512 {
+  /// The 64-byte pseudorandom key of `secret`.
+  package static func extract(
+    salt: some Collection<UInt8>, secret: borrowing SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
+    try catchingCryptoErrors {
+      try scrubbingStack {
+        try secret.withUnsafeBytes { input in
+          let code = HMAC<SHA512>.authenticationCode(
+            for: input, using: SymmetricKey(data: Array(salt)))
+          return try code.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        }
+      }.take()
+    }
+  }
+
+  /// `count` bytes (at most 16320) of key material for `info`.
+  package static func expand(
+    _ key: borrowing SecretBytes, info: [UInt8], count: Int
+  ) throws(CryptoError) -> SecretBytes {
+    guard count <= 255 * 64 else { throw .wrongSize }
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        try key.withUnsafeBytes { prk in
+          let derived = HKDF<SHA512>.expand(
+            pseudoRandomKey: prk, info: info, outputByteCount: count)
+          return try derived.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        }
+      }.take()
+    }
+  }
+
+  /// Extract, then expand.
+  package static func derive(
+    _ secret: borrowing SecretBytes, salt: some Collection<UInt8>, info: [UInt8], count: Int = 32
+  ) throws(CryptoError) -> SecretBytes {
+    try expand(try extract(salt: salt, secret: secret), info: info, count: count)
+  }
+}

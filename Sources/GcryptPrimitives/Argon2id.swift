@@ -13,7 +13,7 @@ package enum Argon2id {
   package static func derive(
     passphrase: borrowing SecretBytes, salt: [UInt8], parameters: Argon2Parameters, count: Int = 32
   ) throws -> SecretBytes {
-    guard started else { throw Argon2Error.failed(code: 0) }
+    guard Gcrypt.isStarted else { throw Argon2Error.failed(code: 0) }
     let lanes = Lanes()
     // The library hashes the passphrase in a frame of its own.
     do {
@@ -59,8 +59,6 @@ package enum Argon2id {
       try check(gcry_kdf_final(handle, output.count, output.baseAddress))
     }
   }
-
-  private static let started = whisper_gcrypt_start() == 0
 
   private static func check(_ code: gcry_error_t) throws(Argon2Error) {
     guard code == 0 else { throw .failed(code: code) }

@@ -1,0 +1,62 @@
+internal import CryptoPrimitives
+
+/// What an input from outside turns out to be.
+enum InputForm {
+  /// Packets; armored, if there is a kind.
+  case packets(OctetInput, Armor.Kind?)
+  case cleartext(CleartextInput)
+
+  /// Looks at the beginning of a source, which is then read through what this gives.
+  ///
+  /// Throws `OpenPGPError`, and whatever the source throws.
+  init(of source: any OctetSource) throws {
+    let input = SourceInput(source)
+    guard let first = try input.peek(), Armor.isText(firstOctet: first) else {
+      self = .packets(input, nil)
+      return
+    }
+    self = try OpenPGPError.namingMalformed {
+      for octet in Armor.byteOrderMark {
+        guard try input.peek() == octet else { break }
+        _ = try input.octet()
+      }
+      let found = try ArmorHeaderLine.find(in: input)
+      switch found.line {
+      case .block(let kind):
+        return .packets(try ArmorInput(input, in: kind), kind)
+      case .signedMessage:
+        // Whoever sees the whole would take it for a part of what is signed.
+        guard !found.followsText else {
+          throw MalformedInput("text in front of a cleartext signed message")
+        }
+        return .cleartext(try CleartextInput(input))
+      case nil:
+        throw MalformedInput("neither OpenPGP packets nor armor")
+      }
+    }
+  }
+}
+
+/// The packets of a source, armored or not, and what the armor says that they are.
+///
+/// Throws `OpenPGPError`, and whatever the source throws.
+func packetInput(
+  _ source: any OctetSource
+) throws -> (input: OctetInput, kind: Armor.Kind?) {
+  switch try InputForm(of: source) {
+  case .packets(let input, let kind): return (input, kind)
+  case .cleartext:
+    throw OpenPGPError(.malformed, "A cleartext signed message where packets should be.")
+  }
+}
+
+extension OpenPGPError {
+  /// The boundary of what parsers throw inside.
+  static func namingMalformed<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as MalformedInput {
+      throw OpenPGPError(.malformed, error.reason)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import CryptoPrimitives
+public import SecretMemory
+
+/// What one owner says of another's name. It is a statement that people may look at; nothing here follows from
+/// it.
+extension Certificate {
+  /// The certificate of somebody else with a certification of one of its names, by the primary key of
+  /// `certifier`.
+  ///
+  /// `isExportable`: whether others may see it. Throws `OpenPGPError`: `.invalidRequest` when there is no such
+  /// name, `.unusableKey` when it does not hold or the certifier's key does not; and what the key throws.
+  public func certified(
+    userID text: String, by certifier: Certificate, key: any PrivateKey, isExportable: Bool,
+    now: UInt32, random: inout some RandomSource
+  ) throws -> Certificate {
+    guard key.publicKey == certifier.primaryKey else {
+      throw OpenPGPError(.invalidRequest, "Only a primary key certifies.")
+    }
+    guard certifier.validity(at: Int64(now)) == .valid else {
+      throw OpenPGPError(.unusableKey, "The key that certifies does not hold any more.")
+    }
+    guard let index = userIDs.firstIndex(where: { $0.octets == Array(text.utf8) }) else {
+      throw OpenPGPError(.invalidRequest, "The certificate has no such User ID.")
+    }
+    guard validity(at: Int64(now)) == .valid, validity(of: userIDs[index], at: Int64(now)) == .valid
+    else { throw OpenPGPError(.unusableKey, "The certificate or its User ID does not hold.") }
+    let fields = SignatureFields.make(
+      .genericCertification, by: key.publicKey, hash: key.publicKey.signingHash, at: now,
+      isExportable ? [] : [Subpacket(.exportable, [0], isCritical: true)], random: &random)
+    let digest = try fields.digest(of: .userID(userIDs[index].octets, of: primaryKey))
+    var userIDs = userIDs
+    let userID = userIDs[index]
+    userIDs[index] = UserID(
+      octets: userID.octets, selfSignatures: userID.selfSignatures,
+      certifications: userID.certifications + [try fields.sign(digest: digest, with: key)])
+    return Certificate(
+      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
+  }
+
+  /// Whether `certifier` says at `time` that a name is this certificate's, and has not taken it back. The
+  /// certificate must have been read with its certifications.
+  public func isCertified(_ userID: UserID, by certifier: Certificate, at time: Int64) -> Bool {
+    let key = certifier.primaryKey
+    let said = userID.certifications.filter { signature in
+      (signature.type.isCertification || signature.type == .certificationRevocation)
+        && key.mayHaveMade(signature) && signature.namesIssuer && signature.canBind(in: key)
+        && Int64(signature.creationTime ?? 0) <= time
+        && certifier.validity(at: Int64(signature.creationTime ?? 0)) == .valid
+        && key.isValid(signature, over: .userID(userID.octets, of: primaryKey))
+    }
+    // The newest counts; a revocation of the same second too.
+    guard
+      let last = said.max(by: {
+        ($0.creationTime ?? 0, $0.type.isRevocation ? 1 : 0)
+          < ($1.creationTime ?? 0, $1.type.isRevocation ? 1 : 0)
+      })
+    else { return false }
+    return last.type.isCertification && last.holds(at: time)
+      && certifier.validity(at: time) != .revoked
+  }
+}

@@ -1,0 +1,56 @@
+internal import CryptoPrimitives
+
+extension Certificate {
+  /// The certificates in octets that are not armored, in their order. Secret keys are read as the
+  /// certificates that they hold.
+  ///
+  /// Throws `OpenPGPError`: `.malformed` for octets that are no packets or stand where none may,
+  /// `.limitExceeded`. Certificates of versions that are not read are passed over.
+  static func read(_ input: OctetInput, _ options: ReadOptions) throws -> [Certificate] {
+    var packets = PacketSequence(input, limits: options.limits)
+    var certificates: [Certificate] = []
+    var assembler: CertificateAssembler?
+    func take() {
+      if let assembler { certificates.append(assembler.certificate()) }
+    }
+    while let element = try packets.next() {
+      guard case .packet(let packet) = element else {
+        throw OpenPGPError(.malformed, "data in a certificate")
+      }
+      switch packet.type {
+      case .publicKey, .secretKey:
+        take()
+        assembler = nil
+        packets.beginUnit()
+        if let key = try? PublicKey(ofKeyPacket: packet) {
+          assembler = CertificateAssembler(key, options)
+        }
+      case .publicSubkey, .secretSubkey:
+        if let key = try? PublicKey(ofKeyPacket: packet) {
+          assembler?.add(subkey: key)
+        } else {
+          assembler?.skipPart()
+        }
+      case .userID: assembler?.add(userID: packet.body)
+      case .signature:
+        if let signature = try? Signature(parsing: packet.body) { try assembler?.add(signature) }
+      case .userAttribute: assembler?.skipPart()
+      default: throw OpenPGPError(.malformed, "a \(packet.type) in a certificate")
+      }
+    }
+    take()
+    return certificates
+  }
+}
+
+extension PublicKey {
+  /// The public part of a key packet, public or secret.
+  init(ofKeyPacket packet: Packet) throws {
+    switch packet.type {
+    case .secretKey, .secretSubkey:
+      var reader = CanonicalReader(packet.body)
+      try self.init(reading: &reader)
+    default: try self.init(parsing: packet.body)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import CryptoPrimitives
+
+extension Certificate {
+  /// The certificates that a source gives, armored or not, in their order; of secret keys, the certificates in
+  /// them.
+  ///
+  /// Throws `OpenPGPError`: `.malformed`, `.limitExceeded`; and what the source throws.
+  public static func read(
+    _ source: any OctetSource, options: ReadOptions = ReadOptions()
+  ) throws -> [Certificate] {
+    let certificates = try read(try packetInput(source).input, options)
+    guard !certificates.isEmpty else {
+      throw OpenPGPError(.malformed, "There is no certificate that can be read.")
+    }
+    return certificates
+  }
+
+  /// The one certificate in `octets`, armored or not. Throws as `read` does, and `.malformed` for more than
+  /// one.
+  public init(_ octets: [UInt8], options: ReadOptions = ReadOptions()) throws {
+    let certificates = try Certificate.read(BytesSource(octets), options: options)
+    guard certificates.count == 1, let certificate = certificates.first else {
+      throw OpenPGPError(.malformed, "There is more than one certificate.")
+    }
+    self = certificate
+  }
+
+  /// The certificate as text.
+  public func armored(includingLocal: Bool = false) -> String {
+    Armor.encode(serialized(includingLocal: includingLocal), as: .publicKey)
+  }
+}
+
+extension SecretKey {
+  /// The one secret key that a source gives, armored or not. Throws `OpenPGPError`: `.malformed`,
+  /// `.limitExceeded`; and what the source throws.
+  public static func read(
+    _ source: any OctetSource, options: Certificate.ReadOptions = Certificate.ReadOptions()
+  ) throws -> SecretKey {
+    try read(try packetInput(source).input, options)
+  }
+}

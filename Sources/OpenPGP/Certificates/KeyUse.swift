@@ -1,0 +1,109 @@
+/// What a key of a certificate is for, and what may be done with it.
+extension Certificate {
+  /// What the owner lets a subkey do. Where the binding says nothing, what its algorithm is made for.
+  func flags(of subkey: Subkey, at time: Int64) -> KeyFlags {
+    guard let binding = subkey.selfSignatures.binding(at: time) else { return [] }
+    if let flags = binding.keyFlags { return flags }
+    return subkey.key.algorithm.canEncrypt ? .encrypt : []
+  }
+
+  /// What the owner lets the primary key do. It may always certify.
+  func primaryFlags(at time: Int64) -> KeyFlags {
+    let said = statements(at: time).lazy.compactMap(\.keyFlags).first
+    return (said ?? (primaryKey.algorithm.canSign ? .sign : [])).union(.certify)
+  }
+
+  /// The keys that session keys are encrypted to: every encryption subkey that holds at `time`, and the
+  /// primary key where it is one.
+  ///
+  /// Throws `OpenPGPError.Kind.unusableKey` with the reason when there is none.
+  public func encryptionKeys(at time: Int64) throws -> [PublicKey] {
+    let whole = validity(at: time)
+    guard whole == .valid else { throw OpenPGPError(.unusableKey, reason(whole)) }
+    var keys: [PublicKey] = []
+    var failure = "The certificate has no key to encrypt to."
+    for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: .encrypt) {
+      let state = validity(of: subkey, at: time)
+      if state != .valid {
+        failure = reason(state)
+      } else if let weakness = subkey.key.weakness {
+        failure = weakness
+      } else if subkey.key.algorithm.canEncrypt, !keys.contains(subkey.key) {
+        keys.append(subkey.key)
+      }
+    }
+    if !primaryFlags(at: time).isDisjoint(with: .encrypt), primaryKey.algorithm.canEncrypt,
+      primaryKey.weakness == nil
+    {
+      keys.append(primaryKey)
+    }
+    guard !keys.isEmpty else { throw OpenPGPError(.unusableKey, failure) }
+    return keys
+  }
+
+  private func reason(_ validity: Validity) -> String {
+    switch validity {
+    case .valid: ""
+    case .notYetValid: "The key is of a later time."
+    case .expired: "The key has expired."
+    case .retired, .revoked: "The key was revoked."
+    case .unbound: "Nothing that the key signed says what it is for."
+    }
+  }
+
+  /// Whether the subkey signed that it belongs to the primary key, as a subkey that signs must (RFC 9580,
+  /// section 5.2.1.9): else somebody's signing key could be claimed by anybody.
+  func hasBacksignature(_ subkey: Subkey, at time: Int64) -> Bool {
+    guard let binding = subkey.selfSignatures.binding(at: time) else { return false }
+    return binding.embeddedSignatures.contains { signature in
+      signature.type == .primaryKeyBinding && subkey.key.mayHaveMade(signature)
+        && signature.canBind(in: subkey.key) && signature.holds(at: time)
+        && subkey.key.isValid(signature, over: .subkey(subkey.key, of: primaryKey))
+    }
+  }
+
+  /// The keys that sign data at `time`, the subkeys first.
+  public func signingKeys(at time: Int64) -> [PublicKey] {
+    guard validity(at: time) == .valid else { return [] }
+    var keys = subkeys.filter { subkey in
+      validity(of: subkey, at: time) == .valid && flags(of: subkey, at: time).contains(.sign)
+        && subkey.key.algorithm.canSign && hasBacksignature(subkey, at: time)
+    }.map(\.key)
+    if primaryKey.algorithm.canSign, primaryFlags(at: time).contains(.sign) {
+      keys.append(primaryKey)
+    }
+    return keys
+  }
+}
+
+/// What a certificate's owner reads.
+extension Certificate {
+  /// What the owner's software says it reads at `time`; nil where it says nothing.
+  public func features(at time: Int64) -> Features? {
+    statements(at: time).lazy.compactMap(\.features).first
+  }
+
+  /// Whether SEIPDv2 may be sent (spec: openpgp, section 2): where the owner says so, or has a key of version
+  /// 6 and says nothing.
+  public func readsSEIPDv2(at time: Int64) -> Bool {
+    features(at: time)?.contains(.seipdV2) ?? (primaryKey.version == 6)
+  }
+
+  /// The ciphers that the owner likes, those who everybody reads among them.
+  func ciphers(at time: Int64) -> [SymmetricAlgorithm] {
+    (statements(at: time).lazy.compactMap(\.preferredCiphers).first ?? []) + [.aes128]
+  }
+
+  func cipherSuites(at time: Int64) -> [CipherSuite] {
+    (statements(at: time).lazy.compactMap(\.preferredCipherSuites).first ?? []) + [.implied]
+  }
+}
+
+extension PublicKey {
+  /// Why nothing should be encrypted to the key and its signatures are weak, or nil.
+  public var weakness: String? {
+    guard case .rsa(let modulus, _) = material else { return nil }
+    guard modulus.bitCount >= 2048 else { return "RSA of fewer than 2048 bits is too weak." }
+    return nil
+  }
+}

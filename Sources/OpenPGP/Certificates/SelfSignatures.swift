@@ -1,0 +1,64 @@
+/// What the primary key says of one part of its certificate. Each signature was verified, and none is there
+/// twice.
+struct SelfSignatures: Hashable, Sendable {
+  /// The newest first.
+  private(set) var bindings: [Signature] = []
+  /// The newest first.
+  private(set) var revocations: [Signature] = []
+
+  init(_ signatures: [Signature] = []) {
+    for signature in signatures { insert(signature) }
+  }
+
+  mutating func insert(_ signature: Signature) {
+    if signature.type.isRevocation {
+      Self.insert(signature, into: &revocations)
+    } else {
+      Self.insert(signature, into: &bindings)
+    }
+  }
+
+  private static func insert(_ signature: Signature, into signatures: inout [Signature]) {
+    // The same signature with other hints outside its hash is still the same.
+    guard !signatures.contains(where: { $0.isSame(as: signature) }) else { return }
+    let time = signature.creationTime ?? 0
+    let place = signatures.firstIndex { ($0.creationTime ?? 0) < time } ?? signatures.endIndex
+    signatures.insert(signature, at: place)
+  }
+
+  var all: [Signature] { revocations + bindings }
+
+  /// The binding that counts at `time`: the newest that was made by then. Where all were made later, as when
+  /// others than the last were thrown away, it is the oldest there is: the owner stands by the part, and
+  /// what was signed in between would else lose its key.
+  func binding(at time: Int64) -> Signature? {
+    bindings.first { Int64($0.creationTime ?? 0) <= time } ?? bindings.last
+  }
+
+  /// Why the part is revoked at `time`, or nil. A hard revocation holds at all times; a soft one from when it
+  /// was made until the owner signs the part anew.
+  func revocation(at time: Int64) -> Signature? {
+    if let hard = revocations.first(where: { !($0.revocationReason?.isSoft ?? false) }) {
+      return hard
+    }
+    guard let soft = revocations.first(where: { Int64($0.creationTime ?? 0) <= time }) else {
+      return nil
+    }
+    guard let binding = binding(at: time), (binding.creationTime ?? 0) > (soft.creationTime ?? 0)
+    else { return soft }
+    return nil
+  }
+}
+
+extension SignatureType {
+  var isRevocation: Bool {
+    self == .keyRevocation || self == .subkeyRevocation || self == .certificationRevocation
+  }
+}
+
+extension Signature {
+  /// Whether it says the same, whatever hints stand outside its hash.
+  func isSame(as other: Signature) -> Bool {
+    fields == other.fields && material == other.material
+  }
+}

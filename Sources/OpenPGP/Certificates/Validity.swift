@@ -1,0 +1,86 @@
+/// Whether a key, a name or a certificate holds at some time.
+public enum Validity: Hashable, Sendable {
+  case valid
+  /// Made later, or not bound.
+  case notYetValid
+  case expired
+  /// From when the owner said so. What was signed before still holds.
+  case retired
+  /// At all times: somebody else may have had the key.
+  case revoked
+  /// Nothing that the owner signed says what it is for.
+  case unbound
+}
+
+extension Certificate {
+  /// What the primary key says of itself at `time`, in seconds since 1970: in version 6 by a direct-key
+  /// signature, in version 4 by the binding of the primary User ID, and by a direct-key signature where that
+  /// says nothing (RFC 9580, section 5.2.3.10).
+  func statements(at time: Int64) -> [Signature] {
+    let direct = selfSignatures.binding(at: time).map { [$0] } ?? []
+    guard primaryKey.version == 4 else { return direct }
+    return (primaryUserID(at: time)?.selfSignatures.binding(at: time).map { [$0] } ?? []) + direct
+  }
+
+  /// The User ID that the owner calls primary: the one so marked most lately, or else the one bound most
+  /// lately.
+  public func primaryUserID(at time: Int64) -> UserID? {
+    let valid = userIDs.filter { validity(of: $0, at: time) == .valid }
+    let marked = valid.filter { $0.selfSignatures.binding(at: time)?.isPrimaryUserID == true }
+    return (marked.isEmpty ? valid : marked).max { left, right in
+      (left.selfSignatures.binding(at: time)?.creationTime ?? 0)
+        < (right.selfSignatures.binding(at: time)?.creationTime ?? 0)
+    }
+  }
+
+  /// Whether a name holds, whatever becomes of the key.
+  public func validity(of userID: UserID, at time: Int64) -> Validity {
+    if let revocation = userID.selfSignatures.revocation(at: time) {
+      return revocation.revocationReason?.isSoft == true ? .retired : .revoked
+    }
+    guard let binding = userID.selfSignatures.binding(at: time) else { return .unbound }
+    return binding.holds(at: time) ? .valid : .expired
+  }
+
+  /// Whether the certificate as a whole holds.
+  public func validity(at time: Int64) -> Validity {
+    if let revocation = selfSignatures.revocation(at: time) {
+      return revocation.revocationReason?.isSoft == true ? .retired : .revoked
+    }
+    guard time >= Int64(primaryKey.creationTime) else { return .notYetValid }
+    let statements = statements(at: time)
+    guard let first = statements.first else { return .unbound }
+    guard first.holds(at: time) else { return .expired }
+    let lifetime = statements.lazy.compactMap(\.keyLifetime).first
+    return primaryKey.isExpired(after: lifetime, at: time) ? .expired : .valid
+  }
+
+  /// Whether a subkey holds; it never does where the certificate does not.
+  public func validity(of subkey: Subkey, at time: Int64) -> Validity {
+    let whole = validity(at: time)
+    guard whole == .valid else { return whole }
+    if let revocation = subkey.selfSignatures.revocation(at: time) {
+      return revocation.revocationReason?.isSoft == true ? .retired : .revoked
+    }
+    guard time >= Int64(subkey.key.creationTime) else { return .notYetValid }
+    guard let binding = subkey.selfSignatures.binding(at: time) else { return .unbound }
+    guard binding.holds(at: time) else { return .expired }
+    return subkey.key.isExpired(after: binding.keyLifetime, at: time) ? .expired : .valid
+  }
+}
+
+extension Signature {
+  /// Whether the signature itself has not ended. Sums are of 64 bits: times near 2106 do not wrap.
+  func holds(at time: Int64) -> Bool {
+    guard let creationTime else { return false }
+    guard let lifetime else { return true }
+    return time < Int64(creationTime) + Int64(lifetime)
+  }
+}
+
+extension PublicKey {
+  fileprivate func isExpired(after lifetime: UInt32?, at time: Int64) -> Bool {
+    guard let lifetime else { return false }
+    return time >= Int64(creationTime) + Int64(lifetime)
+  }
+}

@@ -1,0 +1,22 @@
+public import SecretMemory
+
+/// What is done with a private key, wherever it is: in memory, behind a vault, inside an element that never
+/// gives it out. A format never sees the key itself.
+///
+/// Whatever an operation throws goes through to who asked the library.
+public protocol PrivateKey: Sendable {
+  var publicKey: PublicKey { get }
+
+  /// Signs a digest. The result is big-endian numbers of fixed size, one after the other: RSA's block of the
+  /// modulus's size, r and s of the field's size for ECDSA; the 64 or 114 octets of EdDSA.
+  func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8]
+
+  /// The raw shared secret with an ephemeral public key: the x coordinate for the NIST curves, and the
+  /// function's output for X25519 and X448. `ephemeral` is as its algorithm writes it, with the prefix octet of
+  /// a point where there is one.
+  func agree(with ephemeral: [UInt8]) throws -> SecretBytes
+
+  /// The message inside an RSA block (PKCS #1 v1.5). A block that is badly formed, or whose message has
+  /// another length, gives a copy of `substitute`, in the same time: nobody learns which it was.
+  func decryptRSA(_ block: [UInt8], substitute: borrowing SecretBytes) throws -> SecretBytes
+}

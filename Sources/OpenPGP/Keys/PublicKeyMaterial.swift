@@ -1,0 +1,120 @@
+internal import CryptoPrimitives
+
+/// The numbers of a public key (RFC 9580, section 5.5.5).
+enum PublicKeyMaterial: Hashable, Sendable {
+  case rsa(modulus: MPI, exponent: MPI)
+  case ecdsa(Curve, point: [UInt8])
+  case ecdh(Curve, point: [UInt8], KeyDerivation)
+  /// 32 octets, without the octet 0x40 that the packet has before them.
+  case eddsaLegacy([UInt8])
+  case x25519([UInt8])
+  case x448([UInt8])
+  case ed25519([UInt8])
+  case ed448([UInt8])
+  /// What is carried along and never used: an algorithm or curve that is not read.
+  case unknown([UInt8])
+
+  /// How ECDH makes a key of its secret.
+  struct KeyDerivation: Hashable, Sendable {
+    let hash: HashAlgorithm
+    let cipher: SymmetricAlgorithm
+  }
+
+  /// Reads the whole of `reader`. Throws `MalformedInput` for numbers that the algorithm does not permit.
+  init(
+    _ algorithm: PublicKeyAlgorithm, version: UInt8, reading reader: inout CanonicalReader
+  ) throws(MalformedInput) {
+    switch algorithm {
+    case .rsa, .rsaEncryptOnly, .rsaSignOnly:
+      self = .rsa(modulus: try reader.mpi(), exponent: try reader.mpi())
+    case .ecdsa:
+      guard let curve = try Self.curve(&reader), [.p256, .p384, .p521].contains(curve) else {
+        self = .unknown(Array(try reader.rest()))
+        return
+      }
+      self = .ecdsa(curve, point: try reader.point(curve))
+    case .ecdh:
+      guard let curve = try Self.curve(&reader), curve != .ed25519Legacy else {
+        self = .unknown(Array(try reader.rest()))
+        return
+      }
+      // RFC 9580, section 9.2.1: the legacy curve has no place in version 6.
+      guard version == 4 || curve != .curve25519Legacy else {
+        throw MalformedInput("a legacy curve in a key of version 6")
+      }
+      self = .ecdh(
+        curve, point: try reader.point(curve), try KeyDerivation(reading: &reader))
+    case .eddsaLegacy:
+      guard version == 4 else { throw MalformedInput("legacy EdDSA in a key of version 6") }
+      guard let curve = try Self.curve(&reader), curve == .ed25519Legacy else {
+        self = .unknown(Array(try reader.rest()))
+        return
+      }
+      self = .eddsaLegacy(Array(try reader.point(curve).dropFirst()))
+    case .x25519: self = .x25519(Array(try reader.fixed(32)))
+    case .x448: self = .x448(Array(try reader.fixed(56)))
+    case .ed25519: self = .ed25519(Array(try reader.fixed(32)))
+    case .ed448: self = .ed448(Array(try reader.fixed(57)))
+    default: self = .unknown(Array(try reader.rest()))
+    }
+  }
+
+  /// The curve that comes next; nil for one that is not read.
+  private static func curve(_ reader: inout CanonicalReader) throws(MalformedInput) -> Curve? {
+    let identifier = try reader.octetPrefixed()
+    // Zero and 0xFF are reserved (RFC 9580, section 9.2).
+    guard !identifier.isEmpty, identifier.count < 0xFF else {
+      throw MalformedInput("a curve without an object identifier")
+    }
+    return Curve(objectIdentifier: identifier)
+  }
+
+  /// As it stands in a key packet.
+  var serialized: [UInt8] {
+    var writer = CanonicalWriter(capacity: 64)
+    func curve(_ curve: Curve) {
+      writer.integer(UInt8(truncatingIfNeeded: curve.objectIdentifier.count))
+      writer.fixed(curve.objectIdentifier)
+    }
+    switch self {
+    case .rsa(let modulus, let exponent):
+      writer.mpi(modulus)
+      writer.mpi(exponent)
+    case .ecdsa(let named, let point):
+      curve(named)
+      writer.mpi(MPI(point))
+    case .ecdh(let named, let point, let derivation):
+      curve(named)
+      writer.mpi(MPI(point))
+      writer.fixed([3, 1, derivation.hash.rawValue, derivation.cipher.rawValue])
+    case .eddsaLegacy(let point):
+      curve(.ed25519Legacy)
+      writer.mpi(MPI([Curve.ed25519Legacy.pointPrefix] + point))
+    case .x25519(let key), .x448(let key), .ed25519(let key), .ed448(let key), .unknown(let key):
+      writer.fixed(key)
+    }
+    return writer.bytes
+  }
+}
+
+extension PublicKeyMaterial.KeyDerivation {
+  /// RFC 9580, section 5.5.5.6.
+  fileprivate init(reading reader: inout CanonicalReader) throws(MalformedInput) {
+    guard try reader.integer(UInt8.self) == 3, try reader.integer(UInt8.self) == 1 else {
+      throw MalformedInput("key derivation parameters of another form")
+    }
+    hash = HashAlgorithm(rawValue: try reader.integer())
+    cipher = SymmetricAlgorithm(rawValue: try reader.integer())
+  }
+}
+
+extension CanonicalReader {
+  /// A point as an MPI, with its prefix octet. Whether it is on the curve is for who computes with it.
+  fileprivate mutating func point(_ curve: Curve) throws(MalformedInput) -> [UInt8] {
+    let point = try mpi().octets
+    guard point.count == curve.pointSize, point.first == curve.pointPrefix else {
+      throw MalformedInput("a point of another form than its curve has")
+    }
+    return point
+  }
+}

@@ -1,0 +1,50 @@
+internal import CryptoPrimitives
+public import SecretMemory
+
+extension SecretKey {
+  /// A new key, in the open. `time` is its creation, in seconds since 1970; `lifetime`, in seconds, is how long
+  /// it holds; nil: without end.
+  ///
+  /// Throws `OpenPGPError.Kind.invalidRequest` without a User ID: nobody would read the key.
+  public static func generate(
+    _ profile: Profile, userIDs: [String], time: UInt32, lifetime: UInt32? = nil,
+    random: inout some RandomSource
+  ) throws -> SecretKey {
+    guard !userIDs.isEmpty else {
+      throw OpenPGPError(.invalidRequest, "A key of version 4 needs a User ID.")
+    }
+    let version: UInt8 = 4
+    let (primary, primaryKey) = try InMemoryKey.generateSigning(
+      profile, version: version, time: time, random: &random)
+    let (subkey, _) = try InMemoryKey.generateEncrypting(
+      profile, version: version, time: time, random: &random)
+    let (primaryPublic, subkeyPublic) = (primary.publicKey, subkey.publicKey)
+
+    func sign(
+      _ type: SignatureType, _ object: SignedObject, _ statements: [Subpacket]
+    ) throws -> Signature {
+      let fields = SignatureFields.make(
+        type, by: primaryPublic, hash: primaryPublic.signingHash, at: time, statements,
+        random: &random)
+      return try fields.sign(digest: try fields.digest(of: object), with: primaryKey)
+    }
+    let statements = CertificateStatements.primary(version: version, keyLifetime: lifetime)
+    var names: [UserID] = []
+    for (index, text) in userIDs.enumerated() {
+      let octets = Array(text.utf8)
+      var said = statements
+      if index == 0 { said.append(Subpacket(.primaryUserID, [1])) }
+      let binding = try sign(
+        .positiveCertification, .userID(octets, of: primaryPublic), said)
+      names.append(
+        UserID(octets: octets, selfSignatures: SelfSignatures([binding]), certifications: []))
+    }
+    let binding = try sign(
+      .subkeyBinding, .subkey(subkeyPublic, of: primaryPublic),
+      CertificateStatements.encryptionSubkey(keyLifetime: nil))
+    let certificate = Certificate(
+      primaryKey: primaryPublic, selfSignatures: SelfSignatures(), userIDs: names,
+      subkeys: [Subkey(key: subkeyPublic, selfSignatures: SelfSignatures([binding]))])
+    return SecretKey(certificate, [primary, subkey])
+  }
+}

@@ -1,0 +1,128 @@
+internal import CryptoPrimitives
+public import SecretMemory
+
+/// A certificate with the secret part of its keys (RFC 9580, section 10.2), each in the open or under a
+/// passphrase.
+public struct SecretKey: ~Copyable {
+  public let certificate: Certificate
+  /// Of keys that the certificate binds, the primary one first.
+  let packets: [SecretKeyPacket]
+
+  init(_ certificate: Certificate, _ packets: [SecretKeyPacket]) {
+    self.certificate = certificate
+    self.packets = packets
+  }
+
+  /// Whether some secret part is under a passphrase.
+  public var isLocked: Bool {
+    packets.contains { $0.protection != .none && $0.protection != .absent }
+  }
+
+  /// Remarks on how the secret parts are protected, for people.
+  public var warnings: [String] {
+    packets.compactMap { packet in
+      guard case .cfb(let cipher, _, _, let hasDigest) = packet.protection else { return nil }
+      if !cipher.isAES { return "A secret key is protected with \(cipher), which is out of date." }
+      return hasDigest ? nil : "A secret key is protected with a mere sum, which is out of date."
+    }
+  }
+
+  /// The private keys, those that are under a passphrase opened by the first that fits.
+  ///
+  /// Throws `OpenPGPError`: `.passphraseRequired` when one is locked and there is no passphrase,
+  /// `.wrongPassphrase`, `.malformed` for a secret that is not its public key's, `.unsupported`,
+  /// `.limitExceeded`, `.insufficientMemory`. Secrets that are somewhere else are passed over.
+  public borrowing func unlocked(_ passphrases: [Password] = []) throws -> [InMemoryKey] {
+    var budget = DerivationBudget(Limits())
+    var keys: [InMemoryKey] = []
+    for packet in packets where packet.protection != .absent {
+      let numbers = try Self.numbers(of: packet, passphrases, &budget)
+      keys.append(try InMemoryKey(packet.publicKey, packetNumbers: numbers))
+    }
+    return keys
+  }
+
+  private static func numbers(
+    of packet: SecretKeyPacket, _ passphrases: [Password], _ budget: inout DerivationBudget
+  ) throws -> SecretBytes {
+    if packet.protection == .none { return try packet.secret.copy() }
+    guard !passphrases.isEmpty else {
+      throw OpenPGPError(.passphraseRequired, "The secret key is under a passphrase.")
+    }
+    var failure: (any Error)?
+    for passphrase in passphrases {
+      do {
+        return try packet.unprotected(passphrase.octets, budget: &budget)
+      } catch let error as OpenPGPError where error.kind == .wrongPassphrase {
+        failure = error
+      }
+    }
+    throw failure ?? OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
+  }
+
+  /// The same keys under another passphrase, or in the open when there is none. Throws as `unlocked` does.
+  public borrowing func relocked(
+    from old: [Password] = [], to new: Password?, random: inout some RandomSource
+  ) throws -> SecretKey {
+    var budget = DerivationBudget(Limits())
+    var relocked: [SecretKeyPacket] = []
+    for packet in packets {
+      guard packet.protection != .absent else {
+        relocked.append(packet)
+        continue
+      }
+      let numbers = try Self.numbers(of: packet, old, &budget)
+      _ = try InMemoryKey(packet.publicKey, packetNumbers: numbers)
+      if let new {
+        relocked.append(try packet.protected(numbers, new.octets, random: &random))
+      } else {
+        relocked.append(
+          SecretKeyPacket(packet.type, packet.publicKey, .none, secret: try numbers.copy()))
+      }
+    }
+    return SecretKey(certificate, relocked)
+  }
+
+  /// The octets, not armored. They are a secret where nothing protects the keys.
+  public borrowing func serialized() throws -> SecretBytes {
+    var parts: [Part] = []
+    for packet in certificate.packets(includingLocal: true) {
+      if let secret = packets.first(where: {
+        $0.publicKey.body == packet.body
+          && (packet.type == .publicKey || packet.type == .publicSubkey)
+      }) {
+        let body = try secret.body()
+        var header = CanonicalWriter(capacity: 6)
+        header.packetHeader(secret.type, length: body.count)
+        parts.append(.octets(header.bytes))
+        parts.append(.secret(Password(body)))
+      } else {
+        parts.append(.octets(packet.serialized))
+      }
+    }
+    let count = parts.reduce(0) { $0 + $1.count }
+    return try SecretBytes.filled(count: count) { output in
+      var position = 0
+      for part in parts {
+        let room = UnsafeMutableRawBufferPointer(rebasing: output[position...])
+        switch part {
+        case .octets(let octets): room.copyBytes(from: octets)
+        case .secret(let secret): secret.octets.withUnsafeBytes { room.copyMemory(from: $0) }
+        }
+        position += part.count
+      }
+    }
+  }
+
+  private enum Part {
+    case octets([UInt8])
+    case secret(Password)
+
+    var count: Int {
+      switch self {
+      case .octets(let octets): octets.count
+      case .secret(let secret): secret.octets.count
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// How much of somebody else's octets is taken before it is refused. Each limit has its own error text.
+public struct Limits: Sendable, Equatable {
+  /// How deep packets may stand in packets: encrypted, compressed, signed.
+  public var nesting = 4
+  /// How often data may be compressed.
+  public var compressions = 1
+  /// How many packets may stand before the data of a message.
+  public var packetsBeforeData = 2_048
+  /// How many octets the packets of a message or certificate may have that are not data.
+  public var packetOctets = 16 * 1024 * 1024
+  /// How many octets one packet may have that is not data.
+  public var singlePacketOctets = 1024 * 1024
+  /// How many signatures of a certificate may claim to be its primary key's and not be.
+  public var falseSelfSignatures = 1_024
+  /// How many octets compressed data may grow to, besides 100 times its own number.
+  public var decompressedOctets: UInt64 = 256 * 1024 * 1024
+  /// How many octets of text a cleartext signed message may have that is held in memory.
+  public var cleartextOctets = 64 * 1024 * 1024
+  /// How many passwords a message may name.
+  public var passwordPackets = 16
+  /// How much work Argon2 may be for one message: memory in octets times passes, over all its passwords.
+  public var argon2Work: UInt64 = 8 * 1024 * 1024 * 1024
+
+  public init() {}
+}

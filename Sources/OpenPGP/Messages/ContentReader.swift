@@ -1,0 +1,172 @@
+internal import CryptoPrimitives
+internal import GcryptPrimitives
+
+/// Reads what stands in an encrypted message, or in one that is only signed: one-pass signatures, compressed
+/// and literal data, signatures (RFC 9580, section 10.3). The data goes to a sink; the signatures come back.
+struct ContentReader {
+  let limits: Limits
+  let sink: any OctetSink
+  /// Whether the data is hashed for its signatures: not by a pass that only authenticates.
+  let isHashing: Bool
+  /// Asked after each run of data; throws to stop.
+  let progress: Progress
+
+  private var signatures: [SignedDigest] = []
+  /// The signatures whose data comes now, the outermost first.
+  private var pending: [Pending] = []
+  private var depth = 0
+  private var compressions = 0
+
+  /// A signature with the digest that it must be over; nil where that could not be computed.
+  struct SignedDigest {
+    let signature: Signature
+    let digest: [UInt8]?
+  }
+
+  init(limits: Limits, sink: any OctetSink, isHashing: Bool, progress: Progress) {
+    self.limits = limits
+    self.sink = sink
+    self.isHashing = isHashing
+    self.progress = progress
+  }
+
+  /// Reads the one message that `input` is, to its end. Throws `OpenPGPError`, and what source and sink throw.
+  mutating func read(_ input: OctetInput) throws -> [SignedDigest] {
+    do {
+      try readMessage(input)
+    } catch let error as MalformedInput {
+      throw OpenPGPError(.malformed, error.reason)
+    }
+    return signatures
+  }
+
+  /// What is known of a signature before the data.
+  private enum Announced {
+    case onePass(OnePassSignature)
+    case ahead(Signature)
+    /// Of a version that is not read: its signature behind the data is passed over too.
+    case unknown
+  }
+
+  private struct Pending {
+    let announced: Announced
+    var digest: DataDigest?
+  }
+
+  private mutating func readMessage(_ input: OctetInput) throws {
+    depth += 1
+    guard depth <= limits.nesting else {
+      throw OpenPGPError(.limitExceeded, "Packets in packets, more than \(limits.nesting) deep.")
+    }
+    var packets = PacketSequence(input, limits: limits)
+    let outer = pending.count
+    var body: PacketBody?
+    while body == nil {
+      guard let element = try packets.next() else { throw MalformedInput("a message without data") }
+      switch element {
+      case .data(let data): body = data
+      case .packet(let packet):
+        if let announced = try Self.announce(packet) { pending.append(announced) }
+      }
+    }
+    guard let body else { return }
+    dropNotarizations(from: outer)
+    switch body.type {
+    case .literalData: try readLiteral(body)
+    case .compressedData: try readCompressed(body)
+    case .protectedData, .encryptedData, .libreEncryptedData:
+      throw OpenPGPError(.unsupported, "A message encrypted inside another is not read.")
+    default: throw MalformedInput("a message without data")
+    }
+    try body.drain()
+    try readTrailing(&packets, downTo: outer)
+  }
+
+  /// Nil for a signature ahead of the data whose version is not read: it is passed over.
+  private static func announce(_ packet: Packet) throws -> Pending? {
+    switch packet.type {
+    case .onePassSignature:
+      guard let onePass = try OnePassSignature(parsing: packet.body) else {
+        return Pending(announced: .unknown, digest: nil)
+      }
+      return Pending(
+        announced: .onePass(onePass),
+        digest: DataDigest(onePass.hashAlgorithm, onePass.type, salt: onePass.salt))
+    case .signature:
+      guard let signature = try? Signature(parsing: packet.body) else { return nil }
+      return Pending(
+        announced: .ahead(signature),
+        digest: DataDigest(signature.hashAlgorithm, signature.type, salt: signature.salt))
+    default: throw MalformedInput("a \(packet.type) in a message")
+    }
+  }
+
+  /// A one-pass packet that says to be the last, and has others behind it, signs those and their signatures
+  /// too: nobody writes that, and it is not computed.
+  private mutating func dropNotarizations(from outer: Int) {
+    var isInnermost = true
+    var hasInner = false
+    for index in (outer..<pending.count).reversed() {
+      guard case .onePass(let onePass) = pending[index].announced else { continue }
+      if onePass.isLast, hasInner { isInnermost = false }
+      hasInner = true
+      if !isInnermost { pending[index].digest = nil }
+    }
+  }
+
+  private mutating func readLiteral(_ body: PacketBody) throws {
+    try LiteralHeader.skip(body)
+    while true {
+      let run = try body.lend()
+      if run.isEmpty { break }
+      if isHashing {
+        for index in pending.indices { try pending[index].digest?.update(run) }
+      }
+      try sink.write(run)
+      try progress.add(run.count)
+    }
+  }
+
+  private mutating func readCompressed(_ body: PacketBody) throws {
+    compressions += 1
+    guard compressions <= limits.compressions else {
+      throw OpenPGPError(.limitExceeded, "Data compressed more than \(limits.compressions) times.")
+    }
+    guard let number = try body.octet() else { throw MalformedInput("compressed data of no kind") }
+    try readMessage(try Self.inflate(CompressionAlgorithm(rawValue: number), body, limits))
+  }
+
+  private static func inflate(
+    _ algorithm: CompressionAlgorithm, _ body: PacketBody, _ limits: Limits
+  ) throws -> OctetInput {
+    switch algorithm {
+    case .uncompressed: return body
+    default:
+      throw OpenPGPError(.unsupported, "Data compressed with \(algorithm) is not read.")
+    }
+  }
+
+  /// The signatures behind the data: as many as were announced, the last first, and nothing else.
+  private mutating func readTrailing(_ packets: inout PacketSequence, downTo outer: Int) throws {
+    while pending.count > outer, let last = pending.popLast() {
+      if case .ahead(let signature) = last.announced {
+        try add(signature, last.digest)
+        continue
+      }
+      guard case .packet(let packet)? = try packets.next(), packet.type == .signature else {
+        throw MalformedInput("a message without the signature that it announces")
+      }
+      // One of another version stands for the one-pass packet that was passed over.
+      guard let signature = try? Signature(parsing: packet.body) else { continue }
+      if case .onePass(let onePass) = last.announced {
+        try add(signature, onePass.announces(signature) ? last.digest : nil)
+      }
+    }
+    guard try packets.next() == nil else { throw MalformedInput("something behind the message") }
+  }
+
+  private mutating func add(_ signature: Signature, _ digest: DataDigest?) throws {
+    signatures.append(
+      SignedDigest(signature: signature, digest: try digest?.finish(signature.fields)))
+  }
+}

@@ -1,0 +1,22 @@
+internal import CryptoPrimitives
+
+/// What stands before literal data (RFC 9580, section 5.9). Nobody signs it, so that nothing of it is used: a
+/// name would be a path of the sender's choice, a date a fact of anybody's.
+enum LiteralHeader {
+  /// Takes the header away. Throws `MalformedInput`.
+  static func skip(_ input: OctetInput) throws {
+    guard let format = try input.octet(), let nameSize = try input.octet() else {
+      throw MalformedInput("literal data without its header")
+    }
+    guard
+      [UInt8(ascii: "b"), UInt8(ascii: "t"), UInt8(ascii: "u"), UInt8(ascii: "m")]
+        .contains(format)
+    else { throw MalformedInput("literal data of another format") }
+    _ = try input.octets(Int(nameSize) + 4)
+  }
+
+  /// As it is written: no name, no date.
+  static func octets(isText: Bool) -> [UInt8] {
+    [isText ? UInt8(ascii: "u") : UInt8(ascii: "b"), 0, 0, 0, 0, 0]
+  }
+}

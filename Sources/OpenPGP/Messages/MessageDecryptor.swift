@@ -1,0 +1,157 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// Decrypts messages, and judges the signatures inside them.
+public struct MessageDecryptor {
+  /// The keys that may open it; those of a locked secret key must be unlocked first.
+  public var keys: [any PrivateKey] = []
+  public var passwords: [Password] = []
+  /// Whether keys are tried on messages that do not say for whom they are.
+  public var triesAnonymous = false
+  /// Whose signatures are recognised.
+  public var certificates: [Certificate] = []
+  /// The reader's own certificates: a signature that is meant for others is not valid here.
+  public var ownCertificates: [Certificate] = []
+  public var limits = Limits()
+
+  public init() {}
+
+  /// When plaintext leaves the library.
+  public enum Release: Sendable {
+    /// After the whole message was authenticated, by reading it twice.
+    case afterAuthentication
+    /// At once, in one pass, for a sink whose octets are thrown away when `decrypt` throws: a file that is not
+    /// in its place yet.
+    case intoStaging
+    /// SEIPDv2: each chunk when it is authentic. Octets of a message that was cut short may have left by then.
+    /// SEIPDv1 is refused: none of it is authentic before its end.
+    case chunkByChunk
+  }
+
+  /// What is known of a message that was decrypted.
+  public struct Result: Sendable {
+    /// In the order in which the signatures stand; empty when nobody signed.
+    public let signatures: [SignatureVerdict]
+    public let format: MessageFormat
+  }
+
+  /// Decrypts the one message of `source` into `sink`. `time` is now, in seconds since 1970.
+  ///
+  /// Throws `OpenPGPError`: `.notAddressed`, `.notAuthentic`, `.noIntegrity`, `.malformed`, `.unsupported`,
+  /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, progress and private keys throw.
+  public func decrypt(
+    _ source: any RewindableSource, to sink: any OctetSink, time: Int64,
+    release: Release = .afterAuthentication, progress: Progress = .none
+  ) throws -> Result {
+    var random = SystemRandom()
+    let head = try head(of: source)
+    if case .seipdV1 = head.payload, release == .chunkByChunk {
+      throw OpenPGPError(
+        .invalidRequest, "Only SEIPDv2 can be released before the whole message was read.")
+    }
+    guard let format = head.format else {
+      throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
+    }
+    var candidates = SessionKeys(
+      head, keys: keys, passwords: passwords, triesAnonymous: triesAnonymous, limits: limits)
+    var failure: OpenPGPError?
+    while let sessionKey = try candidates.following(random: &random) {
+      do {
+        try source.rewind()
+        // Of a key that may be the wrong one nothing goes to the sink.
+        let isLast =
+          release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
+        var signatures = try read(
+          source, sessionKey, into: isLast ? sink : DiscardingSink(), isHashing: isLast,
+          progress: isLast ? progress : .none)
+        if !isLast {
+          try source.rewind()
+          signatures = try read(
+            source, sessionKey, into: sink, isHashing: true, progress: progress)
+        }
+        return Result(signatures: judge(signatures, time: time), format: format)
+      } catch let error as OpenPGPError where error.kind == .notAuthentic {
+        failure = error
+      }
+    }
+    if let failure, candidates.isAddressed { throw failure }
+    throw OpenPGPError(
+      .notAddressed,
+      failure == nil
+        ? "The message is not for any of the keys and passwords at hand."
+        : "None of the passwords opens the message, or it was changed.")
+  }
+
+  private func head(of source: any RewindableSource) throws -> MessageHead {
+    try head(try packetInput(source).input)
+  }
+
+  private func head(_ input: OctetInput) throws -> MessageHead {
+    try MessageHead(reading: input, limits: limits)
+  }
+
+  /// One pass over the message.
+  private func read(
+    _ source: any RewindableSource, _ sessionKey: borrowing SessionKey,
+    into sink: any OctetSink, isHashing: Bool, progress: Progress
+  ) throws -> [ContentReader.SignedDigest] {
+    let plaintext: OctetInput
+    let body: PacketBody
+    let input = try packetInput(source).input
+    switch try head(input).payload {
+    case .seipdV1(let data):
+      body = data
+      plaintext = try MDCInput(sessionKey, reading: data)
+    case .seipdV2(let header, let data):
+      body = data
+      plaintext = AEADInput(
+        try AEADStream(header, sessionKey: sessionKey.octets), reading: data)
+    case .plain:
+      throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
+    }
+    var content = ContentReader(
+      limits: limits, sink: sink, isHashing: isHashing, progress: progress)
+    do {
+      let signatures = try content.read(plaintext)
+      try plaintext.drain()
+      guard try body.peek() == nil else { throw OpenPGPError.notIntact }
+      var behind = PacketSequence(input, limits: limits)
+      guard try behind.next() == nil else {
+        throw OpenPGPError(.malformed, "Something stands behind the message.")
+      }
+      return signatures
+    } catch let error as OpenPGPError
+      where error.kind != .notAuthentic && error.kind != .cancelled
+    {
+      // What is wrong inside is told only to who proved to have written it: of data that was changed everybody
+      // learns the same.
+      do { try plaintext.drain() } catch { throw OpenPGPError.notIntact }
+      throw error
+    }
+  }
+
+  private func judge(
+    _ signatures: [ContentReader.SignedDigest], time: Int64
+  ) -> [SignatureVerdict] {
+    let judge = SignatureJudge(
+      certificates: certificates, time: time,
+      ownKeys: Set(ownCertificates.flatMap { $0.keys.map(\.fingerprint) }))
+    return signatures.map { judge.judge($0.signature, digest: $0.digest) }
+  }
+}
+
+/// How a message is encrypted.
+public enum MessageFormat: Sendable, Hashable {
+  case seipdV1
+  case seipdV2(CipherSuite)
+}
+
+extension MessageHead {
+  var format: MessageFormat? {
+    switch payload {
+    case .seipdV1: .seipdV1
+    case .seipdV2(let header, _): .seipdV2(header.suite)
+    case .plain: nil
+    }
+  }
+}

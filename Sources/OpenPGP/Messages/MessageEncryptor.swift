@@ -1,0 +1,103 @@
+internal import CryptoPrimitives
+internal import GcryptPrimitives
+public import SecretMemory
+
+/// Encrypts messages to certificates and passwords, and signs them.
+public struct MessageEncryptor {
+  /// Whoever is to read it; who wants to read it later is one of them.
+  public var recipients: [Certificate] = []
+  public var passwords: [Password] = []
+  /// The keys that sign.
+  public var signers: [any PrivateKey] = []
+  /// Whether the data is text: then it is marked and signed as such.
+  public var isText = false
+  /// Whether a message for passwords alone is SEIPDv2 with Argon2id, which not everybody reads.
+  public var usesSEIPDv2ForPasswords = false
+
+  public init() {}
+
+  /// What will be sent. Nobody chooses it: it follows from what the recipients read.
+  public struct Plan: Sendable {
+    public let format: MessageFormat
+    /// The certificates because of which it is SEIPDv1 where others read SEIPDv2.
+    public let downgradedBy: [Fingerprint]
+    let keys: [PublicKey]
+    let cipher: SymmetricAlgorithm
+  }
+
+  /// Looks at recipients and passwords, and encrypts nothing. `time` is now, in seconds since 1970.
+  ///
+  /// Throws `OpenPGPError`: `.unusableKey` for a recipient who cannot be encrypted to, `.invalidRequest` when
+  /// there is nobody.
+  public func plan(time: Int64) throws -> Plan {
+    guard !recipients.isEmpty || !passwords.isEmpty else {
+      throw OpenPGPError(.invalidRequest, "There is nobody to encrypt to.")
+    }
+    var keys: [PublicKey] = []
+    for certificate in recipients {
+      for key in try certificate.encryptionKeys(at: time) where !keys.contains(key) {
+        keys.append(key)
+      }
+    }
+    let old = recipients.filter { !$0.readsSEIPDv2(at: time) }
+    let isV2 = recipients.isEmpty ? usesSEIPDv2ForPasswords : old.isEmpty
+    if isV2 {
+      let common = recipients.map { Set($0.cipherSuites(at: time)) }
+      let suite =
+        CipherSuite.preferred.first { suite in common.allSatisfy { $0.contains(suite) } }
+        ?? .implied
+      return Plan(
+        format: .seipdV2(suite), downgradedBy: [], keys: keys, cipher: suite.cipher)
+    }
+    let common = recipients.map { Set($0.ciphers(at: time)) }
+    let cipher =
+      [SymmetricAlgorithm.aes256, .aes192].first { cipher in
+        common.allSatisfy { $0.contains(cipher) }
+      } ?? .aes128
+    return Plan(
+      format: .seipdV1,
+      downgradedBy: old.count == recipients.count ? [] : old.map(\.fingerprint), keys: keys,
+      cipher: cipher)
+  }
+
+  /// Encrypts what `source` gives into `sink`, as packets that are not armored.
+  ///
+  /// Throws as `plan` does, and what source, sink, progress and private keys throw.
+  public func encrypt(
+    _ source: any OctetSource, to sink: any OctetSink, time: Int64,
+    random: inout some RandomSource, progress: Progress = .none
+  ) throws -> Plan {
+    let plan = try plan(time: time)
+    let sessionKey = try random.secret(plan.cipher.cipher?.keySize ?? 0)
+    var head = CanonicalWriter(capacity: 1024)
+    for key in plan.keys {
+      head.packet(
+        try PublicKeyESK.seal(
+          sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random
+        ).packet)
+    }
+    for password in passwords {
+      let esk =
+        plan.format == .seipdV1
+        ? try PasswordESK.v4(
+          sessionKey, of: plan.cipher, password: password.octets, random: &random)
+        : try PasswordESK.v6(sessionKey, password: password.octets, random: &random)
+      head.packet(esk.packet)
+    }
+    try head.bytes.withUnsafeBytes { try sink.write($0) }
+    let signer = try DataSigner(
+      signers, isText: isText,
+      recipients: passwords.isEmpty ? recipients.map(\.fingerprint) : [],
+      time: UInt32(clamping: time), random: &random)
+    let plaintext = PlaintextInput(source, isText: isText, signer: signer, progress: progress)
+    switch plan.format {
+    case .seipdV1:
+      try MDCWriter.write(
+        plaintext, cipher: plan.cipher, sessionKey: sessionKey, to: sink, random: &random)
+    case .seipdV2(let suite):
+      try AEADWriter.write(
+        plaintext, suite: suite, sessionKey: sessionKey, to: sink, random: &random)
+    }
+    return plan
+  }
+}

@@ -1,0 +1,66 @@
+internal import CryptoPrimitives
+internal import GcryptPrimitives
+internal import SecretMemory
+
+extension PublicKeyESK {
+  /// The session key, or nil when the packet does not open with this key. `suite` is what the payload of
+  /// version 2 names.
+  ///
+  /// A bad RSA block gives a random session key: then the message does not open, like one that was changed.
+  /// Throws what the key throws.
+  func open(
+    _ key: any PrivateKey, suite: CipherSuite?, random: inout some RandomSource
+  ) throws -> SessionKey? {
+    switch (material, key.publicKey.material) {
+    case (.montgomery(let ephemeral, let cipher, let wrapped), .x25519(let own)),
+      (.montgomery(let ephemeral, let cipher, let wrapped), .x448(let own)):
+      let shared: SecretBytes
+      do {
+        shared = try key.agree(with: ephemeral)
+      } catch is CryptoError {
+        return nil
+      }
+      let wrapping = try SessionKeyWrapping.montgomery(
+        algorithm, shared: shared, ephemeral: ephemeral, own: own)
+      guard let octets = try? AESKeyWrap.unwrap(wrapped, key: wrapping) else { return nil }
+      return SessionKey(cipher: cipher, octets: octets).checked(suite)
+    case (.ecdh(let ephemeral, let wrapped), .ecdh(let curve, _, let derivation)):
+      guard ephemeral.count == curve.pointSize, ephemeral.first == curve.pointPrefix else {
+        return nil
+      }
+      let shared: SecretBytes
+      do {
+        shared = try key.agree(with: ephemeral)
+      } catch is CryptoError {
+        return nil
+      }
+      guard
+        let wrapping = try SessionKeyWrapping.ecdh(
+          curve, derivation, shared: shared, recipient: key.publicKey.fingerprint),
+        let padded = try? AESKeyWrap.unwrap(wrapped, key: wrapping),
+        let message = try SessionKeyWrapping.unpad(padded)
+      else { return nil }
+      return try SessionKeyWrapping.sessionKey(message, namesCipher: version == .v3)?.checked(suite)
+    case (.rsa(let block), .rsa(let modulus, _)):
+      guard let block = block.padded(to: modulus.octets.count) else { return nil }
+      let substitute = try SessionKeyWrapping.message(
+        try random.secret(32), cipher: version == .v3 ? .aes256 : nil)
+      let message = try key.decryptRSA(block, substitute: substitute)
+      if let sessionKey = try SessionKeyWrapping.sessionKey(message, namesCipher: version == .v3) {
+        return sessionKey
+      }
+      return try SessionKeyWrapping.sessionKey(substitute, namesCipher: version == .v3)
+    default:
+      return nil
+    }
+  }
+}
+
+extension SessionKey {
+  /// Itself, if its size is that of its cipher, or of the payload's.
+  fileprivate consuming func checked(_ suite: CipherSuite?) -> SessionKey? {
+    let cipher = cipher ?? suite?.cipher
+    guard let cipher, cipher.isAES, octets.count == cipher.cipher?.keySize else { return nil }
+    return self
+  }
+}

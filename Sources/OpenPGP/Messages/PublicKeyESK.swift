@@ -1,0 +1,117 @@
+internal import CryptoPrimitives
+
+/// A session key for one public key (RFC 9580, section 5.1): version 3 for SEIPDv1, version 6 for SEIPDv2.
+struct PublicKeyESK: Hashable, Sendable {
+  enum Version: UInt8, Sendable {
+    case v3 = 3
+    case v6 = 6
+  }
+
+  enum Recipient: Hashable, Sendable {
+    case anonymous
+    case keyID(KeyID)
+    case fingerprint(Fingerprint)
+  }
+
+  let version: Version
+  let recipient: Recipient
+  let algorithm: PublicKeyAlgorithm
+  let material: Material
+
+  /// What the algorithms of section 5.1.3 and after write.
+  enum Material: Hashable, Sendable {
+    case rsa(MPI)
+    case ecdh(ephemeral: [UInt8], wrapped: [UInt8])
+    /// In version 3 the cipher stands in the open.
+    case montgomery(ephemeral: [UInt8], cipher: SymmetricAlgorithm?, wrapped: [UInt8])
+  }
+
+  init(version: Version, recipient: Recipient, algorithm: PublicKeyAlgorithm, material: Material) {
+    self.version = version
+    self.recipient = recipient
+    self.algorithm = algorithm
+    self.material = material
+  }
+
+  /// Nil for versions and algorithms that are not read, which are passed over. Throws `MalformedInput`.
+  init?(parsing body: [UInt8]) throws(MalformedInput) {
+    var reader = CanonicalReader(body)
+    guard let version = Version(rawValue: try reader.integer()) else { return nil }
+    self.version = version
+    switch version {
+    case .v3:
+      let keyID = KeyID(Array(try reader.fixed(8)))
+      recipient = keyID == .anonymous ? .anonymous : .keyID(keyID)
+    case .v6:
+      var key = CanonicalReader(try reader.octetPrefixed())
+      if key.remaining == 0 {
+        recipient = .anonymous
+      } else {
+        recipient = .fingerprint(
+          try Fingerprint(version: try key.integer(), try key.rest()))
+      }
+    }
+    algorithm = PublicKeyAlgorithm(rawValue: try reader.integer())
+    switch algorithm {
+    case .rsa, .rsaEncryptOnly:
+      material = .rsa(try reader.mpi())
+    case .ecdh:
+      material = .ecdh(
+        ephemeral: try reader.mpi().octets, wrapped: Array(try reader.octetPrefixed()))
+    case .x25519, .x448:
+      let ephemeral = Array(try reader.fixed(algorithm == .x25519 ? 32 : 56))
+      var rest = CanonicalReader(try reader.octetPrefixed())
+      let cipher =
+        version == .v3 ? SymmetricAlgorithm(rawValue: try rest.integer()) : nil
+      material = .montgomery(ephemeral: ephemeral, cipher: cipher, wrapped: Array(try rest.rest()))
+    default:
+      return nil
+    }
+    try reader.finish()
+  }
+
+  var packet: Packet {
+    var writer = CanonicalWriter(capacity: 256)
+    writer.integer(version.rawValue)
+    switch (version, recipient) {
+    case (.v3, .keyID(let keyID)): writer.fixed(keyID.octets)
+    case (.v3, _): writer.fixed(KeyID.anonymous.octets)
+    case (.v6, .fingerprint(let fingerprint)):
+      writer.integer(UInt8(truncatingIfNeeded: fingerprint.octets.count + 1))
+      writer.integer(fingerprint.version)
+      writer.fixed(fingerprint.octets)
+    case (.v6, _): writer.integer(UInt8(0))
+    }
+    writer.integer(algorithm.rawValue)
+    switch material {
+    case .rsa(let block):
+      writer.mpi(block)
+    case .ecdh(let ephemeral, let wrapped):
+      writer.mpi(MPI(ephemeral))
+      writer.integer(UInt8(truncatingIfNeeded: wrapped.count))
+      writer.fixed(wrapped)
+    case .montgomery(let ephemeral, let cipher, let wrapped):
+      writer.fixed(ephemeral)
+      writer.integer(UInt8(truncatingIfNeeded: wrapped.count + (cipher == nil ? 0 : 1)))
+      if let cipher { writer.integer(cipher.rawValue) }
+      writer.fixed(wrapped)
+    }
+    return Packet(.publicKeyEncryptedSessionKey, writer.bytes)
+  }
+
+  /// Whether it names the key, or nobody.
+  func mayBe(for key: PublicKey) -> Bool {
+    guard algorithm == key.algorithm || (algorithm.isRSA && key.algorithm.isRSA) else {
+      return false
+    }
+    return switch recipient {
+    case .anonymous: true
+    case .keyID(let keyID): keyID == key.keyID
+    case .fingerprint(let fingerprint): fingerprint == key.fingerprint
+    }
+  }
+}
+
+extension PublicKeyAlgorithm {
+  var isRSA: Bool { self == .rsa || self == .rsaEncryptOnly || self == .rsaSignOnly }
+}

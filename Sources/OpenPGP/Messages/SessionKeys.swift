@@ -1,0 +1,64 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// The session keys that the keys and passwords at hand may give, one after the other: which is right shows
+/// only when the data opens.
+///
+/// Private keys are asked in the order of the message's packets, and only those that a packet names: for a
+/// message to somebody else none is, and for one to us the first gives it.
+struct SessionKeys {
+  private let head: MessageHead
+  private var budget: DerivationBudget
+  private var next = 0
+  private let attempts: [Attempt]
+  /// Whether some packet was opened, and proved so: then the message is for who reads it.
+  private(set) var isAddressed = false
+
+  private enum Attempt {
+    case key(PublicKeyESK, any PrivateKey)
+    case password(PasswordESK, Password)
+  }
+
+  init(
+    _ head: MessageHead, keys: [any PrivateKey], passwords: [Password], triesAnonymous: Bool,
+    limits: Limits
+  ) {
+    self.head = head
+    budget = DerivationBudget(limits)
+    let named = head.publicKeyESKs.filter { $0.recipient != .anonymous }
+    let anonymous = triesAnonymous ? head.publicKeyESKs.filter { $0.recipient == .anonymous } : []
+    attempts =
+      (named + anonymous).flatMap { esk in
+        keys.filter { esk.mayBe(for: $0.publicKey) }.map { .key(esk, $0) }
+      }
+      + head.passwordESKs.flatMap { esk in passwords.map { .password(esk, $0) } }
+  }
+
+  /// Whether another one may follow.
+  var hasMore: Bool { next < attempts.count }
+
+  /// The next one that may be right, or nil. Throws what private keys throw.
+  mutating func following(random: inout some RandomSource) throws -> SessionKey? {
+    while next < attempts.count {
+      let attempt = attempts[next]
+      next += 1
+      switch attempt {
+      case .password(let esk, let password):
+        if let sessionKey = try esk.open(password.octets, budget: &budget) {
+          if esk.isVersion6 { isAddressed = true }
+          return sessionKey
+        }
+      case .key(let esk, let key):
+        if let sessionKey = try esk.open(key, suite: suite, random: &random) {
+          isAddressed = true
+          return sessionKey
+        }
+      }
+    }
+    return nil
+  }
+
+  private var suite: CipherSuite? {
+    if case .seipdV2(let header, _) = head.payload { header.suite } else { nil }
+  }
+}

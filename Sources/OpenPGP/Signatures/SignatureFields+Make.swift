@@ -1,0 +1,64 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+extension SignatureFields {
+  /// What a new signature of a key says. `statements` come behind time and issuer.
+  static func make(
+    _ type: SignatureType, by key: PublicKey, hash: HashAlgorithm, at time: UInt32,
+    _ statements: [Subpacket] = [], random: inout some RandomSource
+  ) -> SignatureFields {
+    var writer = CanonicalWriter(capacity: 4)
+    writer.integer(time)
+    let hashed =
+      [
+        Subpacket(.creationTime, writer.bytes, isCritical: true),
+        Subpacket(.issuerFingerprint, [key.version] + key.fingerprint.octets),
+      ] + statements
+    return SignatureFields(
+      version: key.version, type: type, publicKeyAlgorithm: key.algorithm, hashAlgorithm: hash,
+      hashed: hashed, hashedOctets: Subpacket.serialize(hashed),
+      salt: key.version == 6 ? random.bytes(hash.saltSize ?? 0) : [])
+  }
+
+  /// The signature, once the digest is made. Throws what the key throws.
+  func sign(digest: [UInt8], with key: any PrivateKey) throws -> Signature {
+    let octets = try key.sign(digest: digest, hashAlgorithm)
+    // Version 4 has the hint that old readers look for (RFC 9580, section 5.2.3.12).
+    let unhashed =
+      version == 4 ? [Subpacket(.issuerKeyID, key.publicKey.keyID.octets)] : []
+    return Signature(
+      self, digest: digest, material: try SignatureMaterial(octets, by: key.publicKey),
+      unhashed: unhashed)
+  }
+}
+
+extension SignatureMaterial {
+  /// What a private key gives for a signature, as the packet has it.
+  init(_ octets: [UInt8], by key: PublicKey) throws {
+    func halves() throws -> (MPI, MPI) {
+      guard octets.count % 2 == 0 else {
+        throw OpenPGPError(.invalidRequest, "A private key that gives half a signature.")
+      }
+      return (MPI(octets.prefix(octets.count / 2)), MPI(octets.suffix(octets.count / 2)))
+    }
+    switch key.algorithm {
+    case .rsa, .rsaSignOnly: self = .rsa(MPI(octets))
+    case .ecdsa:
+      let (r, s) = try halves()
+      self = .ecdsa(r: r, s: s)
+    case .eddsaLegacy:
+      let (r, s) = try halves()
+      self = .eddsaLegacy(r: r, s: s)
+    case .ed25519: self = .ed25519(octets)
+    case .ed448: self = .ed448(octets)
+    default: throw OpenPGPError(.unsupported, "Keys of \(key.algorithm) do not sign.")
+    }
+  }
+}
+
+extension PublicKey {
+  /// The hash that the key signs with: SHA-512, and SHA-256 where the curve has no more bits to protect.
+  var signingHash: HashAlgorithm {
+    if case .ecdsa(let curve, _) = material, curve == .p256 { .sha256 } else { .sha512 }
+  }
+}

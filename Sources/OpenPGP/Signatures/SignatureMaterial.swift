@@ -1,0 +1,38 @@
+internal import CryptoPrimitives
+
+/// The numbers of a signature (RFC 9580, section 5.2.3).
+enum SignatureMaterial: Hashable, Sendable {
+  case rsa(MPI)
+  case ecdsa(r: MPI, s: MPI)
+  case eddsaLegacy(r: MPI, s: MPI)
+  /// 64 octets.
+  case ed25519([UInt8])
+  /// 114 octets.
+  case ed448([UInt8])
+  case unknown([UInt8])
+
+  init(
+    _ algorithm: PublicKeyAlgorithm, reading reader: inout CanonicalReader
+  ) throws(MalformedInput) {
+    switch algorithm {
+    case .rsa, .rsaSignOnly: self = .rsa(try reader.mpi())
+    case .ecdsa: self = .ecdsa(r: try reader.mpi(), s: try reader.mpi())
+    case .eddsaLegacy: self = .eddsaLegacy(r: try reader.mpi(), s: try reader.mpi())
+    case .ed25519: self = .ed25519(Array(try reader.fixed(64)))
+    case .ed448: self = .ed448(Array(try reader.fixed(114)))
+    default: self = .unknown(Array(try reader.rest()))
+    }
+  }
+
+  var serialized: [UInt8] {
+    var writer = CanonicalWriter(capacity: 128)
+    switch self {
+    case .rsa(let number): writer.mpi(number)
+    case .ecdsa(let r, let s), .eddsaLegacy(let r, let s):
+      writer.mpi(r)
+      writer.mpi(s)
+    case .ed25519(let octets), .ed448(let octets), .unknown(let octets): writer.fixed(octets)
+    }
+    return writer.bytes
+  }
+}

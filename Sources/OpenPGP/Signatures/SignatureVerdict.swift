@@ -1,0 +1,133 @@
+/// What became of one signature over data. It never hides the data: whoever shows both decides.
+public struct SignatureVerdict: Hashable, Sendable {
+  public enum Grade: Hashable, Sendable {
+    case valid
+    /// Changed data, another key, a signature of another kind, or one that is meant for others.
+    case invalid
+    /// The key had expired, or was not valid yet, when it signed.
+    case expiredKey
+    case revokedKey
+    /// None of the certificates at hand has the key.
+    case unknownSigner
+    /// Made with SHA-1, with a key too short, or in a way that is not read: it proves nothing.
+    case weakOrUnsupported
+  }
+
+  public let grade: Grade
+  /// The primary key of who signed; nil unless a certificate at hand has the key.
+  public let signer: Fingerprint?
+  /// The key that signed, as above.
+  public let signingKey: Fingerprint?
+  /// When it says that it was made, in seconds since 1970.
+  public let creationTime: UInt32?
+  public let type: SignatureType
+  /// Why it is not valid, in English, for people.
+  public let reason: String?
+}
+
+/// Judges signatures over data by the certificates at hand.
+struct SignatureJudge {
+  let certificates: [Certificate]
+  /// Now, in seconds since 1970.
+  let time: Int64
+  /// Of an encrypted message: the primary keys and subkeys of who reads it.
+  let ownKeys: Set<Fingerprint>
+
+  init(certificates: [Certificate], time: Int64, ownKeys: Set<Fingerprint> = []) {
+    self.certificates = certificates
+    self.time = time
+    self.ownKeys = ownKeys
+  }
+
+  /// `digest` is what the signature must be over; nil when it could not be computed.
+  func judge(_ signature: Signature, digest: [UInt8]?) -> SignatureVerdict {
+    var hasCandidate = false
+    for certificate in certificates {
+      for key in certificate.keys where key.mayHaveMade(signature) && signature.namesIssuer {
+        hasCandidate = true
+        guard let digest, key.isValid(signature, digest: digest) else { continue }
+        let (grade, reason) = judge(signature, by: key, of: certificate)
+        return verdict(signature, grade, reason, certificate, key)
+      }
+    }
+    guard hasCandidate else {
+      return verdict(
+        signature, .unknownSigner, "None of the certificates has the key that signed.", nil, nil)
+    }
+    if digest == nil {
+      return verdict(
+        signature, .weakOrUnsupported, "The signature's hash is not read.", nil, nil)
+    }
+    return verdict(
+      signature, .invalid, "The signature does not fit the data and the key.", nil, nil)
+  }
+
+  private func verdict(
+    _ signature: Signature, _ grade: SignatureVerdict.Grade, _ reason: String?,
+    _ certificate: Certificate?, _ key: PublicKey?
+  ) -> SignatureVerdict {
+    SignatureVerdict(
+      grade: grade, signer: certificate?.fingerprint, signingKey: key?.fingerprint,
+      creationTime: signature.creationTime, type: signature.type, reason: reason)
+  }
+
+  /// A genuine signature of a key: whether it counts. The key is judged as of when it signed.
+  private func judge(
+    _ signature: Signature, by key: PublicKey, of certificate: Certificate
+  ) -> (SignatureVerdict.Grade, String?) {
+    guard signature.type == .binary || signature.type == .text else {
+      return (.invalid, "The signature is not one over data.")
+    }
+    guard !signature.hasUnknownCriticalSubpacket else {
+      return (.weakOrUnsupported, "The signature asks for something that nobody knows.")
+    }
+    guard let signedAt = signature.creationTime.map(Int64.init) else {
+      return (.invalid, "The signature does not say when it was made.")
+    }
+    guard signedAt <= time else { return (.invalid, "The signature is of a later time.") }
+    guard signature.holds(at: time) else { return (.invalid, "The signature has expired.") }
+    let recipients = signature.intendedRecipients
+    if !ownKeys.isEmpty, !recipients.isEmpty, ownKeys.isDisjoint(with: recipients) {
+      return (.invalid, "The signature is meant for others.")
+    }
+    let (validity, maySign) = standing(of: key, in: certificate, at: signedAt)
+    switch validity {
+    case .revoked, .retired: return (.revokedKey, "The key was revoked.")
+    case .expired: return (.expiredKey, "The key had expired.")
+    case .notYetValid: return (.expiredKey, "The key was not valid yet.")
+    case .unbound: return (.invalid, "The key is not bound to its certificate.")
+    case .valid: break
+    }
+    guard maySign else { return (.invalid, "The key is not one that signs.") }
+    if HashPolicy.isWeak(signature.hashAlgorithm) {
+      return (.weakOrUnsupported, "The signature uses \(signature.hashAlgorithm).")
+    }
+    if let weakness = key.weakness { return (.weakOrUnsupported, weakness) }
+    return (.valid, nil)
+  }
+
+  /// Whether the key held then, and whether it was one that signs.
+  private func standing(
+    of key: PublicKey, in certificate: Certificate, at time: Int64
+  ) -> (Validity, maySign: Bool) {
+    if key == certificate.primaryKey {
+      return (
+        certificate.validity(at: time), certificate.primaryFlags(at: time).contains(.sign)
+      )
+    }
+    guard let subkey = certificate.subkeys.first(where: { $0.key == key }) else {
+      return (.unbound, false)
+    }
+    return (
+      certificate.validity(of: subkey, at: time),
+      certificate.flags(of: subkey, at: time).contains(.sign)
+        && certificate.hasBacksignature(subkey, at: time)
+    )
+  }
+}
+
+extension Signature {
+  /// Whether it says whose it is. One that does not could be anybody's, and to try every key is no proof that
+  /// anybody meant it.
+  var namesIssuer: Bool { !issuerFingerprints.isEmpty || !issuerKeyIDs.isEmpty }
+}

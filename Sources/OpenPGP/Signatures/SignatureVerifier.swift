@@ -1,0 +1,85 @@
+internal import CryptoPrimitives
+
+/// Judges signatures over data.
+public struct SignatureVerifier {
+  /// Whose signatures are recognised.
+  public var certificates: [Certificate]
+  public var limits = Limits()
+
+  public init(certificates: [Certificate]) { self.certificates = certificates }
+
+  /// Judges signatures that came beside the data. `time` is now, in seconds since 1970.
+  ///
+  /// Throws what source and progress throw; a signature that is not valid is no error but a verdict.
+  public func verify(
+    _ signatures: [Signature], over source: any OctetSource, time: Int64,
+    progress: Progress = .none
+  ) throws -> [SignatureVerdict] {
+    let digests = signatures.map {
+      DataDigest($0.hashAlgorithm, $0.type, salt: $0.salt)
+    }
+    let input = SourceInput(source)
+    while true {
+      let run = try input.lend()
+      if run.isEmpty { break }
+      for digest in digests { try digest?.update(run) }
+      try progress.add(run.count)
+    }
+    let judge = SignatureJudge(certificates: certificates, time: time)
+    return try zip(signatures, digests).map { signature, digest in
+      judge.judge(signature, digest: try digest?.finish(signature.fields))
+    }
+  }
+
+  /// Reads a signed message that is not encrypted, or a cleartext signed one, and writes its data to `sink`,
+  /// which gets it before it is judged.
+  ///
+  /// Throws `OpenPGPError`: `.malformed`, `.unsupported`, `.limitExceeded`, `.invalidRequest` for a message
+  /// that is encrypted; and what source, sink and progress throw.
+  public func verifyInline(
+    _ source: any OctetSource, to sink: any OctetSink, time: Int64,
+    progress: Progress = .none
+  ) throws -> [SignatureVerdict] {
+    let judge = SignatureJudge(certificates: certificates, time: time)
+    switch try InputForm(of: source) {
+    case .packets(let input, _):
+      if let first = try input.peek(), PacketType.isEncrypted(firstOctet: first) {
+        throw OpenPGPError(.invalidRequest, "The message is encrypted.")
+      }
+      var content = ContentReader(
+        limits: limits, sink: sink, isHashing: true, progress: progress)
+      return try content.read(input).map { judge.judge($0.signature, digest: $0.digest) }
+    case .cleartext(let text):
+      let message = try CleartextMessage(text, limits: limits)
+      try message.text.withUnsafeBytes { try sink.write($0) }
+      let signatures = try Signature.read(BytesSource(message.signatures), limits: limits)
+      return try verify(
+        signatures, overCleartext: message.canonicalText, judge: judge)
+    }
+  }
+
+  private func verify(
+    _ signatures: [Signature], overCleartext text: [UInt8], judge: SignatureJudge
+  ) throws -> [SignatureVerdict] {
+    try signatures.map { signature in
+      // One over octets was made over something else (RFC 9580, section 7): it fits nothing here.
+      guard signature.type == .text else { return judge.judge(signature, digest: []) }
+      let digest = DataDigest(signature.hashAlgorithm, signature.type, salt: signature.salt)
+      try text.withUnsafeBytes { try digest?.update($0) }
+      return judge.judge(signature, digest: try digest?.finish(signature.fields))
+    }
+  }
+}
+
+extension PacketType {
+  /// Whether a message that begins with this octet is encrypted.
+  fileprivate static func isEncrypted(firstOctet: UInt8) -> Bool {
+    let number = firstOctet & 0x40 != 0 ? firstOctet & 0x3F : firstOctet >> 2 & 0x0F
+    switch PacketType(rawValue: number) {
+    case .publicKeyEncryptedSessionKey, .symmetricKeyEncryptedSessionKey, .protectedData,
+      .encryptedData, .libreEncryptedData:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Where octets go. Asked by one thread at a time, and always by the one that called the library.
+public protocol OctetSink: AnyObject {
+  /// Takes all of `octets`, which are good only until it returns.
+  func write(_ octets: UnsafeRawBufferPointer) throws
+}
+
+/// Collects octets in memory.
+public final class BytesSink: OctetSink {
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public func write(_ octets: UnsafeRawBufferPointer) { bytes.append(contentsOf: octets) }
+}
+
+/// Takes octets and keeps none: for the pass that only authenticates.
+final class DiscardingSink: OctetSink {
+  func write(_ octets: UnsafeRawBufferPointer) {}
+}

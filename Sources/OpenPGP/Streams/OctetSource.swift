@@ -1,0 +1,46 @@
+/// Where octets come from. Asked by one thread at a time, and always by the one that called the
+/// library.
+public protocol OctetSource: AnyObject {
+  /// Puts up to `buffer.count` octets, at least one, into `buffer` and returns how many; zero at the
+  /// end, and only there.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// How many octets there are from here to the end; nil where nobody knows. Then what is written of them is
+  /// cut in parts.
+  var remainingCount: UInt64? { get }
+}
+
+extension OctetSource {
+  public var remainingCount: UInt64? { nil }
+}
+
+/// A source that can begin again. Decrypting asks for one: the first pass authenticates, the second
+/// releases.
+///
+/// Both passes must give the same octets, so that a file which others may write to is none, until it
+/// was copied. That they did is checked: the second pass authenticates again.
+public protocol RewindableSource: OctetSource {
+  func rewind() throws
+}
+
+/// Octets in memory.
+public final class BytesSource: RewindableSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, bytes.count - position)
+    guard count > 0 else { return 0 }
+    bytes.withUnsafeBytes {
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<(position + count)]))
+    }
+    position += count
+    return count
+  }
+
+  public func rewind() { position = 0 }
+
+  public var remainingCount: UInt64? { UInt64(bytes.count - position) }
+}

@@ -1,0 +1,30 @@
+/// A source, read in steps of a buffer of its own, or straight into the buffer of who asks for more.
+final class SourceInput: OctetInput {
+  private static let bufferSize = 128 * 1024
+
+  private let source: any OctetSource
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 64)
+
+  init(_ source: any OctetSource) { self.source = source }
+
+  deinit { buffer.deallocate() }
+
+  override func nextRun() throws -> UnsafeRawBufferPointer {
+    let count = try read(into: buffer)
+    return UnsafeRawBufferPointer(rebasing: buffer[..<count])
+  }
+
+  override func nextRun(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
+    // Small pieces come through the buffer: a call to the source for each would cost more.
+    buffer.count < Self.bufferSize / 4 ? nil : try read(into: buffer)
+  }
+
+  private func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try source.read(into: buffer)
+    // A source that claims more than it was asked for would have us read what is not its own.
+    guard (0...buffer.count).contains(count) else {
+      throw OpenPGPError(.invalidRequest, "a source that gives more than it was asked for")
+    }
+    return count
+  }
+}
