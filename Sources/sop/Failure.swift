@@ -91,7 +91,7 @@ struct Failure: Error {
 }
 
 /// Does `body`, in which an error of the kind means `code`.
-func failing<Result>(
+func failing<Result: ~Copyable>(
   _ kind: OpenPGPError.Kind, as code: Failure.Code, _ body: () throws -> Result
 ) throws -> Result {
   do {

@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+internal import GcryptPrimitives
 public import SecretMemory
 
 /// What a message is encrypted with, and which cipher that is for. It opens this one message to whoever has

@@ -10,8 +10,8 @@ extension Subcommand {
     let key = try Keys.read(Standard.input())
     var random = SystemRandom()
     let relocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-      try key.relocked(from: old, to: new, random: &random).boxed()
+      try key.relocked(from: old, to: new, random: &random)
     }
-    try Standard.write(relocked.key, arguments)
+    try Standard.write(relocked, arguments)
   }
 }

@@ -36,14 +36,3 @@ enum Keys {
     }
   }
 }
-
-/// A secret key where only what can be copied may go.
-final class KeyBox {
-  let key: SecretKey
-
-  init(_ key: consuming SecretKey) { self.key = key }
-}
-
-extension SecretKey {
-  consuming func boxed() -> KeyBox { KeyBox(self) }
-}

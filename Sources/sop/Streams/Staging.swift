@@ -22,15 +22,14 @@ enum Staging {
     var count = try fill(buffer, from: input)
     if count < buffer.count { return BytesSource(Array(buffer[..<count])) }
     let file = try namelessFile()
+    let source = DescriptorSource(file, closes: true)
     let sink = DescriptorSink(file, closes: false)
     while count > 0 {
       try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       count = try input.read(into: buffer)
     }
-    guard lseek(file, 0, SEEK_SET) == 0 else {
-      throw DescriptorError(operation: .rewind, errno: errno)
-    }
-    return DescriptorSource(file, closes: true)
+    try source.rewind()
+    return source
   }
 
   /// Reads until the buffer is full or the source ends.

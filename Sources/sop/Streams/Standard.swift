@@ -1,4 +1,5 @@
 import OpenPGP
+import SecretMemory
 
 /// Standard input and output as the library takes them.
 enum Standard {
