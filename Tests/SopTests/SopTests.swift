@@ -55,8 +55,15 @@ struct SopTests {
     try sop.makeAlice()
     let signed = try sop.output(["inline-sign", "--as=\(form)", "alice.key"], input: message)
     let data = try sop.output(["inline-verify", "alice.cert"], input: signed, throughPipe: true)
+    switch form {
     // The last line end of a cleartext signed message is not part of it.
-    #expect(data == (form == "clearsigned" ? message.dropLast() : message))
+    case "clearsigned": #expect(data == message.dropLast())
+    // Text stands in a message with lines that end with CR LF.
+    case "text":
+      let text = String(decoding: data, as: UTF8.self)
+      #expect(text.replacing("\r\n", with: "\n") == String(decoding: message, as: UTF8.self))
+    default: #expect(data == message)
+    }
     #expect(
       try sop.output(["inline-detach", "--signatures-out=signature"], input: signed) == data)
     #expect(try sop.run(["verify", "signature", "alice.cert"], input: data).status == 0)

@@ -11,7 +11,7 @@ public struct MessageEncryptor {
   public var signers: [any PrivateKey] = []
   /// What the recipients' keys must be for: of storage and communications, one of these.
   public var purpose: KeyFlags = [.encryptCommunications, .encryptStorage]
-  /// Whether the data is text: then it is marked and signed as such.
+  /// Whether the data is text: then it is marked and signed as such, and its lines end with CR LF.
   public var isText = false
   /// Whether a message for passwords alone is SEIPDv2 with Argon2id, which not everybody reads.
   public var usesSEIPDv2ForPasswords = false
