@@ -1,7 +1,7 @@
 import Foundation
 
 /// The built program, in a directory of its own.
-struct Sop: ~Copyable {
+final class Sop {
   struct Failure: Error {
     let description: String
   }
