@@ -18,8 +18,10 @@ public final class SessionKey: Sendable {
   /// Throws `OpenPGPError`: `.malformed`, `.unsupported` for ciphers other than AES; and
   /// `SecretMemoryError`.
   public convenience init(parsing text: borrowing SecretBytes) throws {
-    let malformed = OpenPGPError(.malformed, "A session key that is not a number, a colon and a key.")
-    let (cipher, octets) = try text.withUnsafeBytes { text throws -> (SymmetricAlgorithm, Password) in
+    let malformed = OpenPGPError(
+      .malformed, "A session key that is not a number, a colon and a key.")
+    let (cipher, octets) = try text.withUnsafeBytes {
+      text throws -> (SymmetricAlgorithm, Password) in
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")), (1...3).contains(colon),
         let number = UInt8(String(decoding: text[..<colon], as: UTF8.self))
       else { throw malformed }
@@ -31,7 +33,8 @@ public final class SessionKey: Sendable {
       guard digits.count == 2 * size else { throw malformed }
       let octets = try SecretBytes.filled(count: size) { output in
         for index in 0..<size {
-          guard let high = Self.value(digits[2 * index]), let low = Self.value(digits[2 * index + 1])
+          guard let high = Self.value(digits[2 * index]),
+            let low = Self.value(digits[2 * index + 1])
           else { throw malformed }
           output[index] = high << 4 | low
         }

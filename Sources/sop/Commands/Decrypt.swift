@@ -31,8 +31,9 @@ extension Subcommand {
       return try SessionKey(parsing: text)
     }
     let unusable = try decryptor.addKeys(arguments)
-    guard unusable != nil || !decryptor.keys.isEmpty || !decryptor.passwords.isEmpty
-      || !decryptor.sessionKeys.isEmpty
+    guard
+      unusable != nil || !decryptor.keys.isEmpty || !decryptor.passwords.isEmpty
+        || !decryptor.sessionKeys.isEmpty
     else { throw Failure(.missingArgument, "decrypt needs keys, passwords or session keys.") }
     let result: MessageDecryptor.Result
     do {

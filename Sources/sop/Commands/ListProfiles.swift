@@ -7,7 +7,8 @@ extension Subcommand {
     let lines: [String]
     switch arguments.operands.first {
     case generateKey.name: lines = KeyProfile.all.map { "\($0.name): \($0.description)\n" }
-    case encrypt.name: lines = EncryptionProfile.allCases.map { "\($0.rawValue): \($0.description)\n" }
+    case encrypt.name:
+      lines = EncryptionProfile.allCases.map { "\($0.rawValue): \($0.description)\n" }
     default: throw Failure(.unsupportedProfile, "Only generate-key and encrypt have profiles.")
     }
     try lines.joined().write(to: Standard.output())

@@ -12,7 +12,8 @@ extension Subcommand {
     let lines =
       switch chosen.first {
       case .backend: ["whisper-openpgp 0.1.0"]
-      case .extended: [own, "OpenPGP library of Whisper, RFC 9580", "with libgcrypt and swift-crypto"]
+      case .extended:
+        [own, "OpenPGP library of Whisper, RFC 9580", "with libgcrypt and swift-crypto"]
       // The tilde: some subcommands are missing.
       case .sopSpec: ["~draft-dkg-openpgp-stateless-cli-14"]
       case .sopv: ["1.0"]

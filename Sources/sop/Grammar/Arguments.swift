@@ -19,7 +19,8 @@ struct Arguments {
       throw Failure(.missingArgument, "\(subcommand.name) needs \(subcommand.usage).")
     }
     guard operands.count <= subcommand.operands.upperBound else {
-      throw Failure(.unsupportedOption, "\(subcommand.name) takes no more than \(subcommand.usage).")
+      throw Failure(
+        .unsupportedOption, "\(subcommand.name) takes no more than \(subcommand.usage).")
     }
   }
 

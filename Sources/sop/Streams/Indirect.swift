@@ -20,7 +20,8 @@ enum Indirect {
       return
     }
     guard access(argument, F_OK) != 0 else {
-      throw Failure(.ambiguousInput, "There is a file that is called \(argument): write ./\(argument)")
+      throw Failure(
+        .ambiguousInput, "There is a file that is called \(argument): write ./\(argument)")
     }
     if argument.hasPrefix("@FD:"), let number = Int32(argument.dropFirst(4)), number >= 0 {
       self = .descriptor(number)
