@@ -133,7 +133,7 @@ struct SopTests {
   @Test(
     "each misuse has its own status",
     arguments: [
-      (["no-such-thing"], 69), ([], 19), (["revoke-key"], 69), (["version", "--no-such"], 37),
+      (["no-such-thing"], 69), ([], 19), (["update-key"], 69), (["version", "--no-such"], 37),
       (["sign"], 19), (["sign", "missing.key"], 61), (["sign", "alice.cert"], 41),
       (["sign", "@HSM:1"], 71), (["sign", "@ENV:THERE"], 73), (["sign", "@ENV:NOT_THERE"], 61),
       (["sign", "@FD:99"], 61), (["encrypt"], 19), (["encrypt", "alice.key"], 41),
@@ -155,6 +155,29 @@ struct SopTests {
     let outcome = try sop.run(arguments, input: Data([0xFF, 0xFE]))
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("sop: "))
+  }
+
+  @Test("a certified name is valid, and a revoked key is encrypted to no more")
+  func certifyAndRevoke() throws {
+    let sop = try Sop()
+    try sop.makeAlice()
+    let alice = try sop.content(of: "alice.cert")
+    try sop.file("bob.key", try sop.output(["generate-key", "Bob"]))
+    let bob = try sop.output(["extract-cert"], input: try sop.content(of: "bob.key"))
+    try sop.file("bob.cert", bob)
+    let name = "Alice <alice@example.org>"
+    #expect(try sop.run(["validate-userid", name, "bob.cert"], input: alice).status == 107)
+    #expect(
+      try sop.run(["certify-userid", "--userid=Eve", "bob.key"], input: alice).status == 107)
+    let certified = try sop.output(["certify-userid", "--userid=\(name)", "bob.key"], input: alice)
+    #expect(try sop.run(["validate-userid", name, "bob.cert"], input: certified).status == 0)
+    #expect(
+      try sop.run(
+        ["validate-userid", "--addr-spec-only", "alice@example.org", "bob.cert"], input: certified
+      ).status == 0)
+    try sop.file(
+      "revoked.cert", try sop.output(["revoke-key"], input: try sop.content(of: "bob.key")))
+    #expect(try sop.run(["encrypt", "revoked.cert"]).status == 17)
   }
 
   @Test("a message for somebody else is not opened")

@@ -1,5 +1,6 @@
 /// The options, each of which means the same in every subcommand that has it.
 enum Option: String {
+  case addressOnly = "addr-spec-only"
   case addressees = "for"
   case backend
   case extended
@@ -17,6 +18,8 @@ enum Option: String {
   case signWith = "sign-with"
   case sopSpec = "sop-spec"
   case sopv
+  case userID = "userid"
+  case validateAt = "validate-at"
   case verificationsOut = "verifications-out"
   case verifyNotAfter = "verify-not-after"
   case verifyNotBefore = "verify-not-before"
@@ -28,7 +31,7 @@ enum Option: String {
   /// Whether it stands alone, without a value.
   var isFlag: Bool {
     switch self {
-    case .backend, .extended, .noArmor, .signingOnly, .sopSpec, .sopv: true
+    case .addressOnly, .backend, .extended, .noArmor, .signingOnly, .sopSpec, .sopv: true
     default: false
     }
   }

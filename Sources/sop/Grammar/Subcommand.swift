@@ -9,7 +9,8 @@ struct Subcommand: Sendable {
   let run: @Sendable (Arguments) throws -> Void
 
   static let all = [
-    version, listProfiles, generateKey, changeKeyPassword, extractCertificate, mergeCertificates,
-    sign, verify, encrypt, decrypt, inlineDetach, inlineSign, inlineVerify, armor, dearmor,
+    version, listProfiles, generateKey, changeKeyPassword, revokeKey, extractCertificate,
+    mergeCertificates, certifyUserID, validateUserID, sign, verify, encrypt, decrypt, inlineDetach,
+    inlineSign, inlineVerify, armor, dearmor,
   ]
 }

@@ -17,6 +17,20 @@ enum Keys {
     return try Certificate.read(source, options: options)
   }
 
+  /// The primary key, which says what becomes of its certificate and certifies others.
+  static func primary(
+    of key: borrowing SecretKey, _ passwords: [Password], otherwise code: Failure.Code
+  ) throws -> InMemoryKey {
+    let publicKey = key.certificate.primaryKey
+    let unlocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+      try key.unlocked(passwords) { $0 == publicKey }
+    }
+    guard let primary = unlocked.first else {
+      throw Failure(code, "The secret part of the primary key is not there.")
+    }
+    return primary
+  }
+
   /// The keys that sign for those that the arguments name: one for each.
   static func signers(
     _ arguments: [String], passwords: [String], time: Int64
