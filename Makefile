@@ -28,7 +28,7 @@ help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 	@echo "make build    debug build"
 	@echo "make release  release build, the Swift runtime linked statically"
-	@echo "make install  after make release: command, manual, completions, below PREFIX=$(PREFIX)"
+	@echo "make install  after make release: commands, manual, completions, below PREFIX=$(PREFIX)"
 	@echo "make uninstall  takes them away"
 	@echo "make dist     after make release: an archive that runs on machines without Swift"
 	@echo "make lint     check the format;  make format  mend it"
@@ -49,26 +49,30 @@ test: deps test-deps
 build: deps
 	$(SWIFT) build --product whisper
 	$(SWIFT) build --product whisper-qr
+	$(SWIFT) build --product sop
 
 release: deps
 	$(SWIFT) build $(RELEASE) --product whisper
 	$(SWIFT) build $(RELEASE) --product whisper-qr
+	$(SWIFT) build $(RELEASE) --product sop
 
 # Nothing is built here, so that root needs no compiler.
 BUILT := .build/release
 
 install:
-	@test -x $(BUILT)/whisper -a -x $(BUILT)/whisper-qr || { echo "make release comes first" >&2; exit 1; }
+	@test -x $(BUILT)/whisper -a -x $(BUILT)/whisper-qr -a -x $(BUILT)/sop || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
+	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-qr $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-qr
 	$(INSTALL) -D -m 644 docs/man/whisper.1 $(DESTDIR)$(PREFIX)/share/man/man1/whisper.1
 	$(INSTALL) -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/whisper/LICENSE
-	$(INSTALL) -m 644 README.md SECURITY.md docs/CLI.md docs/THREAT-MODEL.md \
+	$(INSTALL) -m 644 README.md SECURITY.md docs/CLI.md docs/SOP.md docs/THREAT-MODEL.md \
 	    $(DESTDIR)$(PREFIX)/share/doc/whisper/
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/whisper $(DESTDIR)$(PREFIX)/share/man/man1/whisper.1 \
+	rm -f $(DESTDIR)$(PREFIX)/bin/whisper $(DESTDIR)$(PREFIX)/bin/sop \
+	    $(DESTDIR)$(PREFIX)/share/man/man1/whisper.1 \
 	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions/whisper \
 	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_whisper \
 	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/whisper.fish

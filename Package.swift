@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "OpenPGP", targets: ["OpenPGP"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
+    .executable(name: "sop", targets: ["sop"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
@@ -102,6 +103,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "sop",
+      dependencies: ["CWipeOnFree", "OpenPGP", "ProcessHardening", "SecretMemory"],
+      swiftSettings: settings),
 
     // Tests
     .target(name: "HardeningProbeC", path: "Tests/HardeningProbeC"),
@@ -177,6 +182,7 @@ let package = Package(
         "TestTraits",
       ],
       swiftSettings: settings),
+    .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],

@@ -38,7 +38,7 @@ extension PublicKeyAlgorithm: CustomStringConvertible {
   }
 
   /// Whether keys of this algorithm sign.
-  var canSign: Bool {
+  public var canSign: Bool {
     switch self {
     case .rsa, .rsaSignOnly, .ecdsa, .eddsaLegacy, .ed25519, .ed448: true
     default: false
@@ -46,7 +46,7 @@ extension PublicKeyAlgorithm: CustomStringConvertible {
   }
 
   /// Whether session keys are encrypted to keys of this algorithm.
-  var canEncrypt: Bool {
+  public var canEncrypt: Bool {
     switch self {
     case .rsa, .rsaEncryptOnly, .ecdh, .x25519, .x448: true
     default: false

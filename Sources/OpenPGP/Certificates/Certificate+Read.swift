@@ -18,6 +18,8 @@ extension Certificate {
         throw OpenPGPError(.malformed, "data in a certificate")
       }
       switch packet.type {
+      case .secretKey where !options.takesSecretKeys, .secretSubkey where !options.takesSecretKeys:
+        throw OpenPGPError(.malformed, "A secret key where a certificate should be.")
       case .publicKey, .secretKey:
         take()
         assembler = nil

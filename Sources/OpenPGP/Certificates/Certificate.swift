@@ -21,6 +21,9 @@ public struct Certificate: Hashable, Sendable {
   public struct ReadOptions: Sendable {
     /// Keep what others certify. Certificates can be flooded with such, so that it is asked for.
     public var keepsCertifications = false
+    /// Read the certificates of secret keys too. Who expects a certificate may want to know that somebody
+    /// sent a secret instead.
+    public var takesSecretKeys = true
     public var limits = Limits()
 
     public init(keepsCertifications: Bool = false, limits: Limits = Limits()) {

@@ -13,16 +13,18 @@ extension Certificate {
     return (said ?? (primaryKey.algorithm.canSign ? .sign : [])).union(.certify)
   }
 
-  /// The keys that session keys are encrypted to: every encryption subkey that holds at `time`, and the
-  /// primary key where it is one.
+  /// The keys that session keys are encrypted to: every subkey for one of the purposes that holds at `time`,
+  /// and the primary key where it is one.
   ///
   /// Throws `OpenPGPError.Kind.unusableKey` with the reason when there is none.
-  public func encryptionKeys(at time: Int64) throws -> [PublicKey] {
+  public func encryptionKeys(
+    for purpose: KeyFlags = [.encryptCommunications, .encryptStorage], at time: Int64
+  ) throws -> [PublicKey] {
     let whole = validity(at: time)
     guard whole == .valid else { throw OpenPGPError(.unusableKey, reason(whole)) }
     var keys: [PublicKey] = []
     var failure = "The certificate has no key to encrypt to."
-    for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: .encrypt) {
+    for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: purpose) {
       let state = validity(of: subkey, at: time)
       if state != .valid {
         failure = reason(state)
@@ -32,7 +34,7 @@ extension Certificate {
         keys.append(subkey.key)
       }
     }
-    if !primaryFlags(at: time).isDisjoint(with: .encrypt), primaryKey.algorithm.canEncrypt,
+    if !primaryFlags(at: time).isDisjoint(with: purpose), primaryKey.algorithm.canEncrypt,
       primaryKey.weakness == nil
     {
       keys.append(primaryKey)

@@ -3,12 +3,12 @@ public import SecretMemory
 
 extension SecretKey {
   /// A new key, in the open. `time` is its creation, in seconds since 1970; `lifetime`, in seconds, is how long
-  /// it holds; nil: without end.
+  /// it holds; nil: without end. `isSigningOnly` leaves out the subkey to encrypt to.
   ///
   /// Throws `OpenPGPError.Kind.invalidRequest` without a User ID: nobody would read the key.
   public static func generate(
     _ profile: Profile, userIDs: [String], time: UInt32, lifetime: UInt32? = nil,
-    random: inout some RandomSource
+    isSigningOnly: Bool = false, random: inout some RandomSource
   ) throws -> SecretKey {
     guard !userIDs.isEmpty else {
       throw OpenPGPError(.invalidRequest, "A key of version 4 needs a User ID.")
@@ -16,9 +16,7 @@ extension SecretKey {
     let version: UInt8 = 4
     let (primary, primaryKey) = try InMemoryKey.generateSigning(
       profile, version: version, time: time, random: &random)
-    let (subkey, _) = try InMemoryKey.generateEncrypting(
-      profile, version: version, time: time, random: &random)
-    let (primaryPublic, subkeyPublic) = (primary.publicKey, subkey.publicKey)
+    let primaryPublic = primary.publicKey
 
     func sign(
       _ type: SignatureType, _ object: SignedObject, _ statements: [Subpacket]
@@ -39,12 +37,20 @@ extension SecretKey {
       names.append(
         UserID(octets: octets, selfSignatures: SelfSignatures([binding]), certifications: []))
     }
-    let binding = try sign(
-      .subkeyBinding, .subkey(subkeyPublic, of: primaryPublic),
-      CertificateStatements.encryptionSubkey(keyLifetime: nil))
+    var packets = [primary]
+    var subkeys: [Subkey] = []
+    if !isSigningOnly {
+      let (subkey, _) = try InMemoryKey.generateEncrypting(
+        profile, version: version, time: time, random: &random)
+      let binding = try sign(
+        .subkeyBinding, .subkey(subkey.publicKey, of: primaryPublic),
+        CertificateStatements.encryptionSubkey(keyLifetime: nil))
+      packets.append(subkey)
+      subkeys.append(Subkey(key: subkey.publicKey, selfSignatures: SelfSignatures([binding])))
+    }
     let certificate = Certificate(
       primaryKey: primaryPublic, selfSignatures: SelfSignatures(), userIDs: names,
-      subkeys: [Subkey(key: subkeyPublic, selfSignatures: SelfSignatures([binding]))])
-    return SecretKey(certificate, [primary, subkey])
+      subkeys: subkeys)
+    return SecretKey(certificate, packets)
   }
 }

@@ -27,15 +27,18 @@ public struct SecretKey: ~Copyable {
     }
   }
 
-  /// The private keys, those that are under a passphrase opened by the first that fits.
+  /// The private keys, or those of them that are wanted; what is under a passphrase opened by the first that
+  /// fits.
   ///
   /// Throws `OpenPGPError`: `.passphraseRequired` when one is locked and there is no passphrase,
   /// `.wrongPassphrase`, `.malformed` for a secret that is not its public key's, `.unsupported`,
   /// `.limitExceeded`, `.insufficientMemory`. Secrets that are somewhere else are passed over.
-  public borrowing func unlocked(_ passphrases: [Password] = []) throws -> [InMemoryKey] {
+  public borrowing func unlocked(
+    _ passphrases: [Password] = [], where isWanted: (PublicKey) -> Bool = { _ in true }
+  ) throws -> [InMemoryKey] {
     var budget = DerivationBudget(Limits())
     var keys: [InMemoryKey] = []
-    for packet in packets where packet.protection != .absent {
+    for packet in packets where packet.protection != .absent && isWanted(packet.publicKey) {
       let numbers = try Self.numbers(of: packet, passphrases, &budget)
       keys.append(try InMemoryKey(packet.publicKey, packetNumbers: numbers))
     }

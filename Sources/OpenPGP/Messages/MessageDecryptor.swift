@@ -6,6 +6,8 @@ public struct MessageDecryptor {
   /// The keys that may open it; those of a locked secret key must be unlocked first.
   public var keys: [any PrivateKey] = []
   public var passwords: [Password] = []
+  /// Session keys of messages, which are tried before keys and passwords.
+  public var sessionKeys: [SessionKey] = []
   /// Whether keys are tried on messages that do not say for whom they are.
   public var triesAnonymous = false
   /// Whose signatures are recognised.
@@ -33,6 +35,8 @@ public struct MessageDecryptor {
     /// In the order in which the signatures stand; empty when nobody signed.
     public let signatures: [SignatureVerdict]
     public let format: MessageFormat
+    /// What the message is encrypted with.
+    public let sessionKey: SessionKey
   }
 
   /// Decrypts the one message of `source` into `sink`. `time` is now, in seconds since 1970.
@@ -53,7 +57,8 @@ public struct MessageDecryptor {
       throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
     }
     var candidates = SessionKeys(
-      head, keys: keys, passwords: passwords, triesAnonymous: triesAnonymous, limits: limits)
+      head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
+      triesAnonymous: triesAnonymous, limits: limits)
     var failure: OpenPGPError?
     while let sessionKey = try candidates.following(random: &random) {
       do {
@@ -69,7 +74,9 @@ public struct MessageDecryptor {
           signatures = try read(
             source, sessionKey, into: sink, isHashing: true, progress: progress)
         }
-        return Result(signatures: judge(signatures, time: time), format: format)
+        return Result(
+          signatures: judge(signatures, time: time), format: format,
+          sessionKey: try sessionKey.named(format.suite))
       } catch let error as OpenPGPError where error.kind == .notAuthentic {
         failure = error
       }
@@ -79,7 +86,7 @@ public struct MessageDecryptor {
       .notAddressed,
       failure == nil
         ? "The message is not for any of the keys and passwords at hand."
-        : "None of the passwords opens the message, or it was changed.")
+        : "None of the passwords and session keys opens the message, or it was changed.")
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
@@ -144,6 +151,10 @@ public struct MessageDecryptor {
 public enum MessageFormat: Sendable, Hashable {
   case seipdV1
   case seipdV2(CipherSuite)
+
+  var suite: CipherSuite? {
+    if case .seipdV2(let suite) = self { suite } else { nil }
+  }
 }
 
 extension MessageHead {

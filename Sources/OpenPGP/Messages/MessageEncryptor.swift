@@ -9,7 +9,9 @@ public struct MessageEncryptor {
   public var passwords: [Password] = []
   /// The keys that sign.
   public var signers: [any PrivateKey] = []
-  /// Whether the data is text: then it is marked and signed as such.
+  /// What the recipients' keys must be for: of storage and communications, one of these.
+  public var purpose: KeyFlags = [.encryptCommunications, .encryptStorage]
+  /// Whether the data is text: then it is marked and signed as such, and its lines end with CR LF.
   public var isText = false
   /// Whether a message for passwords alone is SEIPDv2 with Argon2id, which not everybody reads.
   public var usesSEIPDv2ForPasswords = false
@@ -21,6 +23,8 @@ public struct MessageEncryptor {
     public let format: MessageFormat
     /// The certificates because of which it is SEIPDv1 where others read SEIPDv2.
     public let downgradedBy: [Fingerprint]
+    /// What the message was encrypted with; nil of a plan that was only made.
+    public internal(set) var sessionKey: SessionKey?
     let keys: [PublicKey]
     let cipher: SymmetricAlgorithm
   }
@@ -35,7 +39,8 @@ public struct MessageEncryptor {
     }
     var keys: [PublicKey] = []
     for certificate in recipients {
-      for key in try certificate.encryptionKeys(at: time) where !keys.contains(key) {
+      for key in try certificate.encryptionKeys(for: purpose, at: time)
+      where !keys.contains(key) {
         keys.append(key)
       }
     }
@@ -67,7 +72,7 @@ public struct MessageEncryptor {
     _ source: any OctetSource, to sink: any OctetSink, time: Int64,
     random: inout some RandomSource, progress: Progress = .none
   ) throws -> Plan {
-    let plan = try plan(time: time)
+    var plan = try plan(time: time)
     let sessionKey = try random.secret(plan.cipher.cipher?.keySize ?? 0)
     var head = CanonicalWriter(capacity: 1024)
     for key in plan.keys {
@@ -98,6 +103,7 @@ public struct MessageEncryptor {
       try AEADWriter.write(
         plaintext, suite: suite, sessionKey: sessionKey, to: sink, random: &random)
     }
+    plan.sessionKey = SessionKey(cipher: plan.cipher, octets: sessionKey)
     return plan
   }
 }

@@ -28,6 +28,8 @@ final class PlaintextInput: OctetInput {
   init(
     _ source: any OctetSource, isText: Bool, signer: DataSigner, progress: Progress
   ) {
+    // The length of what is written is not known then.
+    let source: any OctetSource = isText ? CanonicalTextSource(source) : source
     self.source = source
     self.signer = signer
     self.progress = progress

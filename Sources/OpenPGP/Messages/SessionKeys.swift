@@ -15,20 +15,22 @@ struct SessionKeys {
   private(set) var isAddressed = false
 
   private enum Attempt {
+    case sessionKey(SessionKey)
     case key(PublicKeyESK, any PrivateKey)
     case password(PasswordESK, Password)
   }
 
   init(
-    _ head: MessageHead, keys: [any PrivateKey], passwords: [Password], triesAnonymous: Bool,
-    limits: Limits
+    _ head: MessageHead, sessionKeys: [SessionKey], keys: [any PrivateKey], passwords: [Password],
+    triesAnonymous: Bool, limits: Limits
   ) {
     self.head = head
     budget = DerivationBudget(limits)
     let named = head.publicKeyESKs.filter { $0.recipient != .anonymous }
     let anonymous = triesAnonymous ? head.publicKeyESKs.filter { $0.recipient == .anonymous } : []
     attempts =
-      (named + anonymous).flatMap { esk in
+      sessionKeys.map { .sessionKey($0) }
+      + (named + anonymous).flatMap { esk in
         keys.filter { esk.mayBe(for: $0.publicKey) }.map { .key(esk, $0) }
       }
       + head.passwordESKs.flatMap { esk in passwords.map { .password(esk, $0) } }
@@ -43,6 +45,8 @@ struct SessionKeys {
       let attempt = attempts[next]
       next += 1
       switch attempt {
+      case .sessionKey(let given):
+        if let sessionKey = try given.fitted(to: suite) { return sessionKey }
       case .password(let esk, let password):
         if let sessionKey = try esk.open(password.octets, budget: &budget) {
           if esk.isVersion6 { isAddressed = true }

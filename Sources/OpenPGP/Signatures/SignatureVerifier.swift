@@ -31,6 +31,17 @@ public struct SignatureVerifier {
     }
   }
 
+  /// Takes a signed message, or a cleartext signed one, apart: its data goes to `sink`, its signatures come
+  /// back, and nobody judges them. Throws as `verifyInline` does.
+  public func detach(
+    _ source: any OctetSource, to sink: any OctetSink, progress: Progress = .none
+  ) throws -> [Signature] {
+    switch try content(of: source, to: sink, isHashing: false, progress) {
+    case .message(let signatures): signatures.map(\.signature)
+    case .cleartext(_, let signatures): signatures
+    }
+  }
+
   /// Reads a signed message that is not encrypted, or a cleartext signed one, and writes its data to `sink`,
   /// which gets it before it is judged.
   ///
@@ -41,20 +52,35 @@ public struct SignatureVerifier {
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
     let judge = SignatureJudge(certificates: certificates, time: time)
+    switch try content(of: source, to: sink, isHashing: true, progress) {
+    case .message(let signatures):
+      return signatures.map { judge.judge($0.signature, digest: $0.digest) }
+    case .cleartext(let message, let signatures):
+      return try verify(signatures, overCleartext: message.canonicalText, judge: judge)
+    }
+  }
+
+  private enum Content {
+    case message([ContentReader.SignedDigest])
+    case cleartext(CleartextMessage, [Signature])
+  }
+
+  private func content(
+    of source: any OctetSource, to sink: any OctetSink, isHashing: Bool, _ progress: Progress
+  ) throws -> Content {
     switch try InputForm(of: source) {
     case .packets(let input, _):
       if let first = try input.peek(), PacketType.isEncrypted(firstOctet: first) {
         throw OpenPGPError(.invalidRequest, "The message is encrypted.")
       }
       var content = ContentReader(
-        limits: limits, sink: sink, isHashing: true, progress: progress)
-      return try content.read(input).map { judge.judge($0.signature, digest: $0.digest) }
+        limits: limits, sink: sink, isHashing: isHashing, progress: progress)
+      return .message(try content.read(input))
     case .cleartext(let text):
       let message = try CleartextMessage(text, limits: limits)
       try message.text.withUnsafeBytes { try sink.write($0) }
       let signatures = try Signature.read(BytesSource(message.signatures), limits: limits)
-      return try verify(
-        signatures, overCleartext: message.canonicalText, judge: judge)
+      return .cleartext(message, signatures)
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CryptoPrimitives
+import ProcessHardening
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit

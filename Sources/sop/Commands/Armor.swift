@@ -1,0 +1,91 @@
+import OpenPGP
+
+extension Subcommand {
+  static let armor = Subcommand(name: "armor") { arguments in
+    let input = try PeekedSource(Standard.input())
+    // What is armored already stays as it is.
+    if let first = input.start.first, OpenPGP.Armor.isText(firstOctet: first) {
+      return try input.copy(to: Standard.output())
+    }
+    guard let packet = FirstPacket(input.start) else {
+      throw Failure(.badData, "The data does not begin with an OpenPGP packet.")
+    }
+    try Standard.write(as: packet.kind, arguments, checksum: !packet.isOfVersion6) {
+      try input.copy(to: $0)
+    }
+  }
+
+  static let dearmor = Subcommand(name: "dearmor") { _ in
+    let input = try PeekedSource(Standard.input())
+    guard let first = input.start.first, OpenPGP.Armor.isText(firstOctet: first) else {
+      return try input.copy(to: Standard.output())
+    }
+    _ = try OpenPGP.Armor.decode(input, to: Standard.output())
+  }
+}
+
+/// A source whose first octets were looked at.
+final class PeekedSource: OctetSource {
+  /// Up to eight octets.
+  let start: [UInt8]
+  private let source: any OctetSource
+  private var given = 0
+
+  init(_ source: any OctetSource) throws {
+    var start: [UInt8] = []
+    var octet: [UInt8] = [0]
+    while start.count < 8, try octet.withUnsafeMutableBytes({ try source.read(into: $0) }) > 0 {
+      start += octet
+    }
+    self.start = start
+    self.source = source
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let rest = start.dropFirst(given).prefix(buffer.count)
+    guard !rest.isEmpty else { return try source.read(into: buffer) }
+    buffer.copyBytes(from: rest)
+    given += rest.count
+    return rest.count
+  }
+
+  func copy(to sink: any OctetSink) throws {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 * 1024, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try read(into: buffer)
+      if count == 0 { return }
+      try sink.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+}
+
+/// What the first octets of packets say of the whole.
+private struct FirstPacket {
+  let kind: OpenPGP.Armor.Kind
+  /// Whether it is of a version whose armor must have no checksum.
+  let isOfVersion6: Bool
+
+  init?(_ octets: [UInt8]) {
+    guard let first = octets.first, first & 0x80 != 0 else { return nil }
+    let isNew = first & 0x40 != 0
+    let type = isNew ? first & 0x3F : first >> 2 & 0x0F
+    switch type {
+    case 1, 3, 4, 8, 9, 10, 11, 18, 20: kind = .message
+    case 2: kind = .signature
+    case 5: kind = .privateKey
+    case 6: kind = .publicKey
+    default: return nil
+    }
+    // The version is the first octet of these packets' bodies.
+    let lengthSize: Int
+    if isNew {
+      guard let length = octets.dropFirst().first else { return nil }
+      lengthSize = length == 255 ? 5 : (192..<224).contains(length) ? 2 : 1
+    } else {
+      lengthSize = [1, 2, 4, 0][Int(first & 3)]
+    }
+    let version = octets.dropFirst(1 + lengthSize).first
+    isOfVersion6 = type == 18 ? version == 2 : type <= 6 && version == 6
+  }
+}

@@ -1,0 +1,17 @@
+import OpenPGP
+import SecretMemory
+
+extension Subcommand {
+  static let changeKeyPassword = Subcommand(
+    name: "change-key-password", options: [.noArmor, .newKeyPassword, .oldKeyPassword]
+  ) { arguments in
+    let new = try arguments.value(of: .newKeyPassword).map { try Passwords.new($0) }
+    let old = try Passwords.known(arguments.values(of: .oldKeyPassword))
+    let key = try Keys.read(Standard.input())
+    var random = SystemRandom()
+    let relocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+      try key.relocked(from: old, to: new, random: &random)
+    }
+    try Standard.write(relocked, arguments)
+  }
+}

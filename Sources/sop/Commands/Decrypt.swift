@@ -1,0 +1,76 @@
+import OpenPGP
+import SecretMemory
+
+extension Subcommand {
+  static let decrypt = Subcommand(
+    name: "decrypt",
+    options: [
+      .sessionKeyOut, .withSessionKey, .withPassword, .withKeyPassword, .verificationsOut,
+      .verifyWith, .verifyNotBefore, .verifyNotAfter,
+    ],
+    operands: 0...Int.max, usage: "keys"
+  ) { arguments in
+    let isVerifying = arguments.has(.verifyWith)
+    guard isVerifying == arguments.has(.verificationsOut),
+      isVerifying || !arguments.has(.verifyNotBefore) && !arguments.has(.verifyNotAfter)
+    else {
+      throw Failure(
+        .incompleteVerification, "--verify-with and --verifications-out go together.")
+    }
+    let verifications = try Verifications(
+      arguments, notBefore: .verifyNotBefore, notAfter: .verifyNotAfter)
+    let sessionKeyOut = try OutputFile(try arguments.value(of: .sessionKeyOut))
+    let verificationsOut = try OutputFile(try arguments.value(of: .verificationsOut))
+    var decryptor = MessageDecryptor()
+    decryptor.triesAnonymous = true
+    decryptor.certificates = try Keys.certificates(arguments.values(of: .verifyWith))
+    decryptor.passwords = try Passwords.known(arguments.values(of: .withPassword))
+    decryptor.sessionKeys = try arguments.values(of: .withSessionKey).map { argument in
+      var text = try Indirect(argument).secret()
+      text.truncate(to: text.trimmedCount)
+      return try SessionKey(parsing: text)
+    }
+    let unusable = try decryptor.addKeys(arguments)
+    guard
+      unusable != nil || !decryptor.keys.isEmpty || !decryptor.passwords.isEmpty
+        || !decryptor.sessionKeys.isEmpty
+    else { throw Failure(.missingArgument, "decrypt needs keys, passwords or session keys.") }
+    let result: MessageDecryptor.Result
+    do {
+      result = try decryptor.decrypt(
+        try Staging.input(), to: Standard.output(), time: Timestamp.now)
+    } catch let error as OpenPGPError where error.kind == .notAddressed {
+      // It may have been for the key that stayed closed.
+      throw unusable ?? Failure(error)
+    } catch let error as OpenPGPError where error.kind == .unsupported {
+      throw Failure(.cannotDecrypt, error.reason)
+    }
+    try verificationsOut.map {
+      try verifications.lines(for: result.signatures).joined().write(to: try $0.sink())
+    }
+    try sessionKeyOut.map { try result.sessionKey.write(to: $0) }
+  }
+}
+
+extension MessageDecryptor {
+  /// Takes the keys that the arguments name. A key that cannot be used is no failure yet, since the message may
+  /// be for another: why it cannot comes back.
+  fileprivate mutating func addKeys(_ arguments: Arguments) throws -> Failure? {
+    let passwords = try Passwords.known(arguments.values(of: .withKeyPassword))
+    var failure: Failure?
+    for argument in arguments.operands {
+      let key = try Keys.read(Indirect(argument).source())
+      ownCertificates.append(key.certificate)
+      do {
+        keys += try key.unlocked(passwords) { $0.algorithm.canEncrypt }
+      } catch let error as OpenPGPError where error.kind == .unsupported {
+        failure = failure ?? Failure(.cannotDecrypt, error.reason)
+      } catch let error as OpenPGPError
+        where error.kind == .wrongPassphrase || error.kind == .passphraseRequired
+      {
+        failure = Failure(error)
+      }
+    }
+    return failure
+  }
+}

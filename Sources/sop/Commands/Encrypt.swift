@@ -1,0 +1,58 @@
+import OpenPGP
+import SecretMemory
+
+extension Subcommand {
+  static let encrypt = Subcommand(
+    name: "encrypt",
+    options: [
+      .form, .noArmor, .withPassword, .signWith, .withKeyPassword, .profile, .addressees,
+      .sessionKeyOut,
+    ],
+    operands: 0...Int.max, usage: "certificates"
+  ) { arguments in
+    let sessionKeyOut = try OutputFile(try arguments.value(of: .sessionKeyOut))
+    let now = Timestamp.now
+    var encryptor = MessageEncryptor()
+    encryptor.isText = try DataForm.named(try arguments.value(of: .form)) == .text
+    encryptor.usesSEIPDv2ForPasswords =
+      try EncryptionProfile.named(try arguments.value(of: .profile)) == .rfc9580
+    encryptor.purpose = try purpose(try arguments.value(of: .addressees))
+    encryptor.passwords = try arguments.values(of: .withPassword).map { try Passwords.new($0) }
+    encryptor.recipients = try Keys.certificates(arguments.operands)
+    guard !encryptor.recipients.isEmpty || !encryptor.passwords.isEmpty else {
+      throw Failure(.missingArgument, "encrypt needs certificates or a password.")
+    }
+    encryptor.signers = try Keys.signers(
+      arguments.values(of: .signWith), passwords: arguments.values(of: .withKeyPassword), time: now)
+    let input = Standard.input()
+    let data: any OctetSource = encryptor.isText ? TextSource(input) : input
+    let format = try encryptor.plan(time: now).format
+    var sessionKey: SessionKey?
+    try Standard.write(as: .message, arguments, checksum: format == .seipdV1) { sink in
+      var random = SystemRandom()
+      sessionKey = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+        try encryptor.encrypt(data, to: sink, time: now, random: &random).sessionKey
+      }
+    }
+    if let sessionKeyOut, let sessionKey { try sessionKey.write(to: sessionKeyOut) }
+  }
+
+  /// What the keys of the recipients must be for.
+  private static func purpose(_ name: String?) throws -> KeyFlags {
+    switch name {
+    case nil, "any": return [.encryptCommunications, .encryptStorage]
+    case "communications": return .encryptCommunications
+    case "storage": return .encryptStorage
+    default: throw Failure(.unsupportedOption, "--for is any, communications or storage.")
+    }
+  }
+}
+
+extension SessionKey {
+  func write(to file: OutputFile) throws {
+    let text = try text()
+    let sink = try file.sink()
+    try text.withUnsafeBytes { try sink.write($0) }
+    try "\n".write(to: sink)
+  }
+}

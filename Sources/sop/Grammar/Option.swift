@@ -1,0 +1,38 @@
+/// The options, each of which means the same in every subcommand that has it.
+enum Option: String {
+  case addressOnly = "addr-spec-only"
+  case addressees = "for"
+  case backend
+  case extended
+  case form = "as"
+  case micalgOut = "micalg-out"
+  case newKeyPassword = "new-key-password"
+  case noArmor = "no-armor"
+  case notAfter = "not-after"
+  case notBefore = "not-before"
+  case oldKeyPassword = "old-key-password"
+  case profile
+  case sessionKeyOut = "session-key-out"
+  case signaturesOut = "signatures-out"
+  case signingOnly = "signing-only"
+  case signWith = "sign-with"
+  case sopSpec = "sop-spec"
+  case sopv
+  case userID = "userid"
+  case validateAt = "validate-at"
+  case verificationsOut = "verifications-out"
+  case verifyNotAfter = "verify-not-after"
+  case verifyNotBefore = "verify-not-before"
+  case verifyWith = "verify-with"
+  case withKeyPassword = "with-key-password"
+  case withPassword = "with-password"
+  case withSessionKey = "with-session-key"
+
+  /// Whether it stands alone, without a value.
+  var isFlag: Bool {
+    switch self {
+    case .addressOnly, .backend, .extended, .noArmor, .signingOnly, .sopSpec, .sopv: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import OpenPGP
+import SecretMemory
+
+/// Standard input and output as the library takes them.
+enum Standard {
+  static func input() -> DescriptorSource { DescriptorSource(0, closes: false) }
+
+  static func output() -> DescriptorSink { DescriptorSink(1, closes: false) }
+
+  /// Writes packets, armored unless the caller asked otherwise.
+  ///
+  /// `checksum`: whether the armor has one, which GnuPG 2.2 needs and version 6 forbids.
+  static func write(
+    as kind: Armor.Kind, _ arguments: Arguments, checksum: Bool,
+    _ body: (any OctetSink) throws -> Void
+  ) throws {
+    guard !arguments.has(.noArmor) else { return try body(output()) }
+    let armor = ArmorSink(output(), as: kind, checksum: checksum)
+    try body(armor)
+    try armor.finish()
+  }
+
+  /// Writes a secret key, as the arguments ask for it.
+  static func write(_ key: borrowing SecretKey, _ arguments: Arguments) throws {
+    let octets = try key.serialized()
+    try write(as: .privateKey, arguments, checksum: key.certificate.isOfVersion4) { sink in
+      try octets.withUnsafeBytes { try sink.write($0) }
+    }
+  }
+
+  /// Writes certificates, as the arguments ask for them.
+  static func write(_ certificates: [Certificate], _ arguments: Arguments) throws {
+    try write(
+      as: .publicKey, arguments, checksum: certificates.allSatisfy(\.isOfVersion4)
+    ) { sink in
+      for certificate in certificates { try certificate.serialized().write(to: sink) }
+    }
+  }
+
+  /// Writes detached signatures, as the arguments ask for them.
+  static func write(
+    _ signatures: [Signature], to sink: any OctetSink, _ arguments: Arguments
+  ) throws {
+    let octets = Signature.serialize(signatures)
+    guard !arguments.has(.noArmor) else { return try octets.write(to: sink) }
+    let armor = ArmorSink(
+      sink, as: .signature, checksum: signatures.allSatisfy { $0.version == 4 })
+    try octets.write(to: armor)
+    try armor.finish()
+  }
+}
+
+extension Certificate {
+  var isOfVersion4: Bool { primaryKey.version == 4 }
+}
+
+extension [UInt8] {
+  func write(to sink: any OctetSink) throws { try withUnsafeBytes { try sink.write($0) } }
+}
+
+extension String {
+  func write(to sink: any OctetSink) throws { try Array(utf8).write(to: sink) }
+}
