@@ -93,7 +93,8 @@ public struct MessageDecryptor {
   ) throws -> [ContentReader.SignedDigest] {
     let plaintext: OctetInput
     let body: PacketBody
-    switch try head(of: source).payload {
+    let input = try packetInput(source).input
+    switch try MessageHead(reading: input, limits: limits).payload {
     case .seipdV1(let data):
       body = data
       plaintext = try MDCInput(sessionKey, reading: data)
@@ -110,6 +111,10 @@ public struct MessageDecryptor {
       let signatures = try content.read(plaintext)
       try plaintext.drain()
       guard try body.peek() == nil else { throw OpenPGPError.notIntact }
+      var behind = PacketSequence(input, limits: limits)
+      guard try behind.next() == nil else {
+        throw OpenPGPError(.malformed, "Something stands behind the encrypted message.")
+      }
       return signatures
     } catch let error as OpenPGPError
       where error.kind != .notAuthentic && error.kind != .cancelled
