@@ -151,7 +151,8 @@ struct ForgeryTests {
       #expect(
         try opening { $0.chunks.insert($0.chunks[index], at: index) } == .refused(.notAuthentic))
       // With a tag of the end that is right for what it was.
-      #expect(try opening { $0.chunks.removeLast($0.chunks.count - index) } == .refused(.notAuthentic))
+      #expect(
+        try opening { $0.chunks.removeLast($0.chunks.count - index) } == .refused(.notAuthentic))
       #expect(
         try opening {
           $0.chunks.removeLast($0.chunks.count - index)
@@ -231,7 +232,8 @@ struct ForgeryTests {
     ).packet.serialized
     let literal = MessageForge.literal(Self.data)
     let signed = onePass + literal + signature.packet.serialized
-    #expect(try Opening(try forge.messageV1(signed, random: &random), keys: keys) == .opened(Self.data))
+    #expect(
+      try Opening(try forge.messageV1(signed, random: &random), keys: keys) == .opened(Self.data))
     for bad in [
       signed + literal, literal + signed, onePass + literal + literal + signature.packet.serialized,
       onePass + literal, literal + signature.packet.serialized, onePass, [], literal + literal,
@@ -359,9 +361,9 @@ struct ForgeryTests {
         form: .cfb(random.bytes(33))
       ).packet.serialized
     }
-    for (passes, lanes, memory) in [(3, 4, 22), (255, 1, 16), (5, 4, 21), (1, 1, 31)] as [
-      (UInt8, UInt8, UInt8)
-    ] {
+    for (passes, lanes, memory) in [(3, 4, 22), (255, 1, 16), (5, 4, 21), (1, 1, 31)]
+      as [(UInt8, UInt8, UInt8)]
+    {
       guard
         case .refused(let kind, 0) = try Opening(
           esk(passes, lanes, memory) + body, passwords: passwords)
