@@ -38,15 +38,19 @@ struct SelfSignatures: Hashable, Sendable {
   /// Why the part is revoked at `time`, or nil. A hard revocation holds at all times; a soft one from when it
   /// was made until the owner signs the part anew.
   func revocation(at time: Int64) -> Signature? {
+    revocation(at: time, endedBy: binding(at: time))
+  }
+
+  /// The same where another part's signature may be the one by which the owner signs anew.
+  func revocation(at time: Int64, endedBy binding: Signature?) -> Signature? {
     if let hard = revocations.first(where: { !($0.revocationReason?.isSoft ?? false) }) {
       return hard
     }
     guard let soft = revocations.first(where: { Int64($0.creationTime ?? 0) <= time }) else {
       return nil
     }
-    guard let binding = binding(at: time), (binding.creationTime ?? 0) > (soft.creationTime ?? 0)
-    else { return soft }
-    return nil
+    let isSignedAnew = (binding?.creationTime ?? 0) > (soft.creationTime ?? 0)
+    return isSignedAnew ? nil : soft
   }
 }
 

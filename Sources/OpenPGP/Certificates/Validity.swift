@@ -44,11 +44,13 @@ extension Certificate {
 
   /// Whether the certificate as a whole holds.
   public func validity(at time: Int64) -> Validity {
-    if let revocation = selfSignatures.revocation(at: time) {
+    let statements = statements(at: time)
+    // In version 4 a new signature over a User ID says as much as one over the key.
+    let newest = statements.max { ($0.creationTime ?? 0) < ($1.creationTime ?? 0) }
+    if let revocation = selfSignatures.revocation(at: time, endedBy: newest) {
       return revocation.revocationReason?.isSoft == true ? .retired : .revoked
     }
     guard time >= Int64(primaryKey.creationTime) else { return .notYetValid }
-    let statements = statements(at: time)
     guard let first = statements.first else { return .unbound }
     guard first.holds(at: time) else { return .expired }
     let lifetime = statements.lazy.compactMap(\.keyLifetime).first

@@ -90,11 +90,7 @@ public struct MessageDecryptor {
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
-    try head(try packetInput(source).input)
-  }
-
-  private func head(_ input: OctetInput) throws -> MessageHead {
-    try MessageHead(reading: input, limits: limits)
+    try MessageHead(reading: try packetInput(source).input, limits: limits)
   }
 
   /// One pass over the message.
@@ -105,7 +101,7 @@ public struct MessageDecryptor {
     let plaintext: OctetInput
     let body: PacketBody
     let input = try packetInput(source).input
-    switch try head(input).payload {
+    switch try MessageHead(reading: input, limits: limits).payload {
     case .seipdV1(let data):
       body = data
       plaintext = try MDCInput(sessionKey, reading: data)
@@ -124,7 +120,7 @@ public struct MessageDecryptor {
       guard try body.peek() == nil else { throw OpenPGPError.notIntact }
       var behind = PacketSequence(input, limits: limits)
       guard try behind.next() == nil else {
-        throw OpenPGPError(.malformed, "Something stands behind the message.")
+        throw OpenPGPError(.malformed, "Something stands behind the encrypted message.")
       }
       return signatures
     } catch let error as OpenPGPError

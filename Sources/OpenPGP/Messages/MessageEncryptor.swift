@@ -76,10 +76,15 @@ public struct MessageEncryptor {
     let sessionKey = try random.secret(plan.cipher.cipher?.keySize ?? 0)
     var head = CanonicalWriter(capacity: 1024)
     for key in plan.keys {
-      head.packet(
-        try PublicKeyESK.seal(
-          sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random
-        ).packet)
+      do {
+        head.packet(
+          try PublicKeyESK.seal(
+            sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random
+          ).packet)
+      } catch CryptoError.unsafeKey {
+        throw OpenPGPError(
+          .unusableKey, "The recipient's key is none: whoever knows it could read the message.")
+      }
     }
     for password in passwords {
       let esk =

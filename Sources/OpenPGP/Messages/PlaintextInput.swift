@@ -136,7 +136,8 @@ final class PlaintextInput: OctetInput {
   private func nextLength() throws -> [UInt8]? {
     guard let left, left > 0, partLeft == 0 else { return nil }
     var writer = CanonicalWriter(capacity: 6)
-    if left >= Self.largestPart {
+    // The last part is never one of those that say that another follows.
+    if left > Self.largestPart {
       writer.integer(UInt8(224 + 30))
       partLeft = Self.largestPart
     } else {

@@ -33,7 +33,7 @@ struct PublicKeyESK: Hashable, Sendable {
     self.material = material
   }
 
-  /// Nil for versions and algorithms that are not read, which are passed over. Throws `MalformedInput`.
+  /// Nil for versions, of packet or key, and algorithms that are not read, which are passed over. Throws `MalformedInput`.
   init?(parsing body: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(body)
     guard let version = Version(rawValue: try reader.integer()) else { return nil }
@@ -47,8 +47,9 @@ struct PublicKeyESK: Hashable, Sendable {
       if key.remaining == 0 {
         recipient = .anonymous
       } else {
-        recipient = .fingerprint(
-          try Fingerprint(version: try key.integer(), try key.rest()))
+        let keyVersion = try key.integer(UInt8.self)
+        guard Fingerprint.size(ofVersion: keyVersion) != nil else { return nil }
+        recipient = .fingerprint(try Fingerprint(version: keyVersion, try key.rest()))
       }
     }
     algorithm = PublicKeyAlgorithm(rawValue: try reader.integer())

@@ -54,6 +54,9 @@ struct SignatureJudge {
       return verdict(
         signature, .unknownSigner, "None of the certificates has the key that signed.", nil, nil)
     }
+    guard signature.isOverData else {
+      return verdict(signature, .invalid, Self.notOverData, nil, nil)
+    }
     if digest == nil {
       return verdict(
         signature, .weakOrUnsupported, "The signature's hash is not read.", nil, nil)
@@ -61,6 +64,8 @@ struct SignatureJudge {
     return verdict(
       signature, .invalid, "The signature does not fit the data and the key.", nil, nil)
   }
+
+  private static let notOverData = "The signature is not one over data."
 
   private func verdict(
     _ signature: Signature, _ grade: SignatureVerdict.Grade, _ reason: String?,
@@ -75,9 +80,7 @@ struct SignatureJudge {
   private func judge(
     _ signature: Signature, by key: PublicKey, of certificate: Certificate
   ) -> (SignatureVerdict.Grade, String?) {
-    guard signature.type == .binary || signature.type == .text else {
-      return (.invalid, "The signature is not one over data.")
-    }
+    guard signature.isOverData else { return (.invalid, Self.notOverData) }
     guard !signature.hasUnknownCriticalSubpacket else {
       return (.weakOrUnsupported, "The signature asks for something that nobody knows.")
     }
@@ -130,4 +133,7 @@ extension Signature {
   /// Whether it says whose it is. One that does not could be anybody's, and to try every key is no proof that
   /// anybody meant it.
   var namesIssuer: Bool { !issuerFingerprints.isEmpty || !issuerKeyIDs.isEmpty }
+
+  /// Whether it says that it is over data, and not over keys and names.
+  var isOverData: Bool { type == .binary || type == .text }
 }

@@ -1,0 +1,185 @@
+import CryptoPrimitives
+import SecretMemory
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import OpenPGP
+
+@Suite("Attacks on certificates and secret keys", .namesSeed)
+struct CertificateForgeryTests {
+  private static let now = Int64(Person.time) + 1000
+
+  @Test(
+    "a secret packet with another public half is refused (KOpenPGP)", arguments: [4, 6] as [UInt8])
+  func keyOverwriting(version: UInt8) throws {
+    var random = TestSeed.random("overwriting \(version)")
+    let (seed, other) = (random.bytes(32), random.bytes(32))
+    let passphrase = Password(Array("passphrase".utf8).secret())
+    func packet(_ seed: [UInt8], public other: [UInt8]) throws -> SecretKeyPacket {
+      let point = try Ed25519.publicKey(of: other.secret()).octets.bytes
+      return SecretKeyPacket(
+        .secretKey,
+        PublicKey(
+          version: version, creationTime: Person.time, algorithm: .ed25519,
+          material: .ed25519(point)), .none, secret: seed.secret())
+    }
+    for (half, isGood) in [(seed, true), (other, false)] {
+      let plain = try packet(seed, public: half)
+      // Under a passphrase the attacker exchanges the public half alone: what protects version 6 covers it.
+      let locked = try packet(seed, public: seed).protected(
+        seed.secret(), passphrase.octets, random: &random)
+      let exchanged = SecretKeyPacket(
+        .secretKey, plain.publicKey, locked.protection, secret: try locked.secret.copy())
+      for packet in [plain, exchanged] {
+        let octets = Packet(.secretKey, try packet.body().array()).serialized
+        let key = try SecretKey.read(BytesSource(octets))
+        do {
+          let keys = try key.unlocked([passphrase])
+          #expect(isGood && keys.count == 1)
+        } catch let error as OpenPGPError {
+          #expect(!isGood)
+          #expect(
+            error.kind == (version == 6 && packet === exchanged ? .wrongPassphrase : .malformed))
+        }
+      }
+    }
+  }
+
+  @Test("what others sign, or pretend that the owner signed, neither stays nor counts")
+  func flooding() throws {
+    var random = TestSeed.random("flooding")
+    let alice = try Person(version: 4, random: &random)
+    let mallory = try Person(version: 4, random: &random)
+    let honest = alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+    let clean = try Person.read(honest)
+    var flood = honest
+    for index in 0..<1500 {
+      flood.append(
+        try mallory.primary.forge(
+          .positiveCertification, over: .userID(Person.name, of: alice.primary.publicKey),
+          at: Person.time + UInt32(index), random: &random
+        ).packet)
+    }
+    #expect(try Person.read(flood) == clean)
+    #expect(try Person.read(flood).serialized() == clean.serialized())
+
+    // Signed by somebody else, and with Alice's name as the issuer.
+    func pretended(_ index: Int) throws -> Packet {
+      let fields = SignatureFields.make(
+        .positiveCertification, by: alice.primary.publicKey, hash: .sha512,
+        at: Person.time + UInt32(index), [.keyFlags(.encrypt)], random: &random)
+      return Signature(
+        fields, digest: try fields.digest(of: .userID(Person.name, of: alice.primary.publicKey)),
+        material: .ed25519(random.bytes(64)), unhashed: []
+      ).packet
+    }
+    let few = try (0..<1024).map(pretended)
+    #expect(try Person.read(honest + few) == clean)
+    let last = try pretended(5000)
+    #expect(throws: OpenPGPError(.limitExceeded, "")) { try Person.read(honest + few + [last]) }
+    #expect(throws: OpenPGPError(.limitExceeded, "")) {
+      try Person.read(honest + [Packet](repeating: Packet(.userID, [65]), count: 2048))
+    }
+  }
+
+  @Test("names and subkeys that the owner did not bind are not in the certificate")
+  func unbound() throws {
+    var random = TestSeed.random("unbound")
+    let (alice, mallory) = (
+      try Person(version: 4, random: &random), try Person(version: 4, random: &random)
+    )
+    let clean = try alice.certificate(random: &random)
+    let packets = clean.packets(includingLocal: true)
+    let foreign = try mallory.certificate(random: &random).packets(includingLocal: true).dropFirst()
+    #expect(try Person.read(packets + foreign) == clean)
+    // Alice's binding of one subkey does not bind another, nor a binding of a name a subkey.
+    let stolen = Packet(.publicSubkey, mallory.decrypting.publicKey.body)
+    #expect(try Person.read(packets + [stolen] + packets.filter { $0.type == .signature }) == clean)
+    let name = Packet(.userID, Array("Mallory".utf8))
+    #expect(try Person.read(packets + [name] + packets.filter { $0.type == .signature }) == clean)
+  }
+
+  @Test(
+    "a subkey that did not sign that it belongs to the key signs nothing",
+    arguments: [4, 6] as [UInt8])
+  func backsignature(version: UInt8) throws {
+    var random = TestSeed.random("backsignature \(version)")
+    let alice = try Person(version: version, random: &random)
+    let mallory = try Person(version: version, random: &random)
+    let good = try alice.backsignature(at: Person.time, random: &random)
+    // Of the wrong type, over the wrong key, by the wrong key, of another time.
+    let wrongType = try alice.signing.forge(
+      .subkeyBinding, over: .subkey(alice.signing.publicKey, of: alice.primary.publicKey),
+      at: Person.time, random: &random)
+    let wrongPrimary = try alice.signing.forge(
+      .primaryKeyBinding, over: .subkey(alice.signing.publicKey, of: mallory.primary.publicKey),
+      at: Person.time, random: &random)
+    let wrongSigner = try alice.primary.forge(
+      .primaryKeyBinding, over: .subkey(alice.signing.publicKey, of: alice.primary.publicKey),
+      at: Person.time, random: &random)
+    let early = try alice.signing.forge(
+      .primaryKeyBinding, over: .subkey(alice.signing.publicKey, of: alice.primary.publicKey),
+      at: Person.time - 1, random: &random)
+    let bad =
+      [[]]
+      + [wrongType, wrongPrimary, wrongSigner, early].map {
+        [Subpacket(.embeddedSignature, $0.body)]
+      }
+    for (embedded, isGood) in [([good], true)] + bad.map({ ($0, false) }) {
+      let binding = try alice.binding(
+        of: alice.signing, at: Person.time, [.keyFlags(.sign)] + embedded, random: &random)
+      let certificate = try Person.read(
+        alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+          + alice.subkey(alice.signing, [binding]))
+      #expect(
+        certificate.signingKeys(at: Self.now).contains(alice.signing.publicKey) == isGood)
+      let signature = try alice.signing.forge(
+        .binary, over: [1], at: Person.time + 5, random: &random)
+      let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
+        [signature], over: BytesSource([1]), time: Self.now)
+      #expect(verdicts.map(\.grade) == [isGood ? .valid : .invalid])
+    }
+  }
+
+  @Test("a subkey or name bound by a signature of another type is not bound")
+  func bindingTypes() throws {
+    var random = TestSeed.random("binding types")
+    let alice = try Person(version: 6, random: &random)
+    let primary = alice.primary.publicKey
+    for type in 0...0x60 as ClosedRange<UInt8> {
+      let type = SignatureType(rawValue: type)
+      let subkey = try alice.primary.forge(
+        type, over: .subkey(alice.decrypting.publicKey, of: primary), at: Person.time,
+        [.keyFlags(.encrypt)], random: &random)
+      let name = try alice.primary.forge(
+        type, over: .userID(Person.name, of: primary), at: Person.time, random: &random)
+      let certificate = try Person.read(
+        [Packet(.publicKey, primary.body), Packet(.userID, Person.name), name.packet]
+          + alice.subkey(alice.decrypting, [subkey]))
+      #expect(
+        certificate.subkeys.isEmpty == (type != .subkeyBinding && type != .subkeyRevocation))
+      #expect(
+        certificate.userIDs.isEmpty
+          == (!type.isCertification && type != .certificationRevocation))
+    }
+  }
+
+  @Test("a part bound by what asks for something unknown is not bound")
+  func critical() throws {
+    var random = TestSeed.random("critical")
+    let alice = try Person(version: 6, random: &random)
+    for kind in [1, 8, 20, 37, 38, 40, 100, 110, 127] as [UInt8] {
+      for isCritical in [true, false] {
+        let unknown = Subpacket(
+          Subpacket.Kind(rawValue: kind), random.bytes(9), isCritical: isCritical)
+        let binding = try alice.binding(
+          of: alice.decrypting, at: Person.time, [.keyFlags(.encrypt), unknown], random: &random)
+        let certificate = try Person.read(
+          alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+            + alice.subkey(alice.decrypting, [binding]))
+        #expect(certificate.subkeys.isEmpty == isCritical, "\(kind)")
+      }
+    }
+  }
+}
