@@ -208,7 +208,8 @@ def main():
         print(", ".join(f"{name} {version}" for name, version in versions.items()) + "\n")
 
         def report(row, cells):
-            found.append({"section": row.section, **dict(zip(TITLES, row.title)), "cells": cells})
+            found.append({"section": row.section, **dict(zip(TITLES, row.title)), "cells": cells,
+                          "at": round(time.monotonic() - started, 1)})
 
         failures = (with_ours if arguments.sop else among_peers)(Matrix(peers), wanted, report)
     finally:

@@ -85,6 +85,12 @@ def serialized(packet: Packet) -> bytes:
     return bytes([0xC0 | packet.tag, 0xFF]) + struct.pack(">I", len(packet.body)) + packet.body
 
 
+def revoked(certificate: bytes, signature: bytes) -> bytes:
+    """The certificate with a key revocation signature put behind its primary key."""
+    primary, *rest = packets(certificate)
+    return b"".join(serialized(packet) for packet in (primary, *packets(signature), *rest))
+
+
 def public_part(body: bytes) -> bytes:
     """The public fields at the start of a key packet's body."""
     version, algorithm = body[0], body[5]

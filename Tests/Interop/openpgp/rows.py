@@ -7,7 +7,8 @@ import time
 import packets
 from peers.peer import HOWS, Failed, Form, Key, NoWay, Preferences, Protection, Refused
 
-TEXT = "Grüße aus dem Tal.\n- a line with a dash\nFrom here\n\nblanks at the end  \t\nlast line\n".encode()
+TEXT = "Grüße aus dem Tal.\n- a line with a dash\nFrom here\n\n--\n-----BEGIN PGP\nlast line\n".encode()
+BLANKS = b"blanks at the end  \t\nno more\n"
 BINARY = random.Random(9580).randbytes(70_000) + b"\r\n\n\r\0"
 COMPRESSIBLE = b"the same words again and again, as people write\n" * 3000
 LARGE = random.Random(4880).randbytes(1 << 20) * 16
@@ -86,7 +87,7 @@ class Row:
     compression: str = ""
     signature: str = ""
     refused: bool = dataclasses.field(default=False, kw_only=True)
-    # Only the direction to ours exists.
+    # There is only the direction to ours.
     ours: bool = dataclasses.field(default=False, kw_only=True)
 
     def make(self, bench: Bench, maker: str, reader: str):
@@ -123,15 +124,18 @@ def signed_by(key: Key, signers: list[str]):
         raise Failed(f"good signatures by others only: {signers}")
 
 
+@dataclasses.dataclass(frozen=True)
 class Signed(Row):
     """Data signed by a key of one kind."""
+
+    data: bytes | None = dataclasses.field(default=None, repr=False)
 
     def slot(self, maker, reader):
         return maker
 
     def make(self, bench, maker, reader):
         key = bench.held(maker, self.key)
-        data = BINARY if self.signature in ("detached", "inline") else TEXT
+        data = self.data or (BINARY if self.signature in ("detached", "inline") else TEXT)
         signed = bench.peers[maker].sign(key, data, self.signature)
         if not self.signature.startswith("inline"):
             version, kind = packets.signature_type(signed)
@@ -146,6 +150,7 @@ class Signed(Row):
         signed_by(key, signers)
 
 
+@dataclasses.dataclass(frozen=True)
 class Detached(Signed):
     """A signed message that our inline-detach takes apart, verified again by its maker."""
 
@@ -208,6 +213,8 @@ class Encrypted(Row):
         message = bench.peers[maker].encrypt(certificates, self.data, self.form, signer)
         described(message, self.form, self.data)
         made = packets.message(message)
+        if made.container == "SEIPDv1" and self.form.cipher and (cipher := bench.peers["gpg"].cipher_of(key, message)) != self.form.cipher:
+            raise NoWay(f"made SEIPDv1 {cipher}")
         if len(made.pkesks) < len(certificates):
             raise NoWay("left a recipient out")
         return key, signer, message
@@ -325,6 +332,7 @@ class Revoked(Row):
     """A revoked key: nobody encrypts to it any more; a hard revocation also ends its past signatures, a soft one does not."""
 
     reason: int = 0
+    encrypting: bool = True
 
     def slot(self, maker, reader):
         return maker
@@ -332,16 +340,18 @@ class Revoked(Row):
     def make(self, bench, maker, reader):
         key = bench.made(maker, self.key)
         signature = bench.peers[maker].sign(key, TEXT, "detached")
-        if self.reason in (1, 3):
-            time.sleep(1.1)
+        # Times are in seconds, and the order is what matters.
+        time.sleep(1.1)
         return key, signature, bench.peers[maker].revoke(key, self.reason)
 
     def read(self, bench, maker, reader, artefact):
         key, signature, revoked = artefact
         peer = bench.peers[reader]
-        peer.encrypt([key.certificate], TEXT, Form(), None)
+        if self.encrypting:
+            peer.encrypt([key.certificate], TEXT, Form(), None)
+            refuses(lambda: peer.encrypt([revoked], TEXT, Form(), None), "encrypts to a revoked key")
+            return
         peer.verify(key.certificate, signature, "detached", TEXT)
-        refuses(lambda: peer.encrypt([revoked], TEXT, Form(), None), "encrypts to a revoked key")
         if self.reason in (0, 2):
             refuses(lambda: peer.verify(revoked, signature, "detached", TEXT), "takes a signature of a compromised key")
         else:
@@ -386,6 +396,9 @@ def all_rows() -> list[Row]:
     rows: list[Row] = []
     for kind in KINDS:
         rows += [Signed("signatures", kind, signature=how) for how in HOWS]
+    for kind in ("v4 25519-legacy", "v6 25519"):
+        rows += [Signed("signatures", kind, message="blanks at line ends", signature=how, data=BLANKS) for how in HOWS]
+        rows += [Signed("signatures", kind, message="CR LF", signature=how, data=TEXT.replace(b"\n", b"\r\n")) for how in HOWS[1:]]
     for kind in KINDS:
         rows += [Encrypted("to a key", kind, str(form), signature=signature, form=form,
                            preferences=Preferences(seipd2=form.container == "SEIPDv2") if kind[1] == "4" else Preferences())
@@ -396,8 +409,9 @@ def all_rows() -> list[Row]:
                  for protection in protections_of(kind)]
     rows += [Stub("secret keys", kind, s2k="GNU stub") for kind in ("v4 25519-legacy", "v4 RSA-2048")]
     for kind in ("v4 25519-legacy", "v4 RSA-2048", "v6 25519", "v6 448"):
-        rows += [Revoked("revocation", kind, message=words, reason=reason)
-                 for reason, words in ((0, "no reason"), (1, "superseded"), (2, "compromised"))]
+        rows += [Revoked("revocation", kind, message=words, signature="" if encrypting else "detached", reason=reason,
+                         encrypting=encrypting)
+                 for reason, words in ((0, "no reason"), (1, "superseded"), (2, "compromised")) for encrypting in (True, False)]
     rows += [Expired("revocation", kind, message="expired") for kind in ("v4 25519-legacy", "v6 25519")]
     for kind in ("v4 25519-legacy", "v6 25519"):
         rows += [Armored("armor", kind, message=change, signature="detached", change=change)

@@ -17,7 +17,7 @@ def serve(make, pipe):
             pipe.send((type(answer).__name__, str(answer)))
         except BaseException as error:  # A Rust panic is no Exception.
             kind = "Failed" if type(error).__name__ == "PanicException" else "Refused"
-            pipe.send((kind, f"{type(error).__name__}: {error}"[:300]))
+            pipe.send((kind, f"{type(error).__name__}: {error}".split("\n\nStack backtrace")[0][:300]))
 
 
 class Confined:

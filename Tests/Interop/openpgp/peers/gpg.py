@@ -9,6 +9,8 @@ It does not say no to a protected key at import: the passphrase is tried at the 
 import hashlib
 import re
 
+import packets
+
 from . import peer
 
 ALGORITHMS = {
@@ -51,7 +53,7 @@ class Gpg(peer.Program):
         return home
 
     def gpg(self, home, arguments, passphrase=None, stdin=b"", check=True):
-        command = ["gpg", "--homedir", home, "--batch", "--no-tty", "--yes", "--status-fd", "2", "--trust-model", "always",
+        command = ["gpg", "--homedir", home, "--batch", "--no-tty", "--yes", "--status-fd", "2",
                    "--no-auto-key-retrieve", "--no-auto-key-locate", "--disable-dirmngr", "--pinentry-mode", "loopback",
                    "--passphrase", passphrase or ""]
         return (self.ask if check else self.run)(command + arguments, stdin)
@@ -79,15 +81,24 @@ class Gpg(peer.Program):
             raise peer.NoWay("knows no SEIPDv2")
         if protection and (protection.s2k, protection.cipher, protection.aead) != ("iterated", "aes128", None):
             raise peer.NoWay("protects exported keys with AES-128 only")
-        primary, subkey = ALGORITHMS[kind]
-        wanted = [f"Key-Type: {primary}", "Key-Usage: cert sign", f"Subkey-Type: {subkey}", "Subkey-Usage: encrypt",
-                  f"Name-Real: {name}", "Expire-Date: 0", "%no-protection"]
+        more = ["Expire-Date: 0"]
         if preferences.ciphers:
-            wanted.append("Preferences: " + " ".join(CIPHERS[cipher] for cipher in preferences.ciphers))
-        home = self.new_home()
-        self.gpg(home, ["--generate-key", self.file("\n".join([*wanted, "%commit", ""]).encode())])
-        key = self.exported(home, kind, None)
+            more.append("Preferences: " + " ".join(CIPHERS[cipher] for cipher in preferences.ciphers))
+        key = self.generated(kind, name, more)
         return self.protect(key, passphrase, None) if passphrase else key
+
+    def generated(self, kind, name, more, options=()):
+        primary, subkey = ALGORITHMS[kind]
+        home = self.new_home()
+        wanted = [f"Key-Type: {primary}", "Key-Usage: cert sign", f"Subkey-Type: {subkey}", "Subkey-Usage: encrypt",
+                  f"Name-Real: {name}", *more, "%no-protection", "%commit", ""]
+        self.gpg(home, [*options, "--generate-key", self.file("\n".join(wanted).encode())])
+        return self.exported(home, kind, None)
+
+    def expired(self, kind):
+        if kind not in ALGORITHMS:
+            raise peer.NoWay("generates no such key")
+        return self.generated(kind, "expired", ["Expire-Date: 1y"], ["--faked-system-time", "20200101T000000!"]).certificate
 
     def exported(self, home, kind, passphrase, command="--export-secret-keys"):
         secret = self.gpg(home, [command], passphrase).stdout
@@ -104,6 +115,10 @@ class Gpg(peer.Program):
                   "inline text": ["--textmode", "--sign"], "cleartext": ["--clear-sign"]}[how]
         return self.gpg(home, ["--armor", "-z", "0", "--output", "-", *option], key.passphrase, data).stdout
 
+    def sign_with_sha1(self, key, data):
+        return self.gpg(self.home(key.secret), ["--armor", "--output", "-", "--digest-algo", "SHA1", "--detach-sign"],
+                        key.passphrase, data).stdout
+
     def verify(self, certificate, signed, how, data):
         home = self.home(certificate)
         if how.startswith("detached"):
@@ -113,8 +128,11 @@ class Gpg(peer.Program):
         return done.stdout, self.signers(done)
 
     def signers(self, done, required=True):
-        valid = [line.split() for line in done.stderr.decode(errors="replace").splitlines() if " VALIDSIG " in line]
-        if required and not valid:
+        lines = [line.split() for line in done.stderr.decode(errors="replace").splitlines() if line.startswith("[GNUPG:]")]
+        valid = [fields for fields in lines if fields[1] == "VALIDSIG"]
+        # Of a revoked or expired key, a valid signature is not called good.
+        good = any(fields[1] == "GOODSIG" for fields in lines)
+        if required and not (valid and good):
             raise peer.Refused(f"no valid signature: {peer.words(done.stderr)}")
         return [fields[2] for fields in valid]
 
@@ -137,7 +155,7 @@ class Gpg(peer.Program):
             holder = self.fingerprints(self.home(signer.secret))
             everybody = [one for one in everybody if one not in holder] or everybody
         to = [word for one in everybody for word in ("--hidden-recipient" if form.anonymous else "--recipient", one)]
-        return self.gpg(home, [*self.options(form), *signing, *to, "--output", "-", "--encrypt"],
+        return self.gpg(home, ["--trust-model", "always", *self.options(form), *signing, *to, "--output", "-", "--encrypt"],
                         signer.passphrase if signer else None, data).stdout
 
     def decrypt(self, key, message, signer):
@@ -145,13 +163,19 @@ class Gpg(peer.Program):
         done = self.gpg(home, ["--output", "-", "--decrypt"], key.passphrase, message)
         return done.stdout, self.signers(done, required=signer is not None)
 
+    def cipher_of(self, key, message):
+        """The cipher inside a SEIPDv1 message, which nobody sees from outside."""
+        done = self.gpg(self.home(key.secret), ["--show-session-key", "--output", "-", "--decrypt"], key.passphrase, message)
+        return packets.CIPHERS[int(re.search(rb"SESSION_KEY (\d+):", done.stderr)[1])]
+
     def encrypt_with_passwords(self, passwords, data, form):
         if len(passwords) != 1:
             raise peer.NoWay("takes one password")
         if form.s2k != "iterated":
             raise peer.NoWay("writes no Argon2")
         home = self.home()
-        s2k = ["--s2k-mode", "3", "--s2k-digest-algo", form.hash, "--s2k-count", "65536"]
+        digest = [] if form.hash == "any" else ["--s2k-digest-algo", form.hash]
+        s2k = ["--s2k-mode", "3", *digest, "--s2k-count", "65536"]
         return self.gpg(home, [*self.options(form), *s2k, "--output", "-", "--symmetric"], passwords[0], data).stdout
 
     def decrypt_with_password(self, password, message):

@@ -15,8 +15,7 @@ import tempfile
 import termios
 import threading
 
-TIMEOUT = 120
-TEXT = ("detached text", "inline text", "cleartext")
+TIMEOUT = 60
 HOWS = ("detached", "detached text", "inline", "inline text", "cleartext")
 
 
@@ -130,6 +129,14 @@ class Peer:
         """The certificate with a revocation of the whole key; reason as in RFC 9580, 5.2.3.31."""
         raise NoWay("does not revoke")
 
+    def expired(self, kind: str) -> bytes:
+        """A certificate that expired before now."""
+        raise NoWay("makes no expired key")
+
+    def sign_with_sha1(self, key: Key, data: bytes) -> bytes:
+        """A detached signature over SHA-1."""
+        raise NoWay("does not sign with SHA-1")
+
     def close(self):
         pass
 
@@ -161,7 +168,7 @@ class Program(Peer):
 
     def run(self, arguments: list[str], stdin: bytes = b"", answers: list[str] | None = None,
             environment: dict[str, str] | None = None) -> subprocess.CompletedProcess:
-        """Runs to the end, whatever the exit code. `answers` are typed on a terminal of the program's own."""
+        """Runs to the end, whatever the exit code. `answers` are typed on a terminal of the program's own, then ends of file."""
         env = {"PATH": os.environ["PATH"], "HOME": self.root, "LC_ALL": "C.UTF-8", **(environment or {})}
         options = {}
         terminal = None
@@ -177,7 +184,7 @@ class Program(Peer):
         try:
             if terminal is not None:
                 os.close(slave)
-                os.write(terminal, "".join(answer + "\n" for answer in answers).encode())
+                os.write(terminal, "".join(answer + "\n" for answer in answers).encode() + b"\x04" * 16)
             stdout, stderr = process.communicate(stdin, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)

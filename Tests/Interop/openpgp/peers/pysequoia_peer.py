@@ -6,9 +6,12 @@ Argon2 for a password; sign in text mode, other than cleartext; hide a recipient
 a reason for a revocation.
 """
 
+import time
+
 import pysequoia
 from importlib.metadata import version
-from pysequoia.packet import PacketPile
+
+import packets
 
 from . import peer
 
@@ -39,6 +42,15 @@ class PySequoia(peer.Peer):
         made = pysequoia.Tsk.generate(name, profile=getattr(pysequoia.Profile, profile),
                                       cipher_suite=getattr(pysequoia.CipherSuite, suite))
         return peer.Key(kind, str(made).encode(), str(made.extract_certificate()).encode(), self.name)
+
+    def expired(self, kind):
+        if kind not in KINDS:
+            raise peer.NoWay("generates no such key")
+        profile, suite = KINDS[kind]
+        made = pysequoia.Tsk.generate("expired", profile=getattr(pysequoia.Profile, profile),
+                                      cipher_suite=getattr(pysequoia.CipherSuite, suite), validity_seconds=1)
+        time.sleep(2.1)
+        return str(made.extract_certificate()).encode()
 
     def sign(self, key, data, how):
         if how not in MODES:
@@ -95,6 +107,4 @@ class PySequoia(peer.Peer):
             raise peer.NoWay("takes no reason")
         certificate = pysequoia.Cert.from_bytes(key.certificate)
         signature = certificate.revoke(self.tsk(key).certifier(key.passphrase))
-        revoked = certificate.merge(pysequoia.Cert.from_packets(
-            [list(PacketPile.from_bytes(bytes(certificate)))[0], *PacketPile.from_bytes(bytes(signature))]))
-        return bytes(revoked)
+        return packets.revoked(key.certificate, bytes(signature))

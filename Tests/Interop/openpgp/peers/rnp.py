@@ -1,10 +1,12 @@
 """RNP 0.16.3: v4 only; SEIPDv1, and packet 20 of LibrePGP, which RFC 9580 does not have.
 
 What it cannot do, as asked here: v6 packets; the algorithms 25 to 28; SEIPDv2 and Argon2; sign in text mode, other
-than cleartext; hide a recipient; name two recipients whose user IDs it has not been given.
+than cleartext; hide a recipient; choose the hash of a password's S2K.
 """
 
 import re
+
+import packets
 
 from . import peer
 
@@ -44,10 +46,16 @@ class Rnp(peer.Program):
             raise peer.NoWay("takes no preferences")
         if protection and (protection.s2k != "iterated" or protection.aead):
             raise peer.NoWay("protects keys with CFB and iterated S2K only")
-        home = self.folder()
-        cipher = ["--cipher", CIPHERS[protection.cipher]] if protection else []
-        rnpkeys = ["rnpkeys", "--notty", "--homedir", home, "--password", passphrase or ""]
-        self.ask([*rnpkeys, "--generate-key", "--expert", "--userid", name, "--s2k-iterations", "65536", *cipher],
+        return self.generated(kind, passphrase, name, ["--cipher", CIPHERS[protection.cipher]] if protection else [])
+
+    def expired(self, kind):
+        if kind not in ANSWERS:
+            raise peer.NoWay("generates no such key")
+        return self.generated(kind, None, "expired", ["--current-time", "2020-01-01", "--expiration", "1y"]).certificate
+
+    def generated(self, kind, passphrase, name, more):
+        rnpkeys = ["rnpkeys", "--notty", "--homedir", self.folder(), "--password", passphrase or ""]
+        self.ask([*rnpkeys, "--generate-key", "--expert", "--userid", name, "--s2k-iterations", "65536", *more],
                  (ANSWERS[kind] + "\n").encode())
         secret = self.ask([*rnpkeys, "--export-key", "--secret", name]).stdout
         return peer.Key(kind, secret, self.ask([*rnpkeys, "--export-key", name]).stdout, self.name, passphrase)
@@ -59,6 +67,10 @@ class Rnp(peer.Program):
             raise peer.NoWay("signs text as cleartext only")
         return self.rnp([*option, "-z", "0", "-u", identifier(key.secret), self.file(data)], [key.secret], b"", key.passphrase)[0]
 
+    def sign_with_sha1(self, key, data):
+        return self.rnp(["--sign", "--detach", "--armor", "--hash", "SHA1", "-u", identifier(key.secret), self.file(data)],
+                        [key.secret], b"", key.passphrase)[0]
+
     def verify(self, certificate, signed, how, data):
         if how.startswith("detached"):
             _, done = self.rnp(["--verify", "--source", self.file(data), self.file(signed)], [certificate])
@@ -67,7 +79,9 @@ class Rnp(peer.Program):
         return output, self.signers(done)
 
     def signers(self, done, required=True):
-        good = re.findall(r"Good signature.*\n.*using .* key ([0-9a-fA-F]+)", (done.stderr + done.stdout).decode(errors="replace"))
+        # Warnings stand in between.
+        said = (done.stderr + done.stdout).decode(errors="replace")
+        good = re.findall(r"^Good signature.*?^using \w+ key ([0-9a-fA-F]+)", said, re.M | re.S)
         if required and not good:
             raise peer.Refused(f"no valid signature: {peer.words(done.stderr)}")
         return good
@@ -99,8 +113,7 @@ class Rnp(peer.Program):
             raise peer.NoWay("is asked for one password")
         if form.s2k != "iterated":
             raise peer.NoWay("writes no Argon2")
-        return self.rnp(["--symmetric", *self.options(form), "--hash", form.hash, "--s2k-iterations", "65536", self.file(data)],
-                        [], b"", passwords[0])[0]
+        return self.rnp(["--symmetric", *self.options(form), self.file(data)], [], b"", passwords[0])[0]
 
     def decrypt_with_password(self, password, message):
         return self.rnp(["--decrypt", self.file(message)], [], b"", password)[0]
@@ -116,10 +129,8 @@ class Rnp(peer.Program):
 
 
 def binary(key):
-    import packets
     return packets.dearmor(key)
 
 
 def identifier(key):
-    import packets
     return packets.fingerprints(key)[0]

@@ -1,8 +1,9 @@
 """rpgp-py 0.20.0 over rPGP: v4 and v6, and every cipher, AEAD mode, S2K and version by choice.
 
 What it cannot do, as asked here: change or remove a passphrase; revoke, or take note of a revocation or an expiry (it
-is a library of packets: policy is its caller's); find the signing subkey (it signs with the primary key whatever the
-key flags say, so the flags are read here); sign in text mode detached and inline at once; write old ciphers' SED.
+is a library of packets: policy is its caller's). It does not look at key flags: asked to sign with a key it takes the
+primary key, and asked to encrypt to a certificate the first subkey whose algorithm can, so the flags are read here. Text
+to be signed inline must have CR LF line ends already.
 """
 
 import secrets
@@ -71,7 +72,7 @@ class Rpgp(peer.Peer):
 
     def specifier(self, s2k, digest):
         # 64 MiB of Argon2, one pass; 65,536 octets of the iterated hash: quick, and beside the point here.
-        return StringToKey.argon2(1, 4, 16) if s2k == "argon2" else StringToKey.iterated(digest, 96)
+        return StringToKey.argon2(1, 4, 16) if s2k == "argon2" else StringToKey.iterated("sha256" if digest == "any" else digest, 96)
 
     def secret(self, key):
         octets = key.secret
@@ -92,6 +93,13 @@ class Rpgp(peer.Peer):
                 return subkey
         return secret
 
+    def encrypting(self, public):
+        for subkey in public.public_subkeys:
+            flags = [signature.key_flags() for signature in subkey.signatures]
+            if any(one.encrypt_communications or one.encrypt_storage for one in flags):
+                return subkey
+        return public
+
     def sign(self, key, data, how):
         signing = self.signing(key)
         if how == "detached":
@@ -100,9 +108,16 @@ class Rpgp(peer.Peer):
             return DetachedSignature.sign_text_data(Random(), signing, key.passphrase, "sha512", data).to_armored().encode()
         if how == "cleartext":
             return CleartextSignedMessage.sign(data.decode(), signing, key.passphrase, "sha512").to_armored().encode()
-        message = MessageBuilder.from_bytes("", data)
-        message = message.sign_binary() if how == "inline" else message.data_mode("utf8").sign_text()
+        if how == "inline":
+            message = MessageBuilder.from_bytes("", data).sign_binary()
+        else:
+            # rPGP wants the line ends of the wire.
+            text = data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+            message = MessageBuilder.from_bytes("", text).data_mode("utf8").sign_text()
         return message.sign(signing, key.passphrase, "sha512").to_armored_string().encode()
+
+    def sign_with_sha1(self, key, data):
+        return DetachedSignature.sign_binary_data(Random(), self.signing(key), key.passphrase, "sha1", data).to_armored().encode()
 
     def verify(self, certificate, signed, how, data):
         public = self.public(certificate)
@@ -129,7 +144,9 @@ class Rpgp(peer.Peer):
         if COMPRESSIONS[form.compression]:
             message = message.compression(COMPRESSIONS[form.compression])
         if form.container == "SEIPDv2":
-            return message, lambda made: made.seipd_v2(cipher, form.aead or "ocb", form.chunk)
+            # The chunk size octet, not the size.
+            chunk = form.chunk.bit_length() - 7 if form.chunk else None
+            return message, lambda made: made.seipd_v2(cipher, form.aead or "ocb", chunk)
         return message, lambda made: made.seipd_v1(cipher)
 
     def encrypt(self, certificates, data, form, signer):
@@ -138,7 +155,7 @@ class Rpgp(peer.Peer):
             message = message.sign(self.signing(signer), signer.passphrase, "sha512")
         message = seal(message)
         for certificate in certificates:
-            public = self.public(certificate)
+            public = self.encrypting(self.public(certificate))
             message = message.encrypt_to_key_anonymous(public) if form.anonymous else message.encrypt_to_key(public)
         return message.to_armored_string().encode()
 

@@ -107,6 +107,8 @@ class Sop(peer.Program):
         return peer.Key(key.kind, made, key.certificate, self.name, passphrase)
 
     def revoke(self, key, reason):
+        if reason != 0:
+            raise peer.NoWay("takes no reason")
         return self.sop("revoke-key", *self.password("with-key-password", key.passphrase), stdin=key.secret).stdout
 
     def split(self, signed):

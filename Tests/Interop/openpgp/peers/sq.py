@@ -7,6 +7,8 @@ Passwords are read from the terminal alone, so it is given one.
 
 import re
 
+import packets
+
 from . import peer
 
 SUITES = {"v4 25519-legacy": "cv25519", "v4 RSA-3072": "rsa3k", "v4 RSA-4096": "rsa4k"}
@@ -33,6 +35,15 @@ class Sq(peer.Program):
         with open(path, "rb") as file:
             secret = file.read()
         return peer.Key(kind, secret, self.certificate(secret), self.name, passphrase)
+
+    def expired(self, kind):
+        if kind not in SUITES:
+            raise peer.NoWay("generates no such key")
+        path = f"{self.folder()}/key"
+        self.ask(["sq", "key", "generate", "--cipher-suite", SUITES[kind], "--userid", "expired", "--creation-time", "20200101",
+                  "--expires", "20210101", "--export", path])
+        with open(path, "rb") as file:
+            return self.certificate(file.read())
 
     def certificate(self, secret):
         return self.ask(["sq", "key", "extract-cert"], secret).stdout
@@ -79,7 +90,7 @@ class Sq(peer.Program):
         if form.s2k != "iterated":
             raise peer.NoWay("writes no Argon2")
         return self.ask(["sq", "encrypt", "--compression", form.compression, *["--symmetric"] * len(passwords)], data,
-                        answers=[word for one in passwords for word in (one, one)]).stdout
+                        answers=passwords).stdout
 
     def decrypt_with_password(self, password, message):
         return self.ask(["sq", "decrypt"], message, answers=[password]).stdout
@@ -97,4 +108,4 @@ class Sq(peer.Program):
         made = self.ask(["sq", "revoke", "certificate", "--certificate", self.file(key.certificate), "--revocation-key",
                          self.file(key.secret), why, "made by a test"],
                         answers=[key.passphrase] if key.passphrase else None).stdout
-        return self.ask(["sq", "keyring", "merge", self.file(key.certificate), self.file(made)]).stdout
+        return packets.revoked(key.certificate, made)
