@@ -7,8 +7,8 @@
 A cell is
   pass   made by one, read by the other, and the plaintext or the signer is the one expected
   FAIL   not so
-  n/s    not supported: in this run the peer refused the same feature made by another peer (or, where the peer is the
-         maker, refused to make it for another peer as well)
+  n/s    not supported: in this run the peer refused the same feature made by another peer; or, where the peer is the
+         maker, it refused to make it for another peer as well, or neither it nor anybody else reads what it made
   -      the peer has no option or call to make this with, or makes something else when asked
 """
 
@@ -50,7 +50,14 @@ class Matrix:
     def outcome(self, row, maker, reader) -> Outcome:
         slot = (row, maker, reader)
         if slot not in self._outcomes:
-            self._outcomes[slot] = self.measure(row, maker, reader)
+            outcome = self.measure(row, maker, reader)
+            # Ours has one chance.
+            for _ in range(1, row.chances if reader != OURS else 1):
+                if outcome.status != "refused" or outcome.stage != "read":
+                    break
+                del self._artefacts[row, row.slot(maker, reader)]
+                outcome = self.measure(row, maker, reader)
+            self._outcomes[slot] = outcome
         return self._outcomes[slot]
 
     def measure(self, row, maker, reader):
@@ -88,7 +95,13 @@ class Matrix:
             if not made:
                 return "n/s", outcome.words
             return "FAIL", f"makes it for {', '.join(made)}; {outcome.words}"
+        if outcome.stage == "read" and outcome.status == "refused" and self.nobody_reads(row, peer):
+            return "n/s", f"nobody reads what it makes here, nor does it: {outcome.words}"
         return "FAIL", f"{outcome.stage}: {outcome.words}"
+
+    def nobody_reads(self, row, maker):
+        """Whether the other peers, and the maker itself, all refuse what it made."""
+        return not row.ours and all(self.outcome(row, maker, reader).status == "refused" for reader in (*self.others(maker), maker))
 
     def holds_none(self, row):
         """Whether ours has no key for this row, which is our failure and nobody else's."""

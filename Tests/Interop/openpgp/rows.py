@@ -89,6 +89,8 @@ class Row:
     refused: bool = dataclasses.field(default=False, kw_only=True)
     # There is only the direction to ours.
     ours: bool = dataclasses.field(default=False, kw_only=True)
+    # How often a peer may refuse before it counts, where it does so by chance.
+    chances: int = dataclasses.field(default=1, kw_only=True)
 
     def make(self, bench: Bench, maker: str, reader: str):
         """The artefact, made by one peer for another."""
@@ -471,7 +473,8 @@ def passwords():
         row(Form("SEIPDv1", cipher, hash="any"))
     for compression in ("zip", "zlib"):
         row(Form("SEIPDv1", hash="any", compression=compression), data=COMPRESSIBLE)
-    row(Form("SEIPDv1", hash="any"), "SEIPDv1, two passwords", passwords=("one", "two"))
+    # A wrong password turns the session key of a v4 SKESK into noise that now and then looks like one; rPGP gives up then.
+    row(Form("SEIPDv1", hash="any"), "SEIPDv1, two passwords", passwords=("one", "two"), chances=4)
     row(Form("SEIPDv1", s2k="argon2"))
     for aead in ("ocb", "gcm", "eax"):
         row(Form("SEIPDv2", "aes256", aead, s2k="argon2"))
