@@ -35,10 +35,11 @@ TITLES = ("key", "message", "s2k", "compression", "signature")
 
 @dataclasses.dataclass(frozen=True)
 class Outcome:
-    """What came of one row between two peers: ok, no way, refused or failed; at which stage; in whose words."""
+    """What came of one row between two peers: ok, no way, refused or failed; at which stage; who said so, and how."""
 
     status: str
     stage: str = ""
+    by: str = ""
     words: str = ""
 
 
@@ -61,18 +62,20 @@ class Matrix:
         return self._outcomes[slot]
 
     def measure(self, row, maker, reader):
-        stage = "make"
+        stage, by = "make", maker
         try:
             artefact = rows.once(self._artefacts, (row, row.slot(maker, reader)), lambda: row.make(self.bench, maker, reader))
-            stage = "read"
+            stage, by = "read", reader
             row.read(self.bench, maker, reader, artefact)
             return Outcome("ok")
         except NoWay as answer:
-            return Outcome("no way", stage, str(answer))
+            return Outcome("no way", stage, by, str(answer))
+        except rows.NotHeld as answer:
+            return Outcome("refused", stage, answer.holder, str(answer))
         except Refused as answer:
-            return Outcome("refused", stage, str(answer))
+            return Outcome("refused", stage, by, str(answer))
         except Failed as answer:
-            return Outcome("failed", stage, str(answer))
+            return Outcome("failed", stage, by, str(answer))
 
     def others(self, name):
         return [one for one in self.bench.peers if one not in (name, OURS)]
@@ -85,12 +88,14 @@ class Matrix:
                 return "pass", f"refused: {outcome.words}"
             if outcome.status == "no way":
                 return "-", outcome.words
+            if outcome.stage == "make" and outcome.status == "refused" and outcome.by == peer:
+                return "n/s", outcome.words
             return ("FAIL", outcome.words or "taken, where it is to be refused")
         if outcome.status == "ok":
             return "pass", ""
         if outcome.stage == "make" and outcome.status == "no way":
             return "-", outcome.words
-        if outcome.stage == "make" and outcome.status == "refused" and not self.holds_none(row):
+        if outcome.stage == "make" and outcome.status == "refused" and outcome.by == peer:
             made = [other for other in self.others(peer) if self.outcome(row, peer, other).stage != "make"]
             if not made:
                 return "n/s", outcome.words
@@ -101,17 +106,7 @@ class Matrix:
 
     def nobody_reads(self, row, maker):
         """Whether the other peers, and the maker itself, all refuse what it made."""
-        return not row.ours and all(self.outcome(row, maker, reader).status == "refused" for reader in (*self.others(maker), maker))
-
-    def holds_none(self, row):
-        """Whether ours has no key for this row, which is our failure and nobody else's."""
-        if not row.key or row.key not in rows.KINDS:
-            return False
-        try:
-            self.bench.held(OURS, row.key)
-            return False
-        except (NoWay, Refused, Failed):
-            return True
+        return not row.ours and not row.judged and all(self.outcome(row, maker, reader).status == "refused" for reader in (*self.others(maker), maker))
 
     def from_ours(self, row, peer) -> tuple[str, str]:
         """The verdict on a peer reading what ours made."""
@@ -120,9 +115,8 @@ class Matrix:
             return "pass", ""
         if outcome.status == "no way" and outcome.stage == "make":
             return "-", outcome.words
-        if outcome.status == "failed":
+        if outcome.status == "failed" or outcome.by == OURS:
             return "FAIL", f"{outcome.stage}: {outcome.words}"
-        # The peer may hold no key for this row, or ours may: the peer's own dealings with others decide.
         seen = {other: self.outcome(row, other, peer) for other in self.others(peer)}
         read = [other for other, theirs in seen.items() if theirs.status == "ok"]
         refused = [other for other, theirs in seen.items() if theirs.status == "refused"]

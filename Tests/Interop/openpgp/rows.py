@@ -20,6 +20,14 @@ KINDS = ("v4 25519-legacy", "v4 25519", "v4 448", "v4 RSA-2048", "v4 RSA-3072", 
          "v6 25519", "v6 448", "v6 RSA-2048", "v6 RSA-3072", "v6 RSA-4096", "v6 P-256", "v6 P-384", "v6 P-521")
 
 
+class NotHeld(Refused):
+    """A peer has no key of the kind, and takes nobody's."""
+
+    def __init__(self, holder, words):
+        super().__init__(words)
+        self.holder = holder
+
+
 class Bench:
     """The peers, and the keys that they made or hold."""
 
@@ -60,7 +68,7 @@ class Bench:
                 return key
             except (Refused, NoWay) as answer:
                 said.append(f"{maker}'s: {answer}")
-        raise Refused("holds no such key; " + "; ".join(said))
+        raise NotHeld(holder, f"{holder} holds no such key; " + "; ".join(said))
 
 
 def once(cache, slot, make):
@@ -91,6 +99,9 @@ class Row:
     ours: bool = dataclasses.field(default=False, kw_only=True)
     # How often a peer may refuse before it counts, where it does so by chance.
     chances: int = dataclasses.field(default=1, kw_only=True)
+
+    # Whether the reader is to refuse something of its own judgement, whatever others do.
+    judged = False
 
     def make(self, bench: Bench, maker: str, reader: str):
         """The artefact, made by one peer for another."""
@@ -335,6 +346,7 @@ class Revoked(Row):
 
     reason: int = 0
     encrypting: bool = True
+    judged = True
 
     def slot(self, maker, reader):
         return maker
@@ -362,6 +374,8 @@ class Revoked(Row):
 
 class Expired(Row):
     """A key that expired: nobody encrypts to it."""
+
+    judged = True
 
     def slot(self, maker, reader):
         return maker

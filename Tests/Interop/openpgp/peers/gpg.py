@@ -200,8 +200,9 @@ class Gpg(peer.Program):
         home = self.new_home()
         self.gpg(home, ["--import"], key.passphrase, key.secret)
         name = self.fingerprints(home)[0]
+        menu = {0: 0, 2: 1, 1: 2, 3: 3}[reason]
         made = self.ask(["gpg", "--homedir", home, "--no-tty", "--yes", "--status-fd", "2", "--pinentry-mode", "loopback",
                          "--passphrase", key.passphrase or "", "--command-fd", "0", "--output", "-", "--gen-revoke", name],
-                        f"y\n{reason}\n\ny\n".encode())
+                        f"y\n{menu}\n\ny\n".encode())
         self.gpg(home, ["--import"], stdin=made.stdout)
         return self.gpg(home, ["--export"]).stdout

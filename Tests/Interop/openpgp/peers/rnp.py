@@ -12,7 +12,7 @@ from . import peer
 
 # The answers to the questions of `rnpkeys --expert`.
 ANSWERS = {"v4 25519-legacy": "22", "v4 RSA-2048": "1\n2048", "v4 RSA-3072": "1\n3072", "v4 RSA-4096": "1\n4096",
-           "v4 P-256": "19\n1", "v4 P-384": "19\n2", "v4 P-521": "19\n3", "v4 brainpool": "19\n4", "v4 DSA": "16\n2048"}
+           "v4 P-256": "19\n1", "v4 P-384": "19\n2", "v4 P-521": "19\n3", "v4 brainpool": "19\n4"}
 CIPHERS = {"aes128": "AES128", "aes192": "AES192", "aes256": "AES256", "cast5": "CAST5", "3des": "TRIPLEDES"}
 
 
