@@ -283,7 +283,7 @@ class WithPassword(Row):
 
 @dataclasses.dataclass(frozen=True)
 class SecretKey(Row):
-    """A secret key that moves: the reader signs with it, and the maker verifies; the maker encrypts, the reader decrypts."""
+    """A secret key that moves: the reader decrypts with it what rPGP encrypts, and signs what the maker verifies."""
 
     protection: Protection | None = None
 
@@ -296,7 +296,12 @@ class SecretKey(Row):
         wanted = str(self.protection) if self.protection else "none"
         if set(found) != {wanted}:
             raise NoWay(f"protects with {', '.join(sorted(set(found)))}")
-        return key, bench.peers[maker].encrypt([key.certificate], TEXT, Form(), None)
+        return key, self.probe(bench, key)
+
+    def probe(self, bench, key):
+        # Not by the maker, who may write a format that the key allows and the reader does not know.
+        form = Form("SEIPDv1" if self.key.startswith("v4") else "SEIPDv2")
+        return bench.peers["rpgp"].encrypt([key.certificate], TEXT, form, None)
 
     def exported(self, bench, maker):
         if self.protection is None:
@@ -329,7 +334,7 @@ class Stub(SecretKey):
         key = bench.peers[maker].stub(bench.held(maker, self.key))
         if packets.protections(key.secret)[0] != "stub":
             raise NoWay("wrote no stub")
-        return key, bench.peers[maker].encrypt([key.certificate], TEXT, Form(), None)
+        return key, self.probe(bench, key)
 
     def sign(self, bench, maker, reader, key):
         # The subkey decrypts and nothing else, so a signature can only be a lie.

@@ -187,10 +187,11 @@ class Gpg(peer.Program):
         # A home of its own: what the agent holds changes.
         home = self.new_home()
         self.gpg(home, ["--import"], key.passphrase, key.secret)
-        answers = "\n".join([*([key.passphrase] if key.passphrase else []), passphrase or "", ""])
+        # Asked for each key of the block.
+        answers = (([key.passphrase] if key.passphrase else []) + [passphrase or ""]) * len(packets.fingerprints(key.secret))
         name = self.fingerprints(home)[0]
         self.ask(["gpg", "--homedir", home, "--no-tty", "--yes", "--status-fd", "2", "--pinentry-mode", "loopback",
-                  "--command-fd", "0", "--change-passphrase", name], answers.encode())
+                  "--command-fd", "0", "--change-passphrase", name], "\n".join([*answers, ""]).encode())
         return self.exported(home, key.kind, passphrase)
 
     def stub(self, key):
