@@ -15,6 +15,7 @@ A cell is
 import argparse
 import dataclasses
 import json
+import signal
 import sys
 import time
 
@@ -106,7 +107,8 @@ class Matrix:
 
     def nobody_reads(self, row, maker):
         """Whether the other peers, and the maker itself, all refuse what it made."""
-        return not row.ours and not row.judged and all(self.outcome(row, maker, reader).status == "refused" for reader in (*self.others(maker), maker))
+        readers = () if row.ours or row.judged else (*self.others(maker), maker)
+        return bool(readers) and all(self.outcome(row, maker, reader).status == "refused" for reader in readers)
 
     def from_ours(self, row, peer) -> tuple[str, str]:
         """The verdict on a peer reading what ours made."""
@@ -201,13 +203,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sop", metavar="PATH", help="our sop program")
     parser.add_argument("--json", metavar="FILE", help="write every cell, with the words of those who refused")
-    parser.add_argument("--only", metavar="WORDS", default="", help="only rows whose section or title holds these words")
+    parser.add_argument("--only", metavar="WORDS", default="", help="only rows whose section or title holds each of these, with commas between")
     arguments = parser.parse_args()
 
     peers = [Gpg(), Sq(), Rnp(), Confined(PySequoia), Confined(Rpgp)]
     if arguments.sop:
         peers.append(Sop(arguments.sop))
-    wanted = [row for row in rows.all_rows() if all(word in " ".join((row.section, *row.title)) for word in arguments.only.split(","))]
+    words = arguments.only.split(",")
+    wanted = [row for row in rows.all_rows() if all(word in " ".join((row.section, *row.title)) for word in words)]
+    # So that agents are ended and homes removed then, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     found = []
     started = time.monotonic()
     try:

@@ -132,8 +132,8 @@ def fingerprints(key: bytes) -> list[str]:
 def names(key: bytes, identifier: str) -> bool:
     """Whether a fingerprint or key ID is of one of the keys."""
     identifier = identifier.lower().removeprefix("0x")
-    return any(print == identifier or (len(identifier) == 16 and (print[:16] if len(print) == 64 else print[-16:]) == identifier)
-               for print in fingerprints(key))
+    prints = fingerprints(key)
+    return identifier in prints or identifier in (one[:16] if len(one) == 64 else one[-16:] for one in prints)
 
 
 def algorithms(key: bytes) -> list[tuple[int, int]]:
@@ -200,14 +200,18 @@ def message(octets: bytes) -> Message:
         elif packet.tag == SED:
             return Message("SED", None, None, None, tuple(pkesks), tuple(skesks))
         elif packet.tag == LIBREPGP_AEAD:
-            return Message("LibrePGP", CIPHERS.get(body[1]), AEADS.get(body[2]), 1 << (body[3] + 6), tuple(pkesks), tuple(skesks))
+            return chunked("LibrePGP", body, pkesks, skesks)
         elif packet.tag == SEIPD and body[0] == 1:
             return Message("SEIPDv1", None, None, None, tuple(pkesks), tuple(skesks))
         elif packet.tag == SEIPD:
-            return Message("SEIPDv2", CIPHERS.get(body[1]), AEADS.get(body[2]), 1 << (body[3] + 6), tuple(pkesks), tuple(skesks))
+            return chunked("SEIPDv2", body, pkesks, skesks)
         elif packet.tag not in (MARKER, PADDING):
             break
     raise ValueError("not an encrypted message")
+
+
+def chunked(container, body, pkesks, skesks):
+    return Message(container, CIPHERS.get(body[1]), AEADS.get(body[2]), 1 << (body[3] + 6), tuple(pkesks), tuple(skesks))
 
 
 def signature_type(octets: bytes) -> tuple[int, int]:

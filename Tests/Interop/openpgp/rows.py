@@ -14,8 +14,8 @@ COMPRESSIBLE = b"the same words again and again, as people write\n" * 3000
 LARGE = random.Random(4880).randbytes(1 << 20) * 16
 PASSWORD = "sesame, öffne dich"
 
-ALGORITHMS = {"25519-legacy": {22, 18}, "25519": {27, 25}, "448": {28, 26}, "RSA-2048": {1}, "RSA-3072": {1}, "RSA-4096": {1},
-              "P-256": {19, 18}, "P-384": {19, 18}, "P-521": {19, 18}, "DSA": {17, 16}, "brainpool": {19, 18}}
+ALGORITHMS = {"25519-legacy": {22, 18}, "25519": {27, 25}, "448": {28, 26},
+              "RSA-2048": {1}, "RSA-3072": {1}, "RSA-4096": {1}, "P-256": {19, 18}, "P-384": {19, 18}, "P-521": {19, 18}, "DSA": {17, 16}, "brainpool": {19, 18}}
 KINDS = ("v4 25519-legacy", "v4 25519", "v4 448", "v4 RSA-2048", "v4 RSA-3072", "v4 RSA-4096", "v4 P-256", "v4 P-384", "v4 P-521",
          "v6 25519", "v6 448", "v6 RSA-2048", "v6 RSA-3072", "v6 RSA-4096", "v6 P-256", "v6 P-384", "v6 P-521")
 
@@ -226,8 +226,10 @@ class Encrypted(Row):
         message = bench.peers[maker].encrypt(certificates, self.data, self.form, signer)
         described(message, self.form, self.data)
         made = packets.message(message)
-        if made.container == "SEIPDv1" and self.form.cipher and (cipher := bench.peers["gpg"].cipher_of(key, message)) != self.form.cipher:
-            raise NoWay(f"made SEIPDv1 {cipher}")
+        if made.container == "SEIPDv1" and self.form.cipher:
+            cipher = bench.peers["gpg"].cipher_of(key, message)
+            if cipher != self.form.cipher:
+                raise NoWay(f"made SEIPDv1 {cipher}")
         if len(made.pkesks) < len(certificates):
             raise NoWay("left a recipient out")
         return key, signer, message
@@ -419,7 +421,8 @@ def all_rows() -> list[Row]:
         rows += [Signed("signatures", kind, signature=how) for how in HOWS]
     for kind in ("v4 25519-legacy", "v6 25519"):
         rows += [Signed("signatures", kind, message="blanks at line ends", signature=how, data=BLANKS) for how in HOWS]
-        rows += [Signed("signatures", kind, message="CR LF", signature=how, data=TEXT.replace(b"\n", b"\r\n")) for how in HOWS[1:]]
+        with_cr = TEXT.replace(b"\n", b"\r\n")
+        rows += [Signed("signatures", kind, message="CR LF", signature=how, data=with_cr) for how in HOWS[1:]]
     for kind in KINDS:
         rows += [Encrypted("to a key", kind, str(form), signature=signature, form=form,
                            preferences=Preferences(seipd2=form.container == "SEIPDv2") if kind[1] == "4" else Preferences())
@@ -515,7 +518,7 @@ def protections_of(kind):
     else:
         common.append(Protection("argon2", "aes256", "ocb"))
         if kind in ("v6 25519", "v6 448"):
-            common += [Protection("argon2", "aes256", "gcm"), Protection("argon2", "aes256", "eax"), Protection("argon2", "aes128", "ocb")]
+            common += [Protection("argon2", *suite) for suite in (("aes256", "gcm"), ("aes256", "eax"), ("aes128", "ocb"))]
     return common
 
 

@@ -65,7 +65,8 @@ class Rnp(peer.Program):
                   "cleartext": ["--clearsign"]}.get(how)
         if option is None:
             raise peer.NoWay("signs text as cleartext only")
-        return self.rnp([*option, "-z", "0", "-u", identifier(key.secret), self.file(data)], [key.secret], b"", key.passphrase)[0]
+        by = ["-z", "0", "-u", identifier(key.secret)]
+        return self.rnp([*option, *by, self.file(data)], [key.secret], b"", key.passphrase)[0]
 
     def sign_with_sha1(self, key, data):
         return self.rnp(["--sign", "--detach", "--armor", "--hash", "SHA1", "-u", identifier(key.secret), self.file(data)],
@@ -105,7 +106,8 @@ class Rnp(peer.Program):
                         [*certificates, *([signer.secret] if signer else [])], b"", signer.passphrase if signer else None)[0]
 
     def decrypt(self, key, message, signer):
-        output, done = self.rnp(["--decrypt", self.file(message)], [key.secret, *([signer] if signer else [])], b"", key.passphrase)
+        keys = [key.secret, *([signer] if signer else [])]
+        output, done = self.rnp(["--decrypt", self.file(message)], keys, b"", key.passphrase)
         return output, self.signers(done, required=signer is not None)
 
     def encrypt_with_passwords(self, passwords, data, form):

@@ -32,6 +32,10 @@ CIPHERS = {"aes128": "aes128", "aes192": "aes192", "aes256": "aes256", "cast5": 
 COMPRESSIONS = {"none": None, "zip": "zip", "zlib": "zlib", "bzip2": "bzip2"}
 
 
+def read(kind, octets):
+    return kind.from_armor(octets.decode())[0] if octets.startswith(b"-----") else kind.from_bytes(octets)
+
+
 class Random:
     def randbytes(self, n):
         return secrets.token_bytes(n)
@@ -75,16 +79,15 @@ class Rpgp(peer.Peer):
         return StringToKey.argon2(1, 4, 16) if s2k == "argon2" else StringToKey.iterated("sha256" if digest == "any" else digest, 96)
 
     def secret(self, key):
-        octets = key.secret
-        return SignedSecretKey.from_armor(octets.decode())[0] if octets.startswith(b"-----") else SignedSecretKey.from_bytes(octets)
+        return read(SignedSecretKey, key.secret)
 
     def public(self, octets):
-        key = SignedPublicKey.from_armor(octets.decode())[0] if octets.startswith(b"-----") else SignedPublicKey.from_bytes(octets)
+        key = read(SignedPublicKey, octets)
         key.verify_bindings()
         return key
 
     def message(self, octets):
-        return Message.from_armor(octets.decode())[0] if octets.startswith(b"-----") else Message.from_bytes(octets)
+        return read(Message, octets)
 
     def signing(self, key):
         secret = self.secret(key)
@@ -125,8 +128,7 @@ class Rpgp(peer.Peer):
             message = CleartextSignedMessage.from_armor(signed.decode())[0]
             return message.signed_text().encode(), self.issuers(message.verify(public))
         if how.startswith("detached"):
-            signature = (DetachedSignature.from_armor(signed.decode())[0] if signed.startswith(b"-----")
-                         else DetachedSignature.from_bytes(signed))
+            signature = read(DetachedSignature, signed)
             return data, self.issuers(signature.verify_signature(public, data))
         message = self.message(signed)
         return message.as_data_vec(), self.issuers(message.verify(public))

@@ -80,7 +80,9 @@ class Sop(peer.Program):
         return [line.split()[2] for line in verifications.decode().splitlines() if line.strip()]
 
     def encrypt(self, certificates, data, form, signer):
-        signing = [f"--sign-with={self.file(signer.secret)}", *self.password("with-key-password", signer.passphrase)] if signer else []
+        signing = []
+        if signer:
+            signing = [f"--sign-with={self.file(signer.secret)}", *self.password("with-key-password", signer.passphrase)]
         return self.sop("encrypt", *signing, "--", *[self.file(one) for one in certificates], stdin=data).stdout
 
     def decrypt(self, key, message, signer):
