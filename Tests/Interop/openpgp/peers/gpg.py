@@ -6,8 +6,10 @@ iterated; --s2k-cipher-algo and --s2k-digest-algo change messages only); decrypt
 It does not say no to a protected key at import: the passphrase is tried at the first use.
 """
 
+import contextlib
 import hashlib
 import re
+import shutil
 
 import packets
 
@@ -27,29 +29,44 @@ ALGORITHMS = {
 CIPHERS = {"aes128": "AES", "aes192": "AES192", "aes256": "AES256", "3des": "3DES", "cast5": "CAST5"}
 
 
+# Each home has an agent, and a run makes hundreds.
+HOMES = 32
+
+
 class Gpg(peer.Program):
     name = "gpg"
     kinds = tuple(ALGORITHMS)
 
     def __init__(self):
         super().__init__()
+        # By what they hold; the last used stands at the end.
         self._homes = {}
-        self._agents = []
 
     def version(self):
         return self.run(["gpg", "--version"]).stdout.decode().splitlines()[0].split()[-1]
 
     def close(self):
-        for home in self._agents:
-            self.run(["gpgconf", "--homedir", home, "--kill", "all"])
+        for home in self._homes.values():
+            self.leave(home)
         super().close()
+
+    def leave(self, home):
+        self.run(["gpgconf", "--homedir", home, "--kill", "all"])
+        shutil.rmtree(home, ignore_errors=True)
+
+    @contextlib.contextmanager
+    def temporary_home(self):
+        home = self.new_home()
+        try:
+            yield home
+        finally:
+            self.leave(home)
 
     def new_home(self):
         home = self.folder()
         # A low count spares half a second for each new agent; it protects nothing but these test keys.
         with open(f"{home}/gpg-agent.conf", "w") as file:
             file.write("s2k-count 65536\ndisable-scdaemon\n")
-        self._agents.append(home)
         return home
 
     def gpg(self, home, arguments, passphrase=None, stdin=b"", check=True):
@@ -63,12 +80,20 @@ class Gpg(peer.Program):
         digest = hashlib.sha256(b"".join(hashlib.sha256(key).digest() for key in keys)).hexdigest()
         if digest not in self._homes:
             home = self.new_home()
-            for key in keys:
-                done = self.gpg(home, ["--import"], stdin=key)
-                if b"IMPORT_OK" not in done.stderr:
-                    raise peer.Refused(f"imports nothing: {peer.words(done.stderr)}")
+            try:
+                for key in keys:
+                    done = self.gpg(home, ["--import"], stdin=key)
+                    if b"IMPORT_OK" not in done.stderr:
+                        raise peer.Refused(f"imports nothing: {peer.words(done.stderr)}")
+            except peer.Refused:
+                self.leave(home)
+                raise
             self._homes[digest] = home
-        return self._homes[digest]
+            if len(self._homes) > HOMES:
+                self.leave(self._homes.pop(next(iter(self._homes))))
+        home = self._homes.pop(digest)
+        self._homes[digest] = home
+        return home
 
     def fingerprints(self, home, listing="--list-keys"):
         listed = self.gpg(home, ["--with-colons", listing]).stdout.decode()
@@ -89,11 +114,11 @@ class Gpg(peer.Program):
 
     def generated(self, kind, name, more, options=()):
         primary, subkey = ALGORITHMS[kind]
-        home = self.new_home()
         wanted = [f"Key-Type: {primary}", "Key-Usage: cert sign", f"Subkey-Type: {subkey}", "Subkey-Usage: encrypt",
                   f"Name-Real: {name}", *more, "%no-protection", "%commit", ""]
-        self.gpg(home, [*options, "--generate-key", self.file("\n".join(wanted).encode())])
-        return self.exported(home, kind, None)
+        with self.temporary_home() as home:
+            self.gpg(home, [*options, "--generate-key", self.file("\n".join(wanted).encode())])
+            return self.exported(home, kind, None)
 
     def expired(self, kind):
         if kind not in ALGORITHMS:
@@ -105,9 +130,6 @@ class Gpg(peer.Program):
         if not secret:
             raise peer.Refused("exports no secret key")
         return peer.Key(kind, secret, self.gpg(home, ["--export"]).stdout, self.name, passphrase)
-
-    def certificate(self, key):
-        return self.gpg(self.home(key.secret), ["--export"]).stdout
 
     def sign(self, key, data, how):
         home = self.home(key.secret)
@@ -184,26 +206,28 @@ class Gpg(peer.Program):
     def protect(self, key, passphrase, protection):
         if protection and (protection.s2k, protection.cipher, protection.aead) != ("iterated", "aes128", None):
             raise peer.NoWay("protects exported keys with AES-128 only")
-        # A home of its own: what the agent holds changes.
-        home = self.new_home()
-        self.gpg(home, ["--import"], key.passphrase, key.secret)
         # Asked for each key of the block.
         answers = (([key.passphrase] if key.passphrase else []) + [passphrase or ""]) * len(packets.fingerprints(key.secret))
-        name = self.fingerprints(home)[0]
-        self.ask(["gpg", "--homedir", home, "--no-tty", "--yes", "--status-fd", "2", "--pinentry-mode", "loopback",
-                  "--command-fd", "0", "--change-passphrase", name], "\n".join([*answers, ""]).encode())
-        return self.exported(home, key.kind, passphrase)
+        with self.temporary_home() as home:
+            self.gpg(home, ["--import"], key.passphrase, key.secret)
+            self.dialogue(home, ["--change-passphrase", self.fingerprints(home)[0]], answers)
+            return self.exported(home, key.kind, passphrase)
+
+    def dialogue(self, home, arguments, answers, passphrase=None):
+        """What gpg does only when asked step by step."""
+        known = ["--passphrase", passphrase] if passphrase is not None else []
+        return self.ask(["gpg", "--homedir", home, "--no-tty", "--yes", "--status-fd", "2", "--pinentry-mode", "loopback",
+                         *known, "--command-fd", "0", *arguments], "\n".join([*answers, ""]).encode())
 
     def stub(self, key):
         return self.exported(self.home(key.secret), key.kind, key.passphrase, "--export-secret-subkeys")
 
     def revoke(self, key, reason):
-        home = self.new_home()
-        self.gpg(home, ["--import"], key.passphrase, key.secret)
-        name = self.fingerprints(home)[0]
-        menu = {0: 0, 2: 1, 1: 2, 3: 3}[reason]
-        made = self.ask(["gpg", "--homedir", home, "--no-tty", "--yes", "--status-fd", "2", "--pinentry-mode", "loopback",
-                         "--passphrase", key.passphrase or "", "--command-fd", "0", "--output", "-", "--gen-revoke", name],
-                        f"y\n{menu}\n\ny\n".encode())
-        self.gpg(home, ["--import"], stdin=made.stdout)
-        return self.gpg(home, ["--export"]).stdout
+        # The menu numbers the reasons its own way.
+        menu = {0: "0", 2: "1", 1: "2", 3: "3"}[reason]
+        with self.temporary_home() as home:
+            self.gpg(home, ["--import"], key.passphrase, key.secret)
+            made = self.dialogue(home, ["--output", "-", "--gen-revoke", self.fingerprints(home)[0]], ["y", menu, "", "y"],
+                                 key.passphrase or "")
+            self.gpg(home, ["--import"], stdin=made.stdout)
+            return self.gpg(home, ["--export"]).stdout
