@@ -169,6 +169,20 @@ def protections(key: bytes) -> list[str]:
     return found
 
 
+def unclamped(secret: bytes) -> bytes:
+    """An unprotected v4 key with the low bits of its Curve25519Legacy secret set, which clamping clears again."""
+    made = []
+    for packet in packets(secret):
+        body = packet.body
+        if packet.tag == SECRET_SUBKEY and body[0] == 4 and body[5] == 18:
+            at = len(public_part(body)) + 1
+            number = bytearray(body[at:-2])
+            number[-1] |= 7
+            body = body[:at] + number + struct.pack(">H", sum(number) & 0xFFFF)
+        made.append(serialized(Packet(packet.tag, bytes(body))))
+    return b"".join(made)
+
+
 @dataclasses.dataclass(frozen=True)
 class Message:
     """What can be seen of an encrypted message from outside."""

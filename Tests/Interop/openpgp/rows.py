@@ -329,6 +329,14 @@ class SecretKey(Row):
         signed_by(key, signers)
 
 
+class Unclamped(SecretKey):
+    """A Curve25519Legacy secret as some wrote it once. gpg fails on such keys; the others, and ours, clamp as they go."""
+
+    def exported(self, bench, maker):
+        key = bench.made(maker, self.key)
+        return dataclasses.replace(key, secret=packets.unclamped(key.secret))
+
+
 class Stub(SecretKey):
     """A key whose primary secret stands elsewhere: its subkey decrypts."""
 
@@ -431,6 +439,7 @@ def all_rows() -> list[Row]:
     for kind in KINDS:
         rows += [SecretKey("secret keys", kind, s2k=str(protection) if protection else "unprotected", protection=protection)
                  for protection in protections_of(kind)]
+    rows += [Unclamped("secret keys", "v4 25519-legacy", message="not clamped", s2k="unprotected")]
     rows += [Stub("secret keys", kind, s2k="GNU stub") for kind in ("v4 25519-legacy", "v4 RSA-2048")]
     for kind in ("v4 25519-legacy", "v4 RSA-2048", "v6 25519", "v6 448"):
         rows += [Revoked("revocation", kind, message=words, signature="" if encrypting else "detached", reason=reason,
