@@ -77,6 +77,8 @@ class Matrix:
             return Outcome("refused", stage, by, str(answer))
         except Failed as answer:
             return Outcome("failed", stage, by, str(answer))
+        except Exception as error:  # Output that nobody can make sense of.
+            return Outcome("failed", stage, by, f"{type(error).__name__}: {error}")
 
     def others(self, name):
         return [one for one in self.bench.peers if one not in (name, OURS)]

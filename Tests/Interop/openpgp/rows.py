@@ -380,11 +380,11 @@ class Revoked(Row):
             peer.encrypt([key.certificate], TEXT, Form(), None)
             refuses(lambda: peer.encrypt([revoked], TEXT, Form(), None), "encrypts to a revoked key")
             return
-        peer.verify(key.certificate, signature, "detached", TEXT)
+        signed_by(key, peer.verify(key.certificate, signature, "detached", TEXT)[1])
         if self.reason in (0, 2):
             refuses(lambda: peer.verify(revoked, signature, "detached", TEXT), "takes a signature of a compromised key")
         else:
-            peer.verify(revoked, signature, "detached", TEXT)
+            signed_by(key, peer.verify(revoked, signature, "detached", TEXT)[1])
 
 
 class Expired(Row):
