@@ -396,10 +396,12 @@ class Expired(Row):
         return maker
 
     def make(self, bench, maker, reader):
-        return bench.peers[maker].expired(self.key)
+        return bench.made(maker, self.key).certificate, bench.peers[maker].expired(self.key)
 
     def read(self, bench, maker, reader, artefact):
-        refuses(lambda: bench.peers[reader].encrypt([artefact], TEXT, Form(), None), "encrypts to an expired key")
+        alive, expired = artefact
+        bench.peers[reader].encrypt([alive], TEXT, Form(), None)
+        refuses(lambda: bench.peers[reader].encrypt([expired], TEXT, Form(), None), "encrypts to an expired key")
 
 
 def refuses(operation, otherwise):
