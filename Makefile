@@ -22,7 +22,7 @@ PREFIX ?= /usr/local
 INSTALL ?= install
 
 .PHONY: help demo test build release install uninstall dist lint format soak torture fuzz canary bench \
-    bench-check vectors man deps test-deps
+    bench-check interop vectors man deps test-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
@@ -37,6 +37,7 @@ help:
 	@echo "make fuzz     the fuzz targets; TARGET=envelope SECONDS=900 for one of them"
 	@echo "make canary   look for secrets in the release build's memory and core dumps"
 	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
+	@echo "make interop  OpenPGP with five other implementations, both ways; SOP=path of our sop"
 	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manual"
 
 demo: build
@@ -127,6 +128,10 @@ torture: deps test-deps
 	directory=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
 	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper"
 
+# Without SOP, the other implementations among themselves.
+interop: interop-deps
+	.build/peers/bin/python3 Tests/Interop/openpgp/matrix.py $(if $(SOP),--sop $(SOP)) --json .build/interop.json
+
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
 
@@ -141,3 +146,6 @@ deps:
 
 test-deps:
 	@scripts/install-packages $(PEERS)
+
+interop-deps:
+	@scripts/install-peers

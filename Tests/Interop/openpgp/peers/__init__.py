@@ -1,0 +1,1 @@
+"""The OpenPGP implementations of the matrix, one module each."""
