@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 internal import SecretMemory
 
 extension InMemoryKey {
@@ -6,6 +7,13 @@ extension InMemoryKey {
   static func generateSigning(
     _ profile: Profile, version: UInt8, time: UInt32, random: inout some RandomSource
   ) throws -> (SecretKeyPacket, InMemoryKey) {
+    if profile == .advanced {
+      let seed = try random.secret(Ed448.privateKeySize)
+      let publicKey = PublicKey(
+        version: version, creationTime: time, algorithm: .ed448,
+        material: .ed448(try Ed448.publicKey(of: seed).octets))
+      return try make(.secretKey, publicKey, numbers: seed)
+    }
     let seed = try random.secret(32)
     let point = try Ed25519.publicKey(of: seed).octets.bytes
     let publicKey = PublicKey(
@@ -17,6 +25,13 @@ extension InMemoryKey {
   static func generateEncrypting(
     _ profile: Profile, version: UInt8, time: UInt32, random: inout some RandomSource
   ) throws -> (SecretKeyPacket, InMemoryKey) {
+    if profile == .advanced {
+      let scalar = try random.secret(X448.privateKeySize)
+      let publicKey = PublicKey(
+        version: version, creationTime: time, algorithm: .x448,
+        material: .x448(try X448.publicKey(of: scalar).octets))
+      return try make(.secretSubkey, publicKey, numbers: scalar)
+    }
     var scalar = try random.secret(32)
     // Clamped, as old readers demand of what is written (RFC 7748, section 5).
     scalar.withUnsafeMutableBytes { bytes in

@@ -1,77 +1,129 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 public import SecretMemory
 
 /// A private key in this process's memory.
 public final class InMemoryKey: PrivateKey {
   public let publicKey: PublicKey
-  /// The secret as its algorithm uses it: the seed or scalar of a curve in its own order of octets, RSA's
-  /// numbers as the packet has them.
-  private let secret: SecretBytes
+  private let secret: Secret
+
+  /// The secret as its algorithm uses it: the seed or scalar of a curve in its own order of octets, or RSA's
+  /// numbers.
+  private enum Secret: ~Copyable {
+    case octets(SecretBytes)
+    case rsa(RSAPrivateKey)
+  }
 
   /// The key whose secret numbers are those of a packet. Throws `OpenPGPError.Kind.malformed` when they are
   /// not the public key's: somebody else put the two together, and a signature would betray the secret
   /// (KOpenPGP).
-  init(_ publicKey: PublicKey, packetNumbers: borrowing SecretBytes) throws {
-    let secret = try Self.secret(of: publicKey, packetNumbers)
-    guard try Self.belongs(secret, to: publicKey) else {
-      throw OpenPGPError(.malformed, "A secret key that is not its public key's.")
-    }
+  init(_ publicKey: PublicKey, packetNumbers numbers: borrowing SecretBytes) throws {
     self.publicKey = publicKey
-    self.secret = secret
+    do {
+      secret = try Self.secret(of: publicKey, numbers)
+    } catch let error as CryptoError {
+      if case .memory(let error) = error { throw error }
+      throw OpenPGPError.foreignSecret
+    }
   }
 
   private static func secret(
     of key: PublicKey, _ numbers: borrowing SecretBytes
-  ) throws -> SecretBytes {
+  ) throws -> Secret {
+    let octets: SecretBytes
+    let own: [UInt8]
+    let made: [UInt8]
     switch key.material {
-    case .ed25519, .x25519: return try numbers.exactly(32)
-    case .eddsaLegacy: return try numbers.number(size: 32)
-    case .ecdh(let curve, _, _) where curve == .curve25519Legacy:
-      // Written big-endian, where the function takes it the other way round.
-      return try numbers.number(size: 32).reversed()
-    default: throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithm) are not read.")
-    }
-  }
-
-  private static func belongs(_ secret: borrowing SecretBytes, to key: PublicKey) throws -> Bool {
-    switch key.material {
-    case .ed25519(let point), .eddsaLegacy(let point):
-      return try Ed25519.publicKey(of: secret).octets.bytes == point
+    case .ed25519(let point):
+      octets = try numbers.exactly(32)
+      (own, made) = (point, try Ed25519.publicKey(of: octets).octets.bytes)
+    case .eddsaLegacy(let point):
+      octets = try numbers.number(size: 32)
+      (own, made) = (point, try Ed25519.publicKey(of: octets).octets.bytes)
+    case .ed448(let point):
+      octets = try numbers.exactly(57)
+      (own, made) = (point, try Ed448.publicKey(of: octets).octets)
     case .x25519(let point):
-      return try X25519.publicKey(of: secret).octets.bytes == point
+      octets = try numbers.exactly(32)
+      (own, made) = (point, try X25519.publicKey(of: octets).octets.bytes)
+    case .x448(let point):
+      octets = try numbers.exactly(56)
+      (own, made) = (point, try X448.publicKey(of: octets).octets)
     case .ecdh(let curve, let point, _) where curve == .curve25519Legacy:
-      return try X25519.publicKey(of: secret).octets.bytes[...] == point.dropFirst()
-    default: return false
+      // Written big-endian, where the function takes it the other way round.
+      octets = try numbers.number(size: 32).reversed()
+      (own, made) = (Array(point.dropFirst()), try X25519.publicKey(of: octets).octets.bytes)
+    case .ecdh(let curve, let point, _), .ecdsa(let curve, let point):
+      guard let nist = curve.nist else {
+        throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithm) are not read.")
+      }
+      octets = try numbers.number(size: nist.scalarSize)
+      (own, made) = (point, try nist.publicKey(of: octets))
+    case .rsa(let modulus, let exponent):
+      return .rsa(try numbers.rsaKey(modulus, exponent))
+    case .unknown:
+      throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithm) are not read.")
     }
+    guard own == made else { throw OpenPGPError.foreignSecret }
+    return .octets(octets)
   }
 
   public func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
-    switch publicKey.material {
-    case .ed25519, .eddsaLegacy:
-      return try digest.withUnsafeBytes { try Ed25519.signature(privateKey: secret, message: $0) }
-    default:
-      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not sign.")
+    switch secret {
+    case .rsa(let key):
+      guard publicKey.algorithm.canSign, let function = hash.function else { break }
+      return try key.signature(digest: digest, of: function)
+    case .octets(let octets):
+      switch publicKey.material {
+      case .ed25519, .eddsaLegacy:
+        return try digest.withUnsafeBytes {
+          try Ed25519.signature(privateKey: octets, message: $0)
+        }
+      case .ed448:
+        return try digest.withUnsafeBytes { try Ed448.signature(privateKey: octets, message: $0) }
+      case .ecdsa(let curve, _):
+        guard let curve = curve.nist else { break }
+        let signature = try ECDSA.signature(privateKey: octets, digest: digest, on: curve)
+        return signature.r + signature.s
+      default: break
+      }
     }
+    throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not sign.")
   }
 
   public func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
-    switch publicKey.material {
-    case .x25519:
-      return try X25519.sharedSecret(
-        privateKey: secret, publicKey: try X25519PublicKey(ephemeral))
-    case .ecdh(let curve, _, _) where curve == .curve25519Legacy:
-      return try X25519.sharedSecret(
-        privateKey: secret, publicKey: try X25519PublicKey(ephemeral.dropFirst()))
-    default:
-      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not decrypt.")
+    if case .octets(let octets) = secret {
+      switch publicKey.material {
+      case .x25519:
+        return try X25519.sharedSecret(
+          privateKey: octets, publicKey: try X25519PublicKey(ephemeral))
+      case .x448:
+        return try X448.sharedSecret(privateKey: octets, publicKey: try X448PublicKey(ephemeral))
+      case .ecdh(let curve, _, _) where curve == .curve25519Legacy:
+        return try X25519.sharedSecret(
+          privateKey: octets, publicKey: try X25519PublicKey(ephemeral.dropFirst()))
+      case .ecdh(let curve, _, _):
+        guard let curve = curve.nist else { break }
+        return try curve.sharedSecret(privateKey: octets, publicKey: ephemeral)
+      default: break
+      }
     }
+    throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not agree.")
   }
 
   public func decryptRSA(
-    _ block: [UInt8], substitute: borrowing SecretBytes
+    _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
   ) throws -> SecretBytes {
-    throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not decrypt.")
+    guard case .rsa(let key) = secret, publicKey.algorithm.canEncrypt else {
+      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not decrypt.")
+    }
+    return try key.decrypt(block, sizes: sizes, substitute: substitute)
   }
+}
+
+extension OpenPGPError {
+  fileprivate static let foreignSecret = OpenPGPError(
+    .malformed, "A secret key that is not its public key's.")
 }
 
 extension SecretBytes {
@@ -85,21 +137,49 @@ extension SecretBytes {
 
   /// The one MPI that this is, in as many octets as asked for.
   fileprivate borrowing func number(size: Int) throws -> SecretBytes {
-    let start = withUnsafeBytes { bytes -> Int? in
-      guard bytes.count >= 2 else { return nil }
-      let octets = (Int(bytes[0]) << 8 + Int(bytes[1]) + 7) / 8
-      return octets == bytes.count - 2 && octets <= size ? 2 : nil
-    }
-    guard let start else {
-      throw OpenPGPError(.malformed, "A secret number that is none.")
+    let ranges = try mpiRanges(1)
+    guard let range = ranges.first, range.count <= size else {
+      throw OpenPGPError(.malformed, "A secret number that is too long.")
     }
     return try SecretBytes.filled(count: size) { output in
       withUnsafeBytes { bytes in
-        let number = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        let number = UnsafeRawBufferPointer(rebasing: bytes[range])
         UnsafeMutableRawBufferPointer(rebasing: output[(size - number.count)...])
           .copyMemory(from: number)
       }
     }
+  }
+
+  /// RSA's d, p, q and u (RFC 9580, section 5.5.5.1).
+  fileprivate borrowing func rsaKey(_ modulus: MPI, _ exponent: MPI) throws -> RSAPrivateKey {
+    let ranges = try mpiRanges(4)
+    func number(_ index: Int) throws -> SecretBytes {
+      try withUnsafeBytes { try SecretBytes(copying: $0[ranges[index]]) }
+    }
+    return try RSAPrivateKey(
+      publicKey: try RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets),
+      d: try number(0), p: try number(1), q: try number(2), u: try number(3))
+  }
+
+  /// Where the numbers stand, of which there must be `count` and nothing else; leading zeros left out.
+  private borrowing func mpiRanges(_ count: Int) throws -> [Range<Int>] {
+    let ranges = withUnsafeBytes { bytes -> [Range<Int>]? in
+      var ranges: [Range<Int>] = []
+      var position = 0
+      for _ in 0..<count {
+        guard bytes.count - position >= 2 else { return nil }
+        let bits = Int(bytes[position]) << 8 + Int(bytes[position + 1])
+        var start = position + 2
+        let end = start + (bits + 7) / 8
+        guard end <= bytes.count else { return nil }
+        while start < end, bytes[start] == 0 { start += 1 }
+        ranges.append(start..<end)
+        position = end
+      }
+      return position == bytes.count ? ranges : nil
+    }
+    guard let ranges else { throw OpenPGPError(.malformed, "A secret number that is none.") }
+    return ranges
   }
 
   fileprivate borrowing func reversed() throws -> SecretBytes {

@@ -16,7 +16,9 @@ public protocol PrivateKey: Sendable {
   /// a point where there is one.
   func agree(with ephemeral: [UInt8]) throws -> SecretBytes
 
-  /// The message inside an RSA block (PKCS #1 v1.5). A block that is badly formed, or whose message has
-  /// another length, gives a copy of `substitute`, in the same time: nobody learns which it was.
-  func decryptRSA(_ block: [UInt8], substitute: borrowing SecretBytes) throws -> SecretBytes
+  /// The message inside an RSA block (PKCS #1 v1.5). A block that is badly formed, or whose message has none
+  /// of `sizes` octets, gives a copy of `substitute`, in the same time: nobody learns which it was.
+  func decryptRSA(
+    _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
+  ) throws -> SecretBytes
 }

@@ -141,6 +141,8 @@ struct ContentReader {
   ) throws -> OctetInput {
     switch algorithm {
     case .uncompressed: return body
+    case .zip: return try InflateInput(.deflate, reading: body, limits: limits)
+    case .zlib: return try InflateInput(.zlib, reading: body, limits: limits)
     default:
       throw OpenPGPError(.unsupported, "Data compressed with \(algorithm) is not read.")
     }

@@ -43,13 +43,16 @@ extension PublicKeyESK {
       return try SessionKeyWrapping.sessionKey(message, namesCipher: version == .v3)?.checked(suite)
     case (.rsa(let block), .rsa(let modulus, _)):
       guard let block = block.padded(to: modulus.octets.count) else { return nil }
+      let names = version == .v3
+      let size = names ? 32 : suite?.cipher.cipher?.keySize ?? 32
       let substitute = try SessionKeyWrapping.message(
-        try random.secret(32), cipher: version == .v3 ? .aes256 : nil)
-      let message = try key.decryptRSA(block, substitute: substitute)
-      if let sessionKey = try SessionKeyWrapping.sessionKey(message, namesCipher: version == .v3) {
+        try random.secret(size), cipher: names ? .aes256 : nil)
+      let sizes = names ? [16, 24, 32].map { 1 + $0 + 2 } : [size + 2]
+      let message = try key.decryptRSA(block, sizes: sizes, substitute: substitute)
+      if let sessionKey = try SessionKeyWrapping.sessionKey(message, namesCipher: names) {
         return sessionKey
       }
-      return try SessionKeyWrapping.sessionKey(substitute, namesCipher: version == .v3)
+      return try SessionKeyWrapping.sessionKey(substitute, namesCipher: names)
     default:
       return nil
     }

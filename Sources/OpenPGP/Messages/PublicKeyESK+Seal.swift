@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 internal import SecretMemory
 
 extension PublicKeyESK {
@@ -26,21 +27,70 @@ extension PublicKeyESK {
       let secret = try random.secret(32)
       let agreement = try X25519.agreement(
         privateKey: secret, publicKey: try X25519PublicKey(point.dropFirst()))
-      guard
-        let wrapping = try SessionKeyWrapping.ecdh(
-          curve, derivation, shared: agreement.sharedSecret, recipient: key.fingerprint)
-      else { throw OpenPGPError(.unusableKey, "The key asks for a derivation that is not read.") }
-      let message = try SessionKeyWrapping.pad(
-        try SessionKeyWrapping.message(sessionKey, cipher: namedCipher))
-      material = .ecdh(
+      material = try .ecdh(
+        sessionKey, cipher: namedCipher, curve, derivation, shared: agreement.sharedSecret,
         ephemeral: [curve.pointPrefix] + agreement.ownKey.octets.bytes,
-        wrapped: try AESKeyWrap.wrap(message, key: wrapping))
+        recipient: key.fingerprint)
+    case .x448(let own):
+      let secret = try random.secret(X448.privateKeySize)
+      let ephemeral = try X448.publicKey(of: secret).octets
+      let shared = try X448.sharedSecret(privateKey: secret, publicKey: try X448PublicKey(own))
+      let wrapping = try SessionKeyWrapping.montgomery(
+        .x448, shared: shared, ephemeral: ephemeral, own: own)
+      material = .montgomery(
+        ephemeral: ephemeral, cipher: namedCipher,
+        wrapped: try AESKeyWrap.wrap(sessionKey, key: wrapping))
+    case .ecdh(let curve, let point, let derivation):
+      guard let nist = curve.nist else { throw unusable(key) }
+      let secret = try nist.randomScalar(&random)
+      let shared = try nist.sharedSecret(privateKey: secret, publicKey: point)
+      material = try .ecdh(
+        sessionKey, cipher: namedCipher, curve, derivation, shared: shared,
+        ephemeral: try nist.publicKey(of: secret), recipient: key.fingerprint)
+    case .rsa(let modulus, let exponent):
+      let message = try SessionKeyWrapping.message(sessionKey, cipher: namedCipher)
+      let block = try RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)
+        .encrypt(message, random: &random)
+      material = .rsa(MPI(block))
     default:
-      throw OpenPGPError(.unusableKey, "Nothing is encrypted to keys of \(key.algorithm).")
+      throw unusable(key)
     }
     return PublicKeyESK(
       version: isV3 ? .v3 : .v6,
       recipient: isV3 ? .keyID(key.keyID) : .fingerprint(key.fingerprint),
       algorithm: key.algorithm, material: material)
+  }
+
+  private static func unusable(_ key: PublicKey) -> OpenPGPError {
+    OpenPGPError(.unusableKey, "Nothing is encrypted to keys of \(key.algorithm).")
+  }
+}
+
+extension PublicKeyESK.Material {
+  /// What ECDH carries, once there is a shared secret.
+  fileprivate static func ecdh(
+    _ sessionKey: borrowing SecretBytes, cipher: SymmetricAlgorithm?, _ curve: Curve,
+    _ derivation: PublicKeyMaterial.KeyDerivation, shared: borrowing SecretBytes,
+    ephemeral: [UInt8], recipient: Fingerprint
+  ) throws -> Self {
+    guard
+      let wrapping = try SessionKeyWrapping.ecdh(
+        curve, derivation, shared: shared, recipient: recipient)
+    else { throw OpenPGPError(.unusableKey, "The key asks for a derivation that is not read.") }
+    let message = try SessionKeyWrapping.pad(
+      try SessionKeyWrapping.message(sessionKey, cipher: cipher))
+    return .ecdh(ephemeral: ephemeral, wrapped: try AESKeyWrap.wrap(message, key: wrapping))
+  }
+}
+
+extension NISTCurve {
+  /// A random private key: numbers that are none are thrown away.
+  func randomScalar(_ random: inout some RandomSource) throws -> SecretBytes {
+    while true {
+      var scalar = try random.secret(scalarSize)
+      // P-521's numbers have 521 bits of 528.
+      if self == .p521 { scalar.withUnsafeMutableBytes { $0[0] &= 1 } }
+      if (try? publicKey(of: scalar)) != nil { return scalar }
+    }
   }
 }

@@ -1,10 +1,12 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 
 extension PublicKey {
   /// Whether the signature is this key's over a digest. What is not read is no proof.
   func isValid(_ signature: Signature, digest: [UInt8]) -> Bool {
     guard signature.version == version, signature.publicKeyAlgorithm == algorithm,
-      digest.starts(with: signature.digestPrefix)
+      signature.hasDigestSize(for: self), digest.starts(with: signature.digestPrefix),
+      let function = signature.hashAlgorithm.function
     else { return false }
     switch (material, signature.material) {
     case (.eddsaLegacy(let key), .eddsaLegacy(let r, let s)):
@@ -12,15 +14,59 @@ extension PublicKey {
       return Self.isValidEd25519(key, r + s, digest)
     case (.ed25519(let key), .ed25519(let octets)):
       return Self.isValidEd25519(key, octets, digest)
+    case (.ed448(let key), .ed448(let octets)):
+      guard let key = try? Ed448PublicKey(key) else { return false }
+      return digest.withUnsafeBytes { key.isValid(signature: octets, for: $0) }
+    case (.ecdsa(let curve, let point), .ecdsa(let r, let s)):
+      guard let curve = curve.nist else { return false }
+      return ECDSA.isValid(
+        ECDSA.Signature(r: r.octets, s: s.octets), digest: digest, publicKey: point, on: curve)
+    case (.rsa(let modulus, let exponent), .rsa(let number)):
+      guard
+        let key = try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)
+      else { return false }
+      return key.isValid(signature: number.octets, digest: digest, of: function)
     default:
       return false
     }
   }
 
-  private static func isValidEd25519(_ key: [UInt8], _ signature: [UInt8], _ digest: [UInt8])
-    -> Bool
-  {
+  private static func isValidEd25519(
+    _ key: [UInt8], _ signature: [UInt8], _ digest: [UInt8]
+  ) -> Bool {
     guard let key = try? Ed25519PublicKey(key) else { return false }
     return digest.withUnsafeBytes { key.isValid(signature: signature, for: $0) }
+  }
+}
+
+extension Signature {
+  /// RFC 9580, sections 5.2.3.3 to 5.2.3.5: a digest that has fewer bits than the curve protects is refused.
+  fileprivate func hasDigestSize(for key: PublicKey) -> Bool {
+    guard let size = hashAlgorithm.function?.digestSize else { return false }
+    return switch key.material {
+    // Old keys sign with SHA-1, which is graded weak or refused where it counts.
+    case .rsa, .eddsaLegacy: true
+    case .ed25519: size >= 32
+    case .ed448: size >= 64
+    case .ecdsa(let curve, _):
+      switch curve {
+      case .p384: size >= 48
+      case .p521: size >= 64
+      default: size >= 32
+      }
+    default: false
+    }
+  }
+}
+
+extension Curve {
+  /// The implementation; nil for the legacy curves.
+  var nist: NISTCurve? {
+    switch self {
+    case .p256: .p256
+    case .p384: .p384
+    case .p521: .p521
+    case .curve25519Legacy, .ed25519Legacy: nil
+    }
   }
 }
