@@ -31,6 +31,7 @@ let package = Package(
   targets: [
     // C: module maps of system libraries, and the few kernel calls that Swift cannot make itself.
     .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt", providers: [.apt(["libgcrypt20-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -51,6 +52,8 @@ let package = Package(
     .target(
       name: "GcryptPrimitives", dependencies: ["CGcrypt", "CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
+
+    .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
 
     // Hardware
     .target(
@@ -154,9 +157,20 @@ let package = Package(
       name: "CryptoPrimitivesTests",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "gcrypt-probe",
+      dependencies: ["CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory"],
+      path: "Tests/GcryptProbe", swiftSettings: settings),
     .testTarget(
       name: "GcryptPrimitivesTests",
-      dependencies: ["GcryptPrimitives", "SecretMemory", "TestSupport"], swiftSettings: settings),
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestTraits",
+        "gcrypt-probe",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "ZlibPrimitivesTests",
+      dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],
+      swiftSettings: settings),
     .testTarget(
       name: "SecureElementTests",
       dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],

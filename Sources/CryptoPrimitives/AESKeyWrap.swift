@@ -7,28 +7,39 @@ package import SecretMemory
   internal import Foundation
 #endif
 
-/// AES key wrap (RFC 3394).
+/// AES key wrap (RFC 3394): keys of 16, 24 or 32 bytes around secrets of a multiple of 8 bytes, 16 at least.
 package enum AESKeyWrap {
-  /// `secret`, a multiple of 8 bytes, wrapped: 8 bytes longer.
+  private static let keySizes = [16, 24, 32]
+
+  /// How many bytes a wrapped secret has more.
+  package static let overhead = 8
+
+  /// The wrapped secret; the same each time.
   package static func wrap(
     _ secret: borrowing SecretBytes, key: borrowing SecretBytes
   ) throws(CryptoError) -> [UInt8] {
-    try catchingCryptoErrors {
+    guard keySizes.contains(key.count), secret.count >= 16, secret.count.isMultiple(of: 8) else {
+      throw .wrongSize
+    }
+    return try catchingCryptoErrors {
       try scrubbingStack {
         Array(try AES.KeyWrap.wrap(symmetricKey(secret), using: symmetricKey(key)))
       }
     }
   }
 
-  /// What was wrapped. Throws `CryptoError.notAuthentic` when it was not by this key.
+  /// The secret. Throws `CryptoError.notAuthentic` when it was not wrapped with this key.
   package static func unwrap(
-    _ wrapped: [UInt8], key: borrowing SecretBytes
+    _ wrapped: some Collection<UInt8>, key: borrowing SecretBytes
   ) throws(CryptoError) -> SecretBytes {
-    guard wrapped.count >= 24, wrapped.count % 8 == 0 else { throw .wrongSize }
+    guard keySizes.contains(key.count), wrapped.count >= 16 + overhead,
+      wrapped.count.isMultiple(of: 8)
+    else { throw .wrongSize }
+    let wrapped = Array(wrapped)
     return try catchingCryptoErrors {
       try scrubbingStack {
-        let key = try AES.KeyWrap.unwrap(wrapped, using: symmetricKey(key))
-        return try key.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        let secret = try AES.KeyWrap.unwrap(wrapped, using: symmetricKey(key))
+        return try secret.withUnsafeBytes { try OwnedSecret(copying: $0) }
       }.take()
     }
   }
