@@ -67,7 +67,7 @@ let package = Package(
 
     .target(
       name: "OpenPGP",
-      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory"],
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
       swiftSettings: settings),
 
     // Vault

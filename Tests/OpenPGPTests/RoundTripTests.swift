@@ -7,18 +7,18 @@ import Testing
 struct RoundTripTests {
   static let time: UInt32 = 1_760_000_000
 
-  private func key() throws -> SecretKey {
+  private func key(_ profile: Profile) throws -> SecretKey {
     var random = SystemRandom()
     return try SecretKey.generate(
-      .compatible, userIDs: ["Alice <alice@example.org>"], time: Self.time, random: &random)
+      profile, userIDs: ["Alice <alice@example.org>"], time: Self.time, random: &random)
   }
 
   @Test(
     "what was sealed to a generated key opens with it, and its signature is valid",
-    arguments: [0, 1, 5, 65_535, 65_536, 65_537, 524_288, 1_000_000, 3_000_000])
-  func messages(size: Int) throws {
+    arguments: Profile.allCases, [0, 1, 5, 65_535, 65_536, 65_537, 524_288, 1_000_000, 3_000_000])
+  func messages(profile: Profile, size: Int) throws {
     var random = SystemRandom()
-    let alice = try key()
+    let alice = try key(profile)
     let keys: [any PrivateKey] = try alice.unlocked()
     let message = random.bytes(size)
     let certificate = alice.certificate
@@ -30,7 +30,8 @@ struct RoundTripTests {
       let sink = BytesSink()
       let source: any OctetSource = isKnown ? BytesSource(message) : Pipe(message)
       let plan = try encryptor.encrypt(source, to: sink, time: Int64(Self.time), random: &random)
-      #expect(plan.format == .seipdV1)
+      #expect(
+        plan.format == (profile == .compatible ? .seipdV1 : .seipdV2(.init(.aes256, .ocb))))
       var decryptor = MessageDecryptor()
       decryptor.keys = keys
       decryptor.certificates = [certificate]

@@ -27,9 +27,13 @@ struct KeyProfile {
     KeyProfile(
       name: "compatible",
       description: "version 4, Ed25519 and Curve25519 in their legacy forms, read everywhere"
-        + " (aliases: default, compatibility, performance, security)",
-      profile: .compatible, aliases: ["default", "compatibility", "performance", "security"]),
+        + " (aliases: default, compatibility, performance)",
+      profile: .compatible, aliases: ["default", "compatibility", "performance"]),
+    KeyProfile(
+      name: "advanced", description: "version 6, Ed448 and X448 (alias: security)",
+      profile: .advanced, aliases: ["security"]),
     KeyProfile(name: "rfc4880", description: "the same as compatible", profile: .compatible),
+    KeyProfile(name: "rfc9580", description: "the same as advanced", profile: .advanced),
   ]
 
   static func named(_ name: String?) throws -> Profile {
