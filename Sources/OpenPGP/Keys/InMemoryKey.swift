@@ -92,7 +92,9 @@ public final class InMemoryKey: PrivateKey {
   }
 
   public func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
-    if case .octets(let octets) = secret {
+    switch secret {
+    case .rsa: break
+    case .octets(let octets):
       switch publicKey.material {
       case .x25519:
         return try X25519.sharedSecret(
@@ -114,10 +116,12 @@ public final class InMemoryKey: PrivateKey {
   public func decryptRSA(
     _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
   ) throws -> SecretBytes {
-    guard case .rsa(let key) = secret, publicKey.algorithm.canEncrypt else {
+    switch secret {
+    case .rsa(let key) where publicKey.algorithm.canEncrypt:
+      return try key.decrypt(block, sizes: sizes, substitute: substitute)
+    default:
       throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not decrypt.")
     }
-    return try key.decrypt(block, sizes: sizes, substitute: substitute)
   }
 }
 

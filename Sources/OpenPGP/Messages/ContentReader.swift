@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
+internal import ZlibPrimitives
 
 /// Reads what stands in an encrypted message, or in one that is only signed: one-pass signatures, compressed
 /// and literal data, signatures (RFC 9580, section 10.3). The data goes to a sink; the signatures come back.
