@@ -27,8 +27,10 @@ final class CountingKey: PrivateKey, @unchecked Sendable {
     return try key.agree(with: ephemeral)
   }
 
-  func decryptRSA(_ block: [UInt8], substitute: borrowing SecretBytes) throws -> SecretBytes {
+  func decryptRSA(
+    _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
+  ) throws -> SecretBytes {
     count()
-    return try key.decryptRSA(block, substitute: substitute)
+    return try key.decryptRSA(block, sizes: sizes, substitute: substitute)
   }
 }
