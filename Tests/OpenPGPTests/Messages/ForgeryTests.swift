@@ -139,7 +139,9 @@ struct ForgeryTests {
     let data = random.bytes(64 * 6 - 8)
     let esk = try forge.esk(.seipdV2(forge.suite), random: &random)
     let good = try forge.seipdV2(MessageForge.literal(data))
-    let other = try forge.seipdV2(MessageForge.literal(random.bytes(64 * 6 - 8)))
+    // The same data to the same key, under another session key.
+    let other = try MessageForge(to: forge.key, random: &random).seipdV2(
+      MessageForge.literal(data))
     func opening(_ change: (inout MessageForge.Chunks) -> Void) throws -> Opening {
       var chunks = good
       change(&chunks)
@@ -158,13 +160,15 @@ struct ForgeryTests {
           $0.chunks.removeLast($0.chunks.count - index)
           $0.finalTag = []
         } == .refused(.notAuthentic))
+      #expect(
+        try opening { $0.chunks[index] = other.chunks[index] } == .refused(.notAuthentic))
       for second in good.chunks.indices where second > index {
         #expect(try opening { $0.chunks.swapAt(index, second) } == .refused(.notAuthentic))
       }
     }
     #expect(try opening { $0.finalTag = [] } == .refused(.notAuthentic))
     #expect(try opening { $0.finalTag += [0] } == .refused(.notAuthentic))
-    #expect(try opening { $0.finalTag = other.finalTag.reversed() } == .refused(.notAuthentic))
+    #expect(try opening { $0.finalTag = other.finalTag } == .refused(.notAuthentic))
     #expect(try opening { $0.chunks = [] } == .refused(.notAuthentic))
   }
 
