@@ -7,8 +7,13 @@ import SecretMemory
 /// Keys of either version, and signatures of any time over anything: what a hostile owner can make.
 enum KeyForge {
   static func signing(
-    version: UInt8, time: UInt32, random: inout some RandomSource
+    version: UInt8, isLegacy: Bool = false, time: UInt32, random: inout some RandomSource
   ) throws -> InMemoryKey {
+    if isLegacy {
+      return try InMemoryKey.generateSigning(
+        .compatible, version: version, time: time, random: &random
+      ).1
+    }
     let seed = try random.secret(32)
     let point = try Ed25519.publicKey(of: seed).octets.bytes
     return try InMemoryKey(
