@@ -63,11 +63,12 @@ def packets(octets: bytes) -> list[Packet]:
         header = octets[at]
         at += 1
         if header & 0x40:
-            tag, body, partial = header & 0x3F, b"", True
+            tag, parts, partial = header & 0x3F, [], True
             while partial:
                 size, at, partial = length(octets, at)
-                body += octets[at:at + size]
+                parts.append(octets[at:at + size])
                 at += size
+            body = b"".join(parts)
         else:
             tag, kind = (header >> 2) & 0xF, header & 3
             if kind == 3:

@@ -11,7 +11,7 @@ TEXT = "Grüße aus dem Tal.\n- a line with a dash\nFrom here\n\n--\n-----BEGIN 
 BLANKS = b"blanks at the end  \t\nno more\n"
 BINARY = random.Random(9580).randbytes(70_000) + b"\r\n\n\r\0"
 COMPRESSIBLE = b"the same words again and again, as people write\n" * 3000
-LARGE = random.Random(4880).randbytes(1 << 20) * 16
+LARGE = random.Random(4880).randbytes(5 << 20)  # More than the largest chunk, 4 MiB.
 PASSWORD = "sesame, öffne dich"
 
 ALGORITHMS = {"25519-legacy": {22, 18}, "25519": {27, 25}, "448": {28, 26},
@@ -46,6 +46,16 @@ class Bench:
         if any(one[0] != version or one[1] not in ALGORITHMS[name] for one in packets.algorithms(key.secret)):
             raise NoWay(f"made another key: {packets.algorithms(key.secret)}")
         return key
+
+    def signed_before(self, maker, kind):
+        """A key, and a signature made in a second before this one, in whose order with a revocation there is no doubt."""
+        def make():
+            key = self.made(maker, kind)
+            signature = self.peers[maker].sign(key, TEXT, "detached")
+            time.sleep(1.1)
+            return key, signature
+
+        return once(self._made, ("signed before", maker, kind), make)
 
     def held(self, holder, kind, preferences=Preferences()) -> Key:
         """The peer's own key of this kind, or else the first of another's making with which it signs."""
@@ -367,10 +377,7 @@ class Revoked(Row):
         return maker
 
     def make(self, bench, maker, reader):
-        key = bench.made(maker, self.key)
-        signature = bench.peers[maker].sign(key, TEXT, "detached")
-        # Times are in seconds, and the order is what matters.
-        time.sleep(1.1)
+        key, signature = bench.signed_before(maker, self.key)
         return key, signature, bench.peers[maker].revoke(key, self.reason)
 
     def read(self, bench, maker, reader, artefact):
@@ -479,7 +486,7 @@ def formats():
         for compression in ("zip", "zlib"):
             row(key, Form(container, compression=compression), asked, data=COMPRESSIBLE)
         row(key, Form(container), asked, f"{container}, empty", data=b"")
-        row(key, Form(container), asked, f"{container}, 16 MiB", data=LARGE)
+        row(key, Form(container), asked, f"{container}, 5 MiB", data=LARGE)
         row(key, Form(container, anonymous=True), asked, f"{container}, anonymous")
         row(key, Form(container), asked, f"{container}, two recipients", other=key)
     row("v4 25519-legacy", Form("SEIPDv1"), Preferences(seipd2=False), "SEIPDv1, and a v6 key", other="v6 25519")
