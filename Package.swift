@@ -30,6 +30,7 @@ let package = Package(
   targets: [
     // C: module maps of system libraries, and the few kernel calls that Swift cannot make itself.
     .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt", providers: [.apt(["libgcrypt20-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -50,6 +51,8 @@ let package = Package(
     .target(
       name: "GcryptPrimitives", dependencies: ["CGcrypt", "CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
+
+    .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
 
     // Hardware
     .target(
@@ -152,6 +155,10 @@ let package = Package(
     .testTarget(
       name: "GcryptPrimitivesTests",
       dependencies: ["GcryptPrimitives", "SecretMemory", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ZlibPrimitivesTests",
+      dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],
+      swiftSettings: settings),
     .testTarget(
       name: "SecureElementTests",
       dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],
