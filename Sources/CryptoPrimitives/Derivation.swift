@@ -29,31 +29,14 @@ package enum HKDFSHA256 {
   package static func extract(
     salt: some Collection<UInt8>, secret: borrowing SecretBytes
   ) throws(CryptoError) -> SecretBytes {
-    try catchingCryptoErrors {
-      try scrubbingStack {
-        try secret.withUnsafeBytes { input in
-          let code = HMAC<SHA256>.authenticationCode(
-            for: input, using: SymmetricKey(data: Array(salt)))
-          return try code.withUnsafeBytes { try OwnedSecret(copying: $0) }
-        }
-      }.take()
-    }
+    try SecretHKDF<SHA256>.extract(salt: Array(salt), secret: secret)
   }
 
   /// `count` bytes (at most 8160) of key material for `info`.
   package static func expand(
     _ key: borrowing SecretBytes, info: [UInt8], count: Int
   ) throws(CryptoError) -> SecretBytes {
-    guard count <= 255 * 32 else { throw .wrongSize }
-    return try catchingCryptoErrors {
-      try scrubbingStack {
-        try key.withUnsafeBytes { prk in
-          let derived = HKDF<SHA256>.expand(
-            pseudoRandomKey: prk, info: info, outputByteCount: count)
-          return try derived.withUnsafeBytes { try OwnedSecret(copying: $0) }
-        }
-      }.take()
-    }
+    try SecretHKDF<SHA256>.expand(key, info: info, count: count)
   }
 
   /// Extract, then expand.
@@ -61,5 +44,46 @@ package enum HKDFSHA256 {
     _ secret: borrowing SecretBytes, salt: some Collection<UInt8>, info: [UInt8], count: Int = 32
   ) throws(CryptoError) -> SecretBytes {
     try expand(try extract(salt: salt, secret: secret), info: info, count: count)
+  }
+}
+
+/// HKDF-SHA512 (RFC 5869), with inputs and outputs in secret memory.
+package enum HKDFSHA512 {
+  /// `count` bytes (at most 16320) of key material for `info`.
+  package static func derive(
+    _ secret: borrowing SecretBytes, salt: some Collection<UInt8>, info: [UInt8], count: Int
+  ) throws(CryptoError) -> SecretBytes {
+    let key = try SecretHKDF<SHA512>.extract(salt: Array(salt), secret: secret)
+    return try SecretHKDF<SHA512>.expand(key, info: info, count: count)
+  }
+}
+
+private enum SecretHKDF<Hash: HashFunction> {
+  static func extract(
+    salt: [UInt8], secret: borrowing SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
+    try catchingCryptoErrors {
+      try scrubbingStack {
+        try secret.withUnsafeBytes { input in
+          let code = HMAC<Hash>.authenticationCode(for: input, using: SymmetricKey(data: salt))
+          return try code.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        }
+      }.take()
+    }
+  }
+
+  static func expand(
+    _ key: borrowing SecretBytes, info: [UInt8], count: Int
+  ) throws(CryptoError) -> SecretBytes {
+    guard count <= 255 * Hash.Digest.byteCount else { throw .wrongSize }
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        try key.withUnsafeBytes { prk in
+          let derived = HKDF<Hash>.expand(
+            pseudoRandomKey: prk, info: info, outputByteCount: count)
+          return try derived.withUnsafeBytes { try OwnedSecret(copying: $0) }
+        }
+      }.take()
+    }
   }
 }

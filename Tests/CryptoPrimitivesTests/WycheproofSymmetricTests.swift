@@ -127,4 +127,19 @@ struct WycheproofSymmetricTests {
     }
     #expect(tally == WycheproofTally(taken: 83, refused: 3))
   }
+
+  @Test("HKDF-SHA512: valid output is derived, and more than 16,320 bytes are refused")
+  func hkdf512() throws {
+    let file = try WycheproofFile<DerivationGroup>(named: "hkdf_sha512_test.json")
+    var tally = WycheproofTally()
+    for (_, test) in try file.cases() {
+      #expect(test.result != .acceptable)
+      let output = try? HKDFSHA512.derive(
+        test.ikm.bytes.secret(), salt: test.salt.bytes, info: test.info.bytes, count: test.size
+      ).array()
+      #expect(output == (test.result == .valid ? test.okm.bytes : nil), "test \(test.tcId)")
+      if test.result == .valid { tally.taken += 1 } else { tally.refused += 1 }
+    }
+    #expect(tally == WycheproofTally(taken: 80, refused: 3))
+  }
 }
