@@ -154,7 +154,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "GcryptPrimitivesTests",
-      dependencies: ["GcryptPrimitives", "SecretMemory", "TestSupport"], swiftSettings: settings),
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestTraits",
+      ], swiftSettings: settings),
     .testTarget(
       name: "ZlibPrimitivesTests",
       dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],

@@ -7,7 +7,7 @@
   enum Canary: UInt32 {
     case controlPlain = 1
     case controlThread, controlSecret, passphrase, secondPassphrase, wrongPassphrase, message,
-      letter, ephemeralKey, backupPassphrase
+      letter, ephemeralKey, backupPassphrase, ed448Key, x448Key, x448Peer
 
     /// A secret of `count` bytes, which is looked for from now on under `name`.
     func secret(_ count: Int, _ name: String) throws -> SecretBytes {

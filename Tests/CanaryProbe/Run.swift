@@ -31,6 +31,7 @@
       try backUp(whisper)
       try confirm(whisper, passphrase)
       try changeRoot(whisper, passphrase)
+      try curve448()
       try whisper.vault.relock()
       endStage("relock")
     }
@@ -179,6 +180,25 @@
       } catch WhisperError.vault(.wrongPassphrase) {
         endStage("wrong-passphrase")
       }
+    }
+
+    /// The keys of OpenPGP, which libgcrypt works with.
+    private func curve448() throws {
+      do {
+        let key = try Canary.ed448Key.secret(Ed448.privateKeySize, "ed448-key")
+        _ = try Array("message".utf8).withUnsafeBytes {
+          try Ed448.signature(privateKey: key, message: $0)
+        }
+        _ = try Ed448.publicKey(of: key)
+        endStage("ed448")
+        _ = key.count
+      }
+      let key = try Canary.x448Key.secret(X448.privateKeySize, "x448-key")
+      let peer = try Canary.x448Peer.secret(X448.privateKeySize, "x448-peer")
+      watch(
+        try X448.sharedSecret(privateKey: key, publicKey: X448.publicKey(of: peer)), "x448-shared")
+      endStage("x448")
+      _ = key.count
     }
 
     private func changeRoot(_ whisper: Whisper, _ passphrase: consuming SecretBytes) throws {
