@@ -152,10 +152,15 @@ let package = Package(
       name: "CryptoPrimitivesTests",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "gcrypt-probe",
+      dependencies: ["CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory"],
+      path: "Tests/GcryptProbe", swiftSettings: settings),
     .testTarget(
       name: "GcryptPrimitivesTests",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestTraits",
+        "gcrypt-probe",
       ], swiftSettings: settings),
     .testTarget(
       name: "ZlibPrimitivesTests",
