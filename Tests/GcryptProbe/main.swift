@@ -77,9 +77,9 @@
     let message = try canary(4, 35, "rsa-message")
     let ciphertext = try publicKey.encrypt(message, random: &random)
     let substitute = try SecretBytes(count: 35)
-    guard try key.decrypt(ciphertext, substitute: substitute).equals(message) else {
-      fatalError("a bad message")
-    }
+    let opened = try key.decrypt(ciphertext, substitute: substitute)
+    // The comparison is the probe's own, and leaves bytes in the vector registers.
+    guard scrubbingStack({ opened.equals(message) }) else { fatalError("a bad message") }
   }
 
   canary_start()

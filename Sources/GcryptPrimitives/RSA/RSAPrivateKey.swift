@@ -102,7 +102,9 @@ package struct RSAPrivateKey: ~Copyable {
         try decrypt(number, into: block)
       }
     }
-    return try EncryptionEncoding.decode(block, sizes: sizes, substitute: substitute)
+    return try scrubbingStack { () throws(CryptoError) in
+      try EncryptionEncoding.decode(block, sizes: sizes, substitute: substitute)
+    }
   }
 
   private borrowing func decrypt(

@@ -57,8 +57,8 @@ package struct RSAPublicKey: Hashable, Sendable {
   package func encrypt(
     _ message: borrowing SecretBytes, random: inout some RandomSource
   ) throws(CryptoError) -> [UInt8] {
-    let block = try EncryptionEncoding.encode(message, count: byteCount, random: &random)
     return try scrubbingStack { () throws(CryptoError) in
+      let block = try EncryptionEncoding.encode(message, count: byteCount, random: &random)
       let modulus = try Integer(modulus)
       let result = Integer()
       result.setPower(try Integer(block), try Integer(exponent), modulo: modulus)
