@@ -23,11 +23,43 @@ package struct RSAPrivateKey: ~Copyable {
     else { throw .wrongSize }
     let fits = try Self.fits(publicKey, d, p, q, u)
     guard fits else { throw .unsafeKey }
+    // Some write the larger prime first. libgcrypt relies on the other order (RFC 9580, section 5.5.5.1), and
+    // would now and then compute nonsense.
+    var p = p
+    var q = q
+    var u = u
+    if try !Self.isLess(p, q) {
+      swap(&p, &q)
+      u = try Self.inverse(of: p, modulo: q)
+    }
     self.publicKey = publicKey
     self.d = d
     self.p = p
     self.q = q
     self.u = u
+  }
+
+  private static func isLess(
+    _ left: borrowing SecretBytes, _ right: borrowing SecretBytes
+  ) throws(CryptoError) -> Bool {
+    try scrubbingStack { () throws(CryptoError) in
+      try Integer(left).isLess(than: try Integer(right))
+    }
+  }
+
+  private static func inverse(
+    of number: borrowing SecretBytes, modulo prime: borrowing SecretBytes
+  ) throws(CryptoError) -> SecretBytes {
+    var result = try catchingMemoryErrors { () throws(SecretMemoryError) in
+      try SecretBytes(count: prime.count)
+    }
+    try scrubbingStack { () throws(CryptoError) in
+      let inverse = Integer()
+      inverse.setInverse(of: try Integer(number), modulo: try Integer(prime))
+      try result.withUnsafeMutableBytes { bytes throws(CryptoError) in try inverse.write(to: bytes)
+      }
+    }
+    return result
   }
 
   private static func fits(

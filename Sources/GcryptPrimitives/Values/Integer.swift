@@ -60,6 +60,11 @@ struct Integer: ~Copyable {
     gcry_mpi_powm(value, base.value, exponent.value, modulus.value)
   }
 
+  /// The two have no common divisor.
+  func setInverse(of other: borrowing Integer, modulo modulus: borrowing Integer) {
+    gcry_mpi_invm(value, other.value, modulus.value)
+  }
+
   func setPredecessor(of other: borrowing Integer) {
     gcry_mpi_sub_ui(value, other.value, 1)
   }

@@ -103,6 +103,30 @@ struct RSATests {
     #expect(try RSAPublicKey(modulus: [0, 0] + modulus, exponent: [0, 3]).exponent == [3])
   }
 
+  /// Others write such keys (RFC 9580 wants the smaller one first).
+  @Test("A key whose larger prime comes first decrypts and signs each time")
+  func largerPrimeFirst() throws {
+    let key = RSATestKey.bits2052
+    let inverse = """
+      012a685c9ec6a541881e24125bb6c564992b268152a71789832689177ea9f05032cbf74baa109aee8b781bf0aa57
+      fb28c7b84893875ca9011679b9006054a1cfdf59decce766b1318e2010507d7e423ee3a52ccf6454e0850a809795
+      5f3e15724b7787674c18f756b0e2e848d64b07222ec2bd1d56bf2adf5cebc2af37b01dc5eb
+      """
+    let privateKey = try RSAPrivateKey(
+      publicKey: key.publicKey(), d: [UInt8](hex: key.d).secret(), p: [UInt8](hex: key.q).secret(),
+      q: [UInt8](hex: key.p).secret(), u: [UInt8](hex: inverse).secret())
+    let message = [UInt8](1...35)
+    let digest = [UInt8](repeating: 7, count: 32)
+    var random = SystemRandom()
+    for _ in 0..<50 {
+      let block = try privateKey.publicKey.encrypt(message.secret(), random: &random)
+      let substitute = [UInt8](repeating: 0, count: 35)
+      #expect(try privateKey.decrypt(block, substitute: substitute.secret()).array() == message)
+      let signature = try privateKey.signature(digest: digest, of: .sha256)
+      #expect(privateKey.publicKey.isValid(signature: signature, digest: digest, of: .sha256))
+    }
+  }
+
   @Test("A private key with any changed number is refused")
   func badPrivateKeys() throws {
     let key = RSATestKey.bits2048
