@@ -53,6 +53,9 @@ let package = Package(
       name: "GcryptPrimitives", dependencies: ["CGcrypt", "CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
+    .target(
+      name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory"],
+      swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
 
     // Hardware
@@ -67,7 +70,9 @@ let package = Package(
 
     .target(
       name: "OpenPGP",
-      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "StagedFiles", "ZlibPrimitives",
+      ],
       swiftSettings: settings),
 
     // Vault
@@ -101,8 +106,7 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "QRExchange",
-        "SecretMemory", "Vault",
-        "WhisperEnvelope", "WhisperKit",
+        "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -133,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "TestSupport",
-        "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
+        "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
+        "TestSupport", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
       ],
       exclude: ["Goldens", "Intruder"],
       swiftSettings: settings),

@@ -1,27 +1,30 @@
-import CryptoPrimitives
-import SecretMemory
+internal import CryptoPrimitives
+internal import SecretMemory
 
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+  internal import Darwin
 #endif
 
 /// A file that is written and synced whole before it gets its name. Unless it does, it goes.
 ///
 /// It has no name at all where the file system can do that: then nothing is left of it, even when the
-/// process is killed. Elsewhere it stands under a name of its own beside its place meanwhile.
-final class StagedFile {
+/// process is killed. Elsewhere it stands under a name of its own beside its place meanwhile. Only its owner
+/// can read it.
+package final class StagedFile {
   private let descriptor: Int32
   /// The name that it has meanwhile; nil for a file without one.
   private var temporary: String?
   private let target: String
   private let replaces: Bool
 
-  init(_ bytes: UnsafeRawBufferPointer, target: String, replaces: Bool) throws {
+  /// An empty file that `putInPlace` will call `target`, and that replaces what is called so only when
+  /// `replaces` says it.
+  package init(target: String, replaces: Bool) throws(StagedFileError) {
     self.target = target
     self.replaces = replaces
-    let directory = Paths.parent(target)
+    let directory = Self.directory(of: target)
     let nameless = Self.openNameless(in: directory)
     temporary = nameless < 0 ? Self.temporaryName(in: directory) : nil
     descriptor =
@@ -29,12 +32,10 @@ final class StagedFile {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
       } ?? nameless
     guard descriptor >= 0 else {
-      let failure = Self.failure(.writeIn(directory: directory))
+      let failure = StagedFileError.create(directory: directory, errno: errno)
       temporary = nil
       throw failure
     }
-    try Console.write(bytes, to: descriptor)
-    guard fsync(descriptor) == 0 else { throw Self.failure(.write(path: target)) }
   }
 
   deinit {
@@ -42,11 +43,29 @@ final class StagedFile {
     if let temporary { unlink(temporary) }
   }
 
-  /// Puts several in their places: all of them, or none. Only where `--force` replaced a file is there
-  /// nothing to go back to.
-  static func putInPlace(_ files: [StagedFile]) throws {
+  /// Appends all of `bytes`.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(StagedFileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Self.systemWrite(descriptor, rest)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno != EINTR {
+        throw .write(errno: errno)
+      }
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  package func sync() throws(StagedFileError) {
+    guard fsync(descriptor) == 0 else { throw .place(path: target, errno: errno) }
+  }
+
+  /// Puts several in their places: all of them, or none. Only where one replaced a file is there nothing to go
+  /// back to.
+  package static func putInPlace(_ files: [StagedFile]) throws(StagedFileError) {
     var placed: [StagedFile] = []
-    do {
+    do throws(StagedFileError) {
       for file in files {
         try file.putInPlace()
         placed.append(file)
@@ -67,12 +86,13 @@ final class StagedFile {
     unlink(target)
   }
 
-  func putInPlace() throws {
+  /// Gives the file, which was synced, its name.
+  package func putInPlace() throws(StagedFileError) {
     if temporary == nil { try nameIt() }
     if let temporary {
-      replaces ? try replace(from: temporary) : try link(from: temporary)
+      if replaces { try replace(from: temporary) } else { try link(from: temporary) }
     }
-    let parent = open(Paths.parent(target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let parent = open(Self.directory(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if parent >= 0 {
       fsync(parent)
       close(parent)
@@ -80,37 +100,38 @@ final class StagedFile {
   }
 
   /// Gives a file without a name its own, or, where it replaces another, one to be renamed from.
-  private func nameIt() throws {
+  private func nameIt() throws(StagedFileError) {
     #if os(Linux)
-      let name = replaces ? Self.temporaryName(in: Paths.parent(target)) : target
+      let name = replaces ? Self.temporaryName(in: Self.directory(of: target)) : target
       let source = "/proc/self/fd/\(descriptor)"
       guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-        guard errno != EEXIST else { throw CommandError.outputExists(target) }
-        throw Self.failure(.write(path: target))
+        throw failure()
       }
       if replaces { temporary = name }
     #endif
   }
 
-  private func replace(from name: String) throws {
-    guard rename(name, target) == 0 else { throw Self.failure(.write(path: target)) }
+  private func replace(from name: String) throws(StagedFileError) {
+    guard rename(name, target) == 0 else { throw .place(path: target, errno: errno) }
     temporary = nil
   }
 
   /// A link fails where somebody made the file meanwhile; a rename would replace it.
-  private func link(from name: String) throws {
+  private func link(from name: String) throws(StagedFileError) {
     #if canImport(Glibc)
       let isLinked = Glibc.link(name, target) == 0
     #else
       let isLinked = Darwin.link(name, target) == 0
     #endif
     if isLinked { return }
-    guard errno != EEXIST else { throw CommandError.outputExists(target) }
     // Some file systems, those of USB sticks among them, know no links.
-    guard errno == EPERM || errno == EOPNOTSUPP, !Paths.exists(target) else {
-      throw Self.failure(.write(path: target))
-    }
+    guard errno == EPERM || errno == EOPNOTSUPP, access(target, F_OK) != 0 else { throw failure() }
     try replace(from: name)
+  }
+
+  /// Why the file did not get its name.
+  private func failure() -> StagedFileError {
+    errno == EEXIST ? .exists(path: target) : .place(path: target, errno: errno)
   }
 
   /// A descriptor of a new file without a name; negative where there are none.
@@ -123,12 +144,21 @@ final class StagedFile {
     #endif
   }
 
-  private static func temporaryName(in directory: String) -> String {
-    var random = SystemRandom()
-    return "\(directory)/.whisper-\(Hex.encode(random.bytes(8)))"
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func failure(_ operation: CommandError.Operation) -> CommandError {
-    .system(operation, errno: errno)
+  private static func temporaryName(in directory: String) -> String {
+    var random = SystemRandom()
+    return "\(directory)/.staged-\(Hex.encode(random.bytes(8)))"
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
   }
 }

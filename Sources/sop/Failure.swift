@@ -49,7 +49,8 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as OpenPGPError: self.init(Self.code(of: error.kind), error.reason)
-    case let error as DescriptorError: self.init(.unspecified, Self.words(error))
+    case let error as DescriptorError:
+      self.init(error.errno == EEXIST ? .outputExists : .unspecified, Self.words(error))
     default: self.init(.unspecified, "\(error)")
     }
   }

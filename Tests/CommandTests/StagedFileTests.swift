@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import StagedFiles
   import Testing
 
   @testable import whisper
@@ -30,7 +31,7 @@
       ]
       // Somebody makes it meanwhile.
       try place.write("theirs", to: "second")
-      #expect(throws: CommandError.outputExists(place.path("second"))) {
+      #expect(throws: StagedFileError.exists(path: place.path("second"))) {
         try StagedFile.putInPlace(files)
       }
       #expect(try place.names() == ["second"])

@@ -71,10 +71,13 @@ final class Sop {
     return outcome.output
   }
 
+  /// Where the program's arguments find a file.
+  func url(_ name: String) -> URL { directory.appendingPathComponent(name) }
+
   /// Puts a file where the program's arguments find it.
   @discardableResult
   func file(_ name: String, _ content: Data) throws -> URL {
-    let url = directory.appendingPathComponent(name)
+    let url = url(name)
     try content.write(to: url)
     return url
   }

@@ -100,6 +100,34 @@ struct SopTests {
     #expect(refused.output.isEmpty)
   }
 
+  @Test("a file is there when all of it is right, and not before", arguments: [true, false])
+  func outputFile(throughPipe: Bool) throws {
+    let sop = try Sop()
+    let text = Data(repeating: 0x61, count: 3_000_000)
+    try sop.file("password", Data("correct horse".utf8))
+    try sop.file("taken", Data("mine".utf8))
+    _ = try sop.output(
+      ["encrypt", "--no-armor", "--with-password=password", "--output=sealed"], input: text,
+      throughPipe: throughPipe)
+    let sealed = try Data(contentsOf: sop.url("sealed"))
+    let decrypt = ["decrypt", "--with-password=password"]
+    let said = try sop.output(decrypt + ["--output=plain"], input: sealed, throughPipe: throughPipe)
+    #expect(said.isEmpty)
+    #expect(try Data(contentsOf: sop.url("plain")) == text)
+
+    for length in [sealed.count - 1, sealed.count / 2] {
+      let cut = try sop.run(
+        decrypt + ["--output=other"], input: sealed.prefix(length), throughPipe: throughPipe)
+      #expect(cut.status == 29 || cut.status == 41)
+      #expect(!FileManager.default.fileExists(atPath: sop.url("other").path))
+    }
+    for subcommand in [decrypt, ["encrypt", "--with-password=password"]] {
+      let refused = try sop.run(subcommand + ["--output=taken"], input: sealed)
+      #expect(refused.status == 59)
+      #expect(try Data(contentsOf: sop.url("taken")) == Data("mine".utf8))
+    }
+  }
+
   @Test("the password of a key can be changed and taken away")
   func keyPassword() throws {
     let sop = try Sop()

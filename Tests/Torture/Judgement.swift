@@ -80,7 +80,7 @@ extension Setting {
   /// The temporary files of an output that was not put in its place.
   func staged(in place: Place) -> [String] {
     guard operation.output != nil else { return [] }
-    return place.names.filter { $0.hasPrefix("out/.whisper-") }.sorted()
+    return place.names.filter { $0.hasPrefix("out/.staged-") }.sorted()
   }
 
   /// Files that nothing promises: anything but the vault's two and what was there before. Nil when

@@ -6,7 +6,7 @@ extension Subcommand {
     name: "decrypt",
     options: [
       .sessionKeyOut, .withSessionKey, .withPassword, .withKeyPassword, .verificationsOut,
-      .verifyWith, .verifyNotBefore, .verifyNotAfter,
+      .verifyWith, .verifyNotBefore, .verifyNotAfter, .output,
     ],
     operands: 0...Int.max, usage: "keys"
   ) { arguments in
@@ -21,6 +21,7 @@ extension Subcommand {
       arguments, notBefore: .verifyNotBefore, notAfter: .verifyNotAfter)
     let sessionKeyOut = try OutputFile(try arguments.value(of: .sessionKeyOut))
     let verificationsOut = try OutputFile(try arguments.value(of: .verificationsOut))
+    let output = try arguments.value(of: .output).map { try FileSink(output: $0) }
     var decryptor = MessageDecryptor()
     decryptor.triesAnonymous = true
     decryptor.certificates = try Keys.certificates(arguments.values(of: .verifyWith))
@@ -37,14 +38,17 @@ extension Subcommand {
     else { throw Failure(.missingArgument, "decrypt needs keys, passwords or session keys.") }
     let result: MessageDecryptor.Result
     do {
+      // A file that is not in its place yet may be written in the first pass.
       result = try decryptor.decrypt(
-        try Staging.input(), to: Standard.output(), time: Timestamp.now)
+        try Staging.input(), to: output ?? Standard.output(), time: Timestamp.now,
+        release: output == nil ? .afterAuthentication : .intoStaging)
     } catch let error as OpenPGPError where error.kind == .notAddressed {
       // It may have been for the key that stayed closed.
       throw unusable ?? Failure(error)
     } catch let error as OpenPGPError where error.kind == .unsupported {
       throw Failure(.cannotDecrypt, error.reason)
     }
+    try output?.finish()
     try verificationsOut.map {
       try verifications.lines(for: result.signatures).joined().write(to: try $0.sink())
     }

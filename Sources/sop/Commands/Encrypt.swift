@@ -6,11 +6,12 @@ extension Subcommand {
     name: "encrypt",
     options: [
       .form, .noArmor, .withPassword, .signWith, .withKeyPassword, .profile, .addressees,
-      .sessionKeyOut,
+      .sessionKeyOut, .output,
     ],
     operands: 0...Int.max, usage: "certificates"
   ) { arguments in
     let sessionKeyOut = try OutputFile(try arguments.value(of: .sessionKeyOut))
+    let output = try arguments.value(of: .output).map { try FileSink(output: $0) }
     let now = Timestamp.now
     var encryptor = MessageEncryptor()
     encryptor.isText = try DataForm.named(try arguments.value(of: .form)) == .text
@@ -28,12 +29,15 @@ extension Subcommand {
     let data: any OctetSource = encryptor.isText ? TextSource(input) : input
     let format = try encryptor.plan(time: now).format
     var sessionKey: SessionKey?
-    try Standard.write(as: .message, arguments, checksum: format == .seipdV1) { sink in
+    try Standard.write(
+      as: .message, arguments, checksum: format == .seipdV1, to: output ?? Standard.output()
+    ) { sink in
       var random = SystemRandom()
       sessionKey = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
         try encryptor.encrypt(data, to: sink, time: now, random: &random).sessionKey
       }
     }
+    try output?.finish()
     if let sessionKeyOut, let sessionKey { try sessionKey.write(to: sessionKeyOut) }
   }
 

@@ -11,6 +11,7 @@ enum Option: String {
   case notAfter = "not-after"
   case notBefore = "not-before"
   case oldKeyPassword = "old-key-password"
+  case output
   case profile
   case sessionKeyOut = "session-key-out"
   case signaturesOut = "signatures-out"

@@ -6,6 +6,22 @@ import OpenPGP
   import Darwin
 #endif
 
+extension FileSink {
+  /// The file that an option names. Fails where one is already, before any work is done.
+  convenience init(output path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) != 0 else {
+      throw Failure(.outputExists, "\(path) is there already.")
+    }
+    do {
+      try self.init(path: path)
+    } catch let error as DescriptorError {
+      throw Failure(
+        .unspecified, "\(path) cannot be written: \(Failure.words(errno: error.errno)).")
+    }
+  }
+}
+
 /// Where something goes beside standard output: a file that must not be there yet, or a descriptor.
 struct OutputFile {
   private let place: Indirect

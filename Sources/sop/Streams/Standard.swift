@@ -12,10 +12,10 @@ enum Standard {
   /// `checksum`: whether the armor has one, which GnuPG 2.2 needs and version 6 forbids.
   static func write(
     as kind: Armor.Kind, _ arguments: Arguments, checksum: Bool,
-    _ body: (any OctetSink) throws -> Void
+    to output: any OctetSink = output(), _ body: (any OctetSink) throws -> Void
   ) throws {
-    guard !arguments.has(.noArmor) else { return try body(output()) }
-    let armor = ArmorSink(output(), as: kind, checksum: checksum)
+    guard !arguments.has(.noArmor) else { return try body(output) }
+    let armor = ArmorSink(output, as: kind, checksum: checksum)
     try body(armor)
     try armor.finish()
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CryptoPrimitives
 import ProcessHardening
 import SecretMemory
+import StagedFiles
 import WhisperEnvelope
 import WhisperKit
 

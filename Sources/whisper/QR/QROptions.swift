@@ -1,5 +1,6 @@
 import ArgumentParser
 import QRExchange
+import StagedFiles
 import WhisperKit
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecretMemory
+import StagedFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -67,10 +68,17 @@ struct OutputFile {
 
   /// Writes the file beside its place.
   func stage(_ bytes: [UInt8]) throws -> StagedFile {
-    try bytes.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
+    try bytes.withUnsafeBytes { try stage($0) }
   }
 
   func stage(_ secret: borrowing SecretBytes) throws -> StagedFile {
-    try secret.withUnsafeBytes { try StagedFile($0, target: path, replaces: replaces) }
+    try secret.withUnsafeBytes { try stage($0) }
+  }
+
+  private func stage(_ bytes: UnsafeRawBufferPointer) throws -> StagedFile {
+    let file = try StagedFile(target: path, replaces: replaces)
+    try file.write(bytes)
+    try file.sync()
+    return file
   }
 }

@@ -1,3 +1,5 @@
+import StagedFiles
+
 /// What goes wrong between the person and the services.
 enum CommandError: Error, Equatable {
   case vaultExists(String)
@@ -43,5 +45,15 @@ enum CommandError: Error, Equatable {
     case readStandardInput
     case findCurrentDirectory
     case make(path: String)
+  }
+
+  init(_ error: StagedFileError) {
+    switch error {
+    case .exists(let path): self = .outputExists(path)
+    case .create(let directory, let errno):
+      self = .system(.writeIn(directory: directory), errno: errno)
+    case .write(let errno): self = .system(.writeOutput, errno: errno)
+    case .place(let path, let errno): self = .system(.write(path: path), errno: errno)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ProcessHardening
 import SecretMemory
+import StagedFiles
 import Vault
 import WhisperKit
 
@@ -23,6 +24,7 @@ struct ErrorWords {
     case let error as WhisperError: self.init(service: error)
     case let error as VaultError: self.init(vault: error)
     case let error as CommandError: self.init(command: error)
+    case let error as StagedFileError: self.init(command: CommandError(error))
     case let error as SecretMemoryError: self.init(memory: error)
     case let error as QRError: self.init(qr: error)
     case let error as QRPayloadError: self.init(payload: error)
