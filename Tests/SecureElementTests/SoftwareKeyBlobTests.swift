@@ -42,8 +42,9 @@ struct SoftwareKeyBlobTests {
     let first = try blob(version: 1, purpose: nil, of: key, under: authorization)
     let agreeing = try blob(version: 2, purpose: 1, of: key, under: authorization)
     let signing = try blob(version: 2, purpose: 2, of: key, under: authorization)
-    for (blob, purpose) in [(first, KeyPurpose.agreement), (agreeing, .agreement), (signing, .signing)]
-    {
+    for (blob, purpose) in [
+      (first, KeyPurpose.agreement), (agreeing, .agreement), (signing, .signing),
+    ] {
       for asked in KeyPurpose.allCases {
         let error = element.refusal(of: blob, for: asked, under: authorization)
         #expect(error == (asked == purpose ? nil : .wrongPurpose))

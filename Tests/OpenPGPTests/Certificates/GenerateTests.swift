@@ -22,7 +22,9 @@ struct GenerateTests {
     return try InMemoryKey(publicKey, packetNumbers: ([1, 0] + scalar.array()).secret())
   }
 
-  @Test("holds, says what its profile says, and took one signature for each part", arguments: [4, 6] as [UInt8])
+  @Test(
+    "holds, says what its profile says, and took one signature for each part",
+    arguments: [4, 6] as [UInt8])
   func certificate(version: UInt8) throws {
     var random = TestSeed.random("generate \(version)")
     let primary = CountingKey(try key(.ecdsa, version: version, random: &random))

@@ -99,7 +99,9 @@ struct DeviceBoundKeyTests {
     #expect(element.takeUses() == .init())
   }
 
-  @Test("decrypts with one operation, and is not asked for what is not for it", arguments: [4, 6] as [UInt8])
+  @Test(
+    "decrypts with one operation, and is not asked for what is not for it",
+    arguments: [4, 6] as [UInt8])
   func decrypting(version: UInt8) throws {
     let key = try key(version: version)
     let stranger = try self.key(version: version)
@@ -114,7 +116,8 @@ struct DeviceBoundKeyTests {
     #expect(element.takeUses() == .init())
   }
 
-  @Test("is opened again from its certificate and what is kept beside", arguments: [4, 6] as [UInt8])
+  @Test(
+    "is opened again from its certificate and what is kept beside", arguments: [4, 6] as [UInt8])
   func reopened(version: UInt8) throws {
     let made = try key(version: version)
     let message = try sealed(to: made.certificate)
