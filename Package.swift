@@ -87,7 +87,8 @@ let package = Package(
     .target(
       name: "WhisperKit",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault", "WhisperEnvelope", crypto,
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "Vault",
+        "WhisperEnvelope", crypto,
       ],
       swiftSettings: settings),
 
@@ -132,7 +133,11 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "InteropTests", dependencies: ["whisper", "CryptoPrimitives"], swiftSettings: settings),
+      name: "InteropTests",
+      dependencies: [
+        "CryptoPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "WhisperKit", "whisper",
+      ],
+      swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
     .testTarget(
       name: "CommandTests",
@@ -237,8 +242,8 @@ let package = Package(
     .testTarget(
       name: "WhisperKitTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "Vault",
-        "WhisperEnvelope", "WhisperKit", "kit-probe",
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
+        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
       ],
       swiftSettings: settings),
 

@@ -1,29 +1,45 @@
 package import SecretMemory
 
-/// A device, or software in its place, that makes P-256 keys and agrees with them without giving
-/// the private half away.
+/// A device, or software in its place, that makes P-256 keys, and agrees and signs with them without
+/// giving the private half away.
 package protocol SecureElement: Sendable {
   /// How the element is called in a vault and in what people are shown.
   var name: String { get }
   /// Whether the keys are bound to hardware. Software says no, and everything shown says so.
   var isHardware: Bool { get }
 
-  /// Makes a key that can be used under `authorization` alone.
+  /// Makes a key for one purpose, which can be used under `authorization` alone.
   func makeKey(
-    under authorization: borrowing KeyAuthorization
+    for purpose: KeyPurpose, under authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> ElementKey
 
-  /// The 32-byte shared secret (x) of the key in `blob` with `peer`, a point of 65 bytes.
+  /// The 32-byte shared secret (x) of the agreement key in `blob` with `peer`, a point of 65 bytes.
   func sharedSecret(
     blob: [UInt8], peer: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> SecretBytes
+
+  /// The ECDSA signature of the signing key in `blob` over a SHA-256 digest of 32 bytes: r ‖ s,
+  /// big-endian, 32 bytes each.
+  func signature(
+    blob: [UInt8], digest: [UInt8], authorization: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8]
+}
+
+/// What a key is for. The element uses it for nothing else: a proof that rests on agreement says
+/// nothing of a key that also signs, and the other way round.
+package enum KeyPurpose: UInt8, CaseIterable, Sendable {
+  /// ECDH.
+  case agreement = 1
+  /// ECDSA.
+  case signing = 2
 }
 
 /// A key of a secure element, as it is stored outside it.
 package struct ElementKey: Equatable, Sendable {
   /// 65 bytes, X9.63.
   package let publicKey: [UInt8]
-  /// What the element needs to find or rebuild the key; at most a few hundred bytes.
+  /// What the element needs to find or rebuild the key, its purpose included; at most a few hundred
+  /// bytes.
   package let blob: [UInt8]
 
   package init(publicKey: [UInt8], blob: [UInt8]) {

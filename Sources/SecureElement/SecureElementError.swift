@@ -8,8 +8,12 @@ package enum SecureElementError: Error, Equatable, Sendable {
   case wrongAuthorization
   /// The blob was changed, or comes from another element.
   case foreignBlob
+  /// The key was made for the other purpose.
+  case wrongPurpose
   /// The peer's point is not on the curve.
   case invalidPoint
+  /// The digest is not of 32 bytes.
+  case invalidDigest
   /// No memory for secrets.
   case memory(SecretMemoryError)
 }

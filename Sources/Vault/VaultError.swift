@@ -60,7 +60,8 @@ public enum VaultError: Error, Equatable, Sendable {
   init(_ error: SecureElementError, name: String) {
     switch error {
     case .unavailable(let reason): self = .elementMissing(name: name, reason: reason)
-    case .wrongAuthorization, .foreignBlob, .invalidPoint: self = .rootDamaged
+    case .wrongAuthorization, .foreignBlob, .wrongPurpose, .invalidPoint: self = .rootDamaged
+    case .invalidDigest: self = .cryptography
     case .memory(let error): self = .memory(error)
     }
   }

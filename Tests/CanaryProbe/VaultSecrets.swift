@@ -60,12 +60,12 @@
           [vault[0], [kind.rawValue], fingerprint.bytes, record[0], [1]])
         let access = try AES256GCM.open(record[2], key: slotKey, aad: binding)
         watch(access, "access-\(kind)")
-        let label = "whisper-software-element-v1"
+        let label = "whisper-software-element-v2"
         let sealing = try HKDFSHA256.derive(access, salt: [], info: Array(label.utf8))
         watch(sealing, "element-sealing-\(kind)")
-        let header = Array(record[1].prefix(67))
+        let header = Array(record[1].prefix(68))
         let element = try AES256GCM.open(
-          record[1].dropFirst(67), key: sealing, aad: Self.bytes(label, [header]))
+          record[1].dropFirst(68), key: sealing, aad: Self.bytes(label, [header]))
         watch(element, "element-key-\(kind)")
         let shared = try P256Agreement.sharedSecret(privateKey: element, publicKey: record[3])
         watch(shared, "element-shared-\(kind)")

@@ -2,22 +2,12 @@ import Foundation
 
 /// The independent reader and writer in `Tests/Interop`, run by Python 3 with its `cryptography`.
 struct PythonPeer {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  struct Output {
-    let status: Int32
-    let output: Data
-    let errors: String
-  }
-
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first { path in
     FileManager.default.isExecutableFile(atPath: path)
-      && (try? run(path, ["-c", "import cryptography"]))?.status == 0
+      && (try? Program.run(path, ["-c", "import cryptography"]))?.status == 0
   }
 
   /// In CI the peer must be there; elsewhere its tests are skipped, and say how to get it.
@@ -29,15 +19,15 @@ struct PythonPeer {
   /// Runs a script of `Tests/Interop`.
   static func script(
     _ name: String, _ arguments: [String], input: Data = Data()
-  ) throws -> Output {
-    guard let python else { throw Failure(description: howToGet) }
+  ) throws -> Program.Output {
+    guard let python else { throw Program.Failure(description: howToGet) }
     let script = root.appendingPathComponent("Tests/Interop/\(name)").path
-    return try run(python, [script] + arguments, input: input)
+    return try Program.run(python, [script] + arguments, input: input)
   }
 
   /// Runs the built command.
-  static func whisper(_ arguments: [String], input: Data = Data()) throws -> Output {
-    try run(try command(), arguments, input: input)
+  static func whisper(_ arguments: [String], input: Data = Data()) throws -> Program.Output {
+    try Program.run(try command(), arguments, input: input)
   }
 
   private static func command() throws -> String {
@@ -47,36 +37,8 @@ struct PythonPeer {
       root.appendingPathComponent(".build/debug/whisper").path,
     ]
     guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw Failure(description: "the command is not built")
+      throw Program.Failure(description: "the command is not built")
     }
     return path
-  }
-
-  private static func run(
-    _ program: String, _ arguments: [String], input: Data = Data()
-  ) throws -> Output {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    // Files, not pipes: nothing to fill up while nobody reads.
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("whisper-peer-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    func file(_ name: String, _ content: Data) throws -> URL {
-      let url = directory.appendingPathComponent(name)
-      try content.write(to: url)
-      return url
-    }
-    let output = try file("output", Data())
-    let errors = try file("errors", Data())
-    process.standardInput = try FileHandle(forReadingFrom: try file("input", input))
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Output(
-      status: process.terminationStatus, output: try Data(contentsOf: output),
-      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
 }

@@ -25,6 +25,16 @@ package enum NISTCurve: Sendable, CaseIterable {
   /// In bytes.
   package var publicKeySize: Int { 1 + 2 * scalarSize }
 
+  /// Whether these bytes are a public key: a point of the curve, other than the one at infinity.
+  package func contains(_ publicKey: [UInt8]) -> Bool {
+    guard publicKey.count == publicKeySize else { return false }
+    return switch self {
+    case .p256: (try? P256.KeyAgreement.PublicKey(x963Representation: publicKey)) != nil
+    case .p384: (try? P384.KeyAgreement.PublicKey(x963Representation: publicKey)) != nil
+    case .p521: (try? P521.KeyAgreement.PublicKey(x963Representation: publicKey)) != nil
+    }
+  }
+
   /// The point of a private key. Throws `CryptoError.unsafeKey` for a number that is none.
   package func publicKey(
     of privateKey: borrowing SecretBytes

@@ -13,7 +13,8 @@ public protocol PrivateKey: Sendable {
 
   /// The raw shared secret with an ephemeral public key: the x coordinate for the NIST curves, and the
   /// function's output for X25519 and X448. `ephemeral` is as its algorithm writes it, with the prefix octet of
-  /// a point where there is one.
+  /// a point where there is one; those of NIST curves were found to be on the curve. An output of zeros alone
+  /// must be refused.
   func agree(with ephemeral: [UInt8]) throws -> SecretBytes
 
   /// The message inside an RSA block (PKCS #1 v1.5). A block that is badly formed, or whose message has none

@@ -25,9 +25,11 @@ extension PublicKeyESK {
       guard let octets = try? AESKeyWrap.unwrap(wrapped, key: wrapping) else { return nil }
       return SessionKey(cipher: cipher, octets: octets).checked(suite)
     case (.ecdh(let ephemeral, let wrapped), .ecdh(let curve, _, let derivation)):
-      guard ephemeral.count == curve.pointSize, ephemeral.first == curve.pointPrefix else {
-        return nil
-      }
+      // A point of another curve draws bits of the secret out of whatever key computes with it: what lives
+      // elsewhere need not look.
+      guard ephemeral.count == curve.pointSize, ephemeral.first == curve.pointPrefix,
+        curve.nist?.contains(ephemeral) ?? true
+      else { return nil }
       let shared: SecretBytes
       do {
         shared = try key.agree(with: ephemeral)

@@ -48,7 +48,7 @@ struct CustodyRecord {
     let access = try random.secret(32)
     let authorization = KeyAuthorization.secret(try access.copy())
     let elementKey = try element.mappingErrors { element throws(SecureElementError) in
-      try element.makeKey(under: authorization)
+      try element.makeKey(for: .agreement, under: authorization)
     }
     let slot = try rootKeys.sealSlot(
       access,
@@ -128,7 +128,7 @@ struct CustodyRecord {
     do {
       return try element.sharedSecret(
         blob: elementKey.blob, peer: ephemeralPublic, authorization: authorization)
-    } catch .wrongAuthorization, .foreignBlob, .invalidPoint {
+    } catch .wrongAuthorization, .foreignBlob, .wrongPurpose, .invalidPoint {
       throw VaultError.domainDamaged(
         .keyMetadata, reason: "the secure element does not know a key")
     } catch {

@@ -20,7 +20,7 @@ extension Vault {
     var random = SystemRandom()
     let id = random.bytes(16)
     let device = try element.mappingErrors { element throws(SecureElementError) in
-      try element.makeKey(under: .silent)
+      try element.makeKey(for: .agreement, under: .silent)
     }
     let secrets = try RootSecrets.random(&random)
     let envelope = try RootEnvelope(vaultID: id, device: device, element: element)

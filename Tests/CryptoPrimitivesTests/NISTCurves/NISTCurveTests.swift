@@ -19,6 +19,7 @@ struct NISTCurveTests {
     let theirs = try curve.sharedSecret(
       privateKey: peer.secret(), publicKey: [UInt8](hex: vector.publicKey)
     ).array()
+    #expect(curve.contains([UInt8](hex: vector.publicKey)))
     #expect(mine == shared)
     #expect(theirs == shared)
   }
@@ -55,6 +56,7 @@ struct NISTCurveTests {
       [4] + [UInt8](repeating: 0, count: 2 * size), [4] + [UInt8](repeating: 0xFF, count: 2 * size),
     ]
     for point in points {
+      #expect(!vector.curve.contains(point), "\(point.hex)")
       #expect(throws: CryptoError.unsafeKey, "\(point.hex)") {
         _ = try vector.curve.sharedSecret(
           privateKey: [UInt8](hex: vector.privateKey).secret(), publicKey: point)

@@ -11,10 +11,10 @@ final class AbsentElement: SecureElement {
   var isHardware: Bool { false }
 
   func makeKey(
-    under authorization: borrowing KeyAuthorization
+    for purpose: KeyPurpose, under authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> ElementKey {
     try check()
-    return try element.makeKey(under: authorization)
+    return try element.makeKey(for: purpose, under: authorization)
   }
 
   func sharedSecret(
@@ -22,6 +22,13 @@ final class AbsentElement: SecureElement {
   ) throws(SecureElementError) -> SecretBytes {
     try check()
     return try element.sharedSecret(blob: blob, peer: peer, authorization: authorization)
+  }
+
+  func signature(
+    blob: [UInt8], digest: [UInt8], authorization: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8] {
+    try check()
+    return try element.signature(blob: blob, digest: digest, authorization: authorization)
   }
 
   private func check() throws(SecureElementError) {

@@ -1,0 +1,70 @@
+internal import CryptoPrimitives
+public import SecretMemory
+
+extension Certificate {
+  /// A new certificate over keys wherever they live: `primary`, which signs it, and the public half of one to
+  /// encrypt to, or none. It is of the keys' version, with the features and preferences of that version's
+  /// profile. `time` is now, in seconds since 1970; `lifetime`, in seconds from the primary key's creation, is
+  /// how long it holds; nil: without end.
+  ///
+  /// `primary` signs once for each User ID, once for the other key, and once more in version 6.
+  ///
+  /// Throws `OpenPGPError.Kind.invalidRequest` for keys of two versions, made later than `time`, or of
+  /// algorithms that do not sign or encrypt, for a key of version 4 without a User ID, which nobody would read,
+  /// and for a private key whose signatures are not its public key's; and what the private key throws.
+  public static func generate(
+    primary: any PrivateKey, encryption: PublicKey?, userIDs: [String], time: UInt32,
+    lifetime: UInt32? = nil, random: inout some RandomSource
+  ) throws -> Certificate {
+    let key = primary.publicKey
+    try check(key, encryption, userIDs, time)
+    func sign(
+      _ type: SignatureType, _ object: SignedObject, _ statements: [Subpacket]
+    ) throws -> SelfSignatures {
+      let fields = SignatureFields.make(
+        type, by: key, hash: key.signingHash, at: time, statements, random: &random)
+      let signature = try fields.sign(digest: try fields.digest(of: object), with: primary)
+      // Readers would find a certificate without names, and nobody would know why.
+      guard key.isValid(signature, over: object) else {
+        throw OpenPGPError(.invalidRequest, "The private key is not the public key's.")
+      }
+      return SelfSignatures([signature])
+    }
+    let statements = CertificateStatements.primary(version: key.version, keyLifetime: lifetime)
+    let direct =
+      key.version == 6 ? try sign(.directKey, .key(key), statements) : SelfSignatures()
+    var names: [UserID] = []
+    for (index, text) in userIDs.enumerated() {
+      let octets = Array(text.utf8)
+      // In version 6 the key speaks for itself, and a name for nothing but itself.
+      var said = key.version == 4 ? statements : []
+      if index == 0 { said.append(Subpacket(.primaryUserID, [1])) }
+      let binding = try sign(.positiveCertification, .userID(octets, of: key), said)
+      names.append(UserID(octets: octets, selfSignatures: binding, certifications: []))
+    }
+    let subkeys = try encryption.map { subkey in
+      let binding = try sign(
+        .subkeyBinding, .subkey(subkey, of: key),
+        CertificateStatements.encryptionSubkey(keyLifetime: nil))
+      return [Subkey(key: subkey, selfSignatures: binding)]
+    }
+    return Certificate(
+      primaryKey: key, selfSignatures: direct, userIDs: names, subkeys: subkeys ?? [])
+  }
+
+  /// Whether a certificate can be made of this.
+  private static func check(
+    _ primary: PublicKey, _ encryption: PublicKey?, _ userIDs: [String], _ time: UInt32
+  ) throws {
+    func require(_ condition: Bool, _ reason: String) throws {
+      guard condition else { throw OpenPGPError(.invalidRequest, reason) }
+    }
+    try require(primary.version == 6 || !userIDs.isEmpty, "A key of version 4 needs a User ID.")
+    try require(primary.algorithm.canSign, "The primary key's algorithm does not sign.")
+    try require(primary.creationTime <= time, "The key is of a later time.")
+    guard let encryption else { return }
+    try require(encryption.version == primary.version, "The keys are of two versions.")
+    try require(encryption.algorithm.canEncrypt, "Nothing is encrypted to the subkey's algorithm.")
+    try require(encryption.creationTime <= time, "The subkey is of a later time.")
+  }
+}
