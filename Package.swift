@@ -252,9 +252,8 @@ let package = Package(
     .executableTarget(
       name: "whisper-bench",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "SecretMemory", "TestSupport",
-        "Vault",
-        "WhisperEnvelope", "WhisperKit", crypto,
+        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP", "SecretMemory",
+        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
   ],

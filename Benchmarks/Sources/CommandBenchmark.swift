@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// How long a person waits for a command that has nothing to wait for.
 enum CommandBenchmark {
@@ -17,7 +16,7 @@ enum CommandBenchmark {
       _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null"
     ) -> () throws -> Void {
       let all = [program, "--vault", vault, "--quiet"] + arguments
-      return { try spawn(all, input: input, output: output) }
+      return Program(words: all, input: input, output: output).run
     }
     try whisper(["init", "--no-passphrase", "--yes"])()
     try whisper(["identity", "create", "Me"])()
@@ -26,10 +25,8 @@ enum CommandBenchmark {
 
     let medians = try Measure.interleavedMedians(
       [
-        Work(name: "floor") { try spawn(["/bin/true"], input: "/dev/null", output: "/dev/null") },
-        Work(name: "version") {
-          try spawn([program, "--version"], input: "/dev/null", output: "/dev/null")
-        },
+        Work(name: "floor", run: Program(words: ["/bin/true"]).run),
+        Work(name: "version", run: Program(words: [program, "--version"]).run),
         Work(name: "status", run: whisper(["status"])),
         Work(name: "seal", run: whisper(["seal", "--to", "Me"], input: message)),
       ], rounds: 101, clock: Measure.wallTime)
@@ -42,23 +39,5 @@ enum CommandBenchmark {
       figure("whisper status", "status", "under 15"),
       figure("whisper seal, signed, no passphrase", "seal", "under 15"),
     ]
-  }
-
-  private struct Failure: Error { let program: [String] }
-
-  private static func spawn(_ words: [String], input: String, output: String) throws {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var child: pid_t = 0
-    var status: Int32 = 0
-    guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0,
-      waitpid(child, &status, 0) == child, status == 0
-    else { throw Failure(program: words) }
   }
 }

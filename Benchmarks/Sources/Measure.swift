@@ -3,6 +3,8 @@ import Glibc
 /// A piece of work that is timed.
 struct Work {
   let name: String
+  /// What comes before and is not timed.
+  var prepare: () throws -> Void = {}
   let run: () throws -> Void
 }
 
@@ -27,6 +29,7 @@ enum Measure {
     var times: [[Double]] = Array(repeating: [], count: works.count)
     for round in 0..<(rounds + 1) {
       for (index, work) in works.enumerated() {
+        try work.prepare()
         let start = clock()
         for _ in 0..<repeats { try work.run() }
         let time = Double(clock() - start) / Double(repeats)

@@ -1,6 +1,7 @@
 // Measures what docs promise and people feel.
 //
-//   whisper-bench [--json] [--program PATH] [envelope] [vault] [padding] [allocations] [command]
+//   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
+//       sections: envelope vault padding allocations command streams sop certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
 
@@ -14,6 +15,7 @@ private func fail(_ message: String) -> Never {
 private var arguments = Array(CommandLine.arguments.dropFirst())
 private var printsJSON = false
 private var program: String?
+private var sop: String?
 private var sections: [String] = []
 
 switch (arguments.first, arguments.dropFirst().first) {
@@ -28,6 +30,7 @@ while !arguments.isEmpty {
   switch arguments.removeFirst() {
   case "--json": printsJSON = true
   case "--program" where !arguments.isEmpty: program = arguments.removeFirst()
+  case "--sop" where !arguments.isEmpty: sop = arguments.removeFirst()
   case let section where !section.hasPrefix("-"): sections.append(section)
   case let other: fail("unknown: \(other)")
   }
@@ -39,6 +42,9 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("padding", PaddingBenchmark.run),
   ("allocations", AllocationBenchmark.run),
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),
+  ("streams", StreamBenchmark.run),
+  ("sop", { try sop.map(SopBenchmark.run) ?? [] }),
+  ("certificates", { try sop.map(CertificateBenchmark.run) ?? [] }),
 ]
 
 for section in sections where !benchmarks.contains(where: { $0.name == section }) {

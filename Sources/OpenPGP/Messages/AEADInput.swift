@@ -109,6 +109,9 @@ final class AEADInput: OctetInput {
   /// thread.
   private func begin(isFirst: Bool) throws {
     let tagSize = AEADCipher.tagSize
+    if !hasLookahead, let sealed = try input.borrow(stride, before: tagSize) {
+      return submit(sealed, finalTag: nil, isFirst: isFirst)
+    }
     var count = 0
     if hasLookahead {
       ciphertext.copyMemory(
@@ -122,6 +125,12 @@ final class AEADInput: OctetInput {
     let data = UnsafeRawBufferPointer(rebasing: ciphertext[..<(count - tagSize)])
     let tag =
       isAtEnd ? UnsafeRawBufferPointer(rebasing: ciphertext[(count - tagSize)..<count]) : nil
+    submit(data, finalTag: tag, isFirst: isFirst)
+  }
+
+  private func submit(
+    _ data: UnsafeRawBufferPointer, finalTag tag: UnsafeRawBufferPointer?, isFirst: Bool
+  ) {
     let (opener, output) = (opener, plaintexts[turn])
     if isFirst {
       opener.open(data, finalTag: tag, into: output)

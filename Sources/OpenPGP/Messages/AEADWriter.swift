@@ -7,7 +7,7 @@ internal import SecretMemory
 struct AEADWriter {
   /// 2 to the power of this and 6: 64 KiB.
   static let chunkSizeOctet: UInt8 = 10
-  private static let chunksPerBatch = 8
+  private static let chunksPerBatch = PlaintextInput.runSize >> (Int(chunkSizeOctet) + 6)
 
   /// What runs on the other core.
   private final class Sealer: @unchecked Sendable {
@@ -59,7 +59,7 @@ struct AEADWriter {
 
     let sealer = Sealer(stream)
     let worker = Worker()
-    let batch = Self.chunksPerBatch * chunkSize
+    let batch = PlaintextInput.runSize
     let sealedBatch = Self.chunksPerBatch * (chunkSize + AEADCipher.tagSize)
     let plain: [UnsafeMutableRawBufferPointer] = (0..<2).map { _ in
       .allocate(byteCount: batch, alignment: 64)
@@ -79,17 +79,20 @@ struct AEADWriter {
     // How much the other core encrypts at present.
     var isPending = false
     while true {
-      let count = try plaintext.fill(plain[turn])
+      let input: UnsafeRawBufferPointer
+      if let lent = try plaintext.borrow(batch) {
+        input = lent
+      } else {
+        input = UnsafeRawBufferPointer(rebasing: plain[turn][..<(try plaintext.fill(plain[turn]))])
+      }
       var finished: UnsafeRawBufferPointer?
       if isPending {
         worker.wait()
         let written = try sealer.result.get()
         finished = UnsafeRawBufferPointer(rebasing: sealed[1 - turn][..<written])
       }
-      let (input, output) = (
-        UnsafeRawBufferPointer(rebasing: plain[turn][..<count]), sealed[turn]
-      )
-      if count < batch, !isPending {
+      let output = sealed[turn]
+      if input.count < batch, !isPending {
         // A short message starts no thread.
         sealer.seal(input, into: output)
       } else {
@@ -98,7 +101,7 @@ struct AEADWriter {
       if let finished { try framing.write(finished) }
       isPending = true
       turn = 1 - turn
-      if count < batch { break }
+      if input.count < batch { break }
     }
     worker.wait()
     let written = try sealer.result.get()

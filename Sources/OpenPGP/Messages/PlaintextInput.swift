@@ -4,6 +4,8 @@ internal import SecretMemory
 /// What is encrypted, made while it is read: one-pass signatures, literal data in its packet, signatures.
 final class PlaintextInput: OctetInput {
   private static let partSize = 1 << 16
+  /// The longest run that is lent from memory.
+  static let runSize = 512 * 1024
   private static let largestPart: UInt64 = 1 << 30
 
   private let source: any OctetSource
@@ -77,6 +79,12 @@ final class PlaintextInput: OctetInput {
     case .data:
       if left == nil { return try nextPart() }
       if let length = try nextLength() { return lend(length[...]) }
+      if source.isInMemory {
+        let lent = try borrowed()
+        if !lent.isEmpty { return lent }
+        state = .tail
+        return try nextRun()
+      }
       let count = try read(UnsafeMutableRawBufferPointer(rebasing: buffer[..<Self.partSize]))
       if count > 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
       state = .tail
@@ -88,6 +96,13 @@ final class PlaintextInput: OctetInput {
       return try nextRun()
     case .end:
       return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+  }
+
+  override var isStable: Bool {
+    switch state {
+    case .data: source.isInMemory && left != nil && partLeft > 0
+    case .head, .tail, .end: false
     }
   }
 
@@ -117,19 +132,34 @@ final class PlaintextInput: OctetInput {
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
+  /// Data of a source in memory, where it stands; none at its end.
+  private func borrowed() throws -> UnsafeRawBufferPointer {
+    guard let left, left > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let lent = try source.lend(Int(min(UInt64(Self.runSize), partLeft, left)))
+    try took(lent, of: left)
+    return lent
+  }
+
   /// Data of a source whose length is known; zero at its end.
   private func read(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     guard let left, left > 0 else { return 0 }
     let limit = min(UInt64(buffer.count), partLeft, left)
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(limit)])
     let count = try source.read(into: room)
-    guard count > 0, count <= room.count else {
+    guard count <= room.count else {
+      throw OpenPGPError(.invalidRequest, "A source that gives more than it was asked for.")
+    }
+    try took(UnsafeRawBufferPointer(rebasing: room[..<max(0, count)]), of: left)
+    return count
+  }
+
+  private func took(_ data: UnsafeRawBufferPointer, of left: UInt64) throws {
+    guard data.count > 0, UInt64(data.count) <= min(partLeft, left) else {
       throw OpenPGPError(.invalidRequest, "A source that gives less than it said.")
     }
-    self.left = left - UInt64(count)
-    partLeft -= UInt64(count)
-    try took(UnsafeRawBufferPointer(rebasing: room[..<count]))
-    return count
+    self.left = left - UInt64(data.count)
+    partLeft -= UInt64(data.count)
+    try took(data)
   }
 
   /// The length of the next part of a literal that is too long for one; nil while a part lasts.

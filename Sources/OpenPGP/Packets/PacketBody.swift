@@ -19,6 +19,8 @@ final class PacketBody: OctetInput {
     }
   }
 
+  override var isStable: Bool { input.isStable }
+
   override func nextRun() throws -> UnsafeRawBufferPointer {
     guard try reachPart() else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let lent = try input.lend(Int(clamping: left))

@@ -19,6 +19,19 @@ class OctetInput {
   /// be had without lending it.
   func nextRun(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? { nil }
 
+  /// Whether what is lent stays where it is, unchanged, until the source goes.
+  var isStable: Bool { false }
+
+  /// Lends `count` octets that stay where they are until the source goes, when `following` more stand behind
+  /// them. Nil where there are not so many, or they would have to be copied.
+  final func borrow(
+    _ count: Int, before following: Int = 0
+  ) throws -> UnsafeRawBufferPointer? {
+    guard isStable else { return nil }
+    if run.isEmpty { run = try nextRun() }
+    return run.count >= count + following ? try lend(count) : nil
+  }
+
   /// Lends up to `limit` octets, at least one; empty at the end.
   final func lend(_ limit: Int = .max) throws -> UnsafeRawBufferPointer {
     if run.isEmpty { run = try nextRun() }

@@ -8,10 +8,24 @@ public protocol OctetSource: AnyObject {
   /// How many octets there are from here to the end; nil where nobody knows. Then what is written of them is
   /// cut in parts.
   var remainingCount: UInt64? { get }
+
+  /// Whether the octets stand in memory, and stay there unchanged until the source goes: then `lend` is asked
+  /// for them, and nothing is copied.
+  var isInMemory: Bool { get }
+
+  /// Lends the next octets, up to `limit`, and moves behind them; none at the end, and only there.
+  func lend(_ limit: Int) throws -> UnsafeRawBufferPointer
 }
 
 extension OctetSource {
   public var remainingCount: UInt64? { nil }
+
+  public var isInMemory: Bool { false }
+
+  /// Nothing: only what is in memory is lent.
+  public func lend(_ limit: Int) throws -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: nil, count: 0)
+  }
 }
 
 /// A source that can begin again. Decrypting asks for one: the first pass authenticates, the second
@@ -21,6 +35,33 @@ extension OctetSource {
 /// was copied. That they did is checked: the second pass authenticates again.
 public protocol RewindableSource: OctetSource {
   func rewind() throws
+}
+
+/// Octets in memory that somebody else keeps there, unchanged, as long as the source lives. They are read
+/// where they stand.
+public final class MemorySource: RewindableSource {
+  private let octets: UnsafeRawBufferPointer
+  private var position = 0
+
+  public init(borrowing octets: UnsafeRawBufferPointer) { self.octets = octets }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let lent = lend(buffer.count)
+    if !lent.isEmpty { buffer.copyMemory(from: lent) }
+    return lent.count
+  }
+
+  public func rewind() { position = 0 }
+
+  public var remainingCount: UInt64? { UInt64(octets.count - position) }
+
+  public var isInMemory: Bool { true }
+
+  public func lend(_ limit: Int) -> UnsafeRawBufferPointer {
+    let count = max(0, min(limit, octets.count - position))
+    defer { position += count }
+    return UnsafeRawBufferPointer(rebasing: octets[position..<(position + count)])
+  }
 }
 
 /// Octets in memory.

@@ -1,22 +1,31 @@
-/// A source, read in steps of a buffer of its own, or straight into the buffer of who asks for more.
+/// A source: its own memory where it lends that, else read in steps of a buffer, or straight into the buffer of
+/// who asks for more.
 final class SourceInput: OctetInput {
   private static let bufferSize = 128 * 1024
 
   private let source: any OctetSource
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 64)
 
-  init(_ source: any OctetSource) { self.source = source }
+  init(_ source: any OctetSource) {
+    self.source = source
+    isLent = source.isInMemory
+  }
+
+  private let isLent: Bool
+
+  override var isStable: Bool { isLent }
 
   deinit { buffer.deallocate() }
 
   override func nextRun() throws -> UnsafeRawBufferPointer {
+    if isLent { return try source.lend(.max) }
     let count = try read(into: buffer)
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
   override func nextRun(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
     // Small pieces come through the buffer: a call to the source for each would cost more.
-    buffer.count < Self.bufferSize / 4 ? nil : try read(into: buffer)
+    isLent || buffer.count < Self.bufferSize / 4 ? nil : try read(into: buffer)
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -6,19 +6,20 @@ extension Subcommand {
   ) { arguments in
     let updates = try Keys.certificates(arguments.operands)
     var merged: [Certificate] = []
+    // Of a ring with thousands, each must be found at once.
+    var places: [PublicKey: Int] = [:]
     for certificate in try Keys.certificates(in: Standard.input()) {
-      if let index = merged.firstIndex(where: { $0.primaryKey == certificate.primaryKey }) {
-        merged[index] = try merged[index].merged(with: certificate)
+      if let place = places[certificate.primaryKey] {
+        merged[place] = try merged[place].merged(with: certificate)
       } else {
+        places[certificate.primaryKey] = merged.count
         merged.append(certificate)
       }
     }
     // Only what standard input has comes out: an update of another certificate is none.
     for update in updates {
-      guard let index = merged.firstIndex(where: { $0.primaryKey == update.primaryKey }) else {
-        continue
-      }
-      merged[index] = try merged[index].merged(with: update)
+      guard let place = places[update.primaryKey] else { continue }
+      merged[place] = try merged[place].merged(with: update)
     }
     try Standard.write(merged, arguments)
   }
