@@ -7,7 +7,7 @@ extension Certificate {
   /// Throws `OpenPGPError`: `.malformed` for octets that are no packets or stand where none may,
   /// `.limitExceeded`. Certificates of versions that are not read are passed over.
   static func read(_ input: OctetInput, _ options: ReadOptions) throws -> [Certificate] {
-    var packets = PacketSequence(input, limits: options.limits)
+    var packets = PacketSequence(input, limits: options.limits, counts: false)
     var certificates: [Certificate] = []
     var assembler: CertificateAssembler?
     func take() {

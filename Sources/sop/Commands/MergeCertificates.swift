@@ -4,9 +4,10 @@ extension Subcommand {
   static let mergeCertificates = Subcommand(
     name: "merge-certs", options: [.noArmor], operands: 0...Int.max, usage: "certificates"
   ) { arguments in
-    let updates = try Keys.certificates(arguments.operands)
+    let updates = try Keys.certificates(arguments.operands, keepsCertifications: true)
     var merged: [Certificate] = []
-    for certificate in try Keys.certificates(in: Standard.input()) {
+    let input = try Keys.certificates(in: Standard.input(), keepsCertifications: true)
+    for certificate in input {
       if let index = merged.firstIndex(where: { $0.primaryKey == certificate.primaryKey }) {
         merged[index] = try merged[index].merged(with: certificate)
       } else {
