@@ -85,7 +85,7 @@ struct SecretKeyTests {
     }
     #expect(read == fingerprints)
     #expect(again == octets)
-    #expect(throws: OpenPGPError(.malformed, "")) { try SecretKey.read(BytesSource(octets)) }
+    #expect(throws: OpenPGPError(.malformed, "")) { _ = try SecretKey.read(BytesSource(octets)) }
     #expect(throws: OpenPGPError(.malformed, "")) {
       try SecretKey.readEach(BytesSource([])) { _ in }
     }
@@ -97,8 +97,12 @@ struct SecretKeyTests {
     var random = TestSeed.random("merging \(profile)")
     let open = try Self.alice(profile, random: &random)
     let primary = try open.unlockedPrimary()
-    let locked = try open.relocked(to: Self.passphrase, random: &random)
-    #expect(throws: OpenPGPError(.passphraseRequired, "")) { try locked.unlockedPrimary() }
+    // What Argon2 does takes its time, and is the same here.
+    let isLocked = profile == .compatible
+    let locked = try open.relocked(to: isLocked ? Self.passphrase : nil, random: &random)
+    if isLocked {
+      #expect(throws: OpenPGPError(.passphraseRequired, "")) { try locked.unlockedPrimary() }
+    }
 
     var certificate = locked.certificate
     let end = Int64(Self.time) + 100_000
@@ -132,7 +136,7 @@ struct SecretKeyTests {
     #expect(revoked.certificate.validity(at: later) == .retired)
     let bob = try Self.alice(profile, random: &random)
     #expect(throws: OpenPGPError(.invalidRequest, "")) {
-      try revoked.merging(bob.certificate)
+      _ = try revoked.merging(bob.certificate)
     }
   }
 
@@ -142,7 +146,7 @@ struct SecretKeyTests {
   func revocationCertificate(profile: Profile) throws {
     var random = TestSeed.random("revocation \(profile)")
     let key = try Self.alice(profile, random: &random).relocked(
-      to: Self.passphrase, random: &random)
+      to: profile == .compatible ? Self.passphrase : nil, random: &random)
     let octets = try key.revocationCertificate(
       [Self.passphrase], now: Self.now, random: &random)
     let signatures = try Signature.read(BytesSource(octets))

@@ -58,7 +58,7 @@ struct BombTests {
   func allowance() throws {
     var (forge, keys, random) = try forge("allowance")
     let before = Self.peak
-    for (zeros, isRead) in [(650, true), (720, false)] {
+    for (zeros, isRead) in [(300, true), (720, false)] {
       let (packet, count) = compressed(1, zeros: zeros * Self.mebibyte)
       let message = try forge.messageV2(packet, random: &random)
       var decryptor = MessageDecryptor()

@@ -283,7 +283,7 @@ struct SampleKeyTests {
         decryptor.keys = try key.unlocked()
         _ = try decryptor.decrypt(BytesSource(octets), to: sink, time: Self.now)
       }
-      #expect(sink.bytes == (name == "csf.msg" ? Self.text.dropLast() : Self.text), "\(name)")
+      #expect(sink.bytes == Self.text, "\(folder)/\(name)")
     }
   }
 

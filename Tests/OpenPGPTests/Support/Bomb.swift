@@ -22,13 +22,12 @@ struct Bomb {
     put(1, 1)
     put(1, 2)
     for octet in start + [0] { putLiteral(octet) }
+    putRuns()
+    // The first octet of the first eight has bits of what stood before.
     let place = deflated.count
-    for _ in 0..<8 {
-      putCode(0b1100_0101, 8)
-      putCode(0, 5)
-    }
+    if steps > 1 { putRuns() }
     let runs = deflated[place...]
-    for _ in 1..<steps { deflated.append(contentsOf: runs) }
+    for _ in 2..<max(2, steps) { deflated.append(contentsOf: runs) }
     putCode(0, 7)
     put(0, 7)
   }
@@ -44,6 +43,13 @@ struct Bomb {
     high = (high + zeros % 65_521 * low) % 65_521
     return [0x78, 0x01] + deflated
       + [high >> 8, high & 0xFF, low >> 8, low & 0xFF].map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  private mutating func putRuns() {
+    for _ in 0..<8 {
+      putCode(0b1100_0101, 8)
+      putCode(0, 5)
+    }
   }
 
   private mutating func putLiteral(_ octet: UInt8) {
