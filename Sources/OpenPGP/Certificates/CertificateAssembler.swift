@@ -99,8 +99,7 @@ struct CertificateAssembler {
   /// Whether the signature is the primary key's, binds, and is not there yet.
   private mutating func verify(_ signature: Signature, _ object: SignedObject) throws -> Bool {
     guard primary.mayHaveMade(signature), signature.canBind(in: primary) else { return false }
-    var plain = signature
-    plain.unhashed = []
+    let plain = signature.withoutHints
     guard !verified.contains(plain) else { return false }
     guard primary.isValid(signature, over: object) else {
       failures += 1

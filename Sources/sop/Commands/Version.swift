@@ -15,7 +15,8 @@ extension Subcommand {
       case .backend: ["whisper-openpgp \(productVersion)"]
       case .extended:
         [own, "OpenPGP library of Whisper, RFC 9580", "with libgcrypt and swift-crypto"]
-      case .sopSpec: ["draft-dkg-openpgp-stateless-cli-14"]
+      // The tilde: it claims to follow the draft, and not that every corner of it is there.
+      case .sopSpec: ["~draft-dkg-openpgp-stateless-cli-14"]
       case .sopv: ["1.0"]
       default: [own]
       }

@@ -108,6 +108,8 @@ struct CertificateForgeryTests {
     let kept = try Certificate(
       flooded.flatMap(\.serialized), options: .init(keepsCertifications: true))
     #expect(kept.userIDs.first?.certifications.count == 30_000)
+    #expect(try kept.merged(with: kept) == kept)
+    #expect(try certificate.merged(with: kept) == kept)
 
     // Names, subkeys and signatures of no part, as many as there is room for.
     let names = (0..<200_000).map { index in
@@ -132,6 +134,34 @@ struct CertificateForgeryTests {
     // Each certificate of several has limits of its own.
     let two = (own + full + own + full).flatMap(\.serialized)
     #expect(try Certificate.read(BytesSource(two)) == [certificate, certificate])
+  }
+
+  @Test("certifications that only pretend to be a certifier's are not looked at without end")
+  func certifierFlood() throws {
+    var random = TestSeed.random("certifier flood")
+    let alice = try Person(version: 4, random: &random).certificate(random: &random)
+    let bob = try Person(version: 4, random: &random)
+    let certifier = try bob.certificate(random: &random)
+    let certified = try alice.certified(
+      userID: String(decoding: Person.name, as: UTF8.self), by: certifier, key: bob.primary,
+      isExportable: true, now: Person.time + 1, random: &random)
+    let userID = try #require(certified.userIDs.first)
+    let good = try #require(userID.certifications.first)
+    let other = good.fields
+    // Its digest is another's.
+    let bad = Signature(
+      SignatureFields(
+        version: 4, type: .positiveCertification, publicKeyAlgorithm: other.publicKeyAlgorithm,
+        hashAlgorithm: other.hashAlgorithm, hashed: other.hashed,
+        hashedOctets: other.hashedOctets, salt: []),
+      digest: good.digestPrefix, material: good.material, unhashed: good.unhashed)
+    for (count, isCertified) in [(0, true), (1024, true), (1025, false)] {
+      let flooded = UserID(
+        octets: userID.octets, selfSignatures: userID.selfSignatures,
+        certifications: [Signature](repeating: bad, count: count) + [good])
+      #expect(
+        certified.isCertified(flooded, by: certifier, at: Int64(Person.time) + 5) == isCertified)
+    }
   }
 
   @Test("an owner who signs without end is not read without end")

@@ -1,5 +1,4 @@
 import CryptoPrimitives
-import Foundation
 import SecretMemory
 import TestSupport
 import TestTraits
@@ -54,10 +53,9 @@ struct BombTests {
     }
   }
 
-  @Test("the allowance is 256 MiB, and memory stays small behind it")
+  @Test("the allowance is 256 MiB")
   func allowance() throws {
     var (forge, keys, random) = try forge("allowance")
-    let before = Self.peak
     for (zeros, isRead) in [(300, true), (720, false)] {
       let (packet, count) = compressed(1, zeros: zeros * Self.mebibyte)
       let message = try forge.messageV2(packet, random: &random)
@@ -72,9 +70,6 @@ struct BombTests {
         #expect(error.reason.contains("Compressed"))
       }
     }
-    #if os(Linux)
-      #expect(Self.peak - before < 200 * Self.mebibyte)
-    #endif
   }
 
   @Test("compressed data in compressed data is refused, however harmless")
@@ -94,7 +89,7 @@ struct BombTests {
   }
 
   @Test(
-    "the sum of all Argon2 work counts, and memory that nobody has is refused before it is asked for"
+    "Argon2 that is too much work is refused before it begins, and so are more than 16 passwords"
   )
   func derivations() throws {
     var (forge, _, random) = try forge("derivations")
@@ -107,34 +102,17 @@ struct BombTests {
         form: .cfb(random.bytes(33))
       ).packet.serialized
     }
-    let before = Self.peak
     // 2 TiB; 9 times 1 GiB; 255 times 64 MiB.
     for (passes, memory) in [(1, 31), (9, 20), (255, 16)] as [(UInt8, UInt8)] {
-      guard
-        case .refused(let kind, 0) = try Opening(esk(passes, memory) + body, passwords: passwords)
-      else {
-        Issue.record("opened")
-        continue
-      }
-      #expect(kind == .limitExceeded || kind == .insufficientMemory)
+      #expect(
+        try Opening(esk(passes, memory) + body, passwords: passwords)
+          == .refused(.limitExceeded))
     }
-    #if os(Linux)
-      #expect(Self.peak - before < 32 * Self.mebibyte)
-    #endif
     // 16 of a mebibyte are worked through, 17 are not.
     let small = (0..<16).flatMap { _ in esk(1, 10) }
     #expect(try Opening(small + body, passwords: passwords) == .refused(.notAddressed))
     #expect(
       try Opening(small + esk(1, 10) + body, passwords: passwords) == .refused(.limitExceeded))
-  }
-
-  /// The most memory that this process had, in octets.
-  private static var peak: Int {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
-      return 0
-    }
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return (line?.split { !$0.isNumber }.first.flatMap { Int($0) } ?? 0) * 1024
   }
 }
 
