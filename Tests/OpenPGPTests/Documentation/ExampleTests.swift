@@ -1,3 +1,4 @@
+import CryptoPrimitives
 import Foundation
 import OpenPGP
 import SecretMemory
@@ -85,6 +86,43 @@ struct ExampleTests {
     #expect(extended.certificate.validity(at: 1_900_000_000) == .expired)
   }
 
+  @Test("a key on a card has a certificate")
+  func elsewhere() throws {
+    var random = SystemRandom()
+    let now: UInt32 = 1_760_000_000
+    let signingPoint = try NISTCurve.p256.publicKey(of: Card.inserted.signing)
+    let agreementPoint = try NISTCurve.p256.publicKey(of: Card.inserted.agreement)
+
+    struct CardKey: PrivateKey {
+      let publicKey: PublicKey
+      func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] { try card.sign(digest) }
+      func agree(with ephemeral: [UInt8]) throws -> SecretBytes { try card.agree(ephemeral) }
+      func decryptRSA(
+        _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
+      ) throws -> SecretBytes { throw CardError.notRSA }
+    }
+
+    let primary = CardKey(publicKey: try PublicKey(.ecdsa, p256: signingPoint, creationTime: now))
+    let encryption = try PublicKey(.ecdh, p256: agreementPoint, creationTime: now)
+    let certificate = try Certificate.generate(
+      primary: primary, encryption: encryption, userIDs: ["Alice <alice@example.org>"], time: now,
+      random: &random)
+
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [certificate]
+    encryptor.signers = [primary]
+    let sealed = BytesSink()
+    _ = try encryptor.encrypt(
+      BytesSource([1, 2, 3]), to: sealed, time: Int64(now), random: &random)
+    var decryptor = MessageDecryptor()
+    decryptor.keys = [CardKey(publicKey: encryption)]
+    decryptor.certificates = [certificate]
+    let plain = BytesSink()
+    let result = try decryptor.decrypt(BytesSource(sealed.bytes), to: plain, time: Int64(now))
+    #expect(plain.bytes == [1, 2, 3])
+    #expect(result.signatures.map(\.grade) == [.valid])
+  }
+
   @Test("the text is that of this file")
   func text() throws {
     let sources = VectorFiles.packageRoot.appendingPathComponent("Sources/OpenPGP")
@@ -101,7 +139,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 5)
+    #expect(count == 6)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.
@@ -127,3 +165,25 @@ struct ExampleTests {
   /// Without white space: lines break differently at another depth.
   private static func condensed(_ text: Substring) -> String { text.filter { !$0.isWhitespace } }
 }
+
+/// A card as the example takes it to be.
+private final class Card: Sendable {
+  static let inserted = Card()
+  let signing = (1...32).map { UInt8($0) }.secret()
+  let agreement = (2...33).map { UInt8($0) }.secret()
+
+  func sign(_ digest: [UInt8]) throws -> [UInt8] {
+    let signature = try ECDSA.signature(privateKey: signing, digest: digest, on: .p256)
+    return signature.r + signature.s
+  }
+
+  func agree(_ point: [UInt8]) throws -> SecretBytes {
+    try NISTCurve.p256.sharedSecret(privateKey: agreement, publicKey: point)
+  }
+}
+
+private enum CardError: Error {
+  case notRSA
+}
+
+private var card: Card { .inserted }
