@@ -80,7 +80,7 @@ uninstall:
 	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/whisper.fish
 	rm -rf $(DESTDIR)$(PREFIX)/libexec/whisper $(DESTDIR)$(PREFIX)/share/doc/whisper
 
-VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/whisper/Commands/Command.swift)
+VERSION := $(shell sed -n 's/^package let productVersion = "\(.*\)"/\1/p' Sources/ProductVersion/ProductVersion.swift)
 ARCHIVE := whisper-$(VERSION)-linux-$(shell uname -m)
 
 dist:

@@ -95,6 +95,7 @@ let package = Package(
     // Programs
     .target(
       name: "ProcessHardening", dependencies: ["CKernel", "CSeccomp"], swiftSettings: settings),
+    .target(name: "ProductVersion", swiftSettings: settings),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
     .executableTarget(
@@ -106,14 +107,16 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "QRExchange",
-        "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope", "WhisperKit",
+        "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "ProductVersion",
+        "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "sop",
-      dependencies: ["CWipeOnFree", "OpenPGP", "ProcessHardening", "SecretMemory"],
+      dependencies: [
+        "CWipeOnFree", "OpenPGP", "ProcessHardening", "ProductVersion", "SecretMemory",
+      ],
       swiftSettings: settings),
 
     // Tests

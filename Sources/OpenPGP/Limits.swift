@@ -12,6 +12,8 @@ public struct Limits: Sendable, Equatable {
   public var singlePacketOctets = 1024 * 1024
   /// How many signatures of a certificate may claim to be its primary key's and not be.
   public var falseSelfSignatures = 1_024
+  /// How many signatures of a certificate may be its primary key's.
+  public var selfSignatures = 4_096
   /// How many octets compressed data may grow to, besides 100 times its own number.
   public var decompressedOctets: UInt64 = 256 * 1024 * 1024
   /// How many octets of text a cleartext signed message may have that is held in memory.

@@ -31,6 +31,7 @@ struct Failure: Error {
     case keyCannotSign = 79
     case incompatibleOptions = 83
     case unsupportedProfile = 89
+    case primaryKeyBad = 103
     case certificateUserIDNoMatch = 107
     case keyCannotCertify = 109
   }

@@ -161,7 +161,7 @@ struct SopTests {
   @Test(
     "each misuse has its own status",
     arguments: [
-      (["no-such-thing"], 69), ([], 19), (["update-key"], 69), (["version", "--no-such"], 37),
+      (["no-such-thing"], 69), ([], 19), (["update-key"], 41), (["version", "--no-such"], 37),
       (["sign"], 19), (["sign", "missing.key"], 61), (["sign", "alice.cert"], 41),
       (["sign", "@HSM:1"], 71), (["sign", "@ENV:THERE"], 73), (["sign", "@ENV:NOT_THERE"], 61),
       (["sign", "@FD:99"], 61), (["encrypt"], 19), (["encrypt", "alice.key"], 41),

@@ -28,7 +28,7 @@ public enum Armor {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The armor of `octets`; see `ArmorSink` for `checksum`.
-  public static func encode(_ octets: [UInt8], as kind: Kind, checksum: Bool = false) -> String {
+  public static func encode(_ octets: [UInt8], as kind: Kind, checksum: Bool? = nil) -> String {
     let bytes = BytesSink()
     let sink = ArmorSink(bytes, as: kind, checksum: checksum)
     do {

@@ -5,6 +5,8 @@ public final class ArmorSink: OctetSink {
   private let sink: any OctetSink
   private let kind: Armor.Kind
   private var checksum: CRC24?
+  /// The first octets, until they tell whether a checksum is wanted.
+  private var start: [UInt8]?
   /// What does not fill a line yet.
   private let line = UnsafeMutableRawBufferPointer.allocate(
     byteCount: Base64.lineOctets, alignment: 16)
@@ -12,6 +14,13 @@ public final class ArmorSink: OctetSink {
   private let text = UnsafeMutableRawBufferPointer.allocate(byteCount: textSize, alignment: 64)
   private var textCount = 0
   private var isFinished = false
+
+  /// The most characters that the armor of so many octets has.
+  static func size(of count: Int, as kind: Armor.Kind) -> Int {
+    let lines = count / Base64.lineOctets + 1
+    return lines * Base64.lineCharacters + kind.headerLine.utf8.count + kind.tailLine.utf8.count
+      + 16
+  }
 
   private static let linesSize = 1024 * Base64.lineCharacters
   /// With room for the last line, the checksum and the tail line.
@@ -21,11 +30,13 @@ public final class ArmorSink: OctetSink {
   ///
   /// RFC 9580 wants no checksum. GnuPG 2.2 however reads on over the end of a block that has none when
   /// the number of octets is a multiple of three, and then finds it damaged: it is for certificates,
-  /// signatures and messages of the formats that GnuPG reads, and forbidden for those of version 6.
-  public init(_ sink: any OctetSink, as kind: Armor.Kind, checksum: Bool = false) {
+  /// signatures and messages of the formats that GnuPG reads, and forbidden for those of version 6. Where
+  /// `checksum` says nothing, the first packet that is written decides.
+  public init(_ sink: any OctetSink, as kind: Armor.Kind, checksum: Bool? = nil) {
     self.sink = sink
     self.kind = kind
-    self.checksum = checksum ? CRC24() : nil
+    self.checksum = checksum == false ? nil : CRC24()
+    start = checksum == nil ? [] : nil
     put(kind.headerLine + "\n\n")
   }
 
@@ -43,6 +54,7 @@ public final class ArmorSink: OctetSink {
     guard !isFinished else {
       throw OpenPGPError(.invalidRequest, "Octets behind the end of armor.")
     }
+    decide(octets)
     checksum?.update(octets)
     var rest = octets
     if lineCount > 0 {
@@ -62,6 +74,7 @@ public final class ArmorSink: OctetSink {
     guard !isFinished else { return }
     isFinished = true
     encodeLastLine()
+    if let start, !ArmorChecksum.isWanted(for: start) { checksum = nil }
     if let checksum {
       withUnsafeBytes(of: (checksum.value << 8).bigEndian) { _ = keep($0.first(3)) }
       put("=")
@@ -69,6 +82,15 @@ public final class ArmorSink: OctetSink {
     }
     put(kind.tailLine + "\n")
     try flush()
+  }
+
+  /// Looks at the first octets, until there are enough.
+  private func decide(_ octets: UnsafeRawBufferPointer) {
+    guard var start else { return }
+    start += octets.prefix(ArmorChecksum.octetsNeeded - start.count)
+    let isEnough = start.count == ArmorChecksum.octetsNeeded
+    self.start = isEnough ? nil : start
+    if isEnough, !ArmorChecksum.isWanted(for: start) { checksum = nil }
   }
 
   private func keep(_ octets: UnsafeRawBufferPointer) -> Int {

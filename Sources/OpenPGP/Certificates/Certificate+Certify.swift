@@ -7,11 +7,12 @@ extension Certificate {
   /// The certificate of somebody else with a certification of one of its names, by the primary key of
   /// `certifier`.
   ///
-  /// `isExportable`: whether others may see it. Throws `OpenPGPError`: `.invalidRequest` when there is no such
+  /// `isExportable`: whether others may see it. `needsSelfSignature`: whether the owner must claim the name; else it
+  /// is put into the certificate, and readers who want the owner's word drop it. Throws `OpenPGPError`: `.invalidRequest` when there is no such
   /// name, `.unusableKey` when it does not hold or the certifier's key does not; and what the key throws.
   public func certified(
     userID text: String, by certifier: Certificate, key: any PrivateKey, isExportable: Bool,
-    now: UInt32, random: inout some RandomSource
+    needsSelfSignature: Bool = true, now: UInt32, random: inout some RandomSource
   ) throws -> Certificate {
     guard key.publicKey == certifier.primaryKey else {
       throw OpenPGPError(.invalidRequest, "Only a primary key certifies.")
@@ -19,20 +20,29 @@ extension Certificate {
     guard certifier.validity(at: Int64(now)) == .valid else {
       throw OpenPGPError(.unusableKey, "The key that certifies does not hold any more.")
     }
-    guard let index = userIDs.firstIndex(where: { $0.octets == Array(text.utf8) }) else {
+    let octets = Array(text.utf8)
+    let known = userIDs.firstIndex { $0.octets == octets }
+    guard known != nil || !needsSelfSignature else {
       throw OpenPGPError(.invalidRequest, "The certificate has no such User ID.")
     }
-    guard validity(at: Int64(now)) == .valid, validity(of: userIDs[index], at: Int64(now)) == .valid
+    guard validity(at: Int64(now)) == .valid,
+      !needsSelfSignature || known.map({ validity(of: self.userIDs[$0], at: Int64(now)) }) == .valid
     else { throw OpenPGPError(.unusableKey, "The certificate or its User ID does not hold.") }
     let fields = SignatureFields.make(
       .genericCertification, by: key.publicKey, hash: key.publicKey.signingHash, at: now,
       isExportable ? [] : [Subpacket(.exportable, [0], isCritical: true)], random: &random)
-    let digest = try fields.digest(of: .userID(userIDs[index].octets, of: primaryKey))
+    let digest = try fields.digest(of: .userID(octets, of: primaryKey))
+    let certification = try fields.sign(digest: digest, with: key)
     var userIDs = userIDs
-    let userID = userIDs[index]
-    userIDs[index] = UserID(
-      octets: userID.octets, selfSignatures: userID.selfSignatures,
-      certifications: userID.certifications + [try fields.sign(digest: digest, with: key)])
+    if let known {
+      let userID = userIDs[known]
+      userIDs[known] = UserID(
+        octets: octets, selfSignatures: userID.selfSignatures,
+        certifications: userID.certifications + [certification])
+    } else {
+      userIDs.append(
+        UserID(octets: octets, selfSignatures: SelfSignatures(), certifications: [certification]))
+    }
     return Certificate(
       primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
   }
@@ -41,13 +51,22 @@ extension Certificate {
   /// certificate must have been read with its certifications.
   public func isCertified(_ userID: UserID, by certifier: Certificate, at time: Int64) -> Bool {
     let key = certifier.primaryKey
+    // What only claims to be the certifier's takes as long as what is.
+    var failures = 0
+    let limit = Limits().falseSelfSignatures
     let said = userID.certifications.filter { signature in
-      (signature.type.isCertification || signature.type == .certificationRevocation)
-        && key.mayHaveMade(signature) && signature.namesIssuer && signature.canBind(in: key)
-        && Int64(signature.creationTime ?? 0) <= time
-        && certifier.validity(at: Int64(signature.creationTime ?? 0)) == .valid
-        && key.isValid(signature, over: .userID(userID.octets, of: primaryKey))
+      guard failures <= limit,
+        (signature.type.isCertification || signature.type == .certificationRevocation)
+          && key.mayHaveMade(signature) && signature.namesIssuer && signature.canBind(in: key)
+          && Int64(signature.creationTime ?? 0) <= time
+          && certifier.validity(at: Int64(signature.creationTime ?? 0)) == .valid
+      else { return false }
+      let isValid = key.isValid(signature, over: .userID(userID.octets, of: primaryKey))
+      failures += isValid ? 0 : 1
+      return isValid
     }
+    // One that takes the others back may stand behind so many.
+    guard failures <= limit else { return false }
     // The newest counts; a revocation of the same second too.
     guard
       let last = said.max(by: {

@@ -6,7 +6,7 @@ public import SecretMemory
 extension Certificate {
   /// Signs with the primary key. A new signature must be newer than all that it stands for, or readers go on
   /// with the old one (spec: openpgp, section 2).
-  private func sign<Random: RandomSource>(
+  func sign<Random: RandomSource>(
     _ type: SignatureType, over object: SignedObject, after known: SelfSignatures,
     _ statements: [Subpacket], _ primary: any PrivateKey, _ now: UInt32, _ random: inout Random
   ) throws -> Signature {
@@ -189,17 +189,26 @@ extension Certificate {
 }
 
 extension Signature {
-  /// What it says that a new one in its place says too, but for one kind: its time and issuer are its own.
-  fileprivate func lastingStatements(without kind: Subpacket.Kind) -> [Subpacket] {
+  /// What it says that a new one in its place says too, but for some kinds: its time and issuer are its own, and
+  /// what LibrePGP alone reads is not written.
+  func lastingStatements(without kinds: Subpacket.Kind...) -> [Subpacket] {
     let own: [Subpacket.Kind] = [
-      .creationTime, .expirationTime, .issuerKeyID, .issuerFingerprint, kind,
+      .creationTime, .expirationTime, .issuerKeyID, .issuerFingerprint, .libreAEADPreferences,
     ]
-    return hashed.filter { !own.contains($0.kind) }
+    let lasting =
+      hashed.filter { !own.contains($0.kind) && $0.kind != .features }
       + unhashed.filter { $0.kind == .embeddedSignature }
+      + (features.map { [.features($0)] } ?? [])
+    return lasting.filter { !kinds.contains($0.kind) }
   }
 }
 
 extension Subpacket {
+  /// Those features that this library knows.
+  static func features(_ features: Features) -> Subpacket {
+    Subpacket(.features, [features.intersection([.seipdV1, .seipdV2]).rawValue])
+  }
+
   fileprivate static func reason(_ reason: RevocationReason, _ text: String) -> Subpacket {
     Subpacket(.reasonForRevocation, [reason.rawValue] + Array(text.utf8))
   }

@@ -9,13 +9,12 @@ extension Certificate {
     for userID in other.userIDs {
       if let index = userIDs.firstIndex(where: { $0.octets == userID.octets }) {
         let known = userIDs[index]
+        let certifications = Set(known.certifications.map(\.withoutHints))
         userIDs[index] = UserID(
           octets: known.octets,
           selfSignatures: known.selfSignatures.merged(with: userID.selfSignatures),
           certifications: known.certifications
-            + userID.certifications.filter { new in
-              !known.certifications.contains { $0.isSame(as: new) }
-            })
+            + userID.certifications.filter { !certifications.contains($0.withoutHints) })
       } else {
         userIDs.append(userID)
       }

@@ -5,11 +5,13 @@ extension Certificate {
   /// certificates that they hold.
   ///
   /// Throws `OpenPGPError`: `.malformed` for octets that are no packets or stand where none may,
-  /// `.limitExceeded`. Certificates of versions that are not read are passed over.
+  /// `.limitExceeded`. Certificates whose primary key cannot be read are passed over; where no other is left, the
+  /// reason is thrown.
   static func read(_ input: OctetInput, _ options: ReadOptions) throws -> [Certificate] {
-    var packets = PacketSequence(input, limits: options.limits)
+    var packets = PacketSequence(input, limits: options.limits, counts: false)
     var certificates: [Certificate] = []
     var assembler: CertificateAssembler?
+    var refusal: OpenPGPError?
     func take() {
       if let assembler { certificates.append(assembler.certificate()) }
     }
@@ -24,8 +26,12 @@ extension Certificate {
         take()
         assembler = nil
         packets.beginUnit()
-        if let key = try? PublicKey(ofKeyPacket: packet) {
-          assembler = CertificateAssembler(key, options)
+        do {
+          assembler = CertificateAssembler(try PublicKey(ofKeyPacket: packet), options)
+        } catch let error as MalformedInput {
+          refusal = OpenPGPError(.malformed, error.reason)
+        } catch let error as OpenPGPError {
+          refusal = error
         }
       case .publicSubkey, .secretSubkey:
         if let key = try? PublicKey(ofKeyPacket: packet) {
@@ -41,6 +47,7 @@ extension Certificate {
       }
     }
     take()
+    if certificates.isEmpty, let refusal { throw refusal }
     return certificates
   }
 }

@@ -30,13 +30,3 @@ extension Certificate {
     Armor.encode(serialized(includingLocal: includingLocal), as: .publicKey)
   }
 }
-
-extension SecretKey {
-  /// The one secret key that a source gives, armored or not. Throws `OpenPGPError`: `.malformed`,
-  /// `.limitExceeded`; and what the source throws.
-  public static func read(
-    _ source: any OctetSource, options: Certificate.ReadOptions = Certificate.ReadOptions()
-  ) throws -> SecretKey {
-    try read(try packetInput(source).input, options)
-  }
-}

@@ -3,21 +3,33 @@ internal import CryptoPrimitives
 /// Puts a certificate together from its packets in the order in which they come.
 ///
 /// What cannot be read or is not bound is left out, and the rest stands: a certificate may carry anything
-/// that others, or later times, put there.
+/// that others, or later times, put there. It may have been flooded with that, so that nothing is kept of a
+/// part before the primary key signed it, but what is asked for, and each packet takes the same time however many
+/// there are.
 struct CertificateAssembler {
   private let primary: PublicKey
   private let keepsCertifications: Bool
   private let limits: Limits
   private var failures = 0
+  /// The primary key's own, without hints outside their hash.
+  private var verified: Set<Signature> = []
   private var direct: [Signature] = []
   private var userIDs: [(octets: [UInt8], own: [Signature], others: [Signature])] = []
   private var subkeys: [(key: PublicKey, own: [Signature])] = []
-  private var place = Place.primary
+  /// Where a part stands in its list.
+  private var userIDPlaces: [[UInt8]: Int] = [:]
+  private var subkeyPlaces: [PublicKey: Int] = [:]
+  private var part = Part.primary
+  /// What others say of a User ID that the primary key has not signed yet.
+  private var waiting: [Signature] = []
 
-  private enum Place {
-    case primary, userID, subkey
+  /// What signatures are about.
+  private enum Part {
+    case primary
+    case userID([UInt8])
+    case subkey(PublicKey)
     /// A part that is left out, with its signatures.
-    case nowhere
+    case none
   }
 
   init(_ primary: PublicKey, _ options: Certificate.ReadOptions) {
@@ -26,83 +38,96 @@ struct CertificateAssembler {
     limits = options.limits
   }
 
-  mutating func add(userID octets: [UInt8]) {
-    if let known = userIDs.firstIndex(where: { $0.octets == octets }) {
-      // Said twice: what follows is of the same.
-      userIDs.append(userIDs.remove(at: known))
-    } else {
-      userIDs.append((octets, [], []))
-    }
-    place = .userID
-  }
+  mutating func add(userID octets: [UInt8]) { begin(.userID(octets)) }
 
   mutating func add(subkey: PublicKey) {
     // RFC 9580, section 10.1: a certificate is of one version.
-    guard subkey.version == primary.version else { return skipPart() }
-    if let known = subkeys.firstIndex(where: { $0.key == subkey }) {
-      subkeys.append(subkeys.remove(at: known))
-    } else {
-      subkeys.append((subkey, []))
-    }
-    place = .subkey
+    begin(subkey.version == primary.version ? .subkey(subkey) : .none)
   }
 
   /// A part that is not read: its signatures are not either.
-  mutating func skipPart() { place = .nowhere }
+  mutating func skipPart() { begin(.none) }
 
-  /// Throws `OpenPGPError.Kind.limitExceeded` after too many signatures that claim to be the primary key's
-  /// and are not: each takes as long as a genuine one.
+  private mutating func begin(_ part: Part) {
+    self.part = part
+    waiting = []
+  }
+
+  /// Throws `OpenPGPError.Kind.limitExceeded` after too many signatures of the primary key, or too many that
+  /// only claim to be: each takes long.
   mutating func add(_ signature: Signature) throws {
-    switch signature.type {
+    switch (signature.type, part) {
     // What is said of the whole counts wherever it stands: revocations are often appended.
-    case .directKey, .keyRevocation:
-      if try verify(signature, .key(primary), among: direct) { direct.append(signature) }
-    case .subkeyBinding, .subkeyRevocation:
-      guard place == .subkey, let subkey = subkeys.last,
-        try verify(signature, .subkey(subkey.key, of: primary), among: subkey.own)
-      else { return }
-      subkeys[subkeys.endIndex - 1].own.append(signature)
-    case let type where type.isCertification || type == .certificationRevocation:
-      guard place == .userID, let userID = userIDs.last else { return }
-      if primary.mayHaveMade(signature) {
-        if try verify(signature, .userID(userID.octets, of: primary), among: userID.own) {
-          userIDs[userIDs.endIndex - 1].own.append(signature)
-        }
-      } else if keepsCertifications {
-        userIDs[userIDs.endIndex - 1].others.append(signature)
+    case (.directKey, _), (.keyRevocation, _):
+      if try verify(signature, .key(primary)) { direct.append(signature) }
+    case (.subkeyBinding, .subkey(let key)), (.subkeyRevocation, .subkey(let key)):
+      guard try verify(signature, .subkey(key, of: primary)) else { return }
+      if let place = subkeyPlaces[key] {
+        subkeys[place].own.append(signature)
+      } else {
+        subkeyPlaces[key] = subkeys.count
+        subkeys.append((key, [signature]))
       }
+    case (let type, .userID(let octets))
+    where type.isCertification || type == .certificationRevocation:
+      try add(signature, ofUserID: octets)
     default:
       break
     }
   }
 
-  /// Whether the signature is the primary key's, binds, and is not there yet.
-  private mutating func verify(
-    _ signature: Signature, _ object: SignedObject, among known: [Signature]
-  ) throws -> Bool {
-    guard primary.mayHaveMade(signature), signature.canBind(in: primary),
-      !known.contains(where: { $0.isSame(as: signature) })
-    else { return false }
-    if primary.isValid(signature, over: object) { return true }
-    failures += 1
-    guard failures <= limits.falseSelfSignatures else {
-      throw OpenPGPError(
-        .limitExceeded, "more than \(limits.falseSelfSignatures) false signatures in a certificate")
+  private mutating func add(_ signature: Signature, ofUserID octets: [UInt8]) throws {
+    let place = userIDPlaces[octets]
+    if primary.mayHaveMade(signature) {
+      guard try verify(signature, .userID(octets, of: primary)) else { return }
+      if let place {
+        userIDs[place].own.append(signature)
+      } else {
+        userIDPlaces[octets] = userIDs.count
+        userIDs.append((octets, [signature], waiting))
+        waiting = []
+      }
+    } else if keepsCertifications {
+      if let place {
+        userIDs[place].others.append(signature)
+      } else {
+        waiting.append(signature)
+      }
     }
-    return false
+  }
+
+  /// Whether the signature is the primary key's, binds, and is not there yet.
+  private mutating func verify(_ signature: Signature, _ object: SignedObject) throws -> Bool {
+    guard primary.mayHaveMade(signature), signature.canBind(in: primary) else { return false }
+    let plain = signature.withoutHints
+    guard !verified.contains(plain) else { return false }
+    guard primary.isValid(signature, over: object) else {
+      failures += 1
+      guard failures <= limits.falseSelfSignatures else {
+        throw OpenPGPError(
+          .limitExceeded,
+          "more than \(limits.falseSelfSignatures) false signatures in a certificate"
+        )
+      }
+      return false
+    }
+    verified.insert(plain)
+    guard verified.count <= limits.selfSignatures else {
+      throw OpenPGPError(
+        .limitExceeded, "more than \(limits.selfSignatures) signatures of a certificate's own key")
+    }
+    return true
   }
 
   /// The certificate. Parts without a signature of the primary key are left out.
   func certificate() -> Certificate {
     Certificate(
       primaryKey: primary, selfSignatures: SelfSignatures(direct),
-      userIDs: userIDs.filter { !$0.own.isEmpty }.map {
+      userIDs: userIDs.map {
         UserID(
           octets: $0.octets, selfSignatures: SelfSignatures($0.own), certifications: $0.others)
       },
-      subkeys: subkeys.filter { !$0.own.isEmpty }.map {
-        Subkey(key: $0.key, selfSignatures: SelfSignatures($0.own))
-      })
+      subkeys: subkeys.map { Subkey(key: $0.key, selfSignatures: SelfSignatures($0.own)) })
   }
 }
 

@@ -26,7 +26,7 @@ enum CertificateStatements {
   }
 
   /// Nothing for a key without end.
-  private static func lifetime(_ seconds: UInt32?) -> [Subpacket] {
+  static func lifetime(_ seconds: UInt32?) -> [Subpacket] {
     guard let seconds else { return [] }
     var writer = CanonicalWriter(capacity: 4)
     writer.integer(seconds)

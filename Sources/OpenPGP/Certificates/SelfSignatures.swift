@@ -65,4 +65,11 @@ extension Signature {
   func isSame(as other: Signature) -> Bool {
     fields == other.fields && material == other.material
   }
+
+  /// The same for all that say the same, to be found in a set: there may be a flood of them.
+  var withoutHints: Signature {
+    var plain = self
+    plain.unhashed = []
+    return plain
+  }
 }

@@ -81,7 +81,7 @@ extension Signature {
 }
 
 extension PublicKey {
-  fileprivate func isExpired(after lifetime: UInt32?, at time: Int64) -> Bool {
+  func isExpired(after lifetime: UInt32?, at time: Int64) -> Bool {
     guard let lifetime else { return false }
     return time >= Int64(creationTime) + Int64(lifetime)
   }

@@ -3,7 +3,8 @@ public import SecretMemory
 /// What is done with a private key, wherever it is: in memory, behind a vault, inside an element that never
 /// gives it out. A format never sees the key itself.
 ///
-/// Whatever an operation throws goes through to who asked the library.
+/// Operations come one at a time, but not always by the thread that called the library. Whatever one throws
+/// goes through to who asked the library.
 public protocol PrivateKey: Sendable {
   var publicKey: PublicKey { get }
 

@@ -2,7 +2,8 @@ public import SecretMemory
 
 extension SecretKey {
   /// A new key, in the open. `time` is its creation, in seconds since 1970; `lifetime`, in seconds, is how long
-  /// it holds; nil: without end. `isSigningOnly` leaves out the subkey to encrypt to.
+  /// it holds; nil: without end. `isSigningOnly` leaves out the subkey to encrypt to. Make its
+  /// `revocationCertificate` at once.
   ///
   /// Throws `OpenPGPError.Kind.invalidRequest` for a compatible key without a User ID: nobody would read it.
   public static func generate(

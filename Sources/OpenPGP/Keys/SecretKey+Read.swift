@@ -1,12 +1,43 @@
 internal import CryptoPrimitives
 
 extension SecretKey {
+  /// A secret key as it is put together: a certificate and the secrets of keys in it.
+  private struct Parts {
+    var certificate: CertificateAssembler
+    var secrets: [SecretKeyPacket]
+
+    func assembled() -> SecretKey {
+      let certificate = certificate.certificate()
+      let bound = Set(certificate.keys)
+      return SecretKey(certificate, secrets.filter { bound.contains($0.publicKey) })
+    }
+  }
+
   /// The one secret key in octets that are not armored. Throws `OpenPGPError.Kind.malformed` when there is
   /// none, or more than one.
   static func read(_ input: OctetInput, _ options: Certificate.ReadOptions) throws -> SecretKey {
-    var packets = PacketSequence(input, limits: options.limits)
-    var assembler: CertificateAssembler?
-    var secrets: [SecretKeyPacket] = []
+    let parts = try parts(input, options)
+    guard parts.count <= 1 else { throw OpenPGPError(.malformed, "More than one secret key.") }
+    guard let only = parts.first else { throw OpenPGPError(.malformed, "No secret key.") }
+    return only.assembled()
+  }
+
+  /// Every secret key in octets that are not armored, of which there must be one.
+  static func readEach(
+    _ input: OctetInput, _ options: Certificate.ReadOptions,
+    _ body: (consuming SecretKey) throws -> Void
+  ) throws {
+    let parts = try parts(input, options)
+    guard !parts.isEmpty else { throw OpenPGPError(.malformed, "No secret key.") }
+    for part in parts { try body(part.assembled()) }
+  }
+
+  private static func parts(
+    _ input: OctetInput, _ options: Certificate.ReadOptions
+  ) throws -> [Parts] {
+    var packets = PacketSequence(input, limits: options.limits, counts: false)
+    var parts: [Parts] = []
+    var last: Parts?
     while let element = try packets.next() {
       guard case .packet(let packet) = element else {
         throw OpenPGPError(.malformed, "Data in a secret key.")
@@ -14,40 +45,38 @@ extension SecretKey {
       do {
         switch packet.type {
         case .secretKey:
-          guard assembler == nil else {
-            throw OpenPGPError(.malformed, "More than one secret key.")
-          }
+          if let last { parts.append(last) }
+          packets.beginUnit()
           let secret = try SecretKeyPacket.parse(packet)
-          secrets.append(secret)
-          assembler = CertificateAssembler(secret.publicKey, options)
+          last = Parts(
+            certificate: CertificateAssembler(secret.publicKey, options), secrets: [secret])
         case .secretSubkey:
           // A subkey that is not read does not spoil the rest.
           if let secret = try? SecretKeyPacket.parse(packet) {
-            secrets.append(secret)
-            assembler?.add(subkey: secret.publicKey)
+            last?.secrets.append(secret)
+            last?.certificate.add(subkey: secret.publicKey)
           } else {
-            assembler?.skipPart()
+            last?.certificate.skipPart()
           }
         case .publicSubkey:
           if let key = try? PublicKey(parsing: packet.body) {
-            assembler?.add(subkey: key)
+            last?.certificate.add(subkey: key)
           } else {
-            assembler?.skipPart()
+            last?.certificate.skipPart()
           }
-        case .userID: assembler?.add(userID: packet.body)
+        case .userID: last?.certificate.add(userID: packet.body)
         case .signature:
-          if let signature = try? Signature(parsing: packet.body) { try assembler?.add(signature) }
-        case .userAttribute: assembler?.skipPart()
+          if let signature = try? Signature(parsing: packet.body) {
+            try last?.certificate.add(signature)
+          }
+        case .userAttribute: last?.certificate.skipPart()
         default: throw OpenPGPError(.malformed, "A \(packet.type) in a secret key.")
         }
       } catch let error as MalformedInput {
         throw OpenPGPError(.malformed, error.reason)
       }
     }
-    guard let certificate = assembler?.certificate() else {
-      throw OpenPGPError(.malformed, "No secret key.")
-    }
-    let bound = Set(certificate.keys)
-    return SecretKey(certificate, secrets.filter { bound.contains($0.publicKey) })
+    if let last { parts.append(last) }
+    return parts
   }
 }

@@ -15,7 +15,7 @@ public struct SecretKey: ~Copyable {
 
   /// Whether some secret part is under a passphrase.
   public var isLocked: Bool {
-    packets.contains { $0.protection != .none && $0.protection != .absent }
+    packets.contains { $0.protection != .none && !$0.protection.isAbsent }
   }
 
   /// Remarks on how the secret parts are protected, for people.
@@ -38,7 +38,7 @@ public struct SecretKey: ~Copyable {
   ) throws -> [InMemoryKey] {
     var budget = DerivationBudget(Limits())
     var keys: [InMemoryKey] = []
-    for packet in packets where packet.protection != .absent && isWanted(packet.publicKey) {
+    for packet in packets where !packet.protection.isAbsent && isWanted(packet.publicKey) {
       let numbers = try Self.numbers(of: packet, passphrases, &budget)
       keys.append(try InMemoryKey(packet.publicKey, packetNumbers: numbers))
     }
@@ -70,7 +70,7 @@ public struct SecretKey: ~Copyable {
     var budget = DerivationBudget(Limits())
     var relocked: [SecretKeyPacket] = []
     for packet in packets {
-      guard packet.protection != .absent else {
+      guard !packet.protection.isAbsent else {
         relocked.append(packet)
         continue
       }

@@ -19,10 +19,13 @@ final class SecretKeyPacket: Sendable {
     /// Usage 254: CFB, with a SHA-1 digest behind the numbers; 255: with a sum of 16 bits, which proves
     /// nothing.
     case cfb(SymmetricAlgorithm, S2K, initializationVector: [UInt8], hasDigest: Bool)
-    /// The secret is not in the packet.
-    case absent
+    /// GNU's stub: the secret is not in the packet. `usage` stands before what says where it is, which is kept in
+    /// the place of the secret.
+    case absent(usage: UInt8)
     /// What is not read: an old cipher whose key MD5 makes of the passphrase, or a usage from another time.
     case unknown(usage: UInt8)
+
+    var isAbsent: Bool { if case .absent = self { true } else { false } }
   }
 
   init(
@@ -104,15 +107,18 @@ extension SecretKeyPacket.Protection {
       }
       self = .aead(cipher, mode, s2k, nonce: Array(try reader.fixed(size)))
     case 254, 255:
+      let start = reader
       guard key.version == 4 || usage == 254 else {
         throw MalformedInput("a key of version 6 that nothing authenticates")
       }
       let cipher = SymmetricAlgorithm(rawValue: try reader.integer())
       let s2k = try Self.s2k(key, &reader)
       if s2k == .gnuStub {
-        // What follows says where the key is, in GNU's own way.
-        _ = try reader.rest()
-        self = .absent
+        guard key.version == 4 else {
+          throw MalformedInput("a stub of GNU's in a key of version 6")
+        }
+        reader = start
+        self = .absent(usage: usage)
         return
       }
       if case .argon2 = s2k {
@@ -154,9 +160,7 @@ extension SecretKeyPacket.Protection {
       return (253, [cipher.rawValue, mode.rawValue] + s2k(derivation) + nonce)
     case .cfb(let cipher, let derivation, let vector, let hasDigest):
       return (hasDigest ? 254 : 255, [cipher.rawValue] + s2k(derivation) + vector)
-    // GNU's stub of a key that is nowhere.
-    case .absent: return (254, [0, 101, 0] + Array("GNU".utf8) + [1])
-    case .unknown(let usage): return (usage, [])
+    case .absent(let usage), .unknown(let usage): return (usage, [])
     }
   }
 }

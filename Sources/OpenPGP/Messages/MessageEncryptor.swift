@@ -99,14 +99,16 @@ public struct MessageEncryptor {
       signers, isText: isText,
       recipients: passwords.isEmpty ? recipients.map(\.fingerprint) : [],
       time: UInt32(clamping: time), random: &random)
-    let plaintext = PlaintextInput(source, isText: isText, signer: signer, progress: progress)
+    let plaintext = PlaintextInput(source, isText: isText, signer: signer)
     switch plan.format {
     case .seipdV1:
       try MDCWriter.write(
-        plaintext, cipher: plan.cipher, sessionKey: sessionKey, to: sink, random: &random)
+        plaintext, cipher: plan.cipher, sessionKey: sessionKey, to: sink, random: &random,
+        progress: progress)
     case .seipdV2(let suite):
       try AEADWriter.write(
-        plaintext, suite: suite, sessionKey: sessionKey, to: sink, random: &random)
+        plaintext, suite: suite, sessionKey: sessionKey, to: sink, random: &random,
+        progress: progress)
     }
     plan.sessionKey = SessionKey(cipher: plan.cipher, octets: sessionKey)
     return plan

@@ -10,7 +10,6 @@ final class PlaintextInput: OctetInput {
 
   private let source: any OctetSource
   private let signer: DataSigner
-  private let progress: Progress
   /// What is left of a source whose length is known.
   private var left: UInt64?
   /// What is left of the present part of a literal that is too long for one length.
@@ -22,19 +21,20 @@ final class PlaintextInput: OctetInput {
 
   private enum State { case head, data, tail, end }
 
+  /// How many octets of data were taken so far.
+  private(set) var dataCount = 0
   /// How many octets there will be, where that is known: not of signatures, whose numbers have no fixed size.
   let exactCount: UInt64?
   /// How many octets there will be at least.
   let leastCount: UInt64
 
   init(
-    _ source: any OctetSource, isText: Bool, signer: DataSigner, progress: Progress
+    _ source: any OctetSource, isText: Bool, signer: DataSigner
   ) {
     // The length of what is written is not known then.
     let source: any OctetSource = isText ? CanonicalTextSource(source) : source
     self.source = source
     self.signer = signer
-    self.progress = progress
     left = source.remainingCount
     let header = LiteralHeader.octets(isText: isText)
     var writer = CanonicalWriter(capacity: 256)
@@ -110,6 +110,14 @@ final class PlaintextInput: OctetInput {
     guard state == .data, left != nil, partLeft > 0 else { return nil }
     let count = try read(buffer)
     return count > 0 ? count : nil
+  }
+
+  /// The next `count` octets, where they stand in memory, or put into `buffer`; fewer only at the end.
+  func batch(
+    _ count: Int, orInto buffer: UnsafeMutableRawBufferPointer
+  ) throws -> UnsafeRawBufferPointer {
+    if let lent = try borrow(count) { return lent }
+    return UnsafeRawBufferPointer(rebasing: buffer[..<(try fill(buffer))])
   }
 
   /// How much of head or tail was lent.
@@ -210,6 +218,6 @@ final class PlaintextInput: OctetInput {
 
   private func took(_ data: UnsafeRawBufferPointer) throws {
     try signer.update(data)
-    try progress.add(data.count)
+    dataCount += data.count
   }
 }

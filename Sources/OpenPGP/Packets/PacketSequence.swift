@@ -4,12 +4,16 @@ internal import CryptoPrimitives
 struct PacketSequence {
   private let input: OctetInput
   private let limits: Limits
+  private let counts: Bool
   private var count = 0
   private var octets = 0
 
-  init(_ input: OctetInput, limits: Limits) {
+  /// `counts`: whether the number of packets is limited too, as in messages. Certificates may have been flooded,
+  /// and are bounded by their octets.
+  init(_ input: OctetInput, limits: Limits, counts: Bool = true) {
     self.input = input
     self.limits = limits
+    self.counts = counts
   }
 
   enum Element {
@@ -52,7 +56,7 @@ struct PacketSequence {
         .limitExceeded, "a \(header.type) of more than \(limits.singlePacketOctets) octets")
     }
     count += 1
-    guard count <= limits.packetsBeforeData else {
+    guard !counts || count <= limits.packetsBeforeData else {
       throw OpenPGPError(.limitExceeded, "more than \(limits.packetsBeforeData) packets")
     }
     octets += Int(length)

@@ -36,11 +36,13 @@ public struct DetachedSigner {
     random: inout some RandomSource, progress: Progress = .none
   ) throws {
     let signer = try DataSigner(keys, isText: isText, time: time, random: &random)
-    let message = PlaintextInput(source, isText: isText, signer: signer, progress: progress)
+    let message = PlaintextInput(source, isText: isText, signer: signer)
     while true {
+      let before = message.dataCount
       let run = try message.lend()
       if run.isEmpty { return }
       try sink.write(run)
+      try progress.add(message.dataCount - before)
     }
   }
 

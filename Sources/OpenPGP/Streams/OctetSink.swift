@@ -1,4 +1,4 @@
-/// Where octets go. Asked by one thread at a time, and always by the one that called the library.
+/// Where octets go. Asked always by the thread that called the library.
 public protocol OctetSink: AnyObject {
   /// Takes all of `octets`, which are good only until it returns.
   func write(_ octets: UnsafeRawBufferPointer) throws

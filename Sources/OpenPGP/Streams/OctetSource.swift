@@ -1,5 +1,5 @@
-/// Where octets come from. Asked by one thread at a time, and always by the one that called the
-/// library.
+/// Where octets come from. Asked by one thread at a time, but not always by the one that called the library: what
+/// comes next is read on another core.
 public protocol OctetSource: AnyObject {
   /// Puts up to `buffer.count` octets, at least one, into `buffer` and returns how many; zero at the
   /// end, and only there.

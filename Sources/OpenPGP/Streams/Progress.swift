@@ -5,7 +5,8 @@ public struct Progress {
 
   private final class Counter { var octets: UInt64 = 0 }
 
-  /// `report` is called with the number of octets of data so far, many times a second; what it throws stops the
+  /// `report` is called with the number of octets of data so far, many times a second, by the thread that called the
+  /// library; what it throws stops the
   /// operation and goes through to who began it.
   public init(_ report: @escaping (UInt64) throws -> Void) { self.report = report }
 

@@ -10,9 +10,7 @@ extension Subcommand {
     guard let packet = FirstPacket(input.start) else {
       throw Failure(.badData, "The data does not begin with an OpenPGP packet.")
     }
-    try Standard.write(as: packet.kind, arguments, checksum: !packet.isOfVersion6) {
-      try input.copy(to: $0)
-    }
+    try Standard.write(as: packet.kind, arguments) { try input.copy(to: $0) }
   }
 
   static let dearmor = Subcommand(name: "dearmor") { _ in
@@ -60,11 +58,9 @@ final class PeekedSource: OctetSource {
   }
 }
 
-/// What the first octets of packets say of the whole.
+/// What the first packet says of the whole.
 private struct FirstPacket {
   let kind: OpenPGP.Armor.Kind
-  /// Whether it is of a version whose armor must have no checksum.
-  let isOfVersion6: Bool
 
   init?(_ octets: [UInt8]) {
     guard let first = octets.first, first & 0x80 != 0 else { return nil }
@@ -77,15 +73,5 @@ private struct FirstPacket {
     case 6: kind = .publicKey
     default: return nil
     }
-    // The version is the first octet of these packets' bodies.
-    let lengthSize: Int
-    if isNew {
-      guard let length = octets.dropFirst().first else { return nil }
-      lengthSize = length == 255 ? 5 : (192..<224).contains(length) ? 2 : 1
-    } else {
-      lengthSize = [1, 2, 4, 0][Int(first & 3)]
-    }
-    let version = octets.dropFirst(1 + lengthSize).first
-    isOfVersion6 = type == 18 ? version == 2 : type <= 6 && version == 6
   }
 }

@@ -3,8 +3,8 @@ import SecretMemory
 
 extension Subcommand {
   static let certifyUserID = Subcommand(
-    name: "certify-userid", options: [.noArmor, .userID, .withKeyPassword], operands: 1...Int.max,
-    usage: "keys"
+    name: "certify-userid", options: [.noArmor, .noRequireSelfSig, .userID, .withKeyPassword],
+    operands: 1...Int.max, usage: "keys"
   ) { arguments in
     let names = arguments.values(of: .userID)
     guard !names.isEmpty else {
@@ -12,26 +12,29 @@ extension Subcommand {
     }
     let passwords = try Passwords.known(arguments.values(of: .withKeyPassword))
     let now = Timestamp.now
-    var certificates = try Keys.certificates(in: Standard.input())
-    for certificate in certificates {
+    let needsSelfSignature = !arguments.has(.noRequireSelfSig)
+    var certificates = try Keys.certificates(in: Standard.input(), keepsCertifications: true)
+    for certificate in certificates where needsSelfSignature {
       for name in names where !certificate.userIDs.contains(where: { $0.text == name }) {
         throw Failure(.certificateUserIDNoMatch, "A certificate has not the User ID \(name).")
       }
     }
     var random = SystemRandom()
     for argument in arguments.operands {
-      let key = try Keys.read(Indirect(argument).source())
-      guard key.certificate.validity(at: now) == .valid else {
-        throw Failure(.keyCannotCertify, "\(argument) does not hold any more.")
-      }
-      let certifier = key.certificate
-      let primary = try Keys.primary(of: key, passwords, otherwise: .keyCannotCertify)
-      for name in names {
-        certificates = try failing(.unusableKey, as: .certificateUserIDNoMatch) {
-          try certificates.map {
-            try $0.certified(
-              userID: name, by: certifier, key: primary, isExportable: true,
-              now: UInt32(clamping: now), random: &random)
+      try Keys.forEach(in: Indirect(argument).source()) { key in
+        guard key.certificate.validity(at: now) == .valid else {
+          throw Failure(.keyCannotCertify, "\(argument) does not hold any more.")
+        }
+        let certifier = key.certificate
+        let primary = try Keys.primary(of: key, passwords, otherwise: .keyCannotCertify)
+        for name in names {
+          certificates = try failing(.unusableKey, as: .certificateUserIDNoMatch) {
+            try certificates.map {
+              try $0.certified(
+                userID: name, by: certifier, key: primary, isExportable: true,
+                needsSelfSignature: needsSelfSignature, now: UInt32(clamping: now),
+                random: &random)
+            }
           }
         }
       }

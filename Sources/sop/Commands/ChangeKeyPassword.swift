@@ -7,10 +7,12 @@ extension Subcommand {
   ) { arguments in
     let new = try arguments.value(of: .newKeyPassword).map { try Passwords.new($0) }
     let old = try Passwords.known(arguments.values(of: .oldKeyPassword))
-    let key = try Keys.read(Standard.input())
     var random = SystemRandom()
-    let relocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-      try key.relocked(from: old, to: new, random: &random)
+    var relocked = SerializedKeys()
+    try Keys.forEach(in: Standard.input(), keepsCertifications: true) { key in
+      try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+        try relocked.append(try key.relocked(from: old, to: new, random: &random))
+      }
     }
     try Standard.write(relocked, arguments)
   }

@@ -63,16 +63,17 @@ extension MessageDecryptor {
     let passwords = try Passwords.known(arguments.values(of: .withKeyPassword))
     var failure: Failure?
     for argument in arguments.operands {
-      let key = try Keys.read(Indirect(argument).source())
-      ownCertificates.append(key.certificate)
-      do {
-        keys += try key.unlocked(passwords) { $0.algorithm.canEncrypt }
-      } catch let error as OpenPGPError where error.kind == .unsupported {
-        failure = failure ?? Failure(.cannotDecrypt, error.reason)
-      } catch let error as OpenPGPError
-        where error.kind == .wrongPassphrase || error.kind == .passphraseRequired
-      {
-        failure = Failure(error)
+      try Keys.forEach(in: Indirect(argument).source()) { key in
+        ownCertificates.append(key.certificate)
+        do {
+          keys += try key.unlocked(passwords) { $0.algorithm.canEncrypt }
+        } catch let error as OpenPGPError where error.kind == .unsupported {
+          failure = failure ?? Failure(.cannotDecrypt, error.reason)
+        } catch let error as OpenPGPError
+          where error.kind == .wrongPassphrase || error.kind == .passphraseRequired
+        {
+          failure = Failure(error)
+        }
       }
     }
     return failure

@@ -3,7 +3,10 @@ import OpenPGP
 extension Subcommand {
   static let extractCertificate = Subcommand(name: "extract-cert", options: [.noArmor]) {
     arguments in
-    let key = try Keys.read(Standard.input())
-    try Standard.write([key.certificate], arguments)
+    var certificates: [Certificate] = []
+    try Keys.forEach(in: Standard.input(), keepsCertifications: true) {
+      certificates.append($0.certificate)
+    }
+    try Standard.write(certificates, arguments)
   }
 }

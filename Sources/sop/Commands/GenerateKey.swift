@@ -15,6 +15,8 @@ extension Subcommand {
     let key = try SecretKey.generate(
       profile, userIDs: arguments.operands, time: UInt32(clamping: Timestamp.now),
       isSigningOnly: arguments.has(.signingOnly), random: &random)
-    try Standard.write(try key.relocked(to: password, random: &random), arguments)
+    var generated = SerializedKeys()
+    try generated.append(try key.relocked(to: password, random: &random))
+    try Standard.write(generated, arguments)
   }
 }

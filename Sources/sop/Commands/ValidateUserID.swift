@@ -8,7 +8,8 @@ extension Subcommand {
     let time = try Timestamp.parse(try arguments.value(of: .validateAt) ?? "now") ?? Timestamp.now
     let authorities = try Keys.certificates(Array(arguments.operands.dropFirst()))
     let isAddress = arguments.has(.addressOnly)
-    for certificate in try Keys.certificates(in: Standard.input()) {
+    let input = try Keys.certificates(in: Standard.input(), keepsCertifications: true)
+    for certificate in input {
       let isValid =
         certificate.validity(at: time) == .valid
         && certificate.userIDs.contains { userID in

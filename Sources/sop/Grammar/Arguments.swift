@@ -28,7 +28,9 @@ struct Arguments {
     let parts = argument.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard argument.hasPrefix("--"), let name = parts.first,
-      let option = Option(rawValue: String(name)), subcommand.options.contains(option)
+      let option = Option(rawValue: String(name)),
+      // There is nothing more to say, but every subcommand can be asked to.
+      subcommand.options.contains(option) || option == .debug
     else {
       throw Failure(.unsupportedOption, "\(subcommand.name) has no option \(argument).")
     }

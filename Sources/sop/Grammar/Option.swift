@@ -3,11 +3,15 @@ enum Option: String {
   case addressOnly = "addr-spec-only"
   case addressees = "for"
   case backend
+  case debug
   case extended
   case form = "as"
+  case mergeCerts = "merge-certs"
   case micalgOut = "micalg-out"
   case newKeyPassword = "new-key-password"
+  case noAddedCapabilities = "no-added-capabilities"
   case noArmor = "no-armor"
+  case noRequireSelfSig = "no-require-self-sig"
   case notAfter = "not-after"
   case notBefore = "not-before"
   case oldKeyPassword = "old-key-password"
@@ -32,7 +36,10 @@ enum Option: String {
   /// Whether it stands alone, without a value.
   var isFlag: Bool {
     switch self {
-    case .addressOnly, .backend, .extended, .noArmor, .signingOnly, .sopSpec, .sopv: true
+    case .addressOnly, .backend, .debug, .extended, .noAddedCapabilities, .noArmor,
+      .noRequireSelfSig,
+      .signingOnly, .sopSpec, .sopv:
+      true
     default: false
     }
   }

@@ -9,8 +9,9 @@ struct Subcommand: Sendable {
   let run: @Sendable (Arguments) throws -> Void
 
   static let all = [
-    version, listProfiles, generateKey, changeKeyPassword, revokeKey, extractCertificate,
-    mergeCertificates, certifyUserID, validateUserID, sign, verify, encrypt, decrypt, inlineDetach,
+    version, listProfiles, generateKey, changeKeyPassword, revokeKey, updateKey,
+    extractCertificate, mergeCertificates, certifyUserID, validateUserID, sign, verify, encrypt,
+    decrypt, inlineDetach,
     inlineSign, inlineVerify, armor, dearmor,
   ]
 }

@@ -3,16 +3,27 @@ import SecretMemory
 
 /// Keys and certificates that arguments name.
 enum Keys {
-  static func read(_ source: any OctetSource) throws -> SecretKey {
-    try SecretKey.read(source, options: .init(keepsCertifications: true))
+  /// Gives `body` each of the secret keys that a source has. What others certified is read where it goes on.
+  static func forEach(
+    in source: any OctetSource, keepsCertifications: Bool = false,
+    _ body: (borrowing SecretKey) throws -> Void
+  ) throws {
+    let options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
+    try SecretKey.readEach(source, options: options) { try body($0) }
   }
 
-  static func certificates(_ arguments: [String]) throws -> [Certificate] {
-    try arguments.flatMap { try certificates(in: Indirect($0).source()) }
+  static func certificates(
+    _ arguments: [String], keepsCertifications: Bool = false
+  ) throws -> [Certificate] {
+    try arguments.flatMap {
+      try certificates(in: Indirect($0).source(), keepsCertifications: keepsCertifications)
+    }
   }
 
-  static func certificates(in source: any OctetSource) throws -> [Certificate] {
-    var options = Certificate.ReadOptions(keepsCertifications: true)
+  static func certificates(
+    in source: any OctetSource, keepsCertifications: Bool = false
+  ) throws -> [Certificate] {
+    var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
     return try Certificate.read(source, options: options)
   }
@@ -21,32 +32,32 @@ enum Keys {
   static func primary(
     of key: borrowing SecretKey, _ passwords: [Password], otherwise code: Failure.Code
   ) throws -> InMemoryKey {
-    let publicKey = key.certificate.primaryKey
-    let unlocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-      try key.unlocked(passwords) { $0 == publicKey }
+    try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+      try failing(.unusableKey, as: code) { try key.unlockedPrimary(passwords) }
     }
-    guard let primary = unlocked.first else {
-      throw Failure(code, "The secret part of the primary key is not there.")
-    }
-    return primary
   }
 
-  /// The keys that sign for those that the arguments name: one for each.
+  /// The keys that sign for those that the arguments name: one for each secret key.
   static func signers(
     _ arguments: [String], passwords: [String], time: Int64
   ) throws -> [InMemoryKey] {
     let passwords = try Passwords.known(passwords)
-    return try arguments.map { argument in
-      let key = try read(Indirect(argument).source())
-      let able = key.certificate.signingKeys(at: time)
-      let unlocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-        try key.unlocked(passwords) { able.contains($0) }
+    var signers: [InMemoryKey] = []
+    for argument in arguments {
+      try forEach(in: Indirect(argument).source()) { key in
+        let able = key.certificate.signingKeys(at: time)
+        let unlocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+          try key.unlocked(passwords) { able.contains($0) }
+        }
+        // In the order of preference that the certificate has.
+        guard
+          let signer = able.lazy.compactMap({ candidate in
+            unlocked.first { $0.publicKey == candidate }
+          }).first
+        else { throw Failure(.keyCannotSign, "\(argument) has a key that cannot sign now.") }
+        signers.append(signer)
       }
-      // In the order of preference that the certificate has.
-      for candidate in able {
-        if let signer = unlocked.first(where: { $0.publicKey == candidate }) { return signer }
-      }
-      throw Failure(.keyCannotSign, "\(argument) has no key that signs now.")
     }
+    return signers
   }
 }

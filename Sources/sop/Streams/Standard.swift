@@ -9,9 +9,10 @@ enum Standard {
 
   /// Writes packets, armored unless the caller asked otherwise.
   ///
-  /// `checksum`: whether the armor has one, which GnuPG 2.2 needs and version 6 forbids.
+  /// `checksum`: whether the armor has one, which GnuPG 2.2 needs and version 6 forbids; the first packet says it
+  /// where nobody else does.
   static func write(
-    as kind: Armor.Kind, _ arguments: Arguments, checksum: Bool,
+    as kind: Armor.Kind, _ arguments: Arguments, checksum: Bool? = nil,
     to output: any OctetSink = output(), _ body: (any OctetSink) throws -> Void
   ) throws {
     guard !arguments.has(.noArmor) else { return try body(output) }
@@ -20,11 +21,10 @@ enum Standard {
     try armor.finish()
   }
 
-  /// Writes a secret key, as the arguments ask for it.
-  static func write(_ key: borrowing SecretKey, _ arguments: Arguments) throws {
-    let octets = try key.serialized()
-    try write(as: .privateKey, arguments, checksum: key.certificate.isOfVersion4) { sink in
-      try octets.withUnsafeBytes { try sink.write($0) }
+  /// Writes secret keys, as the arguments ask for them.
+  static func write(_ keys: SerializedKeys, _ arguments: Arguments) throws {
+    try write(as: .privateKey, arguments, checksum: keys.areOfVersion4) { sink in
+      for key in keys.octets { try key.octets.withUnsafeBytes { try sink.write($0) } }
     }
   }
 
@@ -47,6 +47,17 @@ enum Standard {
       sink, as: .signature, checksum: signatures.allSatisfy { $0.version == 4 })
     try octets.write(to: armor)
     try armor.finish()
+  }
+}
+
+/// Secret keys that will be written once all of them are there.
+struct SerializedKeys {
+  private(set) var octets: [Password] = []
+  private(set) var areOfVersion4 = true
+
+  mutating func append(_ key: borrowing SecretKey) throws {
+    octets.append(Password(try key.serialized()))
+    areOfVersion4 = areOfVersion4 && key.certificate.isOfVersion4
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ProductVersion
 import QRExchange
 
 /// A command of ours: it says which files it needs, and runs in a context that gives it those alone.
@@ -80,13 +81,11 @@ struct GlobalOptions: ParsableArguments {
 
 /// The top of the grammar; by itself it says what state things are in.
 struct WhisperCommand: Command {
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "whisper",
     abstract: CommonHelpWords.overview.text,
     discussion: CommonHelpWords.details.text,
-    version: version,
+    version: productVersion,
     subcommands: [
       InitCommand.self, StatusCommand.self, IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,

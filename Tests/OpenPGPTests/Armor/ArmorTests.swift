@@ -185,7 +185,7 @@ struct ArmorTests {
       let octets = [UInt8](try Data(contentsOf: directory.appendingPathComponent(file)))
       guard octets.first == .dash, !file.contains("cleartext") else { continue }
       let read = try Armor.decode(octets)
-      let text = Armor.encode(read.octets, as: read.kind)
+      let text = Armor.encode(read.octets, as: read.kind, checksum: false)
       let lines = octets.split(separator: .lineFeed, omittingEmptySubsequences: false)
         .filter { !$0.starts(with: "Comment: ".utf8) }.joined(separator: [.lineFeed])
       // One file lacks the end of its last line.

@@ -78,8 +78,106 @@ struct CertificateForgeryTests {
     #expect(try Person.read(honest + few) == clean)
     let last = try pretended(5000)
     #expect(throws: OpenPGPError(.limitExceeded, "")) { try Person.read(honest + few + [last]) }
+  }
+
+  @Test("a certificate flooded up to its limit is read, and comes out clean")
+  func flood() throws {
+    var random = TestSeed.random("flood")
+    let alice = try Person(version: 4, random: &random)
+    let mallory = try Person(version: 4, random: &random)
+    let certificate = try alice.certificate(random: &random)
+    let own = certificate.packets(includingLocal: true)
+    let certification = try mallory.primary.forge(
+      .genericCertification, over: .userID(Person.name, of: alice.primary.publicKey),
+      at: Person.time, random: &random)
+    // Nobody verifies these, so that they need not be good: each is another.
+    func certifications(_ count: Int) -> [Packet] {
+      (0..<count).map { index in
+        var other = certification
+        other.unhashed.append(
+          Subpacket(.notation, withUnsafeBytes(of: UInt32(index).bigEndian) { Array($0) }))
+        return other.packet
+      }
+    }
+    let name = try #require(own.lastIndex { $0.type == .userID })
+    var flooded = own
+    flooded.insert(contentsOf: certifications(30_000), at: name + 2)
+    let read = try Person.read(flooded)
+    #expect(read == certificate)
+    #expect(read.serialized() == certificate.serialized())
+    let kept = try Certificate(
+      flooded.flatMap(\.serialized), options: .init(keepsCertifications: true))
+    #expect(kept.userIDs.first?.certifications.count == 30_000)
+    #expect(try kept.merged(with: kept) == kept)
+    #expect(try certificate.merged(with: kept) == kept)
+
+    // Names, subkeys and signatures of no part, as many as there is room for.
+    let names = (0..<200_000).map { index in
+      Packet(.userID, withUnsafeBytes(of: UInt32(index)) { Array($0) })
+    }
+    let subkeys = [Packet](
+      repeating: Packet(.publicSubkey, mallory.decrypting.publicKey.body), count: 20_000)
+    #expect(try Person.read(own + names + subkeys) == certificate)
+    let copies = own.filter { $0.type == .signature }
+    #expect(
+      try Person.read(own + (0..<10_000).flatMap { _ in copies.suffix(1) }) == certificate)
+
+    let full = [Packet](repeating: Packet(.userID, random.bytes(1024 * 1024)), count: 15)
+    #expect(try Person.read(own + full) == certificate)
+    do {
+      _ = try Person.read(own + full + full.prefix(1))
+      Issue.record("more than 16 MiB are read")
+    } catch let error as OpenPGPError {
+      #expect(error.kind == .limitExceeded)
+      #expect(error.reason.contains("16777216 octets"))
+    }
+    // Each certificate of several has limits of its own.
+    let two = (own + full + own + full).flatMap(\.serialized)
+    #expect(try Certificate.read(BytesSource(two)) == [certificate, certificate])
+  }
+
+  @Test("certifications that only pretend to be a certifier's are not looked at without end")
+  func certifierFlood() throws {
+    var random = TestSeed.random("certifier flood")
+    let alice = try Person(version: 4, random: &random).certificate(random: &random)
+    let bob = try Person(version: 4, random: &random)
+    let certifier = try bob.certificate(random: &random)
+    let certified = try alice.certified(
+      userID: String(decoding: Person.name, as: UTF8.self), by: certifier, key: bob.primary,
+      isExportable: true, now: Person.time + 1, random: &random)
+    let userID = try #require(certified.userIDs.first)
+    let good = try #require(userID.certifications.first)
+    let other = good.fields
+    // Its digest is another's.
+    let bad = Signature(
+      SignatureFields(
+        version: 4, type: .positiveCertification, publicKeyAlgorithm: other.publicKeyAlgorithm,
+        hashAlgorithm: other.hashAlgorithm, hashed: other.hashed,
+        hashedOctets: other.hashedOctets, salt: []),
+      digest: good.digestPrefix, material: good.material, unhashed: good.unhashed)
+    for (count, isCertified) in [(0, true), (1024, true), (1025, false)] {
+      let flooded = UserID(
+        octets: userID.octets, selfSignatures: userID.selfSignatures,
+        certifications: [Signature](repeating: bad, count: count) + [good])
+      #expect(
+        certified.isCertified(flooded, by: certifier, at: Int64(Person.time) + 5) == isCertified)
+    }
+  }
+
+  @Test("an owner who signs without end is not read without end")
+  func ownFlood() throws {
+    var random = TestSeed.random("own flood")
+    let alice = try Person(version: 6, random: &random)
+    let signatures = try (0..<5).map { index in
+      try alice.selfSignature(at: Person.time + UInt32(index), random: &random)
+    }
+    var options = Certificate.ReadOptions()
+    options.limits.selfSignatures = 5
+    let octets = alice.head(signatures).flatMap(\.serialized)
+    #expect(try Certificate(octets, options: options).selfSignatures.all.count == 5)
+    options.limits.selfSignatures = 4
     #expect(throws: OpenPGPError(.limitExceeded, "")) {
-      try Person.read(honest + [Packet](repeating: Packet(.userID, [65]), count: 2048))
+      try Certificate(octets, options: options)
     }
   }
 

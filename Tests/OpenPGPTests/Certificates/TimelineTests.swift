@@ -205,6 +205,44 @@ struct TimelineTests {
     }
   }
 
+  @Test("of a User ID, which does not end with its key", arguments: stories, [4, 6] as [UInt8])
+  func userID(story: Story, version: UInt8) throws {
+    var random = TestSeed.random("user ID \(story.testDescription) \(version)")
+    let alice = try Person(version: version, random: &random)
+    let name = Array("Alice at work".utf8)
+    let object = SignedObject.userID(name, of: alice.primary.publicKey)
+    var signatures: [Signature] = []
+    for event in story.events {
+      switch event {
+      case .says(let second, let lifetime, _):
+        signatures.append(
+          try alice.primary.forge(
+            .positiveCertification, over: object, at: Person.time + second,
+            lifetime.map { [.keyLifetime($0)] } ?? [], random: &random))
+      case .revokes(let second, let reason):
+        signatures.append(
+          try alice.primary.forge(
+            .certificationRevocation, over: object, at: Person.time + second,
+            reason.map { [.reason($0)] } ?? [], random: &random))
+      }
+    }
+    signatures.shuffle(using: &random)
+    let certificate = try Person.read(
+      alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+        + [Packet(.userID, name)] + signatures.map(\.packet))
+    let userID = try #require(certificate.userIDs.first { $0.octets == name })
+    for point in Self.points {
+      // The end of the key is not that of the name.
+      let expected: Validity =
+        switch story.state(at: point) {
+        case .expired, .notYetValid: .valid
+        case let state: state
+        }
+      #expect(
+        certificate.validity(of: userID, at: Self.start + point) == expected, "at \(point)")
+    }
+  }
+
   @Test("a subkey holds no longer than its primary key", arguments: [4, 6] as [UInt8])
   func dependence(version: UInt8) throws {
     var random = TestSeed.random("dependence \(version)")

@@ -119,7 +119,7 @@ struct FramingTests {
       let signer = try DataSigner([], isText: false, time: 0, random: &random)
       let input = PlaintextInput(
         Pieces(data, largest: largest, tells: tells, random: random), isText: false,
-        signer: signer, progress: .none)
+        signer: signer)
       let exact = input.exactCount
       var written: [UInt8] = []
       // In each of the ways in which it can be asked.
@@ -269,7 +269,7 @@ struct FramingTests {
     var random = SystemRandom()
     let signer = try DataSigner([], isText: false, time: 0, random: &random)
     let input = PlaintextInput(
-      Endless(size, tells: tells), isText: false, signer: signer, progress: .none)
+      Endless(size, tells: tells), isText: false, signer: signer)
     let (exact, least) = (input.exactCount, input.leastCount)
     let lengths = LengthSink()
     while case let run = try input.lend(), !run.isEmpty { lengths.write(run) }

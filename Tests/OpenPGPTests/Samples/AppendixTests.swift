@@ -254,43 +254,65 @@ struct SampleKeyTests {
   private static let now: Int64 = 1_760_000_000
   private static let text = Array("hello world\n".utf8)
 
+  static let folders: [String] =
+    (try? FileManager.default.contentsOfDirectory(atPath: Vectors.keys?.path ?? "")
+      .filter { $0 != "README" && $0 != illegal }.sorted()) ?? []
+  private static let illegal = "v6-legacy_illegal"
+
   @Test(
-    "messages to the keys open, and their cleartext signatures are valid",
-    arguments: ["v4-ed25519-x25519", "v6-25519-annex-a-4", "v4-legacy"])
+    "messages to the keys open, and their cleartext signatures are valid", arguments: folders)
   func keys(folder: String) throws {
-    let key = try SecretKey.read(BytesSource(try Vectors.key(folder, "tsk.asc")))
     let directory = try #require(Vectors.keys).appendingPathComponent(folder)
+    let octets = try Vectors.key(folder, "tsk.asc")
+    let key = try SecretKey.read(BytesSource(octets))
+    #expect(try key.serialized().array() == Armor.decode(octets).octets)
+    #expect(key.certificate.validity(at: Self.now) == .valid)
+    #expect(try !key.certificate.encryptionKeys(at: Self.now).isEmpty)
     for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
       let octets = try Vectors.key(folder, name)
       let sink = BytesSink()
-      if name.hasPrefix("enc") {
-        var decryptor = MessageDecryptor()
-        decryptor.keys = try key.unlocked()
-        _ = try decryptor.decrypt(BytesSource(octets), to: sink, time: Self.now)
-        #expect(sink.bytes == Self.text, "\(folder)/\(name)")
-      } else if name == "csf.msg" {
+      switch name {
+      case "tsk.asc": continue
+      case "csf.msg":
         let verdicts = try SignatureVerifier(certificates: [key.certificate]).verifyInline(
           BytesSource(octets), to: sink, time: Self.now)
         #expect(verdicts.map(\.grade) == [.valid], "\(folder)/\(name)")
+      default:
+        #expect(name.hasPrefix("enc-"), "nobody reads \(folder)/\(name)")
+        var decryptor = MessageDecryptor()
+        decryptor.keys = try key.unlocked()
+        _ = try decryptor.decrypt(BytesSource(octets), to: sink, time: Self.now)
       }
+      #expect(sink.bytes == Self.text, "\(folder)/\(name)")
     }
+  }
+
+  @Test("every folder of keys is read")
+  func all() {
+    #expect(Self.folders.count == 9)
   }
 
   @Test("legacy curves in version 6 are refused by name")
   func illegal() throws {
-    let octets = try Vectors.key("v6-legacy_illegal", "tsk.asc")
-    #expect(throws: OpenPGPError(.malformed, "")) { try Certificate(octets) }
-    do {
-      _ = try SecretKey.read(BytesSource(octets))
-      Issue.record("an illegal key is read")
-    } catch let error as OpenPGPError {
-      #expect(error.kind == .malformed)
-      #expect(error.reason.contains("legacy"))
+    let octets = try Vectors.key(Self.illegal, "tsk.asc")
+    func expectRefusal(_ read: () throws -> Void) throws {
+      do {
+        try read()
+        Issue.record("an illegal key is read")
+      } catch let error as OpenPGPError {
+        #expect(error.kind == .malformed)
+        #expect(error.reason.contains("legacy"))
+      }
     }
-    #expect(throws: OpenPGPError.self) {
+    try expectRefusal { _ = try SecretKey.read(BytesSource(octets)) }
+    try expectRefusal { _ = try Certificate(octets) }
+    #expect(throws: OpenPGPError(.notAddressed, "")) {
       try MessageDecryptor().decrypt(
-        BytesSource(try Vectors.key("v6-legacy_illegal", "enc-seipdv2.msg")), to: BytesSink(),
+        BytesSource(try Vectors.key(Self.illegal, "enc-seipdv2.msg")), to: BytesSink(),
         time: Self.now)
     }
+    let verdicts = try SignatureVerifier(certificates: []).verifyInline(
+      BytesSource(try Vectors.key(Self.illegal, "csf.msg")), to: BytesSink(), time: Self.now)
+    #expect(verdicts.allSatisfy { $0.grade != .valid })
   }
 }

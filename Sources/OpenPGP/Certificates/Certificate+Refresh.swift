@@ -1,0 +1,220 @@
+internal import SecretMemory
+
+/// What an owner's software does from time to time, so that the certificate stays good.
+extension Certificate {
+  /// The certificate with new signatures in place of those that are weak or end soon. `keys` are private keys of
+  /// the certificate, the primary one among them.
+  ///
+  /// What ends, ends later by as much as the owner once gave it, as soon as less than half of that is left. A subkey
+  /// that has ended stays so while another does its work. Subkeys that sign say that they belong to the key, where
+  /// they are among `keys`. `addsCapabilities`: what this library reads is said too; `renewsEncryption`: a key to
+  /// encrypt to that has ended may begin again.
+  ///
+  /// Throws `OpenPGPError.Kind.unusableKey` for a primary key that is revoked, too weak or of a later time; and
+  /// what the private keys throw.
+  func refreshed(
+    keys: [any PrivateKey], addsCapabilities: Bool, renewsEncryption: Bool, now: UInt32,
+    random: inout some RandomSource
+  ) throws -> Certificate {
+    try requireGoodPrimaryKey(at: Int64(now))
+    guard let primary = keys.first(where: { $0.publicKey == primaryKey }) else {
+      throw OpenPGPError(.invalidRequest, "The primary private key is missing.")
+    }
+    let refresher = Refresher(
+      certificate: self, primary: primary, keys: keys, now: now,
+      addsCapabilities: addsCapabilities)
+    var refreshed = Certificate(
+      primaryKey: primaryKey, selfSignatures: try refresher.direct(&random),
+      userIDs: try userIDs.map { try refresher.userID($0, &random) },
+      subkeys: try subkeys.map { try refresher.subkey($0, isNeeded: false, &random) })
+    // What was just signed may be of a later second than this.
+    let time = refreshed.newestTime(now)
+    guard refreshed.validity(at: time) == .valid else { return refreshed }
+    for (purpose, isWanted) in [(KeyFlags.encrypt, renewsEncryption), (.sign, true)] {
+      guard isWanted, !refreshed.hasKey(for: purpose, at: time),
+        let index = refreshed.endedSubkey(for: purpose, at: time)
+      else { continue }
+      var subkeys = refreshed.subkeys
+      subkeys[index] = try refresher.subkey(subkeys[index], isNeeded: true, &random)
+      refreshed = Certificate(
+        primaryKey: primaryKey, selfSignatures: refreshed.selfSignatures,
+        userIDs: refreshed.userIDs, subkeys: subkeys)
+    }
+    return refreshed
+  }
+
+  private func requireGoodPrimaryKey(at time: Int64) throws {
+    switch validity(at: time) {
+    case .revoked, .retired: throw OpenPGPError(.unusableKey, "The key was revoked.")
+    case .notYetValid: throw OpenPGPError(.unusableKey, "The key is of a later time.")
+    case .valid, .expired, .unbound: break
+    }
+    if let weakness = primaryKey.weakness { throw OpenPGPError(.unusableKey, weakness) }
+  }
+
+  /// The time from which on everything counts that is signed.
+  func newestTime(_ now: UInt32) -> Int64 {
+    let all = [selfSignatures] + userIDs.map(\.selfSignatures) + subkeys.map(\.selfSignatures)
+    return Int64(all.flatMap(\.all).compactMap(\.creationTime).reduce(now, max))
+  }
+
+  func hasKey(for purpose: KeyFlags, at time: Int64) -> Bool {
+    purpose == .sign
+      ? !signingKeys(at: time).isEmpty : (try? encryptionKeys(for: purpose, at: time)) != nil
+  }
+
+  /// The newest of the subkeys that did this once and have ended.
+  private func endedSubkey(for purpose: KeyFlags, at time: Int64) -> Int? {
+    subkeys.indices.filter { index in
+      !flags(of: subkeys[index], at: time).isDisjoint(with: purpose)
+        && validity(of: subkeys[index], at: time) == .expired
+        && subkeys[index].key.weakness == nil
+    }.max { subkeys[$0].key.creationTime < subkeys[$1].key.creationTime }
+  }
+}
+
+/// Signs anew what has to be.
+private struct Refresher {
+  let certificate: Certificate
+  let primary: any PrivateKey
+  let keys: [any PrivateKey]
+  let now: UInt32
+  let addsCapabilities: Bool
+
+  private var primaryKey: PublicKey { certificate.primaryKey }
+
+  /// What signatures over the key itself say.
+  func direct(_ random: inout some RandomSource) throws -> SelfSignatures {
+    let known = certificate.selfSignatures
+    let object = SignedObject.key(primaryKey)
+    // In version 6 it is what speaks for the key.
+    let adds = primaryKey.version == 6 && addsCapabilities
+    guard let binding = known.binding(at: Int64(now)) else {
+      guard primaryKey.version == 6 else { return known }
+      return try renewed(
+        known, .directKey, object,
+        CertificateStatements.primary(version: primaryKey.version, keyLifetime: nil), &random)
+    }
+    guard needsRenewal(binding, of: primaryKey) || adds && !saysAll(binding) else { return known }
+    return try renewed(
+      known, binding.type, object, statements(in: binding, of: primaryKey, adds: adds), &random)
+  }
+
+  func userID(_ userID: UserID, _ random: inout some RandomSource) throws -> UserID {
+    let known = userID.selfSignatures
+    let time = Int64(now)
+    guard let binding = known.binding(at: time), known.revocation(at: time) == nil else {
+      return userID
+    }
+    let adds = primaryKey.version == 4 && addsCapabilities
+    guard needsRenewal(binding, of: primaryKey) || adds && !saysAll(binding) else { return userID }
+    return UserID(
+      octets: userID.octets,
+      selfSignatures: try renewed(
+        known, binding.type, .userID(userID.octets, of: primaryKey),
+        statements(in: binding, of: primaryKey, adds: adds), &random),
+      certifications: userID.certifications)
+  }
+
+  /// `isNeeded`: it begins again though it has ended.
+  func subkey(
+    _ subkey: Subkey, isNeeded: Bool, _ random: inout some RandomSource
+  ) throws -> Subkey {
+    let known = subkey.selfSignatures
+    let time = Int64(now)
+    guard let binding = known.binding(at: time), known.revocation(at: time) == nil,
+      subkey.key.weakness == nil, time >= Int64(subkey.key.creationTime)
+    else { return subkey }
+    let hasEnded =
+      !binding.holds(at: time) || subkey.key.isExpired(after: binding.keyLifetime, at: time)
+    let signs = certificate.flags(of: subkey, at: time).contains(.sign)
+    let own = keys.first { $0.publicKey == subkey.key }
+    let lacksBacksignature = signs && own != nil && !hasGoodBacksignature(binding, of: subkey.key)
+    guard isNeeded || !hasEnded && (needsRenewal(binding, of: subkey.key) || lacksBacksignature)
+    else { return subkey }
+    var said = statements(in: binding, of: subkey.key, adds: false)
+    let object = SignedObject.subkey(subkey.key, of: primaryKey)
+    if lacksBacksignature, let own {
+      let fields = SignatureFields.make(
+        .primaryKeyBinding, by: subkey.key, hash: subkey.key.signingHash, at: now, random: &random)
+      let signature = try fields.sign(digest: try fields.digest(of: object), with: own)
+      said =
+        said.filter { $0.kind != .embeddedSignature }
+        + [Subpacket(.embeddedSignature, signature.body)]
+    }
+    return Subkey(
+      key: subkey.key, selfSignatures: try renewed(known, binding.type, object, said, &random))
+  }
+
+  private func renewed(
+    _ known: SelfSignatures, _ type: SignatureType, _ object: SignedObject,
+    _ statements: [Subpacket], _ random: inout some RandomSource
+  ) throws -> SelfSignatures {
+    var known = known
+    known.insert(
+      try certificate.sign(type, over: object, after: known, statements, primary, now, &random))
+    return known
+  }
+
+  private func needsRenewal(_ binding: Signature, of key: PublicKey) -> Bool {
+    HashPolicy.isWeak(binding.hashAlgorithm) || isEnding(binding, after: binding.lifetime)
+      || period(binding, of: key).map { isEnding(binding, after: $0) } ?? false
+  }
+
+  /// Whether less than half is left of the time from the signature on.
+  private func isEnding(_ binding: Signature, after period: UInt32?) -> Bool {
+    guard let period, let start = binding.creationTime else { return false }
+    return Int64(now) > Int64(start) + Int64(period / 2)
+  }
+
+  /// For how many seconds from the signature on it lets the key live; nil for a key without end, and for one that
+  /// the owner ended.
+  private func period(_ binding: Signature, of key: PublicKey) -> UInt32? {
+    guard let lifetime = binding.keyLifetime, let start = binding.creationTime else { return nil }
+    let period = Int64(key.creationTime) + Int64(lifetime) - Int64(start)
+    return period > 0 ? UInt32(exactly: period) : nil
+  }
+
+  private func statements(
+    in binding: Signature, of key: PublicKey, adds: Bool
+  ) -> [Subpacket] {
+    var said = binding.lastingStatements()
+    if let period = period(binding, of: key) {
+      let lifetime = Int64(now) + Int64(period) - Int64(key.creationTime)
+      said =
+        said.filter { $0.kind != .keyExpirationTime }
+        + CertificateStatements.lifetime(UInt32(clamping: lifetime))
+    }
+    guard adds else { return said }
+    let own = CertificateStatements.primary(version: primaryKey.version, keyLifetime: nil)
+      .filter { $0.kind != .keyFlags && $0.kind != .features }
+    let features = (binding.features ?? []).union(ownFeatures)
+    return said.filter { statement in
+      statement.kind != .features && !own.contains { $0.kind == statement.kind }
+    } + own + [.features(features)]
+  }
+
+  private var ownFeatures: Features {
+    primaryKey.version == 6 ? [.seipdV1, .seipdV2] : .seipdV1
+  }
+
+  /// Whether a statement about the primary key names everything that this library reads and prefers.
+  private func saysAll(_ binding: Signature) -> Bool {
+    func has<Value: Hashable>(_ values: [Value]?, _ own: [Value]) -> Bool {
+      Set(own).isSubset(of: values ?? [])
+    }
+    return binding.features?.isSuperset(of: ownFeatures) ?? false
+      && has(binding.preferredCiphers, [.aes256, .aes128])
+      && has(binding.preferredHashes, [.sha512, .sha256])
+      && (primaryKey.version == 4 || has(binding.preferredCipherSuites, CipherSuite.preferred))
+  }
+
+  private func hasGoodBacksignature(_ binding: Signature, of key: PublicKey) -> Bool {
+    binding.embeddedSignatures.contains { signature in
+      signature.type == .primaryKeyBinding && !HashPolicy.isWeak(signature.hashAlgorithm)
+        && key.mayHaveMade(signature) && signature.canBind(in: key)
+        && signature.holds(at: Int64(now))
+        && key.isValid(signature, over: .subkey(key, of: primaryKey))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+public import SecretMemory
+
+extension SecretKey {
+  /// What `updated` does besides renewing what is there.
+  public struct UpdateOptions: Sendable {
+    /// Makes a subkey to encrypt to where none holds.
+    public var addsEncryption: Bool
+    /// Says what this library reads where the certificate does not say it, and adds what it cannot do yet.
+    public var addsCapabilities: Bool
+
+    public init(addsEncryption: Bool = true, addsCapabilities: Bool = true) {
+      self.addsEncryption = addsEncryption
+      self.addsCapabilities = addsCapabilities
+    }
+  }
+
+  /// The key as good as a new one, as far as that can be: with new signatures in place of those that are weak or
+  /// end soon, with today's preferences, and with a subkey to encrypt to, under the passphrase of the primary key.
+  /// A key that is as good already comes back as it is, so that this may be done every day.
+  ///
+  /// A key that ends, ends later by as much as its owner once gave it, as soon as less than half of that is left;
+  /// a key that its owner ended stays so.
+  ///
+  /// Throws as `unlocked` does, and `OpenPGPError.Kind.unusableKey` for a primary key that is revoked, too weak or
+  /// not there.
+  public borrowing func updated(
+    _ passphrases: [Password] = [], options: UpdateOptions = UpdateOptions(), now: UInt32,
+    random: inout some RandomSource
+  ) throws -> SecretKey {
+    let primary = try unlockedPrimary(passphrases)
+    let fingerprint = primary.publicKey.fingerprint
+    let signing = try unlocked(passphrases) {
+      $0.algorithm.canSign && $0.fingerprint != fingerprint
+    }
+    let refreshed = try certificate.refreshed(
+      keys: [primary] + signing, addsCapabilities: options.addsCapabilities,
+      renewsEncryption: options.addsEncryption, now: now, random: &random)
+    let time = refreshed.newestTime(now)
+    guard options.addsEncryption, options.addsCapabilities, refreshed.validity(at: time) == .valid,
+      !refreshed.hasKey(for: .encrypt, at: time)
+    else { return SecretKey(refreshed, packets) }
+    return try SecretKey(refreshed, packets).addingEncryptionSubkey(
+      signedBy: primary, passphrases, time: UInt32(clamping: time), random: &random)
+  }
+
+  private borrowing func addingEncryptionSubkey(
+    signedBy primary: InMemoryKey, _ passphrases: [Password], time: UInt32,
+    random: inout some RandomSource
+  ) throws -> SecretKey {
+    let version = certificate.primaryKey.version
+    let (plain, _) = try InMemoryKey.generateEncrypting(
+      version == 6 ? .advanced : .compatible, version: version, time: time, random: &random)
+    let binding = try certificate.sign(
+      .subkeyBinding, over: .subkey(plain.publicKey, of: certificate.primaryKey),
+      after: SelfSignatures(), CertificateStatements.encryptionSubkey(keyLifetime: nil), primary,
+      time, &random)
+    let packet: SecretKeyPacket
+    if let passphrase = try passphrase(among: passphrases) {
+      packet = try plain.protected(plain.secret, passphrase.octets, random: &random)
+    } else {
+      packet = plain
+    }
+    return SecretKey(
+      Certificate(
+        primaryKey: certificate.primaryKey, selfSignatures: certificate.selfSignatures,
+        userIDs: certificate.userIDs,
+        subkeys: certificate.subkeys + [
+          Subkey(key: plain.publicKey, selfSignatures: SelfSignatures([binding]))
+        ]), packets + [packet])
+  }
+
+  /// The passphrase that the primary key is under; nil where it is in the open.
+  private borrowing func passphrase(among passphrases: [Password]) throws -> Password? {
+    let primary = certificate.primaryKey
+    guard let packet = packets.first(where: { $0.publicKey == primary }),
+      packet.protection != .none
+    else { return nil }
+    for passphrase in passphrases {
+      do {
+        _ = try unlocked([passphrase]) { $0 == primary }
+        return passphrase
+      } catch let error as OpenPGPError where error.kind == .wrongPassphrase {
+        continue
+      }
+    }
+    throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
+  }
+}

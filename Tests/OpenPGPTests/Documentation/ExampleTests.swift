@@ -1,0 +1,189 @@
+import CryptoPrimitives
+import Foundation
+import OpenPGP
+import SecretMemory
+import TestSupport
+import Testing
+
+/// The examples of the documentation, run as they stand there: `text` compares.
+@Suite("Examples in the documentation")
+struct ExampleTests {
+  @Test("a message goes and comes back, a signature holds, and a key lives and ends")
+  func page() throws {
+    var random = SystemRandom()
+    let alice = try SecretKey.generate(
+      .compatible, userIDs: ["Alice <alice@example.org>"], time: 1_760_000_000, random: &random)
+    let keys = try alice.unlocked()
+
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [alice.certificate]
+    encryptor.signers = [try alice.unlockedPrimary()]
+    let sealed = BytesSink()
+    _ = try encryptor.encrypt(
+      BytesSource(Array("hello".utf8)), to: sealed, time: 1_760_000_100, random: &random)
+
+    var decryptor = MessageDecryptor()
+    decryptor.keys = keys
+    decryptor.certificates = [alice.certificate]
+    let plain = BytesSink()
+    let result = try decryptor.decrypt(
+      BytesSource(sealed.bytes), to: plain, time: 1_760_000_200)
+    // plain.bytes is "hello", and result.signatures[0].grade is .valid
+    #expect(plain.bytes == Array("hello".utf8))
+    #expect(result.signatures.map(\.grade) == [.valid])
+
+    let letter = Array("Dear Bob".utf8)
+    let signatures = try DetachedSigner(keys: [try alice.unlockedPrimary()]).sign(
+      BytesSource(letter), time: 1_760_000_100, random: &random)
+    let verdicts = try SignatureVerifier(certificates: [alice.certificate]).verify(
+      signatures, over: BytesSource(letter), time: 1_760_000_200)
+    // verdicts[0].grade is .valid
+    #expect(verdicts.map(\.grade) == [.valid])
+
+    let passphrase = Password(Array("correct horse".utf8).secret())
+    let revocation = try alice.revocationCertificate(now: 1_760_000_000, random: &random)
+    let locked = try alice.relocked(to: passphrase, random: &random)
+    let stored = try locked.armored()
+
+    let primary = try locked.unlockedPrimary([passphrase])
+    let extended = try locked.merging(
+      locked.certificate.changingExpiry(
+        to: 1_900_000_000, signedBy: primary, now: 1_770_000_000, random: &random))
+    let published = extended.certificate.armored()
+
+    let known = try Certificate(Array(published.utf8))
+    let gone = try known.merged(
+      withRevocations: try Signature.read(BytesSource(revocation)))
+    // gone.validity(at:) is .revoked, at any time
+    let again = try SecretKey.read(BytesSource(stored.array()))
+    #expect(again.isLocked == true)
+    #expect(known.validity(at: 1_899_999_999) == .valid)
+    #expect(known.validity(at: 1_900_000_000) == .expired)
+    #expect(gone.validity(at: 0) == .revoked)
+  }
+
+  @Test("armor is put on and taken off")
+  func armor() throws {
+    let certificate = Array(UInt8(0)...40)
+    let text = Armor.encode(certificate, as: .publicKey)
+    let (kind, octets) = try Armor.decode(text.utf8)
+    #expect(kind == .publicKey)
+    #expect(octets == certificate)
+  }
+
+  @Test("a changed certificate goes to the secrets")
+  func maintenance() throws {
+    var random = SystemRandom()
+    let passphrase = Password(Array("correct horse".utf8).secret())
+    let now: UInt32 = 1_760_000_000
+    let alice = try SecretKey.generate(
+      .compatible, userIDs: ["Alice"], time: now, random: &random
+    ).relocked(to: passphrase, random: &random)
+    let primary = try alice.unlockedPrimary([passphrase])
+    let extended = try alice.merging(
+      alice.certificate.changingExpiry(
+        to: 1_900_000_000, signedBy: primary, now: now, random: &random))
+    #expect(extended.certificate.validity(at: 1_900_000_000) == .expired)
+  }
+
+  @Test("a key on a card has a certificate")
+  func elsewhere() throws {
+    var random = SystemRandom()
+    let now: UInt32 = 1_760_000_000
+    let signingPoint = try NISTCurve.p256.publicKey(of: Card.inserted.signing)
+    let agreementPoint = try NISTCurve.p256.publicKey(of: Card.inserted.agreement)
+
+    struct CardKey: PrivateKey {
+      let publicKey: PublicKey
+      func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] { try card.sign(digest) }
+      func agree(with ephemeral: [UInt8]) throws -> SecretBytes { try card.agree(ephemeral) }
+      func decryptRSA(
+        _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
+      ) throws -> SecretBytes { throw CardError.notRSA }
+    }
+
+    let primary = CardKey(publicKey: try PublicKey(.ecdsa, p256: signingPoint, creationTime: now))
+    let encryption = try PublicKey(.ecdh, p256: agreementPoint, creationTime: now)
+    let certificate = try Certificate.generate(
+      primary: primary, encryption: encryption, userIDs: ["Alice <alice@example.org>"], time: now,
+      random: &random)
+
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [certificate]
+    encryptor.signers = [primary]
+    let sealed = BytesSink()
+    _ = try encryptor.encrypt(
+      BytesSource([1, 2, 3]), to: sealed, time: Int64(now), random: &random)
+    var decryptor = MessageDecryptor()
+    decryptor.keys = [CardKey(publicKey: encryption)]
+    decryptor.certificates = [certificate]
+    let plain = BytesSink()
+    let result = try decryptor.decrypt(BytesSource(sealed.bytes), to: plain, time: Int64(now))
+    #expect(plain.bytes == [1, 2, 3])
+    #expect(result.signatures.map(\.grade) == [.valid])
+  }
+
+  @Test("the text is that of this file")
+  func text() throws {
+    let sources = VectorFiles.packageRoot.appendingPathComponent("Sources/OpenPGP")
+    var files = [VectorFiles.packageRoot.appendingPathComponent("docs/OPENPGP.md")]
+    let enumerator = try #require(FileManager.default.enumerator(atPath: sources.path))
+    for case let name as String in enumerator where name.hasSuffix(".swift") {
+      files.append(sources.appendingPathComponent(name))
+    }
+    let run = Self.condensed(try String(contentsOfFile: #filePath, encoding: .utf8)[...])
+    var count = 0
+    for file in files {
+      for example in Self.examples(in: try String(contentsOf: file, encoding: .utf8)) {
+        count += 1
+        #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
+      }
+    }
+    #expect(count == 6)
+  }
+
+  /// The blocks of code in Markdown, or in the comments of a source.
+  private static func examples(in text: String) -> [String] {
+    var examples: [String] = []
+    var example: String?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = line.drop { $0 == " " }
+      if line.hasPrefix("///") { line = line.dropFirst(3) }
+      let word = line.drop { $0 == " " }
+      if word == "```swift" {
+        example = ""
+      } else if word.hasPrefix("```") {
+        if let example { examples.append(example) }
+        example = nil
+      } else if !word.hasPrefix("import ") {
+        example?.append(contentsOf: "\(line)\n")
+      }
+    }
+    return examples
+  }
+
+  /// Without white space: lines break differently at another depth.
+  private static func condensed(_ text: Substring) -> String { text.filter { !$0.isWhitespace } }
+}
+
+/// A card as the example takes it to be.
+private final class Card: Sendable {
+  static let inserted = Card()
+  let signing = (1...32).map { UInt8($0) }.secret()
+  let agreement = (2...33).map { UInt8($0) }.secret()
+
+  func sign(_ digest: [UInt8]) throws -> [UInt8] {
+    let signature = try ECDSA.signature(privateKey: signing, digest: digest, on: .p256)
+    return signature.r + signature.s
+  }
+
+  func agree(_ point: [UInt8]) throws -> SecretBytes {
+    try NISTCurve.p256.sharedSecret(privateKey: agreement, publicKey: point)
+  }
+}
+
+private enum CardError: Error {
+  case notRSA
+}
+
+private var card: Card { .inserted }

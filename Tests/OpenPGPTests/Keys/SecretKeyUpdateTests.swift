@@ -1,0 +1,183 @@
+import SecretMemory
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import OpenPGP
+
+@Suite("Keys that are kept up to date", .namesSeed, .serialized)
+struct SecretKeyUpdateTests {
+  private static let time = Person.time
+  private static let passphrase = Password(Array("correct horse".utf8).secret())
+
+  @Test("a key as good as a new one comes back as it is", arguments: Profile.allCases)
+  func unchanged(profile: Profile) throws {
+    var random = TestSeed.random("unchanged \(profile)")
+    let key = try SecretKeyTests.alice(profile, random: &random)
+    let octets = try key.serialized().array()
+    for now in [Self.time, Self.time + 1, .max] {
+      let updated = try key.updated(now: now, random: &random)
+      #expect(try updated.serialized().array() == octets)
+    }
+  }
+
+  @Test(
+    "what ends, ends later by as much as the owner gave it, and once half of that is over",
+    arguments: Profile.allCases)
+  func extended(profile: Profile) throws {
+    var random = TestSeed.random("extension \(profile)")
+    let key = try SecretKeyTests.alice(profile, lifetime: 1000, random: &random)
+    for (second, end) in [(0, 1000), (500, 1000), (501, 1501), (999, 1999), (5000, 6000)]
+      as [(UInt32, UInt32)]
+    {
+      let now = Self.time + second
+      let updated = try key.updated(now: now, random: &random)
+      let certificate = updated.certificate
+      #expect(certificate.validity(at: Int64(now)) == .valid)
+      #expect(certificate.validity(at: Int64(Self.time + end) - 1) == .valid)
+      #expect(certificate.validity(at: Int64(Self.time + end)) == .expired)
+      #expect(try certificate.encryptionKeys(at: Int64(now)).count == 1)
+      let again = try updated.updated(now: now, random: &random)
+      #expect(try again.serialized().array() == updated.serialized().array())
+    }
+    // The owner ended it.
+    let primary = try key.unlockedPrimary()
+    let ended = try key.merging(
+      key.certificate.changingExpiry(
+        to: Int64(Self.time) + 100, signedBy: primary, now: Self.time + 200, random: &random))
+    let still = try ended.updated(now: Self.time + 300, random: &random)
+    #expect(still.certificate.validity(at: Int64(Self.time) + 300) == .expired)
+  }
+
+  @Test(
+    "a key without a subkey to encrypt to gets one, under the same passphrase",
+    arguments: [(.compatible, true), (.compatible, false), (.advanced, false)] as [(Profile, Bool)])
+  func encryption(profile: Profile, isLocked: Bool) throws {
+    var random = TestSeed.random("encryption \(profile) \(isLocked)")
+    let key = try SecretKeyTests.alice(profile, isSigningOnly: true, random: &random).relocked(
+      to: isLocked ? Self.passphrase : nil, random: &random)
+    let now = Self.time + 1000
+    let wrong = Password(Array("wrong".utf8).secret())
+    let passphrases = isLocked ? [wrong, Self.passphrase] : []
+    for (options, isAdded) in [
+      (SecretKey.UpdateOptions(), true), (.init(addsEncryption: false), false),
+      (.init(addsCapabilities: false), false),
+    ] {
+      let updated = try key.updated(passphrases, options: options, now: now, random: &random)
+      #expect(updated.certificate.subkeys.count == (isAdded ? 1 : 0))
+      guard isAdded else { continue }
+      #expect(try updated.certificate.encryptionKeys(at: Int64(now)).count == 1)
+      let read = try SecretKey.read(BytesSource(try updated.armored().array()))
+      #expect(try read.serialized().array() == updated.serialized().array())
+      if isLocked {
+        #expect(throws: OpenPGPError(.wrongPassphrase, "")) { try read.unlocked([wrong]) }
+      }
+      #expect(try read.unlocked(passphrases).count == 2)
+    }
+    if isLocked {
+      #expect(throws: OpenPGPError(.passphraseRequired, "")) {
+        _ = try key.updated(now: now, random: &random)
+      }
+      #expect(throws: OpenPGPError(.wrongPassphrase, "")) {
+        _ = try key.updated([wrong], now: now, random: &random)
+      }
+    }
+  }
+
+  @Test("weak hashes and missing preferences are replaced, and stay where that was not asked for")
+  func statements() throws {
+    var random = TestSeed.random("statements")
+    let owner = try KeyForge.signing(
+      version: 4, isLegacy: true, time: 1_600_000_000, random: &random)
+    // As old GnuPG made them, with LibrePGP's feature.
+    let old = try owner.forge(
+      .positiveCertification, over: .userID(Person.name, of: owner.publicKey), at: 1_600_000_000,
+      [.keyFlags([.certify, .sign]), Subpacket(.features, [0x03])], hash: .sha1, random: &random)
+    let certificate = try Person.read([
+      Packet(.publicKey, owner.publicKey.body), Packet(.userID, Person.name), old.packet,
+    ])
+    for adds in [true, false] {
+      let refreshed = try certificate.refreshed(
+        keys: [owner], addsCapabilities: adds, renewsEncryption: true, now: Person.time,
+        random: &random)
+      let statement = try #require(
+        refreshed.userIDs.first?.selfSignatures.binding(at: Int64(Person.time)))
+      #expect(statement.hashAlgorithm == .sha512)
+      #expect(statement.keyFlags == [.certify, .sign])
+      #expect(statement.features == .seipdV1)
+      #expect(statement.preferredCiphers == (adds ? [.aes256, .aes128] : nil))
+      #expect(try Certificate(refreshed.serialized()) == refreshed)
+    }
+  }
+
+  @Test("a subkey that signs gets its backsignature", arguments: [4, 6] as [UInt8])
+  func backsignature(version: UInt8) throws {
+    var random = TestSeed.random("backsignature \(version)")
+    let alice = try Person(version: version, random: &random)
+    let certificate = try Person.read(
+      alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+        + alice.subkey(
+          alice.signing,
+          [
+            try alice.binding(
+              of: alice.signing, at: Person.time, [.keyFlags(.sign)], random: &random)
+          ]))
+    let now = Person.time + 10
+    for (keys, isMade) in [([alice.primary, alice.signing], true), ([alice.primary], false)] {
+      let refreshed = try certificate.refreshed(
+        keys: keys, addsCapabilities: false, renewsEncryption: true, now: now, random: &random)
+      #expect(
+        refreshed.signingKeys(at: Int64(now)).contains(alice.signing.publicKey) == isMade)
+      #expect(try Certificate(refreshed.serialized()) == refreshed)
+    }
+  }
+
+  @Test("a subkey that has ended begins again only where no other does its work")
+  func subkeys() throws {
+    var random = TestSeed.random("ended subkeys")
+    let alice = try Person(version: 4, random: &random)
+    let second = try KeyForge.encrypting(version: 4, time: Person.time + 100, random: &random)
+    func binding(_ key: InMemoryKey, _ lifetime: UInt32?) throws -> [Packet] {
+      alice.subkey(
+        key,
+        [
+          try alice.binding(
+            of: key, at: key.publicKey.creationTime,
+            [.keyFlags(.encrypt)] + (lifetime.map { [.keyLifetime($0)] } ?? []), random: &random)
+        ])
+    }
+    let head = alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+    let now = Person.time + 5000
+    for (lifetime, expected) in [
+      (nil, [second.publicKey]), (1000, [second.publicKey]),
+    ] as [(UInt32?, [PublicKey])] {
+      let certificate = try Person.read(
+        head + binding(alice.decrypting, 1000) + binding(second, lifetime))
+      let refreshed = try certificate.refreshed(
+        keys: [alice.primary], addsCapabilities: true, renewsEncryption: true, now: now,
+        random: &random)
+      #expect(try refreshed.encryptionKeys(at: Int64(now)) == expected)
+    }
+    let ended = try Person.read(head + binding(alice.decrypting, 1000))
+    let refreshed = try ended.refreshed(
+      keys: [alice.primary], addsCapabilities: true, renewsEncryption: false, now: now,
+      random: &random)
+    #expect(throws: OpenPGPError(.unusableKey, "")) {
+      try refreshed.encryptionKeys(at: Int64(now))
+    }
+  }
+
+  @Test("a revoked key is not kept up to date", arguments: Profile.allCases)
+  func revoked(profile: Profile) throws {
+    var random = TestSeed.random("revoked \(profile)")
+    let key = try SecretKeyTests.alice(profile, random: &random)
+    let primary = try key.unlockedPrimary()
+    for reason in [RevocationReason.unspecified, .superseded, .compromised, .retired] {
+      let revoked = try key.merging(
+        key.certificate.revoked(reason, signedBy: primary, now: Self.time + 5, random: &random))
+      #expect(throws: OpenPGPError(.unusableKey, "")) {
+        _ = try revoked.updated(now: Self.time + 10, random: &random)
+      }
+    }
+  }
+}
