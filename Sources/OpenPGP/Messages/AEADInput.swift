@@ -46,7 +46,7 @@ final class AEADInput: OctetInput {
       stride = chunksPerBatch * (chunkSize + AEADCipher.tagSize)
       self.stream = stream
       ciphertext = .allocate(byteCount: stride + AEADCipher.tagSize, alignment: 64)
-      plaintexts = (0..<2).map { _ in
+      plaintexts = (0..<ReadAhead<UnsafeRawBufferPointer>.slotCount).map { _ in
         .allocate(byteCount: chunksPerBatch * chunkSize, alignment: 64)
       }
     }

@@ -56,7 +56,9 @@ enum AEADWriter {
       self.stream = stream
       self.plaintext = plaintext
       plain = .allocate(byteCount: Self.batchSize, alignment: 64)
-      sealed = (0..<2).map { _ in .allocate(byteCount: sealedSize, alignment: 64) }
+      sealed = (0..<ReadAhead<Batch>.slotCount).map { _ in
+        .allocate(byteCount: sealedSize, alignment: 64)
+      }
     }
 
     deinit {

@@ -58,8 +58,12 @@ enum MDCWriter {
     init(_ cipher: consuming CFBCipher, encrypting plaintext: PlaintextInput) {
       self.cipher = cipher
       self.plaintext = plaintext
-      plain = (0..<2).map { _ in .allocate(byteCount: Self.batchSize, alignment: 64) }
-      encrypted = (0..<2).map { _ in .allocate(byteCount: Self.batchSize, alignment: 64) }
+      plain = (0..<ReadAhead<Batch>.slotCount).map { _ in
+        .allocate(byteCount: Self.batchSize, alignment: 64)
+      }
+      encrypted = (0..<ReadAhead<Batch>.slotCount).map { _ in
+        .allocate(byteCount: Self.batchSize, alignment: 64)
+      }
     }
 
     deinit {

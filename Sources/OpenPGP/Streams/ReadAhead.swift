@@ -1,24 +1,49 @@
 /// Batches that are made on another core while the ones before them are used.
 ///
-/// The first is made here, so that a short message starts no thread. There are two slots for what is made: one
-/// is used while the other is filled.
+/// The first is made here, so that a short message starts no thread. Two are made ahead, so that neither side
+/// waits for the other to wake up.
 final class ReadAhead<Batch> {
-  /// Makes the next batch in a slot, 0 or 1.
+  /// How many places there are for what is made: one is used while two are filled.
+  static var slotCount: Int { 3 }
+
+  /// Makes the next batch in a slot, of 0 up to `slotCount`.
   typealias Make = (_ slot: Int) throws -> (batch: Batch, isLast: Bool)
 
   private final class Maker: @unchecked Sendable {
-    // @unchecked Sendable: used by the worker between `submit` and `wait`, and by its owner else.
+    // @unchecked Sendable: its owner reads the result of a slot when the worker is done with that, and the worker
+    // touches the rest alone once it has begun.
     private let make: Make
-    private(set) var result: Result<(batch: Batch, isLast: Bool), any Error>?
+    private var isAtEnd = false
+    private let results: UnsafeMutableBufferPointer<Outcome?>
 
-    init(_ make: @escaping Make) { self.make = make }
+    typealias Outcome = Result<(batch: Batch, isLast: Bool), any Error>
 
-    func run(_ slot: Int) { result = Result { try make(slot) } }
+    init(_ make: @escaping Make) {
+      self.make = make
+      results = .allocate(capacity: slotCount)
+      results.initialize(repeating: nil)
+    }
+
+    deinit {
+      results.deinitialize()
+      results.deallocate()
+    }
+
+    func run(_ slot: Int) {
+      guard !isAtEnd else { return }
+      let result = Outcome { try make(slot) }
+      if case .success((_, false)) = result {} else { isAtEnd = true }
+      results[slot] = result
+    }
+
+    func result(_ slot: Int) -> Outcome? { results[slot] }
   }
 
   private let maker: Maker
   private let worker = Worker()
-  private var slot = 0
+  /// How many batches were begun, and how many were given.
+  private var begun = 0
+  private var given = 0
   private var isAtEnd = false
 
   /// What `make` uses is used by nobody else as long as this lives, but for what `next` gave.
@@ -30,15 +55,20 @@ final class ReadAhead<Batch> {
   /// and from then on always.
   func next() throws -> Batch? {
     guard !isAtEnd else { return nil }
-    worker.wait()
-    if maker.result == nil { maker.run(slot) }
-    guard let made = try maker.result?.get() else { return nil }
-    isAtEnd = made.isLast
-    if !isAtEnd {
-      slot = 1 - slot
-      let (maker, slot) = (maker, slot)
-      worker.submit { maker.run(slot) }
+    if begun == 0 {
+      maker.run(0)
+      begun = 1
     }
+    worker.wait(leaving: begun - given - 1)
+    guard let made = try maker.result(given % Self.slotCount)?.get() else { return nil }
+    isAtEnd = made.isLast
+    // Whoever asks is done with the batch before this one: its slot is free.
+    while !isAtEnd, begun < given + Self.slotCount {
+      let (maker, slot) = (maker, begun % Self.slotCount)
+      worker.submit { maker.run(slot) }
+      begun += 1
+    }
+    given += 1
     return made.batch
   }
 }

@@ -4,18 +4,20 @@
   internal import Darwin
 #endif
 
-/// A thread that does one piece of work after the other while its owner reads and writes. It begins with the
-/// first piece and ends with its owner.
+/// A thread that does pieces of work in order while its owner reads and writes. It begins with the first piece and
+/// ends with its owner, when all that was submitted is done.
 final class Worker {
   typealias Work = () -> Void
 
   /// What both threads look at, under the lock.
   private final class Shared: @unchecked Sendable {
-    // @unchecked Sendable: `work` and `isEnding` are touched under `mutex` alone. The work itself moves from
-    // the owner to the thread and back: the owner touches nothing that it uses until `wait` returned.
+    // @unchecked Sendable: all but the lock is touched under `mutex` alone. The work itself moves from the owner
+    // to the thread and back: the owner touches nothing that it uses until `wait` returned.
     var mutex = pthread_mutex_t()
     var condition = pthread_cond_t()
-    var work: Work?
+    private(set) var queue: [Work] = []
+    /// How many pieces are queued or being done.
+    private(set) var unfinished = 0
     var isEnding = false
 
     init() {
@@ -31,14 +33,29 @@ final class Worker {
     func run() {
       pthread_mutex_lock(&mutex)
       while true {
-        while work == nil, !isEnding { pthread_cond_wait(&condition, &mutex) }
-        guard let present = work else { break }
+        while queue.isEmpty, !isEnding { pthread_cond_wait(&condition, &mutex) }
+        guard !queue.isEmpty else { break }
+        let work = queue.removeFirst()
         pthread_mutex_unlock(&mutex)
-        present()
+        work()
         pthread_mutex_lock(&mutex)
-        work = nil
+        unfinished -= 1
         pthread_cond_broadcast(&condition)
       }
+      pthread_mutex_unlock(&mutex)
+    }
+
+    func submit(_ work: @escaping Work) {
+      pthread_mutex_lock(&mutex)
+      queue.append(work)
+      unfinished += 1
+      pthread_cond_broadcast(&condition)
+      pthread_mutex_unlock(&mutex)
+    }
+
+    func wait(leaving count: Int) {
+      pthread_mutex_lock(&mutex)
+      while unfinished > count { pthread_cond_wait(&condition, &mutex) }
       pthread_mutex_unlock(&mutex)
     }
   }
@@ -46,22 +63,14 @@ final class Worker {
   private let shared = Shared()
   private var thread: pthread_t?
 
-  /// Hands over one piece of work; the one before must have been waited for. Where no thread is to be had, it
-  /// is done here and now.
+  /// Hands over a piece of work. Where no thread is to be had, it is done here and now.
   func submit(_ work: @escaping Work) {
-    guard start() else { return work() }
-    pthread_mutex_lock(&shared.mutex)
-    shared.work = work
-    pthread_cond_broadcast(&shared.condition)
-    pthread_mutex_unlock(&shared.mutex)
+    if start() { shared.submit(work) } else { work() }
   }
 
-  /// Waits until the work is done.
-  func wait() {
-    guard thread != nil else { return }
-    pthread_mutex_lock(&shared.mutex)
-    while shared.work != nil { pthread_cond_wait(&shared.condition, &shared.mutex) }
-    pthread_mutex_unlock(&shared.mutex)
+  /// Waits until all work is done, but for the last `count` pieces of it.
+  func wait(leaving count: Int = 0) {
+    if thread != nil { shared.wait(leaving: count) }
   }
 
   private func start() -> Bool {
