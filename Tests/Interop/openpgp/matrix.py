@@ -80,6 +80,10 @@ class Matrix:
         except Exception as error:  # Output that nobody can make sense of.
             return Outcome("failed", stage, by, f"{type(error).__name__}: {error}")
 
+    def variant(self, row, maker, reader):
+        artefact, _ = self._artefacts[row, row.slot(maker, reader)]
+        return row.variant(artefact) if artefact else ""
+
     def others(self, name):
         return [one for one in self.bench.peers if one not in (name, OURS)]
 
@@ -121,7 +125,12 @@ class Matrix:
             return "-", outcome.words
         if outcome.status == "failed" or outcome.by == OURS:
             return "FAIL", f"{outcome.stage}: {outcome.words}"
-        seen = {other: self.outcome(row, other, peer) for other in self.others(peer)}
+        # Where nobody else makes it, what the peer makes itself shows what it does.
+        ours = self.variant(row, OURS, peer)
+        seen = {other: self.outcome(row, other, peer) for other in self.others(peer)
+                if self.outcome(row, other, peer).stage == "make" or self.variant(row, other, peer) == ours}
+        if all(theirs.stage == "make" for theirs in seen.values()):
+            seen[peer] = self.outcome(row, peer, peer)
         read = [other for other, theirs in seen.items() if theirs.status == "ok"]
         refused = [other for other, theirs in seen.items() if theirs.status == "refused"]
         if refused and not read:

@@ -229,6 +229,14 @@ def chunked(container, body, pkesks, skesks):
     return Message(container, CIPHERS.get(body[1]), AEADS.get(body[2]), 1 << (body[3] + 6), tuple(pkesks), tuple(skesks))
 
 
+def is_by_primary(key: bytes, signature: bytes) -> bool:
+    """Whether a detached signature names the primary key as its issuer, and not a subkey."""
+    start = signature.find(b"-----BEGIN PGP SIGNATURE")
+    body = next(packet.body for packet in packets(signature[max(start, 0):]) if packet.tag == SIGNATURE)
+    primary = bytes.fromhex(fingerprints(key)[0])
+    return primary in body or primary[-8:] in body
+
+
 def signature_type(octets: bytes) -> tuple[int, int]:
     """The version and type of the first signature of a detached signature or cleartext message."""
     start = octets.find(b"-----BEGIN PGP SIGNATURE")

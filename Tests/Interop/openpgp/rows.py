@@ -121,6 +121,10 @@ class Row:
         """Returns if the reader took the artefact for what it is."""
         raise NotImplementedError
 
+    def variant(self, artefact) -> str:
+        """What else a peer may judge by, and other makers do otherwise: only what is alike in it is compared."""
+        return ""
+
     def slot(self, maker, reader):
         """Under what an artefact is remembered: those that are the same for each reader say so."""
         return maker, reader
@@ -376,9 +380,18 @@ class Revoked(Row):
     def slot(self, maker, reader):
         return maker
 
+    def variant(self, artefact):
+        key, signature, _ = artefact
+        return "by the primary key" if packets.is_by_primary(key.certificate, signature) else "by a subkey"
+
     def make(self, bench, maker, reader):
         key, signature = bench.signed_before(maker, self.key)
-        return key, signature, bench.peers[maker].revoke(key, self.reason)
+        # Its time lies between those of the signature and of the reading: at one and the same second each of them
+        # decides otherwise.
+        time.sleep(2)
+        revoked = bench.peers[maker].revoke(key, self.reason)
+        time.sleep(2)
+        return key, signature, revoked
 
     def read(self, bench, maker, reader, artefact):
         key, signature, revoked = artefact
