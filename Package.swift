@@ -19,7 +19,8 @@ let package = Package(
   products: [
     .library(name: "WhisperKit", targets: ["WhisperKit"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
-    .library(name: "OpenPGP", targets: ["OpenPGP"]),
+    // Whoever uses it needs its secrets and randomness too.
+    .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
     .executable(name: "sop", targets: ["sop"]),

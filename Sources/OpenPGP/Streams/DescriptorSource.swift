@@ -19,6 +19,13 @@ public final class DescriptorSource: RewindableSource {
     start = position >= 0 ? position : nil
   }
 
+  /// The file at `path`. Throws `DescriptorError` when it cannot be opened.
+  public convenience init(path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DescriptorError(operation: .read, errno: errno) }
+    self.init(descriptor, closes: true)
+  }
+
   deinit { if closes { close(descriptor) } }
 
   /// Throws `DescriptorError`.

@@ -18,18 +18,15 @@ struct ExampleTests {
     var encryptor = MessageEncryptor()
     encryptor.recipients = [alice.certificate]
     encryptor.signers = [try alice.unlockedPrimary()]
-    let sealed = BytesSink()
-    _ = try encryptor.encrypt(
-      BytesSource(Array("hello".utf8)), to: sealed, time: 1_760_000_100, random: &random)
+    let sealed = try encryptor.encrypt(
+      Array("hello".utf8), time: 1_760_000_100, random: &random)
 
     var decryptor = MessageDecryptor()
     decryptor.keys = keys
     decryptor.certificates = [alice.certificate]
-    let plain = BytesSink()
-    let result = try decryptor.decrypt(
-      BytesSource(sealed.bytes), to: plain, time: 1_760_000_200)
-    // plain.bytes is "hello", and result.signatures[0].grade is .valid
-    #expect(plain.bytes == Array("hello".utf8))
+    let (plain, result) = try decryptor.decrypt(sealed, time: 1_760_000_200)
+    // plain is "hello", and result.signatures[0].grade is .valid
+    #expect(plain == Array("hello".utf8))
     #expect(result.signatures.map(\.grade) == [.valid])
 
     let letter = Array("Dear Bob".utf8)
@@ -60,6 +57,47 @@ struct ExampleTests {
     #expect(known.validity(at: 1_899_999_999) == .valid)
     #expect(known.validity(at: 1_900_000_000) == .expired)
     #expect(gone.validity(at: 0) == .revoked)
+  }
+
+  /// Run in a directory of its own, since the examples name files without one.
+  @Test("files are encrypted and decrypted")
+  func files() throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("openpgp-examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    func DescriptorSource(path: String) throws -> OpenPGP.DescriptorSource {
+      try OpenPGP.DescriptorSource(path: directory.appendingPathComponent(path).path)
+    }
+    func FileSink(path: String) throws -> OpenPGP.FileSink {
+      try OpenPGP.FileSink(path: directory.appendingPathComponent(path).path)
+    }
+    let text = Data(repeating: 0x41, count: 1_000_000)
+    try text.write(to: directory.appendingPathComponent("letter"))
+    var random = SystemRandom()
+    let alice = try SecretKey.generate(
+      .compatible, userIDs: ["Alice"], time: 1_760_000_000, random: &random)
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [alice.certificate]
+    var decryptor = MessageDecryptor()
+    decryptor.keys = try alice.unlocked()
+
+    let message = try FileSink(path: "letter.pgp")
+    _ = try encryptor.encrypt(
+      DescriptorSource(path: "letter"), to: message, time: 1_760_000_100, random: &random)
+    try message.finish()
+
+    let letter = try FileSink(path: "letter.read")
+    _ = try decryptor.decrypt(
+      DescriptorSource(path: "letter.pgp"), to: letter, time: 1_760_000_200, release: .intoStaging)
+    try letter.finish()
+    #expect(try Data(contentsOf: directory.appendingPathComponent("letter.read")) == text)
+    // A file that is there stays what it is.
+    let again = try FileSink(path: "letter.read")
+    let taken = #expect(throws: DescriptorError.self) { try again.finish() }
+    #expect(taken?.errno == EEXIST)
+    let missing = #expect(throws: DescriptorError.self) { _ = try DescriptorSource(path: "none") }
+    #expect(missing?.errno == ENOENT)
   }
 
   @Test("armor is put on and taken off")
@@ -139,7 +177,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 6)
+    #expect(count == 7)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.

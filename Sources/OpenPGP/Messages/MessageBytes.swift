@@ -1,0 +1,30 @@
+public import SecretMemory
+
+/// Messages that fit in memory. The octets are read where they stand, and nothing is copied but what comes out.
+extension MessageEncryptor {
+  /// `data` as a message that is not armored. Throws as `plan` does, and what private keys throw.
+  public func encrypt(
+    _ data: [UInt8], time: Int64, random: inout some RandomSource
+  ) throws -> [UInt8] {
+    let sink = BytesSink(expecting: data.count + data.count / 1024 + 4096)
+    try data.withUnsafeBytes {
+      _ = try encrypt(MemorySource(borrowing: $0), to: sink, time: time, random: &random)
+    }
+    return sink.bytes
+  }
+}
+
+extension MessageDecryptor {
+  /// The data of `message`, armored or not, and what is known of it. Throws as the other `decrypt` does, and gives
+  /// nothing then.
+  public func decrypt(
+    _ message: [UInt8], time: Int64
+  ) throws -> (data: [UInt8], result: Result) {
+    let sink = BytesSink(expecting: message.count)
+    let result = try message.withUnsafeBytes {
+      // Nobody sees what is in the sink before the end.
+      try decrypt(MemorySource(borrowing: $0), to: sink, time: time, release: .intoStaging)
+    }
+    return (sink.bytes, result)
+  }
+}
