@@ -22,7 +22,7 @@ PEERS := binutils fish gdb gpg libjpeg-turbo-progs man-db python3 python3-crypto
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test build release install uninstall dist lint format soak torture fuzz canary bench \
+.PHONY: help demo test build release install uninstall dist lint format soak torture fuzz fuzz-planted canary bench \
     bench-check interop vectors man deps test-deps interop-deps
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make soak     the long tests"
 	@echo "make torture  kill the command at every write, and fill its disk"
 	@echo "make fuzz     the fuzz targets; TARGET=envelope SECONDS=900 for one of them"
+	@echo "make fuzz-planted  whether fuzzers find faults that were planted for them"
 	@echo "make canary   look for secrets in the release build's memory and core dumps"
 	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
 	@echo "make interop  OpenPGP with five other implementations, both ways; SOP=path of our sop"
@@ -107,6 +108,11 @@ fuzz: deps
 	WHISPER_FUZZ=1 $(SWIFT) build $(RELEASE) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
 	Fuzzing/run $(FUZZ_BUILD)/release/whisper-fuzz $(FUZZ_CORPUS) $(TARGET) $(SECONDS)
 
+# With SECONDS for each target at the most.
+fuzz-planted: deps
+	WHISPER_FUZZ=1 $(SWIFT) build $(RELEASE) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
+	Fuzzing/run-planted $(FUZZ_BUILD)/release/whisper-fuzz $(SECONDS)
+
 # After `make test`, whose tests it runs once more with the probe of the release build.
 canary: deps test-deps
 	$(SWIFT) build $(RELEASE) --product canary-probe
@@ -129,9 +135,10 @@ torture: deps test-deps
 	directory=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
 	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper"
 
-# Without SOP, the other implementations among themselves.
+# Without SOP, the other implementations among themselves; WITHOUT=words leaves rows out.
 interop: interop-deps
-	.build/peers/bin/python3 Tests/Interop/openpgp/matrix.py $(if $(SOP),--sop $(SOP)) --json .build/interop.json
+	.build/peers/bin/python3 Tests/Interop/openpgp/matrix.py $(if $(SOP),--sop $(SOP)) \
+	    $(if $(WITHOUT),--without "$(WITHOUT)") --json .build/interop.json
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json

@@ -269,10 +269,10 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestVectors",
-        "Vault",
-        "WhisperEnvelope", "WhisperKit",
+        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
+        "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
       ],
-      path: "Fuzzing", exclude: ["run", "whisper.dict"], swiftSettings: settings,
+      path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
+      swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer"])]))
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A part of the program that reads bytes from outside, and what libFuzzer is to know about it.
 struct FuzzTarget: Sendable {
   /// How it is called on the command line.
@@ -12,6 +14,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .envelope, .envelopeContent, .bundle, .keybook, .backup, .qrPayload, .databaseRows, .vaultFile,
+    .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
@@ -21,3 +24,11 @@ struct FuzzTarget: Sendable {
 func require(_ condition: Bool, _ promise: String) {
   guard condition else { fatalError("broken: \(promise)") }
 }
+
+/// A fault that is there only when `WHISPER_FUZZ_PLANT` is set: a fuzzer that does not find it soon would not
+/// find another either (`make fuzz-planted`). No seed reaches it.
+func plant(_ isReached: @autoclosure () -> Bool) {
+  if isPlanting, isReached() { fatalError("planted") }
+}
+
+private let isPlanting = ProcessInfo.processInfo.environment["WHISPER_FUZZ_PLANT"] != nil

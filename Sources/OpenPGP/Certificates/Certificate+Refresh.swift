@@ -32,7 +32,7 @@ extension Certificate {
     guard refreshed.validity(at: time) == .valid else { return refreshed }
     for (purpose, isWanted) in [(KeyFlags.encrypt, renewsEncryption), (.sign, true)] {
       guard isWanted, !refreshed.hasKey(for: purpose, at: time),
-        let index = refreshed.endedSubkey(for: purpose, at: time)
+        let index = refreshed.endedSubkey(for: purpose, at: time, where: refresher.mayBeginAgain)
       else { continue }
       var subkeys = refreshed.subkeys
       subkeys[index] = try refresher.subkey(subkeys[index], isNeeded: true, &random)
@@ -63,12 +63,14 @@ extension Certificate {
       ? !signingKeys(at: time).isEmpty : (try? encryptionKeys(for: purpose, at: time)) != nil
   }
 
-  /// The newest of the subkeys that did this once and have ended.
-  private func endedSubkey(for purpose: KeyFlags, at time: Int64) -> Int? {
+  /// The newest of the subkeys that did this once, have ended and may begin again.
+  private func endedSubkey(
+    for purpose: KeyFlags, at time: Int64, where mayBeginAgain: (Subkey) -> Bool
+  ) -> Int? {
     subkeys.indices.filter { index in
       !flags(of: subkeys[index], at: time).isDisjoint(with: purpose)
         && validity(of: subkeys[index], at: time) == .expired
-        && subkeys[index].key.weakness == nil
+        && subkeys[index].key.weakness == nil && mayBeginAgain(subkeys[index])
     }.max { subkeys[$0].key.creationTime < subkeys[$1].key.creationTime }
   }
 }
@@ -114,6 +116,13 @@ private struct Refresher {
         known, binding.type, .userID(userID.octets, of: primaryKey),
         statements(in: binding, of: primaryKey, adds: adds), &random),
       certifications: userID.certifications)
+  }
+
+  /// Whether a subkey that has ended would hold with another signature: not one that its owner ended, which
+  /// would be signed anew day after day.
+  func mayBeginAgain(_ subkey: Subkey) -> Bool {
+    guard let binding = subkey.selfSignatures.binding(at: Int64(now)) else { return false }
+    return binding.keyLifetime == nil || period(binding, of: subkey.key) != nil
   }
 
   /// `isNeeded`: it begins again though it has ended.

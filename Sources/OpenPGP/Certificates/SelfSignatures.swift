@@ -21,9 +21,14 @@ struct SelfSignatures: Hashable, Sendable {
   private static func insert(_ signature: Signature, into signatures: inout [Signature]) {
     // The same signature with other hints outside its hash is still the same.
     guard !signatures.contains(where: { $0.isSame(as: signature) }) else { return }
-    let time = signature.creationTime ?? 0
-    let place = signatures.firstIndex { ($0.creationTime ?? 0) < time } ?? signatures.endIndex
-    signatures.insert(signature, at: place)
+    var places = signatures.startIndex...signatures.endIndex
+    while places.lowerBound < places.upperBound {
+      let middle = (places.lowerBound + places.upperBound) / 2
+      places =
+        signatures[middle].stands(behind: signature)
+        ? places.lowerBound...middle : middle + 1...places.upperBound
+    }
+    signatures.insert(signature, at: places.lowerBound)
   }
 
   var all: [Signature] { revocations + bindings }
@@ -61,6 +66,15 @@ extension SignatureType {
 }
 
 extension Signature {
+  /// Whether the other one is newer. Of two of one second the octets decide: whoever has both must come to the
+  /// same, in whichever order they came.
+  fileprivate func stands(behind other: Signature) -> Bool {
+    let (time, otherTime) = (creationTime ?? 0, other.creationTime ?? 0)
+    guard time == otherTime else { return time < otherTime }
+    return (fields.trailer + material.serialized)
+      .lexicographicallyPrecedes(other.fields.trailer + other.material.serialized)
+  }
+
   /// Whether it says the same, whatever hints stand outside its hash.
   func isSame(as other: Signature) -> Bool {
     fields == other.fields && material == other.material

@@ -23,13 +23,17 @@ extension Certificate {
   }
 
   /// The User ID that the owner calls primary: the one so marked most lately, or else the one bound most
-  /// lately.
+  /// lately. Of several of one second it is the one whose octets come first, whatever their order here.
   public func primaryUserID(at time: Int64) -> UserID? {
     let valid = userIDs.filter { validity(of: $0, at: time) == .valid }
     let marked = valid.filter { $0.selfSignatures.binding(at: time)?.isPrimaryUserID == true }
     return (marked.isEmpty ? valid : marked).max { left, right in
-      (left.selfSignatures.binding(at: time)?.creationTime ?? 0)
-        < (right.selfSignatures.binding(at: time)?.creationTime ?? 0)
+      let (time, otherTime) = (
+        left.selfSignatures.binding(at: time)?.creationTime ?? 0,
+        right.selfSignatures.binding(at: time)?.creationTime ?? 0
+      )
+      guard time == otherTime else { return time < otherTime }
+      return right.octets.lexicographicallyPrecedes(left.octets)
     }
   }
 

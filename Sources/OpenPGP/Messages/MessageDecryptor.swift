@@ -115,14 +115,16 @@ public struct MessageDecryptor {
     var content = ContentReader(
       limits: limits, sink: sink, isHashing: isHashing, progress: progress)
     do {
-      let signatures = try content.read(plaintext)
-      try plaintext.drain()
-      guard try body.peek() == nil else { throw OpenPGPError.notIntact }
-      var behind = PacketSequence(input, limits: limits)
-      guard try behind.next() == nil else {
-        throw OpenPGPError(.malformed, "Something stands behind the encrypted message.")
+      return try OpenPGPError.namingMalformed {
+        let signatures = try content.read(plaintext)
+        try plaintext.drain()
+        guard try body.peek() == nil else { throw OpenPGPError.notIntact }
+        var behind = PacketSequence(input, limits: limits)
+        guard try behind.next() == nil else {
+          throw OpenPGPError(.malformed, "Something stands behind the encrypted message.")
+        }
+        return signatures
       }
-      return signatures
     } catch let error as OpenPGPError
       where error.kind != .notAuthentic && error.kind != .cancelled
     {

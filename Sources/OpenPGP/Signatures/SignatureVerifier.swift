@@ -70,7 +70,8 @@ public struct SignatureVerifier {
   ) throws -> Content {
     switch try InputForm(of: source) {
     case .packets(let input, _):
-      if let first = try input.peek(), PacketType.isEncrypted(firstOctet: first) {
+      let first = try OpenPGPError.namingMalformed { try input.peek() }
+      if let first, PacketType.isEncrypted(firstOctet: first) {
         throw OpenPGPError(.invalidRequest, "The message is encrypted.")
       }
       var content = ContentReader(

@@ -6,7 +6,14 @@
 
 /// Points in time, in seconds since 1970.
 enum Timestamp {
-  static var now: Int64 { Int64(time(nil)) }
+  ///
+  /// By the exact clock: `time` is some milliseconds late, in which a signature that another program made just now
+  /// would seem to come from the future.
+  static var now: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec)
+  }
 
   /// In the form of RFC 3339, in UTC.
   static func text(_ seconds: UInt32) -> String {

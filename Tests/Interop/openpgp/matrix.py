@@ -215,13 +215,19 @@ def main():
     parser.add_argument("--sop", metavar="PATH", help="our sop program")
     parser.add_argument("--json", metavar="FILE", help="write every cell, with the words of those who refused")
     parser.add_argument("--only", metavar="WORDS", default="", help="only rows whose section or title holds each of these, with commas between")
+    parser.add_argument("--without", metavar="WORDS", default="", help="no rows whose section or title holds one of these, with commas between")
     arguments = parser.parse_args()
 
     peers = [Gpg(), Sq(), Rnp(), Confined(PySequoia), Confined(Rpgp)]
     if arguments.sop:
         peers.append(Sop(arguments.sop))
-    words = arguments.only.split(",")
-    wanted = [row for row in rows.all_rows() if all(word in " ".join((row.section, *row.title)) for word in words)]
+    only, without = arguments.only.split(","), [word for word in arguments.without.split(",") if word]
+
+    def is_wanted(row):
+        text = " ".join((row.section, *row.title))
+        return all(word in text for word in only) and not any(word in text for word in without)
+
+    wanted = [row for row in rows.all_rows() if is_wanted(row)]
     # So that agents are ended and homes removed then, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     found = []

@@ -132,6 +132,29 @@ struct SecretKeyUpdateTests {
     }
   }
 
+  @Test("a subkey that its owner ended stays so, and is not signed anew each day")
+  func endedByOwner() throws {
+    var random = TestSeed.random("ended by owner")
+    let alice = try Person(version: 4, random: &random)
+    // Said at a time when it was over already.
+    let certificate = try Person.read(
+      alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+        + alice.subkey(
+          alice.decrypting,
+          [
+            try alice.binding(
+              of: alice.decrypting, at: Person.time + 200,
+              [.keyFlags(.encrypt), .keyLifetime(100)], random: &random)
+          ]))
+    var refreshed = certificate
+    for day in [1, 2] as [UInt32] {
+      refreshed = try refreshed.refreshed(
+        keys: [alice.primary], addsCapabilities: false, renewsEncryption: true,
+        now: Person.time + day * 86_400, random: &random)
+      #expect(refreshed == certificate)
+    }
+  }
+
   @Test("a subkey that has ended begins again only where no other does its work")
   func subkeys() throws {
     var random = TestSeed.random("ended subkeys")
