@@ -6,7 +6,6 @@
 
 /// Points in time, in seconds since 1970.
 enum Timestamp {
-  ///
   /// By the exact clock: `time` is some milliseconds late, in which a signature that another program made just now
   /// would seem to come from the future.
   static var now: Int64 {

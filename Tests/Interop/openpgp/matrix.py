@@ -127,9 +127,10 @@ class Matrix:
             return "FAIL", f"{outcome.stage}: {outcome.words}"
         # Where nobody else makes it, what the peer makes itself shows what it does.
         ours = self.variant(row, OURS, peer)
-        seen = {other: self.outcome(row, other, peer) for other in self.others(peer)
-                if self.outcome(row, other, peer).stage == "make" or self.variant(row, other, peer) == ours}
-        if all(theirs.stage == "make" for theirs in seen.values()):
+        seen = {other: self.outcome(row, other, peer) for other in self.others(peer)}
+        made = {other: theirs for other, theirs in seen.items() if theirs.stage != "make"}
+        seen = {other: theirs for other, theirs in made.items() if self.variant(row, other, peer) == ours} or made
+        if not seen:
             seen[peer] = self.outcome(row, peer, peer)
         read = [other for other, theirs in seen.items() if theirs.status == "ok"]
         refused = [other for other, theirs in seen.items() if theirs.status == "refused"]

@@ -57,6 +57,16 @@ class Bench:
 
         return once(self._made, ("signed before", maker, kind), make)
 
+    def revoked_since(self, maker, kind, reason):
+        """The same key, revoked between that signature and now: at one and the same second each peer decides otherwise."""
+        def make():
+            key, _ = self.signed_before(maker, kind)
+            revoked = self.peers[maker].revoke(key, reason)
+            time.sleep(2)
+            return revoked
+
+        return once(self._made, ("revoked since", maker, kind, reason), make)
+
     def held(self, holder, kind, preferences=Preferences()) -> Key:
         """The peer's own key of this kind, or else the first of another's making with which it signs."""
         return once(self._held, (holder, kind, preferences), lambda: self.imported(holder, kind, preferences))
@@ -381,17 +391,14 @@ class Revoked(Row):
         return maker
 
     def variant(self, artefact):
+        if self.encrypting:
+            return ""
         key, signature, _ = artefact
         return "by the primary key" if packets.is_by_primary(key.certificate, signature) else "by a subkey"
 
     def make(self, bench, maker, reader):
         key, signature = bench.signed_before(maker, self.key)
-        # Its time lies between those of the signature and of the reading: at one and the same second each of them
-        # decides otherwise.
-        time.sleep(2)
-        revoked = bench.peers[maker].revoke(key, self.reason)
-        time.sleep(2)
-        return key, signature, revoked
+        return key, signature, bench.revoked_since(maker, self.key, self.reason)
 
     def read(self, bench, maker, reader, artefact):
         key, signature, revoked = artefact
