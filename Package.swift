@@ -234,7 +234,7 @@ let package = Package(
     .executableTarget(
       name: "canary-probe",
       dependencies: [
-        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives",
+        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP",
         "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),

@@ -7,13 +7,27 @@
   enum Canary: UInt32 {
     case controlPlain = 1
     case controlThread, controlSecret, passphrase, secondPassphrase, wrongPassphrase, message,
-      letter, ephemeralKey, backupPassphrase, ed448Key, x448Key, x448Peer
+      letter, ephemeralKey, backupPassphrase, ed448Key, x448Key, x448Peer, keyPassphrase,
+      primarySecret, subkeySecret,
+      sessionKey, data
 
     /// A secret of `count` bytes, which is looked for from now on under `name`.
     func secret(_ count: Int, _ name: String) throws -> SecretBytes {
       var secret = try SecretBytes(count: count)
       secret.withUnsafeMutableBytes { canary_fill(rawValue, $0.baseAddress, $0.count) }
       watch(secret, name)
+      return secret
+    }
+  }
+
+  extension Canary {
+    /// A secret of which only a part is looked for.
+    func secret(
+      _ count: Int, _ name: String, watching part: Range<Int>
+    ) throws -> SecretBytes {
+      var secret = try SecretBytes(count: count)
+      secret.withUnsafeMutableBytes { canary_fill(rawValue, $0.baseAddress, $0.count) }
+      watch(secret, part, name)
       return secret
     }
   }

@@ -32,6 +32,8 @@
       try confirm(whisper, passphrase)
       try changeRoot(whisper, passphrase)
       try curve448()
+      try OpenPGPStages().all()
+      endStage("openpgp")
       try whisper.vault.relock()
       endStage("relock")
     }
@@ -210,18 +212,6 @@
       try whisper.rotateRoot(passphrase: second.copy())
       try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")
       endStage("rotate-root")
-    }
-  }
-
-  extension Canary {
-    /// A secret of which only a part is looked for.
-    fileprivate func secret(
-      _ count: Int, _ name: String, watching part: Range<Int>
-    ) throws -> SecretBytes {
-      var secret = try SecretBytes(count: count)
-      secret.withUnsafeMutableBytes { canary_fill(rawValue, $0.baseAddress, $0.count) }
-      watch(secret, part, name)
-      return secret
     }
   }
 

@@ -20,7 +20,8 @@ struct CanaryTests {
       stages.map(\.name) == [
         "control", "create", "unlock", "derive", "custody", "seal", "sealed", "seal-known-keys",
         "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "presence",
-        "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448", "relock",
+        "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
+        "key", "locked", "message", "decrypted", "openpgp", "relock",
       ])
     for stage in stages {
       // The positive control: what is there is found, in the heap and on another thread's stack.
@@ -45,6 +46,9 @@ struct CanaryTests {
     #expect(secret("seal").contains("message") && !secret("sealed").contains("message"))
     #expect(secret("open").contains("letter") && !secret("opened").contains("letter"))
     #expect(secret("ed448").contains("ed448-key") && !secret("x448").contains("ed448-key"))
+    #expect(secret("key").isSuperset(of: ["primary-secret", "subkey-secret"]))
+    #expect(secret("message").isSuperset(of: ["data", "primary-secret"]))
+    #expect(secret("openpgp").isDisjoint(with: ["data", "primary-secret", "session-key"]))
     #expect(secret("x448").contains("x448-key") && !secret("relock").contains("x448-key"))
     #expect(secret("backup-open").isSuperset(of: ["private-x25519", "private-ed25519"]))
     for stage in stages where stage.name != "backup-open" {

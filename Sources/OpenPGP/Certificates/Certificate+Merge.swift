@@ -24,7 +24,9 @@ extension Certificate {
       if let index = subkeys.firstIndex(where: { $0.key == subkey.key }) {
         subkeys[index] = Subkey(
           key: subkey.key,
-          selfSignatures: subkeys[index].selfSignatures.merged(with: subkey.selfSignatures))
+          selfSignatures: subkeys[index].selfSignatures.merged(with: subkey.selfSignatures) {
+            subkey.key.hasBacksigned(primaryKey, by: $0)
+          })
       } else {
         subkeys.append(subkey)
       }
@@ -36,9 +38,11 @@ extension Certificate {
 }
 
 extension SelfSignatures {
-  func merged(with other: SelfSignatures) -> SelfSignatures {
+  func merged(
+    with other: SelfSignatures, takingEmbedded isGenuine: (Signature) -> Bool = { _ in false }
+  ) -> SelfSignatures {
     var merged = self
-    for signature in other.all { merged.insert(signature) }
+    for signature in other.all { merged.insert(signature, takingEmbedded: isGenuine) }
     return merged
   }
 }

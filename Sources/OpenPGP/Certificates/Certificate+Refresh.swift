@@ -220,10 +220,8 @@ private struct Refresher {
 
   private func hasGoodBacksignature(_ binding: Signature, of key: PublicKey) -> Bool {
     binding.embeddedSignatures.contains { signature in
-      signature.type == .primaryKeyBinding && !HashPolicy.isWeak(signature.hashAlgorithm)
-        && key.mayHaveMade(signature) && signature.canBind(in: key)
-        && signature.holds(at: Int64(now))
-        && key.isValid(signature, over: .subkey(key, of: primaryKey))
+      !HashPolicy.isWeak(signature.hashAlgorithm) && signature.holds(at: Int64(now))
+        && key.hasBacksigned(primaryKey, by: signature)
     }
   }
 }

@@ -61,6 +61,7 @@ struct CertificateAssembler {
     case (.directKey, _), (.keyRevocation, _):
       if try verify(signature, .key(primary)) { direct.append(signature) }
     case (.subkeyBinding, .subkey(let key)), (.subkeyRevocation, .subkey(let key)):
+      if try takeEmbedded(of: signature, in: key) { return }
       guard try verify(signature, .subkey(key, of: primary)) else { return }
       if let place = subkeyPlaces[key] {
         subkeys[place].own.append(signature)
@@ -96,6 +97,31 @@ struct CertificateAssembler {
     }
   }
 
+  /// Whether a binding is there already. A copy of it may have the backsignature that the first one lacks.
+  private mutating func takeEmbedded(of signature: Signature, in key: PublicKey) throws -> Bool {
+    guard verified.contains(signature.withoutHints), let place = subkeyPlaces[key],
+      let copy = subkeys[place].own.firstIndex(where: { $0.isSame(as: signature) })
+    else { return false }
+    var (known, failures) = (subkeys[place].own[copy], failures)
+    try known.takeEmbedded(of: signature) { embedded in
+      if key.hasBacksigned(primary, by: embedded) { return true }
+      failures += 1
+      try check(failures)
+      return false
+    }
+    self.failures = failures
+    subkeys[place].own[copy] = known
+    return true
+  }
+
+  private func check(_ failures: Int) throws {
+    guard failures <= limits.falseSelfSignatures else {
+      throw OpenPGPError(
+        .limitExceeded,
+        "more than \(limits.falseSelfSignatures) false signatures in a certificate")
+    }
+  }
+
   /// Whether the signature is the primary key's, binds, and is not there yet.
   private mutating func verify(_ signature: Signature, _ object: SignedObject) throws -> Bool {
     guard primary.mayHaveMade(signature), signature.canBind(in: primary) else { return false }
@@ -103,12 +129,7 @@ struct CertificateAssembler {
     guard !verified.contains(plain) else { return false }
     guard primary.isValid(signature, over: object) else {
       failures += 1
-      guard failures <= limits.falseSelfSignatures else {
-        throw OpenPGPError(
-          .limitExceeded,
-          "more than \(limits.falseSelfSignatures) false signatures in a certificate"
-        )
-      }
+      try check(failures)
       return false
     }
     verified.insert(plain)

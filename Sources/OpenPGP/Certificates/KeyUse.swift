@@ -58,9 +58,7 @@ extension Certificate {
   func hasBacksignature(_ subkey: Subkey, at time: Int64) -> Bool {
     guard let binding = subkey.selfSignatures.binding(at: time) else { return false }
     return binding.embeddedSignatures.contains { signature in
-      signature.type == .primaryKeyBinding && subkey.key.mayHaveMade(signature)
-        && signature.canBind(in: subkey.key) && signature.holds(at: time)
-        && subkey.key.isValid(signature, over: .subkey(subkey.key, of: primaryKey))
+      signature.holds(at: time) && subkey.key.hasBacksigned(primaryKey, by: signature)
     }
   }
 
@@ -102,6 +100,12 @@ extension Certificate {
 }
 
 extension PublicKey {
+  /// Whether `signature` says that this subkey belongs to `primary`, and is the subkey's.
+  func hasBacksigned(_ primary: PublicKey, by signature: Signature) -> Bool {
+    signature.type == .primaryKeyBinding && mayHaveMade(signature) && signature.canBind(in: self)
+      && isValid(signature, over: .subkey(self, of: primary))
+  }
+
   /// Why nothing should be encrypted to the key and its signatures are weak, or nil.
   public var weakness: String? {
     guard case .rsa(let modulus, _) = material else { return nil }

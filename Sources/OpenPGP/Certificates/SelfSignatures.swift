@@ -10,17 +10,25 @@ struct SelfSignatures: Hashable, Sendable {
     for signature in signatures { insert(signature) }
   }
 
-  mutating func insert(_ signature: Signature) {
+  /// The same signature with other hints outside its hash is still the same; but of the signatures that stand
+  /// there it takes those that `isGenuine`.
+  mutating func insert(
+    _ signature: Signature, takingEmbedded isGenuine: (Signature) -> Bool = { _ in false }
+  ) {
     if signature.type.isRevocation {
-      Self.insert(signature, into: &revocations)
+      Self.insert(signature, into: &revocations, isGenuine)
     } else {
-      Self.insert(signature, into: &bindings)
+      Self.insert(signature, into: &bindings, isGenuine)
     }
   }
 
-  private static func insert(_ signature: Signature, into signatures: inout [Signature]) {
-    // The same signature with other hints outside its hash is still the same.
-    guard !signatures.contains(where: { $0.isSame(as: signature) }) else { return }
+  private static func insert(
+    _ signature: Signature, into signatures: inout [Signature],
+    _ isGenuine: (Signature) -> Bool
+  ) {
+    if let place = signatures.firstIndex(where: { $0.isSame(as: signature) }) {
+      return signatures[place].takeEmbedded(of: signature, where: isGenuine)
+    }
     var places = signatures.startIndex...signatures.endIndex
     while places.lowerBound < places.upperBound {
       let middle = (places.lowerBound + places.upperBound) / 2
@@ -78,6 +86,20 @@ extension Signature {
   /// Whether it says the same, whatever hints stand outside its hash.
   func isSame(as other: Signature) -> Bool {
     fields == other.fields && material == other.material
+  }
+
+  /// Takes the signatures that stand outside the other one's hash, that are not here, and that `isGenuine`: copies
+  /// of one signature come with and without them.
+  mutating func takeEmbedded(
+    of other: Signature, where isGenuine: (Signature) throws -> Bool
+  ) rethrows {
+    for subpacket in other.unhashed
+    where subpacket.kind == .embeddedSignature && !unhashed.contains(subpacket) {
+      guard Subpacket.serialize(unhashed + [subpacket]).count <= Int(UInt16.max),
+        let embedded = try? Signature(parsing: subpacket.body), try isGenuine(embedded)
+      else { continue }
+      unhashed.append(subpacket)
+    }
   }
 
   /// The same for all that say the same, to be found in a set: there may be a flood of them.

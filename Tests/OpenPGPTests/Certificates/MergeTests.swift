@@ -58,6 +58,37 @@ struct MergeTests {
     #expect(other.primaryUserID(at: Self.now)?.text == "Alice")
   }
 
+  @Test(
+    "copies of a binding have one backsignature, though one of them lacks it and another has a false one",
+    arguments: [4, 6] as [UInt8])
+  func backsignatures(version: UInt8) throws {
+    var random = TestSeed.random("merge backsignatures \(version)")
+    let alice = try Person(version: version, random: &random)
+    let plain = try alice.binding(
+      of: alice.signing, at: Person.time, [.keyFlags(.sign)], random: &random)
+    let other = try Person(version: version, random: &random)
+    var (good, bad) = (plain, plain)
+    good.unhashed.append(try alice.backsignature(at: Person.time, random: &random))
+    bad.unhashed.append(try other.backsignature(at: Person.time, random: &random))
+    let own = try alice.selfSignature(at: Person.time, random: &random)
+    func certificate(_ bindings: [Signature]) throws -> Certificate {
+      try Person.read(alice.head([own]) + alice.subkey(alice.signing, bindings))
+    }
+    func signs(_ certificate: Certificate) -> Bool {
+      certificate.signingKeys(at: Self.now).contains(alice.signing.publicKey)
+    }
+    #expect(try !signs(certificate([plain, bad])))
+    for copies in [[plain, good], [good, plain], [bad, good], [plain, bad, good], [good, bad]] {
+      #expect(try signs(certificate(copies)))
+      #expect(try certificate(copies).subkeys.first?.selfSignatures.bindings.count == 1)
+      var merged = try certificate([copies[0]])
+      for copy in copies { merged = try merged.merged(with: certificate([copy])) }
+      #expect(signs(merged))
+      // It survives being written.
+      #expect(try signs(Certificate(merged.serialized())))
+    }
+  }
+
   @Test("a certificate merged with itself, or with what is in it already, is the same")
   func nothingNew() throws {
     var random = TestSeed.random("merge nothing")

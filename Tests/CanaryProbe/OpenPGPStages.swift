@@ -1,0 +1,97 @@
+#if os(Linux)
+  import CanaryProbeC
+  import OpenPGP
+  import SecretMemory
+
+  /// What a person does with an OpenPGP key: make it, put it under a passphrase, sign and encrypt, decrypt.
+  struct OpenPGPStages {
+    private static let time: UInt32 = 1_760_000_000
+
+    func all() throws {
+      let passphrase = try Canary.keyPassphrase.secret(60, "key-passphrase")
+      _ = try Canary.primarySecret.secret(32, "primary-secret")
+      // Its ends are clamped, and it is written the other way round.
+      let subkey = try Canary.subkeySecret.secret(32, "subkey-secret", watching: 1..<31)
+      watch(
+        try SecretBytes.filled(count: 32) { output in
+          subkey.withUnsafeBytes { output.copyBytes(from: $0.reversed()) }
+        }, 1..<31, "subkey-number")
+      var random = KnownRandom([.primarySecret, .subkeySecret])
+      let key = try SecretKey.generate(
+        .compatible, userIDs: ["Alice"], time: Self.time, random: &random)
+      endStage("key")
+      var system = SystemRandom()
+      let locked = try key.relocked(to: Password(try passphrase.copy()), random: &system)
+      endStage("locked")
+      try message(locked, Password(try passphrase.copy()))
+      endStage("decrypted")
+      _ = key.isLocked
+      _ = passphrase.count
+    }
+
+    /// Two mebibytes, so that other cores have their part in it.
+    private func message(_ key: borrowing SecretKey, _ passphrase: Password) throws {
+      let keys = try key.unlocked([passphrase])
+      let data = try Canary.data.secret(2 << 20, "data", watching: 1_000_000..<1_000_200)
+      _ = try Canary.sessionKey.secret(32, "session-key")
+      var encryptor = MessageEncryptor()
+      encryptor.recipients = [key.certificate]
+      encryptor.signers = [keys[0]]
+      let sealed = BytesSink()
+      try data.withUnsafeBytes { data in
+        var random = KnownRandom([.sessionKey])
+        _ = try encryptor.encrypt(
+          MemorySource(borrowing: data), to: sealed, time: Int64(Self.time), random: &random)
+      }
+      var decryptor = MessageDecryptor()
+      decryptor.keys = keys
+      decryptor.certificates = [key.certificate]
+      let opened = SecretSink(try SecretBytes(count: data.count))
+      let result = try decryptor.decrypt(
+        BytesSource(sealed.bytes), to: opened, time: Int64(Self.time))
+      guard opened.holds(data), result.signatures.first?.grade == .valid else {
+        fatalError("the message did not come back")
+      }
+      endStage("message")
+    }
+  }
+
+  /// Collects octets in secret memory.
+  private final class SecretSink: OctetSink {
+    private var secret: SecretBytes
+    private var count = 0
+
+    init(_ secret: consuming SecretBytes) { self.secret = secret }
+
+    func write(_ octets: UnsafeRawBufferPointer) {
+      let start = count
+      secret.withUnsafeMutableBytes {
+        UnsafeMutableRawBufferPointer(rebasing: $0[start...]).copyMemory(from: octets)
+      }
+      count += octets.count
+    }
+
+    func holds(_ other: borrowing SecretBytes) -> Bool {
+      count == other.count
+        && secret.withUnsafeBytes { own in
+          other.withUnsafeBytes { constantTimeEqual(own, $0) }
+        }
+    }
+  }
+
+  /// Gives secrets that are known, in this order, and then what the system gives.
+  private struct KnownRandom: RandomSource {
+    private var canaries: ArraySlice<Canary>
+    private var system = SystemRandom()
+
+    init(_ canaries: [Canary]) { self.canaries = canaries[...] }
+
+    mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) {
+      if let canary = canaries.popFirst() {
+        canary_fill(canary.rawValue, buffer.baseAddress, buffer.count)
+      } else {
+        system.fill(buffer)
+      }
+    }
+  }
+#endif
