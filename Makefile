@@ -23,7 +23,7 @@ PREFIX ?= /usr/local
 INSTALL ?= install
 
 .PHONY: help demo test build release install uninstall dist lint format soak torture fuzz fuzz-planted canary bench \
-    bench-check interop vectors man deps test-deps interop-deps
+    bench-check interop vectors man deps test-deps bench-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
@@ -119,10 +119,11 @@ canary: deps test-deps
 	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe \
 	    $(SWIFT) test --skip-build --filter CanaryTests
 
-bench: deps
+bench: deps bench-deps
 	$(SWIFT) build $(RELEASE) --product whisper
+	$(SWIFT) build $(RELEASE) --product sop
 	$(SWIFT) build $(RELEASE) --product whisper-bench
-	.build/release/whisper-bench --program .build/release/whisper
+	.build/release/whisper-bench --program .build/release/whisper --sop .build/release/sop
 
 bench-check: deps
 	$(SWIFT) build $(RELEASE) --product whisper-bench
@@ -154,6 +155,10 @@ deps:
 
 test-deps:
 	@scripts/install-packages $(PEERS)
+
+# Whom the benchmarks run beside.
+bench-deps:
+	@scripts/install-packages age gnupg rnp sq
 
 interop-deps:
 	@scripts/install-peers
