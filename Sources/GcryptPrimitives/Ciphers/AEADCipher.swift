@@ -8,7 +8,7 @@ package struct AEADCipher: ~Copyable {
   package enum Mode: Sendable {
     case eax, ocb, gcm
 
-    /// In bytes.
+    /// In bytes. OCB takes shorter ones too.
     package var nonceSize: Int {
       switch self {
       case .eax: 16
@@ -76,7 +76,8 @@ package struct AEADCipher: ~Copyable {
   private func begin(
     _ nonce: UnsafeRawBufferPointer, _ data: UnsafeRawBufferPointer, tagSize: Int
   ) throws(CryptoError) {
-    guard nonce.count == mode.nonceSize, tagSize == Self.tagSize else { throw .wrongSize }
+    let sizes = mode == .ocb ? 1...mode.nonceSize : mode.nonceSize...mode.nonceSize
+    guard sizes.contains(nonce.count), tagSize == Self.tagSize else { throw .wrongSize }
     handle.reset()
     handle.setNonce(nonce)
     handle.authenticate(data)
