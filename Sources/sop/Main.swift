@@ -28,11 +28,9 @@ enum Main {
 
   private static func run(_ arguments: ArraySlice<String>) throws {
     guard let name = arguments.first else {
-      throw Failure(.missingArgument, "A subcommand is missing.")
+      throw Failure(.missingArgument, "A subcommand is missing; sop help lists them.")
     }
-    guard let subcommand = Subcommand.all.first(where: { $0.name == name }) else {
-      throw Failure(.unsupportedSubcommand, "There is no subcommand \(name).")
-    }
+    let subcommand = try Subcommand.named(name == "--help" ? "help" : name)
     try subcommand.run(try Arguments(arguments.dropFirst(), of: subcommand))
   }
 }

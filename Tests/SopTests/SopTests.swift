@@ -185,6 +185,21 @@ struct SopTests {
     #expect(outcome.errors.hasPrefix("sop: "))
   }
 
+  @Test("help names every subcommand and option", arguments: [["help"], ["--help"]])
+  func help(arguments: [String]) throws {
+    let sop = try Sop()
+    let text = String(decoding: try sop.output(arguments), as: UTF8.self)
+    for line in ["sop generate-key", "sop armor", "[--verify-with=…]", "[--no-armor]"] {
+      #expect(text.contains(line))
+    }
+    let lines = text.split(separator: "\n").map(\.count)
+    #expect(lines.allSatisfy { $0 <= 100 })
+    let one = String(decoding: try sop.output(["help", "verify"]), as: UTF8.self)
+    #expect(
+      one == "sop verify [--not-after=…] [--not-before=…] <signatures and certificates>\n")
+    #expect(try sop.run(["help", "no-such-thing"]).status == 69)
+  }
+
   @Test("a certified name is valid, and a revoked key is encrypted to no more")
   func certifyAndRevoke() throws {
     let sop = try Sop()

@@ -8,10 +8,9 @@ struct Subcommand: Sendable {
   var usage = "no operands"
   let run: @Sendable (Arguments) throws -> Void
 
-  static let all = [
+  static let all: [Subcommand] = [
     version, listProfiles, generateKey, changeKeyPassword, revokeKey, updateKey,
     extractCertificate, mergeCertificates, certifyUserID, validateUserID, sign, verify, encrypt,
-    decrypt, inlineDetach,
-    inlineSign, inlineVerify, armor, dearmor,
+    decrypt, inlineDetach, inlineSign, inlineVerify, armor, dearmor, help,
   ]
 }
