@@ -49,7 +49,7 @@ enum CertificateBenchmark {
         note: String(format: "%.2f x sq", seconds("sq") / seconds("Ed25519"))),
       Figure(name: "sq keyring merge, the same", value: seconds("sq"), unit: "s"),
       Figure(
-        name: "1,000 certificates of Ed448 with as many", value: seconds("Ed448"), unit: "s"),
+        name: "1,000 certificates of Ed448 with three", value: seconds("Ed448"), unit: "s"),
     ]
   }
 }
