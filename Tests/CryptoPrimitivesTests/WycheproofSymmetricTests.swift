@@ -4,18 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-private struct BoxGroup: WycheproofGroup, Sendable {
-  struct Test: Decodable, Sendable {
-    let tcId: Int
-    let key, iv, aad, msg, ct, tag: HexBytes
-    let result: WycheproofResult
-  }
-  let ivSize: Int
-  let keySize: Int
-  let tagSize: Int
-  let tests: [Test]
-}
-
 private struct CodeGroup: WycheproofGroup, Sendable {
   struct Test: Decodable, Sendable {
     let tcId: Int
@@ -42,7 +30,7 @@ private struct DerivationGroup: WycheproofGroup, Sendable {
 struct WycheproofSymmetricTests {
   @Test("ChaCha20-Poly1305: valid boxes are sealed and opened, no other opens")
   func chacha() throws {
-    let file = try WycheproofFile<BoxGroup>(named: "chacha20_poly1305_test.json")
+    let file = try WycheproofFile<WycheproofBoxGroup>(named: "chacha20_poly1305_test.json")
     var tally = WycheproofTally()
     for (group, test) in try file.cases() {
       #expect(test.result != .acceptable)
@@ -73,7 +61,8 @@ struct WycheproofSymmetricTests {
   @Test("AES-256-GCM: valid boxes are sealed and opened, no other opens")
   func gcm() throws {
     var tally = WycheproofTally()
-    for (group, test) in try WycheproofFile<BoxGroup>(named: "aes_gcm_test.json").cases() {
+    for (group, test) in try WycheproofFile<WycheproofBoxGroup>(named: "aes_gcm_test.json").cases()
+    {
       #expect(test.result != .acceptable)
       let box = test.iv.bytes + test.ct.bytes + test.tag.bytes
       // The wrapper has one key size and one nonce size. A shorter AES key is refused by its size; a

@@ -59,3 +59,16 @@ package struct WycheproofTally: Equatable, CustomStringConvertible {
     "\(taken) taken, \(refused) refused, \(otherSizes) of other sizes"
   }
 }
+
+/// The tests of authenticated encryption with one set of sizes, in bits.
+package struct WycheproofBoxGroup: WycheproofGroup, Sendable {
+  package struct Test: Decodable, Sendable {
+    package let tcId: Int
+    package let key, iv, aad, msg, ct, tag: HexBytes
+    package let result: WycheproofResult
+  }
+  package let ivSize: Int
+  package let keySize: Int
+  package let tagSize: Int
+  package let tests: [Test]
+}

@@ -7,9 +7,11 @@ extension Certificate {
   /// The certificate of somebody else with a certification of one of its names, by the primary key of
   /// `certifier`.
   ///
-  /// `isExportable`: whether others may see it. `needsSelfSignature`: whether the owner must claim the name; else it
-  /// is put into the certificate, and readers who want the owner's word drop it. Throws `OpenPGPError`: `.invalidRequest` when there is no such
-  /// name, `.unusableKey` when it does not hold or the certifier's key does not; and what the key throws.
+  /// `isExportable`: whether others may see it. `needsSelfSignature`: whether the owner must claim the name; else
+  /// it is put into the certificate, and readers who want the owner's word drop it.
+  ///
+  /// Throws `OpenPGPError`: `.invalidRequest` when there is no such name, `.unusableKey` when it does not hold or
+  /// the certifier's key does not; and what the key throws.
   public func certified(
     userID text: String, by certifier: Certificate, key: any PrivateKey, isExportable: Bool,
     needsSelfSignature: Bool = true, now: UInt32, random: inout some RandomSource

@@ -3,24 +3,13 @@ import TestSupport
 import TestTraits
 import Testing
 
-private struct BoxGroup: WycheproofGroup, Sendable {
-  struct Test: Decodable, Sendable {
-    let tcId: Int
-    let key, iv, aad, msg, ct, tag: HexBytes
-    let result: WycheproofResult
-  }
-  let ivSize: Int
-  let keySize: Int
-  let tagSize: Int
-  let tests: [Test]
-}
-
 @Suite("Wycheproof: GCM", .wycheproof)
 struct WycheproofGCMTests {
   @Test("AES-GCM of each key size: valid boxes are sealed and opened, no other opens")
   func gcm() throws {
     var tally = WycheproofTally()
-    for (group, test) in try WycheproofFile<BoxGroup>(named: "aes_gcm_test.json").cases() {
+    for (group, test) in try WycheproofFile<WycheproofBoxGroup>(named: "aes_gcm_test.json").cases()
+    {
       let box = try AEADBox(.gcm, key: test.key.bytes.secret())
       let sealed = test.ct.bytes + test.tag.bytes
       let opened = try? box.open(sealed, nonce: test.iv.bytes, data: test.aad.bytes)
