@@ -80,7 +80,8 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", crypto,
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
+        "SecureElement", crypto,
       ],
       swiftSettings: settings),
 

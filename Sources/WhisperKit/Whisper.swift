@@ -97,6 +97,7 @@ public struct Whisper: Sendable {
   public var messages: MessageService {
     MessageService(vault: vault, clock: clock, cache: contactCache)
   }
+  package var openPGPKeys: OpenPGPKeyService { OpenPGPKeyService(vault: vault) }
   public var recovery: RecoveryService { RecoveryService(vault: vault, clock: clock) }
 }
 

@@ -2,9 +2,12 @@
   import CanaryProbeC
   import OpenPGP
   import SecretMemory
+  import WhisperKit
 
-  /// What a person does with an OpenPGP key: make it, put it under a passphrase, sign and encrypt, decrypt.
+  /// What a person does with an OpenPGP key: make it, put it under a passphrase, sign and encrypt, decrypt; and
+  /// the same with the vault holding it.
   struct OpenPGPStages {
+    let whisper: Whisper
     private static let time: UInt32 = 1_760_000_000
 
     func all() throws {
@@ -23,19 +26,29 @@
       var system = SystemRandom()
       let locked = try key.relocked(to: Password(try passphrase.copy()), random: &system)
       endStage("locked")
-      try message(locked, Password(try passphrase.copy()))
+      try message("message", locked.certificate) {
+        try locked.unlocked([Password(try passphrase.copy())])
+      }
       endStage("decrypted")
+      try whisper.openPGPKeys.add(locked, passphrases: [Password(try passphrase.copy())])
+      endStage("vault-key")
+      try message("vault-message", locked.certificate) {
+        try whisper.openPGPKeys.privateKeys(of: locked.certificate) { fatalError("asked") }
+      }
+      endStage("vault-decrypted")
       _ = key.isLocked
       _ = passphrase.count
     }
 
     /// Two mebibytes, so that other cores have their part in it.
-    private func message(_ key: borrowing SecretKey, _ passphrase: Password) throws {
-      let keys = try key.unlocked([passphrase])
+    private func message(
+      _ stage: String, _ certificate: Certificate, _ keys: () throws -> [any PrivateKey]
+    ) throws {
+      let keys = try keys()
       let data = try Canary.data.secret(2 << 20, "data", watching: 1_000_000..<1_000_200)
       _ = try Canary.sessionKey.secret(32, "session-key")
       var encryptor = MessageEncryptor()
-      encryptor.recipients = [key.certificate]
+      encryptor.recipients = [certificate]
       encryptor.signers = [keys[0]]
       let sealed = BytesSink()
       try data.withUnsafeBytes { data in
@@ -45,14 +58,14 @@
       }
       var decryptor = MessageDecryptor()
       decryptor.keys = keys
-      decryptor.certificates = [key.certificate]
+      decryptor.certificates = [certificate]
       let opened = SecretSink(try SecretBytes(count: data.count))
       let result = try decryptor.decrypt(
         BytesSource(sealed.bytes), to: opened, time: Int64(Self.time))
       guard opened.holds(data), result.signatures.first?.grade == .valid else {
         fatalError("the message did not come back")
       }
-      endStage("message")
+      endStage(stage)
     }
   }
 

@@ -32,7 +32,7 @@
       try confirm(whisper, passphrase)
       try changeRoot(whisper, passphrase)
       try curve448()
-      try OpenPGPStages().all()
+      try OpenPGPStages(whisper: whisper).all()
       endStage("openpgp")
       try whisper.vault.relock()
       endStage("relock")
@@ -58,8 +58,9 @@
     ) throws -> Identity {
       let identity = try whisper.identities.create(name: "Alice")
       try whisper.vault.read { transaction in
-        for kind in PrivateKeyKind.allCases {
-          try transaction.withPrivateKey(kind, fingerprint: identity.keys.fingerprint) { key in
+        for kind in PrivateKeyKind.ofIdentities {
+          try transaction.withPrivateKey(kind, fingerprint: identity.keys.fingerprint.bytes) {
+            key in
             watch(key, "private-\(kind)")
           }
         }
@@ -104,7 +105,7 @@
       let keys = identity.keys
       let letter = try Canary.letter.secret(3_000, "letter", watching: 0..<200)
       let signer = try whisper.vault.read { transaction in
-        try transaction.withPrivateKey(.ed25519, fingerprint: keys.fingerprint) { key in
+        try transaction.withPrivateKey(.ed25519, fingerprint: keys.fingerprint.bytes) { key in
           HeldSigningKey(try key.copy(), keys.signing)
         }
       }
@@ -141,8 +142,8 @@
       let rotation = try whisper.identities.rotate(
         nil, presence: PresenceCheck { fatalError("asked") })
       try whisper.vault.read { transaction in
-        for kind in PrivateKeyKind.allCases {
-          let fingerprint = rotation.identity.keys.fingerprint
+        for kind in PrivateKeyKind.ofIdentities {
+          let fingerprint = rotation.identity.keys.fingerprint.bytes
           try transaction.withPrivateKey(kind, fingerprint: fingerprint) { key in
             watch(key, "new-private-\(kind)")
           }

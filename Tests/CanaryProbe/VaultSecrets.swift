@@ -6,6 +6,10 @@
   import SecureElement
   import Vault
 
+  extension PrivateKeyKind {
+    static var ofIdentities: [PrivateKeyKind] { [.x25519, .ed25519] }
+  }
+
   /// Every secret that a vault's file and passphrase lead to, derived anew from docs/VAULT.md, so that
   /// it can be looked for.
   struct VaultSecrets {
@@ -49,7 +53,7 @@
       let slotKey = try HKDFSHA256.derive(
         part(secrets, 32..<64), salt: vault[0], info: Array("whisper-slot-v1:standard".utf8))
       watch(slotKey, "slot-key")
-      for kind in PrivateKeyKind.allCases {
+      for kind in PrivateKeyKind.ofIdentities {
         let record = try row(
           """
           SELECT element_public, element_blob, slot, ephemeral_public, salt FROM custody \

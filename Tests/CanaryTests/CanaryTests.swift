@@ -21,7 +21,8 @@ struct CanaryTests {
         "control", "create", "unlock", "derive", "custody", "seal", "sealed", "seal-known-keys",
         "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "presence",
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
-        "key", "locked", "message", "decrypted", "openpgp", "relock",
+        "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
+        "openpgp", "relock",
       ])
     for stage in stages {
       // The positive control: what is there is found, in the heap and on another thread's stack.

@@ -5,6 +5,8 @@ import Testing
 
 @testable import Vault
 
+private let noFingerprint = [UInt8](repeating: 0, count: 32)
+
 @Suite("The custody of private keys")
 struct CustodyTests {
   private struct Stop: Error {}
@@ -36,7 +38,7 @@ struct CustodyTests {
   @Test("a fingerprint without a key finds none", arguments: PrivateKeyKind.allCases)
   func unknown(kind: PrivateKeyKind) throws {
     let error = try vaultError {
-      try vault.read { try $0.withPrivateKey(kind, fingerprint: .zero) { _ in } }
+      try vault.read { try $0.withPrivateKey(kind, fingerprint: noFingerprint) { _ in } }
     }
     #expect(error == .keyNotFound)
   }
@@ -53,7 +55,7 @@ struct CustodyTests {
 
   @Test("removed keys are gone, and those of others stay")
   func removal() throws {
-    let other = try SampleKey(.x25519, fingerprint: .zero)
+    let other = try SampleKey(.x25519, fingerprint: noFingerprint)
     try vault.write { transaction in
       try transaction.store(other)
       try transaction.removePrivateKeys(fingerprint: sample.keys[0].fingerprint)
@@ -85,11 +87,12 @@ struct CustodyTests {
 
   @Test("a key that does not belong to its public key is never lent")
   func mismatch() throws {
-    let key = try SampleKey(.x25519, fingerprint: .zero)
+    let key = try SampleKey(.x25519, fingerprint: noFingerprint)
     let error = try vaultError {
       try vault.write { transaction in
         try transaction.store(
-          secretBytes(key.seed), key.kind, publicKey: sample.keys[0].publicKey, fingerprint: .zero)
+          secretBytes(key.seed), key.kind, publicKey: sample.keys[0].publicKey,
+          fingerprint: noFingerprint)
       }
       _ = try vault.read { try $0.seed(key) }
     }
@@ -114,7 +117,7 @@ struct ForgedKeyTests {
     let salt = random.bytes(32)
     let key = try HKDFSHA256.derive(
       P256Agreement.sharedSecret(privateKey: ephemeral, publicKey: record.elementKey.publicKey),
-      salt: salt, info: bytes("Whisper-SE-Wrap-v1:\(fingerprint.hex)"))
+      salt: salt, info: bytes("Whisper-SE-Wrap-v1:\(Hex.encode(fingerprint))"))
     var aad = CanonicalWriter()
     aad.label("whisper-custody-v1")
     aad.prefixed([1])
@@ -146,7 +149,7 @@ struct ForgedKeyTests {
     return try #require(CustodyRecord.all(in: database).first { $0.kind == key.kind })
   }
 
-  @Test("is found at unlock", arguments: [0, 1])
+  @Test("is found at unlock", arguments: SampleVault.keyIndices)
   func atUnlock(index: Int) throws {
     let key = sample.keys[index]
     let record = try record(of: key)
@@ -156,7 +159,7 @@ struct ForgedKeyTests {
     #expect(try damagedDomain { _ = try vault.read { try $0.seed(key) } } == .keyMetadata)
   }
 
-  @Test("is refused by a vault that was open already", arguments: [0, 1])
+  @Test("is refused by a vault that was open already", arguments: SampleVault.keyIndices)
   func whileOpen(index: Int) throws {
     let key = sample.keys[index]
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
@@ -165,7 +168,9 @@ struct ForgedKeyTests {
     #expect(try damagedDomain { _ = try vault.read { try $0.seed(key) } } == .keyMetadata)
   }
 
-  @Test("is refused even with a true code, because its public key is another", arguments: [0, 1])
+  @Test(
+    "is refused even with a true code, because its public key is another",
+    arguments: SampleVault.keyIndices)
   func withTrueCode(index: Int) throws {
     let key = sample.keys[index]
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
@@ -192,7 +197,7 @@ struct ForgedKeyTests {
         try database.run("UPDATE custody SET id = ?2 WHERE id = ?1", .blob(from), .blob(to))
       }
     }
-    for key in sample.keys {
+    for key in sample.keys.prefix(2) {
       #expect(try damagedDomain { _ = try vault.read { try $0.seed(key) } } == .keyMetadata)
     }
   }

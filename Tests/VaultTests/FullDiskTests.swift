@@ -32,6 +32,20 @@ struct FullDiskTests {
     try vault.write { try $0.put(.setting, [8], [8]) }
   }
 
+  @Test("leaves a vault of an older program as it is, until there is room for what is new")
+  func olderVault() throws {
+    let disk = try SmallDisk(at: scratch.file("disk"))
+    defer { disk.unmount() }
+    let sample = try SampleVault(at: disk.path + "/vault", older: disk.path + "/older")
+    try sample.makeOfVersion1()
+    let before = try contents(databasePath(sample.path))
+    try disk.fill()
+    #expect(throws: VaultError.diskFull) { try Vault.open(at: sample.path) }
+    try disk.empty()
+    #expect(try contents(databasePath(sample.path)) == before)
+    #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
+  }
+
   @Test("refuses a new row and keeps the old ones")
   func put() throws {
     try onFullDisk { vault, _ in try vault.write { try $0.put(.contact, [9], [1, 2, 3]) } }
@@ -61,7 +75,7 @@ struct FullDiskTests {
   @Test("refuses a private key")
   func storeKey() throws {
     try onFullDisk { vault, _ in
-      let key = try SampleKey(.x25519, fingerprint: .zero)
+      let key = try SampleKey(.x25519, fingerprint: [UInt8](repeating: 0, count: 32))
       try vault.write { try $0.store(key) }
     }
   }

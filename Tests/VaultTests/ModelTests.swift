@@ -15,7 +15,7 @@ struct ModelTests {
   /// What a vault must hold.
   private struct Model {
     var rows: [SealedTable: [[UInt8]: [UInt8]]] = [:]
-    var keys: [Octets32: [PrivateKeyKind: SampleKey]] = [:]
+    var keys: [[UInt8]: [PrivateKeyKind: SampleKey]] = [:]
   }
 
   @Test("300 random operations leave what the model says", .namesSeed, arguments: 0..<4)
@@ -70,9 +70,7 @@ struct ModelTests {
   ) throws {
     let table = SealedTable.allCases.randomElement(using: &random) ?? .setting
     let id = Array("row \(Int.random(in: 0..<8, using: &random))".utf8)
-    let fingerprint = Octets32(filledBy: {
-      $0.initializeMemory(as: UInt8.self, repeating: UInt8.random(in: 0..<4, using: &random))
-    })
+    let fingerprint = [UInt8](repeating: UInt8.random(in: 0..<4, using: &random), count: 32)
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5:
       let value = random.bytes(Int.random(in: 0..<2000, using: &random))
@@ -82,7 +80,7 @@ struct ModelTests {
       try transaction.remove(table, id)
       model.rows[table]?[id] = nil
     case 7, 8:
-      let kind = Bool.random(using: &random) ? PrivateKeyKind.x25519 : .ed25519
+      let kind = PrivateKeyKind.allCases.randomElement(using: &random) ?? .x25519
       guard model.keys[fingerprint]?[kind] == nil else { return }
       let key = try SampleKey(kind, fingerprint: fingerprint)
       try transaction.store(key)

@@ -90,7 +90,7 @@ struct TransactionTests {
   @Test("a transaction that throws changes no row, head, generation or key")
   func throwing() throws {
     let before = try dump()
-    let key = try SampleKey(.x25519, fingerprint: .zero)
+    let key = try SampleKey(.x25519, fingerprint: [UInt8](repeating: 0, count: 32))
     #expect(throws: Stop.self) {
       try vault.write { transaction in
         for table in SealedTable.allCases {

@@ -17,7 +17,7 @@ public final class InMemoryKey: PrivateKey {
   /// The key whose secret numbers are those of a packet. Throws `OpenPGPError.Kind.malformed` when they are
   /// not the public key's: somebody else put the two together, and a signature would betray the secret
   /// (KOpenPGP).
-  init(_ publicKey: PublicKey, packetNumbers numbers: borrowing SecretBytes) throws {
+  package init(_ publicKey: PublicKey, packetNumbers numbers: borrowing SecretBytes) throws {
     self.publicKey = publicKey
     do {
       secret = try Self.secret(of: publicKey, numbers)

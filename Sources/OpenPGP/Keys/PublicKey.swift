@@ -10,13 +10,13 @@ public struct PublicKey: Hashable, Sendable {
   public let algorithm: PublicKeyAlgorithm
   let material: PublicKeyMaterial
   /// The packet's body as it was read: fingerprint and signatures cover these very octets.
-  let body: [UInt8]
+  package let body: [UInt8]
   public let fingerprint: Fingerprint
 
   public var keyID: KeyID { fingerprint.keyID }
 
   /// A key packet's body. Throws `MalformedInput`, and `OpenPGPError.Kind.unsupported` for other versions.
-  init(parsing body: [UInt8]) throws {
+  package init(parsing body: [UInt8]) throws {
     var reader = CanonicalReader(body)
     self = try PublicKey(reading: &reader)
     try reader.finish()

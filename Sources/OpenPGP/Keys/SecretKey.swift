@@ -13,6 +13,20 @@ public struct SecretKey: ~Copyable {
     self.packets = packets
   }
 
+  /// A certificate's keys in the open, with the secret numbers that `numbers` gives: see `forEachSecret`. Keys
+  /// without any are not among them.
+  package init(
+    _ certificate: Certificate, numbers: (PublicKey) throws -> SecretBytes?
+  ) rethrows {
+    var packets: [SecretKeyPacket] = []
+    for key in certificate.keys {
+      guard let secret = try numbers(key) else { continue }
+      let type: PacketType = key == certificate.primaryKey ? .secretKey : .secretSubkey
+      packets.append(SecretKeyPacket(type, key, .none, secret: secret))
+    }
+    self.init(certificate, packets)
+  }
+
   /// Whether some secret part is under a passphrase.
   public var isLocked: Bool {
     packets.contains { $0.protection != .none && !$0.protection.isAbsent }
@@ -36,13 +50,23 @@ public struct SecretKey: ~Copyable {
   public borrowing func unlocked(
     _ passphrases: [Password] = [], where isWanted: (PublicKey) -> Bool = { _ in true }
   ) throws -> [InMemoryKey] {
-    var budget = DerivationBudget(Limits())
     var keys: [InMemoryKey] = []
+    try forEachSecret(passphrases, where: isWanted) { key, _ in keys.append(key) }
+    return keys
+  }
+
+  /// Lends the private keys that are wanted, one after the other, each with its secret numbers as its packet
+  /// has them in the open, without a checksum (RFC 9580, section 5.5.3). Throws as `unlocked` does, and what
+  /// `body` throws.
+  package borrowing func forEachSecret(
+    _ passphrases: [Password], where isWanted: (PublicKey) -> Bool,
+    _ body: (InMemoryKey, _ numbers: borrowing SecretBytes) throws -> Void
+  ) throws {
+    var budget = DerivationBudget(Limits())
     for packet in packets where !packet.protection.isAbsent && isWanted(packet.publicKey) {
       let numbers = try Self.numbers(of: packet, passphrases, &budget)
-      keys.append(try InMemoryKey(packet.publicKey, packetNumbers: numbers))
+      try body(try InMemoryKey(packet.publicKey, packetNumbers: numbers), numbers)
     }
-    return keys
   }
 
   private static func numbers(

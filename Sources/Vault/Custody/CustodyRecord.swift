@@ -11,13 +11,6 @@ struct CustodyRecord {
     case standard = 1
   }
 
-  /// Whose key it is: known only to who holds the domain's key.
-  struct Owner {
-    /// The identity fingerprint that the key belongs to.
-    let fingerprint: Octets32
-    let publicKey: Octets32
-  }
-
   let id: [UInt8]
   /// The sealed owner.
   let owner: [UInt8]
@@ -39,7 +32,7 @@ struct CustodyRecord {
 
   /// Seals `privateKey` to a fresh element key with a fresh access secret.
   init(
-    sealing privateKey: borrowing SecretBytes, kind: PrivateKeyKind, owner: Owner,
+    sealing privateKey: borrowing SecretBytes, kind: PrivateKeyKind, owner: CustodyOwner,
     element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey,
     random: inout some RandomSource
   ) throws {
@@ -66,7 +59,7 @@ struct CustodyRecord {
       try AES256GCM.seal($0, key: key, aad: aad, random: &random)
     }
     id = try domainKey.custodyID(kind, fingerprint)
-    self.owner = try domainKey.sealOwner(owner, id: id, random: &random)
+    self.owner = try domainKey.sealOwner(owner, of: kind, id: id, random: &random)
     self.kind = kind
     self.mode = mode
     self.elementKey = elementKey
@@ -98,7 +91,7 @@ struct CustodyRecord {
     element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey
   ) throws -> SecretBytes {
     try verify(domainKey)
-    let owner = try domainKey.openOwner(owner, id: id)
+    let owner = try domainKey.openOwner(owner, of: kind, id: id)
     let fingerprint = owner.fingerprint
     let access = try rootKeys.openSlot(
       slot,
@@ -112,12 +105,9 @@ struct CustodyRecord {
       let privateKey = try AES256GCM.open(
         nonce + box, key: key,
         aad: Self.binding(kind, fingerprint, elementKey.publicKey, ephemeralPublic, mode))
-      let reproduced =
-        switch kind {
-        case .x25519: try X25519.publicKey(of: privateKey).octets
-        case .ed25519: try Ed25519.publicKey(of: privateKey).octets
-        }
-      guard reproduced == owner.publicKey else { throw CryptoError.notAuthentic }
+      guard try kind.reproduces(owner.publicKey, from: privateKey) else {
+        throw CryptoError.notAuthentic
+      }
       return privateKey
     }
   }
@@ -138,12 +128,12 @@ struct CustodyRecord {
 
   // MARK: Bindings
 
-  private static func info(_ fingerprint: Octets32) -> [UInt8] {
-    Array("Whisper-SE-Wrap-v1:\(fingerprint.hex)".utf8)
+  private static func info(_ fingerprint: [UInt8]) -> [UInt8] {
+    Array("Whisper-SE-Wrap-v1:\(Hex.encode(fingerprint))".utf8)
   }
 
   private static func binding(
-    _ kind: PrivateKeyKind, _ fingerprint: Octets32, _ elementPublic: [UInt8],
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ elementPublic: [UInt8],
     _ ephemeralPublic: [UInt8], _ mode: Mode
   ) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
@@ -158,7 +148,7 @@ struct CustodyRecord {
   }
 
   private static func slotBinding(
-    _ vaultID: [UInt8], _ kind: PrivateKeyKind, _ fingerprint: Octets32,
+    _ vaultID: [UInt8], _ kind: PrivateKeyKind, _ fingerprint: [UInt8],
     _ elementPublic: [UInt8], _ mode: Mode
   ) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 192)

@@ -16,6 +16,8 @@ public enum Domain: String, CaseIterable, Sendable {
 package enum SealedTable: String, CaseIterable, Sendable {
   case setting
   case identity
+  /// The certificates of the person's own OpenPGP keys.
+  case openPGPKey = "openpgp_key"
   case contact
   case replay
   case replayState = "replay_state"
@@ -23,7 +25,7 @@ package enum SealedTable: String, CaseIterable, Sendable {
   package var domain: Domain {
     switch self {
     case .setting: .settings
-    case .identity: .identities
+    case .identity, .openPGPKey: .identities
     case .contact: .contacts
     case .replay, .replayState: .replay
     }

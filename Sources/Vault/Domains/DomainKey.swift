@@ -61,7 +61,7 @@ final class DomainKey {
 
   /// The id of the row that holds a private key. It can be found by who knows the fingerprint and
   /// the key of this domain; by itself it says nothing about whose vault this is.
-  func custodyID(_ kind: PrivateKeyKind, _ fingerprint: Octets32) throws -> [UInt8] {
+  func custodyID(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> [UInt8] {
     var writer = CanonicalWriter(capacity: 96)
     writer.label("whisper-custody-id-v1")
     writer.prefixed([kind.rawValue])
@@ -71,25 +71,21 @@ final class DomainKey {
 
   /// Seals whose private key a custody row holds.
   func sealOwner(
-    _ owner: CustodyRecord.Owner, id: [UInt8], random: inout some RandomSource
+    _ owner: CustodyOwner, of kind: PrivateKeyKind, id: [UInt8], random: inout some RandomSource
   ) throws -> [UInt8] {
-    try (owner.fingerprint.bytes + owner.publicKey.bytes).withUnsafeBytes {
+    try owner.encoded(for: kind).withUnsafeBytes {
       try AES256GCM.seal(
         $0, key: sealingKey, aad: aad(table: "custody", column: "owner", id), random: &random)
     }
   }
 
-  func openOwner(_ cell: [UInt8], id: [UInt8]) throws -> CustodyRecord.Owner {
+  func openOwner(_ cell: [UInt8], of kind: PrivateKeyKind, id: [UInt8]) throws -> CustodyOwner {
     try VaultError.mapping(
       notAuthentic: .domainDamaged(domain, reason: "the owner of a key does not open")
     ) {
       let bytes = try AES256GCM.open(
         cell, key: sealingKey, aad: aad(table: "custody", column: "owner", id))
-      var reader = CanonicalReader(bytes.withUnsafeBytes { Array($0) })
-      let owner = CustodyRecord.Owner(
-        fingerprint: try reader.octets32(), publicKey: try reader.octets32())
-      try reader.finish()
-      return owner
+      return try CustodyOwner(decoding: bytes.withUnsafeBytes { Array($0) }, of: kind)
     }
   }
 

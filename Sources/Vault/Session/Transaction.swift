@@ -98,10 +98,11 @@ package final class Transaction {
 
   // MARK: Private keys
 
-  /// Takes a private key into custody, under the identity fingerprint that it belongs to.
+  /// Takes a private key into custody, under the fingerprint of the identity or OpenPGP key that it
+  /// belongs to.
   package func store(
-    _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: Octets32,
-    fingerprint: Octets32
+    _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: [UInt8],
+    fingerprint: [UInt8]
   ) throws {
     let key = try enter(.keyMetadata)
     let record = try VaultError.mapping {
@@ -116,7 +117,7 @@ package final class Transaction {
 
   /// Lends a private key for the length of `body`, then wipes it.
   package func withPrivateKey<Result: ~Copyable>(
-    _ kind: PrivateKeyKind, fingerprint: Octets32,
+    _ kind: PrivateKeyKind, fingerprint: [UInt8],
     _ body: (borrowing SecretBytes) throws -> Result
   ) throws -> Result {
     let key = try enter(.keyMetadata)
@@ -127,8 +128,14 @@ package final class Transaction {
     return try body(privateKey)
   }
 
-  /// Destroys every private key of an identity fingerprint.
-  package func removePrivateKeys(fingerprint: Octets32) throws {
+  /// Whether a private key is there. Nothing is opened.
+  package func hasPrivateKey(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
+    let key = try enter(.keyMetadata)
+    return try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database) != nil
+  }
+
+  /// Destroys every private key of a fingerprint.
+  package func removePrivateKeys(fingerprint: [UInt8]) throws {
     let key = try enter(.keyMetadata)
     for kind in PrivateKeyKind.allCases {
       guard let record = try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database)

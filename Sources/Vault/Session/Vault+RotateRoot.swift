@@ -64,7 +64,7 @@ extension Vault {
       let privateKey = try record.open(element: element, rootKeys: old.0, domainKey: old.1)
       let resealed = try CustodyRecord(
         sealing: privateKey, kind: record.kind,
-        owner: try old.1.openOwner(record.owner, id: record.id),
+        owner: try old.1.openOwner(record.owner, of: record.kind, id: record.id),
         element: element, rootKeys: new.0, domainKey: new.1, random: &random)
       try record.delete(from: database)
       try resealed.insert(into: database)

@@ -46,14 +46,16 @@ enum Schema {
       id BLOB NOT NULL,
       value BLOB NOT NULL
     ) STRICT;
-    """
+    """,
+    // A certificate may be long: such rows stand better beside their index than in it.
+    "CREATE TABLE openpgp_key (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT;",
   ]
 
   static var version: Int64 { Int64(migrations.count) }
 
   /// Whether the file holds a vault; throws for one that a later program wrote.
   static func isPresent(in database: Database) throws -> Bool {
-    let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+    let version = try version(of: database)
     let objects = try database.first(
       "SELECT count(*), total(type IN ('trigger', 'view')) FROM sqlite_schema"
     ) { ($0.integer(0), $0.integer(1)) }
@@ -89,9 +91,20 @@ enum Schema {
     }
   }
 
+  /// Brings a vault that an older program wrote to the current version.
+  static func update(_ database: Database) throws {
+    let isCurrent = try database.transaction(.reading) { try self.version(of: database) == version }
+    guard !isCurrent else { return }
+    try database.transaction(.writing) { try migrate(database) }
+  }
+
+  private static func version(of database: Database) throws -> Int64 {
+    try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+  }
+
   /// Brings the tables to the current version, inside the caller's transaction.
   static func migrate(_ database: Database) throws {
-    let version = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+    let version = try version(of: database)
     guard version < Self.version else { return }
     for migration in migrations.dropFirst(Int(version)) { try database.execute(migration) }
     try database.execute("PRAGMA application_id = \(applicationID)")

@@ -161,7 +161,7 @@ public struct BackupService: Sendable {
           throw WhisperError.changedMeanwhile(name: bundle.name.text)
         }
         if case .present(let identity) = standing {
-          try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
+          try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint.bytes)
           try keys.store(transaction, of: identity.keys)
           return identity
         }
@@ -208,10 +208,10 @@ extension Transaction {
   /// An identity with copies of its private keys.
   fileprivate func backup(of identity: Identity) throws -> IdentityBackup {
     let fingerprint = identity.keys.fingerprint
-    let agreement = try withPrivateKey(.x25519, fingerprint: fingerprint) { try $0.copy() }
+    let agreement = try withPrivateKey(.x25519, fingerprint: fingerprint.bytes) { try $0.copy() }
     let signing =
       identity.canSign
-      ? try withPrivateKey(.ed25519, fingerprint: fingerprint) { try $0.copy() }
+      ? try withPrivateKey(.ed25519, fingerprint: fingerprint.bytes) { try $0.copy() }
       : try SecretBytes(count: 0)
     return IdentityBackup(
       bundle: identity.bundle, status: identity.status, agreement: agreement, signing: signing)

@@ -11,7 +11,7 @@ struct CustodyAgreementKey: AgreementKey {
   var publicKey: X25519PublicKey { identity.agreement }
 
   func sharedSecret(with peer: X25519PublicKey) throws -> SecretBytes {
-    try transaction.withPrivateKey(.x25519, fingerprint: identity.fingerprint) { key in
+    try transaction.withPrivateKey(.x25519, fingerprint: identity.fingerprint.bytes) { key in
       try X25519.sharedSecret(privateKey: key, publicKey: peer)
     }
   }
@@ -32,7 +32,7 @@ struct CustodySigningKey: SigningKey {
   }
 
   func signature(for message: UnsafeRawBufferPointer) throws -> [UInt8] {
-    try transaction.withPrivateKey(.ed25519, fingerprint: fingerprint) { key in
+    try transaction.withPrivateKey(.ed25519, fingerprint: fingerprint.bytes) { key in
       try Ed25519.signature(privateKey: key, message: message)
     }
   }
@@ -45,9 +45,11 @@ extension Transaction {
     _ agreement: borrowing SecretBytes, _ signing: borrowing SecretBytes, of keys: PublicIdentity
   ) throws {
     try store(
-      agreement, .x25519, publicKey: keys.agreement.octets, fingerprint: keys.fingerprint)
+      agreement, .x25519, publicKey: keys.agreement.octets.bytes,
+      fingerprint: keys.fingerprint.bytes)
     if let publicKey = keys.signing {
-      try store(signing, .ed25519, publicKey: publicKey.octets, fingerprint: keys.fingerprint)
+      try store(
+        signing, .ed25519, publicKey: publicKey.octets.bytes, fingerprint: keys.fingerprint.bytes)
     }
   }
 }

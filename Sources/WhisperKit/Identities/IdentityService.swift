@@ -103,7 +103,7 @@ public struct IdentityService: Sendable {
   public func delete(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
     try change(name, shown: shown) { store, identity in
       if try store.active()?.id == identity.id { try store.setActive(nil) }
-      try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint)
+      try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint.bytes)
       try store.transaction.remove(.identity, identity.id)
     }
   }

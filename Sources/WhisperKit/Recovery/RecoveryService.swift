@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 public import SecretMemory
 public import Vault
 internal import WhisperEnvelope
@@ -12,6 +13,8 @@ public struct RecoveryService: Sendable {
   public struct Salvage: Sendable {
     public var contacts: [Contact] = []
     public var identities: [Identity] = []
+    /// The certificates of own OpenPGP keys, armored.
+    public var openPGPCertificates: [String] = []
     public var policies: Policies?
     /// Nil where nobody set any, too.
     public var preferences: Preferences?
@@ -39,6 +42,10 @@ public struct RecoveryService: Sendable {
         case .identity:
           if let identity = try? Identity(id: id, decoding: value) {
             salvage.identities.append(identity)
+          }
+        case .openPGPKey:
+          if let certificate = try? OpenPGPKeyStore.decode(value) {
+            salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
           }
         case .setting:
           switch id {

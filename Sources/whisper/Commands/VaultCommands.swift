@@ -147,6 +147,8 @@ struct SalvageReport: Report {
   let rowsThatDoNot: Int
   let contacts: [Person]
   let identities: [Own]
+  /// Armored.
+  let openPGPCertificates: [String]
   /// Those that are on; so with the preferences.
   let policies: [String]?
   let preferences: [String]?
@@ -162,6 +164,7 @@ struct SalvageReport: Report {
         trust: $0.trust.term, isBlocked: $0.isBlocked, note: $0.note)
     }
     identities = salvage.identities.map { Own(name: $0.name.text, bundle: $0.bundle.text) }
+    openPGPCertificates = salvage.openPGPCertificates
     policies = salvage.policies.map { policies in
       Policies.Name.allCases.filter { policies[$0] }.map(\.rawValue)
     }

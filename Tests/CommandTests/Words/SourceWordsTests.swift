@@ -54,6 +54,7 @@
     private static let unseen: Set<String> = [
       "a contact of another version", "a trust level of another version",
       "policies of another version", "an identity of another version",
+      "an OpenPGP key of another version", "an OpenPGP key that does not read",
       "preferences of another version", "a proof that is not the identity's",
       // Of a backup no more is said than that it is none, or that its content does not read.
       "another status, or bytes after it", "another private key", "another beginning", "no box",

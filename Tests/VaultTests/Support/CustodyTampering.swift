@@ -43,7 +43,7 @@ extension Tampering {
       ]
     }
     for change in [
-      "kind = 3 - kind", "kind = 9", "kind = -1", "kind = 257", "mode = 2", "mode = 0",
+      "kind = kind % 3 + 1", "kind = 9", "kind = -1", "kind = 257", "mode = 2", "mode = 0",
     ] {
       all.append(
         Tampering("custody: \(change)", .keyMetadata, unopened: 1, apply: at(one, change)))

@@ -4,7 +4,7 @@ import SecureElement
 
 @testable import Vault
 
-/// A vault with three rows in every table and two private keys, and a copy of an older state of
+/// A vault with three rows in every table and a private key of each kind, and a copy of an older state of
 /// it, whose rows 1 and private keys had other values.
 struct SampleVault {
   /// The latest state.
@@ -13,6 +13,7 @@ struct SampleVault {
   let older: String
   let keys: [SampleKey]
 
+  static let keyIndices = PrivateKeyKind.allCases.indices
   static let ids: [[UInt8]] = [[1], [2, 2], [3, 3, 3]]
 
   static func value(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
@@ -26,7 +27,7 @@ struct SampleVault {
   init(at path: String, older: String) throws {
     self.path = path
     self.older = older
-    let fingerprint = Octets32(filledBy: { $0.initializeMemory(as: UInt8.self, repeating: 7) })
+    let fingerprint = [UInt8](repeating: 7, count: 32)
     keys = try PrivateKeyKind.allCases.map { try SampleKey($0, fingerprint: fingerprint) }
     let vault = try Vault.create(at: path, protector: .none)
     try vault.unlock()
@@ -47,6 +48,18 @@ struct SampleVault {
     }
   }
 
+  /// Makes the latest state what a program of the first version would have left: without the tables that
+  /// came later.
+  func makeOfVersion1() throws {
+    try Vault.open(at: path, unlockedWith: nil).write { transaction in
+      for id in Self.ids { try transaction.remove(.openPGPKey, id) }
+    }
+    try tamper(path) { database in
+      try database.execute("DROP TABLE openpgp_key")
+      try database.execute("PRAGMA user_version = 1")
+    }
+  }
+
   /// Checks that every row and key of the domains is there as it was written.
   static func isWhole(_ domain: Domain, _ vault: Vault, keys: [SampleKey]) throws -> Bool {
     try vault.read { transaction in
@@ -63,11 +76,11 @@ struct SampleVault {
 /// A private key that a test may look at.
 struct SampleKey {
   let kind: PrivateKeyKind
-  let fingerprint: Octets32
+  let fingerprint: [UInt8]
   let seed: [UInt8]
-  let publicKey: Octets32
+  let publicKey: [UInt8]
 
-  init(_ kind: PrivateKeyKind, fingerprint: Octets32) throws {
+  init(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws {
     var random = SystemRandom()
     self.kind = kind
     self.fingerprint = fingerprint
@@ -75,10 +88,13 @@ struct SampleKey {
     publicKey = try Self.publicKey(kind, secretBytes(seed))
   }
 
-  static func publicKey(_ kind: PrivateKeyKind, _ key: borrowing SecretBytes) throws -> Octets32 {
+  static func publicKey(_ kind: PrivateKeyKind, _ key: borrowing SecretBytes) throws -> [UInt8] {
     switch kind {
-    case .x25519: try X25519.publicKey(of: key).octets
-    case .ed25519: try Ed25519.publicKey(of: key).octets
+    case .x25519: try X25519.publicKey(of: key).octets.bytes
+    case .ed25519: try Ed25519.publicKey(of: key).octets.bytes
+    case .openPGP:
+      // The body of a key of version 6, made at 0, for Ed25519 (27), whose point has 32 octets.
+      try [6, 0, 0, 0, 0, 27, 0, 0, 0, 32] + Ed25519.publicKey(of: key).octets.bytes
     }
   }
 }

@@ -214,7 +214,7 @@ struct BackupTests {
         == .present(before[0]))
     // As after a repair that lost them.
     try pair.bob.whisper.vault.write { transaction in
-      try transaction.removePrivateKeys(fingerprint: before[0].keys.fingerprint)
+      try transaction.removePrivateKeys(fingerprint: before[0].keys.fingerprint.bytes)
     }
     let sealed = try pair.ada.seal("hello", to: "Bob")
     #expect(throws: WhisperError.vault(.keyNotFound)) { try pair.bob.open(sealed) }

@@ -1,0 +1,137 @@
+package import OpenPGP
+internal import SecretMemory
+internal import Vault
+
+/// The person's own OpenPGP keys: certificates in the vault, and their private keys in its custody, each sealed
+/// to an element key of its own.
+///
+/// A device-bound key is not among them: the vault holds no secret of it.
+///
+/// What these throw beside `OpenPGPError` is `WhisperError`: `.vault(.keyNotFound)` for a fingerprint that no
+/// key here has.
+package struct OpenPGPKeyService: Sendable {
+  let vault: Vault
+
+  /// The most keys that a vault holds.
+  package static var limit: Int { OpenPGPKeyStore.limit }
+
+  /// Takes a key in, with every private key of it that is not in the vault yet. Of a key that is there already
+  /// the certificates are merged, so that this brings in a new subkey too.
+  ///
+  /// Throws `SecretKey.unlocked`'s errors, `OpenPGPError.Kind.unusableKey` for a new key without any secret, and
+  /// `WhisperError.identityLimit`.
+  @discardableResult
+  package func add(
+    _ key: borrowing SecretKey, passphrases: [Password] = []
+  ) throws -> Certificate {
+    let held = try read { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      return try Set(key.certificate.keys.filter(store.hasPrivateKey))
+    }
+    // Derived from a passphrase or not, before the file is locked.
+    var news: [(key: PublicKey, numbers: Password)] = []
+    try key.forEachSecret(passphrases, where: { !held.contains($0) }) { key, numbers in
+      news.append((key.publicKey, Password(try numbers.copy())))
+    }
+    let certificate = key.certificate
+    return try write { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      var row: OpenPGPKeyStore.Row
+      if let known = try store.find(certificate.fingerprint) {
+        row = known
+        row.certificate = try known.certificate.merged(with: certificate)
+      } else {
+        guard try transaction.count(.openPGPKey) < Self.limit else {
+          throw WhisperError.identityLimit(Self.limit)
+        }
+        row = OpenPGPKeyStore.Row(id: newRowID(), certificate: certificate)
+      }
+      for (key, numbers) in news where try !store.hasPrivateKey(key) {
+        try transaction.store(
+          numbers.octets, .openPGP, publicKey: key.body, fingerprint: key.fingerprint.octets)
+      }
+      guard try row.certificate.keys.contains(where: store.hasPrivateKey) else {
+        throw OpenPGPError(.unusableKey, "The secret part of the key is not there.")
+      }
+      try store.save(row)
+      return row.certificate
+    }
+  }
+
+  /// Every certificate, oldest first.
+  package func list() throws -> [Certificate] {
+    try read { try OpenPGPKeyStore($0).all().map(\.certificate) }
+  }
+
+  /// The certificate's private keys that are in the vault, as signers and decryptors take them. `askPassphrase`
+  /// is for signatures that ask whether the person is there.
+  package func privateKeys(
+    of certificate: Certificate, askPassphrase: @escaping VaultKey.AskPassphrase
+  ) throws -> [VaultKey] {
+    try read { transaction in
+      try certificate.keys.filter(OpenPGPKeyStore(transaction).hasPrivateKey)
+    }.map { VaultKey(publicKey: $0, vault: vault, askPassphrase: askPassphrase) }
+  }
+
+  /// Takes in what a key's certificate says beyond what is known: a change that its owner signed, or what others
+  /// certified. Nothing that was said is lost.
+  @discardableResult
+  package func merge(_ certificate: Certificate) throws -> Certificate {
+    try write { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      guard var row = try store.find(certificate.fingerprint) else { throw VaultError.keyNotFound }
+      row.certificate = try row.certificate.merged(with: certificate)
+      try store.save(row)
+      return row.certificate
+    }
+  }
+
+  /// The whole key, in the open: the way to a backup is `SecretKey.relocked`.
+  package func secretKey(_ fingerprint: Fingerprint) throws -> SecretKey {
+    try read { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      guard let row = try store.find(fingerprint) else { throw VaultError.keyNotFound }
+      return try SecretKey(row.certificate) { key in
+        guard try store.hasPrivateKey(key) else { return nil }
+        return try transaction.withPrivateKey(.openPGP, fingerprint: key.fingerprint.octets) {
+          try $0.copy()
+        }
+      }
+    }
+  }
+
+  /// Destroys a key: its certificate and its private keys, but for one that another certificate here has too.
+  package func delete(_ fingerprint: Fingerprint) throws {
+    try write { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      let rows = try store.all()
+      guard let row = rows.first(where: { $0.certificate.fingerprint == fingerprint }) else {
+        throw VaultError.keyNotFound
+      }
+      let shared = Set(rows.filter { $0.id != row.id }.flatMap(\.certificate.keys))
+      for key in row.certificate.keys where !shared.contains(key) {
+        try transaction.removePrivateKeys(fingerprint: key.fingerprint.octets)
+      }
+      try transaction.remove(.openPGPKey, row.id)
+    }
+  }
+
+  // MARK: Errors
+
+  private func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+    try mapping { try vault.read(body) }
+  }
+
+  private func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+    try mapping { try vault.write(body) }
+  }
+
+  /// What is wrong with an OpenPGP key is said in the library's own words.
+  private func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as OpenPGPError {
+      throw error
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import OpenPGP
+package import SecretMemory
+internal import Vault
+
+/// A private OpenPGP key in the vault's custody. It is opened for one operation at a time, and only while the
+/// vault is unlocked. Its operations enter the vault: they are not for the inside of a transaction.
+///
+/// Throws `WhisperError.vault` for what the vault refuses, and `OpenPGPError` as an `InMemoryKey` does.
+package struct VaultKey: PrivateKey {
+  /// Asks for the passphrase that shows a person to be there; called from whatever thread signs.
+  package typealias AskPassphrase = @Sendable () throws -> SecretBytes
+
+  package let publicKey: PublicKey
+  let vault: Vault
+  let askPassphrase: AskPassphrase
+
+  /// Under the policy `biometricGatedSigning` a person is asked first, as for every signature. What they throw
+  /// instead of answering goes through.
+  package func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
+    guard publicKey.algorithm.canSign else {
+      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not sign.")
+    }
+    let presence = try PresenceCheck(askPassphrase: askPassphrase).ask(vault, where: isGated)
+    return try read { transaction in
+      try presence.check(isNeeded: isGated(transaction))
+      return try transaction.withPrivateKey(publicKey) { try $0.sign(digest: digest, hash) }
+    }
+  }
+
+  package func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
+    try read { try $0.withPrivateKey(publicKey) { try $0.agree(with: ephemeral) } }
+  }
+
+  package func decryptRSA(
+    _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
+  ) throws -> SecretBytes {
+    let substitute = try substitute.copy()
+    return try read { transaction in
+      try transaction.withPrivateKey(publicKey) {
+        try $0.decryptRSA(block, sizes: sizes, substitute: substitute)
+      }
+    }
+  }
+
+  private func isGated(_ transaction: Transaction) throws -> Bool {
+    try PolicyStore(transaction).load()[.biometricGatedSigning]
+  }
+
+  /// Only the vault's own errors are brought into the service's: the others are the library's, which judges a
+  /// message by them.
+  private func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+    do { return try vault.read(body) } catch let error as VaultError {
+      throw WhisperError.vault(error)
+    }
+  }
+}
+
+extension Transaction {
+  /// Lends a private key for the length of `body`, then wipes it.
+  fileprivate func withPrivateKey<Result: ~Copyable>(
+    _ publicKey: PublicKey, _ body: (InMemoryKey) throws -> Result
+  ) throws -> Result {
+    try withPrivateKey(.openPGP, fingerprint: publicKey.fingerprint.octets) { numbers in
+      try body(try InMemoryKey(publicKey, packetNumbers: numbers))
+    }
+  }
+}

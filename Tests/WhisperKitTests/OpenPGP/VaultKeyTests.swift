@@ -1,0 +1,220 @@
+import OpenPGP
+import SecretMemory
+import Synchronization
+import Testing
+import Vault
+
+@testable import WhisperKit
+
+@Suite("An OpenPGP key behind the vault")
+struct VaultKeyTests {
+  private static let message = Array("what is said in confidence".utf8)
+  private let alice: Person
+  private var keys: OpenPGPKeyService { alice.whisper.openPGPKeys }
+
+  init() throws { alice = try Person("Alice", passphrase: "secret") }
+
+  private static let unexpected: VaultKey.AskPassphrase = {
+    Issue.record("the passphrase was asked for")
+    throw Cancelled()
+  }
+
+  private func held(
+    _ certificate: Certificate, ask: @escaping VaultKey.AskPassphrase = unexpected
+  ) throws -> [VaultKey] {
+    try keys.privateKeys(of: certificate, askPassphrase: ask)
+  }
+
+  private func sealed(to certificate: Certificate, signer: (any PrivateKey)? = nil) throws
+    -> [UInt8]
+  {
+    var random = SystemRandom()
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [certificate]
+    encryptor.signers = signer.map { [$0] } ?? []
+    return try encryptor.encrypt(Self.message, time: SampleKey.now, random: &random)
+  }
+
+  private func open(
+    _ message: [UInt8], _ keys: [any PrivateKey], by signer: Certificate? = nil
+  ) throws -> (data: [UInt8], grades: [SignatureVerdict.Grade]) {
+    var decryptor = MessageDecryptor()
+    decryptor.keys = keys
+    decryptor.certificates = signer.map { [$0] } ?? []
+    let (data, result) = try decryptor.decrypt(message, time: SampleKey.now)
+    return (data, result.signatures.map(\.grade))
+  }
+
+  private func signer(_ keys: [VaultKey]) throws -> VaultKey {
+    try #require(keys.first { $0.publicKey.algorithm.canSign })
+  }
+
+  @Test("signs and decrypts as it did in memory", arguments: SampleKey.allCases)
+  func operations(sample: SampleKey) throws {
+    let certificate = try keys.add(sample.secretKey())
+    let held = try held(certificate)
+    #expect(held.map(\.publicKey) == certificate.keys)
+    let message = try sealed(to: certificate, signer: signer(held))
+    let opened = try open(message, held, by: certificate)
+    #expect(opened.data == Self.message)
+    #expect(opened.grades == [.valid])
+    // So does a vault that is opened anew.
+    let again = try alice.secondWhisper().openPGPKeys
+    #expect(try again.list() == [certificate])
+    #expect(
+      try open(message, again.privateKeys(of: certificate, askPassphrase: Self.unexpected)).data
+        == Self.message)
+  }
+
+  @Test("does with a key what it is for and nothing else", arguments: SampleKey.allCases)
+  func otherOperations(sample: SampleKey) throws {
+    _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
+    let held = try held(try keys.add(sample.secretKey()))
+    #expect(throws: OpenPGPError(.unusableKey, "")) { _ = try held[0].agree(with: [4]) }
+    // Keys of RSA sign and decrypt, as far as they themselves know.
+    guard sample != .rsa else { return }
+    #expect(throws: OpenPGPError(.unusableKey, "")) {
+      // Nobody is asked for what cannot be.
+      try held[1].sign(digest: [UInt8](repeating: 1, count: 32), .sha256)
+    }
+    #expect(throws: OpenPGPError(.unusableKey, "")) {
+      _ = try held[1].decryptRSA(
+        [1], sizes: [32], substitute: try SecretBytes(copying: [UInt8](repeating: 1, count: 32)))
+    }
+  }
+
+  @Test("is out of reach while the vault is locked, which is said", arguments: SampleKey.allCases)
+  func locked(sample: SampleKey) throws {
+    let certificate = try keys.add(sample.secretKey())
+    let held = try held(certificate)
+    let message = try sealed(to: certificate)
+    try alice.whisper.vault.relock()
+    let locked = WhisperError.vault(.locked)
+    #expect(throws: locked) { try open(message, held) }
+    #expect(throws: locked) { try sealed(to: certificate, signer: signer(held)) }
+    #expect(throws: locked) { try keys.list() }
+    #expect(throws: locked) { try keys.add(SampleKey.curve25519.secretKey()) }
+    #expect(throws: locked) { try keys.merge(certificate) }
+    #expect(throws: locked) { _ = try keys.secretKey(certificate.fingerprint) }
+    #expect(throws: locked) { try keys.delete(certificate.fingerprint) }
+    try alice.whisper.unlock("secret")
+    #expect(try open(message, held).data == Self.message)
+  }
+
+  @Test("is not asked for a message to somebody else")
+  func notAddressed() throws {
+    let held = try held(try keys.add(SampleKey.curve25519.secretKey()))
+    let other = try sealed(to: SampleKey.curve25519.secretKey().certificate)
+    try alice.whisper.vault.relock()
+    #expect(throws: OpenPGPError(.notAddressed, "")) { try open(other, held) }
+  }
+
+  @Test("takes a session key that was changed for one of another, as a key in memory does")
+  func changedSessionKey() throws {
+    for sample in SampleKey.allCases {
+      let secret = try sample.secretKey()
+      let held = try held(try keys.add(secret))
+      let unlocked = try secret.unlocked()
+      var message = try sealed(to: secret.certificate)
+      // Behind header, version and name of the recipient: in the ephemeral key or the block.
+      message[60] ^= 1
+      let inMemory = #expect(throws: OpenPGPError.self) { try open(message, unlocked) }
+      let inVault = #expect(throws: OpenPGPError.self) { try open(message, held) }
+      #expect(inMemory == inVault, "\(sample)")
+    }
+  }
+
+  // MARK: Presence
+
+  private final class Prompt: Sendable {
+    private let calls = Atomic(0)
+    let answer: String?
+
+    init(_ answer: String?) { self.answer = answer }
+
+    var ask: VaultKey.AskPassphrase {
+      {
+        self.calls.add(1, ordering: .relaxed)
+        guard let answer = self.answer else { throw Cancelled() }
+        return try SecretBytes(copying: answer.utf8)
+      }
+    }
+
+    var count: Int { calls.load(ordering: .relaxed) }
+  }
+
+  @Test("asks whether the person is there for each signature, where a policy wants it")
+  func presence() throws {
+    let certificate = try keys.add(SampleKey.curve25519.secretKey())
+    let message = try sealed(to: certificate)
+    let prompt = Prompt("secret")
+    let asking = try held(certificate, ask: prompt.ask)
+    _ = try sealed(to: certificate, signer: signer(asking))
+    #expect(prompt.count == 0)
+    _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
+    for count in 1...2 {
+      let signed = try sealed(to: certificate, signer: signer(asking))
+      #expect(prompt.count == count)
+      #expect(try open(signed, asking, by: certificate).grades == [.valid])
+    }
+    // To read is not to sign.
+    #expect(try open(message, held(certificate)).data == Self.message)
+  }
+
+  @Test("signs nothing for who is not there")
+  func absence() throws {
+    let certificate = try keys.add(SampleKey.curve25519.secretKey())
+    _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
+    let wrong = try held(certificate, ask: Prompt("wrong").ask)
+    #expect(throws: WhisperError.vault(.wrongPassphrase)) {
+      try sealed(to: certificate, signer: signer(wrong))
+    }
+    let cancelled = try held(certificate, ask: Prompt(nil).ask)
+    #expect(throws: Cancelled.self) { try sealed(to: certificate, signer: signer(cancelled)) }
+  }
+
+  // MARK: Damage
+
+  @Test("that is damaged is not taken for a message to somebody else, and a repair loses no other")
+  func damage() throws {
+    let certificate = try keys.add(SampleKey.curve25519.secretKey())
+    let held = try held(certificate)
+    let message = try sealed(to: certificate)
+    try RawDatabase(alice.directory).run(
+      "UPDATE custody SET box = zeroblob(length(box)) WHERE kind = 3")
+    func isDamage(_ error: any Error) -> Bool {
+      if case .vault(.domainDamaged(.keyMetadata, _)) = error as? WhisperError {
+        true
+      } else {
+        false
+      }
+    }
+    #expect { try open(message, held) } throws: { isDamage($0) }
+    #expect { try sealed(to: certificate, signer: signer(held)) } throws: { isDamage($0) }
+    let damaged = try alice.secondWhisper()
+    #expect(try Array(damaged.recovery.damage().keys) == [.keyMetadata])
+    #expect(try damaged.recovery.salvage(.keyMetadata).report.setAside == 2)
+    #expect(try damaged.recovery.repair(.keyMetadata).kept == 2)
+    #expect(try damaged.openPGPKeys.list() == [certificate])
+    #expect(try held.isEmpty == false && self.held(certificate).isEmpty)
+    #expect(throws: WhisperError.vault(.keyNotFound)) { try open(message, held) }
+    _ = try alice.whisper.identities.rename("Alice", to: "Alicia", presence: .unexpected)
+  }
+
+  @Test("has a certificate that comes out of a damaged vault")
+  func salvage() throws {
+    let lost = try keys.add(SampleKey.curve25519.secretKey())
+    let kept = try keys.add(SampleKey.p256.secretKey())
+    let row = try alice.whisper.vault.read { transaction in
+      try OpenPGPKeyStore(transaction).find(lost.fingerprint)?.id
+    }
+    try RawDatabase(alice.directory).damage("openpgp_key", id: row)
+    let damaged = try alice.secondWhisper()
+    #expect(try Array(damaged.recovery.damage().keys) == [.identities])
+    let salvaged = try damaged.recovery.salvage(.identities)
+    #expect(try salvaged.openPGPCertificates.map { try Certificate(Array($0.utf8)) } == [kept])
+    _ = try damaged.recovery.repair(.identities)
+    #expect(try damaged.openPGPKeys.list() == [kept])
+    #expect(try damaged.identities.list().count == 1)
+  }
+}
