@@ -141,7 +141,6 @@ enum OpenPGPCertificates {
     let nonce = [UInt8](repeating: 3, count: 15)
     return SecretKeyPacket(
       .secretKey, key, .aead(.aes256, .ocb, s2k, nonce: nonce),
-      secret: try OpenPGPSeal.sealed(numbers, cipher, nonce: nonce, data: [0xC5] + key.body)
-        .secret())
+      secret: try cipher.seal(numbers, nonce: nonce, authenticating: [0xC5] + key.body).secret())
   }
 }

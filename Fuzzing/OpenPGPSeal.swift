@@ -89,29 +89,9 @@ enum OpenPGPSeal {
     let cipher = try AEADCipher(
       .aes256, .ocb, key: try HKDFSHA256.derive(key, salt: [], info: info, count: 32))
     let nonce = [UInt8](repeating: 7, count: 15)
-    let sealed = try sealed(octets, cipher, nonce: nonce, data: info)
+    let sealed = try cipher.seal(octets, nonce: nonce, authenticating: info)
     return PasswordESK(
       cipher: .aes256, s2k: s2k, form: .aead(.ocb, nonce: nonce, sealed: sealed)
     ).packet.serialized
-  }
-
-  /// Octets with their tag behind them.
-  static func sealed(
-    _ octets: [UInt8], _ cipher: borrowing AEADCipher, nonce: [UInt8], data: [UInt8]
-  ) throws -> [UInt8] {
-    var sealed = [UInt8](repeating: 0, count: octets.count + AEADCipher.tagSize)
-    try sealed.withUnsafeMutableBytes { output in
-      try octets.withUnsafeBytes { octets in
-        try nonce.withUnsafeBytes { nonce in
-          try data.withUnsafeBytes { data in
-            try cipher.seal(
-              octets, into: UnsafeMutableRawBufferPointer(rebasing: output[..<octets.count]),
-              nonce: nonce, authenticating: data,
-              tag: UnsafeMutableRawBufferPointer(rebasing: output[octets.count...]))
-          }
-        }
-      }
-    }
-    return sealed
   }
 }

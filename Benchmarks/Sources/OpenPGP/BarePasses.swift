@@ -10,46 +10,50 @@ final class BarePasses {
   private let output: UnsafeMutableRawBufferPointer
   private let cipher: AEADCipher
   private let nonce = [UInt8](repeating: 7, count: 15)
-  private var tag = [UInt8](repeating: 0, count: AEADCipher.tagSize)
+  /// The chunks of `input`, each with its tag behind it.
+  private var sealed: [UInt8] = []
 
-  /// `output` is at least as long as `input`.
+  /// `output` is longer than `input`, by a tag at least.
   init(_ input: UnsafeMutableRawBufferPointer, _ output: UnsafeMutableRawBufferPointer) throws {
     self.input = UnsafeRawBufferPointer(input)
     self.output = output
     var random = SystemRandom()
     cipher = try AEADCipher(.aes256, .ocb, key: try random.secret(32))
+    sealed.reserveCapacity(input.count + input.count / 1024)
+    try forEachChunk(behind: AEADCipher.tagSize) { input, output in
+      try cipher.seal(input, into: output, nonce: nonce, authenticating: [])
+      sealed += UnsafeRawBufferPointer(output)
+    }
   }
 
+  /// A chunk of the input after the other, with as much of the output, and `extra` octets.
   private func forEachChunk(
+    behind extra: Int = 0,
     _ body: (UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) throws -> Void
   ) rethrows {
     for start in stride(from: 0, to: input.count, by: Self.chunk) {
-      let range = start..<min(start + Self.chunk, input.count)
+      let end = min(start + Self.chunk, input.count)
       try body(
-        UnsafeRawBufferPointer(rebasing: input[range]),
-        UnsafeMutableRawBufferPointer(rebasing: output[range]))
+        UnsafeRawBufferPointer(rebasing: input[start..<end]),
+        UnsafeMutableRawBufferPointer(rebasing: output[start..<(end + extra)]))
     }
   }
 
   func seal() throws {
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    try nonce.withUnsafeBytes { nonce in
-      try tag.withUnsafeMutableBytes { tag in
-        try forEachChunk { input, output in
-          try cipher.seal(input, into: output, nonce: nonce, authenticating: nothing, tag: tag)
-        }
-      }
+    try forEachChunk(behind: AEADCipher.tagSize) { input, output in
+      try cipher.seal(input, into: output, nonce: nonce, authenticating: [])
     }
   }
 
-  /// Opens what is not authentic, which takes as long.
-  func open() {
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    nonce.withUnsafeBytes { nonce in
-      tag.withUnsafeBytes { tag in
-        forEachChunk { input, output in
-          try? cipher.open(input, into: output, nonce: nonce, authenticating: nothing, tag: tag)
-        }
+  func open() throws {
+    try sealed.withUnsafeBytes { sealed in
+      var start = 0
+      try forEachChunk { input, output in
+        let end = start + input.count + AEADCipher.tagSize
+        try cipher.open(
+          UnsafeRawBufferPointer(rebasing: sealed[start..<end]), into: output, nonce: nonce,
+          authenticating: [])
+        start = end
       }
     }
   }

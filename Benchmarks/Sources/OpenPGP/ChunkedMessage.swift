@@ -30,20 +30,8 @@ struct ChunkedMessage {
     message.reserveCapacity(length + 6)
     message += Self.big(UInt32(length)) + associated.dropFirst() + salt
     func seal(_ index: Int, _ part: ArraySlice<UInt8>, _ data: [UInt8]) throws {
-      var output = [UInt8](repeating: 0, count: part.count + AEADCipher.tagSize)
-      try part.withUnsafeBytes { part in
-        try output.withUnsafeMutableBytes { output in
-          try (vector + Self.big(UInt64(index))).withUnsafeBytes { nonce in
-            try data.withUnsafeBytes { data in
-              try cipher.seal(
-                part, into: UnsafeMutableRawBufferPointer(rebasing: output[..<part.count]),
-                nonce: nonce, authenticating: data,
-                tag: UnsafeMutableRawBufferPointer(rebasing: output[part.count...]))
-            }
-          }
-        }
-      }
-      message += output
+      message += try cipher.seal(
+        Array(part), nonce: vector + Self.big(UInt64(index)), authenticating: data)
     }
     for index in 0..<chunks {
       let start = index * chunkSize

@@ -36,7 +36,7 @@ struct StreamBenchmark {
 
     let works = [
       Work(name: "OCB") { try bare.seal() },
-      Work(name: "OCB open") { bare.open() },
+      Work(name: "OCB open") { try bare.open() },
       Work(name: "encrypt v2") { try encrypt(new.certificate) },
       Work(name: "decrypt v2") { try decrypt(newMessage, newKeys) },
       Work(name: "decrypt v2 twice") {

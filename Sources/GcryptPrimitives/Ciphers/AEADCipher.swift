@@ -41,45 +41,53 @@ package struct AEADCipher: ~Copyable {
     self.mode = mode
   }
 
-  /// Encrypts `input` into `output`, which has its size and may be the same memory, and writes the tag, 16
-  /// bytes. Throws `CryptoError.wrongSize` for an output, nonce or tag of another size.
+  /// Encrypts `input` into `output`, and puts the tag behind it: `output` is 16 bytes longer, and may begin in
+  /// the same place. Throws `CryptoError.wrongSize` for an output or nonce of another size.
   package func seal(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
-    nonce: UnsafeRawBufferPointer, authenticating data: UnsafeRawBufferPointer,
-    tag: UnsafeMutableRawBufferPointer
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, nonce: [UInt8],
+    authenticating data: [UInt8]
   ) throws(CryptoError) {
-    guard input.count == output.count else { throw .wrongSize }
-    try begin(nonce, data, tagSize: tag.count)
-    if mode == .ocb { handle.finalize() }
-    handle.encrypt(input, into: output)
-    handle.getTag(tag)
+    guard output.count == input.count + Self.tagSize else { throw .wrongSize }
+    try begin(nonce, data)
+    handle.encrypt(input, into: UnsafeMutableRawBufferPointer(rebasing: output[..<input.count]))
+    handle.getTag(UnsafeMutableRawBufferPointer(rebasing: output[input.count...]))
   }
 
-  /// Decrypts `input` into `output`, which has its size and may be the same memory. Throws
-  /// `CryptoError.notAuthentic` when the tag does not fit, after `output` was wiped, and `.wrongSize` for an
-  /// output, nonce or tag of another size.
+  /// `message` encrypted, with the tag behind it. Throws as the other `seal` does.
+  package func seal(
+    _ message: [UInt8], nonce: [UInt8], authenticating data: [UInt8]
+  ) throws -> [UInt8] {
+    var sealed = [UInt8](repeating: 0, count: message.count + Self.tagSize)
+    try sealed.withUnsafeMutableBytes { sealed in
+      try message.withUnsafeBytes {
+        try seal($0, into: sealed, nonce: nonce, authenticating: data)
+      }
+    }
+    return sealed
+  }
+
+  /// Decrypts `input`, behind which its tag stands, into `output`, which is 16 bytes shorter and may begin in the
+  /// same place. Throws `CryptoError.notAuthentic` when the tag does not fit, after `output` was wiped, and
+  /// `.wrongSize` for an output or nonce of another size.
   package func open(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
-    nonce: UnsafeRawBufferPointer, authenticating data: UnsafeRawBufferPointer,
-    tag: UnsafeRawBufferPointer
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, nonce: [UInt8],
+    authenticating data: [UInt8]
   ) throws(CryptoError) {
-    guard input.count == output.count else { throw .wrongSize }
-    try begin(nonce, data, tagSize: tag.count)
-    if mode == .ocb { handle.finalize() }
-    handle.decrypt(input, into: output)
-    guard handle.isTag(tag) else {
+    guard input.count == output.count + Self.tagSize else { throw .wrongSize }
+    try begin(nonce, data)
+    handle.decrypt(UnsafeRawBufferPointer(rebasing: input[..<output.count]), into: output)
+    guard handle.isTag(UnsafeRawBufferPointer(rebasing: input[output.count...])) else {
       wipe(output)
       throw .notAuthentic
     }
   }
 
-  private func begin(
-    _ nonce: UnsafeRawBufferPointer, _ data: UnsafeRawBufferPointer, tagSize: Int
-  ) throws(CryptoError) {
+  private func begin(_ nonce: [UInt8], _ data: [UInt8]) throws(CryptoError) {
     let sizes = mode == .ocb ? 1...mode.nonceSize : mode.nonceSize...mode.nonceSize
-    guard sizes.contains(nonce.count), tagSize == Self.tagSize else { throw .wrongSize }
+    guard sizes.contains(nonce.count) else { throw .wrongSize }
     handle.reset()
-    handle.setNonce(nonce)
-    handle.authenticate(data)
+    nonce.withUnsafeBytes { handle.setNonce($0) }
+    data.withUnsafeBytes { handle.authenticate($0) }
+    if mode == .ocb { handle.finalize() }
   }
 }

@@ -59,15 +59,10 @@ extension SecretKeyPacket {
     var opened = try secret.copy()
     do {
       try opened.withUnsafeMutableBytes { bytes in
-        let count = bytes.count - AEADCipher.tagSize
-        try nonce.withUnsafeBytes { nonce in
-          try associatedData.withUnsafeBytes { data in
-            let numbers = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
-            try sealed.open(
-              UnsafeRawBufferPointer(numbers), into: numbers, nonce: nonce,
-              authenticating: data, tag: UnsafeRawBufferPointer(rebasing: bytes[count...]))
-          }
-        }
+        try sealed.open(
+          UnsafeRawBufferPointer(bytes),
+          into: UnsafeMutableRawBufferPointer(rebasing: bytes.dropLast(AEADCipher.tagSize)),
+          nonce: nonce, authenticating: associatedData)
       }
     } catch CryptoError.notAuthentic {
       throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
@@ -129,15 +124,8 @@ extension SecretKeyPacket {
       let sealingKey = try sealingKey(key, .aes256, .ocb)
       let cipher = try AEADCipher(.aes256, .ocb, key: sealingKey)
       let sealed = try SecretBytes.filled(count: numbers.count + AEADCipher.tagSize) { output in
-        numbers.withUnsafeBytes { output.copyMemory(from: $0) }
-        try nonce.withUnsafeBytes { nonce in
-          try associatedData.withUnsafeBytes { data in
-            let numbers = UnsafeMutableRawBufferPointer(rebasing: output[..<numbers.count])
-            try cipher.seal(
-              UnsafeRawBufferPointer(numbers), into: numbers, nonce: nonce,
-              authenticating: data,
-              tag: UnsafeMutableRawBufferPointer(rebasing: output[numbers.count...]))
-          }
+        try numbers.withUnsafeBytes {
+          try cipher.seal($0, into: output, nonce: nonce, authenticating: associatedData)
         }
       }
       return SecretKeyPacket(

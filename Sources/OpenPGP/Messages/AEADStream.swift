@@ -77,44 +77,20 @@ struct AEADStream: ~Copyable {
   func seal(
     _ index: UInt64, _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws {
-    let nonce = nonce(index)
-    try nonce.withUnsafeBytes { nonce in
-      try associatedData.withUnsafeBytes { data in
-        try cipher.seal(
-          input, into: UnsafeMutableRawBufferPointer(rebasing: output[..<input.count]),
-          nonce: nonce, authenticating: data,
-          tag: UnsafeMutableRawBufferPointer(rebasing: output[input.count...]))
-      }
-    }
+    try cipher.seal(input, into: output, nonce: nonce(index), authenticating: associatedData)
   }
 
   /// Decrypts one chunk whose tag stands behind it: `output` is 16 octets shorter than `input`.
   func open(
     _ index: UInt64, _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws {
-    try nonce(index).withUnsafeBytes { nonce in
-      try associatedData.withUnsafeBytes { data in
-        try cipher.open(
-          UnsafeRawBufferPointer(rebasing: input[..<output.count]), into: output, nonce: nonce,
-          authenticating: data, tag: UnsafeRawBufferPointer(rebasing: input[output.count...]))
-      }
-    }
+    try cipher.open(input, into: output, nonce: nonce(index), authenticating: associatedData)
   }
 
   /// The tag at the end, over how many octets there were in how many chunks.
   func finalTag(chunks: UInt64, octets: UInt64) throws -> [UInt8] {
-    var tag = [UInt8](repeating: 0, count: AEADCipher.tagSize)
-    try nonce(chunks).withUnsafeBytes { nonce in
-      try finalData(octets).withUnsafeBytes { data in
-        try tag.withUnsafeMutableBytes { tag in
-          let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-          try cipher.seal(
-            UnsafeRawBufferPointer(nothing), into: nothing, nonce: nonce, authenticating: data,
-            tag: tag)
-        }
-      }
-    }
-    return tag
+    let count = withUnsafeBytes(of: octets.bigEndian) { Array($0) }
+    return try cipher.seal([], nonce: nonce(chunks), authenticating: associatedData + count)
   }
 
   func checkFinalTag(_ tag: UnsafeRawBufferPointer, chunks: UInt64, octets: UInt64) throws {
@@ -122,10 +98,6 @@ struct AEADStream: ~Copyable {
     guard right.withUnsafeBytes({ constantTimeEqual($0, tag) }) else {
       throw CryptoError.notAuthentic
     }
-  }
-
-  private func finalData(_ octets: UInt64) -> [UInt8] {
-    associatedData + withUnsafeBytes(of: octets.bigEndian) { Array($0) }
   }
 
   private func nonce(_ index: UInt64) -> [UInt8] {

@@ -110,15 +110,10 @@ struct PasswordESK: Hashable, Sendable {
       var opened = try SecretBytes(copying: sealed)
       do {
         try opened.withUnsafeMutableBytes { bytes in
-          let count = bytes.count - AEADCipher.tagSize
-          let octets = UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
-          try nonce.withUnsafeBytes { nonce in
-            try info.withUnsafeBytes { info in
-              try sealing.open(
-                UnsafeRawBufferPointer(octets), into: octets, nonce: nonce, authenticating: info,
-                tag: UnsafeRawBufferPointer(rebasing: bytes[count...]))
-            }
-          }
+          try sealing.open(
+            UnsafeRawBufferPointer(bytes),
+            into: UnsafeMutableRawBufferPointer(rebasing: bytes.dropLast(AEADCipher.tagSize)),
+            nonce: nonce, authenticating: info)
         }
       } catch CryptoError.notAuthentic {
         return nil
@@ -162,16 +157,8 @@ struct PasswordESK: Hashable, Sendable {
       .aes256, .ocb, key: try HKDFSHA256.derive(key, salt: [], info: info, count: 32))
     var sealed = [UInt8](repeating: 0, count: sessionKey.count + AEADCipher.tagSize)
     try sealed.withUnsafeMutableBytes { sealed in
-      try sessionKey.withUnsafeBytes { sessionKey in
-        try nonce.withUnsafeBytes { nonce in
-          try info.withUnsafeBytes { info in
-            try sealing.seal(
-              sessionKey,
-              into: UnsafeMutableRawBufferPointer(rebasing: sealed[..<sessionKey.count]),
-              nonce: nonce, authenticating: info,
-              tag: UnsafeMutableRawBufferPointer(rebasing: sealed[sessionKey.count...]))
-          }
-        }
+      try sessionKey.withUnsafeBytes {
+        try sealing.seal($0, into: sealed, nonce: nonce, authenticating: info)
       }
     }
     return PasswordESK(

@@ -153,11 +153,8 @@ final class PlaintextInput: OctetInput {
     guard let left, left > 0 else { return 0 }
     let limit = min(UInt64(buffer.count), partLeft, left)
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(limit)])
-    let count = try source.read(into: room)
-    guard count <= room.count else {
-      throw OpenPGPError(.invalidRequest, "A source that gives more than it was asked for.")
-    }
-    try took(UnsafeRawBufferPointer(rebasing: room[..<max(0, count)]), of: left)
+    let count = try source.checkedRead(into: room)
+    try took(UnsafeRawBufferPointer(rebasing: room[..<count]), of: left)
     return count
   }
 
@@ -195,10 +192,7 @@ final class PlaintextInput: OctetInput {
     var count = headed
     while count < room.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
-      let step = try source.read(into: rest)
-      guard step <= rest.count, step >= 0 else {
-        throw OpenPGPError(.invalidRequest, "A source that gives more than it was asked for.")
-      }
+      let step = try source.checkedRead(into: rest)
       if step == 0 { break }
       count += step
     }

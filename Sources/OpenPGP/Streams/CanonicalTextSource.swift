@@ -23,11 +23,8 @@ final class CanonicalTextSource: OctetSource {
       if rest.isEmpty {
         // What there is goes on its way before more is waited for.
         if count > 0 { break }
-        let read = try source.read(into: piece)
+        let read = try source.checkedRead(into: piece)
         if read == 0 { break }
-        guard (0...piece.count).contains(read) else {
-          throw OpenPGPError(.invalidRequest, "A source that gives more than it was asked for.")
-        }
         rest = UnsafeRawBufferPointer(rebasing: piece[..<read])
       }
       guard let octet = rest.first else { break }

@@ -28,6 +28,19 @@ extension OctetSource {
   }
 }
 
+extension OctetSource {
+  /// Reads, and believes no count that cannot be: it would have us use what is not the source's.
+  ///
+  /// Throws `OpenPGPError.Kind.invalidRequest`, and what the source throws.
+  func checkedRead(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try read(into: buffer)
+    guard (0...buffer.count).contains(count) else {
+      throw OpenPGPError(.invalidRequest, "A source that gives more than it was asked for.")
+    }
+    return count
+  }
+}
+
 /// A source that can begin again. Decrypting asks for one: the first pass authenticates, the second
 /// releases.
 ///

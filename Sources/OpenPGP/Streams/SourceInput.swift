@@ -19,21 +19,12 @@ final class SourceInput: OctetInput {
 
   override func nextRun() throws -> UnsafeRawBufferPointer {
     if isLent { return try source.lend(.max) }
-    let count = try read(into: buffer)
+    let count = try source.checkedRead(into: buffer)
     return UnsafeRawBufferPointer(rebasing: buffer[..<count])
   }
 
   override func nextRun(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
     // Small pieces come through the buffer: a call to the source for each would cost more.
-    isLent || buffer.count < Self.bufferSize / 4 ? nil : try read(into: buffer)
-  }
-
-  private func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let count = try source.read(into: buffer)
-    // A source that claims more than it was asked for would have us read what is not its own.
-    guard (0...buffer.count).contains(count) else {
-      throw OpenPGPError(.invalidRequest, "a source that gives more than it was asked for")
-    }
-    return count
+    isLent || buffer.count < Self.bufferSize / 4 ? nil : try source.checkedRead(into: buffer)
   }
 }

@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 internal import OpenPGP
-package import SecretMemory
+internal import SecretMemory
 
 /// What a private key in custody is, and with it what its public key is.
 package enum PrivateKeyKind: UInt8, CaseIterable, Sendable {

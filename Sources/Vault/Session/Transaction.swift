@@ -1,4 +1,4 @@
-package import CryptoPrimitives
+internal import CryptoPrimitives
 package import SecretMemory
 internal import SecureElement
 

@@ -17,20 +17,7 @@ struct AEADBox: ~Copyable {
 
   /// The ciphertext, the tag behind it.
   borrowing func seal(_ message: [UInt8], nonce: [UInt8], data: [UInt8] = []) throws -> [UInt8] {
-    var sealed = [UInt8](repeating: 0, count: message.count + AEADCipher.tagSize)
-    try sealed.withUnsafeMutableBytes { sealed in
-      try message.withUnsafeBytes { message in
-        try nonce.withUnsafeBytes { nonce in
-          try data.withUnsafeBytes { data in
-            try cipher.seal(
-              message, into: UnsafeMutableRawBufferPointer(rebasing: sealed[..<message.count]),
-              nonce: nonce, authenticating: data,
-              tag: UnsafeMutableRawBufferPointer(rebasing: sealed[message.count...]))
-          }
-        }
-      }
-    }
-    return sealed
+    try cipher.seal(message, nonce: nonce, authenticating: data)
   }
 
   borrowing func open(_ sealed: [UInt8], nonce: [UInt8], data: [UInt8] = []) throws -> [UInt8] {
@@ -38,14 +25,8 @@ struct AEADBox: ~Copyable {
     guard count >= 0 else { throw AEADBoxError.noTag }
     var message = [UInt8](repeating: 0, count: count)
     try message.withUnsafeMutableBytes { message in
-      try sealed.withUnsafeBytes { sealed in
-        try nonce.withUnsafeBytes { nonce in
-          try data.withUnsafeBytes { data in
-            try cipher.open(
-              UnsafeRawBufferPointer(rebasing: sealed[..<count]), into: message, nonce: nonce,
-              authenticating: data, tag: UnsafeRawBufferPointer(rebasing: sealed[count...]))
-          }
-        }
+      try sealed.withUnsafeBytes {
+        try cipher.open($0, into: message, nonce: nonce, authenticating: data)
       }
     }
     return message

@@ -84,19 +84,7 @@ struct BitFlipTests {
     let cipher = try AEADCipher(
       .aes256, .ocb, key: try HKDFSHA256.derive(key, salt: [], info: info, count: 32))
     let nonce = random.bytes(15)
-    var wrapped = [UInt8](repeating: 0, count: 48)
-    try wrapped.withUnsafeMutableBytes { output in
-      try forge.sessionKey.withUnsafeBytes { sessionKey in
-        try nonce.withUnsafeBytes { nonce in
-          try info.withUnsafeBytes { info in
-            try cipher.seal(
-              sessionKey, into: UnsafeMutableRawBufferPointer(rebasing: output[..<32]),
-              nonce: nonce, authenticating: info,
-              tag: UnsafeMutableRawBufferPointer(rebasing: output[32...]))
-          }
-        }
-      }
-    }
+    let wrapped = try cipher.seal(forge.sessionKey, nonce: nonce, authenticating: info)
     let v6 = PasswordESK(
       cipher: .aes256, s2k: salted, form: .aead(.ocb, nonce: nonce, sealed: wrapped))
     _ = try flip(
