@@ -22,11 +22,28 @@ enum Damage {
   }
 
   private static func run(_ sql: String, _ place: Place) throws {
+    guard try place.changeVault(sql) == 1 else { throw TortureFailure("\(sql): nothing changed") }
+  }
+}
+
+/// What an older program leaves.
+enum OlderVault {
+  /// Takes away what came after the first version of the vault's tables.
+  static func make(in place: Place) throws {
+    try place.changeVault("DROP TABLE openpgp_key; PRAGMA user_version = 1")
+  }
+}
+
+extension Place {
+  /// Changes the vault's file with no key of its own, and says how many rows changed.
+  @discardableResult
+  fileprivate func changeVault(_ sql: String) throws -> Int32 {
     var handle: OpaquePointer?
     defer { sqlite3_close(handle) }
     guard
-      sqlite3_open_v2(place.file(Place.database), &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
-      sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK, sqlite3_changes(handle) == 1
+      sqlite3_open_v2(file(Place.database), &handle, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+      sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK
     else { throw TortureFailure("\(sql): \(String(cString: sqlite3_errmsg(handle)))") }
+    return sqlite3_changes(handle)
   }
 }

@@ -47,6 +47,11 @@ extension Operation {
       "init with a passphrase", on: [.nothing], ["init", "--passphrase-file", "secret"]),
 
     Operation("identity create", on: VaultKind.sound, ["identity", "create", "Ada"]),
+    Operation(
+      "identity create in an older vault", on: [.small], ["identity", "create", "Ada"]
+    ) {
+      try OlderVault.make(in: $0)
+    },
     Operation("identity rename", on: [.small], ["identity", "rename", "Alice", "Alicia"]),
     Operation("identity archive", on: [.small, .interrupted], ["identity", "archive", "Alice"]),
     Operation(

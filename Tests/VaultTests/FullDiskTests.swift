@@ -32,7 +32,7 @@ struct FullDiskTests {
     try vault.write { try $0.put(.setting, [8], [8]) }
   }
 
-  @Test("leaves a vault of an older program as it is, until there is room for what is new")
+  @Test("leaves a vault of an older program as it is, and lets it be read")
   func olderVault() throws {
     let disk = try SmallDisk(at: scratch.file("disk"))
     defer { disk.unmount() }
@@ -40,9 +40,14 @@ struct FullDiskTests {
     try sample.makeOfVersion1()
     let before = try contents(databasePath(sample.path))
     try disk.fill()
-    #expect(throws: VaultError.diskFull) { try Vault.open(at: sample.path) }
+    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    #expect(try vault.damage.isEmpty)
+    #expect(try vault.read { try $0.count(.contact) } == SampleVault.ids.count)
+    #expect(try vault.read { try $0.count(.openPGPKey) } == 0)
+    #expect(throws: VaultError.diskFull) { try vault.write { try $0.put(.setting, [8], [8]) } }
     try disk.empty()
     #expect(try contents(databasePath(sample.path)) == before)
+    try vault.write { try $0.put(.openPGPKey, [8], [8]) }
     #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
   }
 

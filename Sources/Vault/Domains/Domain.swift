@@ -22,6 +22,14 @@ package enum SealedTable: String, CaseIterable, Sendable {
   case replay
   case replayState = "replay_state"
 
+  /// Which version of the tables it came with.
+  var firstVersion: Int64 {
+    switch self {
+    case .setting, .identity, .contact, .replay, .replayState: 1
+    case .openPGPKey: 2
+    }
+  }
+
   package var domain: Domain {
     switch self {
     case .setting: .settings

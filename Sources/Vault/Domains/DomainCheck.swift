@@ -18,7 +18,7 @@ struct DomainCheck {
   /// The head that fits the rows as they stand.
   func rows() throws -> DomainHead {
     var head = DomainHead()
-    for table in key.domain.tables {
+    for table in key.domain.tables where try Schema.has(table, in: database) {
       try database.forEach("SELECT id, value FROM \(table.rawValue)") { row in
         head.add(try key.rowCode(table, id: row.blob(0), cell: row.blob(1)))
       }

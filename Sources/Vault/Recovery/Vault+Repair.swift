@@ -25,7 +25,7 @@ extension Vault {
     _ domain: Domain, populate: (Transaction) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
-      try database.transaction(.writing) {
+      try changing {
         var report = RepairReport()
         var random = SystemRandom()
         try Schema.restoreTables(database)
@@ -112,7 +112,7 @@ extension Vault {
   /// opens: then the root is not this vault's.
   package func repairRegistry(passphrase: borrowing SecretBytes?) throws {
     try withRoot(passphrase: passphrase) { database, keys in
-      try database.transaction(.writing) {
+      try changing {
         var entries: [Domain: Registry.Entry] = [:]
         try database.forEach("SELECT name, generation, wrapped_key, head FROM domain") { row in
           guard let domain = Domain(rawValue: row.text(0)) else {

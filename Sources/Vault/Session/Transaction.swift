@@ -42,6 +42,7 @@ package final class Transaction {
   /// How many rows a table has.
   package func count(_ table: SealedTable) throws -> Int {
     _ = try enter(table.domain)
+    guard try Schema.has(table, in: database) else { return 0 }
     let count = try database.first("SELECT count(*) FROM \(table.rawValue)") { $0.integer(0) }
     return Int(count ?? 0)
   }
@@ -51,6 +52,7 @@ package final class Transaction {
     _ table: SealedTable, _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws {
     let key = try enter(table.domain)
+    guard try Schema.has(table, in: database) else { return }
     try database.forEach("SELECT id, value FROM \(table.rawValue) ORDER BY id") { row in
       let id = row.blob(0)
       let value = try key.open(row.blob(1), in: table, id: id)
@@ -91,7 +93,8 @@ package final class Transaction {
   }
 
   private func cell(_ table: SealedTable, _ id: [UInt8]) throws -> [UInt8]? {
-    try database.first("SELECT value FROM \(table.rawValue) WHERE id = ?1", .blob(id)) {
+    guard try Schema.has(table, in: database) else { return nil }
+    return try database.first("SELECT value FROM \(table.rawValue) WHERE id = ?1", .blob(id)) {
       $0.blob(0)
     }
   }

@@ -64,10 +64,7 @@ extension Vault {
 
   /// Opens the vault in `directory`, locked.
   ///
-  /// A vault that an older program wrote gets the tables that are new.
-  ///
-  /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`, and what
-  /// storage throws.
+  /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
   package static func open(
     at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()]
   ) throws -> Vault {
@@ -78,7 +75,6 @@ extension Vault {
     guard try database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.notFound(directory: directory)
     }
-    try Schema.update(database)
     let row = try database.first(
       "SELECT vault_id, element, device_public, device_blob FROM vault"
     ) { row in

@@ -126,7 +126,7 @@ public final class Vault: @unchecked Sendable {
   package func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
     try lock.withLock {
       let session = try session
-      return try database.transaction(.writing) {
+      return try changing {
         let transaction = Transaction(database: database, session: session, element: element)
         let result = try body(transaction)
         try transaction.finish()
@@ -136,6 +136,15 @@ public final class Vault: @unchecked Sendable {
   }
 
   // MARK: Inside
+
+  /// The one way to change the file: a vault that an older program wrote is brought up to date with its first
+  /// change, in the same transaction.
+  func changing<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    try database.transaction(.writing) {
+      try Schema.migrate(database)
+      return try body()
+    }
+  }
 
   private var session: Session {
     get throws {
@@ -195,7 +204,7 @@ public final class Vault: @unchecked Sendable {
       let keys = try RootKeys(secrets, vaultID: id)
       var random = SystemRandom()
       let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
-      try database.transaction(.writing) {
+      try changing {
         guard try storedEnvelope == before else { throw VaultError.outdated }
         try checkRoot(keys)
         try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
@@ -226,7 +235,7 @@ public final class Vault: @unchecked Sendable {
       let secrets = try RootSecrets.random(&random)
       let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
       let new = Session(rootKeys: try RootKeys(secrets, vaultID: id), envelope: envelope)
-      try database.transaction(.writing) {
+      try changing {
         guard try storedEnvelope == before else { throw VaultError.outdated }
         try checkRoot(current)
         try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
