@@ -173,7 +173,8 @@ private enum SignatureChecks {
   /// The bodies of signature packets in octets of other people.
   static func signatures(in octets: [UInt8]) -> [[UInt8]] {
     octets.withUnsafeBytes { octets in
-      var packets = PacketSequence(MemoryInput(borrowing: octets), limits: Limits())
+      var packets = PacketSequence(
+        SourceInput(MemorySource(borrowing: octets)), limits: Limits())
       var bodies: [[UInt8]] = []
       while let element = try? packets.next(), case .packet(let packet) = element {
         if packet.type == .signature { bodies.append(packet.body) }

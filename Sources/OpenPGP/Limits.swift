@@ -18,6 +18,14 @@ public struct Limits: Sendable, Equatable {
   public var decompressedOctets: UInt64 = 256 * 1024 * 1024
   /// How many octets of text a cleartext signed message may have that is held in memory.
   public var cleartextOctets = 64 * 1024 * 1024
+  /// How often private keys are asked for one message. One for others asks none, and one for us once; those that
+  /// do not say for whom they are ask each key for each recipient.
+  public var privateKeyOperations = 256
+  /// How many session keys are tried on the data of one message.
+  public var sessionKeys = 16
+  /// How many different digests of its data the signatures of a message may want: those of version 4 with one hash
+  /// share theirs, and each of version 6 has its own.
+  public var dataDigests = 64
   /// How many passwords a message may name.
   public var passwordPackets = 16
   /// How much work Argon2 may be for one message: memory in octets times passes, over all its passwords.

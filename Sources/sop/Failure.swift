@@ -83,13 +83,7 @@ struct Failure: Error {
 
   /// Says it on standard error, and returns the status to end with.
   func report() -> Int32 {
-    // An argument that is repeated must not move the terminal's cursor.
-    let printable = reason.unicodeScalars.map {
-      $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
-        ? "?" : String($0)
-    }.joined()
-    // Where even that cannot be said, the status still is.
-    try? "sop: \(printable)\n".write(to: DescriptorSink(2, closes: false))
+    Standard.remark(reason)
     return code.rawValue
   }
 }

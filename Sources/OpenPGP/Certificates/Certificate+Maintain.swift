@@ -23,8 +23,8 @@ extension Certificate {
   /// The certificate with another end, `expiry` in seconds since 1970; nil: without end. Whatever says when
   /// the key ends is signed anew, and so are subkeys that end.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` for an end that is not behind the key's creation, and what the
-  /// private key throws.
+  /// Throws `OpenPGPError`: `.invalidRequest` for an end that is not behind the key's creation, `.unusableKey` for a
+  /// certificate that is revoked, which a new signature might undo; and what the private key throws.
   public func changingExpiry(
     to expiry: Int64?, signedBy primary: any PrivateKey, now: UInt32,
     random: inout some RandomSource
@@ -51,6 +51,7 @@ extension Certificate {
       return known
     }
     let time = Int64(now)
+    try checkNotRevoked(at: time)
     var direct = selfSignatures
     if primaryKey.version == 6 || direct.binding(at: time)?.keyLifetime != nil {
       direct = try renewed(direct, .key(primaryKey), of: primaryKey)
@@ -78,13 +79,22 @@ extension Certificate {
       })
   }
 
+  private func checkNotRevoked(at time: Int64) throws {
+    let state = validity(at: time)
+    guard state != .retired, state != .revoked else {
+      throw OpenPGPError(.unusableKey, "The key was revoked.")
+    }
+  }
+
   /// The certificate with another name.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` when it has the name already, and what the private key throws.
+  /// Throws `OpenPGPError`: `.invalidRequest` when it has the name already, `.unusableKey` when it is revoked; and
+  /// what the private key throws.
   public func adding(
     userID text: String, signedBy primary: any PrivateKey, now: UInt32,
     random: inout some RandomSource
   ) throws -> Certificate {
+    try checkNotRevoked(at: Int64(now))
     let octets = Array(text.utf8)
     let known = userIDs.first { $0.octets == octets }
     guard known == nil || known.map({ validity(of: $0, at: Int64(now)) }) != .valid else {
@@ -111,8 +121,10 @@ extension Certificate {
     _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, now: UInt32,
     random: inout some RandomSource
   ) throws -> Signature {
-    try sign(
-      .keyRevocation, over: .key(primaryKey), after: selfSignatures,
+    // In version 4 what is said of a name says that the key holds, too.
+    let known = userIDs.reduce(selfSignatures) { $0.merged(with: $1.selfSignatures) }
+    return try sign(
+      .keyRevocation, over: .key(primaryKey), after: known,
       [.reason(reason, text)], primary, now, &random)
   }
 

@@ -58,7 +58,7 @@ extension PublicKey {
     switch packet.type {
     case .secretKey, .secretSubkey:
       var reader = CanonicalReader(packet.body)
-      try self.init(reading: &reader)
+      try self.init(readingSecret: &reader)
     default: try self.init(parsing: packet.body)
     }
   }

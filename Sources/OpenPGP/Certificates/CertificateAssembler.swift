@@ -26,7 +26,8 @@ struct CertificateAssembler {
   /// What signatures are about.
   private enum Part {
     case primary
-    case userID([UInt8])
+    /// With its place in the list, if it is there: looked up once, since a name may be long and much said of it.
+    case userID([UInt8], place: Int?)
     case subkey(PublicKey)
     /// A part that is left out, with its signatures.
     case none
@@ -38,7 +39,9 @@ struct CertificateAssembler {
     limits = options.limits
   }
 
-  mutating func add(userID octets: [UInt8]) { begin(.userID(octets)) }
+  mutating func add(userID octets: [UInt8]) {
+    begin(.userID(octets, place: userIDPlaces[octets]))
+  }
 
   mutating func add(subkey: PublicKey) {
     // RFC 9580, section 10.1: a certificate is of one version.
@@ -59,33 +62,37 @@ struct CertificateAssembler {
     switch (signature.type, part) {
     // What is said of the whole counts wherever it stands: revocations are often appended.
     case (.directKey, _), (.keyRevocation, _):
-      if try verify(signature, .key(primary)) { direct.append(signature) }
+      if try verify(signature, .key(primary)) { direct.append(signature.withIssuerHints) }
     case (.subkeyBinding, .subkey(let key)), (.subkeyRevocation, .subkey(let key)):
       if try takeEmbedded(of: signature, in: key) { return }
       guard try verify(signature, .subkey(key, of: primary)) else { return }
+      var plain = signature.withIssuerHints
+      try takeEmbedded(of: signature, to: &plain, in: key)
       if let place = subkeyPlaces[key] {
-        subkeys[place].own.append(signature)
+        subkeys[place].own.append(plain)
       } else {
         subkeyPlaces[key] = subkeys.count
-        subkeys.append((key, [signature]))
+        subkeys.append((key, [plain]))
       }
-    case (let type, .userID(let octets))
+    case (let type, .userID(let octets, let place))
     where type.isCertification || type == .certificationRevocation:
-      try add(signature, ofUserID: octets)
+      try add(signature, ofUserID: octets, at: place)
     default:
       break
     }
   }
 
-  private mutating func add(_ signature: Signature, ofUserID octets: [UInt8]) throws {
-    let place = userIDPlaces[octets]
+  private mutating func add(
+    _ signature: Signature, ofUserID octets: [UInt8], at place: Int?
+  ) throws {
     if primary.mayHaveMade(signature) {
       guard try verify(signature, .userID(octets, of: primary)) else { return }
       if let place {
-        userIDs[place].own.append(signature)
+        userIDs[place].own.append(signature.withIssuerHints)
       } else {
+        part = .userID(octets, place: userIDs.count)
         userIDPlaces[octets] = userIDs.count
-        userIDs.append((octets, [signature], waiting))
+        userIDs.append((octets, [signature.withIssuerHints], waiting))
         waiting = []
       }
     } else if keepsCertifications {
@@ -102,7 +109,16 @@ struct CertificateAssembler {
     guard verified.contains(signature.withoutHints), let place = subkeyPlaces[key],
       let copy = subkeys[place].own.firstIndex(where: { $0.isSame(as: signature) })
     else { return false }
-    var (known, failures) = (subkeys[place].own[copy], failures)
+    var known = subkeys[place].own[copy]
+    try takeEmbedded(of: signature, to: &known, in: key)
+    subkeys[place].own[copy] = known
+    return true
+  }
+
+  private mutating func takeEmbedded(
+    of signature: Signature, to known: inout Signature, in key: PublicKey
+  ) throws {
+    var failures = failures
     try known.takeEmbedded(of: signature) { embedded in
       if key.hasBacksigned(primary, by: embedded) { return true }
       failures += 1
@@ -110,8 +126,6 @@ struct CertificateAssembler {
       return false
     }
     self.failures = failures
-    subkeys[place].own[copy] = known
-    return true
   }
 
   private func check(_ failures: Int) throws {

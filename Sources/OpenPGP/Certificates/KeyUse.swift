@@ -1,3 +1,5 @@
+internal import GcryptPrimitives
+
 /// What a key of a certificate is for, and what may be done with it.
 extension Certificate {
   /// What the owner lets a subkey do. Where the binding says nothing, what its algorithm is made for.
@@ -28,15 +30,13 @@ extension Certificate {
       let state = validity(of: subkey, at: time)
       if state != .valid {
         failure = reason(state)
-      } else if let weakness = subkey.key.weakness {
-        failure = weakness
-      } else if subkey.key.algorithm.canEncrypt, !keys.contains(subkey.key) {
+      } else if let obstacle = subkey.key.encryptionObstacle {
+        failure = obstacle
+      } else if !keys.contains(subkey.key) {
         keys.append(subkey.key)
       }
     }
-    if !primaryFlags(at: time).isDisjoint(with: purpose), primaryKey.algorithm.canEncrypt,
-      primaryKey.weakness == nil
-    {
+    if !primaryFlags(at: time).isDisjoint(with: purpose), primaryKey.encryptionObstacle == nil {
       keys.append(primaryKey)
     }
     guard !keys.isEmpty else { throw OpenPGPError(.unusableKey, failure) }
@@ -104,6 +104,22 @@ extension PublicKey {
   func hasBacksigned(_ primary: PublicKey, by signature: Signature) -> Bool {
     signature.type == .primaryKeyBinding && mayHaveMade(signature) && signature.canBind(in: self)
       && isValid(signature, over: .subkey(self, of: primary))
+  }
+
+  /// Why nothing can or should be encrypted to the key, or nil. One key that cannot be used does not spoil the others
+  /// of its certificate.
+  var encryptionObstacle: String? {
+    let isRead =
+      switch material {
+      case .x25519, .x448: true
+      case .ecdh(let curve, _, let derivation):
+        SessionKeyWrapping.reads(derivation) && (curve == .curve25519Legacy || curve.nist != nil)
+      case .rsa(let modulus, let exponent):
+        algorithm.canEncrypt
+          && (try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)) != nil
+      case .ecdsa, .eddsaLegacy, .ed25519, .ed448, .unknown: false
+      }
+    return weakness ?? (isRead ? nil : "Nothing is encrypted to this key of \(algorithm).")
   }
 
   /// Why nothing should be encrypted to the key and its signatures are weak, or nil.

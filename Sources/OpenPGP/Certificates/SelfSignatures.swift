@@ -93,13 +93,24 @@ extension Signature {
   mutating func takeEmbedded(
     of other: Signature, where isGenuine: (Signature) throws -> Bool
   ) rethrows {
+    // Others may have put there as many as there is room for: each is looked at once.
+    var known = Set(unhashed)
     for subpacket in other.unhashed
-    where subpacket.kind == .embeddedSignature && !unhashed.contains(subpacket) {
-      guard Subpacket.serialize(unhashed + [subpacket]).count <= Int(UInt16.max),
-        let embedded = try? Signature(parsing: subpacket.body), try isGenuine(embedded)
+    where subpacket.kind == .embeddedSignature && known.insert(subpacket).inserted {
+      guard let embedded = try? Signature(parsing: subpacket.body), try isGenuine(embedded),
+        Subpacket.serialize(unhashed + [subpacket]).count <= Int(UInt16.max)
       else { continue }
       unhashed.append(subpacket)
     }
+  }
+
+  /// With hints at its issuer alone outside its hash: whatever else stands there, anybody may have put there.
+  var withIssuerHints: Signature {
+    var plain = self
+    plain.unhashed = [Subpacket.Kind.issuerKeyID, .issuerFingerprint].compactMap { kind in
+      unhashed.first { $0.kind == kind }
+    }
+    return plain
   }
 
   /// The same for all that say the same, to be found in a set: there may be a flood of them.

@@ -65,7 +65,7 @@ public struct CleartextMessage: Sendable, Hashable {
   /// Writes the message. `hashes` are those of its signatures of version 4: old implementations want
   /// them named before the text, and a checksum of the armor.
   public func write(to sink: any OctetSink, hashes: [HashAlgorithm] = []) throws {
-    let cleartext = CleartextSink(sink, hashes: hashes, signed: DiscardingSink())
+    let cleartext = CleartextSink(sink, hashes: hashes)
     try text.withUnsafeBytes { try cleartext.write($0) }
     // The end of the last line, which the text lost already.
     try withUnsafeBytes(of: UInt8.lineFeed) { try cleartext.write($0) }

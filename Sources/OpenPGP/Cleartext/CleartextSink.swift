@@ -1,24 +1,19 @@
-/// Writes a cleartext signed message (RFC 9580, section 7) from its text: escaped to one sink, and as it is
-/// to be hashed to another.
+/// Writes a cleartext signed message (RFC 9580, section 7) from its text, which it escapes.
 ///
 /// Lines lose white space at their ends, and the last its line end, so that what is written is what is
 /// signed.
 final class CleartextSink: OctetSink {
   private let sink: any OctetSink
-  private let signed: TextNormalizer
   private let hashes: [HashAlgorithm]
   private let text = SignedText()
   private var isBegun = false
   private var isLineStart = true
 
-  /// - Parameters:
-  ///   - hashes: those of the signatures of version 4 that will stand behind the text. Old
-  ///     implementations want to know them before, and a checksum of the armor.
-  ///   - signed: where the canonical text goes, over which the signatures are computed.
-  init(_ sink: any OctetSink, hashes: [HashAlgorithm], signed: any OctetSink) {
+  /// `hashes` are those of the signatures of version 4 that will stand behind the text. Old implementations want to
+  /// know them before, and a checksum of the armor.
+  init(_ sink: any OctetSink, hashes: [HashAlgorithm]) {
     self.sink = sink
     self.hashes = hashes
-    self.signed = TextNormalizer(signed)
   }
 
   /// Throws `OpenPGPError.Kind.limitExceeded` for more white space in a row than `SignedText` takes.
@@ -31,12 +26,11 @@ final class CleartextSink: OctetSink {
     }
   }
 
-  /// Says that the text ends, and gives `signed` all of it.
+  /// Says that the text ends.
   func finishText() throws {
     try begin()
     text.finish()
     try flush(isLast: true)
-    try signed.finish()
   }
 
   /// Writes the packets of the signatures, after `finishText`.
@@ -77,7 +71,6 @@ final class CleartextSink: OctetSink {
       isLineStart = end != nil
     }
     try sink.write(UnsafeRawBufferPointer(rebasing: settled[written..<position]))
-    try signed.write(settled.first(position))
     text.removeFirst(position)
   }
 

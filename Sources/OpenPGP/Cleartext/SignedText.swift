@@ -1,3 +1,5 @@
+internal import SecretMemory
+
 /// Text as a cleartext signature covers it (RFC 9580, section 7.1), in a buffer that is filled and
 /// emptied: lines without white space at their ends, each but the last ended by a line feed.
 ///
@@ -18,7 +20,10 @@ final class SignedText {
   private var pending = 0
   private var owesLineFeed = false
 
-  deinit { buffer.deallocate() }
+  deinit {
+    wipe(buffer)
+    buffer.deallocate()
+  }
 
   /// Whether another piece fits.
   var hasRoom: Bool { count - pending <= Self.fillMark }

@@ -1,3 +1,5 @@
+internal import SecretMemory
+
 /// Ends every line with CR LF on the way to another sink: what a text signature (type 0x01) is computed
 /// over (RFC 9580, section 5.2.1.2).
 ///
@@ -15,7 +17,10 @@ final class TextNormalizer: OctetSink {
 
   init(_ sink: any OctetSink) { self.sink = sink }
 
-  deinit { buffer.deallocate() }
+  deinit {
+    wipe(buffer)
+    buffer.deallocate()
+  }
 
   func write(_ octets: UnsafeRawBufferPointer) throws {
     var rest = octets

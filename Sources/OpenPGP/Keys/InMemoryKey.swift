@@ -22,8 +22,13 @@ public final class InMemoryKey: PrivateKey {
     do {
       secret = try Self.secret(of: publicKey, numbers)
     } catch let error as CryptoError {
-      if case .memory(let error) = error { throw error }
-      throw OpenPGPError.foreignSecret
+      switch error {
+      case .memory(let error): throw error
+      case .wrongSize:
+        throw OpenPGPError(
+          .unsupported, "Secret keys of \(publicKey.algorithm) of this size are not read.")
+      case .notAuthentic, .unsafeKey: throw OpenPGPError.foreignSecret
+      }
     }
   }
 

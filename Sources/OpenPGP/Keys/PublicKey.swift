@@ -47,6 +47,15 @@ public struct PublicKey: Hashable, Sendable {
     fingerprint = Self.fingerprint(version: version, of: body)
   }
 
+  /// The public part of a secret key packet's body. Throws `OpenPGPError.Kind.unsupported` where nobody knows where
+  /// the secret part begins: it must never be taken for public.
+  init(readingSecret reader: inout CanonicalReader) throws {
+    try self.init(reading: &reader)
+    if version == 4, case .unknown = material {
+      throw OpenPGPError(.unsupported, "Secret keys of \(algorithm) are not read.")
+    }
+  }
+
   /// A new key.
   init(
     version: UInt8, creationTime: UInt32, algorithm: PublicKeyAlgorithm, material: PublicKeyMaterial

@@ -5,11 +5,13 @@ extension SecretKey {
   private struct Parts {
     var certificate: CertificateAssembler
     var secrets: [SecretKeyPacket]
+    var leftOut = 0
 
     func assembled() -> SecretKey {
       let certificate = certificate.certificate()
       let bound = Set(certificate.keys)
-      return SecretKey(certificate, secrets.filter { bound.contains($0.publicKey) })
+      return SecretKey(
+        certificate, secrets.filter { bound.contains($0.publicKey) }, leftOut: leftOut)
     }
   }
 
@@ -51,12 +53,14 @@ extension SecretKey {
           last = Parts(
             certificate: CertificateAssembler(secret.publicKey, options), secrets: [secret])
         case .secretSubkey:
-          // A subkey that is not read does not spoil the rest.
-          if let secret = try? SecretKeyPacket.parse(packet) {
+          do {
+            let secret = try SecretKeyPacket.parse(packet)
             last?.secrets.append(secret)
             last?.certificate.add(subkey: secret.publicKey)
-          } else {
+          } catch  where error is OpenPGPError || error is MalformedInput {
+            // A subkey that is not read does not spoil the rest.
             last?.certificate.skipPart()
+            last?.leftOut += 1
           }
         case .publicSubkey:
           if let key = try? PublicKey(parsing: packet.body) {

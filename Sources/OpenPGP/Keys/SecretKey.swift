@@ -8,9 +8,13 @@ public struct SecretKey: ~Copyable {
   /// Of keys that the certificate binds, the primary one first.
   let packets: [SecretKeyPacket]
 
-  init(_ certificate: Certificate, _ packets: [SecretKeyPacket]) {
+  /// How many subkeys were not read, and are not written either.
+  private let leftOut: Int
+
+  init(_ certificate: Certificate, _ packets: [SecretKeyPacket], leftOut: Int = 0) {
     self.certificate = certificate
     self.packets = packets
+    self.leftOut = leftOut
   }
 
   /// A certificate's keys in the open, with the secret numbers that `numbers` gives: see `forEachSecret`. Keys
@@ -32,13 +36,18 @@ public struct SecretKey: ~Copyable {
     packets.contains { $0.protection != .none && !$0.protection.isAbsent }
   }
 
-  /// Remarks on how the secret parts are protected, for people.
+  /// Remarks for people: on how the secret parts are protected, and that some were not read, so that what is written
+  /// of this key is not all of it.
   public var warnings: [String] {
-    packets.compactMap { packet in
-      guard case .cfb(let cipher, _, _, let hasDigest) = packet.protection else { return nil }
-      if !cipher.isAES { return "A secret key is protected with \(cipher), which is out of date." }
-      return hasDigest ? nil : "A secret key is protected with a mere sum, which is out of date."
-    }
+    let leftOut = leftOut == 0 ? [] : ["A subkey whose secret part is not read is left out."]
+    return leftOut
+      + packets.compactMap { packet in
+        guard case .cfb(let cipher, _, _, let hasDigest) = packet.protection else { return nil }
+        if !cipher.isAES {
+          return "A secret key is protected with \(cipher), which is out of date."
+        }
+        return hasDigest ? nil : "A secret key is protected with a mere sum, which is out of date."
+      }
   }
 
   /// The private keys, or those of them that are wanted; what is under a passphrase opened by the first that
@@ -56,30 +65,45 @@ public struct SecretKey: ~Copyable {
   }
 
   /// Lends the private keys that are wanted, one after the other, each with its secret numbers as its packet
-  /// has them in the open, without a checksum (RFC 9580, section 5.5.3). Throws as `unlocked` does, and what
-  /// `body` throws.
+  /// has them in the open, without a checksum (RFC 9580, section 5.5.3). Keys that are not read are passed over, if
+  /// others are there. Throws as `unlocked` does, and what `body` throws.
   package borrowing func forEachSecret(
     _ passphrases: [Password], where isWanted: (PublicKey) -> Bool,
     _ body: (InMemoryKey, _ numbers: borrowing SecretBytes) throws -> Void
   ) throws {
-    var budget = DerivationBudget(Limits())
+    var passphrases = passphrases
+    var hasAny = false
+    var refusal: OpenPGPError?
     for packet in packets where !packet.protection.isAbsent && isWanted(packet.publicKey) {
-      let numbers = try Self.numbers(of: packet, passphrases, &budget)
-      try body(try InMemoryKey(packet.publicKey, packetNumbers: numbers), numbers)
+      var isRead = false
+      do {
+        let numbers = try Self.numbers(of: packet, &passphrases)
+        let key = try InMemoryKey(packet.publicKey, packetNumbers: numbers)
+        (isRead, hasAny) = (true, true)
+        try body(key, numbers)
+      } catch let error as OpenPGPError where error.kind == .unsupported && !isRead {
+        refusal = refusal ?? error
+      }
     }
+    if !hasAny, let refusal { throw refusal }
   }
 
+  /// The passphrase that fits becomes the first: it is likely to open the next packet too.
   private static func numbers(
-    of packet: SecretKeyPacket, _ passphrases: [Password], _ budget: inout DerivationBudget
+    of packet: SecretKeyPacket, _ passphrases: inout [Password]
   ) throws -> SecretBytes {
     if packet.protection == .none { return try packet.secret.copy() }
     guard !passphrases.isEmpty else {
       throw OpenPGPError(.passphraseRequired, "The secret key is under a passphrase.")
     }
+    // Each packet has a budget of its own: these are keys that somebody wants to open.
+    var budget = DerivationBudget(Limits())
     var failure: (any Error)?
-    for passphrase in passphrases {
+    for (index, passphrase) in passphrases.enumerated() {
       do {
-        return try packet.unprotected(passphrase.octets, budget: &budget)
+        let numbers = try packet.unprotected(passphrase.octets, budget: &budget)
+        passphrases.swapAt(0, index)
+        return numbers
       } catch let error as OpenPGPError where error.kind == .wrongPassphrase {
         failure = error
       }
@@ -91,15 +115,19 @@ public struct SecretKey: ~Copyable {
   public borrowing func relocked(
     from old: [Password] = [], to new: Password?, random: inout some RandomSource
   ) throws -> SecretKey {
-    var budget = DerivationBudget(Limits())
+    var old = old
     var relocked: [SecretKeyPacket] = []
     for packet in packets {
       guard !packet.protection.isAbsent else {
         relocked.append(packet)
         continue
       }
-      let numbers = try Self.numbers(of: packet, old, &budget)
-      _ = try InMemoryKey(packet.publicKey, packetNumbers: numbers)
+      let numbers = try Self.numbers(of: packet, &old)
+      do {
+        _ = try InMemoryKey(packet.publicKey, packetNumbers: numbers)
+      } catch let error as OpenPGPError where error.kind == .unsupported {
+        // Its numbers are not looked at: they go under the new passphrase all the same.
+      }
       if let new {
         relocked.append(try packet.protected(numbers, new.octets, random: &random))
       } else {

@@ -38,12 +38,10 @@ final class SecretKeyPacket: Sendable {
     self.secret = secret
   }
 
-  var isSubkey: Bool { type == .secretSubkey }
-
   /// Throws `MalformedInput`, and `OpenPGPError` for versions that are not read.
   static func parse(_ packet: Packet) throws -> SecretKeyPacket {
     var reader = CanonicalReader(packet.body)
-    let publicKey = try PublicKey(reading: &reader)
+    let publicKey = try PublicKey(readingSecret: &reader)
     let usage = try reader.integer(UInt8.self)
     var fields = reader
     if publicKey.version == 6, usage != 0 {

@@ -17,6 +17,7 @@ struct ContentReader {
   private var pending: [Pending] = []
   private var depth = 0
   private var compressions = 0
+  private var digests: DataDigests
 
   /// A signature with the digest that it must be over; nil where that could not be computed.
   struct SignedDigest {
@@ -28,6 +29,7 @@ struct ContentReader {
     self.limits = limits
     self.sink = sink
     self.isHashing = isHashing
+    digests = DataDigests(limits)
     self.progress = progress
   }
 
@@ -51,7 +53,7 @@ struct ContentReader {
 
   private struct Pending {
     let announced: Announced
-    var digest: DataDigest?
+    var isComputed = true
   }
 
   private mutating func readMessage(_ input: OctetInput) throws {
@@ -88,16 +90,12 @@ struct ContentReader {
     switch packet.type {
     case .onePassSignature:
       guard let onePass = try OnePassSignature(parsing: packet.body) else {
-        return Pending(announced: .unknown, digest: nil)
+        return Pending(announced: .unknown)
       }
-      return Pending(
-        announced: .onePass(onePass),
-        digest: DataDigest(onePass.hashAlgorithm, onePass.type, salt: onePass.salt))
+      return Pending(announced: .onePass(onePass))
     case .signature:
       guard let signature = try? Signature(parsing: packet.body) else { return nil }
-      return Pending(
-        announced: .ahead(signature),
-        digest: DataDigest(signature.hashAlgorithm, signature.type, salt: signature.salt))
+      return Pending(announced: .ahead(signature))
     default: throw MalformedInput("a \(packet.type) in a message")
     }
   }
@@ -111,20 +109,31 @@ struct ContentReader {
       guard case .onePass(let onePass) = pending[index].announced else { continue }
       if onePass.isLast, hasInner { isInnermost = false }
       hasInner = true
-      if !isInnermost { pending[index].digest = nil }
+      if !isInnermost { pending[index].isComputed = false }
     }
   }
 
   private mutating func readLiteral(_ body: PacketBody) throws {
     try LiteralHeader.skip(body)
+    if isHashing { try wantDigests() }
     while true {
       let run = try body.lend()
       if run.isEmpty { break }
-      if isHashing {
-        for index in pending.indices { try pending[index].digest?.update(run) }
-      }
+      try digests.update(run)
       try sink.write(run)
       try progress.add(run.count)
+    }
+  }
+
+  private mutating func wantDigests() throws {
+    for pending in pending where pending.isComputed {
+      switch pending.announced {
+      case .onePass(let onePass):
+        try digests.want(onePass.hashAlgorithm, onePass.type, salt: onePass.salt)
+      case .ahead(let signature):
+        try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
+      case .unknown: break
+      }
     }
   }
 
@@ -153,7 +162,7 @@ struct ContentReader {
   private mutating func readTrailing(_ packets: inout PacketSequence, downTo outer: Int) throws {
     while pending.count > outer, let last = pending.popLast() {
       if case .ahead(let signature) = last.announced {
-        try add(signature, last.digest)
+        try add(signature, isComputed: last.isComputed)
         continue
       }
       guard case .packet(let packet)? = try packets.next(), packet.type == .signature else {
@@ -162,14 +171,15 @@ struct ContentReader {
       // One of another version stands for the one-pass packet that was passed over.
       guard let signature = try? Signature(parsing: packet.body) else { continue }
       if case .onePass(let onePass) = last.announced {
-        try add(signature, onePass.announces(signature) ? last.digest : nil)
+        try add(signature, isComputed: last.isComputed && onePass.announces(signature))
       }
     }
     guard try packets.next() == nil else { throw MalformedInput("something behind the message") }
   }
 
-  private mutating func add(_ signature: Signature, _ digest: DataDigest?) throws {
+  private mutating func add(_ signature: Signature, isComputed: Bool) throws {
     signatures.append(
-      SignedDigest(signature: signature, digest: try digest?.finish(signature.fields)))
+      SignedDigest(
+        signature: signature, digest: isComputed ? try digests.digest(of: signature) : nil))
   }
 }

@@ -12,7 +12,8 @@ public struct MessageDecryptor {
   public var triesAnonymous = false
   /// Whose signatures are recognised.
   public var certificates: [Certificate] = []
-  /// The reader's own certificates: a signature that is meant for others is not valid here.
+  /// The reader's own certificates, beside those among `certificates` that have one of `keys`: a signature inside
+  /// a message that a key opened, and that is meant for others, is not valid here.
   public var ownCertificates: [Certificate] = []
   public var limits = Limits()
 
@@ -59,6 +60,7 @@ public struct MessageDecryptor {
     var candidates = SessionKeys(
       head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
       triesAnonymous: triesAnonymous, limits: limits)
+    let sink = ReleasingSink(sink)
     var failure: OpenPGPError?
     while let sessionKey = try candidates.following(random: &random) {
       do {
@@ -68,16 +70,18 @@ public struct MessageDecryptor {
           release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
         var signatures = try read(
           source, sessionKey, into: isLast ? sink : DiscardingSink(), isHashing: isLast,
-          progress: isLast ? progress : .none)
+          progress: isLast ? progress : progress.unmoved)
         if !isLast {
           try source.rewind()
           signatures = try read(
             source, sessionKey, into: sink, isHashing: true, progress: progress)
         }
         return Result(
-          signatures: judge(signatures, time: time), format: format,
+          signatures: judge(signatures, time: time, isOurs: candidates.isFromKey), format: format,
           sessionKey: try sessionKey.named(format.suite))
       } catch let error as OpenPGPError where error.kind == .notAuthentic {
+        // Two keys may open what stands at the beginning: what they make of it must not be put together.
+        guard !sink.hasReleased else { throw error }
         failure = error
       }
     }
@@ -117,7 +121,7 @@ public struct MessageDecryptor {
     do {
       return try OpenPGPError.namingMalformed {
         let signatures = try content.read(plaintext)
-        try plaintext.drain()
+        try plaintext.drain(progress)
         guard try body.peek() == nil else { throw OpenPGPError.notIntact }
         var behind = PacketSequence(input, limits: limits)
         guard try behind.next() == nil else {
@@ -130,18 +134,46 @@ public struct MessageDecryptor {
     {
       // What is wrong inside is told only to who proved to have written it: of data that was changed everybody
       // learns the same.
-      do { try plaintext.drain() } catch { throw OpenPGPError.notIntact }
+      // What stops the reading itself, as a source or a person may, is none of that.
+      do {
+        try plaintext.drain(progress)
+      } catch let error as OpenPGPError where error.kind == .cancelled {
+        throw error
+      } catch where error is OpenPGPError || error is MalformedInput || error is CryptoError {
+        throw OpenPGPError.notIntact
+      }
       throw error
     }
   }
 
   private func judge(
-    _ signatures: [ContentReader.SignedDigest], time: Int64
+    _ signatures: [ContentReader.SignedDigest], time: Int64, isOurs: Bool
   ) -> [SignatureVerdict] {
     let judge = SignatureJudge(
-      certificates: certificates, time: time,
-      ownKeys: Set(ownCertificates.flatMap { $0.keys.map(\.fingerprint) }))
+      certificates: certificates, time: time, readers: isOurs ? readers : nil)
     return signatures.map { judge.judge($0.signature, digest: $0.digest) }
+  }
+}
+
+extension MessageDecryptor {
+  /// The keys of who reads, primary keys among them: intended recipients are named by those.
+  private var readers: Set<Fingerprint> {
+    let held = Set(keys.map(\.publicKey))
+    let own = ownCertificates + certificates.filter { !held.isDisjoint(with: $0.keys) }
+    return Set(held.map(\.fingerprint)).union(own.flatMap { $0.keys.map(\.fingerprint) })
+  }
+}
+
+/// Remembers whether anything went through it.
+private final class ReleasingSink: OctetSink {
+  private let sink: any OctetSink
+  private(set) var hasReleased = false
+
+  init(_ sink: any OctetSink) { self.sink = sink }
+
+  func write(_ octets: UnsafeRawBufferPointer) throws {
+    hasReleased = true
+    try sink.write(octets)
   }
 }
 

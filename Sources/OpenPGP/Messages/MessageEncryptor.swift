@@ -32,7 +32,7 @@ public struct MessageEncryptor {
   /// Looks at recipients and passwords, and encrypts nothing. `time` is now, in seconds since 1970.
   ///
   /// Throws `OpenPGPError`: `.unusableKey` for a recipient who cannot be encrypted to, `.invalidRequest` when
-  /// there is nobody.
+  /// there is nobody, or more than who reads takes in one message.
   public func plan(time: Int64) throws -> Plan {
     guard !recipients.isEmpty || !passwords.isEmpty else {
       throw OpenPGPError(.invalidRequest, "There is nobody to encrypt to.")
@@ -43,6 +43,15 @@ public struct MessageEncryptor {
       where !keys.contains(key) {
         keys.append(key)
       }
+    }
+    let limits = Limits()
+    guard passwords.count <= limits.passwordPackets else {
+      throw OpenPGPError(
+        .invalidRequest, "A message has at most \(limits.passwordPackets) passwords.")
+    }
+    guard keys.count + passwords.count <= limits.packetsBeforeData else {
+      throw OpenPGPError(
+        .invalidRequest, "A message is for at most \(limits.packetsBeforeData) keys.")
     }
     let old = recipients.filter { !$0.readsSEIPDv2(at: time) }
     let isV2 = recipients.isEmpty ? usesSEIPDv2ForPasswords : old.isEmpty
@@ -81,7 +90,7 @@ public struct MessageEncryptor {
           try PublicKeyESK.seal(
             sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random
           ).packet)
-      } catch CryptoError.unsafeKey {
+      } catch CryptoError.unsafeKey, CryptoError.wrongSize {
         throw OpenPGPError(
           .unusableKey, "The recipient's key is none: whoever knows it could read the message.")
       }

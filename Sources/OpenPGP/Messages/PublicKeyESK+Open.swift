@@ -14,15 +14,13 @@ extension PublicKeyESK {
     switch (material, key.publicKey.material) {
     case (.montgomery(let ephemeral, let cipher, let wrapped), .x25519(let own)),
       (.montgomery(let ephemeral, let cipher, let wrapped), .x448(let own)):
-      let shared: SecretBytes
-      do {
-        shared = try key.agree(with: ephemeral)
-      } catch is CryptoError {
+      guard let shared = try Self.unlessHostile({ try key.agree(with: ephemeral) }) else {
         return nil
       }
       let wrapping = try SessionKeyWrapping.montgomery(
         algorithm, shared: shared, ephemeral: ephemeral, own: own)
-      guard let octets = try? AESKeyWrap.unwrap(wrapped, key: wrapping) else { return nil }
+      guard let octets = try Self.unlessHostile({ try AESKeyWrap.unwrap(wrapped, key: wrapping) })
+      else { return nil }
       return SessionKey(cipher: cipher, octets: octets).checked(suite)
     case (.ecdh(let ephemeral, let wrapped), .ecdh(let curve, _, let derivation)):
       // A point of another curve draws bits of the secret out of whatever key computes with it: what lives
@@ -30,16 +28,13 @@ extension PublicKeyESK {
       guard ephemeral.count == curve.pointSize, ephemeral.first == curve.pointPrefix,
         curve.nist?.contains(ephemeral) ?? true
       else { return nil }
-      let shared: SecretBytes
-      do {
-        shared = try key.agree(with: ephemeral)
-      } catch is CryptoError {
+      guard let shared = try Self.unlessHostile({ try key.agree(with: ephemeral) }) else {
         return nil
       }
       guard
         let wrapping = try SessionKeyWrapping.ecdh(
           curve, derivation, shared: shared, recipient: key.publicKey.fingerprint),
-        let padded = try? AESKeyWrap.unwrap(wrapped, key: wrapping),
+        let padded = try Self.unlessHostile({ try AESKeyWrap.unwrap(wrapped, key: wrapping) }),
         let message = try SessionKeyWrapping.unpad(padded)
       else { return nil }
       return try SessionKeyWrapping.sessionKey(message, namesCipher: version == .v3)?.checked(suite)
@@ -56,6 +51,16 @@ extension PublicKeyESK {
       }
       return try SessionKeyWrapping.sessionKey(substitute, namesCipher: names)
     default:
+      return nil
+    }
+  }
+}
+
+extension PublicKeyESK {
+  /// What `body` gives, or nil for what somebody sent that does not fit. Want of memory says nothing about that.
+  private static func unlessHostile(_ body: () throws -> SecretBytes) throws -> SecretBytes? {
+    do { return try body() } catch let error as CryptoError {
+      if case .memory(let error) = error { throw error }
       return nil
     }
   }

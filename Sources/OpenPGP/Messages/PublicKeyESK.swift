@@ -100,11 +100,11 @@ struct PublicKeyESK: Hashable, Sendable {
     return Packet(.publicKeyEncryptedSessionKey, writer.bytes)
   }
 
-  /// Whether it names the key, or nobody.
+  /// Whether it names the key, or nobody, and the key is one that decrypts.
   func mayBe(for key: PublicKey) -> Bool {
-    guard algorithm == key.algorithm || (algorithm.isRSA && key.algorithm.isRSA) else {
-      return false
-    }
+    guard algorithm == key.algorithm || (algorithm.isRSA && key.algorithm.isRSA),
+      key.algorithm.canEncrypt
+    else { return false }
     return switch recipient {
     case .anonymous: true
     case .keyID(let keyID): keyID == key.keyID

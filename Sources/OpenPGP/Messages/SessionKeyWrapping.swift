@@ -22,15 +22,26 @@ enum SessionKeyWrapping {
       : try HKDFSHA512.derive(material, salt: [], info: Array("OpenPGP X448".utf8), count: 32)
   }
 
+  static func reads(_ derivation: PublicKeyMaterial.KeyDerivation) -> Bool {
+    read(derivation) != nil
+  }
+
+  private static func read(
+    _ derivation: PublicKeyMaterial.KeyDerivation
+  ) -> (HashFunction, keySize: Int)? {
+    guard let function = derivation.hash.function, function != .sha1, derivation.cipher.isAES,
+      let size = derivation.cipher.cipher?.keySize, size <= function.digestSize
+    else { return nil }
+    return (function, size)
+  }
+
   /// The key that wraps for ECDH (RFC 9580, section 11.5); nil for parameters that are not read: the hash must
   /// not be weak, and not shorter than the key.
   static func ecdh(
     _ curve: Curve, _ derivation: PublicKeyMaterial.KeyDerivation,
     shared: borrowing SecretBytes, recipient: Fingerprint
   ) throws -> SecretBytes? {
-    guard let function = derivation.hash.function, function != .sha1, derivation.cipher.isAES,
-      let size = derivation.cipher.cipher?.keySize, size <= function.digestSize
-    else { return nil }
+    guard let (function, size) = read(derivation) else { return nil }
     var parameters = CanonicalWriter(capacity: 80)
     parameters.integer(UInt8(truncatingIfNeeded: curve.objectIdentifier.count))
     parameters.fixed(curve.objectIdentifier)

@@ -11,6 +11,12 @@ struct SessionKeys {
   private var budget: DerivationBudget
   private var next = 0
   private let attempts: [Attempt]
+  private let limits: Limits
+  /// How often a private key was asked, and how many session keys were tried on the data.
+  private var operations = 0
+  private var given = 0
+  /// Whether the one that was given last came of a private key.
+  private(set) var isFromKey = false
   /// Whether some packet was opened, and proved so: then the message is for who reads it.
   private(set) var isAddressed = false
 
@@ -25,6 +31,7 @@ struct SessionKeys {
     triesAnonymous: Bool, limits: Limits
   ) {
     self.head = head
+    self.limits = limits
     budget = DerivationBudget(limits)
     let named = head.publicKeyESKs.filter { $0.recipient != .anonymous }
     let anonymous = triesAnonymous ? head.publicKeyESKs.filter { $0.recipient == .anonymous } : []
@@ -39,11 +46,24 @@ struct SessionKeys {
   /// Whether another one may follow.
   var hasMore: Bool { next < attempts.count }
 
-  /// The next one that may be right, or nil. Throws what private keys throw.
+  /// The next one that may be right, or nil. Throws what private keys throw, and
+  /// `OpenPGPError.Kind.limitExceeded` for a message that makes more work than one that somebody needs.
   mutating func following(random: inout some RandomSource) throws -> SessionKey? {
+    guard let sessionKey = try candidate(random: &random) else { return nil }
+    given += 1
+    guard given <= limits.sessionKeys else {
+      throw OpenPGPError(
+        .limitExceeded,
+        "A message with more than \(limits.sessionKeys) session keys that may be its own.")
+    }
+    return sessionKey
+  }
+
+  private mutating func candidate(random: inout some RandomSource) throws -> SessionKey? {
     while next < attempts.count {
       let attempt = attempts[next]
       next += 1
+      if case .key = attempt { isFromKey = true } else { isFromKey = false }
       switch attempt {
       case .sessionKey(let given):
         if let sessionKey = try given.fitted(to: suite) { return sessionKey }
@@ -53,6 +73,12 @@ struct SessionKeys {
           return sessionKey
         }
       case .key(let esk, let key):
+        operations += 1
+        guard operations <= limits.privateKeyOperations else {
+          throw OpenPGPError(
+            .limitExceeded,
+            "A message that asks private keys more than \(limits.privateKeyOperations) times.")
+        }
         if let sessionKey = try esk.open(key, suite: suite, random: &random) {
           isAddressed = true
           return sessionKey

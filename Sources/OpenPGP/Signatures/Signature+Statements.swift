@@ -60,7 +60,10 @@ extension Signature {
     last(.reasonForRevocation).flatMap { $0.body.first }.map { RevocationReason(rawValue: $0) }
   }
 
-  /// The fingerprints that the signature is meant for; empty where it is meant for nobody in particular.
+  /// Whether it is meant for some alone, be they named in a way that is read or not.
+  var isMeantForSome: Bool { hashed.contains { $0.kind == .intendedRecipient } }
+
+  /// The fingerprints that the signature is meant for, as far as they are read.
   var intendedRecipients: [Fingerprint] {
     hashed.filter { $0.kind == .intendedRecipient }.compactMap { Self.fingerprint($0.body) }
   }
@@ -77,10 +80,13 @@ extension Signature {
       .map { KeyID($0.body) }
   }
 
-  /// Signatures inside this one, in either area: they stand for themselves.
+  /// Signatures inside this one, in either area: they stand for themselves. A few of each: one is enough, and
+  /// each takes time.
   var embeddedSignatures: [Signature] {
-    (hashed + unhashed).filter { $0.kind == .embeddedSignature }
-      .compactMap { try? Signature(parsing: $0.body) }
+    [hashed, unhashed].flatMap { area in
+      area.lazy.filter { $0.kind == .embeddedSignature }.prefix(8)
+        .compactMap { try? Signature(parsing: $0.body) }
+    }
   }
 
   /// Whether it asks for something that is not understood, so that it does not count (RFC 9580,

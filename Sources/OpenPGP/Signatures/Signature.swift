@@ -38,7 +38,9 @@ public struct Signature: Hashable, Sendable {
     if version == 6 {
       salt = Array(try reader.octetPrefixed())
       // Another length than the hash asks for makes the whole signature malformed (section 5.2.3).
-      guard hashAlgorithm.saltSize == nil || salt.count == hashAlgorithm.saltSize else {
+      // A hash without one, such as SHA-1, has no place in version 6.
+      let size = hashAlgorithm.saltSize
+      guard salt.count == size || (size == nil && hashAlgorithm.function == nil) else {
         throw MalformedInput("a signature's salt of another size than its hash asks for")
       }
     } else {

@@ -22,6 +22,9 @@ extension SignatureFields {
 
   /// The signature, once the digest is made. Throws what the key throws.
   func sign(digest: [UInt8], with key: any PrivateKey) throws -> Signature {
+    guard version == 6 || hashedOctets.count <= Int(UInt16.max) else {
+      throw OpenPGPError(.limitExceeded, "A signature that says more than fits into it.")
+    }
     let octets = try key.sign(digest: digest, hashAlgorithm)
     // Version 4 has the hint that old readers look for (RFC 9580, section 5.2.3.12).
     let unhashed =

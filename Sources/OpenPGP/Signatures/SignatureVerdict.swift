@@ -30,27 +30,52 @@ struct SignatureJudge {
   let certificates: [Certificate]
   /// Now, in seconds since 1970.
   let time: Int64
-  /// Of an encrypted message: the primary keys and subkeys of who reads it.
-  let ownKeys: Set<Fingerprint>
+  /// Of a message that a key opened: the primary keys and subkeys of who reads it.
+  let readers: Set<Fingerprint>?
 
-  init(certificates: [Certificate], time: Int64, ownKeys: Set<Fingerprint> = []) {
-    self.certificates = certificates
+  init(certificates: [Certificate], time: Int64, readers: Set<Fingerprint>? = nil) {
+    self.certificates = Self.united(certificates)
     self.time = time
-    self.ownKeys = ownKeys
+    self.readers = readers
+  }
+
+  /// What several copies of a certificate say counts together: one of them may be old, and another revoked.
+  private static func united(_ certificates: [Certificate]) -> [Certificate] {
+    var united: [Certificate] = []
+    var places: [Fingerprint: Int] = [:]
+    for certificate in certificates {
+      if let place = places[certificate.fingerprint],
+        let merged = try? united[place].merged(with: certificate)
+      {
+        united[place] = merged
+      } else {
+        places[certificate.fingerprint] = united.count
+        united.append(certificate)
+      }
+    }
+    return united
   }
 
   /// `digest` is what the signature must be over; nil when it could not be computed.
   func judge(_ signature: Signature, digest: [UInt8]?) -> SignatureVerdict {
-    var hasCandidate = false
+    var genuine: [PublicKey: Bool] = [:]
+    var first: (verdict: SignatureVerdict, isOwned: Bool)?
     for certificate in certificates {
       for key in certificate.keys where key.mayHaveMade(signature) && signature.namesIssuer {
-        hasCandidate = true
-        guard let digest, key.isValid(signature, digest: digest) else { continue }
+        if genuine[key] == nil {
+          genuine[key] = digest.map { key.isValid(signature, digest: $0) } ?? false
+        }
+        guard genuine[key] == true else { continue }
         let (grade, reason) = judge(signature, by: key, of: certificate)
-        return verdict(signature, grade, reason, certificate, key)
+        let judged = verdict(signature, grade, reason, certificate, key)
+        if grade == .valid { return judged }
+        // Anybody can put somebody's key into a certificate: whose it is, it says itself.
+        let isOwned = certificate.isOwner(of: key, at: time)
+        if first.map({ isOwned && !$0.isOwned }) ?? true { first = (judged, isOwned) }
       }
     }
-    guard hasCandidate else {
+    if let first { return first.verdict }
+    guard !genuine.isEmpty else {
       return verdict(
         signature, .unknownSigner, "None of the certificates has the key that signed.", nil, nil)
     }
@@ -89,8 +114,8 @@ struct SignatureJudge {
     }
     guard signedAt <= time else { return (.invalid, "The signature is of a later time.") }
     guard signature.holds(at: time) else { return (.invalid, "The signature has expired.") }
-    let recipients = signature.intendedRecipients
-    if !ownKeys.isEmpty, !recipients.isEmpty, ownKeys.isDisjoint(with: recipients) {
+    if let readers, signature.isMeantForSome, readers.isDisjoint(with: signature.intendedRecipients)
+    {
       return (.invalid, "The signature is meant for others.")
     }
     let (validity, maySign) = standing(of: key, in: certificate, at: signedAt)
@@ -126,6 +151,14 @@ struct SignatureJudge {
       certificate.flags(of: subkey, at: time).contains(.sign)
         && certificate.hasBacksignature(subkey, at: time)
     )
+  }
+}
+
+extension Certificate {
+  /// Whether the key is the certificate's own: its primary one, or one that says to belong to that.
+  fileprivate func isOwner(of key: PublicKey, at time: Int64) -> Bool {
+    key == primaryKey
+      || subkeys.contains { $0.key == key && hasBacksignature($0, at: time) }
   }
 }
 

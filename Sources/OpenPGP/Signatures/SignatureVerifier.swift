@@ -10,25 +10,25 @@ public struct SignatureVerifier {
 
   /// Judges signatures that came beside the data. `time` is now, in seconds since 1970.
   ///
-  /// Throws what source and progress throw; a signature that is not valid is no error but a verdict.
+  /// Throws what source and progress throw, and `OpenPGPError.Kind.limitExceeded`; a signature that is not valid is
+  /// no error but a verdict.
   public func verify(
     _ signatures: [Signature], over source: any OctetSource, time: Int64,
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
-    let digests = signatures.map {
-      DataDigest($0.hashAlgorithm, $0.type, salt: $0.salt)
+    var digests = DataDigests(limits)
+    for signature in signatures {
+      try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
     }
     let input = SourceInput(source)
     while true {
       let run = try input.lend()
       if run.isEmpty { break }
-      for digest in digests { try digest?.update(run) }
+      try digests.update(run)
       try progress.add(run.count)
     }
     let judge = SignatureJudge(certificates: certificates, time: time)
-    return try zip(signatures, digests).map { signature, digest in
-      judge.judge(signature, digest: try digest?.finish(signature.fields))
-    }
+    return try signatures.map { judge.judge($0, digest: try digests.digest(of: $0)) }
   }
 
   /// Takes a signed message, or a cleartext signed one, apart: its data goes to `sink`, its signatures come
@@ -88,12 +88,15 @@ public struct SignatureVerifier {
   private func verify(
     _ signatures: [Signature], overCleartext text: [UInt8], judge: SignatureJudge
   ) throws -> [SignatureVerdict] {
-    try signatures.map { signature in
+    var digests = DataDigests(limits)
+    for signature in signatures where signature.type == .text {
+      try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
+    }
+    try text.withUnsafeBytes { try digests.update($0) }
+    return try signatures.map { signature in
       // One over octets was made over something else (RFC 9580, section 7): it fits nothing here.
       guard signature.type == .text else { return judge.judge(signature, digest: []) }
-      let digest = DataDigest(signature.hashAlgorithm, signature.type, salt: signature.salt)
-      try text.withUnsafeBytes { try digest?.update($0) }
-      return judge.judge(signature, digest: try digest?.finish(signature.fields))
+      return judge.judge(signature, digest: try digests.digest(of: signature))
     }
   }
 }

@@ -6,7 +6,6 @@ enum SignedObject {
   case key(PublicKey)
   case subkey(PublicKey, of: PublicKey)
   case userID([UInt8], of: PublicKey)
-  case userAttribute([UInt8], of: PublicKey)
 
   /// Hashes it the way that signatures of a version do.
   func hash(into digest: inout Digest, signatureVersion version: UInt8) {
@@ -30,9 +29,6 @@ enum SignedObject {
     case .userID(let body, let primary):
       key(primary)
       identity(0xB4, body)
-    case .userAttribute(let body, let primary):
-      key(primary)
-      identity(0xD1, body)
     }
   }
 }

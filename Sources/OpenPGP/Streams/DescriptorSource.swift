@@ -45,14 +45,15 @@ public final class DescriptorSource: RewindableSource {
     }
   }
 
-  /// Known of files alone.
+  /// Known of files alone, and not of those that say to be empty: so do some that the kernel makes up while they
+  /// are read.
   public var remainingCount: UInt64? {
     var status = stat()
     guard start != nil, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
     let position = lseek(descriptor, 0, SEEK_CUR)
-    return position >= 0 ? UInt64(max(0, status.st_size - position)) : nil
+    return position >= 0 && status.st_size > position ? UInt64(status.st_size - position) : nil
   }
 
   /// Whether the octets stay what they are while they are read twice: a file of our own that nobody else may

@@ -7,8 +7,6 @@ internal import CryptoPrimitives
 class OctetInput {
   /// What is left of the present run. Good until the next is asked for.
   private(set) var run = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// How many octets were taken so far.
-  private(set) var consumed: UInt64 = 0
 
   /// The next run, at least one octet; empty at the end. Asked for only when the last was used up.
   func nextRun() throws -> UnsafeRawBufferPointer {
@@ -48,7 +46,6 @@ class OctetInput {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
       if let direct = try nextRun(into: rest) {
         guard direct > 0 else { break }
-        consumed += UInt64(direct)
         count += direct
       } else {
         run = try nextRun()
@@ -85,9 +82,9 @@ class OctetInput {
     return octets
   }
 
-  /// Takes and forgets everything up to the end.
-  final func drain() throws {
-    while try !lend().isEmpty {}
+  /// Takes and forgets everything up to the end. `progress` is asked and not moved.
+  final func drain(_ progress: Progress = .none) throws {
+    while try !lend().isEmpty { try progress.add(0) }
   }
 
   private func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -100,6 +97,5 @@ class OctetInput {
 
   private func advance(_ count: Int) {
     run = UnsafeRawBufferPointer(rebasing: run[count...])
-    consumed += UInt64(count)
   }
 }

@@ -15,6 +15,13 @@ public struct Progress {
   /// Nobody asks.
   public static var none: Progress { Progress() }
 
+  /// The same without moving on: for work that comes before what is counted, so that it can be stopped too.
+  var unmoved: Progress {
+    guard let report else { return .none }
+    let count = counter.octets
+    return Progress { _ in try report(count) }
+  }
+
   func add(_ octets: Int) throws {
     counter.octets += UInt64(octets)
     try report?(counter.octets)

@@ -1,3 +1,5 @@
+internal import SecretMemory
+
 /// A source: its own memory where it lends that, else read in steps of a buffer, or straight into the buffer of
 /// who asks for more.
 final class SourceInput: OctetInput {
@@ -15,7 +17,10 @@ final class SourceInput: OctetInput {
 
   override var isStable: Bool { isLent }
 
-  deinit { buffer.deallocate() }
+  deinit {
+    wipe(buffer)
+    buffer.deallocate()
+  }
 
   override func nextRun() throws -> UnsafeRawBufferPointer {
     if isLent { return try source.lend(.max) }

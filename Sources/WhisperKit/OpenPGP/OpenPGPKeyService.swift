@@ -18,8 +18,8 @@ package struct OpenPGPKeyService: Sendable {
   /// Takes a key in, with every private key of it that is not in the vault yet. Of a key that is there already
   /// the certificates are merged, so that this brings in a new subkey too.
   ///
-  /// Throws `SecretKey.unlocked`'s errors, `OpenPGPError.Kind.unusableKey` for a new key without any secret, and
-  /// `WhisperError.identityLimit`.
+  /// Throws `SecretKey.unlocked`'s errors, `OpenPGPError`: `.unusableKey` for a new key without any secret,
+  /// `.limitExceeded` for a certificate of more than 1 MiB; and `WhisperError.identityLimit`.
   @discardableResult
   package func add(
     _ key: borrowing SecretKey, passphrases: [Password] = []
@@ -50,6 +50,8 @@ package struct OpenPGPKeyService: Sendable {
         try transaction.store(
           numbers.octets, .openPGP, publicKey: key.body, fingerprint: key.fingerprint.octets)
       }
+      // Another program may have deleted them since they were passed over.
+      guard try held.allSatisfy(store.hasPrivateKey) else { throw VaultError.outdated }
       guard try row.certificate.keys.contains(where: store.hasPrivateKey) else {
         throw OpenPGPError(.unusableKey, "The secret part of the key is not there.")
       }

@@ -6,6 +6,9 @@ internal import Vault
 /// custody, each by itself.
 struct OpenPGPKeyStore {
   static let limit = 100
+  /// No certificate is larger, in octets. A row is opened into locked memory, of which a process may have 8 MiB, and
+  /// one that does not open would keep all others from being looked at.
+  static let certificateLimit = 1 << 20
 
   let transaction: Transaction
 
@@ -34,10 +37,13 @@ struct OpenPGPKeyStore {
     try all().first { $0.certificate.fingerprint == fingerprint }
   }
 
-  /// Throws `OpenPGPError.Kind.limitExceeded` for a certificate that grew beyond what is read: such a row would
-  /// keep all others from being looked at.
+  /// Throws `OpenPGPError.Kind.limitExceeded` for a certificate that grew beyond what is read.
   func save(_ row: Row) throws {
     let value = Self.encode(row.certificate)
+    guard value.count <= Self.certificateLimit else {
+      throw OpenPGPError(
+        .limitExceeded, "A certificate in a vault has at most \(Self.certificateLimit) octets.")
+    }
     _ = try Self.read(value)
     try transaction.put(.openPGPKey, row.id, value)
   }

@@ -3,13 +3,17 @@ import SecretMemory
 
 /// Keys and certificates that arguments name.
 enum Keys {
-  /// Gives `body` each of the secret keys that a source has. What others certified is read where it goes on.
+  /// Gives `body` each of the secret keys that a source has. What others certified is read where it goes on, and
+  /// what does not go on is said.
   static func forEach(
     in source: any OctetSource, keepsCertifications: Bool = false,
     _ body: (borrowing SecretKey) throws -> Void
   ) throws {
     let options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
-    try SecretKey.readEach(source, options: options) { try body($0) }
+    try SecretKey.readEach(source, options: options) { key in
+      if keepsCertifications { key.warnings.forEach(Standard.remark) }
+      try body(key)
+    }
   }
 
   static func certificates(

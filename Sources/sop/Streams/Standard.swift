@@ -21,6 +21,17 @@ enum Standard {
     try armor.finish()
   }
 
+  /// Says something to people, on standard error.
+  static func remark(_ text: String) {
+    // An argument that is repeated must not move the terminal's cursor.
+    let printable = text.unicodeScalars.map {
+      $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
+        ? "?" : String($0)
+    }.joined()
+    // Where even that cannot be said, the status still is.
+    try? "sop: \(printable)\n".write(to: DescriptorSink(2, closes: false))
+  }
+
   /// Writes secret keys, as the arguments ask for them.
   static func write(_ keys: SerializedKeys, _ arguments: Arguments) throws {
     try write(as: .privateKey, arguments, checksum: keys.areOfVersion4) { sink in

@@ -221,7 +221,8 @@ struct AppendixTests {
     _ message: [UInt8], open: ([UInt8], CipherSuite) throws -> [UInt8]
   ) throws {
     try message.withUnsafeBytes { bytes in
-      var packets = PacketSequence(MemoryInput(borrowing: bytes), limits: Limits())
+      var packets = PacketSequence(
+        SourceInput(MemorySource(borrowing: bytes)), limits: Limits())
       guard case .packet(let esk)? = try packets.next(), case .data(let body)? = try packets.next()
       else {
         Issue.record("another message")

@@ -1,8 +1,8 @@
-import OpenPGP
 import SecretMemory
 import Testing
 import Vault
 
+@testable import OpenPGP
 @testable import WhisperKit
 
 @Suite("The person's OpenPGP keys")
@@ -173,6 +173,32 @@ struct OpenPGPKeyServiceTests {
     let salvage = try alice.whisper.recovery.salvage(.identities)
     #expect(salvage.openPGPCertificates.isEmpty && salvage.report.kept == 2)
     #expect(try alice.whisper.vault.read { try $0.value(.openPGPKey, id) } == value)
+  }
+
+  @Test("are not larger than can be opened again")
+  func size() throws {
+    var random = SystemRandom()
+    let other = try SampleKey.curve25519.secretKey()
+    let own = try SampleKey.curve448.secretKey()
+    let certified = try own.certificate.certified(
+      userID: "Alice <alice@example.org>", by: other.certificate, key: other.unlockedPrimary(),
+      isExportable: true, now: SampleKey.time + 10, random: &random)
+    let name = certified.userIDs[0]
+    let flooded = Certificate(
+      primaryKey: certified.primaryKey, selfSignatures: certified.selfSignatures,
+      userIDs: [
+        UserID(
+          octets: name.octets, selfSignatures: name.selfSignatures,
+          certifications: [Signature](repeating: name.certifications[0], count: 9000))
+      ], subkeys: certified.subkeys)
+    let numbers = try secrets(of: own)
+    #expect(throws: OpenPGPError(.limitExceeded, "")) {
+      try keys.add(SecretKey(flooded) { try numbers[$0]?.octets.copy() })
+    }
+    #expect(try keys.list().isEmpty)
+    #expect(try custodyRows == 2)
+    try keys.add(SecretKey(certified) { try numbers[$0]?.octets.copy() })
+    #expect(try keys.list() == [certified])
   }
 
   @Test("are not more than the limit")

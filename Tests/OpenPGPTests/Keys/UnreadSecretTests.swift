@@ -1,0 +1,100 @@
+import CryptoPrimitives
+import SecretMemory
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import OpenPGP
+
+@Suite("Secret keys that are not read, or not wholly", .namesSeed)
+struct UnreadSecretTests {
+  private static let secret = Array("a secret that stands in the open".utf8)
+
+  /// A primary key of version 4 whose public numbers nobody here can tell from its secret ones.
+  private func packet(_ type: PacketType, algorithm: UInt8) -> [UInt8] {
+    Packet(type, [4, 0x65, 0, 0, 0, algorithm] + [0, 8, 0xFF, 0] + Self.secret).serialized
+  }
+
+  @Test("are never taken for public", arguments: [16, 17, 18, 19, 22, 99] as [UInt8])
+  func unknownMaterial(algorithm: UInt8) throws {
+    // A length octet that is no curve which is read.
+    for type in [PacketType.secretKey, .secretSubkey] {
+      var octets = packet(type, algorithm: algorithm)
+      if type == .secretSubkey {
+        var random = TestSeed.random("primary")
+        let alice = try Person(version: 4, random: &random)
+        octets =
+          alice.head([try alice.selfSignature(at: Person.time, random: &random)])
+          .flatMap(\.serialized) + octets
+        let certificate = try Certificate(octets)
+        #expect(certificate.subkeys.isEmpty)
+        #expect(!certificate.serialized().contains(Self.secret))
+      } else {
+        #expect(throws: OpenPGPError.self) { try Certificate(octets) }
+        #expect(throws: OpenPGPError.self) { _ = try SecretKey.read(BytesSource(octets)) }
+      }
+    }
+  }
+
+  /// A key of version 6 with one more subkey, of an algorithm that nobody knows.
+  private func key(random: inout some RandomSource) throws -> [UInt8] {
+    let unknown = PublicKey(
+      version: 6, creationTime: Person.time, algorithm: PublicKeyAlgorithm(rawValue: 99),
+      material: .unknown([1, 2, 3]))
+    func secret(_ type: PacketType, _ key: PublicKey, _ numbers: [UInt8]) throws -> [UInt8] {
+      Packet(
+        type, try SecretKeyPacket(type, key, .none, secret: numbers.secret()).body().array()
+      ).serialized
+    }
+    let seed = random.bytes(32)
+    let point = try Ed25519.publicKey(of: seed.secret()).octets.bytes
+    let primary = PublicKey(
+      version: 6, creationTime: Person.time, algorithm: .ed25519, material: .ed25519(point))
+    let own = try InMemoryKey(primary, packetNumbers: seed.secret())
+    let direct = try own.forge(
+      .directKey, over: .key(primary), at: Person.time, [.keyFlags([.certify, .sign])],
+      random: &random)
+    let bound = try own.forge(
+      .subkeyBinding, over: .subkey(unknown, of: primary), at: Person.time, [.keyFlags(.encrypt)],
+      random: &random)
+    return try secret(.secretKey, primary, seed) + direct.packet.serialized
+      + secret(.secretSubkey, unknown, Self.secret) + bound.packet.serialized
+  }
+
+  @Test("do not keep the rest of a key from being used, nor stay behind in the open")
+  func unknownSubkey() throws {
+    var random = TestSeed.random("unknown subkey")
+    let octets = try key(random: &random)
+    let key = try SecretKey.read(BytesSource(octets))
+    #expect(key.certificate.subkeys.count == 1)
+    #expect(try key.unlocked().map(\.publicKey) == [key.certificate.primaryKey])
+    #expect(throws: OpenPGPError(.unsupported, "")) {
+      try key.unlocked { $0 != key.certificate.primaryKey }
+    }
+    let locked = try key.relocked(to: Password([1].secret()), random: &random)
+    let written = try locked.serialized().array()
+    #expect(!written.contains(Self.secret))
+    let back = try SecretKey.read(BytesSource(written))
+      .relocked(from: [Password([1].secret())], to: nil, random: &random)
+    #expect(try back.serialized().array() == octets)
+  }
+
+  @Test("are said to be left out, where nobody knows what to write of them")
+  func leftOut() throws {
+    var random = TestSeed.random("left out")
+    let key = try SecretKey.generate(
+      .compatible, userIDs: ["Alice"], time: Person.time, random: &random)
+    #expect(key.warnings.isEmpty)
+    let octets = try key.serialized().array() + packet(.secretSubkey, algorithm: 16)
+    #expect(try SecretKey.read(BytesSource(octets)).warnings.count == 1)
+  }
+
+  @Test("open with the passphrase that fits, however many are tried before")
+  func passphrases() throws {
+    var random = TestSeed.random("passphrases")
+    let key = try SecretKey.generate(.advanced, userIDs: [], time: Person.time, random: &random)
+    let passphrases = try (0..<4).map { Password(try SecretBytes(copying: [UInt8($0)])) }
+    let locked = try key.relocked(to: passphrases[3], random: &random)
+    #expect(try locked.unlocked(passphrases).count == 2)
+  }
+}
