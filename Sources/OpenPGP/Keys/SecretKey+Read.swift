@@ -57,7 +57,7 @@ extension SecretKey {
             let secret = try SecretKeyPacket.parse(packet)
             last?.secrets.append(secret)
             last?.certificate.add(subkey: secret.publicKey)
-          } catch  where error is OpenPGPError || error is MalformedInput {
+          } catch let error where error is OpenPGPError || error is MalformedInput {
             // A subkey that is not read does not spoil the rest.
             last?.certificate.skipPart()
             last?.leftOut += 1

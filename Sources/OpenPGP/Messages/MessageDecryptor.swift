@@ -133,13 +133,14 @@ public struct MessageDecryptor {
       where error.kind != .notAuthentic && error.kind != .cancelled
     {
       // What is wrong inside is told only to who proved to have written it: of data that was changed everybody
-      // learns the same.
-      // What stops the reading itself, as a source or a person may, is none of that.
+      // learns the same. What stops the reading itself, as a source or a person may, is none of that.
       do {
         try plaintext.drain(progress)
       } catch let error as OpenPGPError where error.kind == .cancelled {
         throw error
-      } catch where error is OpenPGPError || error is MalformedInput || error is CryptoError {
+      } catch let other
+        where other is OpenPGPError || other is MalformedInput || other is CryptoError
+      {
         throw OpenPGPError.notIntact
       }
       throw error
