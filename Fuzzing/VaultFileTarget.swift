@@ -36,7 +36,7 @@ private final class SampleFile: Sendable {
     ]
 
   private static let texts: Set<String> = ["element", "name"]
-  private static let fingerprint = sha256([7])
+  private static let fingerprint = sha256([7]).bytes
 
   static func seeds(of cell: UInt8) -> [[UInt8]] {
     [
@@ -64,8 +64,13 @@ private final class SampleFile: Sendable {
       for kind in PrivateKeyKind.allCases {
         let key = [UInt8](repeating: 3, count: 32).secret()
         let publicKey =
-          kind == .x25519
-          ? try X25519.publicKey(of: key).octets : try Ed25519.publicKey(of: key).octets
+          switch kind {
+          case .x25519: try X25519.publicKey(of: key).octets.bytes
+          case .ed25519: try Ed25519.publicKey(of: key).octets.bytes
+          case .openPGP:
+            // The body of a key of version 6, made at 0, for Ed25519 (27), whose point has 32 octets.
+            try [6, 0, 0, 0, 0, 27, 0, 0, 0, 32] + Ed25519.publicKey(of: key).octets.bytes
+          }
         try transaction.store(key, kind, publicKey: publicKey, fingerprint: Self.fingerprint)
       }
     }

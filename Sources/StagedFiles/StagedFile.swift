@@ -9,9 +9,7 @@ internal import SecretMemory
 
 /// A file that is written and synced whole before it gets its name. Unless it does, it goes.
 ///
-/// It has no name at all where the file system can do that: then nothing is left of it, even when the
-/// process is killed. Elsewhere it stands under a name of its own beside its place meanwhile. Only its owner
-/// can read it.
+/// Only its owner can read it.
 package final class StagedFile {
   private let descriptor: Int32
   /// The name that it has meanwhile; nil for a file without one.
@@ -19,13 +17,21 @@ package final class StagedFile {
   private let target: String
   private let replaces: Bool
 
+  /// What is left of a file whose process is killed before `putInPlace`.
+  package enum Remains {
+    /// Nothing, where the file system can do that: the file has no name until then.
+    case none
+    /// The file, under a name of its own beside its place: for what cannot be had again.
+    case file
+  }
+
   /// An empty file that `putInPlace` will call `target`, and that replaces what is called so only when
   /// `replaces` says it.
-  package init(target: String, replaces: Bool) throws(StagedFileError) {
+  package init(target: String, replaces: Bool, remains: Remains) throws(StagedFileError) {
     self.target = target
     self.replaces = replaces
     let directory = Self.directory(of: target)
-    let nameless = Self.openNameless(in: directory)
+    let nameless = remains == .none ? Self.openNameless(in: directory) : -1
     temporary = nameless < 0 ? Self.temporaryName(in: directory) : nil
     descriptor =
       temporary.map {

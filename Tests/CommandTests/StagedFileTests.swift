@@ -25,14 +25,16 @@
     @Test(arguments: [false, true])
     func whereTheSecondCannotBeTheFirstGoesToo(replaces: Bool) throws {
       let place = try Place()
-      let files = [
-        try stage("one", place.path("first"), replaces: replaces),
-        try stage("two", place.path("second")),
-      ]
-      // Somebody makes it meanwhile.
-      try place.write("theirs", to: "second")
-      #expect(throws: StagedFileError.exists(path: place.path("second"))) {
-        try StagedFile.putInPlace(files)
+      do {
+        let files = [
+          try stage("one", place.path("first"), replaces: replaces),
+          try stage("two", place.path("second")),
+        ]
+        // Somebody makes it meanwhile.
+        try place.write("theirs", to: "second")
+        #expect(throws: StagedFileError.exists(path: place.path("second"))) {
+          try StagedFile.putInPlace(files)
+        }
       }
       #expect(try place.names() == ["second"])
       #expect(try place.read("second") == Array("theirs".utf8))

@@ -18,7 +18,8 @@ public final class FileSink: OctetSink {
   /// written there.
   public init(path: String, replaces: Bool = false) throws {
     file = try Self.mapping { () throws(StagedFileError) in
-      try StagedFile(target: path, replaces: replaces)
+      // What is decrypted here may prove to be somebody else's.
+      try StagedFile(target: path, replaces: replaces, remains: .none)
     }
   }
 

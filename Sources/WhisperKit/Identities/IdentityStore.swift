@@ -16,7 +16,10 @@ struct IdentityStore {
     try transaction.forEach(.identity) { id, value in
       identities.append(try Identity(id: id, decoding: value))
     }
-    return identities.sorted { ($0.createdAt, $0.name.text) < ($1.createdAt, $1.name.text) }
+    // Of keys that replaced others in the same second the versions tell.
+    return identities.sorted {
+      ($0.createdAt, $0.keyVersion, $0.name.text) < ($1.createdAt, $1.keyVersion, $1.name.text)
+    }
   }
 
   func find(_ name: String) throws -> Identity {

@@ -76,7 +76,8 @@ struct OutputFile {
   }
 
   private func stage(_ bytes: UnsafeRawBufferPointer) throws -> StagedFile {
-    let file = try StagedFile(target: path, replaces: replaces)
+    // A message counts as opened once its text stands whole on the disk: killed from then on, it must be there.
+    let file = try StagedFile(target: path, replaces: replaces, remains: .file)
     try file.write(bytes)
     try file.sync()
     return file
