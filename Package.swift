@@ -178,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "GcryptPrimitivesTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport", "TestTraits",
-        "gcrypt-probe",
+        "CGcrypt", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport",
+        "TestTraits", "gcrypt-probe",
       ], swiftSettings: settings),
     .testTarget(
       name: "ZlibPrimitivesTests",
@@ -213,7 +213,10 @@ let package = Package(
     .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
-      dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
+        "WhisperEnvelope",
+      ],
       path: "Tests/Soak", swiftSettings: settings),
     .executableTarget(
       name: "whisper-torture",

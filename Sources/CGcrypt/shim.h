@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <gcrypt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,16 @@ static inline void whisper_gcrypt_free(void *block) {
   free(block);
 }
 
+// The library's own refuses 0 octets too; the C library gives a place of no octets, into which whoever
+// miscounted would write.
+static inline void *whisper_gcrypt_malloc(size_t count) {
+  if (count == 0) {
+    errno = EINVAL;
+    return NULL;
+  }
+  return malloc(count);
+}
+
 // The C library's would give the old place back unseen.
 static inline void *whisper_gcrypt_realloc(void *block, size_t count) {
 #ifdef __APPLE__
@@ -35,7 +46,7 @@ static inline void *whisper_gcrypt_realloc(void *block, size_t count) {
 #else
   size_t old = malloc_usable_size(block);
 #endif
-  void *moved = malloc(count);
+  void *moved = whisper_gcrypt_malloc(count);
   if (!moved) return NULL;
   memcpy(moved, block, count < old ? count : old);
   whisper_gcrypt_free(block);
@@ -47,7 +58,7 @@ static inline void *whisper_gcrypt_realloc(void *block, size_t count) {
 static inline int whisper_gcrypt_start(void) {
   if (gcry_control(GCRYCTL_INITIALIZATION_FINISHED_P)) return gcry_check_version("1.10.1") ? 0 : -1;
   gcry_control(GCRYCTL_SET_PREFERRED_RNG_TYPE, GCRY_RNG_TYPE_SYSTEM);
-  gcry_set_allocation_handler(malloc, NULL, NULL, whisper_gcrypt_realloc, whisper_gcrypt_free);
+  gcry_set_allocation_handler(whisper_gcrypt_malloc, NULL, NULL, whisper_gcrypt_realloc, whisper_gcrypt_free);
   if (!gcry_check_version("1.10.1")) return -1;
   gcry_control(GCRYCTL_DISABLE_SECMEM, 0);
   gcry_control(GCRYCTL_INITIALIZATION_FINISHED, 0);

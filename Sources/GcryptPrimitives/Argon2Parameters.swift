@@ -17,12 +17,16 @@ package struct Argon2Parameters: Equatable, Sendable {
   /// What protects a vault: 64 MiB, 3 passes, 4 lanes.
   package static let vault = Argon2Parameters(memoryKiB: 64 * 1024, passes: 3, lanes: 4)
 
+  /// What no derivation reaches, in bytes: libgcrypt counts the memory in 32 bits, asks for none at exactly
+  /// 4 GiB, and writes into it.
+  static let memoryEnd: UInt64 = 4 << 30
+
   /// Refuses parameters that were read from a file before anything is derived with them: absurd
   /// ones, and those that need more than 75 % of the memory available (in bytes).
   package func check(availableMemory: UInt64) throws(Argon2Error) {
     let (work, overflow) = bytes.multipliedReportingOverflow(by: UInt64(passes))
     guard passes >= 1, passes <= 64, lanes >= 1, lanes <= 64,
-      memoryKiB >= 8 * lanes, bytes <= 4 << 30, !overflow, work <= 8 << 30
+      memoryKiB >= 8 * lanes, bytes < Self.memoryEnd, !overflow, work <= 8 << 30
     else { throw .absurdParameters }
     guard bytes <= availableMemory / 4 * 3 else {
       throw .notEnoughMemory(needed: bytes, available: availableMemory)

@@ -14,6 +14,7 @@ package enum Argon2id {
     passphrase: borrowing SecretBytes, salt: [UInt8], parameters: Argon2Parameters, count: Int = 32
   ) throws -> SecretBytes {
     guard Gcrypt.isStarted else { throw Argon2Error.failed(code: 0) }
+    guard parameters.bytes < Argon2Parameters.memoryEnd else { throw Argon2Error.absurdParameters }
     let lanes = Lanes()
     // The library hashes the passphrase in a frame of its own.
     do {

@@ -4,7 +4,7 @@ internal import SecretMemory
 
 /// libgcrypt itself.
 enum Gcrypt {
-  /// Whether the library is there, of a version that is new enough, and started.
+  /// Whether the library is there, of a version that is new enough, and started, with our allocator.
   static let isStarted = whisper_gcrypt_start() == 0
 }
 

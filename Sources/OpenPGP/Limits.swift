@@ -28,8 +28,9 @@ public struct Limits: Sendable, Equatable {
   public var dataDigests = 64
   /// How many passwords a message may name.
   public var passwordPackets = 16
-  /// How much work Argon2 may be for one message: memory in octets times passes, over all its passwords.
-  public var argon2Work: UInt64 = 8 * 1024 * 1024 * 1024
+  /// How much work Argon2 may be for one message: memory in octets times passes, over all its passwords. A key
+  /// has as much for itself.
+  public var argon2Work: UInt64 = 4 * 1024 * 1024 * 1024
 
   public init() {}
 }

@@ -21,7 +21,9 @@ struct Argon2ParametersTests {
       Argon2Parameters(memoryKiB: 4 * gibibyte + 1, passes: 1, lanes: 4),
       Argon2Parameters(memoryKiB: .max, passes: 1, lanes: 4),
       Argon2Parameters(memoryKiB: .max, passes: .max, lanes: .max),
-      Argon2Parameters(memoryKiB: 4 * gibibyte, passes: 3, lanes: 4),
+      Argon2Parameters(memoryKiB: 4 * gibibyte, passes: 1, lanes: 4),
+      Argon2Parameters(memoryKiB: 4 * gibibyte, passes: 2, lanes: 64),
+      Argon2Parameters(memoryKiB: 4 * gibibyte - 1, passes: 3, lanes: 4),
       Argon2Parameters(memoryKiB: gibibyte, passes: 9, lanes: 4),
       Argon2Parameters(memoryKiB: 2 * gibibyte + 1, passes: 4, lanes: 4),
     ])
@@ -39,7 +41,7 @@ struct Argon2ParametersTests {
       Argon2Parameters(memoryKiB: 512 * 1024, passes: 3, lanes: 4),
       Argon2Parameters(memoryKiB: 8, passes: 1, lanes: 1),
       Argon2Parameters(memoryKiB: 512, passes: 64, lanes: 64),
-      Argon2Parameters(memoryKiB: 4 * gibibyte, passes: 2, lanes: 64),
+      Argon2Parameters(memoryKiB: 4 * gibibyte - 1, passes: 2, lanes: 64),
       Argon2Parameters(memoryKiB: gibibyte / 8, passes: 64, lanes: 1),
     ])
   func sensible(parameters: Argon2Parameters) throws {

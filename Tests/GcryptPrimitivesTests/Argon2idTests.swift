@@ -1,3 +1,4 @@
+import CGcrypt
 import GcryptPrimitives
 import SecretMemory
 import TestSupport
@@ -97,6 +98,39 @@ struct Argon2idTests {
     let expected = [UInt8](
       hex: "6d093c501fd5999645e0ea3bf620d7b8be7fd2db59c20d9fff9539da2bf57037")
     #expect(keys == Array(repeating: expected, count: 4))
+  }
+
+  @Test("Memory that is no multiple of the lanes' slices is enough for every number of lanes")
+  func everyNumberOfLanes() throws {
+    var keys: Set<[UInt8]> = []
+    for lanes in UInt32(1)...64 {
+      let parameters = Argon2Parameters(memoryKiB: 64 * 1024 + 4, passes: 1, lanes: lanes)
+      try parameters.check(availableMemory: .max)
+      keys.insert(
+        try Argon2id.derive(
+          passphrase: Self.password.secret(), salt: Self.salt, parameters: parameters
+        ).array())
+    }
+    #expect(keys.count == 64)
+  }
+
+  @Test("4 GiB, which the library cannot count, are refused before it is asked")
+  func uncountable() {
+    for memoryKiB in [4 << 20, UInt32.max] {
+      #expect(throws: Argon2Error.absurdParameters) {
+        _ = try Argon2id.derive(
+          passphrase: Self.password.secret(), salt: Self.salt,
+          parameters: Argon2Parameters(memoryKiB: memoryKiB, passes: 1, lanes: 4))
+      }
+    }
+  }
+
+  @Test("No place of no octets is given to the library, not even for memory that it counted wrong")
+  func emptyPlace() throws {
+    _ = try Argon2id.derive(
+      passphrase: Self.password.secret(), salt: Self.salt,
+      parameters: Argon2Parameters(memoryKiB: 256, passes: 1, lanes: 1))
+    #expect(gcry_malloc(0) == nil)
   }
 
   @Test("An empty passphrase or salt, which the library refuses, is an error")

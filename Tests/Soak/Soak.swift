@@ -15,6 +15,7 @@ struct Soak {
 
   /// Takes the count of derivations, a million when there is none.
   static func main() async throws {
+    try GreatDerivations.run()
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
     let workers = 2
     let start = ContinuousClock.now

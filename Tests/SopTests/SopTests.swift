@@ -88,6 +88,23 @@ struct SopTests {
     #expect(refused.output.isEmpty)
   }
 
+  @Test(
+    "a password that asks for more memory than is allowed is refused with a sentence",
+    arguments: [22, 23, 31] as [UInt8])
+  func passwordOfGibibytes(memory: UInt8) throws {
+    let sop = try Sop()
+    try sop.file("password", Data("anything".utf8))
+    // SKESK of version 4 for AES-256, whose key Argon2 makes with one pass and four lanes; SEIPD of version 1.
+    let salt = [UInt8](repeating: 0x5A, count: 16)
+    let esk = [0x8C, 22, 4, 9, 4] + salt + [1, 4, memory]
+    let data = [0xD2, 63, 1] + [UInt8](repeating: 0xA5, count: 62)
+    let outcome = try sop.run(
+      ["decrypt", "--with-password=password"], input: Data(esk + data))
+    #expect(outcome.status == 41)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Argon2 with more than 2 GiB of memory."))
+  }
+
   @Test("nothing leaves of a message that was changed at its end")
   func changed() throws {
     let sop = try Sop()

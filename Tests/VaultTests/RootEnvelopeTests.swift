@@ -123,7 +123,8 @@ struct RootEnvelopeTests {
   @Test(
     "a derivation that would take hours or all memory is refused before it begins",
     arguments: [
-      (4 * 1024 * 1024 + 1, 1, 4), (.max, 1, 4), (64 * 1024, 65, 4), (64 * 1024, .max, 4),
+      (4 * 1024 * 1024, 1, 4), (4 * 1024 * 1024, 2, 64), (4 * 1024 * 1024 + 1, 1, 4), (.max, 1, 4),
+      (64 * 1024, 65, 4), (64 * 1024, .max, 4),
       (64 * 1024, 0, 4), (64 * 1024, 3, 0), (1024 * 1024, 3, 65), (.max, .max, .max), (0, 3, 4),
       (31, 3, 4), (4 * 1024 * 1024, 64, 4), (0, 0, 0),
     ] as [(UInt32, UInt32, UInt32)])

@@ -44,7 +44,7 @@ extension S2K {
       return try Self.hash(
         passphrase, hash, salt: salt, octets: Self.octetCount(count), size: size)
     case .argon2(let salt, let passes, let lanes, let encodedMemory):
-      let parameters = try Self.parameters(passes, lanes, encodedMemory)
+      let parameters = try Self.argon2Parameters(passes, lanes, encodedMemory)
       try budget.spend(parameters)
       do {
         return try Argon2id.derive(
@@ -59,14 +59,21 @@ extension S2K {
     }
   }
 
-  /// RFC 9580, section 3.7.1.4: the memory is at least 8 KiB a lane and less than 4 TiB.
-  private static func parameters(
+  /// The largest memory that is read, as the exponent of a number of KiB: 2 GiB, what RFC 9106 recommends first.
+  static let greatestMemory: UInt8 = 21
+
+  /// RFC 9580, section 3.7.1.4: the memory is at least 8 KiB a lane and less than 4 TiB. Throws
+  /// `OpenPGPError.Kind.limitExceeded` for more than 2 GiB.
+  static func argon2Parameters(
     _ passes: UInt8, _ lanes: UInt8, _ encodedMemory: UInt8
   ) throws -> Argon2Parameters {
     guard passes > 0, lanes > 0, encodedMemory <= 31,
       let memory = UInt32(exactly: UInt64(1) << UInt64(encodedMemory)),
       memory >= 8 * UInt32(lanes)
     else { throw OpenPGPError(.malformed, "Argon2 with parameters that are not permitted.") }
+    guard encodedMemory <= greatestMemory else {
+      throw OpenPGPError(.limitExceeded, "Argon2 with more than 2 GiB of memory.")
+    }
     return Argon2Parameters(memoryKiB: memory, passes: UInt32(passes), lanes: UInt32(lanes))
   }
 

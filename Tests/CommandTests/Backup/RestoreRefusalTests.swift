@@ -77,8 +77,8 @@
 
     @Test(
       arguments: [
-        (4 << 20 | 1, 1, 1), (1024, 65, 1), (1024, 1, 65), (2 << 20, 5, 1), (7, 1, 1),
-        (1024, 0, 1), (1024, 1, 0), (UInt32.max, .max, .max), (0, 0, 0),
+        (4 << 20, 1, 1), (4 << 20, 2, 4), (4 << 20 | 1, 1, 1), (1024, 65, 1), (1024, 1, 65),
+        (2 << 20, 5, 1), (7, 1, 1), (1024, 0, 1), (1024, 1, 0), (UInt32.max, .max, .max), (0, 0, 0),
       ] as [(UInt32, UInt32, UInt32)])
     func absurdParametersAreRefusedBeforeAnythingIsAsked(
       memoryKiB: UInt32, passes: UInt32, lanes: UInt32

@@ -1,3 +1,4 @@
+import GcryptPrimitives
 import SecretMemory
 import TestSupport
 import TestTraits
@@ -88,6 +89,28 @@ struct SecretKeyTests {
     #expect(throws: OpenPGPError(.malformed, "")) { _ = try SecretKey.read(BytesSource(octets)) }
     #expect(throws: OpenPGPError(.malformed, "")) {
       try SecretKey.readEach(BytesSource([])) { _ in }
+    }
+  }
+
+  @Test(
+    "a derivation over more than 2 GiB is refused before it begins, and 2 GiB are what is allowed")
+  func greatestMemory() throws {
+    var random = TestSeed.random("greatest memory")
+    let key = try KeyForge.encrypting(version: 6, time: Self.time, random: &random)
+    for memory in UInt8(21)...31 {
+      let s2k = S2K.argon2(salt: random.bytes(16), passes: 1, lanes: 4, encodedMemory: memory)
+      let packet = SecretKeyPacket(
+        .secretSubkey, key.publicKey, .aead(.aes256, .ocb, s2k, nonce: random.bytes(15)),
+        secret: random.bytes(48).secret())
+      // What is allowed is derived in soak, where there is the memory.
+      if memory == 21 {
+        #expect(try S2K.argon2Parameters(1, 4, memory).bytes == 2 << 30)
+        continue
+      }
+      var budget = DerivationBudget(Limits())
+      #expect(throws: OpenPGPError(.limitExceeded, "")) {
+        _ = try packet.unprotected([1].secret(), budget: &budget)
+      }
     }
   }
 

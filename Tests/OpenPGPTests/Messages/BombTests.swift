@@ -102,8 +102,10 @@ struct BombTests {
         form: .cfb(random.bytes(33))
       ).packet.serialized
     }
-    // 2 TiB; 9 times 1 GiB; 255 times 64 MiB.
-    for (passes, memory) in [(1, 31), (9, 20), (255, 16)] as [(UInt8, UInt8)] {
+    // 4, 8 GiB, 2 TiB; 3 times 2 GiB; 5 times 1 GiB; 255 times 64 MiB.
+    for (passes, memory) in [(1, 22), (1, 23), (1, 31), (3, 21), (5, 20), (255, 16)]
+      as [(UInt8, UInt8)]
+    {
       #expect(
         try Opening(esk(passes, memory) + body, passwords: passwords)
           == .refused(.limitExceeded))
