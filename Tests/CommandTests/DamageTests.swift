@@ -151,7 +151,35 @@
       let (alice, _) = try place.pair()
       truncate(alice.vault + "/vault.db", 0)
       #expect(try alice("contact", "list").expect(1).hint == "whisper init")
+      #expect(try alice("status").expect(0).text.contains("none yet"))
+      #expect(try alice().expect(0).errors.hasSuffix("Next: whisper init\n"))
+      try alice("vault", "repair", "contacts", "--yes").expect(1)
       try alice("init", "--no-passphrase", "--yes").expect(0)
+    }
+
+    @Test(
+      arguments: ["vault.db-journal", "vault.db-wal", "vault.db-shm"],
+      ["mkfifo", "mkdir", "ln -s ../victim", "touch -m; chmod 666", "touch -m; chown 12345"])
+    func whatSQLiteWouldOpenBesideTheDatabaseIsLookedAtFirst(file: String, how: String) throws {
+      if how.contains("chown"), geteuid() != 0, !Peer.isCI { return }
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      try place.write("untouched", to: "victim")
+      let steps = how.split(separator: ";").map {
+        "\($0.hasPrefix("touch") ? "touch" : $0) \(file)"
+      }
+      try place.shell("cd alice && umask 077 && \(steps.joined(separator: " && "))").expect(0)
+      let commands = [
+        ["status"], [], ["identity", "list"], ["identity", "create", "Carol"], ["vault", "check"],
+        ["init", "--no-passphrase", "--yes"],
+      ]
+      for arguments in commands {
+        let ran = try alice.run(arguments).expect(1)
+        #expect(ran.complaint?.contains("/alice/\(file) is not safe to use: ") == true)
+      }
+      #expect(try place.read("victim") == Array("untouched".utf8))
+      try place.shell("rm -r alice/\(file)").expect(0)
+      try alice("vault", "check").expect(0)
     }
 
     @Test func aVaultThatOthersMayWriteToIsRefused() throws {

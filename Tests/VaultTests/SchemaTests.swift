@@ -1,3 +1,4 @@
+import CryptoPrimitives
 import Testing
 
 @testable import Vault
@@ -65,6 +66,44 @@ struct SchemaTests {
       try transaction.put(.openPGPKey, [9], bytes("newer"))
     }
     #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty, "\(name)")
+  }
+
+  @Test(
+    "of either version has the tables that the programs of these versions made, letter for letter")
+  func tables() throws {
+    func digest() throws -> String {
+      var text = ""
+      try Database(path: databasePath(sample.path)).forEach(
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name"
+      ) { row in
+        for column in Int32(0)..<4 { text += row.text(column) + "\0" }
+      }
+      return sha256(bytes(text)).hex
+    }
+    // Other tables are another version, with a migration.
+    let second = "5dec5298eff14c1c65b7e6260709137d4cf46d76a3d0a966ac25b4a998103c15"
+    #expect(try digest() == second)
+    try sample.makeOfVersion1()
+    #expect(
+      try digest() == "27f37a52010d3ef3d5df1e374110f7048d9a4a580dbf5cdfb4ee931d0e859dbc")
+    try Vault.open(at: sample.path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
+    #expect(try digest() == second)
+  }
+
+  @Test("is not read where something was put beside its tables while it is open")
+  func plantedLater() throws {
+    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    _ = try vault.read { try $0.count(.contact) }
+    try tamper(sample.path) { try $0.execute("CREATE INDEX cx ON contact (id, value)") }
+    #expect(throws: VaultError.self) { try vault.read { try $0.count(.contact) } }
+    #expect(throws: VaultError.self) { try vault.write { try $0.put(.contact, [1], [1]) } }
+    try tamper(sample.path) { try $0.execute("DROP INDEX cx") }
+    _ = try vault.read { try $0.count(.contact) }
+    // Of an earlier version there would be no OpenPGP keys.
+    for version in [1, 0, -1, Int.min, 99] {
+      try tamper(sample.path) { try $0.execute("PRAGMA user_version = \(version)") }
+      #expect(throws: VaultError.self) { try vault.read { try $0.count(.openPGPKey) } }
+    }
   }
 
   @Test("stays as it was where its first change is given up")

@@ -218,6 +218,25 @@ extension CustodyRecord {
     return records
   }
 
+  /// A row as it stands, for a repair: the record, if it is one, and else what a person could still miss.
+  struct Row {
+    let id: [UInt8]
+    let record: CustodyRecord?
+    /// Every column but id, octets with their length and then the two numbers.
+    let fields: [UInt8]
+  }
+
+  static func rows(in database: Database) throws -> [Row] {
+    var rows: [Row] = []
+    try database.forEach("SELECT \(columns) FROM custody") { row in
+      var writer = CanonicalWriter()
+      for column in [1] + Array(Int32(4)...11) { writer.prefixed(row.blob(column)) }
+      for column in Int32(2)...3 { writer.integer(row.integer(column)) }
+      rows.append(Row(id: row.blob(0), record: CustodyRecord(row), fields: writer.bytes))
+    }
+    return rows
+  }
+
   static func find(_ id: [UInt8], in database: Database) throws -> CustodyRecord? {
     try database.first("SELECT \(columns) FROM custody WHERE id = ?1", .blob(id)) { row in
       guard let record = CustodyRecord(row) else { throw unreadable }

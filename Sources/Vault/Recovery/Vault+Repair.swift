@@ -67,7 +67,7 @@ extension Vault {
     _ domain: Domain, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
-      try database.transaction(.reading) {
+      try looking {
         var report = RepairReport()
         let registry = try Registry(reading: database)
         guard let entry = registry.entries[domain],
@@ -94,8 +94,8 @@ extension Vault {
           }
         }
         if domain == .keyMetadata {
-          for id in try ifPresent({ try custodyIDs(database) }) {
-            if try isUsable(id, key, session, database) {
+          for row in try ifPresent({ try CustodyRecord.rows(in: database) }) {
+            if let record = row.record, try isUsable(record, key, session) {
               report.kept += 1
             } else {
               report.setAside += 1
@@ -152,14 +152,23 @@ extension Vault {
 
   // MARK: Sorting out
 
+  /// Writes the rows that open anew, into an empty table: where the pages of the old one were out of order, a
+  /// row could neither be found nor removed by its id.
   private func sortOut(
     _ table: SealedTable, _ key: DomainKey, _ database: Database, _ report: inout RepairReport
   ) throws {
-    for (id, cell) in try cells(table, database) {
-      if try unlessDamaged({ _ = try key.open(cell, in: table, id: id) }) != nil {
+    let cells = try cells(table, database)
+    try database.execute("DELETE FROM \(table.rawValue)")
+    var kept: Set<[UInt8]> = []
+    for (id, cell) in cells {
+      if try unlessDamaged({ _ = try key.open(cell, in: table, id: id) }) != nil,
+        kept.insert(id).inserted
+      {
+        try database.run(
+          "INSERT INTO \(table.rawValue) (id, value) VALUES (?1, ?2)", .blob(id), .blob(cell))
         report.kept += 1
       } else {
-        try setAside(table.domain, table.rawValue, id, cell, database)
+        try quarantine(table.domain.rawValue, table.rawValue, id, cell, database)
         report.setAside += 1
       }
     }
@@ -168,26 +177,18 @@ extension Vault {
   private func sortOutKeys(
     _ key: DomainKey, _ session: Session, _ database: Database, _ report: inout RepairReport
   ) throws {
-    for id in try custodyIDs(database) {
-      if try isUsable(id, key, session, database) {
+    let rows = try CustodyRecord.rows(in: database)
+    try database.execute("DELETE FROM custody")
+    var kept: Set<[UInt8]> = []
+    for row in rows {
+      if let record = row.record, try isUsable(record, key, session), kept.insert(row.id).inserted {
+        try record.insert(into: database)
         report.kept += 1
-        continue
+      } else {
+        try quarantine(
+          Domain.keyMetadata.rawValue, "custody", row.id, row.fields, database)
+        report.setAside += 1
       }
-      let fields = try database.first(
-        """
-        SELECT owner, element_public, element_blob, slot, ephemeral_public, salt, nonce, box, mac,
-          kind, mode
-        FROM custody WHERE id = ?1
-        """, .blob(id)
-      ) { row in
-        var writer = CanonicalWriter()
-        for column in Int32(0)..<9 { writer.prefixed(row.blob(column)) }
-        for column in Int32(9)..<11 { writer.integer(row.integer(column)) }
-        return writer.bytes
-      }
-      try setAside(.keyMetadata, "custody", id, fields ?? [], database)
-      try database.run("DELETE FROM custody WHERE id = ?1", .blob(id))
-      report.setAside += 1
     }
   }
 
@@ -195,28 +196,19 @@ extension Vault {
     _ table: SealedTable, _ database: Database
   ) throws -> [(id: [UInt8], cell: [UInt8])] {
     var cells: [(id: [UInt8], cell: [UInt8])] = []
-    try database.forEach("SELECT id, value FROM \(table.rawValue) ORDER BY id") { row in
+    try database.forEach("SELECT id, value FROM \(table.rawValue)") { row in
       cells.append((row.blob(0), row.blob(1)))
     }
     return cells
   }
 
-  private func custodyIDs(_ database: Database) throws -> [[UInt8]] {
-    var ids: [[UInt8]] = []
-    try database.forEach("SELECT id FROM custody ORDER BY id") { ids.append($0.blob(0)) }
-    return ids
-  }
-
   /// Whether a private key's row is the vault's and its key opens.
   private func isUsable(
-    _ id: [UInt8], _ key: DomainKey, _ session: Session, _ database: Database
+    _ record: CustodyRecord, _ key: DomainKey, _ session: Session
   ) throws -> Bool {
-    let isOpened = try unlessDamaged {
-      guard let record = try CustodyRecord.find(id, in: database) else { return false }
+    try unlessDamaged {
       _ = try record.open(element: element, rootKeys: session.rootKeys, domainKey: key)
-      return true
-    }
-    return isOpened ?? false
+    } != nil
   }
 
   /// What `body` gives, or nil when it finds damage. Anything else is thrown: an element that is
@@ -228,15 +220,6 @@ extension Vault {
   /// The rows that `read` gives, or none of a table that is gone.
   private func ifPresent<Row>(_ read: () throws -> [Row]) throws -> [Row] {
     do { return try read() } catch VaultError.unreadableDatabase { return [] }
-  }
-
-  private func setAside(
-    _ domain: Domain, _ table: String, _ id: [UInt8], _ value: [UInt8], _ database: Database
-  ) throws {
-    try quarantine(domain.rawValue, table, id, value, database)
-    if SealedTable(rawValue: table) != nil {
-      try database.run("DELETE FROM \(table) WHERE id = ?1", .blob(id))
-    }
   }
 
   /// Keeps a wrapped domain key that does not open or whose domain is unknown: the rows that are set

@@ -66,7 +66,7 @@ public final class Vault: @unchecked Sendable {
     try lock.withLock {
       let envelope = try storedEnvelope
       let keys = try RootKeys(openRootSecrets(in: envelope, passphrase), vaultID: id)
-      let session = try database.transaction(.reading) {
+      let session = try looking {
         guard try storedEnvelope == envelope else { throw VaultError.outdated }
         return try Session(rootKeys: keys, envelope: envelope, database: database)
       }
@@ -81,7 +81,7 @@ public final class Vault: @unchecked Sendable {
     let passphrase: SecretBytes? = try passphrase.copy()
     try lock.withLock {
       let keys = try openRoot(passphrase)
-      try database.transaction(.reading) { try checkRoot(keys) }
+      try looking { try checkRoot(keys) }
     }
   }
 
@@ -116,7 +116,7 @@ public final class Vault: @unchecked Sendable {
   package func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
     try lock.withLock {
       let session = try session
-      return try database.transaction(.reading) {
+      return try looking {
         try body(Transaction(database: database, session: session, element: element))
       }
     }
@@ -137,10 +137,19 @@ public final class Vault: @unchecked Sendable {
 
   // MARK: Inside
 
+  /// The one way to look at the file.
+  func looking<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    try database.transaction(.reading) {
+      try Schema.check(database)
+      return try body()
+    }
+  }
+
   /// The one way to change the file: a vault that an older program wrote is brought up to date with its first
   /// change, in the same transaction.
   func changing<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     try database.transaction(.writing) {
+      try Schema.check(database)
       try Schema.migrate(database)
       return try body()
     }

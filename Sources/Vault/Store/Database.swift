@@ -6,6 +6,8 @@ internal import CSQLite
 final class Database {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  /// The version, and SQLite's number of the last change, of the schema that was last found to be a vault's.
+  var checkedSchema: (version: Int64, change: Int64)?
 
   /// Opens the file, which must exist.
   init(path: String) throws {

@@ -56,18 +56,11 @@ enum Schema {
   /// Whether the file holds a vault; throws for one that a later program wrote.
   static func isPresent(in database: Database) throws -> Bool {
     let version = try version(of: database)
-    let objects = try database.first(
-      "SELECT count(*), total(type IN ('trigger', 'view')) FROM sqlite_schema"
-    ) { ($0.integer(0), $0.integer(1)) }
-    guard let (count, foreign) = objects else { return false }
+    let count = try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
     guard version != 0 || count == 0 else {
       throw VaultError.unreadableDatabase(reason: "it belongs to another program")
     }
     guard version != 0 else { return false }
-    // The vault makes none: whoever did wants SQLite to act in its name.
-    guard foreign == 0 else {
-      throw VaultError.unreadableDatabase(reason: "somebody put triggers or views into it")
-    }
     let application = try database.first("PRAGMA application_id") { $0.integer(0) }
     guard application == applicationID else {
       throw VaultError.unreadableDatabase(reason: "it belongs to another program")
@@ -79,7 +72,64 @@ enum Schema {
       throw VaultError.unreadableDatabase(
         reason: "a newer Whisper wrote it (format \(version), this one reads \(Self.version))")
     }
+    try check(database)
     return true
+  }
+
+  /// An entry of `sqlite_schema`, octet for octet; a text that is none is empty.
+  private struct Entry: Hashable {
+    let type: [UInt8]
+    let name: [UInt8]
+    let table: [UInt8]
+    let sql: [UInt8]
+
+    init(_ type: String, _ name: String, of table: String, _ sql: String = "") {
+      (self.type, self.name) = (Array(type.utf8), Array(name.utf8))
+      (self.table, self.sql) = (Array(table.utf8), Array(sql.utf8))
+    }
+
+    init(_ row: Statement) {
+      (type, name, table, sql) = (row.blob(0), row.blob(1), row.blob(2), row.blob(3))
+    }
+  }
+
+  /// What a vault of a version holds: SQLite keeps the statements as they are written here.
+  private static func entries(of version: Int64) -> Set<Entry> {
+    var entries: Set<Entry> = []
+    for statement in migrations.prefix(Int(version)).flatMap({ $0.split(separator: ";") }) {
+      let sql = String(statement.drop { $0 == "\n" })
+      let name = sql.dropFirst("CREATE TABLE ".count).prefix { $0 != " " }
+      guard !name.isEmpty else { continue }
+      entries.insert(Entry("table", String(name), of: String(name), sql))
+    }
+    if version >= SealedTable.openPGPKey.firstVersion {
+      // The one table beside its index: SQLite makes that, without a statement.
+      let name = SealedTable.openPGPKey.rawValue
+      entries.insert(Entry("index", "sqlite_autoindex_\(name)_1", of: name))
+    }
+    return entries
+  }
+
+  /// Throws `VaultError.unreadableDatabase` for a table, index, trigger, view or statistics that the vault has not
+  /// made, or not so: whoever did wants SQLite to act in its name, or to read one query's rows in one place and
+  /// the next one's in another. A table that is gone costs its own domain.
+  ///
+  /// Looks anew when schema or version were changed since the last look through this connection.
+  static func check(_ database: Database) throws {
+    let version = try version(of: database)
+    let change = try database.first("PRAGMA schema_version") { $0.integer(0) } ?? 0
+    if let checked = database.checkedSchema, checked == (version, change) { return }
+    guard (1...Self.version).contains(version) else {
+      throw VaultError.unreadableDatabase(reason: "its version is not one of a vault's")
+    }
+    var expected = entries(of: version)
+    try database.forEach("SELECT type, name, tbl_name, sql FROM sqlite_schema") { row in
+      guard expected.remove(Entry(row)) != nil else {
+        throw VaultError.unreadableDatabase(
+          reason: "somebody put into it what a vault of its version has not")
+      }
+    }
+    database.checkedSchema = (version, change)
   }
 
   /// Makes the tables that are missing, inside the caller's transaction.

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The directory that a vault lives in: one database, and SQLite's journal beside it.
+/// The directory that a vault lives in: one database, and SQLite's files beside it.
 struct VaultDirectory {
   let path: String
 
@@ -50,13 +50,27 @@ struct VaultDirectory {
       throw VaultError.system(operation: "make \(databasePath)", errno: errno)
     }
     close(descriptor)
-    try check(databasePath, mustBeDirectory: false)
+    try checkFiles()
   }
 
   /// Refuses a place where somebody else could put a vault of his own in this one's stead.
   func check() throws {
     try check(path, mustBeDirectory: true)
+    try checkFiles()
+  }
+
+  /// What SQLite may find beside the database: the journal of a change that was cut short, and the files of a mode
+  /// that a vault is never in. It opens them by name, and would wait for ever for who writes into a FIFO.
+  private static let companions = ["-journal", "-wal", "-shm"]
+
+  private func checkFiles() throws {
     try check(databasePath, mustBeDirectory: false)
+    for companion in Self.companions {
+      var status = stat()
+      let file = databasePath + companion
+      if lstat(file, &status) != 0, errno == ENOENT { continue }
+      try check(file, mustBeDirectory: false)
+    }
   }
 
   private func check(_ path: String, mustBeDirectory: Bool) throws {

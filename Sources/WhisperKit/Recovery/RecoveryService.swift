@@ -28,6 +28,12 @@ public struct RecoveryService: Sendable {
     try WhisperError.mapping { try vault.damage }
   }
 
+  /// The domains that did not open at unlock, and those whose rows cannot all be found, and why. Reads the whole
+  /// file.
+  public func check() throws(WhisperError) -> [Domain: String] {
+    try WhisperError.mapping { try vault.check() }
+  }
+
   /// Reads what opens of a domain, and changes nothing.
   public func salvage(_ domain: Domain) throws(WhisperError) -> Salvage {
     try WhisperError.mapping {

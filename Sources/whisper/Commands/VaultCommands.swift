@@ -17,7 +17,7 @@ struct VaultCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let damage = try context.unlocked().recovery.damage()
+      let damage = try context.unlocked().recovery.check()
       try context.print(CheckReport(damage))
       if let (domain, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
         throw WhisperError.vault(.domainDamaged(domain, reason: reason))
@@ -57,7 +57,7 @@ struct VaultCommands: ParsableCommand {
     func run(in context: Context) throws {
       guard let domain = Domain(rawValue: part) else { return try repairRegistry(context) }
       let whisper = try context.unlocked()
-      guard try whisper.recovery.damage()[domain] != nil else {
+      guard try whisper.recovery.check()[domain] != nil else {
         context.say(RecoveryWords.nothingToRepair(part))
         return
       }

@@ -10,7 +10,7 @@ enum VaultReasonWords: String, Words {
   case othersRead = "reason.vault.others_read"
   case noSuchElement = "reason.vault.element"
   case otherProgram = "reason.database.program"
-  case triggers = "reason.database.triggers"
+  case foreignParts = "reason.database.foreign"
   case otherVersion = "reason.database.version"
   case newerVersion = "reason.database.newer"
   case damaged = "reason.database.damaged"
@@ -29,6 +29,7 @@ enum VaultReasonWords: String, Words {
   case headNotLatest = "reason.damage.head_old"
   case headNotOpen = "reason.damage.head"
   case rowsChanged = "reason.damage.rows"
+  case pages = "reason.damage.pages"
   case keyNotOpen = "reason.damage.key"
   case accessSlot = "reason.damage.slot"
   case stateMissing = "reason.damage.state"
@@ -82,11 +83,11 @@ enum VaultReasonWords: String, Words {
         "it belongs to another program",
         german: "sie gehört einem anderen Programm",
         spanish: "pertenece a otro programa")
-    case .triggers:
+    case .foreignParts:
       Sentence(
-        "somebody put triggers or views into it",
-        german: "jemand hat Trigger oder Sichten hineingelegt",
-        spanish: "alguien puso disparadores o vistas en ella")
+        "somebody put into it what a vault of its version has not",
+        german: "jemand hat hineingelegt, was ein Tresor ihrer Version nicht hat",
+        spanish: "alguien puso en ella lo que una bóveda de su versión no tiene")
     case .otherVersion:
       Sentence(
         "its version is not one of a vault's",
@@ -167,6 +168,11 @@ enum VaultReasonWords: String, Words {
         "rows were changed, removed or put back from outside",
         german: "Zeilen wurden von außen geändert, entfernt oder zurückgesetzt",
         spanish: "se cambiaron, quitaron o repusieron filas desde fuera")
+    case .pages:
+      Sentence(
+        "its pages in the file do not fit together",
+        german: "seine Seiten in der Datei passen nicht zusammen",
+        spanish: "sus páginas en el archivo no encajan entre sí")
     case .keyNotOpen:
       Sentence(
         "its key does not open",
