@@ -150,7 +150,7 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
         "TestSupport", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
       ],
-      exclude: ["Goldens", "Intruder"],
+      exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
 
     // Tests of the lower layers

@@ -28,10 +28,15 @@ extension FuzzTarget {
     let again = try? PublicBundle(foundIn: bundle.text.utf8)
     require(again == bundle, "a bundle's text reads as the same bundle")
     require(
-      !bundle.name.text.unicodeScalars.contains { $0.value < 0x20 || $0 == "(" || $0 == ")" },
+      !bundle.name.text.unicodeScalars.contains {
+        $0.value < 0x20 || "()[]{}".unicodeScalars.contains($0)
+      },
       "a name cannot look like a trust line")
     require(
-      (try? DisplayName(bundle.name.text)) == bundle.name, "a name stays a name")
+      (try? DisplayName(takenBefore: bundle.name.written)) == bundle.name, "a name stays a name")
+    require(
+      bundle.name.isOutdated || (try? DisplayName(bundle.name.text)) == bundle.name,
+      "a name that is not outdated is one today")
   }
 
   /// The bytes with a key of ours in the signer's place and our signature in place of the last 64,

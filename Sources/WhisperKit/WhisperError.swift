@@ -43,6 +43,10 @@ public enum WhisperError: Error, Equatable, Sendable {
   case invalidBundle(reason: String)
   case invalidKey(reason: String)
   case nameRequired
+  /// A bundle's name is one that an older program made and that nobody may have any more.
+  case bundleNameOutdated(name: String)
+  /// The same of an own identity, which others would not take under it.
+  case identityNameOutdated(name: String)
   case noteTooLong(limit: Int)
   case invalidNote
   case identityNotFound(name: String)

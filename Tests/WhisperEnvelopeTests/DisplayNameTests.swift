@@ -1,6 +1,8 @@
 import CryptoPrimitives
+import Foundation
 import Testing
-import WhisperEnvelope
+
+@testable import WhisperEnvelope
 
 @Suite("Names of people")
 struct DisplayNameTests {
@@ -9,7 +11,8 @@ struct DisplayNameTests {
     arguments: [
       "Bob", "b", "Zo\u{EB}", "\u{674E}\u{96F7}", "O'Brien", "Dr. Who, Jr.", "a b c",
       "x@example.org",
-      "\u{1F600}", "[work] Bob", "Unknown Pleasures", "\u{625}\u{64A}\u{645}",
+      "\u{1F600}", "<work> Bob", "\u{201C}Bob\u{201D}", "\u{AB}Bob\u{BB}", "Unknown Pleasures",
+      "\u{625}\u{64A}\u{645}",
       "\u{915}\u{94D}\u{937}",
       String(repeating: "n", count: 256), String(repeating: "\u{EB}", count: 128),
     ])
@@ -28,6 +31,16 @@ struct DisplayNameTests {
       "Bob \u{207D}Verified\u{207E}", "Bob \u{FE59}Verified\u{FE5A}",
       "Bob \u{2985}Verified\u{2986}",
       "\u{0301}Bob", "\u{2800}", "Bob\u{2800}", "Bob\u{1D159}",
+      // In the words of other brackets
+      "Bob \u{239B}Verified, Signed\u{239E}", "Bob [Verified, Signed]", "Bob {", "}",
+      "Bob \u{F3C}Verified\u{F3D}", "Bob \u{2045}Verified\u{2046}", "\u{169B}Bob\u{169C}",
+      "Bob \u{3014}Verified\u{3015}", "\u{300C}Bob\u{300D}", "\u{201E}Bob\u{201C}", "\u{23B0}",
+      "Bob \u{2474}", "\u{249C}", "\u{1F110}", "\u{3231}", "\u{1F240}",
+      // The word for nobody in letters of another form
+      "\u{FF35}\u{FF2E}\u{FF2B}\u{FF2E}\u{FF2F}\u{FF37}\u{FF2E}", "\u{1D414}nknown",
+      "\u{1D58}nknown",
+      "\u{24E4}\u{24DD}\u{24DA}\u{24DD}\u{24DE}\u{24E6}\u{24DD}", "Unk\u{2116}wn", "unkn\u{BA}wn",
+      "u\u{2115}known", "\u{1F144}\u{1F13D}\u{1F13A}\u{1F13D}\u{1F13E}\u{1F146}\u{1F13D}",
       // The word for nobody
       "Unknown", "unknown", "UNKNOWN", "uNkNoWn",
       // Control characters
@@ -49,6 +62,94 @@ struct DisplayNameTests {
   func hostile(text: String) {
     #expect(throws: MalformedInput.self) { _ = try DisplayName(text) }
   }
+
+  @Test(
+    "A name that an older program took is read, shown with what is out written out, and found by both",
+    arguments: [
+      ("[work] Bob", "<U+005B>work<U+005D> Bob"),
+      ("Bob \u{239B}x\u{239E}", "Bob <U+239B>x<U+239E>"),
+      ("\u{1F110}", "<U+1F110>"), ("Unk\u{2116}wn", "Unk<U+2116>wn"),
+      ("\u{FF35}nknown", "<U+FF35>nknown"),
+    ])
+  func outdated(written: String, text: String) throws {
+    let name = try DisplayName(takenBefore: written)
+    #expect(name.isOutdated)
+    #expect(name.text == text)
+    #expect(name.written == written)
+    for typed in [written, text, text.lowercased()] {
+      #expect(try DisplayName(sought: typed).foldedForComparison == name.foldedForComparison)
+    }
+    // What is shown for it is a name.
+    #expect(try !DisplayName(text).isOutdated)
+  }
+
+  @Test("A name that no program took is not read either, nor is one that is right outdated")
+  func neverTaken() throws {
+    for text in ["Bob (", "Bob \u{FF08}", "unknown", "a\u{202E}b", "", "Zoe\u{308}"] {
+      #expect(throws: MalformedInput.self) { _ = try DisplayName(takenBefore: text) }
+    }
+    for text in ["Bob", "unkn\u{3BF}wn", "\u{1D1C}nknown", "Bob - Verified, Signed", "\u{2116} 5"] {
+      #expect(try !DisplayName(takenBefore: text).isOutdated)
+      #expect(try DisplayName(text).text == text)
+    }
+  }
+
+  /// Python knows Unicode's tables by itself, though perhaps of an earlier version.
+  @Test(
+    "Brackets and the letters of the word for nobody are those of Unicode's compatibility forms",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+        || ProcessInfo.processInfo.environment["WHISPER_CI"] != nil,
+      "SKIPPED, NOTHING WAS CHECKED: make test-deps installs what is missing"))
+  func compatibilityForms() throws {
+    var findings = ""
+    for value in UInt32(0x80)...0x3FFFF {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned
+      else {
+        continue
+      }
+      if CompatibilityForms.isBracket(scalar) { findings += "\(value) bracket\n" }
+      let plain = CompatibilityForms.plain(String(scalar))
+      if !plain.isEmpty, plain.utf8.allSatisfy({ "knouw".utf8.contains($0) }) {
+        findings += "\(value) \(plain)\n"
+      }
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", Self.oracle]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(findings.utf8))
+    try input.fileHandleForWriting.close()
+    let differences = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(String(decoding: differences, as: UTF8.self) == "")
+  }
+
+  /// Prints what it finds otherwise. What NFC changes is in no name, and a pair of letters that the word has not
+  /// is nothing.
+  private static let oracle = """
+    import sys, unicodedata as u
+    def isBracket(c): return u.category(c) in ('Ps', 'Pe') or 0x239B <= ord(c) <= 0x23B3
+    found = set(tuple(line.split()) for line in sys.stdin)
+    for value in range(0x80, 0x40000):
+      if 0xD800 <= value < 0xE000: continue
+      c = chr(value)
+      if u.category(c) == 'Cn' or u.normalize('NFC', c) != c: continue
+      plain = u.normalize('NFKC', c)
+      folded = u.normalize('NFKC', plain.casefold())
+      right = set()
+      if any(isBracket(p) for p in plain): right.add((str(value), 'bracket'))
+      if folded in 'k n o u w no'.split(): right.add((str(value), folded))
+      mine = set(f for f in ((str(value), 'bracket'), (str(value), folded)) if f in found)
+      if mine != right: print(hex(value), mine, right)
+      found -= mine
+    for value, what in found:
+      c = chr(int(value))
+      if u.category(c) != 'Cn' and u.normalize('NFC', c) == c: print(hex(ord(c)), what)
+    """
 
   @Test(
     "A name that was typed is brought into NFC, a name that was read must be in it",

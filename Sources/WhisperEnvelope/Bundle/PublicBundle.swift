@@ -4,6 +4,7 @@ public import CryptoPrimitives
 /// holder of the signing key put them together (spec messages, section 6).
 public struct PublicBundle: Equatable, Sendable {
   public let identity: PublicIdentity
+  /// What the holder wants to be called. An outdated name is read, so that the keys can be taken under another.
   public let name: DisplayName
   /// Grows by one with each rotation.
   public let keyVersion: UInt32
@@ -38,6 +39,9 @@ public struct PublicBundle: Equatable, Sendable {
   ) throws {
     guard identity.signing == signer?.publicKey, rotation?.0.signing == rotation?.1.publicKey
     else { throw MalformedInput("a signer that is not the identity's") }
+    guard !name.isOutdated else {
+      throw MalformedInput("a name has no brackets, control or invisible characters")
+    }
     var writer = CanonicalWriter(capacity: 512)
     writer.integer(Self.version)
     writer.integer(keyVersion)
@@ -126,7 +130,7 @@ public struct PublicBundle: Equatable, Sendable {
     guard let text = String(validating: try reader.fixed(Int(count)), as: UTF8.self) else {
       throw MalformedInput("a name that is not UTF-8")
     }
-    return try DisplayName(text)
+    return try DisplayName(takenBefore: text)
   }
 
   private static func agreementKey(

@@ -2,11 +2,15 @@ public import CryptoPrimitives
 
 /// A name of an identity or contact that can be shown beside a trust line without imitating one.
 ///
-/// 1 to 256 bytes of UTF-8 in NFC; no parentheses; no control, format or line and paragraph
-/// separator characters, nothing else that is invisible; no white space but single spaces between
-/// other characters; and not the word that stands for a sender nobody knows.
+/// 1 to 256 bytes of UTF-8 in NFC; no parentheses or other brackets; no control, format or line and
+/// paragraph separator characters, nothing else that is invisible; no white space but single spaces
+/// between other characters; and not the word that stands for a sender nobody knows.
 public struct DisplayName: Hashable, Sendable {
+  /// The name as it is shown, looked for and compared.
   public let text: String
+
+  /// The name as it was taken: other than `text` for one that an older program took and that is none any more.
+  package let written: String
 
   /// What two names have in common when they differ in case alone. Kept, because ten thousand contacts
   /// are sorted and searched by it.
@@ -18,8 +22,27 @@ public struct DisplayName: Hashable, Sendable {
   /// The word shown for a sender who is no contact. No name may be it.
   public static let unknown = "Unknown"
 
+  /// Whether an older program took the name, and nobody may be called so any more: what it must not have stands
+  /// in `text` as `<U+005B>`.
+  public var isOutdated: Bool { written != text }
+
   /// Checks `text` as it stands. Throws `MalformedInput`, whose reason can be shown.
   public init(_ text: String) throws(MalformedInput) {
+    try self.init(takenBefore: text)
+    guard !isOutdated else {
+      throw Self.isNobody(text)
+        ? Self.reserved : MalformedInput("a name has no brackets, control or invisible characters")
+    }
+  }
+
+  /// Takes a name as somebody typed it: brings it into NFC first.
+  public init(typed text: String) throws(MalformedInput) {
+    try self.init(text.inNormalizationFormC)
+  }
+
+  /// Takes a name that an older program may have taken: of brackets that one refused round ones alone, and of the
+  /// ways to write the word for nobody its plain letters. Throws `MalformedInput` for what no program took.
+  package init(takenBefore text: String) throws(MalformedInput) {
     guard !text.isEmpty else { throw MalformedInput("a name has at least one character") }
     guard text.utf8.count <= Self.maximumBytes else {
       throw MalformedInput("a name has at most \(Self.maximumBytes) bytes")
@@ -27,8 +50,8 @@ public struct DisplayName: Hashable, Sendable {
     guard text.isInNormalizationFormC else {
       throw MalformedInput("a name is written in Unicode's form NFC")
     }
-    guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
-      throw MalformedInput("a name has no parentheses, control or invisible characters")
+    guard text.unicodeScalars.allSatisfy(Self.wasAllowed) else {
+      throw MalformedInput("a name has no brackets, control or invisible characters")
     }
     guard text.unicodeScalars.first?.properties.isMark == false else {
       throw MalformedInput("a name does not begin with a mark on what stands before it")
@@ -39,16 +62,42 @@ public struct DisplayName: Hashable, Sendable {
     guard scalars.first != " ", scalars.last != " ", areSpacesSingle else {
       throw MalformedInput("a name has single spaces, and none around it")
     }
-    self.text = text
-    foldedForComparison = Self.fold(text)
-    guard foldedForComparison != Self.fold(Self.unknown) else {
-      throw MalformedInput("'\(Self.unknown)' stands for senders nobody knows")
-    }
+    guard Self.fold(text) != Self.fold(Self.unknown) else { throw Self.reserved }
+    written = text
+    self.text = Self.visible(text)
+    foldedForComparison = Self.fold(self.text)
   }
 
-  /// Takes a name as somebody typed it: brings it into NFC first.
-  public init(typed text: String) throws(MalformedInput) {
-    try self.init(text.inNormalizationFormC)
+  /// A name to look for, as somebody typed it: one that was taken before is found by what it was and by what is
+  /// shown for it.
+  package init(sought text: String) throws(MalformedInput) {
+    try self.init(takenBefore: text.inNormalizationFormC)
+  }
+
+  private static let reserved = MalformedInput("'\(unknown)' stands for senders nobody knows")
+
+  /// Whether the name is the word for nobody, in letters of whatever form.
+  private static func isNobody(_ text: String) -> Bool {
+    // In ASCII it was found already; and most names are ASCII.
+    text.utf8.contains { $0 >= 0x80 } && text.utf8.count <= 4 * unknown.utf8.count
+      && CompatibilityForms.plain(fold(text)) == fold(unknown)
+  }
+
+  /// The name with what nobody's name may have any more written out; most have nothing of it.
+  private static func visible(_ text: String) -> String {
+    let isNobody = isNobody(text)
+    func isOut(_ scalar: Unicode.Scalar) -> Bool {
+      isBracket(scalar) || isNobody && !scalar.isASCII
+    }
+    guard text.unicodeScalars.contains(where: isOut) else { return text }
+    return text.unicodeScalars.reduce(into: "") { visible, scalar in
+      if isOut(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        visible += "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+      } else {
+        visible.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// Text as names are compared.
@@ -58,7 +107,8 @@ public struct DisplayName: Hashable, Sendable {
     return folded.utf8.allSatisfy { $0 < 0x80 } ? folded : folded.inNormalizationFormC
   }
 
-  /// Everything that Unicode calls a parenthesis in another width, height or direction than ASCII's.
+  /// Everything that Unicode calls a parenthesis in another width, height or direction than ASCII's: no program
+  /// took these.
   private static let parentheses: Set<Unicode.Scalar> = [
     "\u{207D}", "\u{207E}", "\u{208D}", "\u{208E}", "\u{2768}", "\u{2769}", "\u{276A}",
     "\u{276B}", "\u{27EE}", "\u{27EF}", "\u{2985}", "\u{2986}", "\u{2E28}", "\u{2E29}", "\u{FD3E}",
@@ -69,15 +119,20 @@ public struct DisplayName: Hashable, Sendable {
   /// Characters without ink that Unicode counts among symbols: a blank braille pattern, an empty note.
   private static let blanks: Set<Unicode.Scalar> = ["\u{2800}", "\u{1D159}"]
 
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == "[" || scalar == "]" || scalar == "{" || scalar == "}" }
+    return CompatibilityForms.isBracket(scalar)
+  }
+
+  private static func wasAllowed(_ scalar: Unicode.Scalar) -> Bool {
     // Most names of ten thousand contacts are ASCII, and its tables are short.
     if scalar.isASCII {
       return (0x20...0x7E).contains(scalar.value) && scalar != "(" && scalar != ")"
     }
-    return isAllowedBeyondASCII(scalar)
+    return wasAllowedBeyondASCII(scalar)
   }
 
-  private static func isAllowedBeyondASCII(_ scalar: Unicode.Scalar) -> Bool {
+  private static func wasAllowedBeyondASCII(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
       .privateUse:

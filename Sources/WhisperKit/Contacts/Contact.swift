@@ -70,7 +70,7 @@ public struct Contact: Equatable, Sendable {
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
     writer.integer(Self.versions.upperBound)
-    writer.prefixed(name.text)
+    writer.prefixed(name.written)
     writer.keys(keys)
     writer.integer(UInt8(isBareKey ? 1 : 0))
     writer.integer(trust.rawValue)
@@ -98,7 +98,7 @@ public struct Contact: Equatable, Sendable {
       throw MalformedInput("a contact of another version")
     }
     self.id = id
-    name = try DisplayName(try reader.prefixedString())
+    name = try DisplayName(takenBefore: try reader.prefixedString())
     keys = try reader.keys()
     isBareKey = try reader.flag()
     guard let trust = Trust(rawValue: try reader.integer()) else {

@@ -70,6 +70,7 @@ struct ContactIndex {
       try checkRotation(of: contact, to: bundle)
       return .rotation(of: contact, to: bundle)
     }
+    guard !name.isOutdated else { throw .bundleNameOutdated(name: name.text) }
     if let namesake = contact(byName[name.foldedForComparison]) {
       throw namesake.hasEverShared(card.keys)
         ? .keyBelongsTo(name: namesake.name.text) : .contactHasOtherKey(name: namesake.name.text)

@@ -74,7 +74,7 @@ struct ContactStore {
     {
       return contact
     }
-    if let typed = try? DisplayName(typed: name),
+    if let typed = try? DisplayName(sought: name),
       let contact = contacts.first(where: {
         $0.name.foldedForComparison == typed.foldedForComparison
       })

@@ -157,7 +157,8 @@ public struct KeybookService: Sendable {
         switch error {
         case .contactKnown:
           outcome.known += 1
-        case .contactHasOtherKey, .contactFormerKey, .contactRevoked, .contactRotated,
+        case .bundleNameOutdated, .contactHasOtherKey, .contactFormerKey, .contactRevoked,
+          .contactRotated,
           .keyBelongsTo, .rotationOutdated, .rotationLimit:
           outcome.refused.append(
             Refusal(line: entry.line, name: bundleName.text, reason: error))

@@ -49,7 +49,7 @@ public struct Identity: Equatable, Sendable {
     writer.integer(Self.versions.upperBound)
     writer.integer(status.rawValue)
     writer.prefixed(bundle.bytes)
-    writer.prefixed(name.text)
+    writer.prefixed(name.written)
     writer.integer(UInt8(formerProof == nil ? 0 : 1))
     if let formerProof { writer.prefixed(formerProof.bytes) }
     return writer.bytes
@@ -62,7 +62,7 @@ public struct Identity: Equatable, Sendable {
     else { throw MalformedInput("an identity of another version") }
     let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
     self.init(id: id, status: status, bundle: bundle)
-    if version > 1 { name = try DisplayName(try reader.prefixedString()) }
+    if version > 1 { name = try DisplayName(takenBefore: try reader.prefixedString()) }
     if version > 2, try reader.flag() {
       let proof = try PublicBundle(parsing: Array(try reader.prefixed()))
       guard proof.identity == keys, proof.previous != nil, bundle.previous == nil else {

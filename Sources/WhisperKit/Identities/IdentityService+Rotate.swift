@@ -71,6 +71,9 @@ extension IdentityService {
     guard identity.canSign else {
       throw WhisperError.identityCannotRotate(name: identity.name.text)
     }
+    guard !identity.name.isOutdated else {
+      throw WhisperError.identityNameOutdated(name: identity.name.text)
+    }
     try store.checkRoom()
     return identity
   }

@@ -59,6 +59,19 @@ public struct IdentityService: Sendable {
     try WhisperError.mapping { try vault.read { try IdentityStore($0).findOrActive(name) } }
   }
 
+  /// The identity called `name`, or the active one for nil, whose bundle is to be given away. Throws
+  /// `WhisperError.identityNameOutdated` until it has a name that others take.
+  public func exportable(_ name: String?) throws(WhisperError) -> Identity {
+    try WhisperError.mapping {
+      try vault.read { transaction in
+        let store = IdentityStore(transaction)
+        let identity = try store.findOrActive(name)
+        try store.checkName(identity)
+        return identity
+      }
+    }
+  }
+
   /// Makes the identity the one that is used when none is named.
   public func use(_ name: String) throws(WhisperError) -> Identity {
     try change(name) { store, identity in

@@ -23,7 +23,7 @@ struct IdentityStore {
   }
 
   func find(_ name: String) throws -> Identity {
-    guard let name = try? DisplayName(typed: name),
+    guard let name = try? DisplayName(sought: name),
       let identity = try all().first(where: {
         $0.name.foldedForComparison == name.foldedForComparison
       })
@@ -119,6 +119,14 @@ struct IdentityStore {
       newest = next
     }
     return newest.id == identity.id ? nil : newest
+  }
+
+  /// Throws `WhisperError.identityNameOutdated` for a name that nobody would take: it stands in the bundle that is
+  /// given away, and in that of the next keys.
+  func checkName(_ identity: Identity) throws {
+    guard try !identity.bundle.name.isOutdated || isReplaced(identity) else {
+      throw WhisperError.identityNameOutdated(name: identity.name.text)
+    }
   }
 
   /// The keys that an identity's keys replaced, when they are still here to vouch for them once more.

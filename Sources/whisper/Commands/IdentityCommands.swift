@@ -146,7 +146,7 @@ struct IdentityCommands: ParsableCommand {
       try output.file?.check(context)
       try qr.file(output)?.check(context)
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.find(name)
+      let identity = try whisper.identities.exportable(name)
       let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
       try qr.write(report.bundle, output, context)
       if let file = output.file {

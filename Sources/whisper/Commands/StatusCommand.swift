@@ -25,6 +25,8 @@ struct StatusReport: Report {
     let activeIdentity: String?
     let policies: [String]
     let damage: [String: String]
+    /// Of identities and contacts, those that nobody may have any more.
+    let outdatedNames: [String]
   }
 
   let vault: String
@@ -70,14 +72,18 @@ struct StatusReport: Report {
       domains.contains { damage[$0] != nil } ? nil : try value()
     }
     let policies = try sound(.settings) { try whisper.policies.current() }
+    let identities = try sound(.identities) { try whisper.identities.list() } ?? []
+    let contacts = try sound(.contacts) { try whisper.contacts.list() } ?? []
     return Contents(
-      identities: try sound(.identities) { try whisper.identities.list().count } ?? 0,
-      contacts: try sound(.contacts) { try whisper.contacts.list().count } ?? 0,
+      identities: identities.count,
+      contacts: contacts.count,
       activeIdentity: try sound(.identities, .settings) {
         try whisper.identities.active()?.name.text
       } ?? nil,
       policies: Policies.Name.allCases.filter { policies?[$0] ?? false }.map(\.rawValue),
-      damage: Dictionary(uniqueKeysWithValues: damage.map { ($0.key.rawValue, $0.value) }))
+      damage: Dictionary(uniqueKeysWithValues: damage.map { ($0.key.rawValue, $0.value) }),
+      outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
+        .map(\.text))
   }
 
   /// What a person would do now.
@@ -109,6 +115,11 @@ struct StatusReport: Report {
             ? StatusWords.none.text : contents.policies.joined(separator: ", ")))
       for (domain, reason) in contents.damage.sorted(by: { $0.key < $1.key }) {
         lines.append(StatusWords.needsRepair(domain, VaultReasonWords.translated(reason)))
+      }
+      if !contents.outdatedNames.isEmpty {
+        lines.append(
+          StatusWords.outdatedNames(
+            contents.outdatedNames.map(isolated).joined(separator: ", ")))
       }
     } else if exists {
       lines.append(StatusWords.locked.text)

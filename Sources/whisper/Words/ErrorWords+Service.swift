@@ -67,6 +67,14 @@ extension ErrorWords {
     case .nameRequired:
       self.init(
         PeopleErrorWords.nameRequired.text, hint: PeopleErrorWords.nameRequiredHint.text, .usage)
+    case .bundleNameOutdated(let name):
+      self.init(
+        PeopleErrorWords.bundleNameOutdated(name),
+        hint: PeopleErrorWords.bundleNameOutdatedHint.text, .failed)
+    case .identityNameOutdated(let name):
+      self.init(
+        PeopleErrorWords.identityNameOutdated(name),
+        hint: "whisper identity rename \(shellQuoted(name)) NAME", .failed)
     case .noteTooLong(let limit): self.init(PeopleErrorWords.noteTooLong("\(limit)"), .failed)
     case .invalidNote: self.init(PeopleErrorWords.invalidNote.text, .failed)
     case .identityNotFound(let name):

@@ -41,6 +41,18 @@ struct HostileBundleTests {
     #expect(try contacts.list().isEmpty)
   }
 
+  @Test(
+    "a bundle with a name that older programs took gives its keys, and under another name alone",
+    arguments: HostileName.outdated)
+  func outdatedName(name: HostileName) throws {
+    let text = try bundle(name: Array(name.text.utf8))
+    #expect { try contacts.add(text) } throws: { error in
+      if case WhisperError.bundleNameOutdated? = error as? WhisperError { true } else { false }
+    }
+    #expect(try contacts.list().isEmpty)
+    #expect(try contacts.add(text, name: "Bob").name.text == "Bob")
+  }
+
   @Test("a name in another Unicode form than NFC makes the bundle invalid")
   func otherForm() throws {
     let text = try bundle(name: Array("Zoe\u{308}".utf8))

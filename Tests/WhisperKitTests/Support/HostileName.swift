@@ -65,8 +65,20 @@ struct HostileName: Sendable, CustomTestStringConvertible {
     HostileName(String(repeating: "\u{E9}", count: 128) + "a", "257 bytes in 129 characters"),
   ]
 
+  /// What an older program took: it is read, and nobody can be called so any more.
+  static let outdated = [
+    HostileName("Bob [Verified, Signed]", "square brackets"),
+    HostileName("{Bob}", "curly brackets"),
+    HostileName("Bob \u{239B}Verified, Signed\u{239E}", "pieces of large parentheses"),
+    HostileName("Bob \u{3014}Verified\u{3015}", "tortoise shell brackets"),
+    HostileName("\u{201E}Bob\u{201C}", "a low quotation mark, which opens"),
+    HostileName("Bob \u{249C}", "a letter between parentheses"),
+    HostileName("Unk\u{2116}wn", "the word for nobody with the sign for numbers"),
+    HostileName("\u{FF35}nknown", "the word for nobody with a wide letter"),
+  ]
+
   static let harmless = [
-    "a", "O'Brien", "Bob [work]", "\u{674E}\u{96F7}", "Zo\u{EB} Strau\u{DF}", "\u{1F98A}",
+    "a", "O'Brien", "Bob <work>", "\u{674E}\u{96F7}", "Zo\u{EB} Strau\u{DF}", "\u{1F98A}",
     "\u{5D3}\u{5D5}\u{5D3}", "Unknown 2", "R2-D2", String(repeating: "a", count: 256),
     String(repeating: "\u{E9}", count: 128), "Bob, Verified", "\u{660}\u{661}",
   ]

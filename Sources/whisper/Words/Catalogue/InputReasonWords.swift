@@ -50,9 +50,9 @@ enum InputReasonWords: String, Words {
         spanish: "un nombre se escribe en la forma NFC de Unicode")
     case .nameForbidden:
       Sentence(
-        "a name has no parentheses, control or invisible characters",
+        "a name has no brackets, control or invisible characters",
         german: "ein Name hat keine Klammern, Steuerzeichen oder unsichtbaren Zeichen",
-        spanish: "un nombre no tiene paréntesis ni caracteres de control o invisibles")
+        spanish: "un nombre no tiene paréntesis, corchetes ni caracteres de control o invisibles")
     case .nameBeginsWithMark:
       Sentence(
         "a name does not begin with a mark on what stands before it",

@@ -7,6 +7,9 @@ enum PeopleErrorWords: String, Words {
   case changedMeanwhileHint = "hint.changed_meanwhile"
   case nameRequired = "error.name.required"
   case nameRequiredHint = "hint.name.required"
+  case bundleNameOutdated = "error.bundle.name"
+  case bundleNameOutdatedHint = "hint.bundle.name"
+  case identityNameOutdated = "error.identity.name"
   case noteTooLong = "error.note.too_long"
   case invalidNote = "error.note.invalid"
 
@@ -67,6 +70,28 @@ enum PeopleErrorWords: String, Words {
         "give --name NAME",
         german: "--name NAME angeben",
         spanish: "indique --name NAME")
+    case .bundleNameOutdated:
+      Sentence(
+        "The bundle is for {1}, and nobody can be called so: it could imitate a trust line.",
+        german: """
+          Das Schlüsselbündel ist für {1}, und so kann niemand heißen: Es könnte eine \
+          Vertrauenszeile nachahmen.
+          """,
+        spanish: """
+          El paquete es de {1}, y nadie puede llamarse así: podría imitar una línea de confianza.
+          """)
+    case .bundleNameOutdatedHint:
+      Sentence(
+        "whisper contact add --name NAME takes the keys under another name",
+        german: "whisper contact add --name NAME nimmt die Schlüssel unter einem anderen Namen",
+        spanish: "whisper contact add --name NAME toma las claves con otro nombre")
+    case .identityNameOutdated:
+      Sentence(
+        "Others do not take the name {1} any more: it could imitate a trust line.",
+        german: """
+          Andere nehmen den Namen {1} nicht mehr an: Er könnte eine Vertrauenszeile nachahmen.
+          """,
+        spanish: "Los demás ya no aceptan el nombre {1}: podría imitar una línea de confianza.")
     case .noteTooLong:
       Sentence(
         "A note has at most {1} bytes.",

@@ -8,6 +8,7 @@ enum StatusWords: String, Words {
   case policies = "status.policies"
   case none = "status.none"
   case needsRepair = "status.needs_repair"
+  case outdatedNames = "status.outdated_names"
   case locked = "status.locked"
   case processSealed = "status.process_sealed"
   case processNotSealed = "status.process_not_sealed"
@@ -62,6 +63,11 @@ enum StatusWords: String, Words {
         "Needs repair: {1} ({2})",
         german: "Muss repariert werden: {1} ({2})",
         spanish: "Necesita reparación: {1} ({2})")
+    case .outdatedNames:
+      Sentence(
+        "To be renamed, because it could imitate a trust line: {1}",
+        german: "Umzubenennen, weil es eine Vertrauenszeile nachahmen könnte: {1}",
+        spanish: "Por renombrar, porque podría imitar una línea de confianza: {1}")
     case .locked:
       Sentence(
         "Locked: what is in it is shown with the passphrase.",
