@@ -44,6 +44,7 @@ let package = Package(
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary("ZXing")]),
     .target(name: "CKernel"),
+    .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
 
     // Base
@@ -96,7 +97,8 @@ let package = Package(
 
     // Programs
     .target(
-      name: "ProcessHardening", dependencies: ["CKernel", "CSeccomp"], swiftSettings: settings),
+      name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp"],
+      swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
@@ -109,8 +111,9 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "ProductVersion",
-        "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope", "WhisperKit",
+        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening",
+        "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope",
+        "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -147,8 +150,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
-        "TestSupport", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
+        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
+        "TestSupport", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop", "whisper",
+        "whisper-qr",
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),

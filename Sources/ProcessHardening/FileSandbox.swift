@@ -8,8 +8,8 @@ extension ProcessHardening {
   /// it needs, and, where the kernel can, TCP, abstract sockets and signals to other processes.
   ///
   /// Call it after ``seal()``, once the arguments are read and before any thread starts. Files
-  /// that are already open stay so. A later call narrows and never widens. Programs can no longer
-  /// be executed.
+  /// that are already open stay so. A later call narrows and never widens. No file can be executed any
+  /// more; what stands in memory alone is ``refusePrograms()``'s to refuse.
   /// - Returns: whether the kernel enforces it; without Landlock nothing is restricted.
   /// - Throws: ``HardeningError`` when the kernel has Landlock and applying it fails; also, below
   ///   ABI 8, when other threads are running, because the kernel would leave them out.

@@ -1,4 +1,5 @@
 import CKernel
+import CProgram
 
 #if canImport(Glibc)
   import Glibc
@@ -8,8 +9,9 @@ import CKernel
 
 /// What a process that holds keys gives up before it reads any input.
 ///
-/// Two steps, both for good: ``seal()`` first thing in `main`, and ``restrictFiles(_:)`` as soon as
-/// the arguments say which files the command is about.
+/// Three steps, all for good: ``seal()`` first thing in `main`, ``refusePrograms()`` as soon as no
+/// other program has to be started, and ``restrictFiles(_:)`` as soon as the arguments say which files
+/// the command is about.
 /// Source: vault.md section 6.
 package enum ProcessHardening {
   /// Closes the network and the ways in which memory leaves the process. Call it first thing in
@@ -17,8 +19,10 @@ package enum ProcessHardening {
   ///
   /// New files are private to the user (umask 077); there is no core dump, no ptrace by the same
   /// user and no gaining of privileges through execve; no thread, running or to come, can open a
-  /// socket other than AF_UNIX, use io_uring, or make a system call of another architecture
-  /// (that ends the process). Sockets and descriptors inherited from the parent keep working.
+  /// socket other than AF_UNIX, use io_uring, reach into another process, or make a system call of
+  /// another architecture (that ends the process). Sockets and descriptors inherited from the parent
+  /// keep working: ``InheritedDescriptors``. No signal has a handler: Swift's runtime, where the
+  /// environment says so, answers a crash by the start of a program that may read this memory.
   /// On macOS: umask, core limit and PT_DENY_ATTACH; elsewhere on Apple systems the first two,
   /// where the system's own sandbox does the rest.
   ///
@@ -28,6 +32,7 @@ package enum ProcessHardening {
   /// - Source: vault.md section 6.
   package static func seal() throws(HardeningError) {
     umask(0o077)
+    whisper_reset_signals()
 
     var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
     guard setrlimit(coreLimit, &noCore) == 0 else { throw .current(.coreLimit) }
@@ -35,9 +40,18 @@ package enum ProcessHardening {
     #if os(Linux)
       guard whisper_set_dumpable(0) == 0 else { throw .current(.dumpable) }
       guard whisper_set_no_new_privileges() == 0 else { throw .current(.noNewPrivileges) }
-      try NetworkFilter.install()
+      try ProcessFilter.install()
     #elseif os(macOS)
       guard whisper_deny_attach() == 0 else { throw .current(.denyAttach) }
+    #endif
+  }
+
+  /// Refuses the start of programs, from a file or from memory, to this process and all that it
+  /// starts. Call it once the last helper runs.
+  /// - Throws: ``HardeningError`` at step `callFilter` or `callFilterLoad`.
+  package static func refusePrograms() throws(HardeningError) {
+    #if os(Linux)
+      try ProgramFilter.install()
     #endif
   }
 

@@ -6,7 +6,7 @@
     /// Leaves the process nothing but its standard input, its standard output and memory, for good.
     /// Call it first thing in `main`, before any input; all libraries must be loaded.
     ///
-    /// Does what ``seal()`` does; then closes every other descriptor, ends the process when the
+    /// Closes every other descriptor and does what ``seal()`` does; then ends the process when the
     /// thread that started it ends, forbids all access to files (Landlock, where the kernel has
     /// it), takes away new descriptors and writing to files, and limits memory and time. At last a
     /// filter ends the process at any system call but reading descriptor 0, writing descriptor 1,
@@ -20,8 +20,8 @@
     package static func confineToStreams(
       memory: UInt, processorSeconds: UInt
     ) throws(HardeningError) -> FileSandboxState {
+      InheritedDescriptors.close(but: [])
       try seal()
-      closefrom(3)
       guard whisper_end_with_parent() == 0 else { throw .current(.endWithParent) }
       let files = try closeFiles()
       try limit(RLIMIT_AS, to: memory)

@@ -10,10 +10,10 @@
   /// Source: seccomp(2).
   enum StreamFilter {
     /// Puts all threads of the process under the filter, for good.
-    /// - Throws: ``HardeningError`` at step `streamFilter` or `streamFilterLoad`.
+    /// - Throws: ``HardeningError`` at step `callFilter` or `callFilterLoad`.
     static func install() throws(HardeningError) {
       let filter = try SeccompFilter.make(
-        otherwise: SeccompFilter.Action.endProcess, step: .streamFilter)
+        otherwise: SeccompFilter.Action.endProcess, step: .callFilter)
       let allow = SeccompFilter.Action.allow
       try filter.add(allow, "read", when: [.argument(0, is: 0)])
       try filter.add(allow, "write", when: [.argument(0, is: 1)])
@@ -32,7 +32,7 @@
 
       // pthread_once wakes whoever may wait, even where nobody can.
       try filter.add(allow, "futex", when: [.argument(1, is: wakePrivate)])
-      try filter.load(step: .streamFilterLoad)
+      try filter.load(step: .callFilterLoad)
     }
 
     /// FUTEX_WAKE | FUTEX_PRIVATE_FLAG of <linux/futex.h>.

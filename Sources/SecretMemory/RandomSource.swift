@@ -13,7 +13,9 @@ public struct SystemRandom: RandomSource, Sendable {
 
   public mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) {
     guard let base = buffer.baseAddress else { return }
-    precondition(whisper_random(base, buffer.count) == 0, "the kernel gives no random bytes")
+    guard whisper_random(base, buffer.count) == 0 else {
+      fatalError("the kernel gives no random bytes")
+    }
   }
 }
 

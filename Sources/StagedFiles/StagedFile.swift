@@ -1,6 +1,3 @@
-internal import CryptoPrimitives
-internal import SecretMemory
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -32,21 +29,13 @@ package final class StagedFile {
     self.replaces = replaces
     let directory = Self.directory(of: target)
     let nameless = remains == .none ? Self.openNameless(in: directory) : -1
-    temporary = nameless < 0 ? Self.temporaryName(in: directory) : nil
-    descriptor =
-      temporary.map {
-        open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      } ?? nameless
-    guard descriptor >= 0 else {
-      let failure = StagedFileError.create(directory: directory, errno: errno)
-      temporary = nil
-      throw failure
-    }
+    (descriptor, temporary) =
+      nameless < 0 ? try AbandonedFiles.openUnabandoned(in: directory) : (nameless, nil)
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
     if let temporary { unlink(temporary) }
+    close(descriptor)
   }
 
   /// Appends all of `bytes`.
@@ -92,23 +81,27 @@ package final class StagedFile {
     unlink(target)
   }
 
-  /// Gives the file, which was synced, its name.
+  /// Gives the file, which was synced, its name, and removes what killed processes left beside it.
   package func putInPlace() throws(StagedFileError) {
     if temporary == nil { try nameIt() }
     if let temporary {
       if replaces { try replace(from: temporary) } else { try link(from: temporary) }
     }
-    let parent = open(Self.directory(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let directory = Self.directory(of: target)
+    let parent = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if parent >= 0 {
       fsync(parent)
       close(parent)
     }
+    // Not before: until now it may be the only copy of what this file holds.
+    AbandonedFiles.sweep(directory)
   }
 
   /// Gives a file without a name its own, or, where it replaces another, one to be renamed from.
   private func nameIt() throws(StagedFileError) {
     #if os(Linux)
-      let name = replaces ? Self.temporaryName(in: Self.directory(of: target)) : target
+      let name = replaces ? AbandonedFiles.name(in: Self.directory(of: target)) : target
+      if replaces { _ = AbandonedFiles.claim(descriptor) }
       let source = "/proc/self/fd/\(descriptor)"
       guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
         throw failure()
@@ -143,8 +136,10 @@ package final class StagedFile {
   /// A descriptor of a new file without a name; negative where there are none.
   private static func openNameless(in directory: String) -> Int32 {
     #if os(Linux)
+      // Without /proc nothing could be named afterwards.
+      guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
       // O_TMPFILE of <linux/fcntl.h>, which is made of two flags.
-      open(directory, 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
+      return open(directory, 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
     #else
       -1
     #endif
@@ -153,11 +148,6 @@ package final class StagedFile {
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func temporaryName(in directory: String) -> String {
-    var random = SystemRandom()
-    return "\(directory)/.staged-\(Hex.encode(random.bytes(8)))"
   }
 
   private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -10,17 +10,29 @@ import ProcessHardening
 @main
 enum Main {
   static func main() {
+    let arguments = ProgramArguments.all
+    // Before anything else: what was left open in this process, be it a socket, and nobody named.
+    InheritedDescriptors.close(butNamedIn: arguments ?? []) { value, _ in
+      value.hasPrefix(Indirect.descriptorPrefix)
+        ? Int32(value.dropFirst(Indirect.descriptorPrefix.count)) : nil
+    }
     guard StandardStreams.complete() else { exit(Failure.Code.unspecified.rawValue) }
-    // Before anything is read: no network, no core dump, no debugger, files private.
+    // Before anything is read: no network, no core dump, no debugger, no other program, files private.
     do {
       try ProcessHardening.seal()
+      try ProcessHardening.refusePrograms()
     } catch {
       exit(Failure(.unspecified, "\(error)").report())
     }
-    // A reader that goes away is an error to report, not a reason to die without a word.
+    // A reader that goes away and a file that gets too large are errors to report, not reasons to die
+    // without a word.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     do {
-      try run(CommandLine.arguments.dropFirst())
+      guard let arguments else {
+        throw Failure(.unspecified, "The program was started without its arguments.")
+      }
+      try run(arguments[...])
     } catch {
       exit(Failure(error).report())
     }

@@ -15,10 +15,8 @@ enum Main {
   private static let processorSeconds: UInt = 10
 
   static func main() {
-    // Read now, because the runtime opens a file of the system for them.
-    let arguments = Array(CommandLine.arguments.dropFirst())
     // No clean-up on the way out: it may ask for what the process has given up.
-    _exit(run(arguments).rawValue)
+    _exit(run(ProgramArguments.all ?? []).rawValue)
   }
 
   private static func run(_ arguments: [String]) -> QRStatus {

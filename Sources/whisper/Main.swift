@@ -10,6 +10,11 @@ import ProcessHardening
 @main
 enum Main {
   static func main() {
+    let arguments = ProgramArguments.all
+    // Before anything else: what was left open in this process, be it a socket, and nobody named.
+    InheritedDescriptors.close(butNamedIn: arguments ?? []) { value, option in
+      option.hasSuffix("-fd") ? Int32(value) : nil
+    }
     guard StandardStreams.complete() else { exit(ExitStatus.failed.rawValue) }
     // Before anything is read: no network, no core dump, no debugger, files private.
     do {
@@ -19,9 +24,15 @@ enum Main {
       Console.standardError("\(LabelWords.error.text) \(words)\n")
       exit(ExitStatus.failed.rawValue)
     }
-    // A reader that goes away is an error to report, not a reason to die without a word.
+    // A reader that goes away and a file that gets too large are errors to report, not reasons to die
+    // without a word.
     signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    signal(SIGXFSZ, SIG_IGN)
+    guard let arguments else {
+      ErrorWords(SystemErrorWords.noArguments.text, .failed).print(asJSON: false)
+      exit(ExitStatus.failed.rawValue)
+    }
+    exit(run(arguments).rawValue)
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {

@@ -38,6 +38,11 @@
     case ("child", nil):
       try ProcessHardening.seal()
       report("run", probe_run("/proc/self/exe", "sockets"))
+    case ("others", nil): try aroundSeal(reportOthers)
+    case ("programs", nil): try reportPrograms()
+    case ("handlers", nil): try aroundSeal { report("handlers.\($0)", handledSignals()) }
+    case ("without", let calls?): try become(arguments.dropFirst(2), without: calls)
+    case ("crash", nil): raise(SIGSEGV)
     case ("umask", nil): try aroundSeal(reportMask)
     case ("files", let directory?): try reportFiles(in: directory, abi: nil)
     case ("files-1", let directory?): try reportFiles(in: directory, abi: 1)

@@ -5,6 +5,9 @@
 #include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
@@ -12,9 +15,11 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -250,6 +255,69 @@ int probe_ignore_signal(void) { return signal(SIGUSR1, SIG_IGN) == SIG_ERR ? err
 
 int probe_map_file(void) {
   return mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, 0, 0) == MAP_FAILED ? -1 : 0;
+}
+
+int probe_trace(void) { return checked(ptrace(PTRACE_PEEKDATA, 0, NULL, NULL)); }
+
+static int copy_memory(long call) {
+  char from = 'x', to = 0;
+  struct iovec local = {&to, 1}, remote = {&from, 1};
+  return checked(syscall(call, (long)getpid(), &local, 1L, &remote, 1L, 0L));
+}
+
+int probe_read_memory(void) { return copy_memory(SYS_process_vm_readv); }
+
+int probe_write_memory(void) { return copy_memory(SYS_process_vm_writev); }
+
+int probe_take_descriptor(void) { return checked(syscall(SYS_pidfd_getfd, -1L, 0L, 0L)); }
+
+int probe_run_from_memory(const char *path) {
+  int program = open(path, O_RDONLY | O_CLOEXEC);
+  int copy = memfd_create("probe", MFD_CLOEXEC);
+  char bytes[65536];
+  ssize_t count;
+  if (program < 0 || copy < 0) return errno;
+  while ((count = read(program, bytes, sizeof bytes)) > 0)
+    if (write(copy, bytes, (size_t)count) != count) return errno;
+  close(program);
+  pid_t child = fork();
+  if (child == 0) {
+    char *arguments[] = {(char *)path, NULL};
+    syscall(SYS_execveat, (long)copy, "", arguments, environ, (long)AT_EMPTY_PATH);
+    _exit(errno);
+  }
+  int status = 0;
+  close(copy);
+  if (child < 0 || waitpid(child, &status, 0) != child) return errno;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+long probe_call(const char *name) {
+  if (strcmp(name, "landlock_create_ruleset") == 0) return 444;
+  if (strcmp(name, "close_range") == 0) return 436;
+  return -1;
+}
+
+int probe_forget(const long *calls, int count) {
+  enum { most = 8 };
+  if (count > most) return EINVAL;
+  struct sock_filter code[2 * most + 2];
+  unsigned short length = 0;
+  code[length++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+                                                offsetof(struct seccomp_data, nr));
+  for (int number = 0; number < count; number++) {
+    code[length++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K,
+                                                  (unsigned)calls[number], 0, 1);
+    code[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
+  }
+  code[length++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  struct sock_fprog filter = {length, code};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL) != 0) return errno;
+  return checked(prctl(PR_SET_SECCOMP, (unsigned long)SECCOMP_MODE_FILTER, &filter, 0UL, 0UL));
+}
+
+int probe_become(const char *path, char *const arguments[]) {
+  return execve(path, arguments, environ);
 }
 
 int probe_execute(const char *path) {

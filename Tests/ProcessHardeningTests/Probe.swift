@@ -21,11 +21,12 @@
     /// Runs it until it ends or the kernel ends it.
     static func untilEnded(_ arguments: String...) throws -> Probe { try Probe(arguments) }
 
-    private init(_ arguments: [String]) throws {
+    init(_ arguments: [String], environment: [String: String] = [:]) throws {
       let process = Process()
       let output = Pipe()
       process.executableURL = try Self.executable()
       process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       process.standardOutput = output
       process.standardInput = FileHandle.nullDevice
       try process.run()

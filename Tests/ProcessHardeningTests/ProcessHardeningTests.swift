@@ -94,6 +94,37 @@
       #expect(probe["unix.child"] == "ok")
     }
 
+    @Test(
+      "the memory and descriptors of other processes are refused, and reached the kernel before")
+    func otherProcesses() throws {
+      let probe = try Probe("others")
+      #expect(probe["ptrace.before"] == "refused(\(ESRCH))")
+      #expect(probe["process_vm_readv.before"] == "ok")
+      #expect(probe["process_vm_writev.before"] == "ok")
+      #expect(probe["pidfd_getfd.before"] == "refused(\(EBADF))")
+      for call in ["ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd"] {
+        #expect(probe["\(call).after"] == refused, "\(call)")
+      }
+    }
+
+    @Test("no program starts once programs are refused, from memory neither")
+    func programs() throws {
+      let probe = try Probe("programs")
+      for kind in ["file", "memory"] {
+        #expect(probe["\(kind).before"] == "ok")
+        #expect(probe["\(kind).sealed"] == "ok")
+        #expect(probe["\(kind).after"] == refused)
+      }
+    }
+
+    @Test("no signal has a handler, nor a stack to run one on, whatever the runtime was told")
+    func handlers() throws {
+      let probe = try Probe(["handlers"], environment: ["SWIFT_BACKTRACE": "enable=yes"])
+      // The runtime's: quit, ill, trap, abort, bus, fpe, segv.
+      #expect(probe["handlers.before"] == "[3, 4, 5, 6, 7, 8, 11] stack true")
+      #expect(probe["handlers.after"] == "[] stack false")
+    }
+
     #if arch(x86_64)
       @Test("a system call of another architecture ends the process")
       func foreignCalls() throws {
@@ -108,10 +139,10 @@
 
     @Test("an error names the step and the reason")
     func errorDescription() {
-      let error = HardeningError(step: .networkFilterLoad, code: EPERM)
+      let error = HardeningError(step: .callFilterLoad, code: EPERM)
       #expect(
         error.description
-          == "could not install the network filter: Operation not permitted (errno 1)")
+          == "could not install the filter of system calls: Operation not permitted (errno 1)")
       #expect(
         HardeningError(step: .otherThreads, code: 0).description
           == "could not restrict file access: other threads are already running")

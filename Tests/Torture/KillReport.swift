@@ -33,7 +33,7 @@ struct KillReport {
       + "recovered; old state \(total.old), new \(total.new), either \(total.either), violations \(violations)"
     if total.staged > 0 {
       text +=
-        "\nopen -o and export -o: a temporary file was left beside the target \(total.staged) times, "
+        "\nopen -o: a temporary file was left beside the target \(total.staged) times, "
         + "\(total.newButForTheName) times with the message noted as opened"
     }
     return text

@@ -74,6 +74,6 @@ struct CipherHandle: ~Copyable {
   }
 
   private func check(_ code: gcry_error_t) {
-    precondition(code == 0, "libgcrypt refuses sizes that were checked")
+    guard code == 0 else { fatalError("libgcrypt refuses sizes that were checked") }
   }
 }

@@ -30,7 +30,9 @@ final class Lock: @unchecked Sendable {
   }
 
   func withLock<Result: ~Copyable>(_ body: () throws -> Result) rethrows -> Result {
-    precondition(pthread_mutex_lock(mutex) == 0, "the vault was entered from inside itself")
+    guard pthread_mutex_lock(mutex) == 0 else {
+      fatalError("the vault was entered from inside itself")
+    }
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }

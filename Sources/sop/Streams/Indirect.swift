@@ -14,6 +14,9 @@ enum Indirect {
   case descriptor(Int32)
   case variable(String)
 
+  /// What an argument that names a descriptor begins with.
+  static let descriptorPrefix = "@FD:"
+
   init(_ argument: String) throws {
     guard argument.hasPrefix("@") else {
       self = .file(argument)
@@ -23,7 +26,9 @@ enum Indirect {
       throw Failure(
         .ambiguousInput, "There is a file that is called \(argument): write ./\(argument)")
     }
-    if argument.hasPrefix("@FD:"), let number = Int32(argument.dropFirst(4)), number >= 0 {
+    if argument.hasPrefix(Self.descriptorPrefix),
+      let number = Int32(argument.dropFirst(Self.descriptorPrefix.count)), number >= 0
+    {
       self = .descriptor(number)
     } else if argument.hasPrefix("@ENV:") {
       self = .variable(String(argument.dropFirst(5)))

@@ -45,7 +45,7 @@ struct OpenCommand: Command {
       guard !goesToTerminal || TerminalText.isText(message) else {
         throw CommandError.binaryToTerminal
       }
-      staged = try output.file.map { try $0.stage(message) }
+      staged = try output.file.map { try $0.stage(opened: message) }
       if goesToTerminal { shown = try TerminalText.shown(message) }
       guard staged != nil || StandardStreams.takesOutput else {
         throw CommandError.system(.writeOutput, errno: EBADF)

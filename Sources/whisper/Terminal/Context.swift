@@ -48,6 +48,7 @@ struct Context {
     self.throwaway = throwaway
     // Started while it still can be, and before there is anything secret.
     pictures = try files.picture.map { try PictureProgram($0) }
+    try ProcessHardening.refusePrograms()
     fileSandbox = try ProcessHardening.restrictFiles(access)
   }
 

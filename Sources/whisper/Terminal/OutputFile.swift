@@ -66,18 +66,21 @@ struct OutputFile {
 
   func write(_ bytes: [UInt8]) throws { try stage(bytes).putInPlace() }
 
-  /// Writes the file beside its place.
+  /// Writes the file, which has no name yet.
   func stage(_ bytes: [UInt8]) throws -> StagedFile {
-    try bytes.withUnsafeBytes { try stage($0) }
+    try bytes.withUnsafeBytes { try stage($0, remains: .none) }
   }
 
-  func stage(_ secret: borrowing SecretBytes) throws -> StagedFile {
-    try secret.withUnsafeBytes { try stage($0) }
+  /// Writes the text of a message beside its place. It counts as opened once the text stands whole on the
+  /// disk: killed from then on, it must be there.
+  func stage(opened message: borrowing SecretBytes) throws -> StagedFile {
+    try message.withUnsafeBytes { try stage($0, remains: .file) }
   }
 
-  private func stage(_ bytes: UnsafeRawBufferPointer) throws -> StagedFile {
-    // A message counts as opened once its text stands whole on the disk: killed from then on, it must be there.
-    let file = try StagedFile(target: path, replaces: replaces, remains: .file)
+  private func stage(
+    _ bytes: UnsafeRawBufferPointer, remains: StagedFile.Remains
+  ) throws -> StagedFile {
+    let file = try StagedFile(target: path, replaces: replaces, remains: remains)
     try file.write(bytes)
     try file.sync()
     return file

@@ -1,3 +1,4 @@
+import CProgram
 import SecretMemory
 
 #if canImport(Glibc)
@@ -90,6 +91,9 @@ struct Terminal: Sendable {
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
     silent.c_iflag &= ~tcflag_t(ICRNL | INLCR)
+    // Whatever ends the process meanwhile, the person sees again what they type.
+    whisper_guard_terminal(terminal, &before)
+    defer { whisper_release_terminal() }
     guard set(terminal, &silent) else { throw CommandError.noTerminal }
     defer { _ = set(terminal, &before) }
     return try body()

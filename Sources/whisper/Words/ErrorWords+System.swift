@@ -46,3 +46,8 @@ extension ErrorWords {
       : SystemErrorWords.stepReason(step, reason(error.code), "\(error.code)")
   }
 }
+
+extension HardeningError {
+  /// Whether /proc is not there, as in a bare chroot.
+  var lacksProc: Bool { step == .processStatus && code == ENOENT }
+}

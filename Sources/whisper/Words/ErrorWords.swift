@@ -29,7 +29,8 @@ struct ErrorWords {
     case let error as QRError: self.init(qr: error)
     case let error as QRPayloadError: self.init(payload: error)
     case let error as HardeningError:
-      self.init(SystemErrorWords.notHardened(Self.reason(error)), .failed)
+      let hint = error.lacksProc ? SystemErrorWords.noProcHint.text : nil
+      self.init(SystemErrorWords.notHardened(Self.reason(error)), hint: hint, .failed)
     default:
       self.init(CommandErrorWords.unknown.text, .failed, cause: "\(error)")
     }

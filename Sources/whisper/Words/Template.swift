@@ -27,7 +27,8 @@ struct Template {
 
   /// The text with its places filled, in one pass: a place that an argument holds is text.
   func filled(with arguments: [String]) -> String {
-    assert(places.max() ?? 0 == arguments.count)
+    let highest = places.max() ?? 0
+    assert(highest == arguments.count)
     var result = ""
     for (literal, place) in zip(literals, places) {
       result += literal

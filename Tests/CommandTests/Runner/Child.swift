@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CKernel
   import Foundation
   import Glibc
   import PtyC
@@ -70,6 +71,13 @@
       guard descriptor >= 0 else { throw RunnerFailure("mkstemp: \(errno)") }
       unlink(template)
       return descriptor
+    }
+
+    /// A pipe of which no child inherits an end unless it is given one; the reading end comes first.
+    static func pipe() throws -> [Int32] {
+      var ends: [Int32] = [-1, -1]
+      guard whisper_pipe(&ends) == 0 else { throw RunnerFailure("pipe: \(errno)") }
+      return ends
     }
 
     static func contents(_ descriptor: Int32) -> [UInt8] {

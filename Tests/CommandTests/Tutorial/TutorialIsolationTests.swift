@@ -41,13 +41,15 @@
       let before = try place.tree("ada")
       let session = try place.terminal(
         ["tutorial"],
-        environment: ["LD_PRELOAD": place.path("intruder.so"), "INTRUDER_VAULT": ada.vault],
-        descriptors: [9: .file(place.path("report"))])
+        environment: [
+          "LD_PRELOAD": place.path("intruder.so"), "INTRUDER_VAULT": ada.vault,
+          "INTRUDER_REPORT": place.path("report"),
+        ])
       try session.answer("Press Enter to go on", "")
       try session.wait(for: "== Part 1")
       try session.type("\u{03}")
       #expect(try session.end() == 130)
-      let report = String(decoding: try place.read("report"), as: UTF8.self)
+      let report = String(decoding: try place.read("report").prefix { $0 != 0 }, as: UTF8.self)
         .split(separator: "\n").map(String.init)
       // The control: before the sandbox stands, what makes the throwaway directory can do it all.
       #expect(report.first?.hasPrefix("read 0, write 0, list 0, create 0: ") == true)

@@ -130,7 +130,9 @@
       let german = try alice("status").expect(0)
       #expect(german.lines.contains("Identitäten: 1"))
       #expect(german.lines.contains("Aktive Identität: Alice"))
-      #expect(german.lines.contains("Prozess: kein Netz, keine Speicherabbilder, kein Debugger"))
+      #expect(
+        german.lines.contains(
+          "Prozess: keine neuen Netz-Sockets, keine Speicherabbilder, kein Debugger"))
       Self.expectNoEnglish(german.text, in: alice.locale)
       #expect(try alice().expect(0).errors == "Weiter: whisper seal --to NAME oder whisper open\n")
       alice.locale = "es"

@@ -88,7 +88,27 @@ int probe_trace_me(void);
 /// Ignores a signal.
 int probe_ignore_signal(void);
 
+/// Calls about other processes, aimed so that no process is touched: ESRCH or EBADF when they reach
+/// the kernel, process_vm_* on this very process.
+int probe_trace(void);
+int probe_read_memory(void);
+int probe_write_memory(void);
+int probe_take_descriptor(void);
+
+/// Copies a program into a file of memory, and runs it from there in a child. 0 when it ran and ended
+/// well.
+int probe_run_from_memory(const char *path);
+
+/// Has the kernel answer these system calls with ENOSYS from now on, as one does that is older.
+int probe_forget(const long *calls, int count);
+
+/// The number of one of the system calls that can be forgotten, by its name; -1 for others.
+long probe_call(const char *name);
+
 // These return what the system call does, with errno set.
+
+/// execve(2) with a list of arguments and this process's environment.
+int probe_become(const char *path, char *const arguments[]);
 
 /// Maps standard input, whatever that is.
 int probe_map_file(void);

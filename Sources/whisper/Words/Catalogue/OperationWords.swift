@@ -27,12 +27,10 @@ enum OperationWords: String, Words {
   case dumpable = "operation.hardening.dumpable"
   case noNewPrivileges = "operation.hardening.privileges"
   case denyAttach = "operation.hardening.debuggers"
-  case networkFilter = "operation.hardening.filter"
-  case networkFilterLoad = "operation.hardening.filter_load"
   case endWithParent = "operation.hardening.parent"
   case limits = "operation.hardening.limits"
-  case streamFilter = "operation.hardening.stream_filter"
-  case streamFilterLoad = "operation.hardening.stream_filter_load"
+  case callFilter = "operation.hardening.filter"
+  case callFilterLoad = "operation.hardening.filter_load"
   case processStatus = "operation.hardening.status"
   case otherThreads = "operation.hardening.threads"
   case sandbox = "operation.hardening.sandbox"
@@ -160,16 +158,6 @@ enum OperationWords: String, Words {
         "refuse debuggers",
         german: "Debugger abzuweisen",
         spanish: "rechazar depuradores")
-    case .networkFilter:
-      Sentence(
-        "prepare the network filter",
-        german: "den Netzfilter vorzubereiten",
-        spanish: "preparar el filtro de red")
-    case .networkFilterLoad:
-      Sentence(
-        "install the network filter",
-        german: "den Netzfilter einzusetzen",
-        spanish: "instalar el filtro de red")
     case .endWithParent:
       Sentence(
         "end together with the parent process",
@@ -180,12 +168,12 @@ enum OperationWords: String, Words {
         "limit memory, time and files",
         german: "Speicher, Zeit und Dateien zu begrenzen",
         spanish: "limitar memoria, tiempo y archivos")
-    case .streamFilter:
+    case .callFilter:
       Sentence(
         "prepare the filter of system calls",
         german: "den Filter der Systemaufrufe vorzubereiten",
         spanish: "preparar el filtro de llamadas al sistema")
-    case .streamFilterLoad:
+    case .callFilterLoad:
       Sentence(
         "install the filter of system calls",
         german: "den Filter der Systemaufrufe einzusetzen",

@@ -75,9 +75,9 @@ enum StatusWords: String, Words {
         spanish: "Bloqueada: lo que contiene se muestra con la frase de contraseña.")
     case .processSealed:
       Sentence(
-        "Process: no network, no core dumps, no debugger",
-        german: "Prozess: kein Netz, keine Speicherabbilder, kein Debugger",
-        spanish: "Proceso: sin red, sin volcados de memoria, sin depurador")
+        "Process: no new network sockets, no core dumps, no debugger",
+        german: "Prozess: keine neuen Netz-Sockets, keine Speicherabbilder, kein Debugger",
+        spanish: "Proceso: sin sockets de red nuevos, sin volcados de memoria, sin depurador")
     case .processNotSealed:
       Sentence(
         "Process: NOT sealed",

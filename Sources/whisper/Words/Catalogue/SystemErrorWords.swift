@@ -3,6 +3,8 @@ enum SystemErrorWords: String, Words {
   case failed = "error.system"
   case notHardened = "error.not_hardened"
   case notHardenedStart = "error.not_hardened.start"
+  case noProcHint = "hint.not_hardened.no_proc"
+  case noArguments = "error.no_arguments"
   case step = "error.hardening.step"
   case stepReason = "error.hardening.step_reason"
   case lockLimit = "error.memory.lock_limit"
@@ -51,6 +53,16 @@ enum SystemErrorWords: String, Words {
         "this process cannot be hardened: {1}",
         german: "Dieser Prozess lässt sich nicht härten: {1}",
         spanish: "este proceso no se puede blindar: {1}")
+    case .noProcHint:
+      Sentence(
+        "mount /proc: there the kernel says what this process may do",
+        german: "/proc einhängen: Dort sagt der Kernel, was dieser Prozess darf",
+        spanish: "monte /proc: ahí dice el núcleo lo que este proceso puede hacer")
+    case .noArguments:
+      Sentence(
+        "The command was started without its arguments, not even its own name.",
+        german: "Der Befehl wurde ohne seine Argumente gestartet, selbst ohne seinen Namen.",
+        spanish: "La orden se inició sin sus argumentos, ni siquiera su propio nombre.")
     case .step:
       Sentence(
         "could not {1}",

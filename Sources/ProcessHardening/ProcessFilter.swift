@@ -3,15 +3,15 @@
   import Glibc
 
   /// A seccomp filter that lets everything pass but new network sockets, io_uring (which opens
-  /// sockets without the socket call), typing into a terminal, and system calls of foreign
-  /// architectures.
+  /// sockets without the socket call), the memory and descriptors of other processes, typing into a
+  /// terminal, and system calls of foreign architectures.
   /// Source: vault.md section 6; seccomp(2).
-  enum NetworkFilter {
+  enum ProcessFilter {
     /// Puts all threads of the process under the filter, for good.
-    /// - Throws: ``HardeningError`` at step `networkFilter` or `networkFilterLoad`.
+    /// - Throws: ``HardeningError`` at step `callFilter` or `callFilterLoad`.
     static func install() throws(HardeningError) {
       let filter = try SeccompFilter.make(
-        otherwise: SeccompFilter.Action.allow, step: .networkFilter)
+        otherwise: SeccompFilter.Action.allow, step: .callFilter)
       let refuse = SeccompFilter.Action.refuse
       // All 64 bits are compared, so a domain hidden behind high bits is refused too.
       let anotherDomain = scmp_arg_cmp.argument(0, isNot: scmp_datum_t(AF_UNIX))
@@ -20,12 +20,17 @@
       try filter.add(refuse, "io_uring_setup")
       try filter.add(refuse, "io_uring_enter")
       try filter.add(refuse, "io_uring_register")
+      // What a process taken over would reach for in others of the same user.
+      try filter.add(refuse, "ptrace")
+      try filter.add(refuse, "process_vm_readv")
+      try filter.add(refuse, "process_vm_writev")
+      try filter.add(refuse, "pidfd_getfd")
       // Two requests put characters into a terminal's input, where the shell would run them after
       // this process, outside of everything that limits it. The kernel looks at 32 bits.
       for request in terminalInput {
         try filter.add(refuse, "ioctl", when: [.argument(1, masked: 0xFFFF_FFFF, is: request)])
       }
-      try filter.load(step: .networkFilterLoad)
+      try filter.load(step: .callFilterLoad)
     }
 
     /// TIOCSTI and TIOCLINUX of <asm-generic/ioctls.h>.

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CKernel
   import Foundation
   import Glibc
   import Testing
@@ -45,6 +46,24 @@
         let locked = try #require(try status(session.pid)["VmLck"]?.split(separator: " ").first)
         #expect(Int(locked) ?? 0 > 0)
       }
+    }
+
+    /// Mounting needs root. The kernel is asked there about threads, where Landlock would leave some out.
+    @Test(.enabled(if: geteuid() == 0 && (1..<8).contains(whisper_landlock_abi())))
+    func aSystemWithoutProcIsSaid() throws {
+      let place = try Place()
+      let script = """
+        mount -t tmpfs none /proc || exit 99; whisper status; echo "status $?"
+        echo text | sop encrypt --with-password=@ENV:HOME --output=sealed; echo "status $?"
+        """
+      let ran = try place.shell("unshare --mount bash -c '\(script)'")
+      guard ran.status != 99, ran.text.contains("status") else {
+        return print("SKIPPED, NOTHING WAS CHECKED: no tmpfs can be mounted: \(ran.errors)")
+      }
+      #expect(ran.lines == ["status 1", "status 0"])
+      #expect(ran.complaint?.hasPrefix("This process cannot be hardened: could not read") == true)
+      #expect(ran.hint == "mount /proc: there the kernel says what this process may do")
+      #expect(try place.names() == ["sealed"])
     }
 
     /// Becoming somebody else needs root.
