@@ -14,8 +14,10 @@ public enum WhisperError: Error, Equatable, Sendable {
   case notAuthentic
   case invalidSignature
   case senderBlocked
-  case messageExpired
+  case messageExpired(MessageAge)
   case replayDetected
+  /// As many expired messages were opened as a vault remembers.
+  case tooManyExpired(limit: Int)
   /// Longer than can be sealed; the limit in bytes.
   case messageTooLong(limit: Int)
   /// Larger than can be read; the limit in bytes.
@@ -72,6 +74,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case rotationLimit(name: String, limit: Int)
   /// One of the keys belongs to another contact or to an own identity.
   case keyBelongsTo(name: String)
+  /// A raw key of an own identity, which is more than that key.
+  case ownKey(name: String)
   case contactLimit(Int)
   case contactRevoked(name: String)
   /// A line of a keybook is no bundle. Lines count from 1.

@@ -75,14 +75,19 @@ enum StatusWords: String, Words {
         spanish: "Bloqueada: lo que contiene se muestra con la frase de contraseña.")
     case .processSealed:
       Sentence(
-        "Process: no new network sockets, no core dumps, no debugger",
-        german: "Prozess: keine neuen Netz-Sockets, keine Speicherabbilder, kein Debugger",
-        spanish: "Proceso: sin sockets de red nuevos, sin volcados de memoria, sin depurador")
+        "This program: opens no network connection, leaves no memory dumps, admits no debugger",
+        german: """
+          Dieses Programm: öffnet keine Netzverbindung, hinterlässt keine Speicherabbilder, lässt \
+          keinen Debugger zu
+          """,
+        spanish: """
+          Este programa: no abre conexiones de red, no deja volcados de memoria, no admite depuradores
+          """)
     case .processNotSealed:
       Sentence(
-        "Process: NOT sealed",
-        german: "Prozess: NICHT abgeschottet",
-        spanish: "Proceso: NO aislado")
+        "This program: NOT sealed off",
+        german: "Dieses Programm: NICHT abgeschottet",
+        spanish: "Este programa: NO aislado")
     case .sandbox:
       Sentence(
         "File sandbox: {1}",
