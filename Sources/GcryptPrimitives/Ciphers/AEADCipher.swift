@@ -82,12 +82,36 @@ package struct AEADCipher: ~Copyable {
     }
   }
 
+  /// The tag of `data` beside an empty message, 16 bytes. Throws `CryptoError.wrongSize` for a nonce of another
+  /// size.
+  package func tag(
+    of data: UnsafeRawBufferPointer, nonce: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    try reset(nonce)
+    absorb(data)
+    // OCB must be told of nothing, too.
+    handle.encrypt(
+      UnsafeRawBufferPointer(start: nil, count: 0),
+      into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+    var tag = [UInt8](repeating: 0, count: Self.tagSize)
+    tag.withUnsafeMutableBytes { handle.getTag($0) }
+    return tag
+  }
+
   private func begin(_ nonce: [UInt8], _ data: [UInt8]) throws(CryptoError) {
+    try reset(nonce)
+    data.withUnsafeBytes { absorb($0) }
+  }
+
+  private func reset(_ nonce: [UInt8]) throws(CryptoError) {
     let sizes = mode == .ocb ? 1...mode.nonceSize : mode.nonceSize...mode.nonceSize
     guard sizes.contains(nonce.count) else { throw .wrongSize }
     handle.reset()
     nonce.withUnsafeBytes { handle.setNonce($0) }
-    data.withUnsafeBytes { handle.authenticate($0) }
+  }
+
+  private func absorb(_ data: UnsafeRawBufferPointer) {
+    handle.authenticate(data)
     if mode == .ocb { handle.finalize() }
   }
 }

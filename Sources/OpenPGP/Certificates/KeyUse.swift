@@ -94,6 +94,11 @@ extension Certificate {
     (statements(at: time).lazy.compactMap(\.preferredCiphers).first ?? []) + [.aes128]
   }
 
+  /// The hashes that the owner names; nil where it names none.
+  func hashes(at time: Int64) -> [HashAlgorithm]? {
+    statements(at: time).lazy.compactMap(\.preferredHashes).first
+  }
+
   func cipherSuites(at time: Int64) -> [CipherSuite] {
     (statements(at: time).lazy.compactMap(\.preferredCipherSuites).first ?? []) + [.implied]
   }

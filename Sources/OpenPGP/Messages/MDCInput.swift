@@ -2,28 +2,19 @@ internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
 
-/// The plaintext of SEIPDv1 (RFC 9580, section 5.13.1). Nothing of it is authentic before the end: the digest
-/// over the whole stands there. Whoever reads it must not release it before that.
+/// The plaintext of SEIPDv1, whose digest stands behind it. Nothing of it is authentic before the end: whoever
+/// reads it must not release it before that.
 ///
 /// This core reads and decrypts while another one hashes.
 final class MDCInput: OctetInput {
-  /// The header and digest of the packet at the end.
-  private static let trailerSize = 2 + 20
-  private static let batchSize = 512 * 1024
   /// One is filled while of the two before it one is being hashed.
-  private static let bufferCount = 3
+  private static let slotCount = 3
 
-  private let input: OctetInput
-  private var cipher: CFBCipher
+  private let batches: MDCBatches
+  private let record: MDCRecord?
   private let hasher = Hasher()
   private let worker = Worker()
-  /// Each begins with the octets that the batch before held back: they may be the trailer.
-  private let buffers: [UnsafeMutableRawBufferPointer]
-  private var held = UnsafeRawBufferPointer(start: nil, count: 0)
   private var turn = 0
-  /// In front stands a random block, whose last two octets are repeated: a check that tells an attacker something,
-  /// so that it is not made.
-  private var prefixSize: Int
   private var isAtEnd = false
 
   private final class Hasher: @unchecked Sendable {
@@ -31,64 +22,70 @@ final class MDCInput: OctetInput {
     var digest = Digest(.sha1)
   }
 
+  /// `record` gets what a second pass needs, once the end of this one was reached.
+  ///
   /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
-  init(_ sessionKey: borrowing SessionKey, reading input: OctetInput) throws {
-    guard let algorithm = sessionKey.cipher, algorithm.isAES, let block = algorithm.cipher else {
-      throw OpenPGPError(
-        .unsupported, "A message in \(sessionKey.cipher ?? .plaintext) is not read.")
-    }
-    guard sessionKey.octets.count == block.keySize else { throw OpenPGPError.notIntact }
-    self.input = input
-    prefixSize = block.blockSize + 2
-    cipher = try CFBCipher(
-      block, key: sessionKey.octets,
-      initializationVector: [UInt8](repeating: 0, count: block.blockSize))
-    buffers = (0..<Self.bufferCount).map { _ in
-      .allocate(byteCount: Self.trailerSize + Self.batchSize, alignment: 64)
-    }
+  init(
+    _ sessionKey: borrowing SessionKey, reading input: OctetInput, record: MDCRecord? = nil
+  ) throws {
+    batches = try MDCBatches(sessionKey, reading: input, slots: Self.slotCount)
+    self.record = record
   }
 
-  deinit {
-    worker.wait()
-    for buffer in buffers {
-      wipe(buffer)
-      buffer.deallocate()
+  deinit { worker.wait() }
+
+  override func nextRun() throws -> UnsafeRawBufferPointer {
+    guard !isAtEnd else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    // What stood in this slot has been hashed then.
+    worker.wait(leaving: 1)
+    let batch = try batches.next(into: turn)
+    turn = (turn + 1) % Self.slotCount
+    let hasher = hasher
+    if batch.isLast {
+      isAtEnd = true
+      worker.wait()
+      hasher.digest.update(batch.hashed)
+      try check(trailer: batch.behind)
+    } else {
+      worker.submit { hasher.digest.update(batch.hashed) }
+    }
+    try record?.add(batch)
+    return batch.plaintext
+  }
+
+  private func check(trailer: UnsafeRawBufferPointer) throws {
+    hasher.digest.update(UnsafeRawBufferPointer(rebasing: trailer[..<2]))
+    let isRight = hasher.digest.withSecretDigest { digest in
+      constantTimeEqual(digest, UnsafeRawBufferPointer(rebasing: trailer[2...]))
+    }
+    guard isRight, trailer[0] == 0xD3, trailer[1] == 0x14 else { throw OpenPGPError.notIntact }
+  }
+}
+
+/// The plaintext of a SEIPDv1 message that was authenticated by a pass before: each batch is compared with what
+/// that pass read before any of it is lent, so that no SHA-1 is needed, and octets that changed in between are
+/// not released.
+///
+/// While its reader works on one batch, the next one is read, decrypted and compared on another core.
+final class RecordedMDCInput: OctetInput {
+  private let batches: ReadAhead<UnsafeRawBufferPointer>
+
+  /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
+  init(
+    _ sessionKey: borrowing SessionKey, reading input: OctetInput, comparing record: MDCRecord
+  ) throws {
+    let decrypted = try MDCBatches(
+      sessionKey, reading: input, slots: ReadAhead<UnsafeRawBufferPointer>.slotCount)
+    var number = 0
+    batches = ReadAhead { slot in
+      let batch = try decrypted.next(into: slot)
+      guard try record.holds(batch, number) else { throw OpenPGPError.notIntact }
+      number += 1
+      return (batch.plaintext, batch.isLast)
     }
   }
 
   override func nextRun() throws -> UnsafeRawBufferPointer {
-    guard !isAtEnd else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    // What stood in this buffer has been hashed then.
-    worker.wait(leaving: 1)
-    let buffer = buffers[turn]
-    buffer.copyMemory(from: held)
-    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[held.count...])
-    let read = try input.fill(room)
-    cipher.decrypt(UnsafeMutableRawBufferPointer(rebasing: room[..<read]))
-    let end = held.count + read - Self.trailerSize
-    guard end >= prefixSize else { throw OpenPGPError.notIntact }
-    held = UnsafeRawBufferPointer(rebasing: buffer[end..<(end + Self.trailerSize)])
-    isAtEnd = read < room.count
-    let run = UnsafeRawBufferPointer(rebasing: buffer[prefixSize..<end])
-    let hashed = UnsafeRawBufferPointer(rebasing: buffer[..<end])
-    let hasher = hasher
-    if isAtEnd {
-      worker.wait()
-      hasher.digest.update(hashed)
-      try checkTrailer()
-    } else {
-      worker.submit { hasher.digest.update(hashed) }
-    }
-    prefixSize = 0
-    turn = (turn + 1) % Self.bufferCount
-    return run
-  }
-
-  private func checkTrailer() throws {
-    hasher.digest.update(UnsafeRawBufferPointer(rebasing: held[..<2]))
-    let isRight = hasher.digest.withSecretDigest { digest in
-      constantTimeEqual(digest, UnsafeRawBufferPointer(rebasing: held[2...]))
-    }
-    guard isRight, held[0] == 0xD3, held[1] == 0x14 else { throw OpenPGPError.notIntact }
+    try batches.next() ?? UnsafeRawBufferPointer(start: nil, count: 0)
   }
 }

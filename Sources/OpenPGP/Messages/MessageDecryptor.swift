@@ -68,13 +68,16 @@ public struct MessageDecryptor {
         // Of a key that may be the wrong one nothing goes to the sink.
         let isLast =
           release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
+        let record = isLast ? nil : try MDCRecord(random: &random)
         var signatures = try read(
           source, sessionKey, into: isLast ? sink : DiscardingSink(), isHashing: isLast,
-          progress: isLast ? progress : progress.unmoved)
-        if !isLast {
+          progress: isLast ? progress : progress.unmoved
+        ) { try MDCInput($0, reading: $1, record: record) }
+        if let record {
           try source.rewind()
           signatures = try read(
-            source, sessionKey, into: sink, isHashing: true, progress: progress)
+            source, sessionKey, into: sink, isHashing: true, progress: progress
+          ) { try RecordedMDCInput($0, reading: $1, comparing: record) }
         }
         return Result(
           signatures: judge(signatures, time: time, isOurs: candidates.isFromKey), format: format,
@@ -97,10 +100,11 @@ public struct MessageDecryptor {
     try MessageHead(reading: try packetInput(source).input, limits: limits)
   }
 
-  /// One pass over the message.
+  /// One pass over the message. `mdcInput` reads what has no tags of its own.
   private func read(
     _ source: any RewindableSource, _ sessionKey: borrowing SessionKey,
-    into sink: any OctetSink, isHashing: Bool, progress: Progress
+    into sink: any OctetSink, isHashing: Bool, progress: Progress,
+    mdcInput: (borrowing SessionKey, OctetInput) throws -> OctetInput
   ) throws -> [ContentReader.SignedDigest] {
     let plaintext: OctetInput
     let body: PacketBody
@@ -108,7 +112,7 @@ public struct MessageDecryptor {
     switch try MessageHead(reading: input, limits: limits).payload {
     case .seipdV1(let data):
       body = data
-      plaintext = try MDCInput(sessionKey, reading: data)
+      plaintext = try mdcInput(sessionKey, data)
     case .seipdV2(let header, let data):
       body = data
       plaintext = AEADInput(

@@ -107,7 +107,8 @@ public struct MessageEncryptor {
     let signer = try DataSigner(
       signers, isText: isText,
       recipients: passwords.isEmpty ? recipients.map(\.fingerprint) : [],
-      time: UInt32(clamping: time), random: &random)
+      hashes: recipients.compactMap { $0.hashes(at: time) }, time: UInt32(clamping: time),
+      random: &random)
     let plaintext = PlaintextInput(source, isText: isText, signer: signer)
     switch plan.format {
     case .seipdV1:

@@ -13,18 +13,19 @@ final class DataSigner {
 
   var isEmpty: Bool { pending.isEmpty }
 
-  /// `recipients` are named in each signature, so that nobody passes it on as meant for others.
+  /// `recipients` are named in each signature, so that nobody passes it on as meant for others; `hashes` are those
+  /// that each of its readers names.
   init(
-    _ keys: [any PrivateKey], isText: Bool, recipients: [Fingerprint] = [], time: UInt32,
-    random: inout some RandomSource
+    _ keys: [any PrivateKey], isText: Bool, recipients: [Fingerprint] = [],
+    hashes: [[HashAlgorithm]] = [], time: UInt32, random: inout some RandomSource
   ) throws {
     let statements = recipients.map {
       Subpacket(.intendedRecipient, [$0.version] + $0.octets)
     }
     for key in keys {
       let fields = SignatureFields.make(
-        isText ? .text : .binary, by: key.publicKey, hash: key.publicKey.signingHash, at: time,
-        statements, random: &random)
+        isText ? .text : .binary, by: key.publicKey,
+        hash: key.publicKey.dataHash(readers: hashes), at: time, statements, random: &random)
       guard let digest = DataDigest(fields.hashAlgorithm, fields.type, salt: fields.salt) else {
         throw OpenPGPError(.unsupported, "The hash \(fields.hashAlgorithm) is not written.")
       }

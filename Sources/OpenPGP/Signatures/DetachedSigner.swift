@@ -21,7 +21,7 @@ public struct DetachedSigner {
     progress: Progress = .none
   ) throws -> [Signature] {
     let signer = try DataSigner(keys, isText: isText, time: time, random: &random)
-    let input = SourceInput(source)
+    let input = AheadInput.of(source)
     while true {
       let run = try input.lend()
       if run.isEmpty { return try signer.signatures() }

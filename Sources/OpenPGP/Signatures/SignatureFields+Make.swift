@@ -60,8 +60,27 @@ extension SignatureMaterial {
 }
 
 extension PublicKey {
-  /// The hash that the key signs with: SHA-512, and SHA-256 where the curve has no more bits to protect.
+  /// The hash that the key signs certificates with: SHA-512, and SHA-256 where the curve has no more bits to
+  /// protect.
   var signingHash: HashAlgorithm {
     if case .ecdsa(let curve, _) = material, curve == .p256 { .sha256 } else { .sha512 }
+  }
+
+  /// The hash that the key signs data with: of those that are as strong as the key, and that everybody who is to
+  /// read it knows, the fastest. SHA-256 has instructions of its own on most machines, and then takes a third of
+  /// the time of SHA-512. `readers` are the hashes that they name, each.
+  func dataHash(readers: [[HashAlgorithm]]) -> HashAlgorithm {
+    guard isOf128Bits else { return signingHash }
+    return [.sha256, .sha512].first { hash in readers.allSatisfy { $0.contains(hash) } } ?? .sha256
+  }
+
+  /// Whether breaking the key takes about as much as finding two texts of one SHA-256.
+  private var isOf128Bits: Bool {
+    switch material {
+    case .ed25519, .eddsaLegacy: true
+    case .ecdsa(let curve, _): curve == .p256
+    case .rsa(let modulus, _): modulus.bitCount <= 3072
+    default: false
+    }
   }
 }

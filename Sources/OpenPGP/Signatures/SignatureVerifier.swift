@@ -20,7 +20,7 @@ public struct SignatureVerifier {
     for signature in signatures {
       try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
     }
-    let input = SourceInput(source)
+    let input = AheadInput.of(source)
     while true {
       let run = try input.lend()
       if run.isEmpty { break }

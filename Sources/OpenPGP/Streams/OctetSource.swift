@@ -45,7 +45,8 @@ extension OctetSource {
 /// releases.
 ///
 /// Both passes must give the same octets, so that a file which others may write to is none, until it
-/// was copied. That they did is checked: the second pass authenticates again.
+/// was copied. That they did is checked before anything is released: SEIPDv2 is authenticated again, and SEIPDv1
+/// compared with what the first pass read.
 public protocol RewindableSource: OctetSource {
   func rewind() throws
 }
