@@ -32,18 +32,44 @@ struct Input {
     return secret
   }
 
+  /// Whether a person types or pastes it.
+  var isTyped: Bool { path == nil && Console.isTerminal(0) }
+
+  /// Reads to the end in pieces of `size` bytes, the last one shorter, and gives each to `take`, which throws
+  /// when it has enough.
+  func pieces(
+    of size: Int, prompt: String, _ context: Context, take: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    try withDescriptor(prompt, context) { descriptor in
+      var buffer = [UInt8](repeating: 0, count: size)
+      while true {
+        let count = try buffer.withUnsafeMutableBytes {
+          try Self.read(descriptor, into: $0, name: path)
+        }
+        try take(buffer.prefix(count))
+        if count < size { break }
+      }
+    }
+  }
+
   private func read(
     into buffer: UnsafeMutableRawBufferPointer, _ prompt: String?, _ context: Context?
   ) throws -> Int {
+    try withDescriptor(prompt, context) { try Self.read($0, into: buffer, name: path) }
+  }
+
+  private func withDescriptor<Result>(
+    _ prompt: String?, _ context: Context?, _ body: (Int32) throws -> Result
+  ) throws -> Result {
     if let path {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw CommandError.system(.read(name: path), errno: errno)
       }
       defer { close(descriptor) }
-      return try Self.read(descriptor, into: buffer, name: path)
+      return try body(descriptor)
     }
-    guard Console.isTerminal(0) else { return try Self.read(0, into: buffer, name: nil) }
+    guard Console.isTerminal(0) else { return try body(0) }
     // An opening of its own, so that a signal can keep it from waiting; the shell has the other.
     let terminal = tcgetsid(0) == getsid(0) ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : -1
     defer { if terminal >= 0 { close(terminal) } }
@@ -51,7 +77,7 @@ struct Input {
     return try Interruption.catching {
       try Interruption.wakingReads(of: terminal) {
         if let prompt { context?.say(prompt) }
-        return try Self.read(terminal >= 0 ? terminal : 0, into: buffer, name: nil)
+        return try body(terminal >= 0 ? terminal : 0)
       }
     }
   }
