@@ -1,4 +1,4 @@
-public import CryptoPrimitives
+package import CryptoPrimitives
 
 /// What a person gives to others so that they can write: name, public keys, and the proof that the
 /// holder of the signing key put them together (spec messages, section 6).

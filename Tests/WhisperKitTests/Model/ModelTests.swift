@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WhisperKit
 
 @Suite("The services against a model of them")
 struct ModelTests {
