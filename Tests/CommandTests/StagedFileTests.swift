@@ -43,10 +43,12 @@
     /// What a process writes beside its place is held by it, and no other takes it for abandoned.
     @Test func aFileThatIsBeingWrittenIsNotSwept() throws {
       let place = try Place()
-      let held = try StagedFile(target: place.path("first"), replaces: false, remains: .file)
-      try stage("two", place.path("second")).putInPlace()
-      #expect(try place.names().count == 2)
-      try held.putInPlace()
+      do {
+        let held = try StagedFile(target: place.path("first"), replaces: false, remains: .file)
+        try stage("two", place.path("second")).putInPlace()
+        #expect(try place.names().count == 2)
+        try held.putInPlace()
+      }
       #expect(try place.names() == ["first", "second"])
     }
 

@@ -85,7 +85,7 @@
       let ran = try place.shell(
         """
         set -e
-        sop generate-key --with-key-password=@FD:5 5< <(echo secret) > key
+        sop generate-key --with-key-password=@FD:5 Ada 5< <(echo secret) > key
         sop extract-cert < key > cert
         echo text > text
         sop encrypt --sign-with=<(cat key) --with-key-password=@FD:9 cert 9< <(echo secret) \

@@ -28,7 +28,7 @@
 
     @Test(arguments: [
       (["sop", "version", "--sopv"], 0), (["sop", "no-such-command"], 69),
-      (["whisper-qr", "write", "matrix"], 0), (["whisper-qr", "no-such-task"], 23),
+      (["whisper-qr", "read"], 12), (["whisper-qr", "no-such-task"], 23),
     ])
     func theOtherProgramsHaveTheirsToo(command: [String], status: Int) throws {
       let place = try Place()

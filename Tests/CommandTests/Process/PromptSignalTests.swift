@@ -26,8 +26,8 @@
 
     @Test func afterTheQuestionNoSignalHasAHandler() throws {
       let place = try LockedVault.place()
-      let key = try place.person("Bob").json("identity", "show")["publicKey"] as? String
-      let session = try place.terminal("seal", "--to-key", try #require(key))
+      let key = try place.person("Bob").json("identity", "show")["key"] as? String
+      let session = try place.terminal("seal", "--to-key=\(try #require(key))")
       try session.answer("Passphrase: ", LockedVault.passphrase)
       try session.wait(for: MessageWords.typeMessage.text)
       #expect(try WaitingProgram.handledSignals(of: session.pid) == [])

@@ -35,7 +35,7 @@
 
     /// The conditions in some code, its text taken out, that do something.
     private static func workingConditions(in code: String) -> [String] {
-      code.matches(of: /\b(?:precondition|assert)\s*\(/).compactMap { match in
+      code.matches(of: /(?:^|[^a-zA-Z_])(?:precondition|assert)\s*\(/).compactMap { match in
         let condition = condition(code[match.range.upperBound...])
         // What is left of operators then is an assignment, or a value that is changed in place.
         let rest = condition.replacing(/[=!]==?|[<>]=|&&/, with: " ")
