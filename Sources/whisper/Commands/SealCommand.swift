@@ -47,14 +47,15 @@ struct SealCommand: Command {
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed)
-    try qr.write(report.envelope, output, context)
+    let code = try qr.write(report.envelope, output, context)
     if let file = output.file {
       context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if global.json { try context.print(report) }
     } else {
-      if !qr.isDrawn { try context.print(report) }
+      if !code.isDrawn { try context.print(report) }
       if !global.json { context.say(report.summary) }
     }
+    try code.check()
   }
 
   private var recipient: MessageService.Recipient {
