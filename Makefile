@@ -4,8 +4,11 @@
 
 SWIFT ?= swift
 
-# Full RELRO: every symbol is bound at start, and the table is read-only from then on.
-RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
+# Full RELRO: every symbol is bound at start, and the table is read-only from then on. The same sources give the same
+# programs, wherever they are built: paths are said from here.
+HERE := $(CURDIR)=.
+OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now \
+    -Xcc -ffile-prefix-map=$(HERE) -Xswiftc -file-prefix-map -Xswiftc $(HERE)
 
 # What `make fuzz` runs: one target of Fuzzing/, or all of them in turn.
 TARGET ?= all
@@ -22,7 +25,7 @@ PEERS := binutils fish gdb gpg html2text libjpeg-turbo-progs lynx man-db python3
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test build release install uninstall dist lint format soak torture fuzz fuzz-planted canary bench \
+.PHONY: help demo test build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted canary bench \
     bench-check interop vectors man deps test-deps bench-deps interop-deps
 
 help:
@@ -32,6 +35,8 @@ help:
 	@echo "make install  after make release: commands, manual, completions, below PREFIX=$(PREFIX)"
 	@echo "make uninstall  takes them away"
 	@echo "make dist     after make release: an archive that runs on machines without Swift"
+	@echo "make deb      after make release: a Debian package;  make deb RELEASE=trixie  for another release than this"
+	@echo "make check-deb  installs that in a chroot and uses it;  make reproducible  builds once more and compares"
 	@echo "make lint     check the format;  make format  mend it"
 	@echo "make soak     the long tests"
 	@echo "make torture  kill the command at every write, and fill its disk"
@@ -40,7 +45,7 @@ help:
 	@echo "make canary   look for secrets in the release build's memory and core dumps"
 	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
 	@echo "make interop  OpenPGP with five other implementations, both ways; SOP=path of our sop"
-	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manual"
+	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manuals"
 
 demo: build
 	$$($(SWIFT) build --show-bin-path)/whisper demo
@@ -55,42 +60,53 @@ build: deps
 	$(SWIFT) build --product sop
 
 release: deps
-	$(SWIFT) build $(RELEASE) --product whisper
-	$(SWIFT) build $(RELEASE) --product whisper-qr
-	$(SWIFT) build $(RELEASE) --product sop
+	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product whisper-qr
+	$(SWIFT) build $(OPTIMISED) --product sop
 
 # Nothing is built here, so that root needs no compiler.
 BUILT := .build/release
+MANUALS := docs/man/whisper.1 docs/man/sop.1
+DOCUMENTS := LICENSE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
 	@test -x $(BUILT)/whisper -a -x $(BUILT)/whisper-qr -a -x $(BUILT)/sop || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-qr $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-qr
-	$(INSTALL) -D -m 644 docs/man/whisper.1 $(DESTDIR)$(PREFIX)/share/man/man1/whisper.1
-	$(INSTALL) -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/whisper/LICENSE
-	$(INSTALL) -m 644 README.md SECURITY.md docs/CLI.md docs/SOP.md docs/THREAT-MODEL.md \
-	    $(DESTDIR)$(PREFIX)/share/doc/whisper/
+	$(INSTALL) -d $(DESTDIR)$(PREFIX)/share/man/man1
+	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
+	for document in $(DOCUMENTS); do \
+	    $(INSTALL) -D -m 644 $$document $(DESTDIR)$(PREFIX)/share/doc/whisper/$$document; done
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/whisper $(DESTDIR)$(PREFIX)/bin/sop \
-	    $(DESTDIR)$(PREFIX)/share/man/man1/whisper.1 \
-	    $(DESTDIR)$(PREFIX)/share/bash-completion/completions/whisper \
-	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_whisper \
-	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/whisper.fish
-	rm -rf $(DESTDIR)$(PREFIX)/libexec/whisper $(DESTDIR)$(PREFIX)/share/doc/whisper
+	scripts/uninstall $(DESTDIR)$(PREFIX)
 
 VERSION := $(shell sed -n 's/^package let productVersion = "\(.*\)"/\1/p' Sources/ProductVersion/ProductVersion.swift)
 ARCHIVE := whisper-$(VERSION)-linux-$(shell uname -m)
+# What is made twice of one commit is the same, whenever that is.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
 dist:
 	rm -rf .build/dist && mkdir -p .build/dist
 	$(MAKE) --no-print-directory install DESTDIR=.build/dist/ PREFIX=$(ARCHIVE)
-	$(INSTALL) -m 644 scripts/INSTALL.txt .build/dist/$(ARCHIVE)/INSTALL
-	tar --create --gzip --file=.build/dist/$(ARCHIVE).tar.gz --directory=.build/dist \
-	    --sort=name --owner=0 --group=0 --numeric-owner --mtime='2026-11-21 00:00Z' $(ARCHIVE)
+	scripts/add-qr-helpers .build/dist/$(ARCHIVE)/libexec/whisper $(OPTIMISED)
+	$(INSTALL) -m 644 scripts/archive/INSTALL .build/dist/$(ARCHIVE)/INSTALL
+	$(INSTALL) -m 755 scripts/archive/install scripts/uninstall .build/dist/$(ARCHIVE)/
+	tar --create --file=- --directory=.build/dist --sort=name --owner=0 --group=0 --numeric-owner \
+	    --mtime=@$(SOURCE_DATE_EPOCH) $(ARCHIVE) | gzip -9n >.build/dist/$(ARCHIVE).tar.gz
 	cd .build/dist && sha256sum $(ARCHIVE).tar.gz | tee $(ARCHIVE).tar.gz.sha256
+
+# For the Debian release that this is, after make release; RELEASE=trixie builds in a chroot of that one.
+deb:
+	scripts/make-deb $(VERSION) "$(RELEASE)" $(LIBRARIES)
+
+check-deb:
+	scripts/check-deb $(RELEASE)
+
+reproducible:
+	scripts/check-reproducible
 
 SWIFT_FILES := Package.swift Sources Tests Fuzzing Benchmarks
 
@@ -101,39 +117,39 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 soak: deps
-	$(SWIFT) build $(RELEASE) --product whisper-soak
-	$$($(SWIFT) build $(RELEASE) --show-bin-path)/whisper-soak
+	$(SWIFT) build $(OPTIMISED) --product whisper-soak
+	$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/whisper-soak
 
 fuzz: deps
-	WHISPER_FUZZ=1 $(SWIFT) build $(RELEASE) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
+	WHISPER_FUZZ=1 $(SWIFT) build $(OPTIMISED) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
 	Fuzzing/run $(FUZZ_BUILD)/release/whisper-fuzz $(FUZZ_CORPUS) $(TARGET) $(SECONDS)
 
 # With SECONDS for each target at the most.
 fuzz-planted: deps
-	WHISPER_FUZZ=1 $(SWIFT) build $(RELEASE) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
+	WHISPER_FUZZ=1 $(SWIFT) build $(OPTIMISED) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
 	Fuzzing/run-planted $(FUZZ_BUILD)/release/whisper-fuzz $(SECONDS)
 
 # After `make test`, whose tests it runs once more with the probe of the release build.
 canary: deps test-deps
-	$(SWIFT) build $(RELEASE) --product canary-probe
+	$(SWIFT) build $(OPTIMISED) --product canary-probe
 	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe \
 	    $(SWIFT) test --skip-build --filter CanaryTests
 
 bench: deps bench-deps
-	$(SWIFT) build $(RELEASE) --product whisper
-	$(SWIFT) build $(RELEASE) --product sop
-	$(SWIFT) build $(RELEASE) --product whisper-bench
+	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product sop
+	$(SWIFT) build $(OPTIMISED) --product whisper-bench
 	.build/release/whisper-bench --program .build/release/whisper --sop .build/release/sop
 
 bench-check: deps
-	$(SWIFT) build $(RELEASE) --product whisper-bench
+	$(SWIFT) build $(OPTIMISED) --product whisper-bench
 	.build/release/whisper-bench check Benchmarks/allocations.json
 
 # All of it; `make torture KILLS="--kills 250"` is an evenly spread part.
 torture: deps test-deps
-	$(SWIFT) build $(RELEASE) --product whisper
-	$(SWIFT) build $(RELEASE) --product whisper-torture
-	directory=$$($(SWIFT) build $(RELEASE) --show-bin-path) && \
+	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product whisper-torture
+	directory=$$($(SWIFT) build $(OPTIMISED) --show-bin-path) && \
 	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper"
 
 # Without SOP, the other implementations among themselves; WITHOUT=words leaves rows out.
@@ -144,13 +160,17 @@ interop: interop-deps
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
 
-# The generator comes with swift-argument-parser.
+# The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build
 	$(SWIFT) build --product generate-manual
 	directory=$$($(SWIFT) build --show-bin-path) && \
-	    scripts/make-man "$$directory/generate-manual-tool" "$$directory/whisper" docs/man/whisper.1
+	    scripts/make-man "$$(ls -d "$$directory"/generate-manual "$$directory"/generate-manual-tool 2>/dev/null | head -n 1)" "$$directory/whisper" "$$directory/sop" docs/man
 
-deps:
+swift:
+	@command -v $(SWIFT) >/dev/null || { echo "Swift is not installed here. Whisper needs 6.3 or later:" \
+	    "https://www.swift.org/install/linux says how to get it. Then run this again." >&2; exit 1; }
+
+deps: swift
 	@scripts/install-packages $(LIBRARIES)
 
 test-deps:

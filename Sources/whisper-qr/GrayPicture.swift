@@ -5,7 +5,7 @@ import QRExchange
 struct GrayPicture {
   let width: Int32
   let height: Int32
-  private let pixels: [UInt8]
+  private var pixels: [UInt8]
 
   /// Decodes a PNG or JPEG picture, whichever its first bytes say.
   init(decoding bytes: [UInt8]) throws(QRStatus) {
@@ -39,11 +39,11 @@ struct GrayPicture {
     self.height = height
   }
 
-  /// The content of the one QR code in the picture.
-  func content() throws(QRStatus) -> [UInt8] {
+  /// The content of the one QR code in the picture, whose pixels are changed by looking for it.
+  mutating func content() throws(QRStatus) -> [UInt8] {
     var result = qr_failed
     let content = [UInt8](unsafeUninitializedCapacity: QRLimits.content) { buffer, count in
-      result = pixels.withUnsafeBufferPointer {
+      result = pixels.withUnsafeMutableBufferPointer {
         qr_read($0.baseAddress, width, height, buffer.baseAddress, QRLimits.content, &count)
       }
     }

@@ -12,7 +12,7 @@ enum Main {
   /// Address space, in bytes: three times what the largest picture takes.
   private static let memory: UInt = 1 << 30
   /// Processor time, in seconds: several times what the largest picture takes.
-  private static let processorSeconds: UInt = 10
+  private static let processorSeconds: UInt = 20
 
   static func main() {
     // No clean-up on the way out: it may ask for what the process has given up.
@@ -37,9 +37,11 @@ enum Main {
 
   private static func output(of task: QRTask, _ input: [UInt8]) throws(QRStatus) -> [UInt8] {
     switch task {
-    case .read: try GrayPicture(decoding: input).content()
-    case .writePicture: try QRMatrix(encoding: input).png()
-    case .writeMatrix: try QRMatrix(encoding: input).encoded
+    case .read:
+      var picture = try GrayPicture(decoding: input)
+      return try picture.content()
+    case .writePicture: return try QRMatrix(encoding: input).png()
+    case .writeMatrix: return try QRMatrix(encoding: input).encoded
     }
   }
 }

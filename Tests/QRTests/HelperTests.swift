@@ -52,6 +52,49 @@ struct HelperTests {
     #expect(throws: QRError.helperFailed(code: code)) { try impostor.exchange() }
   }
 
+  @Test(
+    "one that the loader cannot start says which library is missing",
+    arguments: [
+      ("libZXing.so.2", "libzxing2"), ("libpng16.so.16", "libpng16-16"),
+      ("libqrencode.so.4", "libqrencode4"), ("libstdc++.so.6", "libstdc++6"),
+    ])
+  func missingLibrary(name: String, package: String) throws {
+    let complaint =
+      "/opt/x: y: error while loading shared libraries: \(name): cannot open shared object file: No such file"
+    let impostor = try Impostor("echo '\(complaint)' >&2; exit 127")
+    let thrown = #expect(throws: QRError.self) { try impostor.exchange([1, 2, 3]) }
+    guard case .libraryMissing(let library)? = thrown else {
+      Issue.record("\(String(describing: thrown))")
+      return
+    }
+    #expect(library.name == name)
+    #expect(library.debianPackage == package)
+  }
+
+  @Test(
+    "what it says is not believed when it is no complaint of the loader's",
+    arguments: [
+      "", "no: such: thing", "error while loading shared libraries",
+      "error while loading shared libraries: \u{1B}[2Jlib.so.1: x",
+      "error while loading shared libraries: /etc/passwd: x",
+      "error while loading shared libraries: lib\(String(repeating: "x", count: 70)).so.1: x",
+    ])
+  func noComplaint(text: String) throws {
+    #expect(MissingLibrary(complaint: text) == nil)
+    let impostor = try Impostor("cat >&2; exit 127")
+    #expect(throws: QRError.helperFailed(code: 127)) { try impostor.exchange(Array(text.utf8)) }
+  }
+
+  @Test("one that fills its standard error is ended, and one that says it with another code fails")
+  func standardError() throws {
+    let loud = try Impostor("exec cat /dev/zero >&2")
+    let helper = try QRHelper.start(.read, in: [loud.directory])
+    #expect(Helper.error(of: helper, [], patience: .milliseconds(200)) == .helperTimedOut)
+    let other = try Impostor(
+      "echo 'x: error while loading shared libraries: libZXing.so.2: x' >&2; exit 9")
+    #expect(throws: QRError.helperFailed(code: 9)) { try other.exchange() }
+  }
+
   @Test("one that could not be confined does nothing")
   func notConfined() throws {
     let impostor = try Impostor("exit \(QRStatus.notConfined.rawValue)")

@@ -64,6 +64,20 @@ struct RoundTripTests {
     #expect(try Helper.text(of: bitmap.png) == text)
   }
 
+  @Test(
+    "light on dark, mirrored, or both", arguments: [(true, false), (false, true), (true, true)])
+  func changed(isLightOnDark: Bool, isMirrored: Bool) throws {
+    // Of some lengths the oldest library reads no mirrored code by itself.
+    for text in try [Sample.bundle().text, "short", Sample.text(206), Sample.text(430)] {
+      let code = Bitmap(try Helper.matrix(text))
+      let bitmap = Bitmap(width: code.width, height: code.height) { x, y in
+        let shade = code[isMirrored ? code.width - 1 - x : x, y]
+        return isLightOnDark ? 255 - shade : shade
+      }
+      #expect(try Helper.text(of: bitmap.png) == text)
+    }
+  }
+
   @Test("larger and smaller", arguments: [0.55, 0.9, 1.7, 3.3])
   func scaled(factor: Double) throws {
     let text = try Sample.bundle().text

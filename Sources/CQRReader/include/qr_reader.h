@@ -23,9 +23,10 @@ enum qr_result {
 };
 
 /// Looks for QR codes in a picture of `width` times `height` bytes, row by row, 0 black and 255
-/// white. The content of the code, without any conversion, goes to `content`, which has room for
+/// white; codes that are light on dark or mirrored are read too, for which the picture is changed.
+/// The content of the code, without any conversion, goes to `content`, which has room for
 /// `capacity` bytes, and its size to `count`. The same code twice is one.
-enum qr_result qr_read(const uint8_t *pixels, int width, int height, uint8_t *content,
+enum qr_result qr_read(uint8_t *pixels, int width, int height, uint8_t *content,
                        size_t capacity, size_t *count);
 
 #ifdef __cplusplus

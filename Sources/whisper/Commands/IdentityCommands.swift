@@ -159,13 +159,14 @@ struct IdentityCommands: ParsableCommand {
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
         text: wrap.wrapped(identity.bundle.text))
-      try qr.write(report.bundle, asText: report.text, output, context)
+      let code = try qr.write(report.bundle, asText: report.text, output, context)
       if let file = output.file {
         context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
         if global.json { try context.print(report) }
-      } else if !qr.isDrawn {
+      } else if !code.isDrawn {
         try context.print(report)
       }
+      try code.check()
     }
   }
 

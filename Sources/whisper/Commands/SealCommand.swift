@@ -48,15 +48,16 @@ struct SealCommand: Command {
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed, text: wrap.wrapped(sealed.envelope.text))
-    try qr.write(report.envelope, asText: report.text, output, context)
+    let code = try qr.write(report.envelope, asText: report.text, output, context)
     if let file = output.file {
       context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if !global.json { context.say(report.deadline) }
       if global.json { try context.print(report) }
     } else {
-      if !qr.isDrawn { try context.print(report) }
+      if !code.isDrawn { try context.print(report) }
       if !global.json { context.say("\(report.summary)\n\(report.deadline)") }
     }
+    try code.check()
   }
 
   private var recipient: MessageService.Recipient {

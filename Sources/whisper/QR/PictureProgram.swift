@@ -3,11 +3,21 @@ import QRExchange
 /// Keeps the QR helper from when it is started until it is used, once.
 final class PictureProgram {
   private var helper: QRHelper?
+  private var failure = QRError.helperMissing
 
-  init(_ task: QRTask) throws(QRError) { helper = try QRHelper.start(task) }
+  /// Starts it. Where it only draws what is a text too, a failure waits until the drawing's turn comes: nobody
+  /// goes without the text for want of its picture.
+  init(_ task: QRTask) throws(QRError) {
+    do {
+      helper = try QRHelper.start(task)
+    } catch {
+      guard task != .read else { throw error }
+      failure = error
+    }
+  }
 
   func take() throws(QRError) -> QRHelper {
-    guard let helper = helper.take() else { throw .helperMissing }
+    guard let helper = helper.take() else { throw failure }
     return helper
   }
 }

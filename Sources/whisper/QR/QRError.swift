@@ -19,6 +19,8 @@ enum QRError: Error, Equatable {
   // The helper
   /// `whisper-qr` is not where it is installed.
   case helperMissing
+  /// It does not start without this library.
+  case libraryMissing(MissingLibrary)
   /// It could not be started.
   case helperNotStarted(errno: Int32)
   /// It could not be talked to.

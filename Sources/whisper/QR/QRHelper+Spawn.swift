@@ -7,10 +7,10 @@ import CKernel
 #endif
 
 extension QRHelper {
-  /// Starts a program with an empty environment, these two streams, standard error into nothing, no
-  /// other descriptor, and signals as a new process has them.
+  /// Starts a program with an empty environment, these three streams, no other descriptor, and
+  /// signals as a new process has them.
   static func spawn(
-    _ path: String, _ arguments: [String], input: Int32, output: Int32
+    _ path: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32
   ) throws(QRError) -> pid_t {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
@@ -18,7 +18,7 @@ extension QRHelper {
       defer { posix_spawn_file_actions_destroy(&actions) }
       try check(posix_spawn_file_actions_adddup2(&actions, input, 0))
       try check(posix_spawn_file_actions_adddup2(&actions, output, 1))
-      try check(posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0))
+      try check(posix_spawn_file_actions_adddup2(&actions, errors, 2))
       try check(whisper_spawn_close_from(&actions, 3))
 
       var attributes = posix_spawnattr_t()

@@ -20,11 +20,13 @@ struct QRHelper: ~Copyable {
   private var input: Int32
   /// Our end of its standard output.
   private let output: Int32
+  /// Our end of its standard error, where the system says why it could not start.
+  private let errors: Int32
   private var isRunning = true
 
   static let name = "whisper-qr"
   /// How long an exchange may take.
-  static let patience = Duration.seconds(20)
+  static let patience = Duration.seconds(30)
   private static let chunk = 1 << 16
 
   /// Starts the helper that was installed with this program. Neither PATH nor the environment has a
@@ -42,27 +44,31 @@ struct QRHelper: ~Copyable {
     signal(SIGCHLD, SIG_DFL)
     let input = try Pipe()
     let output = try Pipe()
+    let errors = try Pipe()
     let process = try spawn(
-      path, task.arguments, input: input.readingEnd, output: output.writingEnd)
+      path, task.arguments, input: input.readingEnd, output: output.writingEnd,
+      errors: errors.writingEnd)
     let helper = QRHelper(
       task: task, process: process, input: input.keepWritingEnd(),
-      output: output.keepReadingEnd())
-    for end in [helper.input, helper.output] {
+      output: output.keepReadingEnd(), errors: errors.keepReadingEnd())
+    for end in [helper.input, helper.output, helper.errors] {
       guard fcntl(end, F_SETFL, O_NONBLOCK) == 0 else { throw .helperUnreachable(errno: errno) }
     }
     return helper
   }
 
-  private init(task: QRTask, process: pid_t, input: Int32, output: Int32) {
+  private init(task: QRTask, process: pid_t, input: Int32, output: Int32, errors: Int32) {
     self.task = task
     self.process = process
     self.input = input
     self.output = output
+    self.errors = errors
   }
 
   deinit {
     if input >= 0 { close(input) }
     close(output)
+    close(errors)
     guard isRunning else { return }
     // Once this process is sandboxed the kernel may refuse the signal. A helper as we wrote it ends
     // when its streams do; another one ends with this process.
@@ -169,7 +175,18 @@ struct QRHelper: ~Copyable {
     isRunning = false
     let signal = status & 0x7F
     guard signal == 0 else { throw .helperKilled(signal: signal) }
-    try QRError.check(code: (status >> 8) & 0xFF, task)
+    let code = (status >> 8) & 0xFF
+    if code == MissingLibrary.exitCode, let library = MissingLibrary(complaint: complaint()) {
+      throw .libraryMissing(library)
+    }
+    try QRError.check(code: code, task)
+  }
+
+  /// The beginning of what it wrote to standard error before it ended.
+  private func complaint() -> String {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
+    return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
   }
 }
 

@@ -36,19 +36,26 @@ struct QROutputOptions: ParsableArguments {
   }
 
   /// Makes the code of `text` as it was asked for, and writes the text itself, in the form `written`, where
-  /// that goes to a file. Of two files, both or none are there afterwards.
+  /// that goes to a file, also when no code can be made. Of two files both are there afterwards, or the text alone.
   func write(
     _ text: String, asText written: String, _ output: OutputOptions, _ context: Context
-  ) throws {
+  ) throws -> QROutcome {
     var staged = try output.file.map { [try $0.stage(Array((written + "\n").utf8))] } ?? []
     let picture = file(output)
-    if isDrawn {
-      try draw(text, context)
-    } else if let picture {
-      staged.append(try picture.stage(helper(for: text, context).picture(of: text)))
+    var failure: (any Error)?
+    do {
+      if isDrawn {
+        try draw(text, context)
+      } else if let picture {
+        let made = try picture.stage(helper(for: text, context).picture(of: text))
+        if staged.isEmpty { try StagedFile.putInPlace([made]) } else { staged.append(made) }
+      }
+    } catch {
+      failure = error
     }
     try StagedFile.putInPlace(staged)
-    if let picture { context.say(QRWords.wrote(printable(picture.path))) }
+    if failure == nil, let picture { context.say(QRWords.wrote(printable(picture.path))) }
+    return QROutcome(isDrawn: isDrawn && failure == nil, failure: failure)
   }
 
   /// The helper, after a word about what many cameras do not read.
@@ -70,6 +77,16 @@ struct QROutputOptions: ParsableArguments {
       context.say(QRWords.tooWide("\(matrix.fullSize)", "\(columns)"))
     }
   }
+}
+
+/// What became of the code that a command was to make of its text.
+struct QROutcome {
+  /// Whether it was drawn in the place of the text.
+  let isDrawn: Bool
+  fileprivate let failure: (any Error)?
+
+  /// To be called when the text is where it belongs.
+  func check() throws { if let failure { throw failure } }
 }
 
 /// A QR code that a command reads instead of a text.

@@ -6,7 +6,8 @@ extension ErrorWords {
     case .noCode: self.init(QRWords.noCode.text, hint: QRWords.noCodeHint.text, .failed)
     case .severalCodes:
       self.init(QRWords.severalCodes.text, hint: QRWords.severalCodesHint.text, .failed)
-    case .unreadablePicture: self.init(QRWords.unreadable.text, .failed)
+    case .unreadablePicture:
+      self.init(QRWords.unreadable.text, hint: QRWords.unreadableHint.text, .failed)
     case .pictureTooLarge(let limit):
       self.init(QRWords.pictureTooLarge("\(limit >> 20)"), .failed)
     case .tooManyPixels(let limit): self.init(QRWords.tooManyPixels("\(limit >> 20)"), .failed)
@@ -16,6 +17,10 @@ extension ErrorWords {
         QRWords.payloadTooLarge("\(limit)"), hint: QRWords.payloadTooLargeHint.text, .failed)
     case .helperMissing:
       self.init(QRWords.helperMissing.text, hint: QRWords.helperMissingHint.text, .failed)
+    case .libraryMissing(let library):
+      self.init(
+        QRWords.libraryMissing(library.name),
+        hint: QRWords.libraryMissingHint(library.debianPackage), .failed)
     case .helperNotStarted(let code), .helperUnreachable(let code):
       self.init(QRWords.helperFailed.text, .failed, cause: Self.reason(code))
     case .helperNotConfined: self.init(QRWords.notConfined.text, .failed)

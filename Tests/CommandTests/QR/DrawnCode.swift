@@ -30,6 +30,16 @@
       self.modules = modules
     }
 
+    private init(modules: [[Bool]]) { self.modules = modules }
+
+    /// As on a terminal whose text is darker than its ground, or through a front camera.
+    func changed(isLightOnDark: Bool, isMirrored: Bool) -> DrawnCode {
+      DrawnCode(
+        modules: modules.map { row in
+          (isMirrored ? row.reversed() : row).map { $0 != isLightOnDark }
+        })
+    }
+
     /// A picture of the codes, one beside the other.
     static func png(_ codes: DrawnCode...) -> [UInt8] {
       let scale = 4

@@ -183,6 +183,17 @@
       try alice("contact", "add", "--from-qr", "one.png", "--yes").expect(0)
     }
 
+    @Test(arguments: [false, true]) func whatIsDrawnWithoutColoursIsReadFromAnyTerminal(
+      isMirrored: Bool
+    ) throws {
+      let (alice, carol) = try scene()
+      // On a light terminal the characters are dark, and what should be light is not.
+      let code = try carol.drawnBundle()
+      try alice.place.write(
+        DrawnCode.png(code.changed(isLightOnDark: true, isMirrored: isMirrored)), to: "photo.png")
+      try alice("contact", "add", "--from-qr", "photo.png", "--yes").expect(0)
+    }
+
     @Test(
       arguments: [
         ("blank", "No QR code can be read in this picture."),
@@ -203,6 +214,12 @@
       for command in [["contact", "add"], ["open"]] {
         let ran = try alice.run(command + ["--from-qr", picture, "--yes"]).expect(1)
         #expect(ran.complaint == complaint)
+        if complaint.hasPrefix("This is neither") {
+          #expect(
+            ran.hint
+              == "WebP, HEIC, GIF and BMP are not read: save it as PNG or JPEG, or take a screenshot of it"
+          )
+        }
         #expect(ran.output.isEmpty)
       }
       #expect(try place.tree("alice") == before)

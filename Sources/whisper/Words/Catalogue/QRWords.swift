@@ -20,6 +20,7 @@ enum QRWords: String, Words {
   case severalCodes = "error.qr.several"
   case severalCodesHint = "error.qr.several.hint"
   case unreadable = "error.qr.unreadable"
+  case unreadableHint = "error.qr.unreadable.hint"
   case pictureTooLarge = "error.qr.picture_size"
   case tooManyPixels = "error.qr.pixels"
   case contentTooLarge = "error.qr.content"
@@ -27,6 +28,8 @@ enum QRWords: String, Words {
   case payloadTooLargeHint = "error.qr.payload.hint"
   case helperMissing = "error.qr.helper_missing"
   case helperMissingHint = "error.qr.helper_missing.hint"
+  case libraryMissing = "error.qr.library_missing"
+  case libraryMissingHint = "error.qr.library_missing.hint"
   case helperFailed = "error.qr.helper_failed"
   case helperEnded = "error.qr.helper_ended"
   case helperTimedOut = "error.qr.helper_time"
@@ -137,6 +140,16 @@ enum QRWords: String, Words {
         "This is neither a PNG nor a JPEG picture that can be read.",
         german: "Das ist weder ein lesbares PNG- noch ein lesbares JPEG-Bild.",
         spanish: "Esto no es una imagen PNG ni JPEG que se pueda leer.")
+    case .unreadableHint:
+      Sentence(
+        "WebP, HEIC, GIF and BMP are not read: save it as PNG or JPEG, or take a screenshot of it",
+        german: """
+          WebP, HEIC, GIF und BMP werden nicht gelesen: als PNG oder JPEG speichern oder ein \
+          Bildschirmfoto davon machen
+          """,
+        spanish: """
+          WebP, HEIC, GIF y BMP no se leen: guárdela como PNG o JPEG, o haga una captura de pantalla
+          """)
     case .pictureTooLarge:
       Sentence(
         "The picture is larger than {1} MiB.",
@@ -172,6 +185,21 @@ enum QRWords: String, Words {
         "install Whisper whole: whisper-qr stands beside whisper or in libexec/whisper",
         german: "Whisper ganz installieren: whisper-qr liegt neben whisper oder in libexec/whisper",
         spanish: "instale Whisper entero: whisper-qr está junto a whisper o en libexec/whisper")
+    case .libraryMissing:
+      Sentence(
+        "Pictures cannot be handled: whisper-qr does not start ({1} is missing).",
+        german: "Bilder können nicht behandelt werden: whisper-qr startet nicht ({1} fehlt).",
+        spanish: "No se pueden tratar imágenes: whisper-qr no arranca (falta {1}).")
+    case .libraryMissingHint:
+      Sentence(
+        "on Debian: apt install {1}; if that is not there, install the Whisper for this release",
+        german: """
+          unter Debian: apt install {1}; wenn es das nicht gibt, das Whisper für diese Ausgabe \
+          installieren
+          """,
+        spanish: """
+          en Debian: apt install {1}; si no existe, instale el Whisper para esta versión del sistema
+          """)
     case .helperFailed:
       Sentence(
         "The program whisper-qr failed. Nothing was changed.",
