@@ -142,7 +142,7 @@
       let alice = try alice()
       try alice.backUp("Alice [work]")
       let new = try alice.place.newcomer()
-      #expect(try new.restore("ada.wbak").expect(0).text.contains("Alice <U+005B>work<U+005D>"))
+      #expect(try new.restore("ada.wbak").expect(0).errors.contains("Alice <U+005B>work<U+005D>"))
       try new("identity", "export").expect(1)
     }
   }

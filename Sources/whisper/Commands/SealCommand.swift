@@ -95,7 +95,7 @@ struct SealReport: Report {
   /// The envelope as it is written down, in lines perhaps.
   let text: String
 
-  private enum CodingKeys: CodingKey { case envelope, from, to, isSigned, bucket, sealedAt }
+  private enum CodingKeys: CodingKey { case envelope, from, to, isSigned, bucket, sealedAt, openBy }
 
   init(_ sealed: MessageService.SealedMessage, text: String) {
     self.text = text

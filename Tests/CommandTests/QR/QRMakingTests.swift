@@ -214,8 +214,8 @@
       for picture in ["x.png", "-"] {
         #expect(try run("identity", "export", "--qr", picture).text == bundle)
         let sealed = try run("seal", "--to", "Bob", "--qr", picture)
-        #expect(
-          sealed.errors.hasPrefix("Sealed from Alice to Bob, signed.\nError: Pictures cannot"))
+        #expect(sealed.errors.hasPrefix("Sealed from Alice to Bob, signed.\n"))
+        #expect(sealed.errors.contains("\nError: Pictures cannot"))
         #expect(try bob("open", input: .text(sealed.text)).expect(0).text == "hello")
       }
       #expect(try run("seal", "--to", "Bob", "--qr", "x.png", "--json").json["envelope"] is String)
