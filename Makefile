@@ -116,9 +116,15 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
-soak: deps
+# What takes too long for each change: a million derivations and the greatest ones, 4 GiB through sop, every row of the
+# matrix, the programs built twice, and a Debian package for the next release.
+soak: release
 	$(SWIFT) build $(OPTIMISED) --product whisper-soak
-	$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/whisper-soak
+	.build/release/whisper-soak
+	scripts/check-sop-memory .build/release/sop 4
+	$(MAKE) interop SOP=.build/release/sop
+	$(MAKE) dist deb reproducible
+	$(MAKE) deb check-deb RELEASE=trixie
 
 fuzz: deps
 	WHISPER_FUZZ=1 $(SWIFT) build $(OPTIMISED) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz

@@ -60,7 +60,7 @@
         ran.complaint
           == "Bundle 2 in this text cannot be read: it ends too early. Nobody was added.")
       #expect(ran.hint == "ask for it again, as a file or an attachment")
-      #expect(try ada("contact", "list").expect(0).text == "No contacts yet.")
+      #expect(try ada("contact", "list").expect(0).text == "No contacts.")
     }
 
     @Test func aCopyThatWasWrappedIsTheSameMessage() throws {
