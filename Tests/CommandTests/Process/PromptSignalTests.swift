@@ -2,8 +2,6 @@
   import Glibc
   import Testing
 
-  @testable import whisper
-
   /// Whatever signal ends a command while a passphrase is typed, the person sees again what they type.
   @Suite struct PromptSignalTests {
     /// Every signal that ends a process, but those that cancel the question instead and the one that nobody
@@ -29,7 +27,7 @@
       let key = try place.person("Bob").json("identity", "show")["key"] as? String
       let session = try place.terminal("seal", "--to-key=\(try #require(key))")
       try session.answer("Passphrase: ", LockedVault.passphrase)
-      try session.wait(for: MessageWords.typeMessage.text)
+      try session.wait(for: "Ctrl-D:")
       #expect(try WaitingProgram.handledSignals(of: session.pid) == [])
       try session.type("\u{03}")
       #expect(try session.end() == 128 + SIGINT)
