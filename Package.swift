@@ -4,6 +4,9 @@ import PackageDescription
 /// The fuzz targets need our modules instrumented, which no other build may be (`make fuzz`).
 let isFuzzing = Context.environment["WHISPER_FUZZ"] != nil
 
+/// The archive carries a `whisper-qr` for each ZXing that the Debian releases have (`make dist`).
+let zxing = Context.environment["WHISPER_ZXING"] ?? "ZXing"
+
 let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -42,7 +45,7 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
-    .target(name: "CQRReader", linkerSettings: [.linkedLibrary("ZXing")]),
+    .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
     .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
