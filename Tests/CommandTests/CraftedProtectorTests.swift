@@ -80,7 +80,7 @@
       let place = try LockedVault.place()
       try replaceEnvelope(of: place, memoryKiB: 64, passes: 1, lanes: 4)
       let ran = try place.whisper("contact", "list", "--passphrase-file", "secret").expect(4)
-      #expect(ran.complaint == "That is not the vault's passphrase.")
+      #expect(ran.complaint?.hasPrefix("Wrong passphrase") == true)
     }
   }
 #endif
