@@ -61,6 +61,7 @@ public struct MessageDecryptor {
       head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
       triesAnonymous: triesAnonymous, limits: limits)
     let sink = ReleasingSink(sink)
+    let issuers = KnownIssuers(certificates)
     var failure: OpenPGPError?
     while let sessionKey = try candidates.following(random: &random) {
       do {
@@ -69,12 +70,12 @@ public struct MessageDecryptor {
         let isLast =
           release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
         var signatures = try read(
-          source, sessionKey, into: isLast ? sink : DiscardingSink(), isHashing: isLast,
-          progress: isLast ? progress : progress.unmoved)
+          source, sessionKey, into: isLast ? sink : DiscardingSink(),
+          issuers: isLast ? issuers : .nobody, progress: isLast ? progress : progress.unmoved)
         if !isLast {
           try source.rewind()
           signatures = try read(
-            source, sessionKey, into: sink, isHashing: true, progress: progress)
+            source, sessionKey, into: sink, issuers: issuers, progress: progress)
         }
         return Result(
           signatures: judge(signatures, time: time, isOurs: candidates.isFromKey), format: format,
@@ -100,7 +101,7 @@ public struct MessageDecryptor {
   /// One pass over the message.
   private func read(
     _ source: any RewindableSource, _ sessionKey: borrowing SessionKey,
-    into sink: any OctetSink, isHashing: Bool, progress: Progress
+    into sink: any OctetSink, issuers: KnownIssuers, progress: Progress
   ) throws -> [ContentReader.SignedDigest] {
     let plaintext: OctetInput
     let body: PacketBody
@@ -117,7 +118,7 @@ public struct MessageDecryptor {
       throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
     }
     var content = ContentReader(
-      limits: limits, sink: sink, isHashing: isHashing, progress: progress)
+      limits: limits, sink: sink, issuers: issuers, progress: progress)
     do {
       return try OpenPGPError.namingMalformed {
         let signatures = try content.read(plaintext)
@@ -152,7 +153,7 @@ public struct MessageDecryptor {
   ) -> [SignatureVerdict] {
     let judge = SignatureJudge(
       certificates: certificates, time: time, readers: isOurs ? readers : nil)
-    return signatures.map { judge.judge($0.signature, digest: $0.digest) }
+    return signatures.map { judge.judge($0.signature, over: $0.data) }
   }
 }
 
