@@ -1,12 +1,11 @@
 /// How much of somebody else's octets is taken before it is refused. Each limit has its own error text.
 public struct Limits: Sendable, Equatable {
-  /// How deep packets may stand in packets: encrypted, compressed, signed.
+  /// How deep packets may stand in packets: encrypted, and compressed one time fewer than this.
   public var nesting = 4
-  /// How often data may be compressed.
-  public var compressions = 1
   /// How many packets may stand before the data of a message.
   public var packetsBeforeData = 2_048
-  /// How many octets the packets of a message or certificate may have that are not data.
+  /// How many octets the packets of a message or certificate may have that are not data. As many may be skipped, which
+  /// say nothing, and as many more as the message has of data.
   public var packetOctets = 16 * 1024 * 1024
   /// How many octets one packet may have that is not data.
   public var singlePacketOctets = 1024 * 1024

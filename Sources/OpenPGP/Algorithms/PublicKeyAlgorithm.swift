@@ -33,6 +33,14 @@ extension PublicKeyAlgorithm: CustomStringConvertible {
     case .x448: "X448"
     case .ed25519: "Ed25519"
     case .ed448: "Ed448"
+    // Of drafts and later documents: not read, and named all the same.
+    case Self(rawValue: 30): "ML-DSA-65 with Ed25519"
+    case Self(rawValue: 31): "ML-DSA-87 with Ed448"
+    case Self(rawValue: 32): "SLH-DSA-SHAKE-128s"
+    case Self(rawValue: 33): "SLH-DSA-SHAKE-128f"
+    case Self(rawValue: 34): "SLH-DSA-SHAKE-256s"
+    case Self(rawValue: 35): "ML-KEM-768 with X25519"
+    case Self(rawValue: 36): "ML-KEM-1024 with X448"
     default: "public-key algorithm \(rawValue)"
     }
   }

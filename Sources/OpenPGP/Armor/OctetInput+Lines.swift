@@ -11,6 +11,12 @@ extension UInt8 {
 
   /// Space, tab and the controls that move on, line ends among them.
   var isWhiteSpace: Bool { self == UInt8(ascii: " ") || (9...13).contains(self) }
+
+  /// Space and tab, which a line may have at its end, and the ends of lines.
+  var isLineSpace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .lineFeed
+      || self == .carriageReturn
+  }
 }
 
 extension UnsafeRawBufferPointer {
@@ -41,18 +47,21 @@ struct InputLine {
 }
 
 extension OctetInput {
-  /// Takes what is left of a line, and its end. Nil at the end of the input.
-  func line(keeping limit: Int) throws -> InputLine? {
+  /// Takes what is left of a line, and its end. Nil at the end of the input. `isTrimmed`: what is no part of the line
+  /// where it stands at its end.
+  func line(
+    keeping limit: Int, trimming isTrimmed: (UInt8) -> Bool = \.isWhiteSpace
+  ) throws -> InputLine? {
     guard try peek() != nil else { return nil }
     var line = InputLine()
     try forEachPieceOfLine { piece in
       let kept = piece.first(limit - line.octets.count)
       line.octets.append(contentsOf: kept)
-      if kept.count < piece.count, !piece.dropping(kept.count).allSatisfy(\.isWhiteSpace) {
+      if kept.count < piece.count, !piece.dropping(kept.count).allSatisfy(isTrimmed) {
         line.isWhole = false
       }
     }
-    while line.octets.last?.isWhiteSpace == true { line.octets.removeLast() }
+    while let last = line.octets.last, isTrimmed(last) { line.octets.removeLast() }
     return line
   }
 

@@ -47,7 +47,7 @@ extension Certificate {
     switch validity(at: time) {
     case .revoked, .retired: throw OpenPGPError(.unusableKey, "The key was revoked.")
     case .notYetValid: throw OpenPGPError(.unusableKey, "The key is of a later time.")
-    case .valid, .expired, .unbound: break
+    case .valid, .expired, .notBoundYet, .unbound: break
     }
     if let weakness = primaryKey.weakness { throw OpenPGPError(.unusableKey, weakness) }
   }

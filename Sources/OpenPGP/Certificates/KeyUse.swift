@@ -2,34 +2,50 @@ internal import GcryptPrimitives
 
 /// What a key of a certificate is for, and what may be done with it.
 extension Certificate {
-  /// What the owner lets a subkey do. Where the binding says nothing, what its algorithm is made for.
+  /// What the owner lets a subkey do. Where the binding says nothing, what the direct-key signature says of the whole
+  /// certificate (RFC 9580, section 5.2.3.10), and where that says nothing either, or the algorithm does nothing else,
+  /// what its algorithm is made for.
   func flags(of subkey: Subkey, at time: Int64) -> KeyFlags {
     guard let binding = subkey.selfSignatures.binding(at: time) else { return [] }
     if let flags = binding.keyFlags { return flags }
-    return subkey.key.algorithm.canEncrypt ? .encrypt : []
+    let algorithm = subkey.key.algorithm
+    let made: KeyFlags = algorithm.canEncrypt ? .encrypt : []
+    guard algorithm.canSign, let said = selfSignatures.binding(at: time)?.keyFlags else {
+      return made
+    }
+    return said
   }
 
-  /// What the owner lets the primary key do. It may always certify.
+  /// What the owner lets the primary key do, in the direct-key signature and in that of the primary User ID. It may
+  /// always certify.
   func primaryFlags(at time: Int64) -> KeyFlags {
-    let said = statements(at: time).lazy.compactMap(\.keyFlags).first
-    return (said ?? (primaryKey.algorithm.canSign ? .sign : [])).union(.certify)
+    let said = statements(at: time).compactMap(\.keyFlags)
+    guard !said.isEmpty else {
+      return primaryKey.algorithm.canSign ? [.certify, .sign] : .certify
+    }
+    return said.reduce(.certify) { $0.union($1) }
   }
 
   /// The keys that session keys are encrypted to: every subkey for one of the purposes that holds at `time`,
   /// and the primary key where it is one.
   ///
-  /// Throws `OpenPGPError.Kind.unusableKey` with the reason when there is none.
+  /// Throws `OpenPGPError` with the reason when there is none: `.unusableKey`, or `.unsupported` where those that
+  /// there are, are not read.
   public func encryptionKeys(
     for purpose: KeyFlags = [.encryptCommunications, .encryptStorage], at time: Int64
   ) throws -> [PublicKey] {
+    guard primaryKey.isRead else {
+      throw OpenPGPError(
+        .unsupported, "Certificates of \(primaryKey.algorithmName) are not read.")
+    }
     let whole = validity(at: time)
     guard whole == .valid else { throw OpenPGPError(.unusableKey, reason(whole)) }
     var keys: [PublicKey] = []
-    var failure = "The certificate has no key to encrypt to."
+    var failure = OpenPGPError(.unusableKey, "The certificate has no key to encrypt to.")
     for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: purpose) {
       let state = validity(of: subkey, at: time)
       if state != .valid {
-        failure = reason(state)
+        failure = OpenPGPError(.unusableKey, reason(state))
       } else if let obstacle = subkey.key.encryptionObstacle {
         failure = obstacle
       } else if !keys.contains(subkey.key) {
@@ -39,7 +55,7 @@ extension Certificate {
     if !primaryFlags(at: time).isDisjoint(with: purpose), primaryKey.encryptionObstacle == nil {
       keys.append(primaryKey)
     }
-    guard !keys.isEmpty else { throw OpenPGPError(.unusableKey, failure) }
+    guard !keys.isEmpty else { throw failure }
     return keys
   }
 
@@ -49,6 +65,7 @@ extension Certificate {
     case .notYetValid: "The key is of a later time."
     case .expired: "The key has expired."
     case .retired, .revoked: "The key was revoked."
+    case .notBoundYet: "What the key is for was signed at a later time."
     case .unbound: "Nothing that the key signed says what it is for."
     }
   }
@@ -58,7 +75,8 @@ extension Certificate {
   func hasBacksignature(_ subkey: Subkey, at time: Int64) -> Bool {
     guard let binding = subkey.selfSignatures.binding(at: time) else { return false }
     return binding.embeddedSignatures.contains { signature in
-      signature.holds(at: time) && subkey.key.hasBacksigned(primaryKey, by: signature)
+      Int64(signature.creationTime ?? 0) <= time && signature.holds(at: time)
+        && subkey.key.hasBacksigned(primaryKey, by: signature)
     }
   }
 
@@ -105,15 +123,17 @@ extension Certificate {
 }
 
 extension PublicKey {
-  /// Whether `signature` says that this subkey belongs to `primary`, and is the subkey's.
+  /// Whether `signature` says that this subkey belongs to `primary`, and is the subkey's. Whose it must be is known, so
+  /// that what it says of its issuer is not asked.
   func hasBacksigned(_ primary: PublicKey, by signature: Signature) -> Bool {
-    signature.type == .primaryKeyBinding && mayHaveMade(signature) && signature.canBind(in: self)
+    signature.type == .primaryKeyBinding && signature.canBind(in: self)
       && isValid(signature, over: .subkey(self, of: primary))
   }
 
   /// Why nothing can or should be encrypted to the key, or nil. One key that cannot be used does not spoil the others
   /// of its certificate.
-  var encryptionObstacle: String? {
+  var encryptionObstacle: OpenPGPError? {
+    if let weakness { return OpenPGPError(.unusableKey, weakness) }
     let isRead =
       switch material {
       case .x25519, .x448: true
@@ -124,7 +144,8 @@ extension PublicKey {
           && (try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)) != nil
       case .ecdsa, .eddsaLegacy, .ed25519, .ed448, .unknown: false
       }
-    return weakness ?? (isRead ? nil : "Nothing is encrypted to this key of \(algorithm).")
+    return isRead
+      ? nil : OpenPGPError(.unsupported, "Nothing is encrypted to a key of \(algorithmName).")
   }
 
   /// Why nothing should be encrypted to the key and its signatures are weak, or nil.

@@ -41,15 +41,17 @@ struct SelfSignatures: Hashable, Sendable {
 
   var all: [Signature] { revocations + bindings }
 
-  /// The binding that counts at `time`: the newest that was made by then. Where all were made later, as when
-  /// others than the last were thrown away, it is the oldest there is: the owner stands by the part, and
-  /// what was signed in between would else lose its key.
+  /// The binding that counts at `time`: the newest that was made by then. What was made later says nothing of before,
+  /// even where others than the last were thrown away: nobody could tell that from a key that somebody adopted.
   func binding(at time: Int64) -> Signature? {
-    bindings.first { Int64($0.creationTime ?? 0) <= time } ?? bindings.last
+    bindings.first { Int64($0.creationTime ?? 0) <= time }
   }
 
+  /// Whether there is no binding at `time`, but one of later.
+  func isBoundLater(than time: Int64) -> Bool { !bindings.isEmpty && binding(at: time) == nil }
+
   /// Why the part is revoked at `time`, or nil. A hard revocation holds at all times; a soft one from when it
-  /// was made until the owner signs the part anew.
+  /// was made until it ends by itself, or the owner signs the part anew.
   func revocation(at time: Int64) -> Signature? {
     revocation(at: time, endedBy: binding(at: time))
   }
@@ -59,9 +61,11 @@ struct SelfSignatures: Hashable, Sendable {
     if let hard = revocations.first(where: { !($0.revocationReason?.isSoft ?? false) }) {
       return hard
     }
-    guard let soft = revocations.first(where: { Int64($0.creationTime ?? 0) <= time }) else {
-      return nil
-    }
+    guard
+      let soft = revocations.first(where: {
+        Int64($0.creationTime ?? 0) <= time && $0.holds(at: time)
+      })
+    else { return nil }
     let isSignedAnew = (binding?.creationTime ?? 0) > (soft.creationTime ?? 0)
     return isSignedAnew ? nil : soft
   }

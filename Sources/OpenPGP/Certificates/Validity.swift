@@ -1,8 +1,10 @@
 /// Whether a key, a name or a certificate holds at some time.
 public enum Validity: Hashable, Sendable {
   case valid
-  /// Made later, or not bound.
+  /// Made later.
   case notYetValid
+  /// The owner bound it later, as far as the certificate says: older bindings may have been thrown away.
+  case notBoundYet
   case expired
   /// From when the owner said so. What was signed before still holds.
   case retired
@@ -42,7 +44,9 @@ extension Certificate {
     if let revocation = userID.selfSignatures.revocation(at: time) {
       return revocation.revocationReason?.isSoft == true ? .retired : .revoked
     }
-    guard let binding = userID.selfSignatures.binding(at: time) else { return .unbound }
+    guard let binding = userID.selfSignatures.binding(at: time) else {
+      return userID.selfSignatures.isBoundLater(than: time) ? .notBoundYet : .unbound
+    }
     return binding.holds(at: time) ? .valid : .expired
   }
 
@@ -55,7 +59,10 @@ extension Certificate {
       return revocation.revocationReason?.isSoft == true ? .retired : .revoked
     }
     guard time >= Int64(primaryKey.creationTime) else { return .notYetValid }
-    guard let first = statements.first else { return .unbound }
+    guard let first = statements.first else {
+      let parts = [selfSignatures] + (primaryKey.version == 4 ? userIDs.map(\.selfSignatures) : [])
+      return parts.contains { $0.isBoundLater(than: time) } ? .notBoundYet : .unbound
+    }
     guard first.holds(at: time) else { return .expired }
     let lifetime = statements.lazy.compactMap(\.keyLifetime).first
     return primaryKey.isExpired(after: lifetime, at: time) ? .expired : .valid
@@ -69,7 +76,9 @@ extension Certificate {
       return revocation.revocationReason?.isSoft == true ? .retired : .revoked
     }
     guard time >= Int64(subkey.key.creationTime) else { return .notYetValid }
-    guard let binding = subkey.selfSignatures.binding(at: time) else { return .unbound }
+    guard let binding = subkey.selfSignatures.binding(at: time) else {
+      return subkey.selfSignatures.isBoundLater(than: time) ? .notBoundYet : .unbound
+    }
     guard binding.holds(at: time) else { return .expired }
     return subkey.key.isExpired(after: binding.keyLifetime, at: time) ? .expired : .valid
   }

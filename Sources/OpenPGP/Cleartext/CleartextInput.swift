@@ -77,7 +77,8 @@ extension CleartextInput {
 
   private func readHeaders() throws {
     for _ in 0...Self.headerLimit {
-      guard let line = try input.line(keeping: Self.headerLineLimit) else {
+      // A line of other white space shows as text in some programs, and is none that ends the headers.
+      guard let line = try input.line(keeping: Self.headerLineLimit, trimming: \.isLineSpace) else {
         throw Self.withoutSignature
       }
       if line.octets.isEmpty, line.isWhole { return }

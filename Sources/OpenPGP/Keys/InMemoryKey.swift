@@ -60,14 +60,14 @@ public final class InMemoryKey: PrivateKey {
       (own, made) = (Array(point.dropFirst()), try X25519.publicKey(of: octets).octets.bytes)
     case .ecdh(let curve, let point, _), .ecdsa(let curve, let point):
       guard let nist = curve.nist else {
-        throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithm) are not read.")
+        throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithmName) are not read.")
       }
       octets = try numbers.number(size: nist.scalarSize)
       (own, made) = (point, try nist.publicKey(of: octets))
     case .rsa(let modulus, let exponent):
       return .rsa(try numbers.rsaKey(modulus, exponent))
     case .unknown:
-      throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithm) are not read.")
+      throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithmName) are not read.")
     }
     guard own == made else { throw OpenPGPError.foreignSecret }
     return .octets(octets)

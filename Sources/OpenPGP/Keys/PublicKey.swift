@@ -51,8 +51,8 @@ public struct PublicKey: Hashable, Sendable {
   /// the secret part begins: it must never be taken for public.
   init(readingSecret reader: inout CanonicalReader) throws {
     try self.init(reading: &reader)
-    if version == 4, case .unknown = material {
-      throw OpenPGPError(.unsupported, "Secret keys of \(algorithm) are not read.")
+    if version == 4, !isRead {
+      throw OpenPGPError(.unsupported, "Secret keys of \(algorithmName) are not read.")
     }
   }
 

@@ -20,7 +20,7 @@ extension SecretKey {
   ///
   /// Throws `OpenPGPError.Kind.invalidRequest` for the certificate of another key.
   public borrowing func merging(_ certificate: Certificate) throws -> SecretKey {
-    SecretKey(try self.certificate.merged(with: certificate), packets)
+    SecretKey(try self.certificate.merged(with: certificate), packets, leftOut: leftOut)
   }
 
   /// The primary private key alone: it is what signs changes of the certificate.

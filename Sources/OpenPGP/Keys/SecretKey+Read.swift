@@ -5,7 +5,7 @@ extension SecretKey {
   private struct Parts {
     var certificate: CertificateAssembler
     var secrets: [SecretKeyPacket]
-    var leftOut = 0
+    var leftOut: [OpenPGPError] = []
 
     func assembled() -> SecretKey {
       let certificate = certificate.certificate()
@@ -60,7 +60,8 @@ extension SecretKey {
           } catch let error where error is OpenPGPError || error is MalformedInput {
             // A subkey that is not read does not spoil the rest.
             last?.certificate.skipPart()
-            last?.leftOut += 1
+            last?.leftOut.append(
+              error as? OpenPGPError ?? OpenPGPError(.malformed, "A secret key is malformed."))
           }
         case .publicSubkey:
           if let key = try? PublicKey(parsing: packet.body) {

@@ -8,10 +8,10 @@ public struct SecretKey: ~Copyable {
   /// Of keys that the certificate binds, the primary one first.
   let packets: [SecretKeyPacket]
 
-  /// How many subkeys were not read, and are not written either.
-  private let leftOut: Int
+  /// Why subkeys were not read, one reason for each: they are not written either.
+  let leftOut: [OpenPGPError]
 
-  init(_ certificate: Certificate, _ packets: [SecretKeyPacket], leftOut: Int = 0) {
+  init(_ certificate: Certificate, _ packets: [SecretKeyPacket], leftOut: [OpenPGPError] = []) {
     self.certificate = certificate
     self.packets = packets
     self.leftOut = leftOut
@@ -39,8 +39,7 @@ public struct SecretKey: ~Copyable {
   /// Remarks for people: on how the secret parts are protected, and that some were not read, so that what is written
   /// of this key is not all of it.
   public var warnings: [String] {
-    let leftOut = leftOut == 0 ? [] : ["A subkey whose secret part is not read is left out."]
-    return leftOut
+    return leftOut.map { "\($0.reason) A subkey is left out." }
       + packets.compactMap { packet in
         guard case .cfb(let cipher, _, _, let hasDigest) = packet.protection else { return nil }
         if !cipher.isAES {
@@ -85,7 +84,7 @@ public struct SecretKey: ~Copyable {
         refusal = refusal ?? error
       }
     }
-    if !hasAny, let refusal { throw refusal }
+    if !hasAny, let refusal = refusal ?? leftOut.first { throw refusal }
   }
 
   /// The passphrase that fits becomes the first: it is likely to open the next packet too.

@@ -68,7 +68,21 @@ extension SecretKeyPacket {
       throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
     }
     opened.truncate(to: opened.count - AEADCipher.tagSize)
+    // Bouncy Castle leaves the digest of usage 254 behind the numbers, inside of what the tag authenticates.
+    let count = opened.count - HashFunction.sha1.digestSize
+    if count > 0, Self.hasDigest(opened, behind: count) { opened.truncate(to: count) }
     return opened
+  }
+
+  /// Whether behind the first `count` octets stands their SHA-1 digest.
+  private static func hasDigest(_ numbers: borrowing SecretBytes, behind count: Int) -> Bool {
+    numbers.withUnsafeBytes { bytes in
+      var digest = Digest(.sha1)
+      digest.update(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+      return digest.withSecretDigest {
+        constantTimeEqual($0, UnsafeRawBufferPointer(rebasing: bytes[count...]))
+      }
+    }
   }
 
   private func openCFB(
@@ -85,15 +99,7 @@ extension SecretKeyPacket {
     var opened = try secret.copy()
     opened.withUnsafeMutableBytes { stream.decrypt($0) }
     let count = opened.count - size
-    let isWhole =
-      hasDigest
-      ? opened.withUnsafeBytes { bytes in
-        var digest = Digest(.sha1)
-        digest.update(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-        return digest.withSecretDigest {
-          constantTimeEqual($0, UnsafeRawBufferPointer(rebasing: bytes[count...]))
-        }
-      } : opened.hasSum
+    let isWhole = hasDigest ? Self.hasDigest(opened, behind: count) : opened.hasSum
     guard isWhole else {
       throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
     }

@@ -7,8 +7,8 @@ internal import ZlibPrimitives
 struct ContentReader {
   let limits: Limits
   let sink: any OctetSink
-  /// Whether the data is hashed for its signatures: not by a pass that only authenticates.
-  let isHashing: Bool
+  /// For whose signatures the data is hashed: for nobody's in a pass that only authenticates.
+  let issuers: KnownIssuers
   /// Asked after each run of data; throws to stop.
   let progress: Progress
 
@@ -16,19 +16,22 @@ struct ContentReader {
   /// The signatures whose data comes now, the outermost first.
   private var pending: [Pending] = []
   private var depth = 0
-  private var compressions = 0
+  private var dataOctets: UInt64 = 0
+  private let inflation: InflationBudget
+  private var isInflating = false
   private var digests: DataDigests
 
-  /// A signature with the digest that it must be over; nil where that could not be computed.
+  /// A signature, and what is known of the data that it must be over.
   struct SignedDigest {
     let signature: Signature
-    let digest: [UInt8]?
+    let data: SignedData
   }
 
-  init(limits: Limits, sink: any OctetSink, isHashing: Bool, progress: Progress) {
+  init(limits: Limits, sink: any OctetSink, issuers: KnownIssuers, progress: Progress) {
     self.limits = limits
     self.sink = sink
-    self.isHashing = isHashing
+    self.issuers = issuers
+    inflation = InflationBudget(limits)
     digests = DataDigests(limits)
     self.progress = progress
   }
@@ -81,7 +84,9 @@ struct ContentReader {
       throw OpenPGPError(.unsupported, "A message encrypted inside another is not read.")
     default: throw MalformedInput("a message without data")
     }
+    // What pads compressed data.
     try body.drain()
+    packets.add(dataOctets: dataOctets)
     try readTrailing(&packets, downTo: outer)
   }
 
@@ -115,10 +120,11 @@ struct ContentReader {
 
   private mutating func readLiteral(_ body: PacketBody) throws {
     try LiteralHeader.skip(body)
-    if isHashing { try wantDigests() }
+    try wantDigests()
     while true {
       let run = try body.lend()
       if run.isEmpty { break }
+      dataOctets += UInt64(run.count)
       try digests.update(run)
       try sink.write(run)
       try progress.add(run.count)
@@ -128,41 +134,36 @@ struct ContentReader {
   private mutating func wantDigests() throws {
     for pending in pending where pending.isComputed {
       switch pending.announced {
-      case .onePass(let onePass):
+      case .onePass(let onePass) where issuers.mayInclude(onePass):
         try digests.want(onePass.hashAlgorithm, onePass.type, salt: onePass.salt)
-      case .ahead(let signature):
+      case .ahead(let signature) where issuers.mayInclude(signature):
         try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
-      case .unknown: break
+      case .onePass, .ahead, .unknown: break
       }
     }
   }
 
   private mutating func readCompressed(_ body: PacketBody) throws {
-    compressions += 1
-    guard compressions <= limits.compressions else {
-      throw OpenPGPError(.limitExceeded, "Data compressed more than \(limits.compressions) times.")
-    }
     guard let number = try body.octet() else { throw MalformedInput("compressed data of no kind") }
-    try readMessage(try Self.inflate(CompressionAlgorithm(rawValue: number), body, limits))
-  }
-
-  private static func inflate(
-    _ algorithm: CompressionAlgorithm, _ body: PacketBody, _ limits: Limits
-  ) throws -> OctetInput {
-    switch algorithm {
-    case .uncompressed: return body
-    case .zip: return try InflateInput(.deflate, reading: body, limits: limits)
-    case .zlib: return try InflateInput(.zlib, reading: body, limits: limits)
-    default:
+    let format: Inflater.Format
+    switch CompressionAlgorithm(rawValue: number) {
+    case .uncompressed: return try readMessage(body)
+    case .zip: format = .deflate
+    case .zlib: format = .zlib
+    case let algorithm:
       throw OpenPGPError(.unsupported, "Data compressed with \(algorithm) is not read.")
     }
+    let isOutermost = !isInflating
+    isInflating = true
+    try readMessage(
+      try InflateInput(format, reading: body, budget: inflation, isOutermost: isOutermost))
   }
 
   /// The signatures behind the data: as many as were announced, the last first, and nothing else.
   private mutating func readTrailing(_ packets: inout PacketSequence, downTo outer: Int) throws {
     while pending.count > outer, let last = pending.popLast() {
       if case .ahead(let signature) = last.announced {
-        try add(signature, isComputed: last.isComputed)
+        add(signature, try data(of: signature, last))
         continue
       }
       guard case .packet(let packet)? = try packets.next(), packet.type == .signature else {
@@ -170,16 +171,19 @@ struct ContentReader {
       }
       // One of another version stands for the one-pass packet that was passed over.
       guard let signature = try? Signature(parsing: packet.body) else { continue }
-      if case .onePass(let onePass) = last.announced {
-        try add(signature, isComputed: last.isComputed && onePass.announces(signature))
-      }
+      guard case .onePass(let onePass) = last.announced else { continue }
+      add(
+        signature,
+        onePass.announces(signature) ? try data(of: signature, last) : .otherThanAnnounced)
     }
     guard try packets.next() == nil else { throw MalformedInput("something behind the message") }
   }
 
-  private mutating func add(_ signature: Signature, isComputed: Bool) throws {
-    signatures.append(
-      SignedDigest(
-        signature: signature, digest: isComputed ? try digests.digest(of: signature) : nil))
+  private func data(of signature: Signature, _ pending: Pending) throws -> SignedData {
+    pending.isComputed ? try digests.data(of: signature) : .overSignatures
+  }
+
+  private mutating func add(_ signature: Signature, _ data: SignedData) {
+    signatures.append(SignedDigest(signature: signature, data: data))
   }
 }

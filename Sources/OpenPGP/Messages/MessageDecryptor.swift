@@ -61,6 +61,7 @@ public struct MessageDecryptor {
       head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
       triesAnonymous: triesAnonymous, limits: limits)
     let sink = ReleasingSink(sink)
+    let issuers = KnownIssuers(certificates)
     var failure: OpenPGPError?
     while let sessionKey = try candidates.following(random: &random) {
       do {
@@ -70,13 +71,13 @@ public struct MessageDecryptor {
           release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
         let record = isLast ? nil : try MDCRecord(random: &random)
         var signatures = try read(
-          source, sessionKey, into: isLast ? sink : DiscardingSink(), isHashing: isLast,
-          progress: isLast ? progress : progress.unmoved
+          source, sessionKey, into: isLast ? sink : DiscardingSink(),
+          issuers: isLast ? issuers : .nobody, progress: isLast ? progress : progress.unmoved
         ) { try MDCInput($0, reading: $1, record: record) }
         if let record {
           try source.rewind()
           signatures = try read(
-            source, sessionKey, into: sink, isHashing: true, progress: progress
+            source, sessionKey, into: sink, issuers: issuers, progress: progress
           ) { try RecordedMDCInput($0, reading: $1, comparing: record) }
         }
         return Result(
@@ -103,7 +104,7 @@ public struct MessageDecryptor {
   /// One pass over the message. `mdcInput` reads what has no tags of its own.
   private func read(
     _ source: any RewindableSource, _ sessionKey: borrowing SessionKey,
-    into sink: any OctetSink, isHashing: Bool, progress: Progress,
+    into sink: any OctetSink, issuers: KnownIssuers, progress: Progress,
     mdcInput: (borrowing SessionKey, OctetInput) throws -> OctetInput
   ) throws -> [ContentReader.SignedDigest] {
     let plaintext: OctetInput
@@ -121,7 +122,7 @@ public struct MessageDecryptor {
       throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
     }
     var content = ContentReader(
-      limits: limits, sink: sink, isHashing: isHashing, progress: progress)
+      limits: limits, sink: sink, issuers: issuers, progress: progress)
     do {
       return try OpenPGPError.namingMalformed {
         let signatures = try content.read(plaintext)
@@ -156,7 +157,7 @@ public struct MessageDecryptor {
   ) -> [SignatureVerdict] {
     let judge = SignatureJudge(
       certificates: certificates, time: time, readers: isOurs ? readers : nil)
-    return signatures.map { judge.judge($0.signature, digest: $0.digest) }
+    return signatures.map { judge.judge($0.signature, over: $0.data) }
   }
 }
 

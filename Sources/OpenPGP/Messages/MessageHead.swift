@@ -35,14 +35,15 @@ struct MessageHead {
         switch packet.type {
         case .publicKeyEncryptedSessionKey:
           hasESK = true
-          if let esk = try PublicKeyESK(parsing: packet.body) { publicKeyESKs.append(esk) }
+          // One that is nobody's because it cannot be read, spoils none of the others.
+          if let esk = try? PublicKeyESK(parsing: packet.body) { publicKeyESKs.append(esk) }
         case .symmetricKeyEncryptedSessionKey:
           hasESK = true
           guard passwordESKs.count < limits.passwordPackets else {
             throw OpenPGPError(
               .limitExceeded, "A message for more than \(limits.passwordPackets) passwords.")
           }
-          if let esk = try PasswordESK(parsing: packet.body) { passwordESKs.append(esk) }
+          if let esk = try? PasswordESK(parsing: packet.body) { passwordESKs.append(esk) }
         case .onePassSignature, .signature:
           guard !hasESK else { throw MalformedInput("a signature among the keys of a message") }
           payload = .plain

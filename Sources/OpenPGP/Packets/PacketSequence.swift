@@ -7,6 +7,10 @@ struct PacketSequence {
   private let counts: Bool
   private var count = 0
   private var octets = 0
+  /// How many octets were skipped, and how many of data there were: what says nothing is bounded by what says
+  /// something.
+  private var skippedOctets: UInt64 = 0
+  private var dataOctets: UInt64 = 0
 
   /// `counts`: whether the number of packets is limited too, as in messages. Certificates may have been flooded,
   /// and are bounded by their octets.
@@ -23,7 +27,10 @@ struct PacketSequence {
   }
 
   /// Begins to count anew: another certificate, whose limits are its own.
-  mutating func beginUnit() { (count, octets) = (0, 0) }
+  mutating func beginUnit() { (count, octets, skippedOctets) = (0, 0, 0) }
+
+  /// Says how much data there was: padding grows with it.
+  mutating func add(dataOctets count: UInt64) { dataOctets += count }
 
   /// The next packet that says something; nil at the end. Throws `OpenPGPError`.
   mutating func next() throws -> Element? {
@@ -31,11 +38,12 @@ struct PacketSequence {
       while let header = try PacketHeader(reading: input) {
         let body = PacketBody(header, in: input)
         if header.type.isData { return .data(body) }
-        try account(for: header)
         if header.type.isSkipped {
+          try accountForSkipped(header)
           try body.drain()
           continue
         }
+        try account(for: header)
         guard header.type.isKnown else {
           throw OpenPGPError(.malformed, "a critical \(header.type), which nobody knows")
         }
@@ -55,14 +63,31 @@ struct PacketSequence {
       throw OpenPGPError(
         .limitExceeded, "a \(header.type) of more than \(limits.singlePacketOctets) octets")
     }
-    count += 1
-    guard !counts || count <= limits.packetsBeforeData else {
-      throw OpenPGPError(.limitExceeded, "more than \(limits.packetsBeforeData) packets")
-    }
+    try addPacket()
     octets += Int(length)
     guard octets <= limits.packetOctets else {
       throw OpenPGPError(
         .limitExceeded, "more than \(limits.packetOctets) octets of packets that are not data")
+    }
+  }
+
+  /// What is skipped passes through and takes no memory, so that one may be as long as it likes: all of them together
+  /// are bounded.
+  private mutating func accountForSkipped(_ header: PacketHeader) throws {
+    guard case .definite(let length) = header.length else {
+      throw MalformedInput("a packet without its length")
+    }
+    try addPacket()
+    skippedOctets += length
+    guard skippedOctets <= UInt64(limits.packetOctets) + dataOctets else {
+      throw OpenPGPError(.limitExceeded, "more octets that say nothing than a message may have")
+    }
+  }
+
+  private mutating func addPacket() throws {
+    count += 1
+    guard !counts || count <= limits.packetsBeforeData else {
+      throw OpenPGPError(.limitExceeded, "more than \(limits.packetsBeforeData) packets")
     }
   }
 }

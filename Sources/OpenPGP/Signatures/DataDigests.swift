@@ -29,11 +29,14 @@ struct DataDigests {
     for digest in digests.values { try digest.update(octets) }
   }
 
-  /// What the signature must be over; nil for what nobody asked for.
-  func digest(of signature: Signature) throws -> [UInt8]? {
-    let fields = signature.fields
-    let kind = Kind(
-      hash: signature.hashAlgorithm, type: signature.type, salt: signature.salt)
-    return try digests[kind]?.finish(fields)
+  /// What the signature must be over.
+  func data(of signature: Signature) throws -> SignedData {
+    let hash = signature.hashAlgorithm
+    guard signature.isOverData else { return .notOverData }
+    guard hash.function != nil else { return .hash(hash) }
+    let kind = Kind(hash: hash, type: signature.type, salt: signature.salt)
+    // Nobody asked for it: a stranger's, or one whose one-pass packet names a stranger.
+    guard let digest = digests[kind] else { return .otherThanAnnounced }
+    return .digest(try digest.finish(signature.fields))
   }
 }

@@ -1,34 +1,72 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 
+/// Whether a signature is a key's.
+enum SignatureCheck: Equatable {
+  case fits
+  /// What that makes of it, and why, in English, for people.
+  case fails(SignatureVerdict.Grade, String)
+
+  static let doesNotFit = Self.fails(
+    .doesNotFit, "The signature does not fit the data and the key.")
+}
+
 extension PublicKey {
+  /// Whether the signature is this key's over data.
+  func check(_ signature: Signature, over data: SignedData) -> SignatureCheck {
+    switch data {
+    case .missing(let grade, let reason): .fails(grade, reason)
+    case .digest(let digest): check(signature, digest: digest)
+    }
+  }
+
   /// Whether the signature is this key's over a digest. What is not read is no proof.
   func isValid(_ signature: Signature, digest: [UInt8]) -> Bool {
-    guard signature.version == version, signature.publicKeyAlgorithm == algorithm,
-      signature.hasDigestSize(for: self), digest.starts(with: signature.digestPrefix),
-      let function = signature.hashAlgorithm.function
-    else { return false }
+    check(signature, digest: digest) == .fits
+  }
+
+  private func check(_ signature: Signature, digest: [UInt8]) -> SignatureCheck {
+    guard signature.version == version, signature.publicKeyAlgorithm == algorithm else {
+      return .doesNotFit
+    }
+    guard isRead, let function = signature.hashAlgorithm.function else {
+      return .fails(.notRead, "Signatures of \(algorithmName) are not read.")
+    }
+    guard signature.hasDigestSize(for: self) else {
+      return .fails(
+        .refusedByPolicy,
+        "\(signature.hashAlgorithm) is too short for a signature of \(algorithmName).")
+    }
+    guard digest.starts(with: signature.digestPrefix) else { return .doesNotFit }
+    let fits: Bool
     switch (material, signature.material) {
     case (.eddsaLegacy(let key), .eddsaLegacy(let r, let s)):
-      guard let r = r.padded(to: 32), let s = s.padded(to: 32) else { return false }
-      return Self.isValidEd25519(key, r + s, digest)
+      guard let r = r.padded(to: 32), let s = s.padded(to: 32) else { return .doesNotFit }
+      fits = Self.isValidEd25519(key, r + s, digest)
     case (.ed25519(let key), .ed25519(let octets)):
-      return Self.isValidEd25519(key, octets, digest)
+      fits = Self.isValidEd25519(key, octets, digest)
     case (.ed448(let key), .ed448(let octets)):
-      guard let key = try? Ed448PublicKey(key) else { return false }
-      return digest.withUnsafeBytes { key.isValid(signature: octets, for: $0) }
+      guard let key = try? Ed448PublicKey(key) else { return .doesNotFit }
+      fits = digest.withUnsafeBytes { key.isValid(signature: octets, for: $0) }
     case (.ecdsa(let curve, let point), .ecdsa(let r, let s)):
-      guard let curve = curve.nist else { return false }
-      return ECDSA.isValid(
+      guard let curve = curve.nist else { return .doesNotFit }
+      fits = ECDSA.isValid(
         ECDSA.Signature(r: r.octets, s: s.octets), digest: digest, publicKey: point, on: curve)
     case (.rsa(let modulus, let exponent), .rsa(let number)):
       guard
         let key = try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)
-      else { return false }
-      return key.isValid(signature: number.octets, digest: digest, of: function)
+      else { return rsaRefusal }
+      fits = key.isValid(signature: number.octets, digest: digest, of: function)
     default:
-      return false
+      fits = false
     }
+    return fits ? .fits : .doesNotFit
+  }
+
+  /// Of a key whose numbers are not computed with.
+  private var rsaRefusal: SignatureCheck {
+    weakness.map { .fails(.refusedByPolicy, $0) }
+      ?? .fails(.notRead, "Signatures of an RSA key of this size or form are not read.")
   }
 
   private static func isValidEd25519(

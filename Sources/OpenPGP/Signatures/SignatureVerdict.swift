@@ -1,16 +1,23 @@
 /// What became of one signature over data. It never hides the data: whoever shows both decides.
 public struct SignatureVerdict: Hashable, Sendable {
-  public enum Grade: Hashable, Sendable {
+  /// The values are names that may be handed on, as in JSON, and stay what they are. More may come.
+  public enum Grade: String, Hashable, Sendable {
     case valid
-    /// Changed data, another key, a signature of another kind, or one that is meant for others.
+    /// Made over other data, or by another key than the one that it names.
+    case doesNotFit = "does-not-fit"
+    /// Genuine, but of another kind, of a later time, at its end, meant for others, or by a key that does not sign.
     case invalid
+    /// Made in a way, or by a key, that is not read: it may be good or bad.
+    case notRead = "not-read"
+    /// Made with a hash or a key that is too weak to prove anything.
+    case refusedByPolicy = "refused-by-policy"
     /// The key had expired, or was not valid yet, when it signed.
-    case expiredKey
-    case revokedKey
+    case expiredKey = "expired-key"
+    case revokedKey = "revoked-key"
+    /// The key was not bound to its certificate when it signed, as far as the certificate says.
+    case unboundKey = "unbound-key"
     /// None of the certificates at hand has the key.
-    case unknownSigner
-    /// Made with SHA-1, with a key too short, or in a way that is not read: it proves nothing.
-    case weakOrUnsupported
+    case unknownSigner = "unknown-signer"
   }
 
   public let grade: Grade
@@ -56,16 +63,15 @@ struct SignatureJudge {
     return united
   }
 
-  /// `digest` is what the signature must be over; nil when it could not be computed.
-  func judge(_ signature: Signature, digest: [UInt8]?) -> SignatureVerdict {
-    var genuine: [PublicKey: Bool] = [:]
+  /// `data` is what is known of what the signature must be over.
+  func judge(_ signature: Signature, over data: SignedData) -> SignatureVerdict {
+    var checks: [PublicKey: SignatureCheck] = [:]
     var first: (verdict: SignatureVerdict, isOwned: Bool)?
     for certificate in certificates {
       for key in certificate.keys where key.mayHaveMade(signature) && signature.namesIssuer {
-        if genuine[key] == nil {
-          genuine[key] = digest.map { key.isValid(signature, digest: $0) } ?? false
-        }
-        guard genuine[key] == true else { continue }
+        let check = checks[key] ?? key.check(signature, over: data)
+        checks[key] = check
+        guard check == .fits else { continue }
         let (grade, reason) = judge(signature, by: key, of: certificate)
         let judged = verdict(signature, grade, reason, certificate, key)
         if grade == .valid { return judged }
@@ -75,22 +81,16 @@ struct SignatureJudge {
       }
     }
     if let first { return first.verdict }
-    guard !genuine.isEmpty else {
-      return verdict(
-        signature, .unknownSigner, "None of the certificates has the key that signed.", nil, nil)
+    var failure = (SignatureVerdict.Grade.unknownSigner, Self.stranger)
+    for case .fails(let grade, let reason) in checks.values
+    // Of several keys that it may be of, one that is not read may have made it.
+    where failure.0 == .unknownSigner || failure.0 == .doesNotFit {
+      failure = (grade, reason)
     }
-    guard signature.isOverData else {
-      return verdict(signature, .invalid, Self.notOverData, nil, nil)
-    }
-    if digest == nil {
-      return verdict(
-        signature, .weakOrUnsupported, "The signature's hash is not read.", nil, nil)
-    }
-    return verdict(
-      signature, .invalid, "The signature does not fit the data and the key.", nil, nil)
+    return verdict(signature, failure.0, failure.1, nil, nil)
   }
 
-  private static let notOverData = "The signature is not one over data."
+  private static let stranger = "None of the certificates has the key that signed."
 
   private func verdict(
     _ signature: Signature, _ grade: SignatureVerdict.Grade, _ reason: String?,
@@ -105,9 +105,8 @@ struct SignatureJudge {
   private func judge(
     _ signature: Signature, by key: PublicKey, of certificate: Certificate
   ) -> (SignatureVerdict.Grade, String?) {
-    guard signature.isOverData else { return (.invalid, Self.notOverData) }
     guard !signature.hasUnknownCriticalSubpacket else {
-      return (.weakOrUnsupported, "The signature asks for something that nobody knows.")
+      return (.notRead, "The signature asks for something that is not known here.")
     }
     guard let signedAt = signature.creationTime.map(Int64.init) else {
       return (.invalid, "The signature does not say when it was made.")
@@ -123,14 +122,19 @@ struct SignatureJudge {
     case .revoked, .retired: return (.revokedKey, "The key was revoked.")
     case .expired: return (.expiredKey, "The key had expired.")
     case .notYetValid: return (.expiredKey, "The key was not valid yet.")
-    case .unbound: return (.invalid, "The key is not bound to its certificate.")
+    case .unbound: return (.unboundKey, "The key is not bound to its certificate.")
+    case .notBoundYet:
+      return (
+        .unboundKey,
+        "The key was not bound to its certificate then; an older binding may have been thrown away."
+      )
     case .valid: break
     }
     guard maySign else { return (.invalid, "The key is not one that signs.") }
     if HashPolicy.isWeak(signature.hashAlgorithm) {
-      return (.weakOrUnsupported, "The signature uses \(signature.hashAlgorithm).")
+      return (.refusedByPolicy, "The signature uses \(signature.hashAlgorithm), which is too weak.")
     }
-    if let weakness = key.weakness { return (.weakOrUnsupported, weakness) }
+    if let weakness = key.weakness { return (.refusedByPolicy, weakness) }
     return (.valid, nil)
   }
 

@@ -17,7 +17,8 @@ public struct SignatureVerifier {
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
     var digests = DataDigests(limits)
-    for signature in signatures {
+    let issuers = KnownIssuers(certificates)
+    for signature in signatures where issuers.mayInclude(signature) {
       try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
     }
     let input = AheadInput.of(source)
@@ -28,7 +29,7 @@ public struct SignatureVerifier {
       try progress.add(run.count)
     }
     let judge = SignatureJudge(certificates: certificates, time: time)
-    return try signatures.map { judge.judge($0, digest: try digests.digest(of: $0)) }
+    return try signatures.map { judge.judge($0, over: try digests.data(of: $0)) }
   }
 
   /// Takes a signed message, or a cleartext signed one, apart: its data goes to `sink`, its signatures come
@@ -36,7 +37,7 @@ public struct SignatureVerifier {
   public func detach(
     _ source: any OctetSource, to sink: any OctetSink, progress: Progress = .none
   ) throws -> [Signature] {
-    switch try content(of: source, to: sink, isHashing: false, progress) {
+    switch try content(of: source, to: sink, issuers: .nobody, progress) {
     case .message(let signatures): signatures.map(\.signature)
     case .cleartext(_, let signatures): signatures
     }
@@ -52,9 +53,9 @@ public struct SignatureVerifier {
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
     let judge = SignatureJudge(certificates: certificates, time: time)
-    switch try content(of: source, to: sink, isHashing: true, progress) {
+    switch try content(of: source, to: sink, issuers: KnownIssuers(certificates), progress) {
     case .message(let signatures):
-      return signatures.map { judge.judge($0.signature, digest: $0.digest) }
+      return signatures.map { judge.judge($0.signature, over: $0.data) }
     case .cleartext(let message, let signatures):
       return try verify(signatures, overCleartext: message.canonicalText, judge: judge)
     }
@@ -66,7 +67,8 @@ public struct SignatureVerifier {
   }
 
   private func content(
-    of source: any OctetSource, to sink: any OctetSink, isHashing: Bool, _ progress: Progress
+    of source: any OctetSource, to sink: any OctetSink, issuers: KnownIssuers,
+    _ progress: Progress
   ) throws -> Content {
     switch try InputForm(of: source) {
     case .packets(let input, _):
@@ -75,7 +77,7 @@ public struct SignatureVerifier {
         throw OpenPGPError(.invalidRequest, "The message is encrypted.")
       }
       var content = ContentReader(
-        limits: limits, sink: sink, isHashing: isHashing, progress: progress)
+        limits: limits, sink: sink, issuers: issuers, progress: progress)
       return .message(try content.read(input))
     case .cleartext(let text):
       let message = try CleartextMessage(text, limits: limits)
@@ -89,14 +91,15 @@ public struct SignatureVerifier {
     _ signatures: [Signature], overCleartext text: [UInt8], judge: SignatureJudge
   ) throws -> [SignatureVerdict] {
     var digests = DataDigests(limits)
-    for signature in signatures where signature.type == .text {
+    let issuers = KnownIssuers(certificates)
+    for signature in signatures where signature.type == .text && issuers.mayInclude(signature) {
       try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
     }
     try text.withUnsafeBytes { try digests.update($0) }
     return try signatures.map { signature in
       // One over octets was made over something else (RFC 9580, section 7): it fits nothing here.
-      guard signature.type == .text else { return judge.judge(signature, digest: []) }
-      return judge.judge(signature, digest: try digests.digest(of: signature))
+      judge.judge(
+        signature, over: signature.type == .text ? try digests.data(of: signature) : .notText)
     }
   }
 }

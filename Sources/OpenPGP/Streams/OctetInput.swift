@@ -17,7 +17,7 @@ class OctetInput {
   /// be had without lending it.
   func nextRun(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? { nil }
 
-  /// Whether what is lent stays where it is, unchanged, until the source goes.
+  /// Whether the present run stays where it is, unchanged, until the source goes.
   var isStable: Bool { false }
 
   /// Lends `count` octets that stay where they are until the source goes, when `following` more stand behind
@@ -27,7 +27,7 @@ class OctetInput {
   ) throws -> UnsafeRawBufferPointer? {
     guard isStable else { return nil }
     if run.isEmpty { run = try nextRun() }
-    return run.count >= count + following ? try lend(count) : nil
+    return isStable && run.count >= count + following ? try lend(count) : nil
   }
 
   /// Lends up to `limit` octets, at least one; empty at the end.

@@ -1,7 +1,8 @@
 import OpenPGP
 
 extension Subcommand {
-  static let armor = Subcommand(name: "armor") { arguments in
+  static let armor = Subcommand(name: "armor", options: [.label]) { arguments in
+    let label = try ArmorLabel.named(try arguments.value(of: .label))
     let input = try PeekedSource(Standard.input())
     // What is armored already stays as it is.
     if let first = input.start.first, OpenPGP.Armor.isText(firstOctet: first) {
@@ -9,6 +10,9 @@ extension Subcommand {
     }
     guard let packet = FirstPacket(input.start) else {
       throw Failure(.badData, "The data does not begin with an OpenPGP packet.")
+    }
+    guard label.permits(packet.kind) else {
+      throw Failure(.badData, "The data is not what --label says.")
     }
     try Standard.write(as: packet.kind, arguments) { try input.copy(to: $0) }
   }
@@ -19,6 +23,28 @@ extension Subcommand {
       return try input.copy(to: Standard.output())
     }
     _ = try OpenPGP.Armor.decode(input, to: Standard.output())
+  }
+}
+
+/// What `--label`, which older drafts have, says of the data: the data says it too.
+private enum ArmorLabel: String {
+  case auto, sig, key, cert, message
+
+  static func named(_ name: String?) throws -> ArmorLabel {
+    guard let label = ArmorLabel(rawValue: name ?? auto.rawValue) else {
+      throw Failure(.unsupportedOption, "--label is auto, sig, key, cert or message.")
+    }
+    return label
+  }
+
+  func permits(_ kind: OpenPGP.Armor.Kind) -> Bool {
+    switch self {
+    case .auto: true
+    case .sig: kind == .signature
+    case .key: kind == .privateKey
+    case .cert: kind == .publicKey
+    case .message: kind == .message
+    }
   }
 }
 

@@ -10,9 +10,7 @@ extension Subcommand {
     var random = SystemRandom()
     var relocked = SerializedKeys()
     try Keys.forEach(in: Standard.input(), keepsCertifications: true) { key in
-      try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-        try relocked.append(try key.relocked(from: old, to: new, random: &random))
-      }
+      try relocked.append(try key.relocked(from: old, to: new, random: &random))
     }
     try Standard.write(relocked, arguments)
   }

@@ -32,10 +32,13 @@ extension Subcommand {
       return try SessionKey(parsing: text)
     }
     let unusable = try decryptor.addKeys(arguments)
-    guard
-      unusable != nil || !decryptor.keys.isEmpty || !decryptor.passwords.isEmpty
-        || !decryptor.sessionKeys.isEmpty
-    else { throw Failure(.missingArgument, "decrypt needs keys, passwords or session keys.") }
+    let hasOthers = !decryptor.passwords.isEmpty || !decryptor.sessionKeys.isEmpty
+    guard !arguments.operands.isEmpty || hasOthers else {
+      throw Failure(.missingArgument, "decrypt needs keys, passwords or session keys.")
+    }
+    guard unusable != nil || !decryptor.keys.isEmpty || hasOthers else {
+      throw Failure(.cannotDecrypt, "None of the keys is one that decrypts.")
+    }
     let result: MessageDecryptor.Result
     do {
       // A file that is not in its place yet may be written in the first pass.
@@ -66,9 +69,9 @@ extension MessageDecryptor {
       try Keys.forEach(in: Indirect(argument).source()) { key in
         ownCertificates.append(key.certificate)
         do {
-          keys += try key.unlocked(passwords) { $0.algorithm.canEncrypt }
+          keys += try key.unlocked(passwords) { !$0.algorithm.onlySigns }
         } catch let error as OpenPGPError where error.kind == .unsupported {
-          failure = failure ?? Failure(.cannotDecrypt, error.reason)
+          failure = failure ?? Failure(.unsupportedAsymmetricAlgorithm, error.reason)
         } catch let error as OpenPGPError
           where error.kind == .wrongPassphrase || error.kind == .passphraseRequired
         {
@@ -78,4 +81,10 @@ extension MessageDecryptor {
     }
     return failure
   }
+}
+
+extension PublicKeyAlgorithm {
+  /// Whether keys of this algorithm are known to sign and nothing else. One that is not known may decrypt: that it
+  /// cannot be used must be said.
+  fileprivate var onlySigns: Bool { canSign && !canEncrypt }
 }

@@ -14,7 +14,9 @@ extension Subcommand {
     let output = try arguments.value(of: .output).map { try FileSink(output: $0) }
     let now = Timestamp.now
     var encryptor = MessageEncryptor()
-    encryptor.isText = try DataForm.named(try arguments.value(of: .form)) == .text
+    let form = try arguments.value(of: .form)
+    // What older drafts call mime are octets like others.
+    encryptor.isText = try form != "mime" && DataForm.named(form) == .text
     encryptor.usesSEIPDv2ForPasswords =
       try EncryptionProfile.named(try arguments.value(of: .profile)) == .rfc9580
     encryptor.purpose = try purpose(try arguments.value(of: .addressees))
@@ -27,7 +29,9 @@ extension Subcommand {
       arguments.values(of: .signWith), passwords: arguments.values(of: .withKeyPassword), time: now)
     let input = Standard.input()
     let data: any OctetSource = encryptor.isText ? TextSource(input) : input
-    let format = try encryptor.plan(time: now).format
+    let format = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+      try encryptor.plan(time: now).format
+    }
     var sessionKey: SessionKey?
     try Standard.write(
       as: .message, arguments, checksum: format == .seipdV1, to: output ?? Standard.output()

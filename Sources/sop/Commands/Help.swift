@@ -18,8 +18,9 @@ extension Subcommand {
     for subcommand in shown { try subcommand.synopsis.write(to: Standard.output()) }
   }
 
-  /// The subcommand of that name.
+  /// The subcommand of that name, or that older drafts call so.
   static func named(_ name: String) throws -> Subcommand {
+    let name = name == "detach-inband-signature-and-message" ? inlineDetach.name : name
     guard let subcommand = all.first(where: { $0.name == name }) else {
       throw Failure(
         .unsupportedSubcommand, "There is no subcommand \(name); sop help lists those there are.")

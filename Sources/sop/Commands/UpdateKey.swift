@@ -20,12 +20,10 @@ extension Subcommand {
         certificate = try certificate.merged(with: update)
       }
       let merged = try key.merging(certificate)
-      try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-        try failing(.unusableKey, as: .primaryKeyBad) {
-          try updated.append(
-            try merged.updated(
-              passwords, options: options, now: UInt32(clamping: Timestamp.now), random: &random))
-        }
+      try failing(.unusableKey, as: .primaryKeyBad) {
+        try updated.append(
+          try merged.updated(
+            passwords, options: options, now: UInt32(clamping: Timestamp.now), random: &random))
       }
     }
     try Standard.write(updated, arguments)

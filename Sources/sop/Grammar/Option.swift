@@ -6,6 +6,7 @@ enum Option: String {
   case debug
   case extended
   case form = "as"
+  case label
   case mergeCerts = "merge-certs"
   case micalgOut = "micalg-out"
   case newKeyPassword = "new-key-password"
@@ -32,6 +33,11 @@ enum Option: String {
   case withKeyPassword = "with-key-password"
   case withPassword = "with-password"
   case withSessionKey = "with-session-key"
+
+  /// By its name, or by that which older drafts have for it.
+  init?(named name: String) {
+    self.init(rawValue: name == "verify-out" ? Self.verificationsOut.rawValue : name)
+  }
 
   /// Whether it stands alone, without a value.
   var isFlag: Bool {

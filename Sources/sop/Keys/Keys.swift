@@ -10,9 +10,11 @@ enum Keys {
     _ body: (borrowing SecretKey) throws -> Void
   ) throws {
     let options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
-    try SecretKey.readEach(source, options: options) { key in
-      if keepsCertifications { key.warnings.forEach(Standard.remark) }
-      try body(key)
+    try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
+      try SecretKey.readEach(source, options: options) { key in
+        if keepsCertifications { key.warnings.forEach(Standard.remark) }
+        try body(key)
+      }
     }
   }
 
@@ -36,9 +38,7 @@ enum Keys {
   static func primary(
     of key: borrowing SecretKey, _ passwords: [Password], otherwise code: Failure.Code
   ) throws -> InMemoryKey {
-    try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-      try failing(.unusableKey, as: code) { try key.unlockedPrimary(passwords) }
-    }
+    try failing(.unusableKey, as: code) { try key.unlockedPrimary(passwords) }
   }
 
   /// The keys that sign for those that the arguments name: one for each secret key.
@@ -50,8 +50,9 @@ enum Keys {
     for argument in arguments {
       try forEach(in: Indirect(argument).source()) { key in
         let able = key.certificate.signingKeys(at: time)
-        let unlocked = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-          try key.unlocked(passwords) { able.contains($0) }
+        // Where none is able to, the primary key may be one that is not read: that is the reason then.
+        let unlocked = try key.unlocked(passwords) {
+          able.isEmpty ? $0 == key.certificate.primaryKey : able.contains($0)
         }
         // In the order of preference that the certificate has.
         guard

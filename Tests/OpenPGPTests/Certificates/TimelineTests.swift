@@ -14,7 +14,7 @@ struct TimelineTests {
   /// What the owner says, at a second after the key was made.
   enum Event: Sendable {
     case says(UInt32, lifetime: UInt32? = nil, signatureLifetime: UInt32? = nil)
-    case revokes(UInt32, reason: UInt8?)
+    case revokes(UInt32, reason: UInt8?, lifetime: UInt32? = nil)
   }
 
   struct Story: Sendable, CustomTestStringConvertible {
@@ -55,7 +55,15 @@ struct TimelineTests {
         "shortened into the past", [.says(0), .says(2000, lifetime: 1000)],
         [(0, .valid), (2000, .expired)]),
       Story(
-        "the only statement is later than the key", [.says(700)], [(0, .valid)]),
+        "the only statement is later than the key", [.says(700)],
+        [(0, .notBoundYet), (700, .valid)]),
+      Story(
+        "a soft revocation that ends by itself",
+        [.says(0), .revokes(100, reason: 3, lifetime: 200)],
+        [(0, .valid), (100, .retired), (300, .valid)]),
+      Story(
+        "a hard revocation does not end", [.says(0), .revokes(100, reason: 2, lifetime: 200)],
+        [(-5000, .revoked)]),
       Story(
         "expiry beyond 2106", [.says(0, lifetime: .max)],
         [(0, .valid), (Int64(UInt32.max), .expired)]),
@@ -107,7 +115,7 @@ struct TimelineTests {
     case .valid: .valid
     case .expired, .notYetValid: .expiredKey
     case .retired, .revoked: .revokedKey
-    case .unbound: .invalid
+    case .notBoundYet, .unbound: .unboundKey
     }
   }
 
@@ -122,9 +130,10 @@ struct TimelineTests {
         signatures.append(
           try alice.selfSignature(
             at: Person.time + second, lifetime.map { [.keyLifetime($0)] } ?? [], random: &random))
-      case .revokes(let second, let reason):
+      case .revokes(let second, let reason, let lifetime):
         signatures.append(
-          try alice.keyRevocation(at: Person.time + second, reason: reason, random: &random))
+          try alice.keyRevocation(
+            at: Person.time + second, reason: reason, lifetime: lifetime, random: &random))
       }
     }
     // The order in which they stand says nothing.
@@ -163,10 +172,10 @@ struct TimelineTests {
           try alice.binding(
             of: alice.decrypting, at: Person.time + second, [.keyFlags(.encrypt)] + lifetimes,
             random: &random))
-      case .revokes(let second, let reason):
+      case .revokes(let second, let reason, let lifetime):
         for key in [alice.signing, alice.decrypting] {
           let revocation = try alice.subkeyRevocation(
-            of: key, at: Person.time + second, reason: reason, random: &random)
+            of: key, at: Person.time + second, reason: reason, lifetime: lifetime, random: &random)
           if key === alice.signing {
             signing.append(revocation)
           } else {
@@ -219,11 +228,11 @@ struct TimelineTests {
           try alice.primary.forge(
             .positiveCertification, over: object, at: Person.time + second,
             lifetime.map { [.keyLifetime($0)] } ?? [], random: &random))
-      case .revokes(let second, let reason):
+      case .revokes(let second, let reason, let lifetime):
         signatures.append(
           try alice.primary.forge(
             .certificationRevocation, over: object, at: Person.time + second,
-            reason.map { [.reason($0)] } ?? [], random: &random))
+            .revocation(reason, lifetime), random: &random))
       }
     }
     signatures.shuffle(using: &random)
@@ -235,7 +244,8 @@ struct TimelineTests {
       // The end of the key is not that of the name.
       let expected: Validity =
         switch story.state(at: point) {
-        case .expired, .notYetValid: .valid
+        case .expired: .valid
+        case .notYetValid: .notBoundYet
         case let state: state
         }
       #expect(
@@ -297,7 +307,7 @@ struct TimelineTests {
       #expect(certificate.userIDs.count == (binds ? 1 : 0))
       guard binds else { continue }
       for (hash, grade) in [
-        (.sha1, .weakOrUnsupported), (.sha256, .valid), (.sha224, .valid), (.sha3_512, .valid),
+        (.sha1, .refusedByPolicy), (.sha256, .valid), (.sha224, .valid), (.sha3_512, .valid),
       ] as [(HashAlgorithm, SignatureVerdict.Grade)] {
         let signature = try owner.forge(.binary, over: [7], at: time, hash: hash, random: &random)
         let verdicts = try SignatureVerifier(certificates: [certificate]).verify(

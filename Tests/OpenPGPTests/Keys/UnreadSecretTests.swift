@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import GcryptPrimitives
 import SecretMemory
 import TestSupport
 import TestTraits
@@ -32,6 +33,75 @@ struct UnreadSecretTests {
       } else {
         #expect(throws: OpenPGPError.self) { try Certificate(octets) }
         #expect(throws: OpenPGPError.self) { _ = try SecretKey.read(BytesSource(octets)) }
+      }
+    }
+  }
+
+  @Test("are named by their algorithm, and by the curve where that is what is not read")
+  func names() throws {
+    var random = TestSeed.random("names")
+    let curve = try #require(UnreadKey.curves.first)
+    let ecdsa = UnreadKey.body(version: 4, over: curve.identifier, random: &random)
+    func refusal(_ octets: [UInt8]) -> OpenPGPError? {
+      do {
+        _ = try SecretKey.read(BytesSource(octets)).unlocked()
+        return nil
+      } catch { return error as? OpenPGPError }
+    }
+    let primary = refusal(Packet(.secretKey, ecdsa + [0, 0, 0]).serialized)
+    #expect(primary?.kind == .unsupported)
+    #expect(primary?.reason == "Secret keys of ECDSA over brainpoolP256r1 are not read.")
+
+    // One that signs as well, with a subkey that nobody here decrypts with.
+    for version in [4, 6] as [UInt8] {
+      let (packet, own) = try InMemoryKey.generateSigning(
+        version == 6 ? .advanced : .compatible, version: version, time: Person.time,
+        random: &random)
+      let direct = try own.forge(
+        .directKey, over: .key(own.publicKey), at: Person.time, [.keyFlags([.certify, .sign])],
+        random: &random)
+      let kem = UnreadKey.body(version: version, algorithm: 35, random.bytes(1216))
+      let bound = try own.forge(
+        .subkeyBinding, over: .subkey(try PublicKey(parsing: kem), of: own.publicKey),
+        at: Person.time, [.keyFlags(.encrypt)], random: &random)
+      let octets =
+        Packet(.secretKey, try packet.body().array()).serialized + direct.packet.serialized
+        + Packet(.secretSubkey, kem + [0] + random.bytes(96)).serialized + bound.packet.serialized
+      let key = try SecretKey.read(BytesSource(octets))
+      #expect(try key.unlocked().map(\.publicKey) == [own.publicKey])
+      do {
+        _ = try key.unlocked { !$0.algorithm.canSign }
+        Issue.record("a key of ML-KEM is read")
+      } catch let error as OpenPGPError {
+        #expect(error.kind == .unsupported)
+        #expect(error.reason == "Secret keys of ML-KEM-768 with X25519 are not read.")
+      }
+    }
+  }
+
+  @Test("open though a digest stands behind their numbers, as Bouncy Castle writes it")
+  func innerDigest() throws {
+    var random = TestSeed.random("inner digest")
+    let passphrase = Password([7].secret())
+    for version in [4, 6] as [UInt8] {
+      let (plain, key) = try InMemoryKey.generateSigning(
+        version == 6 ? .advanced : .compatible, version: version, time: Person.time,
+        random: &random)
+      let numbers = plain.secret.array()
+      for (digest, opens) in [
+        ([], true), (Digest.hash(.sha1, numbers), true), (random.bytes(20), false),
+      ] {
+        let locked = try plain.sealed(numbers + digest, passphrase.octets, random: &random)
+        let octets = Packet(.secretKey, try locked.body().array()).serialized
+        let read = try SecretKey.read(BytesSource(octets))
+        #expect(
+          (try? read.unlocked([passphrase]).map(\.publicKey)) == (opens ? [key.publicKey] : nil))
+        guard opens else { continue }
+        // What is written anew is as it should be.
+        let again = try read.relocked(from: [passphrase], to: nil, random: &random)
+        #expect(
+          try again.serialized().array()
+            == Packet(.secretKey, try plain.body().array()).serialized)
       }
     }
   }

@@ -72,19 +72,46 @@ struct BombTests {
     }
   }
 
-  @Test("compressed data in compressed data is refused, however harmless")
-  func nested() throws {
-    var (forge, keys, random) = try forge("nested")
-    let inner = MessageForge.stored(MessageForge.literal([1, 2, 3]))
-    #expect(
-      try Opening(try forge.messageV2(inner, random: &random), keys: keys) == .opened([1, 2, 3]))
-    for algorithm in [1, 2] as [UInt8] {
-      let bomb = Bomb(inner, zeros: 1)
-      let body = algorithm == 1 ? bomb.deflated : bomb.wrapped
-      let outer = Packet(.compressedData, [algorithm] + body).serialized
+  /// Packets, compressed.
+  private func compressed(_ algorithm: UInt8, _ packets: [UInt8]) -> [UInt8] {
+    let deflated = Deflate.stored(packets)
+    return Packet(
+      .compressedData, [algorithm] + (algorithm == 1 ? deflated : Deflate.wrapped(packets))
+    ).serialized
+  }
+
+  @Test("data is compressed three times and not four", arguments: [0, 1, 2] as [UInt8])
+  func nested(algorithm: UInt8) throws {
+    var (forge, keys, random) = try forge("nested \(algorithm)")
+    var packets = MessageForge.literal([1, 2, 3])
+    for times in 1...6 {
+      packets =
+        algorithm == 0 ? MessageForge.stored(packets) : compressed(algorithm, packets)
       #expect(
-        try Opening(try forge.messageV2(outer, random: &random), keys: keys)
-          == .refused(.limitExceeded))
+        try Opening(try forge.messageV2(packets, random: &random), keys: keys)
+          == (times <= 3 ? .opened([1, 2, 3]) : .refused(.limitExceeded)))
+    }
+  }
+
+  @Test(
+    "what is compressed again counts by the octets of the message, so that no factor multiplies")
+  func multiplied() throws {
+    var (forge, keys, random) = try forge("multiplied")
+    var limits = Limits()
+    limits.decompressedOctets = UInt64(Self.mebibyte)
+    for (zeros, isRead) in [(Self.mebibyte / 2, true), (2 * Self.mebibyte, false)] {
+      let (packet, count) = compressed(1, zeros: zeros)
+      let once = try Opening(
+        try forge.messageV2(packet, random: &random), keys: keys, limits: limits)
+      guard case .opened(let data) = once, data.count == count else {
+        Issue.record("once it is too much already")
+        return
+      }
+      let outer = Packet(.compressedData, [1] + Bomb(again: packet).deflated).serialized
+      #expect(outer.count < packet.count / 10)
+      let twice = try Opening(
+        try forge.messageV2(outer, random: &random), keys: keys, limits: limits)
+      #expect(twice == (isRead ? .opened(data) : .refused(.limitExceeded)))
     }
   }
 

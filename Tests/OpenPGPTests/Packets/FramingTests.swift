@@ -148,7 +148,7 @@ struct FramingTests {
       #expect(input.leastCount <= UInt64(written.count))
       let sink = BytesSink()
       var reader = ContentReader(
-        limits: Limits(), sink: sink, isHashing: true, progress: .none)
+        limits: Limits(), sink: sink, issuers: .nobody, progress: .none)
       let read = try reader.read(
         SourceInput(Pieces(written, largest: 3000, tells: false, random: random)))
       #expect(read.isEmpty)

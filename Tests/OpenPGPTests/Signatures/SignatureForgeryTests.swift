@@ -51,7 +51,7 @@ struct SignatureForgeryTests {
       #expect(
         try verifier.verify(
           [signature, changed], over: BytesSource(Self.data), time: Self.now
-        ).map(\.grade) == [.valid, .invalid])
+        ).map(\.grade) == [.valid, .doesNotFit])
     }
     // A certification of a name is no signature over the octets that it was made over.
     let primary = alice.primary.publicKey
@@ -67,7 +67,7 @@ struct SignatureForgeryTests {
       #expect(
         try verifier.verify(
           [try Signature(parsing: body)], over: BytesSource(octets), time: Self.now
-        ).map(\.grade) == [.invalid])
+        ).map(\.grade) == [type == 0x13 ? .invalid : .doesNotFit])
     }
   }
 
@@ -102,6 +102,8 @@ struct SignatureForgeryTests {
       "Hash: SHA512, pay Mallory\n", "Charset: UTF-8\n", "Hash: SHA512\nVersion: 1\n",
       " \u{0B}pay\n",
       "\u{00A0}\n", "Hash:\n", "hash: SHA512\n", "Hash: SHA512\u{0C}pay Mallory\n",
+      // White space that shows: behind it a header would look like text.
+      "\u{0C}\n", "\u{0B}\n", " \t\u{0C}\r\n", "Hash: SHA512\u{0B}\n",
     ] {
       let result = try verdict(begin + header + rest)
       #expect(result.grades.isEmpty, "\(header)")
@@ -124,7 +126,7 @@ struct SignatureForgeryTests {
       good.replacing("pay Bob", with: " pay Bob"), good.replacing("- - 100", with: "- 100"),
       good.replacing("Bob\n", with: "Bob\r"), good.replacing("Bob\n", with: "Bob\u{0B}\n"),
     ] {
-      #expect(try verdict(changed).grades == [.invalid])
+      #expect(try verdict(changed).grades == [.doesNotFit])
     }
     // White space at line ends is not signed and not given out.
     let spaced = try verdict(good.replacing("pay Bob\n", with: "pay Bob \t\r\n"))

@@ -32,6 +32,31 @@ struct Bomb {
     put(0, 7)
   }
 
+  /// Such data compressed once more: its runs repeat after 13 octets.
+  init(again octets: [UInt8]) {
+    (start, zeros) = ([], 0)
+    put(1, 1)
+    put(1, 2)
+    var position = 0
+    while position < octets.count {
+      let end = position + 258
+      if position >= 13, end <= octets.count,
+        octets[position..<end].elementsEqual(octets[(position - 13)..<(end - 13)])
+      {
+        // As many octets as can be, of 13 before.
+        putCode(0b1100_0101, 8)
+        putCode(7, 5)
+        put(0, 2)
+        position = end
+      } else {
+        putLiteral(octets[position])
+        position += 1
+      }
+    }
+    putCode(0, 7)
+    put(0, 7)
+  }
+
   /// The same in zlib's wrapper (RFC 1950).
   var wrapped: [UInt8] {
     var (low, high): (Int, Int) = (1, 0)

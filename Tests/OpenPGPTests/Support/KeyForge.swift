@@ -66,6 +66,17 @@ extension Subpacket {
   }
 
   static func reason(_ reason: UInt8) -> Subpacket { Subpacket(.reasonForRevocation, [reason]) }
+
+  /// Of the signature itself.
+  static func lifetime(_ seconds: UInt32) -> Subpacket {
+    Subpacket(.expirationTime, withUnsafeBytes(of: seconds.bigEndian) { Array($0) })
+  }
+}
+
+extension [Subpacket] {
+  static func revocation(_ reason: UInt8?, _ lifetime: UInt32?) -> [Subpacket] {
+    (reason.map { [.reason($0)] } ?? []) + (lifetime.map { [.lifetime($0)] } ?? [])
+  }
 }
 
 /// A primary key, one that decrypts and one that signs, and the packets of a certificate: at first what an
@@ -105,11 +116,11 @@ struct Person {
   }
 
   func keyRevocation(
-    at time: UInt32, reason: UInt8?, random: inout some RandomSource
+    at time: UInt32, reason: UInt8?, lifetime: UInt32? = nil, random: inout some RandomSource
   ) throws -> Signature {
     try primary.forge(
-      .keyRevocation, over: .key(primary.publicKey), at: time,
-      reason.map { [.reason($0)] } ?? [], random: &random)
+      .keyRevocation, over: .key(primary.publicKey), at: time, .revocation(reason, lifetime),
+      random: &random)
   }
 
   func binding(
@@ -122,11 +133,12 @@ struct Person {
   }
 
   func subkeyRevocation(
-    of subkey: InMemoryKey, at time: UInt32, reason: UInt8?, random: inout some RandomSource
+    of subkey: InMemoryKey, at time: UInt32, reason: UInt8?, lifetime: UInt32? = nil,
+    random: inout some RandomSource
   ) throws -> Signature {
     try primary.forge(
       .subkeyRevocation, over: .subkey(subkey.publicKey, of: primary.publicKey), at: time,
-      reason.map { [.reason($0)] } ?? [], random: &random)
+      .revocation(reason, lifetime), random: &random)
   }
 
   func backsignature(at time: UInt32, random: inout some RandomSource) throws -> Subpacket {

@@ -13,9 +13,12 @@ struct MessageForge {
   private let salt: [UInt8]
   private let block: [UInt8]
 
-  init(to key: InMemoryKey, random: inout some RandomSource) {
+  /// With a session key of 32 octets, of its own or a given one.
+  init(
+    to key: InMemoryKey, sessionKey: [UInt8]? = nil, random: inout some RandomSource
+  ) {
     self.key = key
-    sessionKey = random.bytes(32)
+    self.sessionKey = sessionKey ?? random.bytes(32)
     salt = random.bytes(32)
     block = random.bytes(16)
   }

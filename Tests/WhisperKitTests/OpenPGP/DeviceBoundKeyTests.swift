@@ -95,7 +95,8 @@ struct DeviceBoundKeyTests {
     let signatures = try signatures(by: [key.primary])
     #expect(element.takeUses() == .init(signatures: 1))
     #expect(try grades(signatures, by: key.certificate) == [.valid])
-    #expect(try grades(signatures, by: key.certificate, over: Self.message + [0]) == [.invalid])
+    #expect(
+      try grades(signatures, by: key.certificate, over: Self.message + [0]) == [.doesNotFit])
     #expect(element.takeUses() == .init())
   }
 
