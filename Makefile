@@ -69,6 +69,7 @@ install:
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-qr $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-qr
 	$(INSTALL) -D -m 644 docs/man/whisper.1 $(DESTDIR)$(PREFIX)/share/man/man1/whisper.1
 	$(INSTALL) -D -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/whisper/LICENSE
+	$(INSTALL) -m 644 NOTICE $(DESTDIR)$(PREFIX)/share/doc/whisper/NOTICE
 	$(INSTALL) -m 644 README.md SECURITY.md docs/CLI.md docs/SOP.md docs/THREAT-MODEL.md \
 	    $(DESTDIR)$(PREFIX)/share/doc/whisper/
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
@@ -155,6 +156,7 @@ deps:
 
 test-deps:
 	@scripts/install-packages $(PEERS)
+	@scripts/install-zxcvbn
 
 # Whom the benchmarks run beside.
 bench-deps:

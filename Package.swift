@@ -58,6 +58,7 @@ let package = Package(
       name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
     // Hardware
     .target(
@@ -109,8 +110,9 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening", "ProductVersion",
-        "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope", "WhisperKit",
+        "CKernel", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength", "ProcessHardening",
+        "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope",
+        "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -140,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "InteropTests",
       dependencies: [
-        "CryptoPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "WhisperKit", "whisper",
+        "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "SecretMemory", "SecureElement",
+        "TestSupport", "TestTraits", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
@@ -170,6 +173,10 @@ let package = Package(
     .testTarget(
       name: "CryptoPrimitivesTests",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PassphraseStrengthTests",
+      dependencies: ["PassphraseStrength", "SecretMemory", "TestSupport", "TestTraits"],
       swiftSettings: settings),
     .executableTarget(
       name: "gcrypt-probe",
@@ -236,7 +243,8 @@ let package = Package(
       name: "canary-probe",
       dependencies: [
         "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP",
-        "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
+        "PassphraseStrength", "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope",
+        "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
     .testTarget(
