@@ -67,7 +67,7 @@ release: deps
 # Nothing is built here, so that root needs no compiler.
 BUILT := .build/release
 MANUALS := docs/man/whisper.1 docs/man/sop.1
-DOCUMENTS := LICENSE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
+DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
 	@test -x $(BUILT)/whisper -a -x $(BUILT)/whisper-qr -a -x $(BUILT)/sop || { echo "make release comes first" >&2; exit 1; }
@@ -181,6 +181,7 @@ deps: swift
 
 test-deps:
 	@scripts/install-packages $(PEERS)
+	@scripts/install-zxcvbn
 
 # Whom the benchmarks run beside.
 bench-deps:

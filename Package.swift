@@ -62,6 +62,7 @@ let package = Package(
       name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
     // Hardware
     .target(
@@ -114,7 +115,8 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "ProcessHardening",
+        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength",
+        "ProcessHardening",
         "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope",
         "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -146,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "InteropTests",
       dependencies: [
-        "CryptoPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "TestSupport",
-        "WhisperEnvelope", "WhisperKit", "whisper",
+        "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "SecretMemory", "SecureElement",
+        "TestSupport", "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
@@ -178,6 +180,10 @@ let package = Package(
     .testTarget(
       name: "CryptoPrimitivesTests",
       dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PassphraseStrengthTests",
+      dependencies: ["PassphraseStrength", "SecretMemory", "TestSupport", "TestTraits"],
       swiftSettings: settings),
     .executableTarget(
       name: "gcrypt-probe",
@@ -247,7 +253,8 @@ let package = Package(
       name: "canary-probe",
       dependencies: [
         "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP",
-        "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit",
+        "PassphraseStrength", "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope",
+        "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
     .testTarget(

@@ -3,6 +3,7 @@
   import CryptoPrimitives
   import GcryptPrimitives
   import Glibc
+  import PassphraseStrength
   import SecretMemory
   import Vault
   import WhisperEnvelope
@@ -29,6 +30,7 @@
       try sign(whisper)
       try rotate(whisper)
       try backUp(whisper)
+      try judge()
       try confirm(whisper, passphrase)
       try changeRoot(whisper, passphrase)
       try curve448()
@@ -171,6 +173,26 @@
         _ = try whisper.backups.restore(backup, as: name)
       }
       endStage("restore")
+    }
+
+    /// A passphrase of plain characters, which the judge takes apart.
+    private func judge() throws {
+      var passphrase = try SecretBytes(count: 60)
+      var characters = try SecretBytes(count: 60 * 4)
+      passphrase.withUnsafeMutableBytes { bytes in
+        canary_fill(Canary.judged.rawValue, bytes.baseAddress, bytes.count)
+        characters.withUnsafeMutableBytes { characters in
+          for index in bytes.indices {
+            bytes[index] = bytes[index] & 0x3F | 0x20
+            characters[index * 4] = bytes[index]
+          }
+        }
+      }
+      watch(passphrase, "judged")
+      watch(characters, "judged-characters")
+      _ = try PassphraseStrength(of: passphrase)
+      endStage("judge")
+      _ = (passphrase.count, characters.count)
     }
 
     private func confirm(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {

@@ -19,7 +19,7 @@ struct CanaryTests {
     #expect(
       stages.map(\.name) == [
         "control", "create", "unlock", "derive", "custody", "seal", "sealed", "seal-known-keys",
-        "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "presence",
+        "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "judge", "presence",
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
         "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
         "openpgp", "relock",

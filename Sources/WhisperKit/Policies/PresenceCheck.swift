@@ -3,10 +3,18 @@ internal import Vault
 
 /// How a person shows to be there when a signature asks for it: by the passphrase, once more.
 public struct PresenceCheck {
-  private let askPassphrase: () throws -> SecretBytes
+  private let askPassphrase: (_ isAgain: Bool) throws -> SecretBytes
+  private let tries: Int
 
   /// `askPassphrase` is called only when a check is needed; what it throws ends the operation.
   public init(askPassphrase: @escaping () throws -> SecretBytes) {
+    self.init(tries: 1) { _ in try askPassphrase() }
+  }
+
+  /// Asks up to `tries` times, at least once; from the second time on because the passphrase before was
+  /// wrong, which `askPassphrase` is told.
+  public init(tries: Int, askPassphrase: @escaping (_ isAgain: Bool) throws -> SecretBytes) {
+    self.tries = tries
     self.askPassphrase = askPassphrase
   }
 
@@ -25,11 +33,16 @@ public struct PresenceCheck {
         throw WhisperError.policyViolation(.presenceImpossible)
       }
     }
-    let passphrase = try askPassphrase()
-    do {
-      try vault.confirmPresence(passphrase: passphrase)
-    } catch {
-      throw WhisperError(mapping: error)
+    var left = tries
+    while true {
+      let passphrase = try askPassphrase(left < tries)
+      do {
+        return try vault.confirmPresence(passphrase: passphrase)
+      } catch VaultError.wrongPassphrase where left > 1 {
+        left -= 1
+      } catch {
+        throw WhisperError(mapping: error)
+      }
     }
   }
 }

@@ -11,6 +11,12 @@ struct BackupPassphraseOptions: ParsableArguments {
   @Option(help: BackupWords.passphraseFd.help("number"))
   var backupPassphraseFd: Int32?
 
+  /// The option, if any, that hands it over.
+  var given: String? {
+    backupPassphraseFile.map { _ in "--backup-passphrase-file" }
+      ?? backupPassphraseFd.map { _ in "--backup-passphrase-fd" }
+  }
+
   var inputs: [String] { [backupPassphraseFile].compactMap { $0 } }
 
   func source(_ context: Context) -> PassphraseSource {
@@ -32,28 +38,64 @@ struct BackupCommand: Command {
 
   @OptionGroup var output: OutputOptions
   @OptionGroup var passphrase: BackupPassphraseOptions
+  @OptionGroup var generation: GenerateOptions
   @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    var needs = FileNeeds(outputs: [output.file])
+    var needs = FileNeeds(outputs: [output.file, generation.file(replaces: output.force)])
     needs.inputs = passphrase.inputs
     return needs
   }
 
-  func validate() throws { try passphrase.check(with: global) }
+  func validate() throws {
+    try passphrase.check(with: global)
+    try generation.check(besides: passphrase.given)
+    if let file = output.file, generation.file(replaces: false)?.isSame(as: file) == true {
+      throw ValidationError(UsageErrorWords.either("--output", "--passphrase-output"))
+    }
+  }
 
   func run(in context: Context) throws {
     guard output.file != nil || !Console.isTerminal(1) else { throw CommandError.backupToTerminal }
     try output.file?.check(context)
+    let choice = try generation.choice(
+      context, replaces: output.force, besides: [global.passphraseFile, output.file?.path])
     let whisper = try context.opened()
     try BackupService.checkMemory()
-    try context.unlock(whisper)
+    let current = try context.unlock(whisper)
     let identity = try whisper.identities.find(name).name.text
-    let secret = try context.newPassphrase(
-      passphrase.source(context), prompt: BackupWords.newPrompt.text,
-      missing: .backupPassphraseNeeded,
-      empty: CommandError.backupPassphraseEmpty)
+    let new = NewPassphrase(
+      context: context, source: passphrase.source(context), generation: choice,
+      prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
+      empty: CommandError.backupPassphraseEmpty, names: [identity], isSilent: isSilent)
+    try new.use { secret in
+      if !isSilent, Self.isSame(secret, as: current) {
+        context.say(BackupWords.samePassphrase.text)
+      }
+      try write(identity, under: secret, whisper, context)
+    }
+    if !global.json {
+      context.say(BackupWords.keepApart(identity))
+      context.say(BackupWords.onlyThis.text)
+    }
+  }
+
+  private static func isSame(
+    _ secret: borrowing SecretBytes, as other: borrowing SecretBytes?
+  ) -> Bool {
+    switch other {
+    case .some(let other): secret.equals(other)
+    case .none: false
+    }
+  }
+
+  /// Whether standard error has the facts, and nothing beside.
+  private var isSilent: Bool { global.json && output.file == nil }
+
+  private func write(
+    _ identity: String, under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
+  ) throws {
     context.progress(BackupWords.deriving.text)
     let file = try whisper.backups.make(of: identity, passphrase: secret)
     let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
@@ -64,10 +106,6 @@ struct BackupCommand: Command {
     } else {
       try Console.write(file, to: 1)
       if global.json { context.printFacts(report) }
-    }
-    if !global.json {
-      context.say(BackupWords.keepApart(identity))
-      context.say(BackupWords.onlyThis.text)
     }
   }
 }
@@ -109,9 +147,7 @@ struct RestoreCommand: Command {
     // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
     try BackupService.check(bytes)
     try context.unlock(whisper)
-    let secret = try backupPassphrase(context)
-    context.progress(BackupWords.deriving.text)
-    let backup = try BackupService.open(bytes, passphrase: secret)
+    let backup = try opened(bytes, context)
     var chosen = name
     var isHere = false
     let standing = try whisper.backups.standing(of: backup)
@@ -153,9 +189,12 @@ struct RestoreCommand: Command {
     }
   }
 
-  private func backupPassphrase(_ context: Context) throws -> SecretBytes {
+  private func opened(_ file: [UInt8], _ context: Context) throws -> IdentityBackup {
     do {
-      return try passphrase.source(context).passphrase(prompt: BackupWords.prompt.text)
+      return try passphrase.source(context).accepted(prompt: BackupWords.prompt.text) { secret in
+        context.progress(BackupWords.deriving.text)
+        return try BackupService.open(file, passphrase: secret)
+      }
     } catch CommandError.passphraseNeeded {
       throw CommandError.backupPassphraseNeeded
     }

@@ -10,27 +10,44 @@ struct InitCommand: Command {
 
   @Flag(help: VaultHelpWords.noPassphrase.help)
   var noPassphrase = false
+  @OptionGroup var generation: GenerateOptions
+  @Flag(help: CommonHelpWords.force.help) var force = false
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     if noPassphrase, global.passphraseFile != nil || global.passphraseFd != nil {
       throw ValidationError(UsageErrorWords.passphraseOrNone.text)
     }
+    let given =
+      global.passphraseFile.map { _ in "--passphrase-file" }
+      ?? global.passphraseFd.map { _ in "--passphrase-fd" }
+    try generation.check(besides: noPassphrase ? "--no-passphrase" : given)
   }
 
-  var files: FileNeeds { FileNeeds(vault: .toBeMade) }
+  var files: FileNeeds {
+    var needs = FileNeeds(outputs: [generation.file(replaces: force)])
+    needs.vault = .toBeMade
+    return needs
+  }
 
   func run(in context: Context) throws {
     if try context.vaultExists() {
       throw CommandError.vaultExists(context.vaultPath)
     }
+    let choice = try generation.choice(context, replaces: force)
     guard try context.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice) else {
       throw CommandError.cancelled
     }
-    try context.makeVaultDirectory()
-    let protector: NewProtector =
-      noPassphrase ? .none : .passphrase(try context.newPassphrase(context.passphrases))
-    let whisper = try Whisper.create(at: context.vaultPath, protector: protector)
+    try context.makeVaultDirectory(outputs: [generation.file(replaces: force)])
+    let whisper: Whisper
+    if noPassphrase {
+      whisper = try Whisper.create(at: context.vaultPath, protector: .none)
+    } else {
+      let new = NewPassphrase(context: context, source: context.passphrases, generation: choice)
+      whisper = try new.use {
+        try Whisper.create(at: context.vaultPath, protector: .passphrase($0))
+      }
+    }
     try context.print(
       InitReport(
         vault: context.vaultPath, protector: noPassphrase ? "none" : "passphrase",

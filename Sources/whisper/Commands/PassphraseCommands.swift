@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecretMemory
 import Vault
+import WhisperEnvelope
 import WhisperKit
 
 struct PassphraseCommands: ParsableCommand {
@@ -18,25 +19,38 @@ struct PassphraseCommands: ParsableCommand {
     @Option(
       help: VaultHelpWords.newFd.help("number"))
     var newPassphraseFd: Int32?
+    @OptionGroup var generation: GenerateOptions
+    @Flag(help: CommonHelpWords.force.help) var force = false
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(inputs: [newPassphraseFile].compactMap { $0 }) }
+    var files: FileNeeds {
+      var needs = FileNeeds(outputs: [generation.file(replaces: force)])
+      needs.inputs = [newPassphraseFile].compactMap { $0 }
+      return needs
+    }
 
     func validate() throws {
       try PassphraseSource.check(
         "--new-passphrase", file: newPassphraseFile, descriptor: newPassphraseFd,
         besides: global.passphraseFd)
+      let given =
+        newPassphraseFile.map { _ in "--new-passphrase-file" }
+        ?? newPassphraseFd.map { _ in "--new-passphrase-fd" }
+      try generation.check(besides: given)
     }
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
       let new = PassphraseSource(
         file: newPassphraseFile, descriptor: newPassphraseFd, terminal: context.terminal)
-      let current = try context.currentPassphrase(whisper, prompt: .currentPrompt)
+      let choice = try generation.choice(
+        context, replaces: force, besides: [global.passphraseFile])
       // Known to be right before a new one is asked for.
-      try whisper.unlock(passphrase: current)
-      let passphrase = try context.newPassphrase(new)
-      try whisper.changeProtector(from: current, to: .passphrase(passphrase))
+      let current = try context.unlock(whisper, prompt: .currentPrompt)
+      let names = try whisper.identities.list().map(\.name.text)
+      try NewPassphrase(
+        context: context, source: new, generation: choice, names: names
+      ).use { try whisper.changeProtector(from: current, to: .passphrase($0)) }
       context.say(VaultWords.passphraseChanged.text)
     }
   }
@@ -57,8 +71,7 @@ struct PassphraseCommands: ParsableCommand {
       guard try context.confirm(VaultWords.removeQuestion.text, about: consequence) else {
         throw CommandError.cancelled
       }
-      let current = try context.currentPassphrase(whisper, prompt: .currentPrompt)
-      try whisper.unlock(passphrase: current)
+      let current = try context.unlock(whisper, prompt: .currentPrompt)
       try whisper.changeProtector(from: current, to: .none)
       context.say(VaultWords.passphraseRemoved.text)
     }

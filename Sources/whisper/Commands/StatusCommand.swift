@@ -62,7 +62,7 @@ struct StatusReport: Report {
     element = whisper.vault.elementName
     isHardwareBacked = whisper.vault.isHardwareBacked
     guard kind == .none || context.passphrases.isGiven else { return }
-    try whisper.unlock(passphrase: context.currentPassphrase(whisper))
+    try context.unlock(whisper)
     contents = try Self.contents(of: whisper)
   }
 

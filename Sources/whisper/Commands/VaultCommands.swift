@@ -75,8 +75,9 @@ struct VaultCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       let whisper = try context.opened()
-      let passphrase = try context.currentPassphrase(whisper)
-      try whisper.recovery.repairRegistry(passphrase: passphrase)
+      try context.withPassphrase(of: whisper) {
+        try whisper.recovery.repairRegistry(passphrase: $0)
+      }
       context.say(RecoveryWords.registryAccepted.text)
     }
   }
@@ -92,8 +93,7 @@ extension VaultCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      let passphrase = try context.currentPassphrase(whisper)
-      try whisper.unlock(passphrase: passphrase)
+      let passphrase = try context.unlock(whisper)
       guard try context.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }

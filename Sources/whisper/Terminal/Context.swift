@@ -66,11 +66,12 @@ struct Context {
 
   /// Makes the vault's directory and gives up everything else above it, before anything secret is
   /// asked for.
-  func makeVaultDirectory() throws {
+  func makeVaultDirectory(outputs: [OutputFile?] = []) throws {
     try Whisper.makeDirectory(at: vaultPath)
     _ = try ProcessHardening.restrictFiles(
       FileAccess(
-        vaultDirectory: vaultPath, inputs: [global.passphraseFile].compactMap { $0 }))
+        vaultDirectory: vaultPath, inputs: [global.passphraseFile].compactMap { $0 },
+        outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } }))
   }
 
   // MARK: The vault
@@ -96,53 +97,47 @@ struct Context {
 
   /// Unlocks a vault that was opened before there was anything to ask or read, so that a missing
   /// vault is not found out after somebody typed a message.
-  func unlock(_ whisper: Whisper) throws {
-    try whisper.unlock(passphrase: currentPassphrase(whisper))
-  }
-
-  /// The passphrase in use; nil for a vault without one.
-  func currentPassphrase(
+  @discardableResult
+  func unlock(
     _ whisper: Whisper, prompt: VaultWords = .passphrasePrompt
   ) throws -> SecretBytes? {
-    try whisper.vault.protector == .none ? nil : try passphrases.passphrase(prompt: prompt.text)
+    try withPassphrase(of: whisper, prompt: prompt) { try whisper.unlock(passphrase: $0) }
+  }
+
+  /// Hands the passphrase in use to `body`, and gives it back: nil for a vault without one. Whoever types
+  /// a wrong one is asked again.
+  @discardableResult
+  func withPassphrase(
+    of whisper: Whisper, prompt: VaultWords = .passphrasePrompt,
+    _ body: (borrowing SecretBytes?) throws -> Void
+  ) throws -> SecretBytes? {
+    guard try whisper.vault.protector != .none else {
+      try body(nil)
+      return nil
+    }
+    return try passphrases.accepted(prompt: prompt.text) { passphrase in
+      let passphrase: SecretBytes? = passphrase
+      try body(passphrase)
+      return passphrase
+    }
   }
 
   /// How a signature asks whether the person is there.
   var presence: PresenceCheck {
-    PresenceCheck { [passphrases] in
+    PresenceCheck(tries: passphrases.tries) { [passphrases] isAgain in
+      let reason =
+        isAgain ? VaultErrorWords.wrongPassphrase.text : MessageWords.presenceReason.text
       do {
         return try passphrases.passphrase(
-          prompt: "\(MessageWords.presenceReason.text)\n\(MessageWords.presencePrompt.text)")
+          prompt: "\(reason)\n\(MessageWords.presencePrompt.text)")
       } catch CommandError.cancelled {
         throw CommandError.signatureCancelled
       }
     }
   }
 
-  /// A new passphrase: from `source`, or asked for twice. `missing` is thrown where there is nobody to
-  /// ask, `empty` for one without a character.
-  func newPassphrase(
-    _ source: PassphraseSource, prompt: String = VaultWords.newPrompt.text,
-    missing: CommandError = .newPassphraseNeeded,
-    empty: any Error = WhisperError.vault(.emptyPassphrase)
-  ) throws -> SecretBytes {
-    if source.isGiven {
-      let given = try source.passphrase(prompt: "")
-      guard given.count > 0 else { throw empty }
-      return given
-    }
-    let first: SecretBytes
-    do {
-      first = try terminal.passphrase(prompt: prompt)
-    } catch CommandError.noTerminal {
-      throw missing
-    }
-    guard first.count > 0 else { throw empty }
-    let second = try terminal.passphrase(prompt: VaultWords.againPrompt.text)
-    guard first.equals(second) else { throw CommandError.passphrasesDiffer }
-    if first.count < 12 { say(VaultWords.shortPassphrase.text) }
-    return first
-  }
+  /// What the vault is called, for who guesses its passphrase.
+  var vaultNames: [String] { [Paths.name(vaultPath), "whisper"] }
 
   // MARK: Asking
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import SecretMemory
+import Vault
+import WhisperKit
 
 #if canImport(Glibc)
   import Glibc
@@ -56,6 +58,35 @@ final class PassphraseSource {
     switch given {
     case .some(let given): return try given.copy()
     case .none: throw CommandError.passphraseNeeded
+    }
+  }
+
+  /// How often a passphrase is asked for: three times of who types it.
+  var tries: Int { isGiven ? 1 : 3 }
+
+  /// Hands the passphrase to `attempt`. Whoever types a wrong one is told so and asked again, so that what
+  /// was typed or pasted before is not lost.
+  func accepted<Result: ~Copyable>(
+    prompt: String, by attempt: (consuming SecretBytes) throws -> Result
+  ) throws -> Result {
+    var said = ""
+    var left = tries
+    while true {
+      let passphrase = try passphrase(prompt: said + prompt)
+      do {
+        return try attempt(passphrase)
+      } catch let error as WhisperError where Self.isWrong(error) && left > 1 {
+        said = ErrorWords(error).message + "\n"
+        left -= 1
+      }
+    }
+  }
+
+  /// Whether an error says that the passphrase is another.
+  private static func isWrong(_ error: WhisperError) -> Bool {
+    switch error {
+    case .vault(.wrongPassphrase), .backupDoesNotOpen: true
+    default: false
     }
   }
 

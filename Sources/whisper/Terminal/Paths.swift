@@ -46,6 +46,16 @@ enum Paths {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// Whether two paths lead to one file.
+  static func isSameFile(_ first: String, _ second: String) -> Bool {
+    isSameDirectory(first, second)
+  }
+
+  /// What the person is called on this machine, as far as the environment says.
+  static var names: [String] {
+    [environment("USER"), environment("LOGNAME"), environment("HOME").map(name)].compactMap { $0 }
+  }
+
   private static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

@@ -24,6 +24,16 @@ struct Terminal: Sendable {
     }
   }
 
+  /// Shows a secret on the terminal, and nowhere else.
+  func show(_ secret: borrowing SecretBytes, under text: String) throws {
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard terminal >= 0 else { throw CommandError.noTerminal }
+    defer { close(terminal) }
+    try Console.write(Array("\(text)\n\n    ".utf8), to: terminal)
+    try Console.write(secret, to: terminal)
+    try Console.write(Array("\n\n".utf8), to: terminal)
+  }
+
   /// Asks for a line that is no secret.
   func line(prompt: String) throws -> String {
     try withTerminal { terminal in

@@ -17,6 +17,9 @@ enum CommandError: Error, Equatable {
   case newPassphraseNeeded
   case outputInVault(String)
   case passphrasesDiffer
+  case generatedNeedsTerminal
+  /// The file that a new passphrase was to be written to holds another one, or the backup.
+  case outputIsPassphrase(String)
   case passphraseTooLong(limit: Int)
   case passphraseUnreadable(name: String, errno: Int32)
   case inputTooLarge(limit: Int)

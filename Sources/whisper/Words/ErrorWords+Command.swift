@@ -36,6 +36,12 @@ extension ErrorWords {
         CommandErrorWords.newPassphraseNeeded.text,
         hint: CommandErrorWords.newPassphraseNeededHint.text, .authentication)
     case .passphrasesDiffer: self.init(CommandErrorWords.passphrasesDiffer.text, .authentication)
+    case .generatedNeedsTerminal:
+      self.init(
+        CommandErrorWords.generatedNeedsTerminal.text,
+        hint: CommandErrorWords.give("--passphrase-output FILE"), .usage)
+    case .outputIsPassphrase(let path):
+      self.init(CommandErrorWords.outputIsPassphrase(printable(path)), .usage)
     case .passphraseTooLong(let limit):
       self.init(CommandErrorWords.passphraseTooLong("\(limit)"), .authentication)
     case .passphraseUnreadable(let name, let code):

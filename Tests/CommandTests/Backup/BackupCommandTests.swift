@@ -76,18 +76,19 @@
       #expect(facts["schema"] as? Int == 1)
     }
 
-    @Test func thePassphraseIsTypedTwiceAndAShortOneGetsAWord() throws {
+    @Test func thePassphraseIsTypedTwiceAndAWeakOneIsAskedAbout() throws {
       var ada = try ada()
       ada.locale = "de_DE"
       let session = try ada.terminal("backup", "-o", "ada.wbak", "--json")
       try session.wait(for: "Passphrase für die Sicherung: ")
       #expect(!session.echoes)
       try session.type("short\n")
+      try session.answer("Ihre trotzdem verwenden? [ja/nein] ", "ja")
       try session.answer("Dieselbe noch einmal: ", "short")
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart)
       #expect(!session.text.contains("short"))
-      #expect(session.text.contains("Diese Passphrase ist kurz."))
+      #expect(session.text.contains("Passphrasen wie diese sind schnell erraten."))
       #expect(session.text.contains("Der Schlüssel der Sicherung wird abgeleitet"))
       #expect(session.text.contains("\"file\":\"ada.wbak\""))
       #expect(ada.place.exists("ada.wbak"))
@@ -112,6 +113,17 @@
         try child.run().expect(status)
       }
       #expect(try new("identity", "list").expect(0).text.hasSuffix("  Alice"))
+    }
+
+    @Test func theVaultsOwnPassphraseIsTakenWithAWord() throws {
+      let place = try LockedVault.place()
+      let both = ["--passphrase-file", "secret", "--backup-passphrase-file", "secret"]
+      let ran = try place.run(["backup", "-o", "alice.wbak"] + both).expect(0)
+      #expect(
+        ran.errorLines.first
+          == "This is the vault's passphrase too: whoever learns it can open both.")
+      // Facts on standard error stand there alone.
+      #expect(try place.run(["backup", "--json"] + both).expect(0).errorJSON["bytes"] != nil)
     }
 
     /// Mounting needs root.
@@ -152,8 +164,10 @@
     @Test func twoPassphrasesThatDifferMakeNoBackup() throws {
       let ada = try ada()
       let session = try ada.terminal("backup", "-o", "ada.wbak")
-      try session.answer("Passphrase for the backup: ", "one of them here")
-      try session.answer("The same again: ", "the other of them")
+      for _ in 0..<3 {
+        try session.answer("Passphrase for the backup: ", "one of them here, not weak")
+        try session.answer("The same again: ", "the other of them")
+      }
       #expect(try session.end() == 4)
       #expect(session.text.contains("Error: The two passphrases differ."))
       #expect(try ada.place.names() == ["ada", "secret"])
@@ -162,7 +176,7 @@
     @Test func anEmptyPassphraseMakesNoBackup() throws {
       let ada = try ada()
       let session = try ada.terminal("backup", "-o", "ada.wbak")
-      try session.answer("Passphrase for the backup: ", "")
+      for _ in 0..<3 { try session.answer("Passphrase for the backup: ", "") }
       #expect(try session.end() == 4)
       #expect(session.text.hasSuffix("Error: A passphrase has at least one character.\n"))
       let given = try ada("backup", "--backup-passphrase-file", "/dev/null").expect(4)

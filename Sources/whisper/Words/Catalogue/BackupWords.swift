@@ -11,6 +11,7 @@ enum BackupWords: String, Words {
 
   case newPrompt = "backup.prompt.new"
   case prompt = "backup.prompt"
+  case samePassphrase = "backup.same_passphrase"
   case deriving = "backup.deriving"
   case written = "backup.written"
   case keepApart = "backup.keep_apart"
@@ -113,6 +114,15 @@ enum BackupWords: String, Words {
         "Passphrase of the backup: ",
         german: "Passphrase der Sicherung: ",
         spanish: "Frase de contraseña de la copia de seguridad: ")
+    case .samePassphrase:
+      Sentence(
+        "This is the vault's passphrase too: whoever learns it can open both.",
+        german: """
+          Das ist auch die Passphrase des Tresors: Wer sie erfährt, kann beides öffnen.
+          """,
+        spanish: """
+          Esta es también la frase de contraseña de la bóveda: quien la conozca puede abrir ambas.
+          """)
     case .deriving:
       Sentence(
         "Deriving the backup's key: this takes about a second and 512 MiB of memory.",

@@ -24,6 +24,8 @@ enum CommandErrorWords: String, Words {
   case newPassphraseNeeded = "error.passphrase.new_needed"
   case newPassphraseNeededHint = "hint.passphrase.new_needed"
   case passphrasesDiffer = "error.passphrase.differ"
+  case generatedNeedsTerminal = "error.passphrase.generated"
+  case outputIsPassphrase = "error.passphrase.output"
   case passphraseTooLong = "error.passphrase.too_long"
   case passphraseUnreadable = "error.passphrase.unreadable"
   case descriptor = "error.passphrase.descriptor"
@@ -198,6 +200,20 @@ enum CommandErrorWords: String, Words {
         "The two passphrases differ.",
         german: "Die beiden Passphrasen sind verschieden.",
         spanish: "Las dos frases de contraseña son distintas.")
+    case .generatedNeedsTerminal:
+      Sentence(
+        "There is no terminal to show the new passphrase on.",
+        german: "Es gibt kein Terminal, um die neue Passphrase zu zeigen.",
+        spanish: "No hay terminal donde mostrar la nueva frase de contraseña.")
+    case .outputIsPassphrase:
+      Sentence(
+        "{1} is in use by this very command: name another file for the new passphrase.",
+        german: """
+          {1} braucht dieser Befehl selbst: Geben Sie für die neue Passphrase eine andere Datei an.
+          """,
+        spanish: """
+          Este mismo comando usa {1}: indique otro archivo para la nueva frase de contraseña.
+          """)
     case .passphraseTooLong:
       Sentence(
         "A passphrase has at most {1} bytes.",

@@ -4,6 +4,8 @@ enum UsageErrorWords: String, Words {
   case negativeDescriptor = "usage.negative_descriptor"
   case vaultNamesDirectory = "usage.vault_directory"
   case outputNamesFile = "usage.output_file"
+  case outputOfNothing = "usage.passphrase_output"
+  case passphraseOutputNamesFile = "usage.passphrase_output_file"
   case passphraseOrNone = "usage.passphrase_or_none"
   case descriptorEach = "usage.descriptor_each"
   case inputTwice = "usage.input_twice"
@@ -34,6 +36,16 @@ enum UsageErrorWords: String, Words {
         "--output names a file.",
         german: "--output nennt eine Datei.",
         spanish: "--output indica un archivo.")
+    case .outputOfNothing:
+      Sentence(
+        "--passphrase-output needs --generate.",
+        german: "--passphrase-output braucht --generate.",
+        spanish: "--passphrase-output necesita --generate.")
+    case .passphraseOutputNamesFile:
+      Sentence(
+        "--passphrase-output names a file.",
+        german: "--passphrase-output nennt eine Datei.",
+        spanish: "--passphrase-output indica un archivo.")
     case .passphraseOrNone:
       Sentence(
         "Give a passphrase or --no-passphrase, not both.",

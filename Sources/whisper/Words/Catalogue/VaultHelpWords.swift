@@ -3,6 +3,8 @@ enum VaultHelpWords: String, Words {
   case initialize = "help.init"
   case initializeDetails = "help.init.details"
   case noPassphrase = "help.init.no_passphrase"
+  case generate = "help.passphrase.generate"
+  case passphraseOutput = "help.passphrase.output"
   case status = "help.status"
   case statusDetails = "help.status.details"
   case passphraseCommands = "help.passphrase"
@@ -31,18 +33,18 @@ enum VaultHelpWords: String, Words {
     case .initializeDetails:
       Sentence(
         """
-        The passphrase is asked for twice, or read with --passphrase-file or --passphrase-fd. \
-        With --no-passphrase, whoever can run programs as you on this machine can open the \
+        The passphrase is asked for twice, read with --passphrase-file or --passphrase-fd, or made \
+        with --generate. With --no-passphrase, whoever can run programs as you on this machine can open the \
         vault.
         """,
         german: """
-          Die Passphrase wird zweimal erfragt oder mit --passphrase-file oder --passphrase-fd \
-          gelesen. Mit --no-passphrase kann jeder den Tresor öffnen, der auf diesem Gerät in Ihrem \
+          Die Passphrase wird zweimal erfragt, mit --passphrase-file oder --passphrase-fd gelesen \
+          oder mit --generate erzeugt. Mit --no-passphrase kann jeder den Tresor öffnen, der auf diesem Gerät in Ihrem \
           Namen Programme ausführen kann.
           """,
         spanish: """
-          La frase de contraseña se pide dos veces o se lee con --passphrase-file o \
-          --passphrase-fd. Con --no-passphrase, quien pueda ejecutar programas en su nombre en \
+          La frase de contraseña se pide dos veces, se lee con --passphrase-file o \
+          --passphrase-fd, o se crea con --generate. Con --no-passphrase, quien pueda ejecutar programas en su nombre en \
           este equipo puede abrir la bóveda.
           """)
     case .noPassphrase:
@@ -50,6 +52,17 @@ enum VaultHelpWords: String, Words {
         "Make a vault that opens without a passphrase.",
         german: "Einen Tresor anlegen, der sich ohne Passphrase öffnet.",
         spanish: "Crear una bóveda que se abre sin frase de contraseña.")
+    case .generate:
+      Sentence(
+        "Make the new passphrase: six random words, shown on the terminal.",
+        german: "Die neue Passphrase erzeugen: sechs zufällige Wörter, auf dem Terminal gezeigt.",
+        spanish:
+          "Crear la nueva frase de contraseña: seis palabras al azar, mostradas en el terminal.")
+    case .passphraseOutput:
+      Sentence(
+        "Write the generated passphrase to a new file instead.",
+        german: "Die erzeugte Passphrase stattdessen in eine neue Datei schreiben.",
+        spanish: "Escribir la frase de contraseña creada en un archivo nuevo.")
     case .status:
       Sentence(
         "Say what protects the vault, and what is in it.",

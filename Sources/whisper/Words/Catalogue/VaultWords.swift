@@ -14,7 +14,13 @@ enum VaultWords: String, Words {
   case currentPrompt = "passphrase.prompt.current"
   case newPrompt = "passphrase.prompt.new"
   case againPrompt = "passphrase.prompt.again"
-  case shortPassphrase = "passphrase.short"
+  case weak = "passphrase.weak"
+  case weakQuestion = "passphrase.weak.question"
+  case weakGiven = "passphrase.weak.given"
+  case generated = "passphrase.generated"
+  case generatedPrompt = "passphrase.generated.prompt"
+  case generatedDiffers = "passphrase.generated.differs"
+  case generatedWritten = "passphrase.generated.written"
   case passphraseChanged = "passphrase.changed"
   case noPassphrase = "passphrase.none"
   case removeQuestion = "passphrase.remove.question"
@@ -87,20 +93,62 @@ enum VaultWords: String, Words {
         "The same again: ",
         german: "Dieselbe noch einmal: ",
         spanish: "La misma otra vez: ")
-    case .shortPassphrase:
+    case .weak:
       Sentence(
         """
-        This passphrase is short. Four or five random words are easier to keep and harder to \
-        guess.
+        Passphrases like this one are soon guessed. Take several random words: with --generate this \
+        command makes six.
         """,
         german: """
-          Diese Passphrase ist kurz. Vier oder fünf zufällige Wörter sind leichter zu behalten und \
-          schwerer zu erraten.
+          Passphrasen wie diese sind schnell erraten. Nehmen Sie mehrere zufällige Wörter: Mit \
+          --generate erzeugt dieser Befehl sechs.
           """,
         spanish: """
-          Esta frase de contraseña es corta. Cuatro o cinco palabras al azar son más fáciles de \
-          recordar y más difíciles de adivinar.
+          Las frases de contraseña como esta se adivinan pronto. Use varias palabras al azar: con \
+          --generate este comando crea seis.
           """)
+    case .weakQuestion:
+      Sentence(
+        "Use yours all the same?",
+        german: "Ihre trotzdem verwenden?",
+        spanish: "¿Usar la suya de todos modos?")
+    case .weakGiven:
+      Sentence(
+        "The new passphrase is weak: passphrases like it are soon guessed.",
+        german: "Die neue Passphrase ist schwach: Passphrasen wie diese sind schnell erraten.",
+        spanish: """
+          La nueva frase de contraseña es débil: las frases de contraseña como esta se adivinan \
+          pronto.
+          """)
+    case .generated:
+      Sentence(
+        """
+        This is the new passphrase. Write it down: it is shown only now, and stays on the screen until \
+        you clear it.
+        """,
+        german: """
+          Das ist die neue Passphrase. Schreiben Sie sie auf: Sie wird nur jetzt gezeigt und bleibt auf \
+          dem Bildschirm, bis Sie ihn leeren.
+          """,
+        spanish: """
+          Esta es la nueva frase de contraseña. Anótela: se muestra solo ahora y queda en la pantalla \
+          hasta que la borre.
+          """)
+    case .generatedPrompt:
+      Sentence(
+        "Type these six words: ",
+        german: "Geben Sie diese sechs Wörter ein: ",
+        spanish: "Escriba estas seis palabras: ")
+    case .generatedDiffers:
+      Sentence(
+        "These are not the words above.",
+        german: "Das sind nicht die Wörter von oben.",
+        spanish: "No son las palabras de arriba.")
+    case .generatedWritten:
+      Sentence(
+        "Wrote the new passphrase to {1}.",
+        german: "Die neue Passphrase steht in {1}.",
+        spanish: "La nueva frase de contraseña está en {1}.")
     case .passphraseChanged:
       Sentence(
         "The passphrase is changed. Copies of the vault made before open with the old one.",

@@ -1,0 +1,103 @@
+import PassphraseStrength
+import SecretMemory
+import StagedFiles
+import Vault
+import WhisperKit
+
+/// How a new passphrase comes about: it is handed over, made by the program, or typed until it is there
+/// twice.
+struct NewPassphrase {
+  let context: Context
+  let source: PassphraseSource
+  var generation = GenerateOptions.Choice.none
+  var prompt = VaultWords.newPrompt.text
+  /// Thrown where there is nobody to ask.
+  var missing = CommandError.newPassphraseNeeded
+  /// Thrown for a passphrase without a character.
+  var empty: any Error = WhisperError.vault(.emptyPassphrase)
+  /// What the passphrase is for: names that are guessed before all else.
+  var names: [String] = []
+  /// Whether standard error has facts for a program, and nothing beside.
+  var isSilent = false
+
+  /// How often somebody may slip.
+  private static let tries = 3
+
+  /// Hands the new passphrase to `body`, which sets it. A file that it was written to stays when that
+  /// fails: it may have been set all the same.
+  func use<Result: ~Copyable>(_ body: (consuming SecretBytes) throws -> Result) throws -> Result {
+    switch generation {
+    case .none:
+      if source.isGiven { return try body(given()) }
+      return try body(typed())
+    case .shown:
+      let words = try GeneratedPassphrase.words()
+      try show(words)
+      return try body(words)
+    case .written(let file):
+      let words = try GeneratedPassphrase.words()
+      // There before it protects anything.
+      let staged = try file.stage(try GeneratedPassphrase.line(words))
+      try staged.putInPlace()
+      if !isSilent { context.say(VaultWords.generatedWritten(printable(file.path))) }
+      return try body(words)
+    }
+  }
+
+  private func given() throws -> SecretBytes {
+    let given = try source.passphrase(prompt: "")
+    guard given.count > 0 else { throw empty }
+    if try isWeak(given), !isSilent { context.say(VaultWords.weakGiven.text) }
+    return given
+  }
+
+  private func isWeak(_ passphrase: borrowing SecretBytes) throws -> Bool {
+    try PassphraseStrength(of: passphrase, names: names + Paths.names + context.vaultNames).isWeak
+  }
+
+  /// Asks until a passphrase is there twice. One that is weak is asked about in between.
+  private func typed() throws -> SecretBytes {
+    var slips = 0
+    var said = ""
+    while true {
+      let first = try ask(said + prompt)
+      if first.count > 0 {
+        said = ""
+        if try isWeak(first) {
+          let isTaken = try context.confirm(
+            VaultWords.weakQuestion.text, about: VaultWords.weak.text)
+          guard isTaken else { continue }
+        }
+        if first.equals(try ask(VaultWords.againPrompt.text)) { return first }
+      }
+      let error: any Error = first.count > 0 ? CommandError.passphrasesDiffer : empty
+      slips += 1
+      guard slips < Self.tries else { throw error }
+      said = ErrorWords(error).message + "\n"
+    }
+  }
+
+  private func ask(_ prompt: String) throws -> SecretBytes {
+    do {
+      return try context.terminal.passphrase(prompt: prompt)
+    } catch CommandError.noTerminal {
+      throw missing
+    }
+  }
+
+  /// Shows a passphrase that was made, and has it typed once: who cannot has not written it down.
+  private func show(_ words: borrowing SecretBytes) throws {
+    do {
+      try context.terminal.show(words, under: VaultWords.generated.text)
+    } catch CommandError.noTerminal {
+      throw CommandError.generatedNeedsTerminal
+    }
+    var said = ""
+    for _ in 0..<Self.tries {
+      let typed = try context.terminal.passphrase(prompt: said + VaultWords.generatedPrompt.text)
+      if words.equals(typed) { return }
+      said = VaultWords.generatedDiffers.text + "\n"
+    }
+    throw CommandError.passphrasesDiffer
+  }
+}
