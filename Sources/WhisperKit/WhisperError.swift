@@ -14,8 +14,10 @@ public enum WhisperError: Error, Equatable, Sendable {
   case notAuthentic
   case invalidSignature
   case senderBlocked
-  case messageExpired
+  case messageExpired(MessageAge)
   case replayDetected
+  /// As many expired messages were opened as a vault remembers.
+  case tooManyExpired(limit: Int)
   /// Longer than can be sealed; the limit in bytes.
   case messageTooLong(limit: Int)
   /// Larger than can be read; the limit in bytes.

@@ -98,7 +98,7 @@
       #expect(ran.lines[0].hasPrefix("whisper1:v1.c20p."))
       #expect(ran.lines[1] == "Meet me where the river bends, at seven.")
       #expect(ran.errors.contains("From: Alice (Verified, Signed)"))
-      #expect(ran.errors.contains("Replay detected"))
+      #expect(ran.errors.contains("You opened this message already"))
       #expect(try place.names().isEmpty)
       #expect(try place.whisper("demo", "--quiet").expect(0).errors.isEmpty)
     }

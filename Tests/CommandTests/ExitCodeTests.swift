@@ -91,7 +91,9 @@
       let envelope = try alice.seal("once", to: "Bob")
       try bob("open", input: .text(envelope)).expect(0)
       let ran = try bob("open", input: .text(envelope)).expect(7)
-      #expect(ran.complaint == "Replay detected: this message was opened before.")
+      #expect(
+        ran.complaint
+          == "You opened this message already. If it came again, somebody may have sent it twice.")
       #expect(ran.hint == "--again opens it once more")
       #expect(ran.output.isEmpty)
     }

@@ -21,10 +21,10 @@
       #expect(try alice("identity", "show", "work").expect(0).lines[0] == "Name: Work")
       #expect(try alice("identity", "use", "Work").expect(0).lines[0] == "Name: Work (in use)")
       let named = try alice("seal", "--to", "Bob", "--as", "Alice", input: .text("x")).expect(0)
-      #expect(named.errors == "Sealed from Alice to Bob, signed.\n")
+      #expect(named.errorLines.first == "Sealed from Alice to Bob, signed.")
       #expect(try bob("open", input: .text(named.text)).errors.hasPrefix("From: Alice"))
       let active = try alice("seal", "--to", "Bob", input: .text("x")).expect(0)
-      #expect(active.errors == "Sealed from Work to Bob, signed.\n")
+      #expect(active.errorLines.first == "Sealed from Work to Bob, signed.")
       #expect(try bob("open", input: .text(active.text)).errors.hasPrefix("From: Unknown (Signed)"))
     }
 
@@ -71,7 +71,7 @@
       let made = try alice("identity", "create", "Quiet", "--no-signing").expect(0)
       #expect(made.lines[1] == "Status: active, cannot sign")
       let sealed = try alice("seal", "--to", "Bob", "--as", "Quiet", input: .text("x")).expect(0)
-      #expect(sealed.errors == "Sealed from Quiet to Bob, not signed.\n")
+      #expect(sealed.errorLines.first == "Sealed from Quiet to Bob, not signed.")
       try bob("open", input: .text(sealed.text)).expect(0)
       let refused = try alice("seal", "--to", "Bob", "--as", "Quiet", "--sign", input: .text("x"))
       #expect(try refused.expect(5).hint == "give --no-sign, or use another identity")

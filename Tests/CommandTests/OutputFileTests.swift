@@ -128,7 +128,7 @@
       #expect(try bob("open", "sealed", "--again").expect(0).text == "the message")
     }
 
-    @Test func anExpiredMessageThatIsLostWasNotNoted() throws {
+    @Test func anExpiredMessageThatIsLostIsNotedToo() throws {
       let place = try Place()
       let (alice, bob) = try place.pair()
       try place.write(
@@ -140,9 +140,11 @@
       child.directory = place.path
       child.output = .file("/dev/full")
       let ran = try child.run().expect(1)
-      #expect(ran.complaint == "Could not write the output: the disk is full.")
-      #expect(ran.hint == nil)
-      #expect(try bob("open", "sealed", "--allow-expired").expect(0).text == "old")
+      #expect(
+        ran.complaint
+          == "Could not write the output: the disk is full. The message is noted as opened.")
+      #expect(ran.hint == "--again opens it once more")
+      #expect(try bob("open", "sealed", "--allow-expired", "--again").expect(0).text == "old")
     }
 
     @Test func aReaderThatGoesAwayIsAnError() throws {

@@ -58,26 +58,26 @@
       let (alice, bob) = try Place().pair()
       try alice("settings", "set", "signByDefault", "off").expect(0)
       let unsigned = try alice("seal", "--to", "Bob", input: .text("x")).expect(0)
-      #expect(unsigned.errors == "Sealed from Alice to Bob, not signed.\n")
+      #expect(unsigned.errorLines.first == "Sealed from Alice to Bob, not signed.")
       #expect(try bob("open", input: .text(unsigned.text)).errorLines.first == "From: Alice")
       // An option goes first.
       let signed = try alice("seal", "--to", "Bob", "--sign", input: .text("x")).expect(0)
-      #expect(signed.errors == "Sealed from Alice to Bob, signed.\n")
+      #expect(signed.errorLines.first == "Sealed from Alice to Bob, signed.")
       // And so does a rule.
       try alice("policy", "set", "requireSignatureForVerified", "on").expect(0)
       #expect(
-        try alice("seal", "--to", "Bob", input: .text("x")).expect(0).errors
-          == "Sealed from Alice to Bob, not signed.\n")
+        try alice("seal", "--to", "Bob", input: .text("x")).expect(0).errorLines.first
+          == "Sealed from Alice to Bob, not signed.")
       try alice("contact", "verify", "Bob", "--yes").expect(0)
       #expect(
-        try alice("seal", "--to", "Bob", input: .text("x")).expect(0).errors
-          == "Sealed from Alice to Bob, signed.\n")
+        try alice("seal", "--to", "Bob", input: .text("x")).expect(0).errorLines.first
+          == "Sealed from Alice to Bob, signed.")
       try alice("seal", "--to", "Bob", "--no-sign", input: .text("x")).expect(5)
       try alice("settings", "reset", "signByDefault").expect(0)
       try alice("policy", "set", "requireSignatureForVerified", "off").expect(0)
       #expect(
-        try alice("seal", "--to", "Bob", input: .text("x")).expect(0).errors
-          == "Sealed from Alice to Bob, signed.\n")
+        try alice("seal", "--to", "Bob", input: .text("x")).expect(0).errorLines.first
+          == "Sealed from Alice to Bob, signed.")
     }
 
     @Test func fingerprintsAreComparedAsOneIsUsedTo() throws {

@@ -30,6 +30,8 @@ public struct MessageService: Sendable {
     public let sender: String
     /// The contact's name; nil for a raw key that is nobody's.
     public let recipient: String?
+    /// The last second, since 1970, in which it opens without being asked for as expired.
+    public var openBy: Int64 { Freshness.end(of: envelope.timestamp) }
   }
 
   /// Seals a message. Policies come first, then keys, then bytes.
@@ -128,7 +130,7 @@ public struct MessageService: Sendable {
 
   /// What may be opened besides fresh messages that were not opened before.
   public struct OpenOptions: Sendable {
-    /// Open a message outside the freshness window. It is marked, and not noted as opened.
+    /// Open a message outside the freshness window. It is marked.
     public var allowsExpired = false
     /// Open a message that was opened before. It is marked.
     public var allowsRepeated = false
@@ -155,7 +157,7 @@ public struct MessageService: Sendable {
     let now = clock.now()
     do {
       let opened = try vault.read { try unseal(envelope, $0) }
-      let (status, sender) = try commit(
+      let (standing, sender) = try commit(
         opened.content.context, envelope, from: opened.content.sender, options, now
       ) {
         try canShow(opened.content.message)
@@ -165,8 +167,9 @@ public struct MessageService: Sendable {
         attribution: Self.attribution(isSigned: envelope.isSigned, contact: sender.contact),
         senderFingerprint: opened.content.sender.fingerprint, recipient: opened.recipient,
         sentAt: envelope.timestamp, formerKeysOf: sender.formerKeysOf?.name.text,
-        isForBareKey: opened.content.signature == .forBareKey,
-        isExpired: status == .expired, isRepeated: status == .repeated)
+        isForBareKey: opened.content.signature == .forBareKey, openedAt: now,
+        age: standing.age, mayBeRepeated: standing.mayBeRepeated,
+        isRepeated: standing.isRepeated)
     } catch let error as any ServiceError {
       throw WhisperError(mapping: error)
     }
@@ -197,42 +200,45 @@ public struct MessageService: Sendable {
     throw failure
   }
 
-  private enum CommitStatus { case first, repeated, expired }
+  /// What time and memory say of a message.
+  private struct Standing {
+    var age: MessageAge?
+    var mayBeRepeated = false
+    var isRepeated = false
+  }
 
   /// Judges the sender, freshness and replay, and notes the message as opened, in one transaction: of
   /// two processes with the same message one wins, and a block that came on meanwhile holds.
   private func commit(
     _ context: [UInt8], _ envelope: Envelope, from sender: PublicIdentity, _ options: OpenOptions,
     _ now: Int64, canShow: () throws -> Void
-  ) throws -> (CommitStatus, KnownSender) {
-    guard Freshness.isFresh(envelope.timestamp, now: now) else {
-      // Nothing is written for a message whose time is off.
-      let known = try vault.read { try knownSender(sender, $0) }
-      guard options.allowsExpired else { throw WhisperError.messageExpired }
-      try canShow()
-      return (.expired, known)
+  ) throws -> (Standing, KnownSender) {
+    let age = MessageAge(of: envelope.timestamp, now: now)
+    if let age, !options.allowsExpired {
+      _ = try vault.read { try knownSender(sender, $0) }
+      throw WhisperError.messageExpired(age)
     }
     var seen: (contact: Contact, generation: UInt64)?
-    let result: (CommitStatus, KnownSender) = try vault.write { transaction in
+    let result: (Standing, KnownSender) = try vault.write { transaction in
       let known = try knownSender(sender, transaction)
+      let noted: ReplayStore.Noted
       do {
-        try ReplayStore(transaction).checkAndCommit(
-          context: context, timestamp: envelope.timestamp, now: now)
+        noted = try ReplayStore(transaction).checkAndCommit(
+          context: context, timestamp: envelope.timestamp, now: now,
+          allowsExpired: options.allowsExpired)
       } catch WhisperError.replayDetected where options.allowsRepeated {
         try canShow()
-        return (.repeated, known)
-      } catch WhisperError.messageExpired where options.allowsExpired {
-        try canShow()
-        return (.expired, known)
+        return (Standing(age: age, isRepeated: true), known)
       }
-      if envelope.isSigned, var contact = known.contact {
+      // An old message does not say that its sender was there lately.
+      if noted.age == nil, envelope.isSigned, var contact = known.contact {
         contact.lastSeenAt = now
         let generation = try transaction.generation(.contacts)
         try ContactStore(transaction: transaction, cache: cache).save(contact)
         if let generation { seen = (contact, generation) }
       }
       try canShow()
-      return (.first, known)
+      return (Standing(age: noted.age, mayBeRepeated: noted.isUncertain), known)
     }
     // Else the next message would open every row again.
     if let seen { cache.advance(past: seen.generation, writing: seen.contact) }

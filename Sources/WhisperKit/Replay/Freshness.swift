@@ -9,6 +9,12 @@ enum Freshness {
     return !overflow && difference.magnitude <= window.magnitude
   }
 
+  /// The last second in which a message of this time is fresh.
+  static func end(of timestamp: Int64) -> Int64 {
+    let (end, overflow) = timestamp.addingReportingOverflow(window)
+    return overflow ? .max : end
+  }
+
   /// Whether `seconds` have passed since `timestamp`.
   static func hasPassed(_ seconds: Int64, since timestamp: Int64, now: Int64) -> Bool {
     let (end, overflow) = timestamp.addingReportingOverflow(seconds)

@@ -4,23 +4,28 @@ internal import Vault
 
 /// Remembers which messages were opened, inside one writing transaction.
 ///
-/// A row's id is a keyed hash of everything that makes the message this one; its value is the
-/// message's time. Rows are kept 30 days, and not more than 10,000 of them; but a row that could
-/// still be replayed, being younger than the freshness window, is never dropped, whatever their
-/// number. The highest time among dropped rows is kept: at or below it, everything counts as
-/// expired, so that neither a flood nor a clock set back opens the way for a replay.
+/// A row's id is a keyed hash of everything that makes the message this one. Rows are kept 30 days,
+/// and not more than 10,000 of them; but a row that could still be replayed, being younger than the
+/// freshness window, is never dropped, whatever their number. The highest time among dropped rows is
+/// kept: at or below it, everything counts as expired, so that neither a flood nor a clock set back
+/// opens the way for a replay.
+///
+/// An expired message that was opened because somebody asked for it has a row of its own kind, which
+/// goes when its time has come and for no number. Its time is whatever its sender wrote, so that it
+/// never raises the highest time among dropped rows.
 struct ReplayStore {
   static let limit = 10_000
   /// How many rows stay when the limit is passed, so that a scan pays for many messages.
   private static let lowWater = 9_000
-  /// 30 days, in seconds.
-  static let retention: Int64 = 30 * 24 * 60 * 60
 
   private static let keyID = Array("key".utf8)
   private static let stateID = Array("state".utf8)
+  /// After when the first row of an expired message may go. A row of its own, so that a program that
+  /// knows of none reads the state.
+  private static let firstEndID = Array("expired".utf8)
 
   let transaction: Transaction
-  /// How many rows there may be before the evictable ones go.
+  /// How many rows there may be before the evictable ones go, and how many of expired messages at all.
   private let limit: Int
 
   init(_ transaction: Transaction, limit: Int = Self.limit) {
@@ -32,7 +37,7 @@ struct ReplayStore {
   private struct State {
     /// The highest time of a dropped row; nil when none was dropped.
     var watermark: Int64?
-    /// No row is older.
+    /// No row of a fresh message is older.
     var oldest: Int64 = .max
 
     init() {}
@@ -74,50 +79,93 @@ struct ReplayStore {
     try transaction.contains(.replay, try rowID(context))
   }
 
+  /// What is known of a message that is being opened for the first time.
+  struct Noted: Equatable {
+    /// How it is expired; nil for a fresh one.
+    var age: MessageAge?
+    /// Whether it may have been opened before all the same, so long ago that its row is gone.
+    var isUncertain = false
+  }
+
   /// Notes that the message with this context and time is being opened now.
   ///
-  /// Throws `WhisperError.replayDetected` when it was before, `.messageExpired` when that cannot be
-  /// known any more.
-  func checkAndCommit(context: [UInt8], timestamp: Int64, now: Int64) throws {
+  /// Throws `WhisperError.replayDetected` when it was before. An expired message, and one of which that
+  /// cannot be known any more, throws `.messageExpired` unless it is asked for, and `.tooManyExpired`
+  /// where as many are remembered as a vault keeps.
+  @discardableResult
+  func checkAndCommit(
+    context: [UInt8], timestamp: Int64, now: Int64, allowsExpired: Bool = false
+  ) throws -> Noted {
     let id = try rowID(context)
     guard try !transaction.contains(.replay, id) else { throw WhisperError.replayDetected }
     var state = try load()
-    if let watermark = state.watermark, timestamp <= watermark {
-      throw WhisperError.messageExpired
+    let isForgotten = state.watermark.map { timestamp <= $0 } ?? false
+    let age = MessageAge(of: timestamp, now: now) ?? (isForgotten ? .forgotten : nil)
+    guard let age else {
+      try transaction.put(.replay, id, ReplayRow(timestamp: timestamp).encoded)
+      state.oldest = min(state.oldest, timestamp)
+      try evict(&state, now: now)
+      try save(state)
+      return Noted()
     }
-    try transaction.put(.replay, id, Setting.encode(timestamp))
-    state.oldest = min(state.oldest, timestamp)
+    guard allowsExpired else { throw WhisperError.messageExpired(age) }
+    if try transaction.count(.replay) >= limit {
+      guard try evict(&state, now: now, looksAnyway: true) < limit else {
+        throw WhisperError.tooManyExpired(limit: limit)
+      }
+    }
+    let row = ReplayRow(timestamp: timestamp, openedAt: now)
+    try transaction.put(.replay, id, row.encoded)
+    try saveFirstEnd(min(try firstEnd(), row.end))
     try evict(&state, now: now)
     try save(state)
+    return Noted(
+      age: age,
+      isUncertain: isForgotten
+        || Freshness.hasPassed(ReplayRow.retention, since: timestamp, now: now))
   }
 
-  /// Drops what need not be kept, when there can be something to drop.
-  private func evict(_ state: inout State, now: Int64) throws {
+  /// Drops what need not be kept, when there can be something to drop. How many rows of expired
+  /// messages are left, where it looked.
+  @discardableResult
+  private func evict(
+    _ state: inout State, now: Int64, looksAnyway: Bool = false
+  ) throws -> Int {
     let isTooMany = try transaction.count(.replay) > limit
-    let mayExpire = Freshness.hasPassed(Self.retention, since: state.oldest, now: now)
+    let mayExpire =
+      try Freshness.hasPassed(ReplayRow.retention, since: state.oldest, now: now)
+      || now > firstEnd()
     let mayEvict = isTooMany && Freshness.hasPassed(Freshness.window, since: state.oldest, now: now)
-    guard mayExpire || mayEvict else { return }
+    guard mayExpire || mayEvict || looksAnyway else { return 0 }
 
-    var rows: [(timestamp: Int64, id: [UInt8])] = []
+    var fresh: [(row: ReplayRow, id: [UInt8])] = []
+    var expired: [(row: ReplayRow, id: [UInt8])] = []
     try transaction.forEach(.replay) { id, value in
-      var reader = CanonicalReader(value)
-      rows.append((try reader.integer(), id))
+      let row = try ReplayRow(decoding: value)
+      if row.openedAt == nil { fresh.append((row, id)) } else { expired.append((row, id)) }
     }
-    rows.sort { $0.timestamp < $1.timestamp }
-    let target = isTooMany ? min(limit, Self.lowWater * limit / Self.limit) : rows.count
-    var kept = rows.count
-    for row in rows {
-      let isExpired = Freshness.hasPassed(Self.retention, since: row.timestamp, now: now)
+    var kept = fresh.count + expired.count
+    for (row, id) in expired where now > row.end {
+      try transaction.remove(.replay, id)
+      kept -= 1
+    }
+    expired.removeAll { now > $0.row.end }
+    try saveFirstEnd(expired.map(\.row.end).min() ?? .max)
+
+    fresh.sort { $0.row.timestamp < $1.row.timestamp }
+    let target = isTooMany ? min(limit, Self.lowWater * limit / Self.limit) : kept
+    state.oldest = .max
+    for (row, id) in fresh {
       let isEvictable = Freshness.hasPassed(Freshness.window, since: row.timestamp, now: now)
-      guard isExpired || (isEvictable && kept > target) else {
+      guard now > row.end || (isEvictable && kept > target) else {
         state.oldest = row.timestamp
-        return
+        break
       }
-      try transaction.remove(.replay, row.id)
+      try transaction.remove(.replay, id)
       state.watermark = max(state.watermark ?? .min, row.timestamp)
       kept -= 1
     }
-    state.oldest = .max
+    return expired.count
   }
 
   private func rowID(_ context: [UInt8]) throws -> [UInt8] {
@@ -132,6 +180,19 @@ struct ReplayStore {
 
   private func save(_ state: State) throws {
     try transaction.put(.replayState, Self.stateID, state.encoded)
+  }
+
+  private func firstEnd() throws -> Int64 {
+    guard let value = try transaction.value(.replayState, Self.firstEndID) else { return .max }
+    var reader = CanonicalReader(value)
+    let end: Int64 = try reader.integer()
+    try reader.finish()
+    return end
+  }
+
+  private func saveFirstEnd(_ end: Int64) throws {
+    guard try end != firstEnd() else { return }
+    try transaction.put(.replayState, Self.firstEndID, Setting.encode(end))
   }
 
   private static let missing = VaultError.domainDamaged(.replay, reason: "its state is missing")

@@ -67,8 +67,6 @@ struct OpenCommand: Command {
         }
       }
     } catch {
-      // An expired message is never noted: the same command opens it again.
-      guard !opened.isExpired else { throw error }
       throw CommandError.openedNotWritten(ErrorWords(error).message)
     }
   }
@@ -100,17 +98,19 @@ struct OpenReport: Report {
   let senderFingerprint: String
   let to: String
   let sentAt: Int64
+  let openedAt: Int64
   /// The contact who replaced the sender's keys with newer ones.
   let formerKeysOf: String?
   let isForBareKey: Bool
   let isExpired: Bool
+  let mayBeRepeated: Bool
   let isRepeated: Bool
   private let trustLine: String
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf, isForBareKey
-    case isExpired, isRepeated
+    case attribution, from, trust, senderFingerprint, to, sentAt, openedAt, formerKeysOf
+    case isForBareKey, isExpired, mayBeRepeated, isRepeated
   }
 
   init(_ opened: borrowing OpenedMessage) {
@@ -125,14 +125,16 @@ struct OpenReport: Report {
     senderFingerprint = opened.senderFingerprint.hex
     to = opened.recipient
     sentAt = opened.sentAt
+    openedAt = opened.openedAt
     formerKeysOf = opened.formerKeysOf
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
+    mayBeRepeated = opened.mayBeRepeated
     isRepeated = opened.isRepeated
     trustLine = AttributionWords.trustLine(opened.attribution)
     remarks = AttributionWords.remarks(
       opened.attribution, formerKeysOf: opened.formerKeysOf, isForBareKey: opened.isForBareKey,
-      isExpired: opened.isExpired, isRepeated: opened.isRepeated)
+      age: opened.age, mayBeRepeated: opened.mayBeRepeated, isRepeated: opened.isRepeated)
   }
 
   var text: String {

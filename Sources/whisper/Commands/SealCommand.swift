@@ -50,10 +50,11 @@ struct SealCommand: Command {
     try qr.write(report.envelope, output, context)
     if let file = output.file {
       context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
+      if !global.json { context.say(report.deadline) }
       if global.json { try context.print(report) }
     } else {
       if !qr.isDrawn { try context.print(report) }
-      if !global.json { context.say(report.summary) }
+      if !global.json { context.say("\(report.summary)\n\(report.deadline)") }
     }
   }
 
@@ -86,6 +87,8 @@ struct SealReport: Report {
   /// The size that an observer sees, in bytes.
   let bucket: Int
   let sealedAt: Int64
+  /// The last second in which it opens without `--allow-expired`.
+  let openBy: Int64
 
   init(_ sealed: MessageService.SealedMessage) {
     envelope = sealed.envelope.text
@@ -94,6 +97,7 @@ struct SealReport: Report {
     isSigned = sealed.envelope.isSigned
     bucket = sealed.envelope.bucket
     sealedAt = sealed.envelope.timestamp
+    openBy = sealed.openBy
   }
 
   var text: String { envelope }
@@ -102,4 +106,6 @@ struct SealReport: Report {
     let words: MessageWords = isSigned ? .sealedSigned : .sealedUnsigned
     return words(from, to ?? MessageWords.rawKey.text)
   }
+
+  var deadline: String { MessageWords.openBy(Time.minute(openBy)) }
 }

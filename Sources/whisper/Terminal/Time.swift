@@ -2,7 +2,13 @@
 enum Time {
   private static let secondsADay: Int64 = 86_400
 
-  static func text(_ seconds: Int64) -> String {
+  static func text(_ seconds: Int64) -> String { shown(seconds) { ":" + two($0) } }
+
+  /// To the minute that has begun, for what a person is to remember.
+  static func minute(_ seconds: Int64) -> String { shown(seconds) { _ in "" } }
+
+  /// `rest` writes what comes behind the minutes, from the seconds.
+  private static func shown(_ seconds: Int64, rest: (Int64) -> String) -> String {
     // A sender may claim any time; beyond these years only the number is meaningful.
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
       return MessageWords.farTime("\(seconds)")
@@ -10,7 +16,7 @@ enum Time {
     let second = ((seconds % secondsADay) + secondsADay) % secondsADay
     let (year, month, day) = date((seconds - second) / secondsADay)
     return "\(four(year))-\(two(month))-\(two(day)) "
-      + "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60)) UTC"
+      + "\(two(second / 3600)):\(two(second / 60 % 60))\(rest(second % 60)) UTC"
   }
 
   /// The civil date of a day counted from 1970-01-01, in the proleptic Gregorian calendar.

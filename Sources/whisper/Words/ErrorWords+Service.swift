@@ -15,10 +15,20 @@ extension ErrorWords {
         MessageErrorWords.invalidEnvelope.text, .notAuthentic, cause: "a box does not open")
     case .invalidSignature: self.init(MessageErrorWords.invalidSignature.text, .notAuthentic)
     case .senderBlocked: self.init(MessageErrorWords.senderBlocked.text, .policy)
-    case .messageExpired:
+    case .messageExpired(.old(let days)):
       self.init(
-        MessageErrorWords.expired.text, hint: MessageErrorWords.expiredHint.text,
+        MessageErrorWords.old("\(days)"), hint: MessageErrorWords.oldHint.text, .expiredOrReplayed)
+    case .messageExpired(.ahead(let days)):
+      self.init(
+        MessageErrorWords.ahead("\(days)"), hint: MessageErrorWords.aheadHint.text,
         .expiredOrReplayed)
+    case .messageExpired(.forgotten):
+      self.init(
+        MessageErrorWords.forgotten.text, hint: MessageErrorWords.oldHint.text, .expiredOrReplayed)
+    case .tooManyExpired(let limit):
+      self.init(
+        MessageErrorWords.tooManyOld("\(limit)"), hint: MessageErrorWords.tooManyOldHint.text,
+        .failed)
     case .replayDetected:
       self.init(
         MessageErrorWords.replayed.text, hint: MessageErrorWords.againHint.text,

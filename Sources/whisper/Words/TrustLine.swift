@@ -18,8 +18,8 @@ extension AttributionWords {
 
   /// What must be known beside it, a line each.
   static func remarks(
-    _ attribution: Attribution, formerKeysOf former: String?, isForBareKey: Bool, isExpired: Bool,
-    isRepeated: Bool
+    _ attribution: Attribution, formerKeysOf former: String?, isForBareKey: Bool, age: MessageAge?,
+    mayBeRepeated: Bool, isRepeated: Bool
   ) -> [String] {
     var lines: [String] = []
     switch attribution {
@@ -31,7 +31,12 @@ extension AttributionWords {
     }
     if let former { lines.append(RotationWords.formerKeys(former)) }
     if isForBareKey { lines.append(bareKey.text) }
-    if isExpired { lines.append(expired.text) }
+    switch age {
+    case .old(let days): lines.append(old("\(days)"))
+    case .ahead(let days): lines.append(ahead("\(days)"))
+    case .forgotten, nil: break
+    }
+    if mayBeRepeated { lines.append(AttributionWords.mayBeRepeated.text) }
     if isRepeated { lines.append(repeated.text) }
     return lines
   }

@@ -124,7 +124,7 @@
       #expect(words[4..<6] == words[6..<8])
       for line in [
         "From: Bob (Verified, Signed)", "From: Bob", "From: Bob (Unverified, Signed)",
-        "Error: Replay detected: this message was opened before.",
+        "Error: You opened this message already. If it came again, somebody may have sent it twice.",
         "Error: Invalid signature. Nothing is shown.",
       ] { #expect(shown.contains(line), "\(line)") }
     }

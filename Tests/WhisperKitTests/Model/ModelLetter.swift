@@ -83,7 +83,8 @@ extension VaultModel {
     let recipient: String
     let formerKeysOf: String?
     let isForBareKey: Bool
-    let isExpired: Bool
+    let age: MessageAge?
+    let mayBeRepeated: Bool
     let isRepeated: Bool
   }
 
@@ -96,17 +97,17 @@ extension VaultModel {
     }
     guard !blocks(letter.sender) else { return .failure(.senderBlocked) }
     let known = contacts.firstIndex { $0.keys == letter.sender }
-    var isExpired = false
-    var isRepeated = false
-    if now - letter.sentAt > Seconds.freshness {
-      guard options.allowsExpired else { return .failure(.messageExpired) }
-      isExpired = true
-    } else if opened.contains(letter.number), forgottenRule != .messagesOpenOnce {
+    let passed = now - letter.sentAt
+    let age: MessageAge? =
+      passed > Seconds.freshness ? .old(days: UInt64(passed / Seconds.day)) : nil
+    if let age, !options.allowsExpired { return .failure(.messageExpired(age)) }
+    let isRepeated = opened[letter.number] != nil && forgottenRule != .messagesOpenOnce
+    if isRepeated {
       guard options.allowsRepeated else { return .failure(.replayDetected) }
-      isRepeated = true
     } else {
-      opened.insert(letter.number)
-      if let known, letter.isSigned { contacts[known].lastSeenAt = now }
+      opened[letter.number] = (age == nil ? letter.sentAt : now) + Seconds.retention
+      opened = opened.filter { now <= $0.value }
+      if age == nil, let known, letter.isSigned { contacts[known].lastSeenAt = now }
     }
     let contact = known.map { contacts[$0] }
     let attribution: Attribution =
@@ -119,7 +120,7 @@ extension VaultModel {
       OpenResult(
         attribution: attribution, recipient: own.name.text,
         formerKeysOf: contacts.first { $0.had(letter.sender) }?.name.text,
-        isForBareKey: letter.isSigned && letter.isForBareKey, isExpired: isExpired,
-        isRepeated: isRepeated))
+        isForBareKey: letter.isSigned && letter.isForBareKey, age: age,
+        mayBeRepeated: !isRepeated && passed > Seconds.retention, isRepeated: isRepeated))
   }
 }

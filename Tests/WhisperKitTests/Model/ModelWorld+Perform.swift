@@ -182,11 +182,14 @@ extension ModelWorld {
       VaultModel.OpenResult(
         attribution: opened.attribution, recipient: opened.recipient,
         formerKeysOf: opened.formerKeysOf, isForBareKey: opened.isForBareKey,
-        isExpired: opened.isExpired,
+        age: opened.age, mayBeRepeated: opened.mayBeRepeated,
         isRepeated: opened.isRepeated), result, "what is said of the letter")
     try require(opened.text, ModelLetter.message(number), "the letter")
     try require(opened.senderFingerprint, letter.sender.fingerprint, "its sender")
     try require(opened.sentAt, letter.sentAt, "its time")
+    if result.age != nil {
+      successes[result.isRepeated ? "open an old one again" : "open an old one", default: 0] += 1
+    }
     if result.formerKeysOf != nil { successes["open from former keys", default: 0] += 1 }
   }
 }

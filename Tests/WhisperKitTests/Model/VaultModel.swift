@@ -14,8 +14,8 @@ struct VaultModel {
   var active: PublicIdentity?
   var contacts: [Known] = []
   var policies: Set<Policies.Name> = []
-  /// The numbers of the letters that were opened.
-  var opened: Set<Int> = []
+  /// The numbers of the letters that are remembered as opened, and until when at least.
+  var opened: [Int: Int64] = [:]
 
   static func overlap(_ left: PublicIdentity, _ right: PublicIdentity) -> Bool {
     if left.agreement == right.agreement { return true }

@@ -16,8 +16,20 @@ struct ReplayStoreTests {
 
   private func commit(_ name: Int, at timestamp: Int64, now: Int64? = nil) throws {
     try person.whisper.vault.write { transaction in
-      try ReplayStore(transaction, limit: Self.limit).checkAndCommit(
+      _ = try ReplayStore(transaction, limit: Self.limit).checkAndCommit(
         context: Array("context \(name)".utf8), timestamp: timestamp, now: now ?? timestamp)
+    }
+  }
+
+  /// Opens a message of that time as one that is expired.
+  @discardableResult
+  private func commitExpired(_ name: Int, at timestamp: Int64, now: Int64) throws
+    -> ReplayStore.Noted
+  {
+    try person.whisper.vault.write { transaction in
+      try ReplayStore(transaction, limit: Self.limit).checkAndCommit(
+        context: Array("context \(name)".utf8), timestamp: timestamp, now: now,
+        allowsExpired: true)
     }
   }
 
@@ -82,13 +94,15 @@ struct ReplayStoreTests {
     let later = start + Seconds.freshness + Int64(Self.limit) + 1
     try commit(100, at: later)  // drops 0 and 1
     for (name, offset) in [(0, Int64(0)), (1, 1), (200, 0), (201, 1), (202, -1000)] {
-      #expect(throws: WhisperError.messageExpired, "\(name)") {
+      #expect(throws: WhisperError.messageExpired(.forgotten), "\(name)") {
         try commit(name, at: start + offset, now: start)
       }
     }
     try commit(203, at: start + 2, now: start)
     #expect(throws: WhisperError.replayDetected) { try commit(2, at: start + 2, now: start) }
-    #expect(throws: WhisperError.messageExpired) { try commit(0, at: .min, now: .min) }
+    #expect(throws: WhisperError.messageExpired(.forgotten)) {
+      try commit(0, at: .min, now: .min)
+    }
   }
 
   @Test("thirty days and a second after its time a message is dropped, few as they are")
@@ -101,7 +115,9 @@ struct ReplayStoreTests {
     #expect(try person.rememberedMessages == 3)
     #expect(try !remembers(0))
     #expect(try remembers(1))
-    #expect(throws: WhisperError.messageExpired) { try commit(4, at: start, now: start) }
+    #expect(throws: WhisperError.messageExpired(.forgotten)) {
+      try commit(4, at: start, now: start)
+    }
     try commit(5, at: start + 1, now: start)
   }
 
@@ -114,12 +130,14 @@ struct ReplayStoreTests {
     #expect(throws: WhisperError.self) { try commit(0, at: timestamp) }
   }
 
+  /// But for what was opened as expired and forgotten by its own time, once the clock is set back.
   @Test(
     "nothing is accepted twice, wherever the clock jumps",
     arguments: [1, 2, 3, 4] as [UInt64])
   func never(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var accepted: Set<Int> = []
+    var acceptedExpired: Set<Int> = []
     var times: [Int64] = []
     var now = start
     for step in 0..<250 {
@@ -134,16 +152,119 @@ struct ReplayStoreTests {
         let offset = Int64.random(in: -Seconds.freshness...Seconds.freshness, using: &random)
         times.append(now + offset)
       }
-      guard Freshness.isFresh(times[name], now: now) else { continue }
       do {
         try commit(name, at: times[name], now: now)
-        #expect(accepted.insert(name).inserted, "seed \(seed), step \(step): twice")
+        #expect(
+          accepted.insert(name).inserted || acceptedExpired.contains(name),
+          "seed \(seed), step \(step): twice")
       } catch WhisperError.replayDetected {
         #expect(accepted.contains(name), "seed \(seed), step \(step): never opened")
       } catch WhisperError.messageExpired {
+        guard Bool.random(using: &random) else { continue }
+        do {
+          let noted = try commitExpired(name, at: times[name], now: now)
+          #expect(
+            accepted.insert(name).inserted || noted.isUncertain || acceptedExpired.contains(name),
+            "seed \(seed), step \(step): twice")
+          acceptedExpired.insert(name)
+        } catch WhisperError.tooManyExpired {
+        } catch WhisperError.replayDetected {
+          #expect(accepted.contains(name), "seed \(seed), step \(step): never opened")
+        }
       }
     }
     #expect(!accepted.isEmpty)
+  }
+
+  @Test(
+    "an expired message is remembered for thirty days from its opening, or until it was fresh",
+    arguments: [
+      (-40 * Seconds.day, Seconds.retention), (-3 * Seconds.day, Seconds.retention),
+      (10 * Seconds.day, Seconds.retention), (40 * Seconds.day, 42 * Seconds.day),
+    ])
+  func expiredRetention(offset: Int64, kept: Int64) throws {
+    try commitExpired(0, at: start + offset, now: start)
+    try commit(1, at: start + kept)
+    #expect(try remembers(0))
+    #expect(throws: WhisperError.replayDetected) {
+      try commitExpired(0, at: start + offset, now: start + kept)
+    }
+    try commit(2, at: start + kept + 1)
+    #expect(try !remembers(0))
+    #expect(try remembers(1))
+  }
+
+  @Test("what an expired message was dated makes nothing else expire")
+  func expiredRaisesNothing() throws {
+    try commitExpired(0, at: start + 40 * Seconds.day, now: start)
+    let later = start + 42 * Seconds.day + 1
+    try commit(1, at: later)
+    #expect(try !remembers(0))
+    try commit(2, at: start + 39 * Seconds.day, now: start + 39 * Seconds.day)
+    #expect(try remembers(2))
+  }
+
+  @Test("expired messages count towards the limit, and others go for them")
+  func expiredStay() throws {
+    let old = start - 3 * Seconds.day
+    for name in 0..<6 { try commitExpired(name, at: old, now: start) }
+    for name in 10..<15 { try commit(name, at: start) }
+    #expect(try person.rememberedMessages == 11)
+    let later = start + Seconds.freshness + 1
+    try commit(20, at: later)
+    #expect(try person.rememberedMessages == Self.low)
+    for name in 0..<6 { #expect(try remembers(name), "\(name)") }
+    #expect(try remembers(20))
+  }
+
+  @Test("as many expired messages as the limit are remembered; the next is refused until one goes")
+  func expiredLimit() throws {
+    let old = start - 3 * Seconds.day
+    for name in 0..<Self.limit { try commitExpired(name, at: old, now: start + Int64(name)) }
+    for now in [start + 10, start + Seconds.retention] {
+      #expect(throws: WhisperError.tooManyExpired(limit: Self.limit)) {
+        try commitExpired(100, at: old, now: now)
+      }
+    }
+    #expect(try person.rememberedMessages == Self.limit)
+    // Fresh ones are remembered beside them.
+    for name in 200..<203 { try commit(name, at: start + 10) }
+    for name in 200..<203 { #expect(try remembers(name)) }
+    #expect(throws: WhisperError.replayDetected) { try commitExpired(3, at: old, now: start + 10) }
+    let noted = try commitExpired(100, at: old, now: start + Seconds.retention + 1)
+    #expect(noted == .init(age: .old(days: 33), isUncertain: true))
+    #expect(try !remembers(0))
+  }
+
+  @Test("whether an expired message was opened before is known for thirty days of its time")
+  func uncertain() throws {
+    let edge = start - Seconds.retention
+    #expect(
+      try commitExpired(0, at: edge, now: start) == .init(age: .old(days: 30), isUncertain: false))
+    #expect(
+      try commitExpired(1, at: edge - 1, now: start)
+        == .init(age: .old(days: 30), isUncertain: true))
+    try commit(2, at: start)
+    try commit(3, at: start + Seconds.retention + 1)  // drops 2
+    let noted = try commitExpired(4, at: start, now: start)
+    #expect(noted == .init(age: .forgotten, isUncertain: true))
+    #expect(throws: WhisperError.replayDetected) { try commit(4, at: start, now: start) }
+  }
+
+  @Test("rows that a program without expired ones left are read, and it reads the state")
+  func olderProgram() throws {
+    try commit(0, at: start)
+    try person.whisper.vault.write { transaction in
+      try transaction.put(.replay, Array(repeating: 7, count: 32), Setting.encode(start))
+    }
+    try commitExpired(1, at: start - 3 * Seconds.day, now: start)
+    // Its state has the flag and the oldest fresh row, and nothing behind.
+    let state = try person.whisper.vault.read {
+      try $0.value(.replayState, Array("state".utf8))
+    }
+    #expect(state == [0] + Setting.encode(start))
+    try commit(2, at: start + Seconds.retention + 1)
+    #expect(try person.rememberedMessages == 1)
   }
 
   @Test("what is remembered says nothing about the message to who has no key of the vault")
@@ -151,7 +272,7 @@ struct ReplayStoreTests {
     let other = try Person("Bob", identity: false)
     for vault in [person.whisper.vault, other.whisper.vault] {
       try vault.write { transaction in
-        try ReplayStore(transaction).checkAndCommit(context: [1, 2, 3], timestamp: 0, now: 0)
+        _ = try ReplayStore(transaction).checkAndCommit(context: [1, 2, 3], timestamp: 0, now: 0)
       }
     }
     func id(_ vault: Vault) throws -> [UInt8] {

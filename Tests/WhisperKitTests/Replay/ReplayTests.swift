@@ -117,9 +117,10 @@ struct ReplayTests {
     _ = try pair.bob.open(pair.ada.seal("new", to: "Bob"))
     #expect(try pair.bob.rememberedMessages == 1)
     pair.time.now = TestTime.start
-    #expect(throws: WhisperError.messageExpired) { try pair.bob.open(sealed) }
+    #expect(throws: WhisperError.messageExpired(.forgotten)) { try pair.bob.open(sealed) }
     let opened = try pair.bob.open(sealed, .expired)
-    #expect(opened.isExpired)
+    #expect(opened.age == .forgotten)
+    #expect(opened.mayBeRepeated)
     #expect(opened.text == "old")
   }
 }

@@ -13,9 +13,11 @@ struct Opened: Equatable {
   let sentAt: Int64
   let formerKeysOf: String?
   let isForBareKey: Bool
-  let isExpired: Bool
+  let age: MessageAge?
+  let mayBeRepeated: Bool
   let isRepeated: Bool
 
+  var isExpired: Bool { age != nil }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   init(_ opened: borrowing OpenedMessage) {
@@ -26,7 +28,8 @@ struct Opened: Equatable {
     sentAt = opened.sentAt
     formerKeysOf = opened.formerKeysOf
     isForBareKey = opened.isForBareKey
-    isExpired = opened.isExpired
+    age = opened.age
+    mayBeRepeated = opened.mayBeRepeated
     isRepeated = opened.isRepeated
   }
 }

@@ -14,7 +14,9 @@ enum AttributionWords: String, Words {
   case notCompared = "attribution.remark.unverified"
   case nobodyKnown = "attribution.remark.unknown"
   case bareKey = "attribution.remark.bare_key"
-  case expired = "attribution.remark.expired"
+  case old = "attribution.remark.old"
+  case ahead = "attribution.remark.ahead"
+  case mayBeRepeated = "attribution.remark.may_be_repeated"
   case repeated = "attribution.remark.repeated"
 
   var sentence: Sentence {
@@ -77,11 +79,26 @@ enum AttributionWords: String, Words {
         "Sent to a bare key: the signature does not say that it is yours.",
         german: "An einen Rohschlüssel gesandt: Die Signatur sagt nicht, dass es Ihrer ist.",
         spanish: "Enviado a una clave en bruto: la firma no dice que sea la suya.")
-    case .expired:
+    case .old:
       Sentence(
-        "Expired: dated outside the 48 hours around now.",
-        german: "Abgelaufen: Das Datum liegt außerhalb der 48 Stunden um jetzt.",
-        spanish: "Caducado: su fecha queda fuera de las 48 horas en torno a ahora.")
+        "Old: sent {1} days ago.",
+        german: "Alt: vor {1} Tagen gesendet.",
+        spanish: "Antiguo: enviado hace {1} días.")
+    case .ahead:
+      Sentence(
+        "Dated {1} days ahead of this machine's clock.",
+        german: "Nach der Uhr dieses Geräts {1} Tage in die Zukunft datiert.",
+        spanish: "Con fecha de {1} días en el futuro, según el reloj de este equipo.")
+    case .mayBeRepeated:
+      Sentence(
+        "Nobody knows whether you opened it before: what is remembered does not go back that far.",
+        german: """
+          Niemand weiß, ob Sie diese Nachricht schon einmal geöffnet haben: So weit zurück ist nichts \
+          vermerkt.
+          """,
+        spanish: """
+          Nadie sabe si usted ya lo había abierto: lo que se recuerda no llega tan atrás.
+          """)
     case .repeated:
       Sentence(
         "Opened before: this is a repetition.",

@@ -8,8 +8,13 @@ enum MessageErrorWords: String, Words {
   case notForMe = "error.message.not_for_me"
   case invalidSignature = "error.signature.invalid"
   case senderBlocked = "error.sender.blocked"
-  case expired = "error.message.expired"
-  case expiredHint = "hint.message.expired"
+  case old = "error.message.old"
+  case oldHint = "hint.message.old"
+  case ahead = "error.message.ahead"
+  case aheadHint = "hint.message.ahead"
+  case forgotten = "error.message.forgotten"
+  case tooManyOld = "error.message.too_many_old"
+  case tooManyOldHint = "hint.message.too_many_old"
   case replayed = "error.message.replayed"
   case againHint = "hint.message.again"
   case tooLong = "error.message.too_long"
@@ -67,21 +72,70 @@ enum MessageErrorWords: String, Words {
         "The sender is blocked.",
         german: "Der Absender ist blockiert.",
         spanish: "El remitente está bloqueado.")
-    case .expired:
+    case .old:
       Sentence(
-        "Message expired.",
-        german: "Die Nachricht ist abgelaufen.",
-        spanish: "El mensaje ha caducado.")
-    case .expiredHint:
+        "This message is {1} days old.",
+        german: "Diese Nachricht ist {1} Tage alt.",
+        spanish: "Este mensaje tiene {1} días.")
+    case .oldHint:
       Sentence(
         "--allow-expired opens it all the same",
         german: "--allow-expired öffnet sie trotzdem",
         spanish: "--allow-expired lo abre de todos modos")
+    case .ahead:
+      Sentence(
+        "This message is dated {1} days ahead of this machine's clock.",
+        german: "Diese Nachricht ist nach der Uhr dieses Geräts {1} Tage in die Zukunft datiert.",
+        spanish: """
+          Este mensaje lleva una fecha de {1} días en el futuro, según el reloj de este equipo.
+          """)
+    case .aheadHint:
+      Sentence(
+        "set the clock if it is wrong; --allow-expired opens the message all the same",
+        german: "die Uhr stellen, falls sie falsch geht; --allow-expired öffnet sie trotzdem",
+        spanish: """
+          ponga el reloj en hora si va mal; --allow-expired abre el mensaje de todos modos
+          """)
+    case .forgotten:
+      Sentence(
+        """
+        Nobody knows whether you opened this message before: what is remembered does not go back \
+        that far.
+        """,
+        german: """
+          Niemand weiß, ob Sie diese Nachricht schon einmal geöffnet haben: So weit zurück ist \
+          nichts vermerkt.
+          """,
+        spanish: """
+          Nadie sabe si usted ya abrió este mensaje: lo que se recuerda no llega tan atrás.
+          """)
+    case .tooManyOld:
+      Sentence(
+        "You opened {1} old messages lately: a vault remembers no more, and opens no further one.",
+        german: """
+          Sie haben zuletzt {1} alte Nachrichten geöffnet: Mehr merkt sich ein Tresor nicht, und er \
+          öffnet keine weitere.
+          """,
+        spanish: """
+          Ha abierto {1} mensajes antiguos en los últimos tiempos: una bóveda no recuerda más, y no \
+          abre ninguno más.
+          """)
+    case .tooManyOldHint:
+      Sentence(
+        "each is forgotten 30 days after it was opened",
+        german: "jede wird 30 Tage nach dem Öffnen vergessen",
+        spanish: "cada uno se olvida 30 días después de abrirse")
     case .replayed:
       Sentence(
-        "Replay detected: this message was opened before.",
-        german: "Wiederholung erkannt: Diese Nachricht wurde schon geöffnet.",
-        spanish: "Repetición detectada: este mensaje ya se abrió.")
+        "You opened this message already. If it came again, somebody may have sent it twice.",
+        german: """
+          Sie haben diese Nachricht schon geöffnet. Kam sie noch einmal, hat sie vielleicht jemand ein \
+          zweites Mal gesendet.
+          """,
+        spanish: """
+          Usted ya abrió este mensaje. Si ha llegado otra vez, puede que alguien lo haya enviado dos \
+          veces.
+          """)
     case .againHint:
       Sentence(
         "--again opens it once more",

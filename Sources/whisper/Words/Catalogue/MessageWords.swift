@@ -5,6 +5,7 @@ enum MessageWords: String, Words {
   case sealedUnsigned = "seal.done.unsigned"
   case rawKey = "seal.done.raw_key"
   case wrote = "seal.wrote"
+  case openBy = "seal.open_by"
   case presencePrompt = "sign.bio_prep.title"
   case presenceReason = "sign.bio_prep.body"
   case pasteEnvelope = "open.paste"
@@ -43,6 +44,11 @@ enum MessageWords: String, Words {
         "Wrote {1}.",
         german: "{1} ist geschrieben.",
         spanish: "Se ha escrito {1}.")
+    case .openBy:
+      Sentence(
+        "To be opened by {1}; later only with --allow-expired.",
+        german: "Zu öffnen bis {1}; danach nur mit --allow-expired.",
+        spanish: "Ha de abrirse a más tardar el {1}; después, solo con --allow-expired.")
     case .presencePrompt:
       Sentence(
         "Passphrase again, to sign: ",
