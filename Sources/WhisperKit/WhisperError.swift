@@ -70,6 +70,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case rotationLimit(name: String, limit: Int)
   /// One of the keys belongs to another contact or to an own identity.
   case keyBelongsTo(name: String)
+  /// A raw key of an own identity, which is more than that key.
+  case ownKey(name: String)
   case contactLimit(Int)
   case contactRevoked(name: String)
   /// A line of a keybook is no bundle. Lines count from 1.

@@ -20,7 +20,8 @@
       #expect(
         ran.complaint
           == "The message is longer than 65534 bytes, the most that an envelope takes.")
-      #expect(ran.hint == "encrypt it as a file instead")
+      #expect(
+        ran.hint == "split it into several messages, or encrypt it as a file with another program")
       #expect(ran.output.isEmpty)
     }
 

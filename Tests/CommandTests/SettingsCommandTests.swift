@@ -12,17 +12,16 @@
       let alice = try Place().person("Alice")
       let list = try alice("settings").expect(0)
       #expect(states(list) == ["on signByDefault", "off compareDigits"])
-      #expect(list.errors == "Rules that forbid: whisper policy list\n")
+      #expect(list.errors == "Rules that forbid something are listed by: whisper policy list\n")
       #expect(try alice("settings", "list").expect(0).lines == list.lines)
-      let set = try alice("settings", "set", "signByDefault", "off").expect(0)
-      #expect(states(set) == ["off signByDefault", "off compareDigits"])
+      try alice("settings", "set", "signByDefault", "off").expect(0)
+      #expect(states(try alice("settings")) == ["off signByDefault", "off compareDigits"])
       try alice("settings", "set", "compareDigits", "on").expect(0)
       #expect(states(try alice("settings")) == ["off signByDefault", "on compareDigits"])
-      let reset = try alice("settings", "reset", "signByDefault").expect(0)
-      #expect(states(reset) == ["on signByDefault", "on compareDigits"])
-      #expect(
-        states(try alice("settings", "reset", "compareDigits").expect(0))
-          == ["on signByDefault", "off compareDigits"])
+      try alice("settings", "reset", "signByDefault").expect(0)
+      #expect(states(try alice("settings")) == ["on signByDefault", "on compareDigits"])
+      try alice("settings", "reset", "compareDigits").expect(0)
+      #expect(states(try alice("settings")) == ["on signByDefault", "off compareDigits"])
     }
 
     @Test func jsonSaysWhatHoldsAndWhetherItIsAsInANewVault() throws {
@@ -112,7 +111,7 @@
       alice.locale = "de_DE"
       let german = try alice("settings").expect(0)
       #expect(german.text.contains("Ziffern statt Wörter vergleichen"))
-      #expect(german.errors == "Richtlinien, die verbieten: whisper policy list\n")
+      #expect(german.errors == "Verbote stehen in: whisper policy list\n")
     }
   }
 #endif

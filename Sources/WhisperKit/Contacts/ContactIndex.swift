@@ -57,6 +57,7 @@ struct ContactIndex {
   /// keys that are nobody else's (spec messages, section 6); and a contact's history has an end. Anything else that touches a known name
   /// or key is a warning, never an update.
   func judge(_ card: ContactCard, name: DisplayName?) throws(WhisperError) -> ContactOffer {
+    if card.bundle == nil { try checkRawKey(card.keys.agreement) }
     guard let name = name ?? card.bundle?.name else { throw .nameRequired }
     if let known = contact(byFingerprint[card.keys.fingerprint]) {
       throw .contactKnown(name: known.name.text)
@@ -82,6 +83,19 @@ struct ContactIndex {
     }
     guard count < ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
     return .contact(card, name: name)
+  }
+
+  /// A raw key says nothing of who has it, so that whose it is comes before any name.
+  private func checkRawKey(_ key: X25519PublicKey) throws(WhisperError) {
+    if let owner = contact(byKey[key.octets]) {
+      if owner.keys.agreement == key { throw .contactKnown(name: owner.name.text) }
+      if owner.history.contains(where: { $0.keys.agreement == key }) {
+        throw .contactFormerKey(name: owner.name.text)
+      }
+    }
+    if let own = own.first(where: { $0.keys.agreement == key && $0.canSign }) {
+      throw .ownKey(name: own.name.text)
+    }
   }
 
   private func checkRotation(of contact: Contact, to bundle: PublicBundle) throws(WhisperError) {

@@ -48,8 +48,8 @@ public struct ContactService: Sendable {
     }
   }
 
-  public func unverify(_ name: String) throws(WhisperError) -> Contact {
-    try change(name) { contact in
+  public func unverify(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+    try change(name, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }

@@ -138,11 +138,10 @@ struct RestoreCommand: Command {
       else { throw CommandError.cancelled }
     }
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
-    try context.print(IdentityReport(restored, whisper))
-    guard !global.json else { return }
     let done: BackupWords = isHere ? .keysRestored : .restored
-    context.say(done(restored.name.text))
-    guard !isHere else { return }
+    try context.printChange(done(restored.name.text), IdentityReport(restored, whisper))
+    guard !isHere, !global.json else { return }
+    if restored.status == .archived { context.say(IdentityWords.isArchived(restored.name.text)) }
     let identities = try whisper.identities.list()
     if let former = identities.first(where: restored.hasReplaced) {
       context.say(RotationWords.became(former))

@@ -31,8 +31,14 @@ struct ContactCommands: ParsableCommand {
       let card = try card(context)
       try context.unlock(whisper)
       let contact = try take(card, whisper.contacts, context)
-      try context.print(ContactReport(contact))
-      context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
+      try context.printChange(
+        (contact.history.isEmpty ? ContactWords.isAdded : .hasNewKeys)(contact.name.text),
+        ContactReport(contact))
+      if let own = try whisper.identities.list().first(where: { $0.keys == contact.keys }) {
+        context.say(ContactWords.isYourself(own.name.text))
+      } else {
+        context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
+      }
     }
 
     /// The keys in the text or picture.
@@ -122,18 +128,34 @@ struct ContactCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let contact = try whisper.contacts.find(name)
+      let called = contact.name.text
+      guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
       let own = try whisper.identities.find(identity)
       let isNumeric =
         try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
       var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
       if contact.isBareKey {
-        comparison += "\n" + ContactWords.rawKeyCompared(contact.name.text)
+        comparison += "\n" + ContactWords.rawKeyCompared(called)
       }
-      let question = ContactWords.verifyQuestion(contact.name.text)
-      guard try context.confirm(question, about: comparison) else {
-        throw CommandError.notVerified(contact.name.text)
+      guard try isSame(comparison, called, context) else {
+        // Also of who was not verified: another process may have done that meanwhile.
+        _ = try whisper.contacts.unverify(name, shown: contact.fingerprint)
+        throw CommandError.comparisonDiffers(
+          called, isNumeric: isNumeric, wasVerified: contact.trust == .verified)
       }
-      try context.print(ContactReport(whisper.contacts.verify(name, shown: contact.fingerprint)))
+      let verified = try whisper.contacts.verify(name, shown: contact.fingerprint)
+      try context.printChange(ContactWords.isVerified(called), ContactReport(verified))
+    }
+
+    /// Whether both see the same. A script is not led to claim that they do.
+    private func isSame(
+      _ comparison: String, _ name: String, _ context: Context
+    ) throws -> Bool {
+      do {
+        return try context.confirm(ContactWords.verifyQuestion(name), about: comparison)
+      } catch CommandError.needsAnswer {
+        throw CommandError.comparisonNeeded(name)
+      }
     }
   }
 
@@ -144,7 +166,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactReport(context.unlocked().contacts.unverify(name)))
+      let contact = try context.unlocked().contacts.unverify(name)
+      try context.printChange(ContactWords.isUnverified(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -156,7 +179,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactReport(context.unlocked().contacts.block(name)))
+      let contact = try context.unlocked().contacts.block(name)
+      try context.printChange(ContactWords.isBlocked(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -167,7 +191,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactReport(context.unlocked().contacts.unblock(name)))
+      let contact = try context.unlocked().contacts.unblock(name)
+      try context.printChange(ContactWords.isUnblocked(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -184,7 +209,8 @@ struct ContactCommands: ParsableCommand {
       guard try context.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
-      try context.print(ContactReport(whisper.contacts.revoke(name, shown: contact.fingerprint)))
+      let revoked = try whisper.contacts.revoke(name, shown: contact.fingerprint)
+      try context.printChange(ContactWords.isRevoked(revoked.name.text), ContactReport(revoked))
     }
   }
 
@@ -197,7 +223,11 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactReport(context.unlocked().contacts.rename(name, to: newName)))
+      let whisper = try context.unlocked()
+      let before = try whisper.contacts.find(name).name.text
+      let contact = try whisper.contacts.rename(name, to: newName)
+      try context.printChange(
+        ContactWords.isRenamed(before, contact.name.text), ContactReport(contact))
     }
   }
 
@@ -210,7 +240,9 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactReport(context.unlocked().contacts.setNote(name, note)))
+      let contact = try context.unlocked().contacts.setNote(name, note)
+      let words: ContactWords = contact.note.isEmpty ? .noteRemoved : .noteKept
+      try context.printChange(words(contact.name.text), ContactReport(contact))
     }
   }
 

@@ -132,7 +132,7 @@ struct Comparison {
     let lines = isMineFirst ? [mine, theirs] : [theirs, mine]
     let owners = isMineFirst ? [ContactWords.you, .them] : [.them, .you]
     return """
-      \(ContactWords.bothSee.text)
+      \((isNumeric ? ContactWords.bothSeeDigits : .bothSee)(contact.name.text))
         1  \(shown(lines[0]))  (\(owners[0].text))
         2  \(shown(lines[1]))  (\(owners[1].text))
       """

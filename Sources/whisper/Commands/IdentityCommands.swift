@@ -24,7 +24,8 @@ struct IdentityCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
       let identity = try whisper.identities.create(name: name, canSign: !noSigning)
-      try context.print(IdentityReport(identity, whisper))
+      try context.printChange(
+        IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
       context.sayNext(IdentityWords.nextExport.text)
     }
   }
@@ -64,7 +65,9 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      try context.print(IdentityReport(whisper.identities.use(name), whisper))
+      let identity = try whisper.identities.use(name)
+      try context.printChange(
+        IdentityWords.isActive(identity.name.text), IdentityReport(identity, whisper))
     }
   }
 
@@ -78,6 +81,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let before = try whisper.identities.find(name).name.text
       let unproven = try whisper.identities.losingProof(name, renamedTo: newName)
       if let old = unproven?.name.text {
         let question = RotationWords.losesProofQuestion(old, newName)
@@ -87,7 +91,8 @@ struct IdentityCommands: ParsableCommand {
       }
       let identity = try whisper.identities.rename(
         name, to: newName, unproven: unproven?.keys.fingerprint, presence: context.presence)
-      try context.print(IdentityReport(identity, whisper))
+      try context.printChange(
+        IdentityWords.isRenamed(before, identity.name.text), IdentityReport(identity, whisper))
     }
   }
 
@@ -100,7 +105,9 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      try context.print(IdentityReport(whisper.identities.archive(name), whisper))
+      let identity = try whisper.identities.archive(name)
+      try context.printChange(
+        IdentityWords.isArchived(identity.name.text), IdentityReport(identity, whisper))
       if try whisper.identities.active() == nil {
         context.say(IdentityWords.noneActive.text)
       }
@@ -121,7 +128,8 @@ struct IdentityCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       let unarchived = try whisper.identities.unarchive(name, shown: identity.keys.fingerprint)
-      try context.print(IdentityReport(unarchived, whisper))
+      try context.printChange(
+        IdentityWords.isUnarchived(unarchived.name.text), IdentityReport(unarchived, whisper))
     }
   }
 

@@ -24,12 +24,21 @@ struct PolicyCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(PolicyReport(context.unlocked().policies.set(name, value == .on)))
+      let policies = try context.unlocked().policies.set(name, value == .on)
+      try context.printChange(
+        (value == .on ? PolicyWords.isOn : .isOff)(name.rawValue), PolicyReport(policies))
     }
   }
 }
 
-extension Policies.Name: ExpressibleByArgument {}
+extension Policies.Name: ExpressibleByArgument {
+  /// In any case: nobody remembers which letters are capitals.
+  public init?(argument: String) {
+    guard let name = Self.allCases.first(where: { $0.rawValue.isSame(ignoringCase: argument) })
+    else { return nil }
+    self = name
+  }
+}
 
 struct PolicyReport: Report {
   struct Line: Encodable {

@@ -21,7 +21,8 @@ extension IdentityCommands {
       // By its name: another one may have become the active one while the person read.
       let rotation = try whisper.identities.rotate(
         identity.name.text, shown: identity.keys.fingerprint, presence: context.presence)
-      try context.print(IdentityReport(rotation.identity, whisper))
+      try context.printChange(
+        RotationWords.done(rotation.identity.name.text), IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }
       context.say(RotationWords.became(rotation.former))
       context.sayNext("whisper identity export \(shellQuoted(rotation.identity.name.text))")

@@ -25,8 +25,9 @@ struct SettingsCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(
-        SettingsReport(context.unlocked().preferences.set(name, value == .on)))
+      let preferences = try context.unlocked().preferences.set(name, value == .on)
+      try context.printChange(
+        SettingWords.state(of: name, in: preferences), SettingsReport(preferences))
     }
   }
 
@@ -37,12 +38,27 @@ struct SettingsCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(SettingsReport(context.unlocked().preferences.set(name, nil)))
+      let preferences = try context.unlocked().preferences.set(name, nil)
+      try context.printChange(
+        SettingWords.state(of: name, in: preferences), SettingsReport(preferences))
     }
   }
 }
 
-extension Preferences.Name: ExpressibleByArgument {}
+extension SettingWords {
+  fileprivate static func state(of name: Preferences.Name, in preferences: Preferences) -> String {
+    (preferences[name] ? PolicyWords.isOn : .isOff)(name.rawValue)
+  }
+}
+
+extension Preferences.Name: ExpressibleByArgument {
+  /// In any case, as the policies are.
+  public init?(argument: String) {
+    guard let name = Self.allCases.first(where: { $0.rawValue.isSame(ignoringCase: argument) })
+    else { return nil }
+    self = name
+  }
+}
 
 struct SettingsReport: Report {
   struct Line: Encodable {

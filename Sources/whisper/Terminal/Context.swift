@@ -145,14 +145,17 @@ struct Context {
 
   // MARK: Asking
 
-  /// Asks for a yes; `--yes` gives it, and Enter alone is no answer. `about` is what a person must have
-  /// read to answer, so that `--quiet` leaves it out only where nobody is asked.
+  /// Asks until there is a yes or a no; `--yes` gives a yes. `about` is what a person must have read to
+  /// answer, so that `--quiet` leaves it out only where nobody is asked.
   func confirm(_ question: String, about: String? = nil) throws -> Bool {
     if let about { explain(about) }
     if global.yes { return true }
     while true {
-      let answer = try ask(LabelWords.question(question), option: "--yes")
-      if !answer.isEmpty { return LabelWords.isYes(answer) }
+      switch Answer(try ask(LabelWords.question(question), option: "--yes")) {
+      case .yes: return true
+      case .no: return false
+      case nil: continue
+      }
     }
   }
 
@@ -176,6 +179,11 @@ struct Context {
   /// disk must not pass for a sealed message.
   func print(_ report: some Report) throws {
     try Console.write(Array(((global.json ? report.json : report.text) + "\n").utf8), to: 1)
+  }
+
+  /// Says in a sentence what a command changed; programs get the facts.
+  func printChange(_ sentence: String, _ report: @autoclosure () throws -> some Report) throws {
+    if global.json { try print(report()) } else { say(sentence) }
   }
 
   /// Prints facts to standard output, always as JSON.

@@ -35,18 +35,25 @@ struct Input {
   private func read(
     into buffer: UnsafeMutableRawBufferPointer, _ prompt: String?, _ context: Context?
   ) throws -> Int {
-    let descriptor: Int32
     if let path {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw CommandError.system(.read(name: path), errno: errno)
       }
-    } else {
-      descriptor = 0
-      if let prompt, Console.isTerminal(0) { context?.say(prompt) }
+      defer { close(descriptor) }
+      return try Self.read(descriptor, into: buffer, name: path)
     }
-    defer { if path != nil { close(descriptor) } }
-    return try Self.read(descriptor, into: buffer, name: path)
+    guard Console.isTerminal(0) else { return try Self.read(0, into: buffer, name: nil) }
+    // An opening of its own, so that a signal can keep it from waiting; the shell has the other.
+    let terminal = tcgetsid(0) == getsid(0) ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : -1
+    defer { if terminal >= 0 { close(terminal) } }
+    // Who stops while typing is told so, as at every question.
+    return try Interruption.catching {
+      try Interruption.wakingReads(of: terminal) {
+        if let prompt { context?.say(prompt) }
+        return try Self.read(terminal >= 0 ? terminal : 0, into: buffer, name: nil)
+      }
+    }
   }
 
   /// What Linux keeps of a line that is typed, in bytes: 4096 with the line end.
@@ -58,17 +65,23 @@ struct Input {
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, name: String?
   ) throws -> Int {
     var total = 0
+    let isTerminal = Console.isTerminal(descriptor)
     while total < buffer.count {
       let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[total...]))
       if count == 0 { break }
       if count < 0 {
+        if Interruption.isRaised {
+          // What was typed so far has no line end.
+          Console.standardError("\n")
+          throw CommandError.cancelled
+        }
         if errno == EINTR { continue }
         throw CommandError.system(
           name.map { .read(name: $0) } ?? .readStandardInput, errno: errno)
       }
       total += count
       // A terminal drops what goes beyond its buffer, and says nothing.
-      if count >= longestTerminalLine, Console.isTerminal(descriptor) {
+      if count >= longestTerminalLine, isTerminal {
         throw CommandError.lineLost
       }
     }

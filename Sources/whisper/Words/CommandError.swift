@@ -9,7 +9,10 @@ enum CommandError: Error, Equatable {
   case signatureCancelled
   case needsAnswer(option: String)
   case confirmationDiffers
-  case notVerified(String)
+  /// Two people compared, and did not see the same.
+  case comparisonDiffers(String, isNumeric: Bool, wasVerified: Bool)
+  /// A comparison takes two people, and there is no terminal to show it on.
+  case comparisonNeeded(String)
   case passphraseNeeded
   case newPassphraseNeeded
   case outputInVault(String)

@@ -14,10 +14,19 @@ extension ErrorWords {
       self.init(
         CommandErrorWords.needsAnswer.text, hint: CommandErrorWords.give(option), .usage)
     case .confirmationDiffers: self.init(CommandErrorWords.confirmationDiffers.text, .cancelled)
-    case .notVerified(let name):
+    case .comparisonDiffers(let name, let isNumeric, let wasVerified):
+      let words: CommandErrorWords =
+        switch (isNumeric, wasVerified) {
+        case (false, true): .wordsDiffer
+        case (false, false): .wordsDifferUnverified
+        case (true, true): .digitsDiffer
+        case (true, false): .digitsDifferUnverified
+        }
+      self.init(words(name), hint: CommandErrorWords.comparisonDiffersHint.text, .failed)
+    case .comparisonNeeded(let name):
       self.init(
-        CommandErrorWords.notVerified(name), hint: CommandErrorWords.notVerifiedHint.text,
-        .cancelled)
+        CommandErrorWords.comparisonNeeded(name),
+        hint: CommandErrorWords.comparisonNeededHint.text, .usage)
     case .passphraseNeeded:
       self.init(
         CommandErrorWords.passphraseNeeded.text, hint: CommandErrorWords.passphraseNeededHint.text,

@@ -106,6 +106,10 @@ extension ErrorWords {
     case .keyBelongsTo(let name):
       self.init(
         PeopleErrorWords.keyBelongsTo(name), hint: PeopleErrorWords.keyBelongsToHint(name), .failed)
+    case .ownKey(let name):
+      self.init(
+        PeopleErrorWords.ownKey(name),
+        hint: "whisper identity export \(shellQuoted(name)) | whisper contact add", .failed)
     case .contactLimit(let limit): self.init(PeopleErrorWords.contactLimit("\(limit)"), .failed)
     case .contactRevoked(let name):
       self.init(

@@ -13,7 +13,10 @@ extension ErrorWords {
     case .locked: self.init(VaultErrorWords.locked.text, .authentication)
     case .restartRequired: self.init(VaultErrorWords.restartRequired.text, .failed)
     case .passphraseRequired: self.init(VaultErrorWords.passphraseRequired.text, .authentication)
-    case .wrongPassphrase: self.init(VaultErrorWords.wrongPassphrase.text, .authentication)
+    case .wrongPassphrase:
+      self.init(
+        VaultErrorWords.wrongPassphrase.text, hint: VaultErrorWords.wrongPassphraseHint.text,
+        .authentication)
     case .emptyPassphrase:
       self.init(
         VaultErrorWords.emptyPassphrase.text, hint: VaultErrorWords.emptyPassphraseHint.text,

@@ -26,7 +26,7 @@
       #expect(
         made.errorLines == [
           "Wrote a backup of Bob to bob.wbak.",
-          "Keep it apart from its passphrase: who has both can read and sign as Bob.",
+          "Keep it apart from its passphrase: whoever has both can read and sign as Bob.",
           "Contacts are not in it: whisper keybook export writes them.",
         ])
       var status = stat()
@@ -41,7 +41,7 @@
       let letter = try alice.seal("to the old machine", to: "Bob")
       let new = try place.newcomer()
       let restored = try new.restore("bob.wbak").expect(0)
-      #expect(restored.lines.first == "Name: Bob (in use)")
+      #expect(restored.output.isEmpty)
       #expect(restored.errors == "Restored Bob.\n")
       #expect(try new("open", input: .text(letter)).expect(0).text == "to the old machine")
       #expect(try new.bundle == bob.bundle)

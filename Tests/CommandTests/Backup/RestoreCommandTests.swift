@@ -90,7 +90,6 @@
       let taken = try restore()
       try taken.type("yes\n")
       #expect(try taken.end() == 0)
-      #expect(taken.text.contains("Name: Ada v1\n"))
       #expect(taken.text.contains("Restored Ada v1.\n"))
       // Neither is lost, and the one in use stays in use.
       #expect(try other("identity", "show").expect(0).text == own)
@@ -113,7 +112,7 @@
       #expect(try place.tree("new") == tree)
       // With a name that is free nothing needs to be asked.
       let ran = try other.restore("ada.wbak", "--name", "Augusta").expect(0)
-      #expect(ran.lines.first == "Name: Augusta")
+      #expect(ran.output.isEmpty)
       #expect(ran.errors == "Restored Augusta.\n")
     }
 
@@ -124,7 +123,11 @@
       try ada.backUp("Ada")
       let new = try place.newcomer()
       let ran = try new.restore("ada.wbak").expect(0)
-      #expect(ran.lines.prefix(2) == ["Name: Ada", "Status: archived"])
+      #expect(
+        ran.errorLines == [
+          "Restored Ada.", "Ada is archived: it opens what was sent to it, and sends nothing.",
+        ])
+      #expect(try new.json("identity", "show", "Ada")["status"] as? String == "archived")
       #expect(try new("identity", "show").expect(1).complaint == "No identity is chosen.")
     }
 
@@ -133,18 +136,19 @@
       try ada("identity", "rotate", "--yes").expect(0)
       try ada("identity", "delete", "Ada v1", "--confirm", "Ada v1", "--yes").expect(0)
       // The backup says Ada, whose name the newer keys have now.
-      let ran = try ada.restore("ada.wbak", "--yes").expect(0)
-      #expect(ran.lines.prefix(2) == ["Name: Ada v1", "Status: rotated"])
+      try ada.restore("ada.wbak", "--yes").expect(0)
+      #expect(try ada.json("identity", "show", "Ada v1")["status"] as? String == "rotated")
       #expect(try ada("identity", "show").lines.first == "Name: Ada (in use)")
       try ada.backUp("Ada v1", to: "old.wbak")
       let new = try ada.place.newcomer()
       let alone = try new.restore("old.wbak").expect(0)
-      #expect(alone.lines[1] == "Status: rotated")
+      #expect(try new.json("identity", "show", "Ada")["status"] as? String == "rotated")
       // Without the newer ones there is a way on, and it is said.
       #expect(alone.errors.contains("The newer keys that replaced Ada are not in this vault."))
       #expect(alone.errorLines.last == "Next: whisper identity unarchive Ada")
-      let back = try new("identity", "unarchive", "Ada", "--yes").expect(0)
-      #expect(back.lines.prefix(2) == ["Name: Ada (in use)", "Status: active"])
+      try new("identity", "unarchive", "Ada", "--yes").expect(0)
+      #expect(
+        try new("identity", "show").lines.prefix(2) == ["Name: Ada (in use)", "Status: active"])
     }
 
     @Test func newerKeysTakeThePlaceOfTheOnesInUseAfterAQuestion() throws {
@@ -170,7 +174,6 @@
       let taken = try restore()
       try taken.type("yes\n")
       #expect(try taken.end() == 0)
-      #expect(taken.text.contains("Name: Ada (in use)\n"))
       #expect(
         taken.text.hasSuffix(
           "Restored Ada.\nThe old keys are called Ada v1 now: they open what comes, and send when you"
@@ -187,9 +190,9 @@
       let mute = try place.newcomer("mute")
       try mute("identity", "create", "Mute", "--no-signing").expect(0)
       try mute.backUp()
-      #expect(
-        try place.newcomer().restore("ada.wbak").expect(0).lines[1]
-          == "Status: active, cannot sign")
+      let new = try place.newcomer()
+      try new.restore("ada.wbak").expect(0)
+      #expect(try new("identity", "show").lines[1] == "Status: active, cannot sign")
     }
 
     @Test func aLockedVaultAsksForItsOwnPassphraseFirst() throws {

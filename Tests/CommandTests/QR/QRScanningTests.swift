@@ -36,7 +36,7 @@
       let taken = try scan()
       try taken.type("yes\n")
       #expect(try taken.end() == 0)
-      #expect(taken.text.contains("Name: Carol\nTrust: unverified\n"))
+      #expect(taken.text.contains("\nAdded Carol, who is not verified yet.\n"))
       #expect(taken.text.contains("Next: whisper contact verify Carol\n"))
       #expect(try alice("keybook", "export").expect(0).text.contains(carol.bundle))
     }
@@ -100,7 +100,7 @@
       try bob("identity", "export", "--qr", "bob.png").expect(0)
       let session = try alice.terminal("contact", "add", "--from-qr", "bob.png")
       #expect(try session.end() == 1)
-      #expect(session.text == "Error: These keys are your contact Bob already.\n")
+      #expect(session.text == "Error: That is your contact Bob already. Nothing was changed.\n")
     }
 
     // MARK: Messages

@@ -111,8 +111,8 @@
       let envelope = try #require(shown.first { $0.hasPrefix("whisper1:") })
       let reader = try place.person("Reader")
       #expect(
-        try reader("contact", "add", "-", input: .text(bundle)).expect(0).lines[0]
-          == "Name: Alice")
+        try reader("contact", "add", "-", input: .text(bundle)).expect(0).errorLines[0]
+          == "Added Alice, who is not verified yet.")
       try reader("detect", input: .text(envelope)).expect(0)
       try reader("open", input: .text(envelope)).expect(3)
       // The words that Alice and Bob read differ at first, and agree when the key is Bob's.

@@ -22,9 +22,9 @@
 
     @Test(
       arguments: [
-        ("C", "From: {} (Unverified, Signed)", "{} is not verified.", "Does {} see exactly"),
-        ("de_DE", "Von: {} (Unverifiziert, Signiert)", "{} ist nicht verifiziert.", "Sieht {} "),
-        ("es_ES", "De: {} (Sin verificar, Firmado)", "El contacto {} no está ve", "¿Ve {} "),
+        ("C", "From: {} (Unverified, Signed)", "so {} stays unverified.", "Does {} see exactly"),
+        ("de_DE", "Von: {} (Unverifiziert, Signiert)", "; {} bleibt deshalb", "Sieht {} "),
+        ("es_ES", "De: {} (Sin verificar, Firmado)", "el contacto {} sigue sin", "¿Ve {} "),
       ] as [(String, String, String, String)])
     func aNameFromRightToLeftReordersNothing(
       locale: String, trust: String, refusal: String, question: String
@@ -40,7 +40,7 @@
       let session = try alice.place.terminal(
         "--vault", alice.vault, "contact", "verify", name, environment: ["LC_ALL": locale])
       try session.answer(question.replacing("{}", with: Self.isolated(name)), "no")
-      #expect(try session.end() == 130)
+      #expect(try session.end() == 1)
       #expect(session.text.contains(refusal.replacing("{}", with: Self.isolated(name))))
 
       // Programs and commands to copy get the name as it is.

@@ -53,7 +53,9 @@ struct ContactClashTests {
     let sameAgreement = PublicIdentity(
       agreement: try bob.agreement, signing: try mallory.signer.publicKey)
     try refuses(mallory.bundle("Mallory", keys: sameAgreement), .keyBelongsTo(name: "Bob"))
-    try refuses(bob.agreement.rawText, name: "Bare Bob", .keyBelongsTo(name: "Bob"))
+    for name in ["Bare Bob", "Bob", nil] {
+      try refuses(bob.agreement.rawText, name: name, .contactKnown(name: "Bob"))
+    }
     try refuses(bob.bundle("Mute Bob", keys: bob.mute), .keyBelongsTo(name: "Bob"))
     let sameSigning = PublicIdentity(
       agreement: try mallory.agreement, signing: try bob.signer.publicKey)
@@ -98,11 +100,11 @@ struct ContactClashTests {
   @Test("half of one's own identity may not be a contact")
   func ownHalf() throws {
     let own = try person.identity.keys
-    try refuses(own.agreement.rawText, name: "Me", .keyBelongsTo(name: "Ada"))
+    try refuses(own.agreement.rawText, name: "Me", .ownKey(name: "Ada"))
     let mixed = PublicIdentity(agreement: own.agreement, signing: try mallory.signer.publicKey)
     try refuses(mallory.bundle("Mallory", keys: mixed), .keyBelongsTo(name: "Ada"))
     _ = try person.whisper.identities.archive("Ada")
-    try refuses(own.agreement.rawText, name: "Me", .keyBelongsTo(name: "Ada"))
+    try refuses(own.agreement.rawText, name: "Me", .ownKey(name: "Ada"))
   }
 
   @Test("the raw key of an own identity without a signing key is the whole of it")

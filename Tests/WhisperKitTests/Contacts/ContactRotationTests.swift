@@ -90,7 +90,9 @@ struct ContactRotationTests {
       try contacts.add(old, name: "Robert")
     }
     let key = try pair.bob.whisper.identities.find("Bob v1").keys.agreement.rawText
-    #expect(throws: WhisperError.keyBelongsTo(name: "Bob")) { try contacts.add(key, name: "Key") }
+    #expect(throws: WhisperError.contactFormerKey(name: "Bob")) {
+      try contacts.add(key, name: "Key")
+    }
   }
 
   @Test("a rotation that skips one is a warning; taken one after the other, both count")

@@ -107,7 +107,7 @@ extension ModelStep {
         letters = Array(letters.suffix(8))
       }
       guard let letter = pick(letters) ?? pick(world.letters.keys.sorted()) else { return .restart }
-      return .open(letter: letter, allowsExpired: chance(25), allowsRepeated: chance(25))
+      return .open(letter: letter, allowsExpired: chance(50), allowsRepeated: chance(40))
     }
 
     private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }

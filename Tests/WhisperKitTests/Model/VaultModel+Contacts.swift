@@ -1,3 +1,4 @@
+import CryptoPrimitives
 import WhisperEnvelope
 import WhisperKit
 
@@ -45,6 +46,7 @@ extension VaultModel {
   func judge(
     _ keys: PublicIdentity, _ published: Published?, as given: ModelName? = nil
   ) -> Result<Offer, WhisperError> {
+    if published == nil, let error = rawKeyError(keys.agreement) { return .failure(error) }
     guard let name = given ?? published?.bundle.name else { return .failure(.nameRequired) }
     if let known = contacts.first(where: { $0.keys == keys }) {
       return .failure(.contactKnown(name: known.name.text))
@@ -71,6 +73,18 @@ extension VaultModel {
       return .failure(.keyBelongsTo(name: own.name.text))
     }
     return .success(.newcomer(Known(name: name, keys: keys, bundle: published)))
+  }
+
+  /// Why a raw key is not taken, whatever its name.
+  private func rawKeyError(_ key: X25519PublicKey) -> WhisperError? {
+    if let known = contacts.first(where: { $0.keys.agreement == key }) {
+      return .contactKnown(name: known.name.text)
+    }
+    if let known = contacts.first(where: { $0.history.contains { $0.keys.agreement == key } }) {
+      return .contactFormerKey(name: known.name.text)
+    }
+    let own = identities.first { $0.keys.agreement == key && $0.keys.signing != nil }
+    return own.map { .ownKey(name: $0.name.text) }
   }
 
   /// Why new keys that a contact's keys vouch for do not count.

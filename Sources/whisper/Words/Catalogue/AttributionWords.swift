@@ -76,9 +76,10 @@ enum AttributionWords: String, Words {
         spanish: "La firma es válida y su clave no pertenece a nadie que usted conozca.")
     case .bareKey:
       Sentence(
-        "Sent to a bare key: the signature does not say that it is yours.",
-        german: "An einen Rohschlüssel gesandt: Die Signatur sagt nicht, dass es Ihrer ist.",
-        spanish: "Enviado a una clave en bruto: la firma no dice que sea la suya.")
+        "Sent to a raw key: the signature does not prove that it was meant for you.",
+        german:
+          "An einen Rohschlüssel gesendet: Die Signatur beweist nicht, dass Sie gemeint waren.",
+        spanish: "Enviado a una clave en bruto: la firma no prueba que fuera para usted.")
     case .old:
       Sentence(
         "Old: sent {1} days ago.",

@@ -55,7 +55,7 @@ enum BackupWords: String, Words {
     case .backupDetails:
       Sentence(
         """
-        Who has the file and its passphrase is you: keep the two apart. Contacts, rules and what was \
+        Whoever has the file and its passphrase can act as you: keep the two apart. Contacts, rules and what was \
         opened are not in it.
         """,
         german: """
@@ -128,7 +128,7 @@ enum BackupWords: String, Words {
         spanish: "Copia de {1} escrita en {2}.")
     case .keepApart:
       Sentence(
-        "Keep it apart from its passphrase: who has both can read and sign as {1}.",
+        "Keep it apart from its passphrase: whoever has both can read and sign as {1}.",
         german: """
           Getrennt von ihrer Passphrase aufbewahren: Wer beides hat, kann als {1} lesen und signieren.
           """,

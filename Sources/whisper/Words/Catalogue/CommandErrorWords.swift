@@ -10,8 +10,13 @@ enum CommandErrorWords: String, Words {
   case needsAnswer = "error.answer.needed"
   case give = "hint.give"
   case confirmationDiffers = "error.confirmation.differs"
-  case notVerified = "error.contact.not_verified"
-  case notVerifiedHint = "hint.contact.not_verified"
+  case wordsDiffer = "error.contact.words_differ"
+  case wordsDifferUnverified = "error.contact.words_differ_unverified"
+  case digitsDiffer = "error.contact.digits_differ"
+  case digitsDifferUnverified = "error.contact.digits_differ_unverified"
+  case comparisonDiffersHint = "hint.contact.comparison_differs"
+  case comparisonNeeded = "error.contact.comparison_needed"
+  case comparisonNeededHint = "hint.contact.comparison_needed"
 
   // Passphrases
   case passphraseNeeded = "error.passphrase.needed"
@@ -87,25 +92,73 @@ enum CommandErrorWords: String, Words {
         "That is another name. Nothing was deleted.",
         german: "Das ist ein anderer Name. Es wurde nichts gelöscht.",
         spanish: "Ese es otro nombre. No se eliminó nada.")
-    case .notVerified:
-      Sentence(
-        "{1} is not verified.",
-        german: "{1} ist nicht verifiziert.",
-        spanish: "El contacto {1} no está verificado.")
-    case .notVerifiedHint:
+    case .wordsDiffer:
       Sentence(
         """
-        if the words differ, somebody may be between you: ask for the bundle over another \
-        channel
+        The words differ, so {1} is not verified any more. Do not send secrets to this key.
         """,
         german: """
-          weichen die Wörter ab, kann jemand dazwischen sein: auf einem anderen Weg um das \
-          Schlüsselbündel bitten
+          Die Wörter weichen ab; {1} ist deshalb nicht mehr verifiziert. Senden Sie keine Geheimnisse an \
+          diesen Schlüssel.
           """,
         spanish: """
-          si las palabras difieren, puede haber alguien en medio: pida el paquete de claves por \
-          otro medio
+          Las palabras difieren, así que el contacto {1} ya no está verificado. No envíe secretos a \
+          esta clave.
           """)
+    case .wordsDifferUnverified:
+      Sentence(
+        "The words differ, so {1} stays unverified. Do not send secrets to this key.",
+        german: """
+          Die Wörter weichen ab; {1} bleibt deshalb unverifiziert. Senden Sie keine Geheimnisse an \
+          diesen Schlüssel.
+          """,
+        spanish: """
+          Las palabras difieren, así que el contacto {1} sigue sin verificar. No envíe secretos a esta \
+          clave.
+          """)
+    case .digitsDiffer:
+      Sentence(
+        "The digits differ, so {1} is not verified any more. Do not send secrets to this key.",
+        german: """
+          Die Ziffern weichen ab; {1} ist deshalb nicht mehr verifiziert. Senden Sie keine Geheimnisse \
+          an diesen Schlüssel.
+          """,
+        spanish: """
+          Las cifras difieren, así que el contacto {1} ya no está verificado. No envíe secretos a esta \
+          clave.
+          """)
+    case .digitsDifferUnverified:
+      Sentence(
+        "The digits differ, so {1} stays unverified. Do not send secrets to this key.",
+        german: """
+          Die Ziffern weichen ab; {1} bleibt deshalb unverifiziert. Senden Sie keine Geheimnisse an \
+          diesen Schlüssel.
+          """,
+        spanish: """
+          Las cifras difieren, así que el contacto {1} sigue sin verificar. No envíe secretos a esta \
+          clave.
+          """)
+    case .comparisonDiffersHint:
+      Sentence(
+        "somebody may be between you: ask for the bundle over another channel",
+        german: """
+          jemand kann dazwischen sein: auf einem anderen Weg um das Schlüsselbündel bitten
+          """,
+        spanish: "puede haber alguien en medio: pida el paquete de claves por otro medio")
+    case .comparisonNeeded:
+      Sentence(
+        "You and {1} have to compare, and there is no terminal to show the words on.",
+        german: """
+          Sie und {1} müssen vergleichen, und es gibt kein Terminal, um die Wörter zu zeigen.
+          """,
+        spanish: """
+          Usted y {1} tienen que comparar, y no hay ningún terminal en el que mostrar las palabras.
+          """)
+    case .comparisonNeededHint:
+      Sentence(
+        "run this in a terminal, while you talk to each other",
+        german: "in einem Terminal ausführen, während Sie miteinander sprechen",
+        spanish: "ejecútelo en un terminal mientras hablan entre ustedes")
     case .passphraseNeeded:
       Sentence(
         "The passphrase is needed, and there is no terminal to ask on.",

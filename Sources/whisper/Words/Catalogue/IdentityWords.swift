@@ -1,7 +1,12 @@
 /// What is said about the person's own identities.
 enum IdentityWords: String, Words {
   case none = "identity.list.none"
+  case made = "identity.create.done"
   case nextExport = "identity.create.next"
+  case isActive = "identity.use.done"
+  case isRenamed = "identity.rename.done"
+  case isArchived = "identity.archive.done"
+  case isUnarchived = "identity.unarchive.done"
   case noneActive = "identity.archive.none_active"
   case unarchiveQuestion = "identity.unarchive.question"
   case wroteBundle = "identity.export.wrote"
@@ -28,9 +33,36 @@ enum IdentityWords: String, Words {
         "No identities yet. Next: whisper identity create NAME",
         german: "Noch keine Identitäten. Weiter: whisper identity create NAME",
         spanish: "Aún no hay identidades. Siguiente: whisper identity create NAME")
+    case .made:
+      Sentence(
+        "Made the identity {1}.",
+        german: "Die Identität {1} ist angelegt.",
+        spanish: "Se ha creado la identidad {1}.")
+    case .isActive:
+      Sentence(
+        "{1} is the active identity now.",
+        german: "{1} ist jetzt die aktive Identität.",
+        spanish: "{1} es ahora la identidad activa.")
+    case .isRenamed:
+      Sentence(
+        "{1} is called {2} now, and so is its bundle.",
+        german: "{1} heißt jetzt {2}, auch im Schlüsselbündel.",
+        spanish: "{1} se llama ahora {2}, también en su paquete de claves.")
+    case .isArchived:
+      Sentence(
+        "{1} is archived: it opens what was sent to it, and sends nothing.",
+        german: """
+          {1} ist archiviert: Diese Identität öffnet, was an sie gesendet wurde, und sendet nichts.
+          """,
+        spanish: "La identidad {1} está archivada: abre lo que se le envió y no envía nada.")
+    case .isUnarchived:
+      Sentence(
+        "{1} is back in use.",
+        german: "{1} ist wieder in Gebrauch.",
+        spanish: "La identidad {1} vuelve a estar en uso.")
     case .nextExport:
       Sentence(
-        "whisper identity export, and give the text to who will write to you.",
+        "whisper identity export, and give the text to those who will write to you.",
         german: """
           whisper identity export, und geben Sie den Text denen, die Ihnen schreiben werden.
           """,
@@ -59,16 +91,17 @@ enum IdentityWords: String, Words {
     case .deleting:
       Sentence(
         """
-        Deleting {1} destroys its private keys. What was sealed to it can never be opened again, \
-        by anybody.
+        Deleting {1} destroys its private keys here. What was sealed to it can then be opened only \
+        from a backup or a copy of this vault, if there is one.
         """,
         german: """
-          Wird {1} gelöscht, sind die privaten Schlüssel vernichtet. Was für diese Identität \
-          versiegelt wurde, kann niemand je wieder öffnen.
+          Wird {1} gelöscht, sind die privaten Schlüssel hier vernichtet. Was für diese Identität \
+          versiegelt wurde, lässt sich dann nur noch aus einer Sicherung oder einem Duplikat dieses \
+          Tresors öffnen, falls es das gibt.
           """,
         spanish: """
-          Eliminar {1} destruye sus claves privadas. Lo que se selló para esta identidad nadie \
-          podrá volver a abrirlo nunca.
+          Eliminar {1} destruye aquí sus claves privadas. Lo que se selló para esta identidad solo \
+          podrá abrirse desde una copia de seguridad o un duplicado de esta bóveda, si los hay.
           """)
     case .formerStays:
       Sentence(

@@ -5,6 +5,7 @@ enum LabelWords: String, Words {
   case next = "label.next"
   case question = "question.choice"
   case yes = "question.yes"
+  case no = "question.no"
 
   var sentence: Sentence {
     switch self {
@@ -33,6 +34,11 @@ enum LabelWords: String, Words {
         "y yes",
         german: "j ja",
         spanish: "s si sí")
+    case .no:
+      Sentence(
+        "n no",
+        german: "n nein",
+        spanish: "n no")
     }
   }
 }

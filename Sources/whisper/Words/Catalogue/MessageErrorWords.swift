@@ -59,9 +59,18 @@ enum MessageErrorWords: String, Words {
         spanish: "ábralos de uno en uno")
     case .notForMe:
       Sentence(
-        "This message is not addressed to you.",
-        german: "Diese Nachricht ist nicht an Sie gerichtet.",
-        spanish: "Este mensaje no va dirigido a usted.")
+        """
+        None of your identities can open this. It may be for somebody else, for keys that you \
+        deleted, or sent by yourself.
+        """,
+        german: """
+          Keine Ihrer Identitäten kann das öffnen. Vielleicht ist es für jemand anderen, für \
+          Schlüssel, die Sie gelöscht haben, oder von Ihnen selbst gesendet.
+          """,
+        spanish: """
+          Ninguna de sus identidades puede abrir esto. Puede que sea para otra persona, para claves \
+          que usted eliminó, o que lo enviara usted.
+          """)
     case .invalidSignature:
       Sentence(
         "Invalid signature. Nothing is shown.",
@@ -148,9 +157,11 @@ enum MessageErrorWords: String, Words {
         spanish: "El mensaje supera los {1} bytes, el máximo que admite un sobre.")
     case .tooLongHint:
       Sentence(
-        "encrypt it as a file instead",
-        german: "stattdessen als Datei verschlüsseln",
-        spanish: "cífrelo como archivo")
+        "split it into several messages, or encrypt it as a file with another program",
+        german: """
+          auf mehrere Nachrichten verteilen oder mit einem anderen Programm als Datei verschlüsseln
+          """,
+        spanish: "divídalo en varios mensajes, o cífrelo como archivo con otro programa")
     case .inputTooLarge:
       Sentence(
         "The text is larger than {1} bytes.",

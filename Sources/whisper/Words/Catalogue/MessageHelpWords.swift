@@ -26,15 +26,18 @@ enum MessageHelpWords: String, Words {
       Sentence(
         """
         The message is the file's content, or standard input. It is signed when your identity \
-        can sign, unless you say otherwise.
+        can sign, unless you say otherwise. Its reader has 48 hours to open it; later it opens only \
+        with --allow-expired.
         """,
         german: """
           Die Nachricht ist der Inhalt der Datei oder die Standardeingabe. Sie wird signiert, wenn \
-          Ihre Identität das kann, es sei denn, Sie sagen es anders.
+          Ihre Identität das kann, es sei denn, Sie sagen es anders. Zum Öffnen sind 48 Stunden Zeit; \
+          danach geht es nur mit --allow-expired.
           """,
         spanish: """
           El mensaje es el contenido del archivo o la entrada estándar. Se firma cuando su \
-          identidad puede firmar, salvo que usted diga otra cosa.
+          identidad puede firmar, salvo que usted diga otra cosa. Hay 48 horas para abrirlo; después \
+          solo se abre con --allow-expired.
           """)
     case .to:
       Sentence(
@@ -77,9 +80,9 @@ enum MessageHelpWords: String, Words {
           """)
     case .allowExpired:
       Sentence(
-        "Open a message from outside the 48 hours around now.",
-        german: "Eine Nachricht von außerhalb der 48 Stunden um jetzt öffnen.",
-        spanish: "Abrir un mensaje de fuera de las 48 horas en torno a ahora.")
+        "Open a message that is more than 48 hours old, or dated ahead as far.",
+        german: "Eine Nachricht öffnen, die über 48 Stunden alt oder so weit vordatiert ist.",
+        spanish: "Abrir un mensaje de hace más de 48 horas, o con fecha así de adelantada.")
     case .again:
       Sentence(
         "Open a message that was opened before.",

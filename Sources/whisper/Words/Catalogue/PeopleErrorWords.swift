@@ -26,6 +26,7 @@ enum PeopleErrorWords: String, Words {
   case contactExists = "error.contact.exists"
   case keyBelongsTo = "error.key.belongs_to"
   case keyBelongsToHint = "hint.key.belongs_to"
+  case ownKey = "error.key.own"
   case contactLimit = "error.contact.limit"
   case contactRevoked = "error.contact.revoked"
   case contactRevokedHint = "hint.contact.revoked"
@@ -59,9 +60,9 @@ enum PeopleErrorWords: String, Words {
         spanish: "repita el comando y mire lo que muestra ahora")
     case .nameRequired:
       Sentence(
-        "A raw key says no name.",
-        german: "Ein Rohschlüssel nennt keinen Namen.",
-        spanish: "Una clave en bruto no dice ningún nombre.")
+        "A raw key comes without a name.",
+        german: "Ein Rohschlüssel kommt ohne Namen.",
+        spanish: "Una clave en bruto llega sin nombre.")
     case .nameRequiredHint:
       Sentence(
         "give --name NAME",
@@ -114,9 +115,9 @@ enum PeopleErrorWords: String, Words {
         spanish: "No hay ningún contacto llamado {1}.")
     case .contactKnown:
       Sentence(
-        "These keys are your contact {1} already.",
-        german: "Diese Schlüssel sind schon Ihr Kontakt {1}.",
-        spanish: "Estas claves ya son su contacto {1}.")
+        "That is your contact {1} already. Nothing was changed.",
+        german: "Das ist schon Ihr Kontakt {1}. Es wurde nichts geändert.",
+        spanish: "Ese ya es su contacto {1}. No se cambió nada.")
     case .contactHasOtherKey:
       Sentence(
         "You know a {1} with another key. Nothing was changed: this may be somebody else.",
@@ -148,6 +149,17 @@ enum PeopleErrorWords: String, Words {
         "if you had only the raw key of {1}, remove the contact first",
         german: "falls von {1} nur der Rohschlüssel da war, zuerst den Kontakt entfernen",
         spanish: "si solo tenía la clave en bruto de {1}, quite primero el contacto")
+    case .ownKey:
+      Sentence(
+        "This is a key of your own identity {1}. To write to yourself, add its bundle.",
+        german: """
+          Das ist ein Schlüssel Ihrer eigenen Identität {1}. Um sich selbst zu schreiben, fügen Sie \
+          deren Schlüsselbündel hinzu.
+          """,
+        spanish: """
+          Esta es una clave de su propia identidad {1}. Para escribirse a sí mismo, añada su paquete de \
+          claves.
+          """)
     case .contactLimit:
       Sentence(
         "A vault holds at most {1} contacts.",

@@ -12,6 +12,8 @@ enum PolicyWords: String, Words {
   case set = "help.policy.set"
   case name = "help.policy.set.name"
   case value = "help.policy.set.value"
+  case isOn = "policy.set.on"
+  case isOff = "policy.set.off"
 
   init(_ name: Policies.Name) {
     self =
@@ -65,6 +67,12 @@ enum PolicyWords: String, Words {
         spanish: "Uno de los nombres que muestra 'policy list'.")
     case .value:
       Sentence("on or off", german: "on (ein) oder off (aus)", spanish: "on (sí) u off (no)")
+    case .isOn:
+      Sentence(
+        "{1} is on.", german: "{1} ist eingeschaltet.", spanish: "{1}: activado.")
+    case .isOff:
+      Sentence(
+        "{1} is off.", german: "{1} ist ausgeschaltet.", spanish: "{1}: desactivado.")
     }
   }
 }

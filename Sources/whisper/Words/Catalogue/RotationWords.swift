@@ -5,6 +5,7 @@ enum RotationWords: String, Words {
 
   case question = "rotation.question"
   case consequence = "rotation.consequence"
+  case done = "rotation.done"
   case rotatedOpen = "rotation.former.sends"
   case archived = "rotation.former.archived"
   case losesProof = "rotation.loses_proof"
@@ -72,6 +73,11 @@ enum RotationWords: String, Words {
           como firmados por alguien desconocido, y sellará los suyos para las claves antiguas, que los \
           siguen abriendo.
           """)
+    case .done:
+      Sentence(
+        "{1} has new keys.",
+        german: "{1} hat neue Schlüssel.",
+        spanish: "{1} tiene claves nuevas.")
     case .rotatedOpen:
       Sentence(
         "The old keys are called {1} now: they open what comes, and send when you name them.",

@@ -82,14 +82,14 @@ enum SelfTestWords: String, Words {
         spanish: "instálelo de nuevo; si vuelve a fallar, comunique qué pruebas fallan")
     case .randomness:
       Sentence(
-        "The kernel gives random bytes.",
-        german: "Der Kern gibt Zufallsbytes.",
-        spanish: "El núcleo da bytes aleatorios.")
+        "The system has random numbers ready.",
+        german: "Das System hat Zufallszahlen bereit.",
+        spanish: "El sistema tiene números aleatorios disponibles.")
     case .vector:
       Sentence(
-        "A published vector, and what must be refused.",
-        german: "Ein veröffentlichter Prüfwert, und was abzulehnen ist.",
-        spanish: "Un vector publicado, y lo que debe rechazarse.")
+        "It gives the published results, and refuses what it must.",
+        german: "Es liefert die veröffentlichten Ergebnisse und lehnt ab, was es ablehnen muss.",
+        spanish: "Da los resultados publicados y rechaza lo que debe rechazar.")
     case .secretMemory:
       Sentence(
         "Memory that is never swapped holds and compares secrets.",

@@ -8,6 +8,8 @@ enum SettingWords: String, Words {
   case reset = "help.settings.reset"
   case name = "help.settings.name"
   case value = "help.settings.value"
+  case on = "settings.on"
+  case off = "settings.off"
 
   case signByDefault = "settings.sign_by_default.meaning"
   case compareDigits = "settings.compare_digits.meaning"
@@ -47,7 +49,11 @@ enum SettingWords: String, Words {
         german: "Einer der Namen, die 'settings list' zeigt.",
         spanish: "Uno de los nombres que muestra 'settings list'.")
     case .value:
-      Sentence("on or off", german: "on oder off", spanish: "on u off")
+      Sentence("on or off", german: "on (ein) oder off (aus)", spanish: "on (sí) u off (no)")
+    case .on:
+      Sentence("on yes", german: "ein an ja", spanish: "sí si")
+    case .off:
+      Sentence("off no", german: "aus nein", spanish: "no")
     case .signByDefault:
       Sentence(
         "Sign messages when neither --sign nor --no-sign is given.",
@@ -60,9 +66,9 @@ enum SettingWords: String, Words {
         spanish: "Comparar cifras en vez de palabras en 'contact verify'.")
     case .rules:
       Sentence(
-        "Rules that forbid: whisper policy list",
-        german: "Richtlinien, die verbieten: whisper policy list",
-        spanish: "Políticas que prohíben: whisper policy list")
+        "Rules that forbid something are listed by: whisper policy list",
+        german: "Verbote stehen in: whisper policy list",
+        spanish: "Las prohibiciones están en: whisper policy list")
     }
   }
 }

@@ -69,14 +69,14 @@ enum StatusWords: String, Words {
         spanish: "Bloqueada: lo que contiene se muestra con la frase de contraseña.")
     case .processSealed:
       Sentence(
-        "Process: no network, no core dumps, no debugger",
-        german: "Prozess: kein Netz, keine Speicherabbilder, kein Debugger",
-        spanish: "Proceso: sin red, sin volcados de memoria, sin depurador")
+        "This program: cannot use the network, leaves no memory dumps, admits no debugger",
+        german: "Dieses Programm: ohne Netz, ohne Speicherabbilder, ohne Zugriff für Debugger",
+        spanish: "Este programa: sin red, sin volcados de memoria, sin acceso de depuradores")
     case .processNotSealed:
       Sentence(
-        "Process: NOT sealed",
-        german: "Prozess: NICHT abgeschottet",
-        spanish: "Proceso: NO aislado")
+        "This program: NOT sealed off",
+        german: "Dieses Programm: NICHT abgeschottet",
+        spanish: "Este programa: NO aislado")
     case .sandbox:
       Sentence(
         "File sandbox: {1}",

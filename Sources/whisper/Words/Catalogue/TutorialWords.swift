@@ -99,16 +99,17 @@ enum TutorialWords: String, Words {
     case .identitiesText:
       Sentence(
         """
-        An identity is two pairs of keys: one to receive, one to sign. The private halves never leave \
-        the vault. Bob makes his at home; this is yours:
+        An identity is two pairs of keys: one to receive, one to sign. The private halves stay in the \
+        vault, and leave it only in a backup that you make. Bob makes his at home; this is yours:
         """,
         german: """
           Eine Identität besteht aus zwei Schlüsselpaaren: eines zum Empfangen, eines zum Signieren. Die \
-          privaten Hälften verlassen den Tresor nie. Bob legt seine zu Hause an; das ist Ihre:
+          privaten Hälften bleiben im Tresor und verlassen ihn nur in einer Sicherung, die Sie machen. Bob legt seine zu Hause an; das ist Ihre:
           """,
         spanish: """
           Una identidad son dos pares de claves: uno para recibir y otro para firmar. Las mitades \
-          privadas nunca salen de la bóveda. Bob crea la suya en casa; esta es la de usted:
+          privadas se quedan en la bóveda, y solo salen de ella en una copia de seguridad que usted \
+          haga. Bob crea la suya en casa; esta es la de usted:
           """)
     case .exchange:
       Sentence(

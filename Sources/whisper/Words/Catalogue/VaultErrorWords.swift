@@ -7,6 +7,7 @@ enum VaultErrorWords: String, Words {
   case restartRequired = "error.vault.restart"
   case passphraseRequired = "error.vault.passphrase_required"
   case wrongPassphrase = "error.vault.passphrase_wrong"
+  case wrongPassphraseHint = "hint.vault.passphrase_wrong"
   case emptyPassphrase = "error.vault.passphrase_empty"
   case emptyPassphraseHint = "hint.vault.passphrase_empty"
   case noPassphraseSet = "error.vault.no_passphrase"
@@ -61,9 +62,25 @@ enum VaultErrorWords: String, Words {
         spanish: "Hace falta la frase de contraseña.")
     case .wrongPassphrase:
       Sentence(
-        "That is not the vault's passphrase.",
-        german: "Das ist nicht die Passphrase des Tresors.",
-        spanish: "Esa no es la frase de contraseña de la bóveda.")
+        "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it.",
+        german: """
+          Falsche Passphrase (Feststelltaste, Tastaturbelegung?). Niemand kann sie wiederherstellen.
+          """,
+        spanish: """
+          Frase de contraseña incorrecta (¿mayúsculas, distribución del teclado?). Nadie puede \
+          recuperarla.
+          """)
+    case .wrongPassphraseHint:
+      Sentence(
+        "if it is lost: whisper restore brings an identity back from a backup, into a new vault",
+        german: """
+          ist sie verloren: whisper restore holt eine Identität aus einer Sicherung in einen neuen \
+          Tresor zurück
+          """,
+        spanish: """
+          si la ha perdido: whisper restore recupera una identidad de una copia de seguridad en una \
+          bóveda nueva
+          """)
     case .emptyPassphrase:
       Sentence(
         "A passphrase has at least one character.",
