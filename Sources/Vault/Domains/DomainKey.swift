@@ -132,7 +132,7 @@ final class DomainKey {
   func openHead(of entry: Registry.Entry) throws -> DomainHead {
     let head = try openHead(entry.head)
     guard head.generation == entry.generation else {
-      throw VaultError.domainDamaged(domain, reason: "its head is not the latest")
+      throw VaultError.domainDamaged(domain, reason: "an older state was put back")
     }
     return head
   }

@@ -142,7 +142,7 @@
         #expect(try session.end() == 1)
         #expect(
           session.text == """
-            Error: A backup is not text, and a terminal would take harm.
+            Error: A backup is not text, and would garble a terminal.
             hint: give --output FILE
 
             """)

@@ -211,7 +211,7 @@
       #expect(try wrong.end() == 4)
       #expect(
         wrong.text.contains(
-          "Error: The backup does not open: the passphrase is another, or the file was changed."))
+          "Error: The backup does not open: the passphrase is wrong, or the file was changed."))
       let cancelled = try restore()
       try cancelled.type("\u{03}")
       #expect(try cancelled.end() == 130)
@@ -249,7 +249,10 @@
           "de_DE", "Die aus der Sicherung als Ada v1 zurückholen? [ja/nein] ", "ja",
           "Ada v1 ist zurückgeholt."
         ),
-        ("es_ES", "¿Recuperar la de la copia como Ada v1? [sí/no] ", "sí", "Recuperada: Ada v1."),
+        (
+          "es_ES", "¿Recuperar la de la copia de seguridad como Ada v1? [sí/no] ", "sí",
+          "Recuperada: Ada v1."
+        ),
       ])
     func itIsAskedAndSaidInTheLanguage(
       locale: String, question: String, yes: String, done: String

@@ -161,7 +161,7 @@
 
     @Test(
       arguments: [
-        ("de_DE", "Nehmen Sie das an? [ja/nein] ", "ja", 0),
+        ("de_DE", "Sind Sie damit einverstanden? [ja/nein] ", "ja", 0),
         ("de_DE", "[ja/nein] ", "J", 0), ("de_DE", "[ja/nein] ", "yes", 0),
         ("de_DE", "[ja/nein] ", "nein", 130), ("de_DE", "[ja/nein] ", "N", 130),
         ("es_ES", "¿Lo acepta? [sí/no] ", "sí", 0), ("es_ES", "[sí/no] ", "si\u{301}", 0),
@@ -234,7 +234,7 @@
       #expect(opened.errorLines.contains("Aún no ha comparado las huellas con Alice."))
       let again = try bob("open", input: .text(sealed.text)).expect(7)
       #expect(again.errorLines.first?.hasPrefix("Error: Usted ya abrió este mensaje. ") == true)
-      #expect(again.errorLines.last == "sugerencia: --again lo abre una vez más")
+      #expect(again.errorLines.last == "Sugerencia: --again lo abre una vez más")
     }
 
     @Test(arguments: locales) func theDemoIsInTheLanguage(locale: String) throws {

@@ -59,12 +59,12 @@ enum BackupWords: String, Words {
         opened are not in it.
         """,
         german: """
-          Wer die Datei und ihre Passphrase hat, ist Sie: Bewahren Sie beides getrennt auf. Kontakte, \
-          Richtlinien und was geöffnet wurde, stehen nicht darin.
+          Wer die Datei und ihre Passphrase hat, kann sich als Sie ausgeben: Bewahren Sie beides getrennt \
+          auf. Kontakte, Richtlinien und was geöffnet wurde, stehen nicht darin.
           """,
         spanish: """
-          Quien tenga el archivo y su frase es usted: guárdelos por separado. Los contactos, las políticas \
-          y lo ya abierto no están en él.
+          Quien tenga el archivo y su frase de contraseña puede hacerse pasar por usted: guárdelos por \
+          separado. Los contactos, las políticas y lo ya abierto no están en él.
           """)
     case .restore:
       Sentence(
@@ -85,7 +85,7 @@ enum BackupWords: String, Words {
       Sentence(
         "The backup; - or none is standard input.",
         german: "Die Sicherung; - oder nichts ist die Standardeingabe.",
-        spanish: "La copia; - o nada es la entrada estándar.")
+        spanish: "La copia de seguridad; - o nada es la entrada estándar.")
     case .name:
       Sentence(
         "Call it this, on this machine.",
@@ -95,22 +95,24 @@ enum BackupWords: String, Words {
       Sentence(
         "Read the backup's passphrase from a file.",
         german: "Die Passphrase der Sicherung aus einer Datei lesen.",
-        spanish: "Leer la frase de la copia de un archivo.")
+        spanish: "Leer la frase de contraseña de la copia de seguridad de un archivo.")
     case .passphraseFd:
       Sentence(
         "Read the backup's passphrase from an open file descriptor.",
         german: "Die Passphrase der Sicherung von einem offenen Dateideskriptor lesen.",
-        spanish: "Leer la frase de la copia de un descriptor de archivo abierto.")
+        spanish: """
+          Leer la frase de contraseña de la copia de seguridad de un descriptor de archivo abierto.
+          """)
     case .newPrompt:
       Sentence(
         "Passphrase for the backup: ",
         german: "Passphrase für die Sicherung: ",
-        spanish: "Frase de contraseña para la copia: ")
+        spanish: "Frase de contraseña para la copia de seguridad: ")
     case .prompt:
       Sentence(
         "Passphrase of the backup: ",
         german: "Passphrase der Sicherung: ",
-        spanish: "Frase de contraseña de la copia: ")
+        spanish: "Frase de contraseña de la copia de seguridad: ")
     case .deriving:
       Sentence(
         "Deriving the backup's key: this takes about a second and 512 MiB of memory.",
@@ -119,20 +121,23 @@ enum BackupWords: String, Words {
           Speicher.
           """,
         spanish: """
-          Se deriva la clave de la copia: tarda alrededor de un segundo y ocupa 512 MiB de memoria.
+          Se deriva la clave de la copia de seguridad: tarda alrededor de un segundo y ocupa 512 MiB de \
+          memoria.
           """)
     case .written:
       Sentence(
         "Wrote a backup of {1} to {2}.",
         german: "Sicherung von {1} nach {2} geschrieben.",
-        spanish: "Copia de {1} escrita en {2}.")
+        spanish: "Copia de seguridad de {1} escrita en {2}.")
     case .keepApart:
       Sentence(
         "Keep it apart from its passphrase: whoever has both can read and sign as {1}.",
         german: """
-          Getrennt von ihrer Passphrase aufbewahren: Wer beides hat, kann als {1} lesen und signieren.
+          Bewahren Sie sie getrennt von ihrer Passphrase auf: Wer beides hat, kann als {1} lesen und signieren.
           """,
-        spanish: "Guárdela lejos de su frase: quien tenga ambas puede leer y firmar como {1}.")
+        spanish: """
+          Guárdela separada de su frase de contraseña: quien tenga ambas puede leer y firmar como {1}.
+          """)
     case .onlyThis:
       Sentence(
         "Contacts are not in it: whisper keybook export writes them.",
@@ -150,7 +155,7 @@ enum BackupWords: String, Words {
           """,
         spanish: """
           Estas mismas claves ya están en la bóveda, como {1}. Sus claves privadas se repondrían de la \
-          copia; el nombre y el estado quedan.
+          copia de seguridad; el nombre y el estado se conservan.
           """)
     case .presentQuestion:
       Sentence(
@@ -162,12 +167,12 @@ enum BackupWords: String, Words {
         "There is another identity called {1} here. Both can stay, under two names.",
         german:
           "Hier gibt es eine andere Identität namens {1}. Beide können bleiben, unter zwei Namen.",
-        spanish: "Aquí hay otra identidad llamada {1}. Ambas pueden quedar, con dos nombres.")
+        spanish: "Aquí hay otra identidad llamada {1}. Ambas pueden quedarse, con dos nombres.")
     case .nameTakenQuestion:
       Sentence(
         "Restore the one of the backup as {1}?",
         german: "Die aus der Sicherung als {1} zurückholen?",
-        spanish: "¿Recuperar la de la copia como {1}?")
+        spanish: "¿Recuperar la de la copia de seguridad como {1}?")
     case .newer:
       Sentence(
         """
@@ -210,42 +215,46 @@ enum BackupWords: String, Words {
       Sentence(
         "The private keys of {1} are as in the backup.",
         german: "Die privaten Schlüssel von {1} sind die der Sicherung.",
-        spanish: "Las claves privadas de {1} son las de la copia.")
+        spanish: "Las claves privadas de {1} son las de la copia de seguridad.")
     case .toTerminal:
       Sentence(
-        "A backup is not text, and a terminal would take harm.",
-        german: "Eine Sicherung ist kein Text, und ein Terminal nähme Schaden.",
-        spanish: "Una copia no es texto, y dañaría el terminal.")
+        "A backup is not text, and would garble a terminal.",
+        german: "Eine Sicherung ist kein Text und würde das Terminal durcheinanderbringen.",
+        spanish: "Una copia de seguridad no es texto y desordenaría el terminal.")
     case .toTerminalHint:
       Sentence(
         "give --output FILE",
         german: "--output FILE angeben",
-        spanish: "dé --output FILE")
+        spanish: "indique --output FILE")
     case .passphraseNeeded:
       Sentence(
         "The backup's passphrase is needed, and there is no terminal to ask on.",
         german:
-          "Die Passphrase der Sicherung wird gebraucht, und es gibt kein Terminal zum Fragen.",
-        spanish: "Se necesita la frase de la copia, y no hay terminal donde preguntar.")
+          "Die Passphrase der Sicherung wird gebraucht, und es gibt kein Terminal, um danach zu fragen.",
+        spanish: """
+          Hace falta la frase de contraseña de la copia de seguridad, y no hay ningún terminal en el que \
+          preguntar.
+          """)
     case .passphraseNeededHint:
       Sentence(
         "give --backup-passphrase-file or --backup-passphrase-fd",
         german: "--backup-passphrase-file oder --backup-passphrase-fd angeben",
-        spanish: "dé --backup-passphrase-file o --backup-passphrase-fd")
+        spanish: "indique --backup-passphrase-file o --backup-passphrase-fd")
     case .notABackup:
       Sentence(
         "This is no backup of Whisper.",
         german: "Das ist keine Sicherung von Whisper.",
-        spanish: "Esto no es una copia de Whisper.")
+        spanish: "Esto no es una copia de seguridad de Whisper.")
     case .absurd:
       Sentence(
         "The backup asks for a derivation that no backup is written with. The passphrase was not tried.",
         german: """
           Die Sicherung verlangt eine Ableitung, mit der keine Sicherung geschrieben wird. Die \
-          Passphrase wurde nicht probiert.
+          Passphrase wurde nicht ausprobiert.
           """,
         spanish: """
-          La copia pide una derivación con la que ninguna copia se escribe. La frase no se probó.
+          La copia de seguridad pide una derivación con la que no se escribe ninguna. No se probó la frase \
+          de contraseña.
           """)
     case .memory:
       Sentence(
@@ -255,11 +264,11 @@ enum BackupWords: String, Words {
         """,
         german: """
           Der Schutz der Sicherung braucht {1} MiB Speicher, mehr als 75 % der {2} MiB, die verfügbar \
-          sind. Die Passphrase wurde nicht probiert.
+          sind. Die Passphrase wurde nicht ausprobiert.
           """,
         spanish: """
-          La protección de la copia necesita {1} MiB de memoria, más del 75 % de los {2} MiB \
-          disponibles. La frase no se probó.
+          La protección de la copia de seguridad necesita {1} MiB de memoria, más del 75 % de los {2} MiB \
+          disponibles. No se probó la frase de contraseña.
           """)
     case .memoryHint:
       Sentence(
@@ -274,7 +283,8 @@ enum BackupWords: String, Words {
           geändert.
           """,
         spanish: """
-          Hay muy poca memoria para la protección de una copia: se necesitan {1} MiB. No se cambió nada.
+          Hay muy poca memoria para la protección de una copia de seguridad: se necesitan {1} MiB. No se \
+          cambió nada.
           """)
     case .tooLittleMemoryHint:
       Sentence(
@@ -286,13 +296,18 @@ enum BackupWords: String, Words {
         "The backup opens, and what is in it is not one identity with its own keys.",
         german:
           "Die Sicherung öffnet sich, enthält aber nicht eine Identität mit ihren eigenen Schlüsseln.",
-        spanish: "La copia se abre, y lo que contiene no es una identidad con sus propias claves.")
+        spanish: """
+          La copia de seguridad se abre, pero no contiene una identidad con sus propias claves.
+          """)
     case .doesNotOpen:
       Sentence(
-        "The backup does not open: the passphrase is another, or the file was changed.",
+        "The backup does not open: the passphrase is wrong, or the file was changed.",
         german:
-          "Die Sicherung öffnet sich nicht: Die Passphrase ist eine andere, oder die Datei wurde verändert.",
-        spanish: "La copia no se abre: la frase es otra, o el archivo fue alterado.")
+          "Die Sicherung öffnet sich nicht: Die Passphrase ist falsch, oder die Datei wurde verändert.",
+        spanish: """
+          La copia de seguridad no se abre: la frase de contraseña es incorrecta, o el archivo fue \
+          alterado.
+          """)
     }
   }
 }

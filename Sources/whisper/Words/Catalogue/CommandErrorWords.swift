@@ -65,7 +65,7 @@ enum CommandErrorWords: String, Words {
     case .noTerminal:
       Sentence(
         "There is no terminal to ask on.",
-        german: "Es gibt kein Terminal, um zu fragen.",
+        german: "Es gibt kein Terminal für eine Rückfrage.",
         spanish: "No hay ningún terminal en el que preguntar.")
     case .cancelled:
       Sentence(
@@ -80,7 +80,7 @@ enum CommandErrorWords: String, Words {
     case .needsAnswer:
       Sentence(
         "This needs an answer, and there is no terminal to ask on.",
-        german: "Das braucht eine Antwort, und es gibt kein Terminal, um zu fragen.",
+        german: "Das braucht eine Antwort, und es gibt kein Terminal für die Frage.",
         spanish: "Esto necesita una respuesta, y no hay ningún terminal en el que preguntar.")
     case .give:
       Sentence(
@@ -162,7 +162,7 @@ enum CommandErrorWords: String, Words {
     case .passphraseNeeded:
       Sentence(
         "The passphrase is needed, and there is no terminal to ask on.",
-        german: "Die Passphrase wird gebraucht, und es gibt kein Terminal, um zu fragen.",
+        german: "Die Passphrase wird gebraucht, und es gibt kein Terminal, um danach zu fragen.",
         spanish: """
           Hace falta la frase de contraseña, y no hay ningún terminal en el que preguntar.
           """)
@@ -174,7 +174,8 @@ enum CommandErrorWords: String, Words {
     case .newPassphraseNeeded:
       Sentence(
         "A new passphrase is needed, and there is no terminal to ask on.",
-        german: "Eine neue Passphrase wird gebraucht, und es gibt kein Terminal, um zu fragen.",
+        german:
+          "Eine neue Passphrase wird gebraucht, und es gibt kein Terminal, um danach zu fragen.",
         spanish: """
           Hace falta una nueva frase de contraseña, y no hay ningún terminal en el que preguntar.
           """)
@@ -259,12 +260,13 @@ enum CommandErrorWords: String, Words {
         spanish: "guarde el texto en un archivo e indique el archivo")
     case .binaryToTerminal:
       Sentence(
-        "The message is not text, and a terminal would take harm. It was not noted as opened.",
+        "The message is not text, and would garble a terminal. It was not noted as opened.",
         german: """
-          Die Nachricht ist kein Text, und ein Terminal nähme Schaden. Sie gilt nicht als \
+          Die Nachricht ist kein Text und würde das Terminal durcheinanderbringen. Sie gilt nicht als \
           geöffnet.
           """,
-        spanish: "El mensaje no es texto y dañaría un terminal. No queda anotado como abierto.")
+        spanish: "El mensaje no es texto y desordenaría el terminal. No queda anotado como abierto."
+      )
     case .binaryToTerminalHint:
       Sentence(
         "give --output FILE, or send the output into a program",

@@ -90,8 +90,8 @@ enum ContactHelpWords: String, Words {
         where you know each other: face to face, or by voice.
         """,
         german: """
-          Beide sehen dieselben zwölf Wörter in derselben Reihenfolge. Vergleichen Sie sie auf \
-          einem Weg, auf dem Sie einander kennen: persönlich oder am Klang der Stimme.
+          Sie beide sehen dieselben zwölf Wörter in derselben Reihenfolge. Vergleichen Sie sie auf \
+          einem Weg, auf dem Sie einander erkennen: persönlich oder an der Stimme.
           """,
         spanish: """
           Ambos ven las mismas doce palabras en el mismo orden. Compárenlas por un medio en el que \

@@ -65,7 +65,7 @@ enum ContactWords: String, Words {
       Sentence(
         "Removed {1}.",
         german: "{1} ist entfernt.",
-        spanish: "Se ha quitado {1}.")
+        spanish: "Se ha eliminado {1}.")
     case .isAdded:
       Sentence(
         "Added {1}, who is not verified yet.",

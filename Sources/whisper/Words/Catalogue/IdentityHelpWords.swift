@@ -81,7 +81,7 @@ enum IdentityHelpWords: String, Words {
       Sentence(
         "Retire an identity: it opens what was sent to it and sends nothing.",
         german: """
-          Eine Identität stilllegen: Sie öffnet, was an sie gesandt wurde, und sendet nichts.
+          Eine Identität stilllegen, die dann öffnet, was an sie gesendet wurde, und nichts sendet.
           """,
         spanish: "Retirar una identidad: abre lo que se le envió y no envía nada.")
     case .unarchive:
@@ -93,7 +93,7 @@ enum IdentityHelpWords: String, Words {
       Sentence(
         "Print an identity's public bundle, to give away.",
         german: "Das öffentliche Schlüsselbündel einer Identität ausgeben, zum Weitergeben.",
-        spanish: "Mostrar el paquete de claves públicas de una identidad, para darlo.")
+        spanish: "Mostrar el paquete de claves públicas de una identidad, para entregarlo.")
     case .delete:
       Sentence(
         "Destroy an identity and its private keys, for ever.",
@@ -107,7 +107,7 @@ enum IdentityHelpWords: String, Words {
           an.
           """,
         spanish: """
-          Pregunta dos veces: por el nombre y por un sí. Los guiones dan --confirm NAME y --yes.
+          Pide el nombre y después un sí. Los scripts indican --confirm NAME y --yes.
           """)
     case .confirm:
       Sentence(

@@ -66,7 +66,7 @@ enum IdentityWords: String, Words {
         german: """
           whisper identity export, und geben Sie den Text denen, die Ihnen schreiben werden.
           """,
-        spanish: "whisper identity export, y dé el texto a quienes le vayan a escribir.")
+        spanish: "whisper identity export, y entregue el texto a quienes le vayan a escribir.")
     case .noneActive:
       Sentence(
         "No identity is active now. Next: whisper identity use, unarchive or create NAME",
@@ -96,7 +96,7 @@ enum IdentityWords: String, Words {
         """,
         german: """
           Wird {1} gelöscht, sind die privaten Schlüssel hier vernichtet. Was für diese Identität \
-          versiegelt wurde, lässt sich dann nur noch aus einer Sicherung oder einem Duplikat dieses \
+          versiegelt wurde, lässt sich dann nur noch aus einer Sicherung oder einer Kopie dieses \
           Tresors öffnen, falls es das gibt.
           """,
         spanish: """
@@ -107,7 +107,7 @@ enum IdentityWords: String, Words {
       Sentence(
         """
         {1} has the keys that these replaced, and stays as it is until whisper identity unarchive \
-        brings it back into use. Who has taken the newer keys does not go back to the old ones.
+        brings it back into use. Whoever has taken the newer keys does not go back to the old ones.
         """,
         german: """
           {1} hat die Schlüssel, die durch diese ersetzt wurden, und bleibt, wie es ist, bis whisper \
@@ -172,8 +172,8 @@ enum IdentityWords: String, Words {
     case .rotated:
       Sentence(
         "rotated",
-        german: "rotiert",
-        spanish: "rotada")
+        german: "ersetzt",
+        spanish: "reemplazada")
     }
   }
 }

@@ -26,13 +26,13 @@ enum KeybookWords: String, Words {
     case .commands:
       Sentence(
         "Carry the public keys of many people between vaults.",
-        german: "Die öffentlichen Schlüssel vieler Menschen zwischen Tresoren tragen.",
+        german: "Die öffentlichen Schlüssel vieler Menschen von Tresor zu Tresor mitnehmen.",
         spanish: "Llevar las claves públicas de muchas personas entre bóvedas.")
     case .export:
       Sentence(
         "Print your contacts' bundles, one a line.",
         german: "Die Schlüsselbündel der Kontakte ausgeben, eines je Zeile.",
-        spanish: "Mostrar los paquetes de sus contactos, uno por línea.")
+        spanish: "Mostrar los paquetes de claves de sus contactos, uno por línea.")
     case .exportDetails:
       Sentence(
         """
@@ -40,7 +40,7 @@ enum KeybookWords: String, Words {
         you have only a raw key. Your own names stay here too, but for people who call themselves alike.
         """,
         german: """
-          Vertrauen, Notizen und Sperren bleiben hier. Widerrufene und gesperrte Kontakte fehlen darin, \
+          Vertrauen, Notizen und Blockierungen bleiben hier. Widerrufene und gesperrte Kontakte fehlen darin, \
           und die, von denen nur ein Rohschlüssel da ist. Auch Ihre eigenen Namen bleiben hier, außer für \
           Menschen, die sich gleich nennen.
           """,
@@ -89,7 +89,7 @@ enum KeybookWords: String, Words {
     case .distrusted:
       Sentence(
         "Left out, revoked or blocked: {1}",
-        german: "Nicht darin, widerrufen oder gesperrt: {1}",
+        german: "Nicht darin, widerrufen oder blockiert: {1}",
         spanish: "Omitidos, revocados o bloqueados: {1}")
     case .prompt:
       Sentence(
@@ -142,7 +142,7 @@ enum KeybookWords: String, Words {
       Sentence(
         "remove the line, or put # before it",
         german: "die Zeile entfernen, oder # davor setzen",
-        spanish: "quite la línea, o ponga # delante")
+        spanish: "elimine la línea, o ponga # delante")
     }
   }
 }

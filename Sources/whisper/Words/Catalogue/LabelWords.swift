@@ -18,7 +18,7 @@ enum LabelWords: String, Words {
       Sentence(
         "hint:",
         german: "Hinweis:",
-        spanish: "sugerencia:")
+        spanish: "Sugerencia:")
     case .next:
       Sentence(
         "Next:",

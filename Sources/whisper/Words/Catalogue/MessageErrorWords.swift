@@ -212,7 +212,7 @@ enum MessageErrorWords: String, Words {
       Sentence(
         "ask for the new bundle, remove the contact, add it",
         german: "um das neue Schlüsselbündel bitten, den Kontakt entfernen und neu hinzufügen",
-        spanish: "pida el nuevo paquete de claves, quite el contacto y añádalo")
+        spanish: "pida el nuevo paquete de claves, elimine el contacto y añádalo de nuevo")
     case .recipientFormerKey:
       Sentence(
         "{1} replaced this key by a newer one: whoever has the old one could read the message.",

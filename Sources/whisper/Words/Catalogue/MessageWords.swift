@@ -74,7 +74,7 @@ enum MessageWords: String, Words {
     case .sent:
       Sentence(
         "Sent: {1}",
-        german: "Gesandt: {1}",
+        german: "Gesendet: {1}",
         spanish: "Enviado: {1}")
     case .pasteText:
       Sentence(

@@ -36,7 +36,7 @@ enum PeopleErrorWords: String, Words {
     case .invalidName:
       Sentence(
         "That name cannot be used: {1}.",
-        german: "Dieser Name geht nicht: {1}.",
+        german: "Dieser Name ist nicht erlaubt: {1}.",
         spanish: "Ese nombre no se puede usar: {1}.")
     case .invalidBundle:
       Sentence(
@@ -148,7 +148,7 @@ enum PeopleErrorWords: String, Words {
       Sentence(
         "if you had only the raw key of {1}, remove the contact first",
         german: "falls von {1} nur der Rohschlüssel da war, zuerst den Kontakt entfernen",
-        spanish: "si solo tenía la clave en bruto de {1}, quite primero el contacto")
+        spanish: "si solo tenía la clave en bruto de {1}, elimine primero el contacto")
     case .ownKey:
       Sentence(
         "This is a key of your own identity {1}. To write to yourself, add its bundle.",
@@ -174,7 +174,7 @@ enum PeopleErrorWords: String, Words {
       Sentence(
         "remove the contact to start anew",
         german: "den Kontakt entfernen, um neu anzufangen",
-        spanish: "quite el contacto para empezar de nuevo")
+        spanish: "elimine el contacto para empezar de nuevo")
     }
   }
 }

@@ -40,8 +40,8 @@ enum PolicyWords: String, Words {
     case .autoArchiveOnRotation:
       Sentence(
         "Archive the old keys when an identity is rotated.",
-        german: "Die alten Schlüssel archivieren, wenn eine Identität rotiert wird.",
-        spanish: "Archivar las claves antiguas cuando se rota una identidad.")
+        german: "Die alten Schlüssel archivieren, wenn eine Identität die Schlüssel wechselt.",
+        spanish: "Archivar las claves antiguas cuando una identidad cambia de claves.")
     case .biometricGatedSigning:
       Sentence(
         "Ask for the passphrase again before each signature.",

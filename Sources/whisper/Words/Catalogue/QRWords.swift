@@ -42,10 +42,10 @@ enum QRWords: String, Words {
       Sentence(
         "Make a QR code too: a PNG picture, or - to draw it instead of printing the text.",
         german: """
-          Auch einen QR-Code erzeugen: ein PNG-Bild, oder mit - ihn zeichnen statt den Text auszugeben.
+          Auch einen QR-Code erzeugen: ein PNG-Bild, oder mit - gezeichnet statt des Textes.
           """,
         spanish: """
-          Hacer también un código QR: una imagen PNG, o - para dibujarlo en lugar de mostrar el texto.
+          Crear también un código QR: una imagen PNG, o - para dibujarlo en lugar de mostrar el texto.
           """)
     case .input:
       Sentence(
@@ -107,7 +107,7 @@ enum QRWords: String, Words {
       Sentence(
         "In the picture: the bundle of {1}, {2}.",
         german: "Im Bild: das Schlüsselbündel von {1}, {2}.",
-        spanish: "En la imagen: el paquete de {1}, {2}.")
+        spanish: "En la imagen: el paquete de claves de {1}, {2}.")
     case .addQuestion:
       Sentence(
         "Add this contact?", german: "Diesen Kontakt hinzufügen?",
@@ -161,11 +161,11 @@ enum QRWords: String, Words {
       Sentence(
         "send the text, or a message of at most 1022 bytes",
         german: "den Text schicken, oder eine Nachricht von höchstens 1022 Bytes",
-        spanish: "envíe el texto, o un mensaje de como máximo 1022 bytes")
+        spanish: "envíe el texto, o un mensaje de 1022 bytes como máximo")
     case .helperMissing:
       Sentence(
         "The program whisper-qr is missing: pictures are handled by it alone.",
-        german: "Das Programm whisper-qr fehlt: Bilder behandelt nur dieses.",
+        german: "Das Programm whisper-qr fehlt: Nur dieses verarbeitet Bilder.",
         spanish: "Falta el programa whisper-qr: solo él trata las imágenes.")
     case .helperMissingHint:
       Sentence(
@@ -181,11 +181,11 @@ enum QRWords: String, Words {
       Sentence(
         "The program whisper-qr was ended by the kernel: the picture may be an attack. Nothing was changed.",
         german: """
-          Der Kern hat das Programm whisper-qr beendet: Das Bild ist vielleicht ein Angriff. Nichts wurde \
+          Der Kernel hat das Programm whisper-qr beendet: Das Bild ist vielleicht ein Angriff. Nichts wurde \
           geändert.
           """,
         spanish: """
-          El núcleo terminó el programa whisper-qr: la imagen puede ser un ataque. No se cambió nada.
+          El núcleo puso fin al programa whisper-qr: la imagen puede ser un ataque. No se cambió nada.
           """)
     case .helperTimedOut:
       Sentence(
@@ -211,17 +211,17 @@ enum QRWords: String, Words {
       Sentence(
         "The code holds something else than a bundle or an envelope.",
         german: "Der Code enthält weder ein Schlüsselbündel noch einen Umschlag.",
-        spanish: "El código contiene algo que no es un paquete ni un sobre.")
+        spanish: "El código contiene algo que no es un paquete de claves ni un sobre.")
     case .isEnvelope:
       Sentence(
         "The code holds an envelope, not a bundle.",
         german: "Der Code enthält einen Umschlag, kein Schlüsselbündel.",
-        spanish: "El código contiene un sobre, no un paquete.")
+        spanish: "El código contiene un sobre, no un paquete de claves.")
     case .isBundle:
       Sentence(
         "The code holds a bundle, not an envelope.",
         german: "Der Code enthält ein Schlüsselbündel, keinen Umschlag.",
-        spanish: "El código contiene un paquete, no un sobre.")
+        spanish: "El código contiene un paquete de claves, no un sobre.")
     }
   }
 }

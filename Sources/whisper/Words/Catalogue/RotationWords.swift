@@ -43,13 +43,13 @@ enum RotationWords: String, Words {
         when nothing more can come.
         """,
         german: """
-          Geben Sie das neue Schlüsselbündel allen, die das alte haben: Ihr Programm erkennt, dass es \
-          Ihres ist, und Sie vergleichen die Wörter neu. Die alten Schlüssel bleiben, um zu öffnen, was \
-          an sie gesandt wurde; löschen Sie sie, wenn nichts mehr kommen kann.
+          Geben Sie das neue Schlüsselbündel allen, die das alte haben: Deren Programm erkennt, dass es \
+          von Ihnen ist, und Sie vergleichen die Wörter neu. Die alten Schlüssel bleiben, um zu öffnen, was \
+          an sie gesendet wurde; löschen Sie sie, wenn nichts mehr kommen kann.
           """,
         spanish: """
           Dé el paquete nuevo a todos los que tienen el antiguo: su programa ve que es de usted, y \
-          ambos comparan las palabras otra vez. Las claves antiguas quedan para abrir lo que se les \
+          ambos comparan las palabras otra vez. Las claves antiguas se conservan para abrir lo que se les \
           envió; elimínelas cuando ya no pueda llegar nada.
           """)
     case .question:
@@ -82,7 +82,8 @@ enum RotationWords: String, Words {
       Sentence(
         "The old keys are called {1} now: they open what comes, and send when you name them.",
         german: """
-          Die alten Schlüssel heißen jetzt {1}: Sie öffnen, was kommt, und senden, wenn man sie nennt.
+          Die alten Schlüssel heißen jetzt {1}: Mit ihnen lässt sich weiter öffnen, was kommt, und mit --as \
+          auch senden.
           """,
         spanish: """
           Las claves antiguas se llaman ahora {1}: abren lo que llega, y envían si usted las nombra.
@@ -90,13 +91,16 @@ enum RotationWords: String, Words {
     case .archived:
       Sentence(
         "The old keys are called {1} now: they open what comes, and send nothing.",
-        german: "Die alten Schlüssel heißen jetzt {1}: Sie öffnen, was kommt, und senden nichts.",
+        german: """
+          Die alten Schlüssel heißen jetzt {1}: Mit ihnen lässt sich weiter öffnen, was kommt, aber nichts \
+          senden.
+          """,
         spanish: "Las claves antiguas se llaman ahora {1}: abren lo que llega, y no envían nada.")
     case .losesProof:
       Sentence(
         """
         The keys that {1} replaced are not here any more, so that a bundle under another name does not \
-        prove the rotation: who has only the old keys is warned of it. The name of before brings the \
+        prove the rotation: whoever has only the old keys is warned of it. The name of before brings the \
         proof back.
         """,
         german: """
@@ -147,7 +151,7 @@ enum RotationWords: String, Words {
       Sentence(
         "ask {1} over another channel whether they changed their keys",
         german: "{1} auf einem anderen Weg fragen, ob die Schlüssel gewechselt wurden",
-        spanish: "pregunte a {1} por otro canal si cambió sus claves")
+        spanish: "pregunte a {1} por otro medio si cambió sus claves")
     case .replaces:
       Sentence("Replaces: {1}", german: "Ersetzt: {1}", spanish: "Reemplaza a: {1}")
     case .isRotated:

@@ -114,7 +114,7 @@ enum SelfTestWords: String, Words {
       Sentence(
         "A vault keeps what it is given, and opens with its passphrase alone.",
         german: "Ein Tresor behält, was er bekommt, und öffnet sich nur mit seiner Passphrase.",
-        spanish: "Una bóveda conserva lo que recibe, y solo se abre con su frase.")
+        spanish: "Una bóveda conserva lo que recibe, y solo se abre con su frase de contraseña.")
     case .replayRefused:
       Sentence(
         "A message opens once.",
@@ -124,7 +124,7 @@ enum SelfTestWords: String, Words {
       Sentence(
         "A backup brings the same identity back.",
         german: "Eine Sicherung bringt dieselbe Identität zurück.",
-        spanish: "Una copia devuelve la misma identidad.")
+        spanish: "Una copia de seguridad devuelve la misma identidad.")
     }
   }
 }

@@ -58,7 +58,7 @@ enum SettingWords: String, Words {
       Sentence(
         "Sign messages when neither --sign nor --no-sign is given.",
         german: "Nachrichten signieren, wenn weder --sign noch --no-sign angegeben ist.",
-        spanish: "Firmar los mensajes si no se da ni --sign ni --no-sign.")
+        spanish: "Firmar los mensajes si no se indica ni --sign ni --no-sign.")
     case .compareDigits:
       Sentence(
         "Compare digits instead of words in 'contact verify'.",

@@ -65,8 +65,8 @@ enum StatusWords: String, Words {
     case .locked:
       Sentence(
         "Locked: what is in it is shown with the passphrase.",
-        german: "Gesperrt: Was darin ist, wird mit der Passphrase gezeigt.",
-        spanish: "Bloqueada: lo que contiene se muestra con la frase de contraseña.")
+        german: "Verschlossen: Was darin ist, wird mit der Passphrase gezeigt.",
+        spanish: "Cerrada: lo que contiene se muestra con la frase de contraseña.")
     case .processSealed:
       Sentence(
         "This program: cannot use the network, leaves no memory dumps, admits no debugger",
@@ -106,8 +106,8 @@ enum StatusWords: String, Words {
       Sentence(
         "whisper identity export, give it to somebody, and whisper contact add FILE with theirs",
         german: """
-          whisper identity export, jemandem geben, und whisper contact add FILE mit dem der \
-          anderen Seite
+          whisper identity export weitergeben, dann whisper contact add FILE mit dem \
+          Schlüsselbündel der anderen Seite
           """,
         spanish: """
           whisper identity export, dárselo a alguien, y whisper contact add FILE con el suyo

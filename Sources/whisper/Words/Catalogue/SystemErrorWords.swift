@@ -64,8 +64,8 @@ enum SystemErrorWords: String, Words {
     case .lockLimit:
       Sentence(
         "There is not enough locked memory for secrets.",
-        german: "Es gibt nicht genug gesperrten Speicher für Geheimnisse.",
-        spanish: "No hay bastante memoria bloqueada para secretos.")
+        german: "Für Geheimnisse ist nicht genug Speicher da, der nie ausgelagert wird.",
+        spanish: "No hay bastante memoria para secretos que nunca pase a disco.")
     case .lockLimitHint:
       Sentence(
         "raise the limit (ulimit -l); secrets are never put into memory that may be swapped",

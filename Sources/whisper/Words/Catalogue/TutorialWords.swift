@@ -67,7 +67,7 @@ enum TutorialWords: String, Words {
           """,
         spanish: """
           Dos personas crean identidades, intercambian paquetes, descubren a una impostora, se \
-          verifican, detectan una falsificación, cambian claves y hacen una copia. Mientras tanto su \
+          verifican, detectan una falsificación, cambian claves y hacen una copia de seguridad. Mientras tanto su \
           propia bóveda no es accesible, y nada se conserva. Con --yes se recorre sin pausas.
           """)
     case .part:
@@ -129,7 +129,7 @@ enum TutorialWords: String, Words {
         "A bundle comes back, and it says that it is Bob's. You add it:",
         german:
           "Ein Schlüsselbündel kommt zurück und sagt, es sei das von Bob. Sie fügen es hinzu:",
-        spanish: "Llega un paquete que dice ser de Bob. Usted lo añade:")
+        spanish: "Llega un paquete de claves que dice ser de Bob. Usted lo añade:")
     case .verify:
       Sentence("Verify", german: "Verifizieren", spanish: "Verificar")
     case .verifyText:
@@ -191,9 +191,17 @@ enum TutorialWords: String, Words {
       Sentence("A message", german: "Eine Nachricht", spanish: "Un mensaje")
     case .messageText:
       Sentence(
-        "Bob seals a letter to you. This is all that the chat sees of it:",
-        german: "Bob versiegelt einen Brief an Sie. Das ist alles, was der Chat davon sieht:",
-        spanish: "Bob sella una carta para usted. Esto es todo lo que el chat ve de ella:")
+        """
+        Bob seals a letter to you, to be opened within 48 hours. This is all that the chat sees of it:
+        """,
+        german: """
+          Bob versiegelt einen Brief an Sie, der binnen 48 Stunden zu öffnen ist. Das ist alles, was der \
+          Chat davon sieht:
+          """,
+        spanish: """
+          Bob sella una carta para usted, que ha de abrirse en 48 horas. Esto es todo lo que el chat ve \
+          de ella:
+          """)
     case .messageOpened:
       Sentence(
         "You open it. The line with From is what this program knows, not what the sender says:",
@@ -303,8 +311,8 @@ enum TutorialWords: String, Words {
           hat eine eigene Passphrase; vier oder fünf zufällige Wörter sind gut.
           """,
         spanish: """
-          Nadie puede restablecer su bóveda: si el disco se rompe, solo una copia le devuelve su \
-          identidad. Tiene su propia frase; cuatro o cinco palabras al azar son buenas.
+          Nadie puede restablecer su bóveda: si el disco se rompe, solo una copia de seguridad le devuelve su \
+          identidad. Tiene su propia frase de contraseña; cuatro o cinco palabras al azar son buenas.
           """)
     case .backupLost:
       Sentence(
@@ -321,10 +329,10 @@ enum TutorialWords: String, Words {
         """,
         german: """
           Sie sind zurück, und ein Brief, der unterwegs war, öffnet sich dort. Kontakte stehen nicht in \
-          einer Sicherung, deshalb ist noch niemand bekannt: whisper keybook trägt sie.
+          einer Sicherung, deshalb ist noch niemand bekannt: whisper keybook nimmt sie mit.
           """,
         spanish: """
-          Ha vuelto, y una carta que estaba en camino se abre ahí. Los contactos no están en una copia, \
+          Ha vuelto, y una carta que estaba en camino se abre ahí. Los contactos no están en una copia de seguridad, \
           así que aún no se conoce a nadie: whisper keybook los lleva.
           """)
     case .lastLetter:

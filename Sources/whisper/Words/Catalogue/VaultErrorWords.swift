@@ -48,13 +48,13 @@ enum VaultErrorWords: String, Words {
     case .locked:
       Sentence(
         "The vault is locked.",
-        german: "Der Tresor ist gesperrt.",
-        spanish: "La bóveda está bloqueada.")
+        german: "Der Tresor ist verschlossen.",
+        spanish: "La bóveda está cerrada.")
     case .restartRequired:
       Sentence(
         "Locking the vault went wrong; this process uses it no more.",
-        german: "Das Sperren des Tresors ging schief; dieser Prozess benutzt ihn nicht mehr.",
-        spanish: "No se pudo bloquear la bóveda; este proceso ya no la usa.")
+        german: "Der Tresor ließ sich nicht verschließen; dieser Prozess benutzt ihn nicht mehr.",
+        spanish: "No se pudo cerrar la bóveda; este proceso ya no la usa.")
     case .passphraseRequired:
       Sentence(
         "The passphrase is needed.",
@@ -113,7 +113,7 @@ enum VaultErrorWords: String, Words {
       Sentence(
         "nothing was changed; put a copy of the vault back",
         german: "es wurde nichts geändert; eine Kopie des Tresors zurücklegen",
-        spanish: "no se cambió nada; reponga una copia de la bóveda")
+        spanish: "no se cambió nada; restituya un duplicado de la bóveda")
     case .outdated:
       Sentence(
         "Another program sealed the vault anew meanwhile.",
@@ -133,7 +133,7 @@ enum VaultErrorWords: String, Words {
       Sentence(
         "put a copy of the vault back, or: whisper vault repair registry",
         german: "eine Kopie des Tresors zurücklegen oder: whisper vault repair registry",
-        spanish: "reponga una copia de la bóveda, o bien: whisper vault repair registry")
+        spanish: "restituya un duplicado de la bóveda, o bien: whisper vault repair registry")
     case .domainDamaged:
       Sentence(
         "The vault's part '{1}' needs repair: {2}.",
@@ -157,7 +157,7 @@ enum VaultErrorWords: String, Words {
     case .unreadableDatabase:
       Sentence(
         "The vault's database cannot be used: {1}.",
-        german: "Die Datenbank des Tresors ist nicht zu gebrauchen: {1}.",
+        german: "Die Datenbank des Tresors lässt sich nicht benutzen: {1}.",
         spanish: "La base de datos de la bóveda no se puede usar: {1}.")
     case .derivationRefused:
       Sentence(

@@ -66,14 +66,14 @@ enum VaultHelpWords: String, Words {
           Passphrase aus --passphrase-file oder --passphrase-fd kommt.
           """,
         spanish: """
-          No se pregunta nada: lo que hay en una bóveda con frase de contraseña se muestra si la \
-          frase viene de --passphrase-file o --passphrase-fd.
+          No se pregunta nada: lo que hay en una bóveda con frase de contraseña se muestra si \
+          esta viene de --passphrase-file o --passphrase-fd.
           """)
     case .passphraseCommands:
       Sentence(
         "Change or remove the vault's passphrase.",
         german: "Die Passphrase des Tresors ändern oder entfernen.",
-        spanish: "Cambiar o quitar la frase de contraseña de la bóveda.")
+        spanish: "Cambiar o eliminar la frase de contraseña de la bóveda.")
     case .change:
       Sentence(
         "Set another passphrase, or the first one.",
@@ -85,7 +85,9 @@ enum VaultHelpWords: String, Words {
         german: """
           Eine früher gemachte Kopie des Tresors öffnet sich weiter mit der alten Passphrase.
           """,
-        spanish: "Una copia anterior de la bóveda se sigue abriendo con la frase antigua.")
+        spanish:
+          "Un duplicado anterior de la bóveda se sigue abriendo con la frase de contraseña antigua."
+      )
     case .newFile:
       Sentence(
         "Read the new passphrase from a file.",
@@ -99,7 +101,7 @@ enum VaultHelpWords: String, Words {
     case .removePassphrase:
       Sentence(
         "Let the vault open without a passphrase.",
-        german: "Den Tresor ohne Passphrase öffnen lassen.",
+        german: "Den Tresor so einstellen, dass er sich ohne Passphrase öffnet.",
         spanish: "Dejar que la bóveda se abra sin frase de contraseña.")
     case .vaultCommands:
       Sentence(
@@ -167,9 +169,9 @@ enum VaultHelpWords: String, Words {
           und legen Sie neue Identitäten an.
           """,
         spanish: """
-          Para cuando una copia de la bóveda y su frase de contraseña pueden estar en otras manos: \
-          lo que contiene esa copia les queda abierto, incluidas sus claves privadas, pero no abre \
-          nada de la bóveda tal como queda después. Cambie también la frase de contraseña y cree \
+          Para cuando un duplicado de la bóveda y su frase de contraseña puedan estar en otras \
+          manos: lo que contiene les queda abierto, incluidas las claves privadas de usted, pero no \
+          abre nada de la bóveda tal como queda después. Cambie también la frase de contraseña y cree \
           nuevas identidades.
           """)
     }

@@ -154,9 +154,9 @@ enum VaultReasonWords: String, Words {
         spanish: "el dueño de una clave no se abre")
     case .headNotLatest:
       Sentence(
-        "its head is not the latest",
-        german: "sein Kopf ist nicht der neueste",
-        spanish: "su cabecera no es la última")
+        "an older state was put back",
+        german: "ein älterer Zustand wurde zurückgespielt",
+        spanish: "se repuso un estado anterior")
     case .headNotOpen:
       Sentence(
         "its head does not open",

@@ -29,7 +29,7 @@ enum VaultWords: String, Words {
     case .acceptQuestion:
       Sentence(
         "Do you accept this?",
-        german: "Nehmen Sie das an?",
+        german: "Sind Sie damit einverstanden?",
         spanish: "¿Lo acepta?")
     case .made:
       Sentence(
@@ -109,7 +109,7 @@ enum VaultWords: String, Words {
           alten.
           """,
         spanish: """
-          La frase de contraseña ha cambiado. Las copias anteriores de la bóveda se abren con la \
+          La frase de contraseña ha cambiado. Los duplicados anteriores de la bóveda se abren con la \
           antigua.
           """)
     case .noPassphrase:
@@ -121,7 +121,7 @@ enum VaultWords: String, Words {
       Sentence(
         "Remove the passphrase?",
         german: "Die Passphrase entfernen?",
-        spanish: "¿Quitar la frase de contraseña?")
+        spanish: "¿Eliminar la frase de contraseña?")
     case .passphraseRemoved:
       Sentence(
         "The vault opens without a passphrase now.",
