@@ -37,7 +37,7 @@ struct NewPassphrase {
     case .written(let file):
       let words = try GeneratedPassphrase.words()
       // There before it protects anything.
-      let staged = try file.stage(try GeneratedPassphrase.line(words))
+      let staged = try file.stage(secret: try GeneratedPassphrase.line(words))
       try staged.putInPlace()
       if !isSilent { context.say(VaultWords.generatedWritten(printable(file.path))) }
       return try body(words)

@@ -71,6 +71,11 @@ struct OutputFile {
     try bytes.withUnsafeBytes { try stage($0, remains: .none) }
   }
 
+  /// Writes a secret that can be had again; the file has no name yet.
+  func stage(secret: borrowing SecretBytes) throws -> StagedFile {
+    try secret.withUnsafeBytes { try stage($0, remains: .none) }
+  }
+
   /// Writes the text of a message beside its place. It counts as opened once the text stands whole on the
   /// disk: killed from then on, it must be there.
   func stage(opened message: borrowing SecretBytes) throws -> StagedFile {

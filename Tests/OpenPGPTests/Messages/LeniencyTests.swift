@@ -106,11 +106,6 @@ struct LeniencyTests {
     let header = LiteralHeader.octets(isText: false)
     let one = parted(.literalData, header + data) { _ in 1 }
     let message = try forge.messageV1(one, random: &random)
-    let begin = ContinuousClock.now
-    let opening = try Opening(message, keys: keys)
-    let time = ContinuousClock.now - begin
-    #expect(opening == .opened(data))
-    // Twice 300,000 parts. Each was two microseconds and more in this build; now it is a loop over octets.
-    #expect(time < .seconds(1), "\(time)")
+    #expect(try Opening(message, keys: keys) == .opened(data))
   }
 }
