@@ -99,7 +99,7 @@ struct LeniencyTests {
     }
   }
 
-  @Test("parts of one octet cost little more than their octets")
+  @Test("parts of one octet each are read")
   func smallParts() throws {
     var (forge, keys, random) = try forge("small parts")
     let data = random.bytes(300_000)
