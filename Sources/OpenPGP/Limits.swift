@@ -28,7 +28,7 @@ public struct Limits: Sendable, Equatable {
   /// How many passwords a message may name.
   public var passwordPackets = 16
   /// How much work Argon2 may be for one message: memory in octets times passes, over all its passwords. A key
-  /// has as much for itself.
+  /// has as much for itself, with each passphrase that is tried.
   public var argon2Work: UInt64 = 4 * 1024 * 1024 * 1024
 
   public init() {}

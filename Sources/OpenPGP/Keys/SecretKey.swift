@@ -95,10 +95,10 @@ public struct SecretKey: ~Copyable {
     guard !passphrases.isEmpty else {
       throw OpenPGPError(.passphraseRequired, "The secret key is under a passphrase.")
     }
-    // Each packet has a budget of its own: these are keys that somebody wants to open.
-    var budget = DerivationBudget(Limits())
     var failure: (any Error)?
     for (index, passphrase) in passphrases.enumerated() {
+      // One for each try: these are keys and passphrases that somebody chose.
+      var budget = DerivationBudget(Limits())
       do {
         let numbers = try packet.unprotected(passphrase.octets, budget: &budget)
         passphrases.swapAt(0, index)
