@@ -49,20 +49,19 @@ import Testing
     #expect(try PassphraseStrength(of: SecretBytes(copying: same)).isWeak)
   }
 
-  /// The longest passphrase of each kind that makes work: what follows the first characters is not
-  /// looked at.
+  /// The longest passphrase of each kind that makes work.
   @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      "a", "ab", "aab", "1", "17", "1l", "|17!", "4@", "s5$", "qwerty", "12345678", "11.11.11",
-      "ü", "\u{10FFFF}", "password", "abcabcab1", "\0",
-    ])
+    .timeLimit(.minutes(1)), arguments: ["a", "aab", "|17!", "11.11.11", "password", "\u{10FFFF}"])
   func theLongestTakeBoundedWork(piece: String) throws {
     let bytes = Array(String(repeating: piece, count: 4096).utf8.prefix(4096))
-    let whole = try PassphraseStrength(of: SecretBytes(copying: bytes), names: ["a", piece])
-    #expect(whole.guesses.isFinite && whole.guesses >= 1)
-    let characters = String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(100)
-    #expect(try strength(String(String.UnicodeScalarView(characters)), ["a", piece]) == whole)
+    let guesses = try PassphraseStrength(of: SecretBytes(copying: bytes), names: ["a", piece])
+      .guesses
+    #expect(guesses.isFinite && guesses >= 1)
+  }
+
+  @Test func whatFollowsTheFirstHundredCharactersIsNotLookedAt() throws {
+    let start = String(repeating: "aab", count: 34).prefix(100)
+    #expect(try strength(start + "xkRqmQvLpwxkRqmQvLpw") == strength(String(start)))
   }
 
   @Test(.namesSeed) func whateverItIsTheGuessesAreANumber() throws {

@@ -208,6 +208,7 @@
       }
       let wrong = try restore()
       try wrong.type("not it\n")
+      for _ in 0..<2 { try wrong.answer("Passphrase of the backup: ", "not it") }
       #expect(try wrong.end() == 4)
       #expect(
         wrong.text.contains(
