@@ -141,6 +141,7 @@
       #expect(cancelled.text.contains("Error: Signature cancelled."))
       let wrong = try rotation()
       try wrong.type("not this\n")
+      for _ in 0..<2 { try wrong.answer("Passphrase again, to sign: ", "not this") }
       #expect(try wrong.end() == 4)
       #expect(try place.tree(".local") == before)
       let right = try rotation()
