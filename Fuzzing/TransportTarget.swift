@@ -72,13 +72,12 @@ private enum TransportChecks {
   /// Puts in what the input says, and reads it back. The text ends where mail ends it.
   static func mangle(_ input: [UInt8]) throws {
     for original in originals {
-      var text = original.text
+      // Between characters of the original, never inside what was put in before.
+      var pieces = [String](repeating: "", count: original.text.utf8.count)
       for (kind, place) in zip(input.prefix(64), input.dropFirst()) {
-        let piece = passable[Int(kind) % passable.count]
-        let index = text.index(text.startIndex, offsetBy: Int(place) * text.count / 256)
-        text.insert(contentsOf: piece, at: index)
+        pieces[Int(place) * pieces.count / 256] += passable[Int(kind) % passable.count]
       }
-      text += "\n"
+      let text = zip(pieces, original.text).map { "\($0)\($1)" }.joined() + "\n"
       if original.isBundle {
         require(
           (try? PublicBundle(foundIn: text.utf8).text) == original.text, "a bundle is read back")

@@ -141,6 +141,7 @@
     func oneThatIsNoneIsNamedAndNobodyIsAdded(line: String) throws {
       let ada = try Place().person("Ada")
       let before = try ada.place.tree("ada")
+      let hint = line == "HOSTILE" ? nil : "ask for it again, as a file or an attachment"
       let hostile = try BundleForge(TestIdentity(named: "x"), name: "Bob (Verified, Signed)").text()
       let line = try line.replacing("BUNDLE", with: bundle("Eve")).replacing(
         "HOSTILE", with: hostile)
@@ -148,7 +149,7 @@
       let ran = try ada("keybook", "import", "--yes", input: .text(text)).expect(1)
       #expect(ran.complaint?.hasPrefix("Bundle 2 in this text cannot be read: ") == true)
       #expect(ran.complaint?.hasSuffix(". Nobody was added.") == true)
-      #expect(ran.hint == "ask for it again, as a file or an attachment")
+      #expect(ran.hint == hint)
       #expect(ran.output.isEmpty)
       #expect(!ran.errors.contains("Verified") && !ran.errors.contains("\u{1B}"))
       #expect(try ada.place.tree("ada") == before)
@@ -262,7 +263,7 @@
       let (alice, bob) = try Place().pair()
       try bob("identity", "rotate", "--yes").expect(0)
       let session = try alice.terminal("keybook", "import")
-      try session.wait(for: "Paste the keybook, then Ctrl-D:")
+      try session.wait(for: "Paste the keybook, then Enter and Ctrl-D:")
       try session.type(try bob.bundle + "\n\u{04}" + behind)
       try session.answer("Take the new keys? [yes/no] ", "no")
       #expect(try session.end() == 0)

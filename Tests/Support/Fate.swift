@@ -58,7 +58,7 @@ extension Fate {
 
 extension Fate {
   package static let widths = [
-    40, 50, 64, 70, 72, 74, 76, 78, 80, 100, 132, 200, 255, 400, 604, 605, 998,
+    40, 50, 64, 70, 72, 74, 76, 78, 80, 100, 132, 160, 200, 255, 400, 604, 605, 998,
   ]
   package static let quoting = ["> ", ">", "| ", ">| "]
   private static let trailing: [Fate] = [
@@ -106,8 +106,7 @@ extension Fate {
   private static let dashes: [Fate] = [
     "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}",
   ].flatMap { (dash: String) -> [Fate] in
-    let name = String(dash.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
-    let changed = Fate.replace("-", by: dash, named: "with U+\(name) for hyphens")
+    let changed = Fate.replace("-", by: dash, named: "with \(dash)")
       .then(.replace("_", by: "\u{FF3F}", named: "wide lines"))
     return [changed, .wrap(72).then(changed).then(.quote("> ", levels: 2))]
   }

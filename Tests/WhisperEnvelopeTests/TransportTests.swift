@@ -85,8 +85,10 @@ struct TransportTests {
   @Test("A bundle that was cut or changed is refused, whatever else befell it")
   func brokenBundles() throws {
     let text = try BundleForge(People.alice, name: "Alice", rotatedFrom: People.carol).text()
-    // Those that the bundle is long enough for.
-    for damage in Fate.cuts + Fate.changes where damage.befall(text) != text {
+    // What is further back than a bundle is long does it no harm.
+    let damages = (Fate.cuts + Fate.changes.dropLast(2)).filter { $0.befall(text) != text }
+    #expect(damages.count > 10)
+    for damage in damages {
       for fate in [Fate.none, .wrap(64), .wrap(76).then(.quote("> ", levels: 2))] {
         #expect(throws: MalformedInput.self, "\(damage), \(fate)") {
           _ = try PublicBundle(foundIn: damage.then(fate).befall(text).utf8)

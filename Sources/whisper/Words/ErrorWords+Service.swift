@@ -160,7 +160,7 @@ extension ErrorWords {
     case .invalidKeybookBundle(let number, let reason):
       self.init(
         KeybookWords.invalidBundle("\(number)", InputReasonWords.translated(reason)),
-        hint: MessageErrorWords.brokenHint.text, .failed)
+        hint: InputReasonWords.isDamage(reason) ? MessageErrorWords.brokenHint.text : nil, .failed)
     case .invalidBackup(let defect): self.init(backup: defect)
     case .tooLittleMemory(let needed):
       self.init(
