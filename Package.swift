@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "InteropTests",
       dependencies: [
-        "CryptoPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "WhisperKit", "whisper",
+        "CryptoPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "TestSupport",
+        "WhisperEnvelope", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),

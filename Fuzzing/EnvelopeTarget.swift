@@ -15,7 +15,7 @@ extension FuzzTarget {
     },
     run: { input in
       do {
-        try EnvelopeChecks.open(try Envelope(foundIn: input))
+        for reading in try FoundEnvelope(in: input).readings { try EnvelopeChecks.open(reading) }
       } catch is EnvelopeError {}
     })
 

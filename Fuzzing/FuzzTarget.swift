@@ -13,7 +13,8 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    .envelope, .envelopeContent, .bundle, .keybook, .backup, .qrPayload, .databaseRows, .vaultFile,
+    .envelope, .envelopeContent, .transport, .bundle, .keybook, .backup, .qrPayload, .databaseRows,
+    .vaultFile,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

@@ -18,6 +18,7 @@ extension FuzzTarget {
     run: { input in
       do {
         let entries = try Keybook(input).entries
+        // Also those that were found in other text.
         let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for entry in entries {
           require(lines.indices.contains(entry.line - 1), "an entry stands on a line")

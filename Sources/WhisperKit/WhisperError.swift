@@ -1,12 +1,14 @@
 internal import CryptoPrimitives
 public import SecretMemory
 public import Vault
-internal import WhisperEnvelope
+public import WhisperEnvelope
 
 /// Why a service did not do what it was asked.
 public enum WhisperError: Error, Equatable, Sendable {
   // Envelopes. What a person is told about these is deliberately little.
   case invalidEnvelope(cause: String)
+  /// A part of it is missing.
+  case incompleteEnvelope
   case noEnvelope
   case ambiguousText
   case messageNotForMe
@@ -20,6 +22,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case messageTooLong(limit: Int)
   /// Larger than can be read; the limit in bytes.
   case inputTooLarge(limit: Int)
+  /// More envelopes in one text than are looked at.
+  case tooManyEnvelopes(limit: Int)
 
   // Policies
   case policyViolation(PolicyViolation)
@@ -72,6 +76,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case contactRevoked(name: String)
   /// A line of a keybook is no bundle. Lines count from 1.
   case invalidKeybook(line: Int, reason: String)
+  /// What begins like a bundle in the text of a keybook cannot be read. Such beginnings count from 1.
+  case invalidKeybookBundle(number: Int, reason: String)
 
   // Backups
   case invalidBackup(BackupDefect)
@@ -118,13 +124,16 @@ extension WhisperError {
     }
   }
 
-  init(_ error: EnvelopeError) {
+  /// What an envelope's error is called here.
+  public init(_ error: EnvelopeError) {
     self =
       switch error {
       case .invalidEnvelope(let cause): .invalidEnvelope(cause: cause)
+      case .incomplete: .incompleteEnvelope
       case .noEnvelope: .noEnvelope
       case .ambiguous: .ambiguousText
       case .tooLarge(let limit): .inputTooLarge(limit: limit)
+      case .tooManyEnvelopes(let limit): .tooManyEnvelopes(limit: limit)
       case .notAuthentic: .notAuthentic
       case .invalidPadding: .invalidEnvelope(cause: "padding")
       case .invalidSignature: .invalidSignature

@@ -137,25 +137,44 @@
       #expect(ran.errors.isEmpty)
     }
 
-    @Test(
-      arguments: [
-        "hello", "whisper-bundle1:", "whisper-bundle1:AAAA", "BUNDLE BUNDLE", "see BUNDLE",
-        "\u{1B}[2J", "\u{0}", "HOSTILE",
-      ]) func oneLineThatIsNoneIsNamedAndNobodyIsAdded(line: String) throws
-    {
+    @Test(arguments: ["whisper-bundle1:AAAA", "BUNDLEx", "> see BUNDLEx", "HOSTILE"])
+    func oneThatIsNoneIsNamedAndNobodyIsAdded(line: String) throws {
       let ada = try Place().person("Ada")
       let before = try ada.place.tree("ada")
+      let hint = line == "HOSTILE" ? nil : "ask for it again, as a file or an attachment"
       let hostile = try BundleForge(TestIdentity(named: "x"), name: "Bob (Verified, Signed)").text()
       let line = try line.replacing("BUNDLE", with: bundle("Eve")).replacing(
         "HOSTILE", with: hostile)
       let text = try "# two\n\(bundle("Bob"))\n\(line)\n\(bundle("Carol"))\n"
       let ran = try ada("keybook", "import", "--yes", input: .text(text)).expect(1)
-      #expect(ran.complaint?.hasPrefix("Line 3 is no bundle: ") == true)
+      #expect(ran.complaint?.hasPrefix("Bundle 2 in this text cannot be read: ") == true)
       #expect(ran.complaint?.hasSuffix(". Nobody was added.") == true)
-      #expect(ran.hint == "remove the line, or put # before it")
+      #expect(ran.hint == hint)
       #expect(ran.output.isEmpty)
       #expect(!ran.errors.contains("Verified") && !ran.errors.contains("\u{1B}"))
       #expect(try ada.place.tree("ada") == before)
+    }
+
+    @Test(arguments: [
+      "hello", "# two\n\n\u{1B}[2J\u{0}", "whisper-bundle1: is what it begins with",
+    ])
+    func aTextWithoutABundleIsNoKeybook(text: String) throws {
+      let ada = try Place().person("Ada")
+      let ran = try ada("keybook", "import", input: .text(text)).expect(1)
+      #expect(
+        ran.complaint?.wholeMatch(of: /Line [13] is no bundle: .*\. Nobody was added\./) != nil)
+      #expect(ran.hint == "remove the line, or put # before it")
+      #expect(!ran.errors.contains("\u{1B}"))
+    }
+
+    @Test(arguments: ["hello", "whisper-bundle1:", "BUNDLE BUNDLE", "see BUNDLE", "\u{1B}[2J"])
+    func otherTextIsPassedOver(line: String) throws {
+      let ada = try Place().person("Ada")
+      let line = try line.replacing("BUNDLE", with: bundle("Eve"))
+      let text = try "# two\n\(bundle("Bob"))\n\(line)\n\(bundle("Carol"))\n"
+      try ada("keybook", "import", input: .text(text)).expect(0)
+      let eve = line.contains("bundle1:A") ? ["Eve"] : []
+      #expect(try names(ada) == ["Bob", "Carol"] + eve)
     }
 
     @Test func aConflictIsReportedAndTheOthersAreAdded() throws {

@@ -403,8 +403,30 @@ class Malformed(Base):
         self.fails("invalidEnvelope", w.parse_envelope, " " + self.plain)
         self.fails("invalidEnvelope", w.parse_envelope, self.plain + "\n")
 
-    def test_wrapped_is_not_rejoined(self):
-        self.open_fails("invalidEnvelope", self.plain[:76] + "\n" + self.plain[76:])
+    def test_wrapped_is_joined(self):
+        for text in (self.plain, self.signed):
+            for end in ("\n", "\r\n", "\n> ", "\n>> |", "=\n", " ", "\u00a0", "\u200b", "<br>", "&nbsp;", "\n\n"):
+                wrapped = end.join(text[i:i + 76] for i in range(0, len(text), 76))
+                self.assertEqual(w.find("Hi,\n" + wrapped + "\nBye bye"), [[text]], repr(end))
+                self.assertEqual(w.open_message(wrapped, [BOB]).message, b"hello")
+
+    def test_cut(self):
+        for text in (self.plain, self.signed):
+            for n in (20, 40, 120, len(text) - 1):
+                self.assertEqual(w.find(text[:n]), ["cut"])
+                self.assertEqual(w.find(text[:n] + "\nand words"), ["cut"])
+
+    def test_the_whole_comes_before_its_first_line(self):
+        line = "B"  # an envelope by itself when the bits that stand for nothing are zero, as one in 16 has them
+        while w._B64.index(line[-1]) & 15:
+            text = w.seal(ALICE, BOB.public, bytes(400))
+            line = text[:604]
+        self.assertEqual(w.find(text[:604] + "\n" + text[604:]), [[text, text[:604]]])
+        self.assertEqual(w.open_message(text[:604] + "\n" + text[604:], [BOB]).message, bytes(400))
+
+    def test_prose(self):
+        for text in ("whisper1:", "whisper1:.", "whisper1: is the mark", "whis\nper1:v2.c20p.A"):
+            self.assertEqual(w.find(text + "\n" + self.plain), [[self.plain]], text)
 
     def test_weak_epk(self):
         for k in list(w.X25519_LOW_ORDER) + [w.FIELD_P.to_bytes(32, "little"), b"\xff" * 32]:
@@ -517,7 +539,7 @@ class Detect(Base):
 
     def test_runs_on(self):
         for c in "aZ0-_":
-            self.assertEqual(w.detect(self.a + c), self.a + c)
+            self.fails("invalidEnvelope", w.detect, self.a + c)
 
     def test_none(self):
         for t in ("", "hello", "whisper1", "whisper-bundle1:AAAA", "WHISPER1:v1", "\0"):
@@ -525,11 +547,11 @@ class Detect(Base):
 
     def test_limits(self):
         filler = w.MAX_TEXT - len(self.a) - 1
-        self.assertEqual(w.detect(self.a + "\n" + "x" * filler), self.a)
+        self.assertEqual(w.detect(self.a + "\n" + "x" * (1 << 20)), self.a)
         self.fails("tooLarge", w.detect, self.a + "\n" + "x" * (filler + 1))
         self.fails("tooLarge", w.detect, self.a + "\n" + "é" * (filler // 2 + 1))  # bytes count, not characters
         head = w.PREFIX
-        self.assertEqual(len(w.detect(head + "A" * (w.MAX_ENVELOPE - len(head)))), w.MAX_ENVELOPE)
+        self.fails("invalidEnvelope", w.detect, head + "A" * (w.MAX_ENVELOPE - len(head)))
         self.fails("tooLarge", w.detect, head + "A" * (w.MAX_ENVELOPE - len(head) + 1))
         self.open_fails("tooLarge", "x" * (w.MAX_TEXT + 1))
 

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import struct
 import sys
 import time
@@ -28,7 +29,8 @@ PREFIX = "whisper1:v1.c20p."
 MARK = "whisper1:"
 BUNDLE_PREFIX = "whisper-bundle1:"
 MAX_ENVELOPE = 128 * 1024
-MAX_TEXT = 1024 * 1024
+MAX_TEXT = 64 * 1024 * 1024
+MAX_CANDIDATES = 10000
 MAX_MESSAGE = 65534
 BUCKETS = (256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
 INT64_MIN, INT64_MAX = -(1 << 63), (1 << 63) - 1
@@ -486,37 +488,232 @@ def parse_envelope(text):
                     raw[7] if flags & 1 else None)
 
 
-_WORD = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-_RUN = _WORD | {ord(".")}
+# ---------------------------------------------------------------------------------------------------------------
+# Envelopes and bundles in text that mail and chats have handled (section 1)
+# ---------------------------------------------------------------------------------------------------------------
+
+_UNIT = re.compile(
+    "(?P<letter>[A-Za-z0-9_.-])|(?P<dash>[\u2010-\u2015\u2212])|(?P<low>\uff3f)"
+    "|(?P<eol>[\n\v\f\r\x85\u2028\u2029]|<[bB][rR](?: ?/)?>|=(?=[\n\v\f\r]))"
+    "|(?P<skip>[ \t\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]|&nbsp;|[\u200b-\u200d\u2060\ufeff\xad])"
+    "|(?P<other>.)", re.S)
+_WORD = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+_LETTER = _WORD | {"."}
+_END = "\0"
+
+
+class _Undone:
+    """The text with everything taken out that may stand between two characters of an envelope. What must not stand
+    there is a colon or a NUL."""
+
+    def __init__(self, text):
+        self.source = text
+        chars, self.at, self.gap, self.plain = [], [], [], []
+        line_start = True
+        for m in _UNIT.finditer(text):
+            kind, c = m.lastgroup, m.group()
+            if kind in ("eol", "skip") or (line_start and c in "><|" and c != "<"):
+                line_start |= kind == "eol"
+                if self.gap:
+                    self.gap[-1] = True
+                continue
+            line_start = False
+            chars.append({"dash": "-", "low": "_"}.get(kind, c if kind == "letter" or c == ":" else _END))
+            self.at.append(m.start())
+            self.plain.append(kind not in ("dash", "low"))
+            self.gap.append(False)
+        self.text = "".join(chars)
+
+    def marks(self, mark):
+        """Where a mark begins, and whether nothing stands inside it."""
+        i = self.text.find(mark)
+        while i >= 0:
+            before = self.source[self.at[i] - 1] if self.at[i] else ""
+            if before not in _WORD or not before:
+                whole = not any(self.gap[i:i + len(mark) - 1]) and all(self.plain[i:i + len(mark)])
+                yield i, whole
+            i = self.text.find(mark, i + 1)
+
+    def may_end(self, i, alphabet=_LETTER):
+        """Whether no character comes directly behind those before i, but a dot that ends a sentence."""
+        def stands_apart(j):
+            return j == len(self.text) or self.gap[j - 1] or self.text[j] not in alphabet
+        return stands_apart(i) or (self.text[i] == "." and stands_apart(i + 1))
+
+    def word(self, i, alphabet):
+        """The characters from i on that stand directly behind each other."""
+        j = i
+        while j < len(self.text) and self.text[j] in alphabet:
+            j += 1
+            if self.gap[j - 1]:
+                break
+        return self.text[i:j]
+
+    def run(self, i, alphabet):
+        j = i
+        while j < len(self.text) and self.text[j] in alphabet:
+            j += 1
+        return j
+
+
+_HEAD = (11, 2, 43, 22, 22, 11)
+_CT = tuple((96 + b) * 4 // 3 + (1 if (96 + b) * 4 % 3 else 0) for b in BUCKETS)
+_SIG = 107
+
+
+class _Cut(Exception):
+    pass
+
+
+class _NoEnvelope(Exception):
+    pass
+
+
+def _ends(u, start):
+    """Where an envelope that begins at start may end, last first."""
+    stop = u.run(start + len(MARK), _LETTER)
+    p = start + len(PREFIX)
+
+    def segment(p, most):
+        e = p
+        while e < stop and e - p < most and u.text[e] != ".":
+            e += 1
+        return e
+
+    def too_long(p, e):
+        return _Cut() if any(u.gap[p:e]) else _NoEnvelope()
+
+    flags = ""
+    for number, length in enumerate(_HEAD):
+        e = segment(p, length + 1)
+        if e - p > length:
+            raise too_long(p, p + length)
+        if e - p < length or e == stop:
+            raise _Cut()
+        if number == 1:
+            flags = u.text[p:e]
+        p = e + 1
+    if flags not in ("AA", "AQ"):
+        raise _NoEnvelope()
+    e = segment(p, _CT[-1] + 1)
+    if flags == "AA":
+        ends = [p + n for n in _CT if p + n <= e and u.may_end(p + n)]
+        if ends:
+            return ends[::-1]
+        if e - p in _CT:
+            raise _NoEnvelope()
+        raise too_long(p, p + _CT[-1]) if e - p > _CT[-1] else _Cut()
+    if e - p > _CT[-1]:
+        raise too_long(p, p + _CT[-1])
+    if e - p not in _CT or e == stop:
+        raise _Cut()
+    s = segment(e + 1, _SIG)
+    if s - e - 1 < _SIG:
+        raise _Cut()
+    if not u.may_end(s):
+        raise too_long(e + 1, s)
+    return [s]
+
+
+def find(text):
+    """What begins like an envelope, in order, each once: a list of the texts that it may be, longest first; or the
+    category of the error. text may be str or UTF-8 bytes."""
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    if len(data) > MAX_TEXT:
+        raise WhisperError("tooLarge", "the text exceeds 64 MiB")
+    u = _Undone(data.decode("utf-8", "surrogateescape"))
+    found = {}
+    for start, whole in u.marks(MARK):
+        if u.text[start:start + len(PREFIX)] != PREFIX:
+            word = MARK + u.word(start + len(MARK), _LETTER) if not u.gap[start + len(MARK) - 1] else MARK
+            word = word[:-1] if word.endswith(".") else word
+            if whole and word != MARK:
+                category = "cut" if PREFIX.startswith(word) else "invalidEnvelope"
+                stop = u.run(start + len(MARK), _LETTER)
+                found.setdefault(u.text[start:stop], category)
+            continue
+        stop = u.run(start + len(MARK), _LETTER)
+        if stop - start > MAX_ENVELOPE and not any(u.gap[start + len(MARK) - 1:start + MAX_ENVELOPE]):
+            found.setdefault(u.text[start:start + MAX_ENVELOPE], "tooLarge")
+            continue
+        try:
+            ends = _ends(u, start)
+        except _Cut:
+            found.setdefault(u.text[start:min(stop, start + MAX_ENVELOPE)], "cut")
+        except _NoEnvelope:
+            found.setdefault(u.text[start:min(stop, start + MAX_ENVELOPE)], "invalidEnvelope")
+        else:
+            longest = u.text[start:ends[0]]
+            lengths = {e - start for e in ends} | {len(t) for t in found.get(longest, [])}
+            found[longest] = [longest[:n] for n in sorted(lengths, reverse=True)]
+    if len(found) > MAX_CANDIDATES:
+        raise WhisperError("tooLarge", "too many envelopes in one text")
+    return [_readable(f) for f in found.values()]
+
+
+def _readable(found):
+    if isinstance(found, str):
+        return found
+    good = []
+    for text in found:
+        try:
+            parse_envelope(text)
+            good.append(text)
+        except WhisperError:
+            pass
+    return good or "invalidEnvelope"
 
 
 def detect(text):
-    """The one envelope (as text) inside surrounding text, which may be str or UTF-8 bytes."""
-    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-    if len(data) > MAX_TEXT:
-        raise WhisperError("tooLarge", "the text exceeds 1 MiB")
-    mark = MARK.encode()
-    found = []
-    at = data.find(mark)
-    while at >= 0:  # every such start counts, also one that lies in the run of the start before it
-        end = at + len(mark)
-        if at == 0 or data[at - 1] not in _WORD:
-            while end < len(data) and data[end] in _RUN:
-                end += 1
-            run = data[at:end]
-            if run.endswith(b"."):
-                run = run[:-1]
-            # The bare mark is prose about envelopes, not one (docs/PROTOCOL.md, "Finding it in text").
-            if run != mark and run not in found:
-                found.append(run)
-            if len(found) > 1:
-                raise WhisperError("ambiguous", "two different envelopes in one text")
-        at = data.find(mark, at + len(mark))
+    """The one envelope (as text) inside surrounding text; of several lengths, the longest."""
+    return _one(text)[0]
+
+
+def _one(text):
+    found = find(text)
+    if len(found) > 1:
+        raise WhisperError("ambiguous", "two different envelopes in one text")
     if not found:
         raise WhisperError("invalidEnvelope", "no envelope in the text")
-    if len(found[0]) > MAX_ENVELOPE:
-        raise WhisperError("tooLarge", "the envelope exceeds 128 KiB")
-    return found[0].decode("ascii")
+    if isinstance(found[0], str):
+        category = "invalidEnvelope" if found[0] == "cut" else found[0]
+        raise WhisperError(category, "what begins like an envelope cannot be read: " + found[0])
+    return found[0]
+
+
+def find_bundles(text):
+    """What begins like a bundle, in order, each once: its text, or "invalidBundle"."""
+    u = _Undone(text if isinstance(text, str) else text.decode("utf-8", "surrogateescape"))
+    found = {}
+    for start, whole in u.marks(BUNDLE_PREFIX):
+        p = start + len(BUNDLE_PREFIX)
+        bare = u.gap[p - 1] or p == len(u.text) or u.text[p] not in _WORD
+        length = _bundle_length(u.text[p:min(u.run(p, _WORD), start + 1025)])
+        if length is not None and p + length <= u.run(p, _WORD) and u.may_end(p + length, _WORD):
+            text = u.text[start:p + length]
+            try:
+                parse_bundle(text)
+                found.setdefault(text, text)
+            except WhisperError:
+                found.setdefault(text, "invalidBundle")
+        elif whole and not bare:
+            found.setdefault(u.text[start:u.run(p, _WORD)], "invalidBundle")
+    return list(found.values())
+
+
+def _bundle_length(characters):
+    """How many characters the bundle has that begins so, after the mark; None when they do not say."""
+    raw = b64_decode(characters + "A" * (-len(characters) % 4))
+    if len(raw) < 46 or raw[45] > 1:
+        return None
+    p = 46 + 32 * raw[45]
+    if len(raw) < p + 2:
+        return None
+    p += 2 + int.from_bytes(raw[p:p + 2], "big")
+    if len(raw) <= p or raw[p] > 1:
+        return None
+    n = p + 1 + 128 * raw[p] + 64 * raw[45]
+    return (n * 4 + 2) // 3
 
 
 # ---------------------------------------------------------------------------------------------------------------
@@ -634,16 +831,17 @@ _DEPTH = ("invalidEnvelope", "notAuthentic", "invalidPadding", "invalidSignature
 
 def open_message(text, identities):
     """text may surround the envelope. All identities whose key id matches are tried; the furthest error is told."""
-    env = parse_envelope(detect(text))
-    mine = [i for i in identities if recipient_key_id(i.public.x) == env.rkid]
-    if not mine:
-        raise WhisperError("messageNotForMe")
     errors = []
-    for me in mine:
-        try:
-            return _open_as(me, env)
-        except WhisperError as e:
-            errors.append(e)
+    for reading in _one(text):  # they differ in length alone: the tag decides
+        env = parse_envelope(reading)
+        mine = [i for i in identities if recipient_key_id(i.public.x) == env.rkid]
+        if not mine:
+            raise WhisperError("messageNotForMe")
+        for me in mine:
+            try:
+                return _open_as(me, env)
+            except WhisperError as e:
+                errors.append(e)
     raise max(errors, key=lambda e: _DEPTH.index(e.category))
 
 
@@ -1067,6 +1265,13 @@ def _cmd_open(a):
     return 0
 
 
+def _cmd_find(a):
+    """Standard input is a JSON array of texts; the answer has for each what begins in it like an envelope and bundle."""
+    texts = json.loads(sys.stdin.buffer.read())
+    _print_json([{"envelopes": find(t), "bundles": find_bundles(t)} for t in texts])
+    return 0
+
+
 def _cmd_bundle(a):
     previous = _identity_file(a.previous) if a.previous else None
     created_at = int(time.time()) if a.created_at is None else a.created_at
@@ -1121,6 +1326,7 @@ def _parser():
     c = command("open", _cmd_open, "open the envelope in the text on standard input")
     c.add_argument("--identity", action="append", required=True, metavar="ID.json", help="may be repeated")
     c.add_argument("--sender-bundle", metavar="BUNDLE|@FILE")
+    command("find", _cmd_find, "find envelopes and bundles in each of a JSON array of texts on standard input")
     c = command("bundle", _cmd_bundle, "print a public key bundle")
     c.add_argument("identity", metavar="ID.json")
     c.add_argument("name")

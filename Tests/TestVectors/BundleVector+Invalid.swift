@@ -108,7 +108,6 @@ extension InvalidBundleVector {
       ("padding inside", PublicBundle.prefix + middle + "=" + body.dropFirst(40)),
       ("'+' inside", PublicBundle.prefix + middle + "+" + body.dropFirst(41)),
       ("'/' inside", PublicBundle.prefix + middle + "/" + body.dropFirst(41)),
-      ("a line end inside", PublicBundle.prefix + middle + "\n" + body.dropFirst(40)),
       ("one character more", honest + "A"),
       ("nothing after the prefix", PublicBundle.prefix),
       ("longer than any bundle", honest + String(repeating: "A", count: 4096)),

@@ -45,9 +45,6 @@ extension InvalidVector {
       InvalidVector("an eighth segment that is empty", unsigned.text + "..", .invalidEnvelope),
       InvalidVector("no segments", Envelope.prefix, .invalidEnvelope),
       InvalidVector("seven empty segments", Envelope.prefix + "......A", .invalidEnvelope),
-      InvalidVector(
-        "a wrapped line",
-        String(signed.text.prefix(200)) + "\n" + signed.text.dropFirst(200), .invalidEnvelope),
     ]
 
   private static let flags: [InvalidVector] =

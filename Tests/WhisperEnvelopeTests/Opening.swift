@@ -26,9 +26,9 @@ extension Envelope {
 /// The case of an error, without the cause that is for debugging.
 func reason(_ error: (any Error)?) -> String {
   switch error as? EnvelopeError {
-  case .invalidEnvelope, .noEnvelope: "invalidEnvelope"
+  case .invalidEnvelope, .incomplete, .noEnvelope: "invalidEnvelope"
   case .ambiguous: "ambiguous"
-  case .tooLarge: "tooLarge"
+  case .tooLarge, .tooManyEnvelopes: "tooLarge"
   case .notAuthentic: "notAuthentic"
   case .invalidPadding: "invalidPadding"
   case .invalidSignature: "invalidSignature"

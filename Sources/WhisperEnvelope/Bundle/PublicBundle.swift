@@ -17,7 +17,7 @@ public struct PublicBundle: Equatable, Sendable {
   /// The exact beginning of a bundle's text.
   public static let prefix = "whisper-bundle1:"
   /// No bundle is longer, in characters.
-  private static let maximumText = 1024
+  static let maximumText = 1024
   private static let version: UInt8 = 1
   private static let rotationLabel: StaticString = "whisper-rotation-v1"
   private static let bundleLabel: StaticString = "whisper-bundle-v1"
@@ -61,21 +61,6 @@ public struct PublicBundle: Equatable, Sendable {
     self.createdAt = createdAt
     self.previous = rotation?.0
     self.bytes = writer.bytes
-  }
-
-  /// Finds the one bundle inside text that may stand around it, and reads it.
-  ///
-  /// Throws `MalformedInput` when there is none, when there are two, and for every rule that the
-  /// bundle breaks.
-  public init(foundIn text: some Collection<UInt8>) throws(MalformedInput) {
-    let token: ArraySlice<UInt8>?
-    do {
-      token = try TextToken.find(Self.prefix, in: Array(text), mayContainDots: false)
-    } catch {
-      throw MalformedInput("two different bundles in one text")
-    }
-    guard let token else { throw MalformedInput("no bundle in this text") }
-    try self.init(line: token)
   }
 
   /// Reads text that is a bundle, and nothing beside it.

@@ -86,22 +86,4 @@ extension Envelope {
     segments.append(text[start...])
     return segments
   }
-
-  /// Finds the one envelope inside a chat message or a quoted mail, and reads it.
-  ///
-  /// Throws `EnvelopeError.noEnvelope` when there is none, `.ambiguous` when there are two that
-  /// differ, `.tooLarge` before anything is decoded.
-  public init(foundIn text: some Collection<UInt8>) throws(EnvelopeError) {
-    guard text.count <= Self.maximumTextBytes else {
-      throw .tooLarge(limit: Self.maximumTextBytes)
-    }
-    let token: ArraySlice<UInt8>?
-    do {
-      token = try TextToken.find("whisper1:", in: Array(text), mayContainDots: true)
-    } catch {
-      throw .ambiguous
-    }
-    guard let token else { throw .noEnvelope }
-    try self.init(parsing: token)
-  }
 }

@@ -9,7 +9,7 @@ public struct Envelope: Equatable, Sendable {
   /// The largest envelope that is read.
   public static let maximumBytes = 128 * 1024
   /// The largest text around an envelope that is read.
-  public static let maximumTextBytes = 1024 * 1024
+  public static let maximumTextBytes = 64 << 20
 
   package static let recipientKeyIDSize = 8
   package static let saltSize = 16

@@ -10,6 +10,9 @@ package enum Padding {
   /// The longest message, in bytes.
   package static let maximumMessage = largestBucket - lengthSize
 
+  /// The sizes that a padded message can have, ascending.
+  static let buckets = (8...16).map { 1 << $0 }
+
   /// Whether a padded message can have this size: a power of two from 256 to 65536.
   package static func isBucket(_ size: Int) -> Bool {
     (smallestBucket...largestBucket).contains(size) && size & (size - 1) == 0

@@ -19,14 +19,25 @@ public struct Keybook: Sendable {
 
   let entries: [Entry]
 
-  /// Reads a keybook. One line that is neither bundle nor comment refuses the whole:
-  /// `WhisperError.invalidKeybook`. More bundles than a vault has room for are refused before the
-  /// first signature is verified.
+  /// Reads a keybook: strictly, a bundle a line; where that fails, every bundle that can be found in the text,
+  /// whatever mail did to it.
+  ///
+  /// What is to be a bundle and cannot be read refuses the whole: `WhisperError.invalidKeybook` in a text
+  /// without a single one, else `.invalidKeybookBundle`. More bundles than a vault has room for are
+  /// refused before the first signature is verified.
   public init(_ text: [UInt8]) throws(WhisperError) {
     guard text.count <= KeybookService.maximumBytes else {
       throw .inputTooLarge(limit: KeybookService.maximumBytes)
     }
-    let lines = try Self.bundleLines(of: text)
+    do {
+      entries = try Self.entries(ofLines: Self.bundleLines(of: text))
+    } catch {
+      guard case .invalidKeybook = error else { throw error }
+      entries = try Self.entries(foundIn: text, elseThrowing: error)
+    }
+  }
+
+  private static func entries(ofLines lines: [Line]) throws(WhisperError) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(lines.count)
     for line in lines {
@@ -34,12 +45,12 @@ public struct Keybook: Sendable {
         entries.append(
           Entry(
             line: line.number, bundle: try PublicBundle(line: line.text),
-            writersName: line.writersName.flatMap(Self.name)))
+            writersName: line.writersName.flatMap(name)))
       } catch {
         throw .invalidKeybook(line: line.number, reason: error.reason)
       }
     }
-    self.entries = entries
+    return entries
   }
 
   private struct Line {
@@ -57,10 +68,11 @@ public struct Keybook: Sendable {
       let line = trimmed(untrimmed)
       if line.isEmpty { return }
       guard line.first != comment else {
-        if line.starts(with: nameComment.utf8) {
-          writersName = line.dropFirst(nameComment.utf8.count)
-        }
+        writersName = self.writersName(in: line) ?? writersName
         return
+      }
+      guard line.starts(with: PublicBundle.prefix.utf8) else {
+        throw .invalidKeybook(line: number, reason: "no bundle in this text")
       }
       guard lines.count < ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
       lines.append(Line(number: number, text: line, writersName: writersName))
@@ -76,8 +88,14 @@ public struct Keybook: Sendable {
     return lines
   }
 
+  /// What a line says as a name; nil for a line that is no such comment.
+  static func writersName(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let line = trimmed(line)
+    return line.starts(with: nameComment.utf8) ? line.dropFirst(nameComment.utf8.count) : nil
+  }
+
   /// What stands there as a name; a comment that is none is a comment.
-  private static func name(_ text: ArraySlice<UInt8>) -> DisplayName? {
+  static func name(_ text: ArraySlice<UInt8>) -> DisplayName? {
     String(validating: text, as: UTF8.self).flatMap { try? DisplayName(typed: $0) }
   }
 

@@ -121,9 +121,15 @@ public struct MessageService: Sendable {
 
   // MARK: Opening
 
-  /// The one envelope in `text`, checked for form alone. No vault is needed.
+  /// The one envelope in `text`, checked for form alone. No vault is needed. Where it may have several
+  /// lengths, it is the longest.
   public static func detect(_ text: [UInt8]) throws(WhisperError) -> Envelope {
-    do { return try Envelope(foundIn: text) } catch { throw WhisperError(error) }
+    try find(text).envelope
+  }
+
+  /// The one envelope in `text`, whatever mail did to it.
+  static func find(_ text: [UInt8]) throws(WhisperError) -> FoundEnvelope {
+    do { return try FoundEnvelope(in: text) } catch { throw WhisperError(error) }
   }
 
   /// What may be opened besides fresh messages that were not opened before.
@@ -150,11 +156,18 @@ public struct MessageService: Sendable {
     _ text: [UInt8], options: OpenOptions = OpenOptions(),
     canShow: (borrowing SecretBytes) throws -> Void = { _ in }
   ) throws -> OpenedMessage {
-    let envelope: Envelope
-    do { envelope = try Envelope(foundIn: text) } catch { throw WhisperError(error) }
+    try open(Self.find(text), options: options, canShow: canShow)
+  }
+
+  /// Opens an envelope that was found in a text, as above.
+  public func open(
+    _ found: FoundEnvelope, options: OpenOptions = OpenOptions(),
+    canShow: (borrowing SecretBytes) throws -> Void = { _ in }
+  ) throws -> OpenedMessage {
+    let envelope = found.envelope
     let now = clock.now()
     do {
-      let opened = try vault.read { try unseal(envelope, $0) }
+      let opened = try vault.read { try unseal(found, $0) }
       let (status, sender) = try commit(
         opened.content.context, envelope, from: opened.content.sender, options, now
       ) {
@@ -178,23 +191,23 @@ public struct MessageService: Sendable {
   }
 
   /// Opens the envelope with the identity that it is for; archived and rotated ones still open.
-  private func unseal(_ envelope: Envelope, _ transaction: Transaction) throws -> Unsealed {
+  private func unseal(_ found: FoundEnvelope, _ transaction: Transaction) throws -> Unsealed {
     let candidates = try IdentityStore(transaction).all().filter {
-      $0.keys.agreement.recipientKeyID == envelope.recipientKeyID
+      $0.keys.agreement.recipientKeyID == found.envelope.recipientKeyID
     }
     guard !candidates.isEmpty else { throw WhisperError.messageNotForMe }
-    var failure: any Error = WhisperError.messageNotForMe
     for identity in candidates {
-      do {
-        let content = try envelope.open(
-          with: CustodyAgreementKey(transaction: transaction, identity: identity.keys),
-          identityFingerprint: identity.keys.fingerprint)
-        return Unsealed(content: content, recipient: identity.name.text)
-      } catch EnvelopeError.notAuthentic {
-        failure = EnvelopeError.notAuthentic
+      // The readings differ in their length alone, and the tag says which it is.
+      for envelope in found.readings {
+        do {
+          let content = try envelope.open(
+            with: CustodyAgreementKey(transaction: transaction, identity: identity.keys),
+            identityFingerprint: identity.keys.fingerprint)
+          return Unsealed(content: content, recipient: identity.name.text)
+        } catch EnvelopeError.notAuthentic {}
       }
     }
-    throw failure
+    throw EnvelopeError.notAuthentic
   }
 
   private enum CommitStatus { case first, repeated, expired }

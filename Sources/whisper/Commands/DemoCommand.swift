@@ -41,7 +41,7 @@ struct DemoCommand: Command {
     try Console.write(Array((sealed.envelope.text + "\n").utf8), to: 1)
 
     context.say("\n\(DemoWords.opens.text)\n")
-    let received = try Input(root + "/envelope.txt").text(limit: MessageService.maximumText)
+    let received = try Input(root + "/envelope.txt").text(limit: Envelope.maximumBytes)
     let opened = try bob.messages.open(received)
     context.printFacts(OpenReport(opened))
     context.say("")

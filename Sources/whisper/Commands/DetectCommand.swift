@@ -19,9 +19,8 @@ struct DetectCommand: Command {
   }
 
   func run(in context: Context) throws {
-    let text = try Input(file).text(
-      limit: MessageService.maximumText, prompt: MessageWords.pasteText.text, context)
-    try context.print(DetectReport(MessageService.detect(text)))
+    let found = try Input(file).envelope(prompt: MessageWords.pasteText.text, context)
+    try context.print(DetectReport(found.envelope))
     if !global.json { context.say(MessageWords.envelopeFound.text) }
   }
 }

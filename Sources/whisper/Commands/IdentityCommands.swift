@@ -130,6 +130,7 @@ struct IdentityCommands: ParsableCommand {
       abstract: IdentityHelpWords.export.text)
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var wrap: WrapOptions
     @OptionGroup var qr: QROutputOptions
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
@@ -147,8 +148,10 @@ struct IdentityCommands: ParsableCommand {
       try qr.file(output)?.check(context)
       let whisper = try context.unlocked()
       let identity = try whisper.identities.find(name)
-      let report = BundleReport(name: identity.name.text, bundle: identity.bundle.text)
-      try qr.write(report.bundle, output, context)
+      let report = BundleReport(
+        name: identity.name.text, bundle: identity.bundle.text,
+        text: wrap.wrapped(identity.bundle.text))
+      try qr.write(report.bundle, asText: report.text, output, context)
       if let file = output.file {
         context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
         if global.json { try context.print(report) }
@@ -284,6 +287,8 @@ extension Identity.Status {
 struct BundleReport: Report {
   let name: String
   let bundle: String
+  /// The bundle as it is written down, in lines perhaps.
+  let text: String
 
-  var text: String { bundle }
+  private enum CodingKeys: CodingKey { case name, bundle }
 }

@@ -11,6 +11,7 @@ struct KeybookCommands: ParsableCommand {
       abstract: KeybookWords.export.text, discussion: KeybookWords.exportDetails.text)
 
     @OptionGroup var output: OutputOptions
+    @OptionGroup var wrap: WrapOptions
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(outputs: [output.file]) }
@@ -20,12 +21,12 @@ struct KeybookCommands: ParsableCommand {
       let export = try context.unlocked().keybook.export()
       let report = KeybookReport(export)
       if let file = output.file {
-        try file.write(export.text)
+        try file.write(wrap.wrapped(export.text))
         if global.json { try context.print(report) }
       } else if global.json {
         try context.print(report)
       } else {
-        try Console.write(Array(export.text.utf8), to: 1)
+        try Console.write(Array(wrap.wrapped(export.text).utf8), to: 1)
       }
       if !global.json { context.say(report.summary) }
     }

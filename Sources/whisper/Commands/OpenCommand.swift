@@ -31,16 +31,15 @@ struct OpenCommand: Command {
   func run(in context: Context) throws {
     try output.file?.check(context)
     let whisper = try context.opened()
-    let text = try envelopeText(context)
     // Nobody types a passphrase for a text without an envelope.
-    _ = try MessageService.detect(text)
+    let envelope = try envelope(context)
     try context.unlock(whisper)
     let goesToTerminal = output.file == nil && Console.isTerminal(1)
     // Whatever can fail is done before the message is noted as opened.
     var staged: StagedFile?
     var shown: SecretBytes?
     let opened = try whisper.messages.open(
-      text, options: .init(allowsExpired: allowExpired, allowsRepeated: again)
+      envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again)
     ) { message in
       guard !goesToTerminal || TerminalText.isText(message) else {
         throw CommandError.binaryToTerminal
@@ -75,19 +74,18 @@ struct OpenCommand: Command {
 }
 
 extension OpenCommand {
-  /// The text with the envelope; one from a picture is shown and asked about first.
-  private func envelopeText(_ context: Context) throws -> [UInt8] {
+  /// The envelope in the text; one from a picture is shown and asked about first.
+  private func envelope(_ context: Context) throws -> FoundEnvelope {
     switch try qr.payload(context) {
     case nil:
-      return try Input(file).text(
-        limit: MessageService.maximumText, prompt: MessageWords.pasteEnvelope.text, context)
+      return try Input(file).envelope(prompt: MessageWords.pasteEnvelope.text, context)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
       let shown = QRWords.holdsEnvelope(DetectReport(envelope).text)
       guard try context.confirm(QRWords.openQuestion.text, about: shown) else {
         throw CommandError.cancelled
       }
-      return Array(envelope.text.utf8)
+      return FoundEnvelope(envelope)
     }
   }
 }

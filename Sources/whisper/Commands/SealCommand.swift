@@ -21,6 +21,7 @@ struct SealCommand: Command {
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?
   @OptionGroup var output: OutputOptions
+  @OptionGroup var wrap: WrapOptions
   @OptionGroup var qr: QROutputOptions
   @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
@@ -46,8 +47,8 @@ struct SealCommand: Command {
       limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text, context)
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
-    let report = SealReport(sealed)
-    try qr.write(report.envelope, output, context)
+    let report = SealReport(sealed, text: wrap.wrapped(sealed.envelope.text))
+    try qr.write(report.envelope, asText: report.text, output, context)
     if let file = output.file {
       context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if global.json { try context.print(report) }
@@ -87,7 +88,13 @@ struct SealReport: Report {
   let bucket: Int
   let sealedAt: Int64
 
-  init(_ sealed: MessageService.SealedMessage) {
+  /// The envelope as it is written down, in lines perhaps.
+  let text: String
+
+  private enum CodingKeys: CodingKey { case envelope, from, to, isSigned, bucket, sealedAt }
+
+  init(_ sealed: MessageService.SealedMessage, text: String) {
+    self.text = text
     envelope = sealed.envelope.text
     from = sealed.sender
     to = sealed.recipient
@@ -95,8 +102,6 @@ struct SealReport: Report {
     bucket = sealed.envelope.bucket
     sealedAt = sealed.envelope.timestamp
   }
-
-  var text: String { envelope }
 
   var summary: String {
     let words: MessageWords = isSigned ? .sealedSigned : .sealedUnsigned

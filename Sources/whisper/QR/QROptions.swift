@@ -35,10 +35,12 @@ struct QROutputOptions: ParsableArguments {
     }
   }
 
-  /// Makes the code of `text` as it was asked for, and writes the text itself where that goes to a file.
-  /// Of two files, both or none are there afterwards.
-  func write(_ text: String, _ output: OutputOptions, _ context: Context) throws {
-    var staged = try output.file.map { [try $0.stage(Array((text + "\n").utf8))] } ?? []
+  /// Makes the code of `text` as it was asked for, and writes the text itself, in the form `written`, where
+  /// that goes to a file. Of two files, both or none are there afterwards.
+  func write(
+    _ text: String, asText written: String, _ output: OutputOptions, _ context: Context
+  ) throws {
+    var staged = try output.file.map { [try $0.stage(Array((written + "\n").utf8))] } ?? []
     let picture = file(output)
     if isDrawn {
       try draw(text, context)

@@ -32,21 +32,43 @@ struct Input {
     return secret
   }
 
+  /// Whether a person types or pastes it.
+  var isTyped: Bool { path == nil && Console.isTerminal(0) }
+
+  /// Reads to the end in pieces of `size` bytes, the last one shorter, and gives each to `take`, which throws
+  /// when it has enough.
+  func pieces(
+    of size: Int, prompt: String, _ context: Context, take: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    try withDescriptor(prompt, context) { descriptor in
+      var buffer = [UInt8](repeating: 0, count: size)
+      while true {
+        let count = try buffer.withUnsafeMutableBytes {
+          try Self.read(descriptor, into: $0, name: path)
+        }
+        try take(buffer.prefix(count))
+        if count < size { break }
+      }
+    }
+  }
+
   private func read(
     into buffer: UnsafeMutableRawBufferPointer, _ prompt: String?, _ context: Context?
   ) throws -> Int {
-    let descriptor: Int32
-    if let path {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw CommandError.system(.read(name: path), errno: errno)
-      }
-    } else {
-      descriptor = 0
-      if let prompt, Console.isTerminal(0) { context?.say(prompt) }
+    try withDescriptor(prompt, context) { try Self.read($0, into: buffer, name: path) }
+  }
+
+  private func withDescriptor<Result>(
+    _ prompt: String?, _ context: Context?, _ body: (Int32) throws -> Result
+  ) throws -> Result {
+    guard let path else {
+      if let prompt, isTyped { context?.say(prompt) }
+      return try body(0)
     }
-    defer { if path != nil { close(descriptor) } }
-    return try Self.read(descriptor, into: buffer, name: path)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CommandError.system(.read(name: path), errno: errno) }
+    defer { close(descriptor) }
+    return try body(descriptor)
   }
 
   /// What Linux keeps of a line that is typed, in bytes: 4096 with the line end.

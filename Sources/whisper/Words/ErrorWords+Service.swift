@@ -4,7 +4,12 @@ extension ErrorWords {
   init(service error: WhisperError) {
     switch error {
     case .invalidEnvelope(let cause):
-      self.init(MessageErrorWords.invalidEnvelope.text, .failed, cause: cause)
+      self.init(
+        MessageErrorWords.invalidEnvelope.text, hint: MessageErrorWords.brokenHint.text, .failed,
+        cause: cause)
+    case .incompleteEnvelope:
+      self.init(
+        MessageErrorWords.incompleteEnvelope.text, hint: MessageErrorWords.brokenHint.text, .failed)
     case .noEnvelope: self.init(MessageErrorWords.noEnvelope.text, .failed)
     case .ambiguousText:
       self.init(
@@ -12,7 +17,8 @@ extension ErrorWords {
     case .messageNotForMe: self.init(MessageErrorWords.notForMe.text, .notForMe)
     case .notAuthentic:
       self.init(
-        MessageErrorWords.invalidEnvelope.text, .notAuthentic, cause: "a box does not open")
+        MessageErrorWords.changedEnvelope.text, hint: MessageErrorWords.brokenHint.text,
+        .notAuthentic)
     case .invalidSignature: self.init(MessageErrorWords.invalidSignature.text, .notAuthentic)
     case .senderBlocked: self.init(MessageErrorWords.senderBlocked.text, .policy)
     case .messageExpired:
@@ -28,6 +34,8 @@ extension ErrorWords {
         MessageErrorWords.tooLong("\(limit)"), hint: MessageErrorWords.tooLongHint.text, .failed)
     case .inputTooLarge(let limit):
       self.init(MessageErrorWords.inputTooLarge("\(limit)"), .failed)
+    case .tooManyEnvelopes(let limit):
+      self.init(MessageErrorWords.tooManyEnvelopes("\(limit)"), .failed)
 
     case .policyViolation(.rawKeyBlocked):
       self.init(
@@ -61,7 +69,9 @@ extension ErrorWords {
     case .invalidName(let reason):
       self.init(PeopleErrorWords.invalidName(InputReasonWords.translated(reason)), .failed)
     case .invalidBundle(let reason):
-      self.init(PeopleErrorWords.invalidBundle(InputReasonWords.translated(reason)), .failed)
+      self.init(
+        PeopleErrorWords.invalidBundle(InputReasonWords.translated(reason)),
+        hint: InputReasonWords.isDamage(reason) ? MessageErrorWords.brokenHint.text : nil, .failed)
     case .invalidKey(let reason):
       self.init(PeopleErrorWords.invalidKey(InputReasonWords.translated(reason)), .failed)
     case .nameRequired:
@@ -125,6 +135,10 @@ extension ErrorWords {
       self.init(
         KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
         hint: KeybookWords.invalidHint.text, .failed)
+    case .invalidKeybookBundle(let number, let reason):
+      self.init(
+        KeybookWords.invalidBundle("\(number)", InputReasonWords.translated(reason)),
+        hint: InputReasonWords.isDamage(reason) ? MessageErrorWords.brokenHint.text : nil, .failed)
     case .invalidBackup(let defect): self.init(backup: defect)
     case .tooLittleMemory(let needed):
       self.init(

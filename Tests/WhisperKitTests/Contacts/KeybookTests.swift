@@ -64,19 +64,64 @@ struct KeybookTests {
   }
 
   @Test(
-    "one line that is no bundle refuses the whole, and is named",
+    "what begins like a bundle and is none refuses the whole, and is named by its number",
     arguments: [
-      "hello", "whisper-bundle1:", "whisper-bundle1:AAAA", "x BUNDLE", "BUNDLE BUNDLE", "BUNDLE.",
+      "whisper-bundle1:AAAA", "x BUNDLECUT", "BUNDLEx", "> BUNDLECUT", "BUNDLE\n\n> BUNDLECUT",
     ])
   func malformed(line: String) throws {
-    let line = try line.replacing("BUNDLE", with: Stranger().bundle("Dan"))
+    let bundle = try Stranger().bundle("Dan")
+    let line = line.replacing("BUNDLECUT", with: bundle.dropLast(5))
+      .replacing("BUNDLE", with: bundle)
     let text = try "# two\n\(Stranger().bundle("Carol"))\n\(line)\n"
+    let number = line.hasPrefix(bundle + "\n") ? 3 : 2
     #expect {
       try take(text)
     } throws: {
-      if case .invalidKeybook(line: 3, _) = $0 as? WhisperError { true } else { false }
+      guard case .invalidKeybookBundle(number, _) = $0 as? WhisperError else { return false }
+      return true
     }
     #expect(try contacts.list().isEmpty)
+  }
+
+  @Test("a text without a single bundle is no keybook, and its first line is named")
+  func noKeybook() throws {
+    for text in ["# two\n\nhello\nyou", "#\n\nwhisper-bundle1:", "\n\nA whisper-bundle1: is it"] {
+      #expect {
+        try take(text)
+      } throws: {
+        if case .invalidKeybook(line: 3, _) = $0 as? WhisperError { true } else { false }
+      }
+    }
+  }
+
+  @Test(
+    "a keybook that came by mail has everybody who was in it",
+    arguments: ["hello\nBUNDLE", "x BUNDLE", "BUNDLE BUNDLE", "BUNDLE.", "<BUNDLE>, and so on"])
+  func mailed(line: String) throws {
+    let line = try line.replacing("BUNDLE", with: Stranger().bundle("Dan"))
+    let text = try "# two\n\(Stranger().bundle("Carol"))\n\(line)\n"
+    #expect(try take(text).added == ["Carol", "Dan"])
+  }
+
+  @Test("in a keybook that came by mail a name is for the bundle behind it alone, quoting or not")
+  func mailedNames() throws {
+    let bundles = try (0..<3).map { _ in try Stranger().bundle("Dan") }
+    func broken(_ text: String) -> String { text.prefix(100) + "\r\n> " + text.dropFirst(100) }
+    let text = """
+      Anna wrote:
+      >> # name: Dan at home
+      >> # name: Dan at sea
+      > \(broken(bundles[0]))
+      > | # a friend
+      > \(broken(bundles[1]))
+
+      \t# name: Dan at work
+      \(bundles[2])
+      """
+    let outcome = try take(text)
+    #expect(outcome.added == ["Dan at sea", "Dan", "Dan at work"])
+    #expect(
+      try contacts.find("Dan at work").keys == PublicBundle(foundIn: bundles[2].utf8).identity)
   }
 
   @Test("a line that clashes is left alone and reported; the others are added")

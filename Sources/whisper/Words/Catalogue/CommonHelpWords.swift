@@ -11,6 +11,8 @@ enum CommonHelpWords: String, Words {
   case output = "help.option.output"
   case force = "help.option.force"
   case file = "help.argument.file"
+  case wrap = "help.option.wrap"
+  case wrapColumns = "help.option.wrap_columns"
 
   var sentence: Sentence {
     switch self {
@@ -46,6 +48,16 @@ enum CommonHelpWords: String, Words {
           necesaria o fallida, 5 rechazado por una política, 6 no auténtico, 7 caducado o \
           repetido, 8 la bóveda necesita reparación, 130 cancelado.
           """)
+    case .wrap:
+      Sentence(
+        "Break the text into lines of 64 characters, for mail.",
+        german: "Den Text in Zeilen zu 64 Zeichen umbrechen, für E-Mail.",
+        spanish: "Dividir el texto en líneas de 64 caracteres, para el correo.")
+    case .wrapColumns:
+      Sentence(
+        "Break it into lines of so many characters, 20 to 998.",
+        german: "In Zeilen zu so vielen Zeichen umbrechen, 20 bis 998.",
+        spanish: "Dividirlo en líneas de tantos caracteres, de 20 a 998.")
     case .vault:
       Sentence(
         "The vault's directory, instead of WHISPER_HOME or the one for your data.",

@@ -160,4 +160,14 @@ enum InputReasonWords: String, Words {
         spanish: "base64url de una longitud que no es la de {1} bytes")
     }
   }
+
+  /// Whether a reason is one of text that was cut or changed on its way.
+  static func isDamage(_ english: String) -> Bool {
+    let damages: [InputReasonWords] = [
+      .endsEarly, .bytesAfterEnd, .badSignature, .badFlag, .base64Length, .notBase64,
+      .base64Trailing,
+      .longerThanAny,
+    ]
+    return damages.contains { $0.sentence.english == english }
+  }
 }

@@ -20,6 +20,7 @@ enum KeybookWords: String, Words {
   case rotationsQuestion = "keybook.rotations.question"
   case invalid = "error.keybook.line"
   case invalidHint = "error.keybook.line.hint"
+  case invalidBundle = "error.keybook.bundle"
 
   var sentence: Sentence {
     switch self {
@@ -143,6 +144,15 @@ enum KeybookWords: String, Words {
         "remove the line, or put # before it",
         german: "die Zeile entfernen, oder # davor setzen",
         spanish: "quite la línea, o ponga # delante")
+    case .invalidBundle:
+      Sentence(
+        "Bundle {1} in this text cannot be read: {2}. Nobody was added.",
+        german: """
+          Schlüsselbündel {1} in diesem Text ist nicht zu lesen: {2}. Niemand wurde hinzugefügt.
+          """,
+        spanish: """
+          El paquete de claves {1} de este texto no se puede leer: {2}. No se añadió a nadie.
+          """)
     }
   }
 }

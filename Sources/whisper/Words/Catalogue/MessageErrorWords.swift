@@ -2,7 +2,11 @@
 /// helps who made it.
 enum MessageErrorWords: String, Words {
   case invalidEnvelope = "error.envelope.invalid"
+  case incompleteEnvelope = "error.envelope.cut"
+  case changedEnvelope = "error.envelope.changed"
+  case brokenHint = "hint.envelope.broken"
   case noEnvelope = "error.envelope.none"
+  case tooManyEnvelopes = "error.envelope.too_many"
   case twoEnvelopes = "error.envelope.two"
   case twoEnvelopesHint = "hint.envelope.two"
   case notForMe = "error.message.not_for_me"
@@ -34,14 +38,34 @@ enum MessageErrorWords: String, Words {
     switch self {
     case .invalidEnvelope:
       Sentence(
-        "Invalid envelope.",
-        german: "Ungültiger Umschlag.",
-        spanish: "Sobre no válido.")
+        "What begins like an envelope here is none.",
+        german: "Was hier wie ein Umschlag beginnt, ist keiner.",
+        spanish: "Lo que aquí empieza como un sobre no lo es.")
+    case .incompleteEnvelope:
+      Sentence(
+        "The envelope is cut: a part of it is missing.",
+        german: "Der Umschlag ist abgeschnitten: Ein Teil fehlt.",
+        spanish: "El sobre está cortado: le falta una parte.")
+    case .changedEnvelope:
+      Sentence(
+        "The envelope does not open: it was changed on its way, or forged.",
+        german: "Der Umschlag geht nicht auf: Er wurde unterwegs verändert oder ist gefälscht.",
+        spanish: "El sobre no se abre: se alteró por el camino o es falso.")
+    case .brokenHint:
+      Sentence(
+        "ask for it again, as a file or an attachment",
+        german: "noch einmal darum bitten, als Datei oder Anhang",
+        spanish: "pídalo otra vez, como archivo o adjunto")
     case .noEnvelope:
       Sentence(
         "There is no envelope in this text.",
         german: "In diesem Text ist kein Umschlag.",
         spanish: "No hay ningún sobre en este texto.")
+    case .tooManyEnvelopes:
+      Sentence(
+        "More than {1} envelopes begin in this text.",
+        german: "In diesem Text beginnen mehr als {1} Umschläge.",
+        spanish: "En este texto empiezan más de {1} sobres.")
     case .twoEnvelopes:
       Sentence(
         "There are two different envelopes in this text.",

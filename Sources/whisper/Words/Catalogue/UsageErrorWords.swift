@@ -10,6 +10,7 @@ enum UsageErrorWords: String, Words {
   case oneReader = "usage.one_reader"
   case noReader = "usage.no_reader"
   case noPart = "usage.no_part"
+  case wrapColumns = "usage.wrap_columns"
 
   var sentence: Sentence {
     switch self {
@@ -64,6 +65,11 @@ enum UsageErrorWords: String, Words {
         "Say whom it is for: --to NAME or --to-key KEY.",
         german: "Angeben, für wen: --to NAME oder --to-key KEY.",
         spanish: "Indique para quién es: --to NAME o --to-key KEY.")
+    case .wrapColumns:
+      Sentence(
+        "--wrap-columns is a number from {1} to {2}.",
+        german: "--wrap-columns ist eine Zahl von {1} bis {2}.",
+        spanish: "--wrap-columns es un número de {1} a {2}.")
     case .noPart:
       Sentence(
         "'{1}' is none of: {2}.",
