@@ -45,6 +45,8 @@ enum Main {
       let context = try Context(command.global, files: command.files)
       try command.run(in: context)
       return .done
+    } catch let error as Reported {
+      return error.status
     } catch let error as ValidationError {
       ErrorWords(error.message, .usage).print(asJSON: command.global.json)
       return .usage

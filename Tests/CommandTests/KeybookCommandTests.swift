@@ -263,7 +263,7 @@
       let (alice, bob) = try Place().pair()
       try bob("identity", "rotate", "--yes").expect(0)
       let session = try alice.terminal("keybook", "import")
-      try session.wait(for: "Paste the keybook, then Ctrl-D:")
+      try session.wait(for: "Paste the keybook, then Enter and Ctrl-D:")
       try session.type(try bob.bundle + "\n\u{04}" + behind)
       try session.answer("Take the new keys? [yes/no] ", "no")
       #expect(try session.end() == 0)

@@ -59,7 +59,7 @@
       let (alice, bob) = try place.pair()
       let session = try place.terminal(
         "--vault", alice.vault, "seal", "--to", "Bob", on: [.input, .errors])
-      try session.wait(for: "Type the message, then Ctrl-D:\r\n")
+      try session.wait(for: "Type the message, then Enter and Ctrl-D:\r\n")
       try session.type("two\nlines\n\u{04}")
       #expect(try session.end() == 0)
       let ran = try bob("open", input: .text(session.capturedText)).expect(0)
@@ -71,7 +71,7 @@
       let (alice, _) = try place.pair()
       let session = try place.terminal(
         "--vault", alice.vault, "seal", "--to", "Bob", on: [.input, .errors])
-      try session.wait(for: "then Ctrl-D:")
+      try session.wait(for: "and Ctrl-D:")
       try session.type(String(repeating: "x", count: 5000) + "\n\u{04}")
       #expect(try session.end() == 1)
       #expect(session.text.contains("Error: The end of a line is lost"))

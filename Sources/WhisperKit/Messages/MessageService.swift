@@ -185,13 +185,13 @@ public struct MessageService: Sendable {
     }
   }
 
-  private struct Unsealed: ~Copyable {
+  struct Unsealed: ~Copyable {
     let content: OpenedEnvelope
     let recipient: String
   }
 
   /// Opens the envelope with the identity that it is for; archived and rotated ones still open.
-  private func unseal(_ found: FoundEnvelope, _ transaction: Transaction) throws -> Unsealed {
+  func unseal(_ found: FoundEnvelope, _ transaction: Transaction) throws -> Unsealed {
     let candidates = try IdentityStore(transaction).all().filter {
       $0.keys.agreement.recipientKeyID == found.envelope.recipientKeyID
     }

@@ -105,10 +105,13 @@ struct RestoreCommand: Command {
 
   func run(in context: Context) throws {
     let whisper = try context.opened()
-    let bytes = try Input(file).text(limit: BackupService.maximumBytes)
-    // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
-    try BackupService.check(bytes)
-    try context.unlock(whisper)
+    let input = Input(file)
+    let bytes = try context.unlock(whisper, toRead: input) {
+      let bytes = try input.text(limit: BackupService.maximumBytes)
+      // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
+      try BackupService.check(bytes)
+      return bytes
+    }
     let secret = try backupPassphrase(context)
     context.progress(BackupWords.deriving.text)
     let backup = try BackupService.open(bytes, passphrase: secret)

@@ -28,8 +28,9 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      let card = try card(context)
-      try context.unlock(whisper)
+      let card = try context.unlock(whisper, toRead: Input(qr.fromQr ?? file)) {
+        try self.card(context)
+      }
       let contact = try take(card, whisper.contacts, context)
       try context.print(ContactReport(contact))
       context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")

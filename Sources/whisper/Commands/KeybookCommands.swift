@@ -43,10 +43,12 @@ struct KeybookCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      let text = try Input(file).text(
-        limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text, context)
-      try context.unlock(whisper)
-      let keybook = try Keybook(text)
+      let input = Input(file)
+      let keybook = try context.unlock(whisper, toRead: input) {
+        try Keybook(
+          input.text(
+            limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text, context))
+      }
       let shown = try whisper.keybook.examine(keybook)
       let accepts =
         try shown.rotated.isEmpty

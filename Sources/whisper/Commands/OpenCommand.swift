@@ -19,22 +19,49 @@ struct OpenCommand: Command {
 
   @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
   @Flag(help: MessageHelpWords.again.help) var again = false
+  @OptionGroup var choice: EnvelopeChoice
   @OptionGroup var output: OutputOptions
   @OptionGroup var qr: QRInputOptions
   @Argument(help: CommonHelpWords.file.help) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds { qr.files(text: file, outputs: [output.file]) }
+  var files: FileNeeds {
+    qr.files(text: file, outputs: [directory.map { file(1, in: $0) } ?? output.file])
+  }
 
   func validate() throws { try qr.check(file: file) }
 
   func run(in context: Context) throws {
-    try output.file?.check(context)
+    if directory == nil { try output.file?.check(context) }
     let whisper = try context.opened()
-    // Nobody types a passphrase for a text without an envelope.
-    let envelope = try envelope(context)
-    try context.unlock(whisper)
-    let goesToTerminal = output.file == nil && Console.isTerminal(1)
+    let found = try context.unlock(whisper, toRead: Input(qr.fromQr ?? file)) {
+      let found = try envelopes(context)
+      // Nobody types a passphrase for a text without an envelope.
+      guard let first = found.first else { throw WhisperError.noEnvelope }
+      if found.count == 1 {
+        _ = try first.get()
+        if !choice.isGiven { try output.file?.check(context) }
+      }
+      return found
+    }
+    guard found.count == 1, let only = found.first else {
+      return try openSeveral(found, whisper, context)
+    }
+    _ = try choice.numbers(of: 1)
+    let target = choice.isGiven ? self.target(number: 1) : output.file
+    try open(only.get(), to: target, linePrefix: "", whisper, context) {
+      report, _ in context.printFacts(report)
+    }
+  }
+
+  /// Opens one, and gives its text where it belongs. `tell` gets who it is from before the text is shown, so
+  /// that nothing in the message can pass for it, and the length of the message.
+  func open(
+    _ envelope: FoundEnvelope, to file: OutputFile?, linePrefix: String, _ whisper: Whisper,
+    _ context: Context, tell: (OpenReport, Int) -> Void
+  ) throws {
+    try file?.check(context)
+    let goesToTerminal = file == nil && Console.isTerminal(1)
     // Whatever can fail is done before the message is noted as opened.
     var staged: StagedFile?
     var shown: SecretBytes?
@@ -44,15 +71,13 @@ struct OpenCommand: Command {
       guard !goesToTerminal || TerminalText.isText(message) else {
         throw CommandError.binaryToTerminal
       }
-      staged = try output.file.map { try $0.stage(message) }
-      if goesToTerminal { shown = try TerminalText.shown(message) }
+      staged = try file.map { try $0.stage(message) }
+      if goesToTerminal { shown = try TerminalText.shown(message, linePrefix: linePrefix) }
       guard staged != nil || StandardStreams.takesOutput else {
         throw CommandError.system(.writeOutput, errno: EBADF)
       }
     }
-    // Who it is from is said first, so that nothing in the message can pass for it.
-    let report = OpenReport(opened)
-    context.printFacts(report)
+    tell(OpenReport(opened), opened.message.count)
     do {
       if let staged {
         try staged.putInPlace()
@@ -74,18 +99,33 @@ struct OpenCommand: Command {
 }
 
 extension OpenCommand {
-  /// The envelope in the text; one from a picture is shown and asked about first.
-  private func envelope(_ context: Context) throws -> FoundEnvelope {
+  /// The directory that was named to write into.
+  var directory: String? { output.output.flatMap { Paths.isDirectory($0) ? $0 : nil } }
+
+  /// Where a message goes; nil for standard output. In a directory it has a name of its own, and replaces
+  /// nothing.
+  func target(number: Int) -> OutputFile? {
+    directory.map { file(number, in: $0) } ?? output.file
+  }
+
+  private func file(_ number: Int, in directory: String) -> OutputFile {
+    OutputFile(path: "\(directory)/\(number).txt", replaces: false)
+  }
+
+  /// The envelopes in the text; one from a picture is shown and asked about first.
+  private func envelopes(
+    _ context: Context
+  ) throws -> [Result<FoundEnvelope, WhisperError>] {
     switch try qr.payload(context) {
     case nil:
-      return try Input(file).envelope(prompt: MessageWords.pasteEnvelope.text, context)
+      return try Input(file).envelopes(prompt: MessageWords.pasteEnvelope.text, context)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
       let shown = QRWords.holdsEnvelope(DetectReport(envelope).text)
       guard try context.confirm(QRWords.openQuestion.text, about: shown) else {
         throw CommandError.cancelled
       }
-      return FoundEnvelope(envelope)
+      return [.success(FoundEnvelope(envelope))]
     }
   }
 }

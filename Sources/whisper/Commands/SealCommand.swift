@@ -41,10 +41,8 @@ struct SealCommand: Command {
     try output.file?.check(context)
     try qr.file(output)?.check(context)
     let recipient = try recipient
-    let whisper = try context.unlocked()
-    try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
-    let message = try Input(file).secret(
-      limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text, context)
+    let whisper = try context.opened()
+    let message = try message(whisper, to: recipient, context)
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: identity, signing: choice, presence: context.presence)
     let report = SealReport(sealed, text: wrap.wrapped(sealed.envelope.text))
@@ -56,6 +54,29 @@ struct SealCommand: Command {
       if !qr.isDrawn { try context.print(report) }
       if !global.json { context.say(report.summary) }
     }
+  }
+
+  /// The message, from a vault that is unlocked by then. Nobody types one that cannot be sent, nor a
+  /// passphrase for a file that cannot be sealed.
+  private func message(
+    _ whisper: Whisper, to recipient: MessageService.Recipient, _ context: Context
+  ) throws -> SecretBytes {
+    let input = Input(file)
+    func unlock() throws {
+      try context.unlock(whisper)
+      try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
+    }
+    func read() throws -> SecretBytes {
+      try input.secret(
+        limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text, context)
+    }
+    if try !input.isTyped && context.asksForPassphrase(whisper) {
+      let message = try read()
+      try unlock()
+      return message
+    }
+    try unlock()
+    return try read()
   }
 
   private var recipient: MessageService.Recipient {

@@ -99,6 +99,24 @@ struct Context {
     try whisper.unlock(passphrase: currentPassphrase(whisper))
   }
 
+  /// Unlocks the vault and reads what the command works on. Where a person types or pastes that, the
+  /// passphrase comes first: what was typed is not lost with a wrong one, and nobody types a passphrase
+  /// where all can see it. A file or pipe is read and looked at first, so that nobody types a passphrase
+  /// for nothing.
+  func unlock<Text: ~Copyable>(
+    _ whisper: Whisper, toRead input: Input, _ read: () throws -> Text
+  ) throws -> Text {
+    if input.isTyped { try unlock(whisper) }
+    let text = try read()
+    if !input.isTyped { try unlock(whisper) }
+    return text
+  }
+
+  /// Whether a person is asked for the vault's passphrase.
+  func asksForPassphrase(_ whisper: Whisper) throws -> Bool {
+    try whisper.vault.protector != .none && !passphrases.isGiven
+  }
+
   /// The passphrase in use; nil for a vault without one.
   func currentPassphrase(
     _ whisper: Whisper, prompt: VaultWords = .passphrasePrompt
@@ -171,6 +189,8 @@ struct Context {
   }
 
   // MARK: Printing
+
+  var printsJSON: Bool { global.json }
 
   /// Prints facts to standard output, as text or JSON. What cannot be written is an error: a full
   /// disk must not pass for a sealed message.

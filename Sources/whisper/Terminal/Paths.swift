@@ -38,6 +38,11 @@ enum Paths {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Whether two paths lead to one directory.
   static func isSameDirectory(_ first: String, _ second: String) -> Bool {
     var one = stat()

@@ -10,13 +10,21 @@ enum TerminalText {
     }
   }
 
-  /// The message with control and format characters made visible, and a line end after it.
-  static func shown(_ message: borrowing SecretBytes) throws -> SecretBytes {
+  /// The message with control and format characters made visible, a line end after it, and before each line
+  /// what tells it from lines of ours.
+  static func shown(
+    _ message: borrowing SecretBytes, linePrefix: String = ""
+  ) throws -> SecretBytes {
+    let prefix = linePrefix.unicodeScalars
     let escaped = try message.withUnsafeBytes { bytes in
-      // One byte of message becomes at most eight: <U+001B>.
-      var output = try SecretText(capacity: bytes.count * 8 + 1)
+      // One byte of message becomes at most eight: <U+001B>. A line end has a prefix behind it at most.
+      var output = try SecretText(
+        capacity: bytes.count * max(8, 1 + linePrefix.utf8.count) + 1 + linePrefix.utf8.count)
+      var isLineStart = true
       for scalar in Scalars(bytes) {
         guard let scalar else { continue }
+        if isLineStart { prefix.forEach { output.append($0) } }
+        isLineStart = scalar == "\n"
         if isHarmless(scalar) {
           output.append(scalar)
         } else {

@@ -31,6 +31,12 @@ enum CommandError: Error, Equatable {
   case rotationDeclined(String)
   case selfTestFailed(failed: Int, of: Int)
   case tourFailed
+  /// Of several envelopes nobody said which to open.
+  case whichEnvelope
+  case noSuchEnvelope(number: Int, count: Int)
+  /// Several messages for a program, which could not tell where one ends.
+  case severalToPipe
+  case severalToFile(String)
   /// What was scanned is of the other kind; the command for it.
   case scannedEnvelope
   case scannedBundle

@@ -74,6 +74,15 @@ extension ErrorWords {
     case .scannedBundle:
       self.init(
         QRWords.isBundle.text, hint: "whisper contact add --from-qr PICTURE", .failed)
+    case .whichEnvelope:
+      self.init(SeveralWords.choose.text, hint: SeveralWords.chooseHint.text, .usage)
+    case .noSuchEnvelope(let number, let count):
+      self.init(SeveralWords.noNumber("\(number)", "\(count)"), .usage)
+    case .severalToPipe:
+      self.init(SeveralWords.toPipe.text, hint: SeveralWords.toPipeHint.text, .usage)
+    case .severalToFile(let path):
+      self.init(
+        SeveralWords.toFile(printable(path)), hint: SeveralWords.toFileHint.text, .usage)
     case .tourFailed: self.init(TutorialWords.failed.text, .failed)
     case .system(let operation, let code):
       self.init(SystemErrorWords.failed(Self.words(operation), Self.reason(code)), .failed)

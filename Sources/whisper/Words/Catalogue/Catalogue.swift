@@ -8,7 +8,7 @@ enum Catalogue {
     MessageErrorWords.self,
     MessageHelpWords.self, MessageWords.self, NoticeWords.self, OperationWords.self,
     ParserWords.self, PeopleErrorWords.self, PolicyWords.self, QRWords.self, RecoveryWords.self,
-    RotationWords.self, SelfTestWords.self, SettingWords.self,
+    RotationWords.self, SelfTestWords.self, SettingWords.self, SeveralWords.self,
     StatusWords.self, SystemErrorWords.self, TutorialWords.self, UsageErrorWords.self,
     VaultErrorWords.self,
     VaultHelpWords.self, VaultReasonWords.self, VaultWords.self,

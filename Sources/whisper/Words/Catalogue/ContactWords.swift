@@ -36,9 +36,9 @@ enum ContactWords: String, Words {
         spanish: "No hay contactos.")
     case .pasteBundle:
       Sentence(
-        "Paste the bundle, then Ctrl-D:",
-        german: "Schlüsselbündel einfügen, dann Strg-D:",
-        spanish: "Pegue el paquete de claves y pulse Ctrl-D:")
+        "Paste the bundle, then Enter and Ctrl-D:",
+        german: "Schlüsselbündel einfügen, dann Eingabetaste und Strg-D:",
+        spanish: "Pegue el paquete de claves y pulse Intro y Ctrl-D:")
     case .revokeQuestion:
       Sentence(
         "Revoke the key of {1}?",

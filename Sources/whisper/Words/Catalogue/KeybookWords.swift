@@ -94,9 +94,9 @@ enum KeybookWords: String, Words {
         spanish: "Omitidos, revocados o bloqueados: {1}")
     case .prompt:
       Sentence(
-        "Paste the keybook, then Ctrl-D:",
-        german: "Das Schlüsselbuch einfügen, dann Strg-D:",
-        spanish: "Pegue el libro de claves y pulse Ctrl-D:")
+        "Paste the keybook, then Enter and Ctrl-D:",
+        german: "Das Schlüsselbuch einfügen, dann Eingabetaste und Strg-D:",
+        spanish: "Pegue el libro de claves y pulse Intro y Ctrl-D:")
     case .added:
       Sentence("Added: {1}", german: "Hinzugefügt: {1}", spanish: "Añadidos: {1}")
     case .known:

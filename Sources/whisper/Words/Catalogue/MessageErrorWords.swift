@@ -68,14 +68,14 @@ enum MessageErrorWords: String, Words {
         spanish: "En este texto empiezan más de {1} sobres.")
     case .twoEnvelopes:
       Sentence(
-        "There are two different envelopes in this text.",
-        german: "In diesem Text sind zwei verschiedene Umschläge.",
-        spanish: "Hay dos sobres distintos en este texto.")
+        "There are several different envelopes in this text.",
+        german: "In diesem Text sind mehrere verschiedene Umschläge.",
+        spanish: "Hay varios sobres distintos en este texto.")
     case .twoEnvelopesHint:
       Sentence(
-        "open them one at a time",
-        german: "einzeln öffnen",
-        spanish: "ábralos de uno en uno")
+        "whisper open lists them, and opens those that you choose",
+        german: "whisper open listet sie auf und öffnet die, die Sie wählen",
+        spanish: "whisper open los muestra y abre los que usted elija")
     case .notForMe:
       Sentence(
         "This message is not addressed to you.",

@@ -10,6 +10,8 @@ enum MessageHelpWords: String, Words {
   case openDetails = "help.open.details"
   case allowExpired = "help.open.allow_expired"
   case again = "help.open.again"
+  case number = "help.open.number"
+  case all = "help.open.all"
   case detect = "help.detect"
   case detectDetails = "help.detect.details"
   case demo = "help.demo"
@@ -64,16 +66,19 @@ enum MessageHelpWords: String, Words {
     case .openDetails:
       Sentence(
         """
-        The envelope may stand inside other text. The message alone goes to standard output; who \
-        it is from goes to standard error.
+        The envelope may stand inside other text, as mail and chats leave it. The message alone \
+        goes to standard output; who it is from goes to standard error. Several, as in a mailbox, \
+        are listed first.
         """,
         german: """
-          Der Umschlag darf in anderem Text stehen. Nur die Nachricht geht auf die \
-          Standardausgabe; von wem sie ist, auf die Standardfehlerausgabe.
+          Der Umschlag darf in anderem Text stehen, so wie E-Mail und Chats es hinterlassen. Nur \
+          die Nachricht geht auf die Standardausgabe; von wem sie ist, auf die \
+          Standardfehlerausgabe. Mehrere, etwa in einem Postfach, werden erst aufgelistet.
           """,
         spanish: """
-          El sobre puede estar dentro de otro texto. Solo el mensaje va a la salida estándar; de \
-          quién es va a la salida de errores.
+          El sobre puede estar dentro de otro texto, tal como lo dejan el correo y los chats. Solo \
+          el mensaje va a la salida estándar; de quién es va a la salida de errores. Si hay \
+          varios, como en un buzón, primero se muestra la lista.
           """)
     case .allowExpired:
       Sentence(
@@ -85,6 +90,16 @@ enum MessageHelpWords: String, Words {
         "Open a message that was opened before.",
         german: "Eine schon geöffnete Nachricht noch einmal öffnen.",
         spanish: "Abrir un mensaje que ya se abrió.")
+    case .number:
+      Sentence(
+        "Of several envelopes, open the one with this number; may be repeated.",
+        german: "Von mehreren Umschlägen den mit dieser Nummer öffnen; mehrmals möglich.",
+        spanish: "De varios sobres, abrir el de este número; se puede repetir.")
+    case .all:
+      Sentence(
+        "Open all envelopes in the text.",
+        german: "Alle Umschläge im Text öffnen.",
+        spanish: "Abrir todos los sobres del texto.")
     case .detect:
       Sentence(
         "Say whether a text holds an envelope, and what anybody sees of it.",

@@ -20,9 +20,9 @@ enum MessageWords: String, Words {
     switch self {
     case .typeMessage:
       Sentence(
-        "Type the message, then Ctrl-D:",
-        german: "Nachricht eingeben, dann Strg-D:",
-        spanish: "Escriba el mensaje y pulse Ctrl-D:")
+        "Type the message, then Enter and Ctrl-D:",
+        german: "Nachricht eingeben, dann Eingabetaste und Strg-D:",
+        spanish: "Escriba el mensaje y pulse Intro y Ctrl-D:")
     case .sealedSigned:
       Sentence(
         "Sealed from {1} to {2}, signed.",
@@ -57,9 +57,9 @@ enum MessageWords: String, Words {
           """)
     case .pasteEnvelope:
       Sentence(
-        "Paste the envelope, then Ctrl-D:",
-        german: "Umschlag einfügen, dann Strg-D:",
-        spanish: "Pegue el sobre y pulse Ctrl-D:")
+        "Paste the envelope, then Enter and Ctrl-D:",
+        german: "Umschlag einfügen, dann Eingabetaste und Strg-D:",
+        spanish: "Pegue el sobre y pulse Intro y Ctrl-D:")
     case .to:
       Sentence(
         "To: {1}",
@@ -72,9 +72,9 @@ enum MessageWords: String, Words {
         spanish: "Enviado: {1}")
     case .pasteText:
       Sentence(
-        "Paste the text, then Ctrl-D:",
-        german: "Text einfügen, dann Strg-D:",
-        spanish: "Pegue el texto y pulse Ctrl-D:")
+        "Paste the text, then Enter and Ctrl-D:",
+        german: "Text einfügen, dann Eingabetaste und Strg-D:",
+        spanish: "Pegue el texto y pulse Intro y Ctrl-D:")
     case .envelopeFound:
       Sentence(
         "This text holds a sealed message. Next: whisper open",

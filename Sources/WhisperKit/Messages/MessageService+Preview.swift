@@ -1,0 +1,48 @@
+internal import SecretMemory
+internal import Vault
+public import WhisperEnvelope
+
+extension MessageService {
+  /// What is known of an envelope that can be opened, before it is: nothing is noted.
+  public struct Preview: Equatable, Sendable {
+    /// The own identity that it is sealed to.
+    public let recipient: String
+    /// The size of the message, in bytes.
+    public let size: Int
+    /// Opened before.
+    public let isRepeated: Bool
+  }
+
+  /// Looks into envelopes that were found in one text. Those that are for others, or whose tags fail, have
+  /// their error.
+  ///
+  /// Throws `WhisperError` for what concerns all of them, such as a locked vault.
+  public func preview(
+    _ found: [FoundEnvelope]
+  ) throws(WhisperError) -> [Result<Preview, WhisperError>] {
+    try WhisperError.mapping {
+      try vault.read { transaction in
+        // Of a mailbox most may be for others.
+        let own = Set(
+          try IdentityStore(transaction).all().map(\.keys.agreement.recipientKeyID))
+        return try found.map { found in
+          guard own.contains(found.envelope.recipientKeyID) else {
+            return .failure(.messageNotForMe)
+          }
+          do {
+            let opened = try unseal(found, transaction)
+            return .success(
+              Preview(
+                recipient: opened.recipient, size: opened.content.message.count,
+                isRepeated: try ReplayStore(transaction).contains(opened.content.context)))
+          } catch {
+            switch WhisperError(mapping: error) {
+            case .vault, .memory: throw error
+            case let error: return .failure(error)
+            }
+          }
+        }
+      }
+    }
+  }
+}

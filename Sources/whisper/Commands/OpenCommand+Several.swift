@@ -1,0 +1,178 @@
+import ArgumentParser
+import SecretMemory
+import WhisperEnvelope
+import WhisperKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Which envelopes of a text are to be opened.
+struct EnvelopeChoice: ParsableArguments {
+  @Option(help: MessageHelpWords.number.help("n")) var number: [Int] = []
+  @Flag(help: MessageHelpWords.all.help) var all = false
+
+  func validate() throws {
+    guard number.isEmpty || !all else {
+      throw ValidationError(UsageErrorWords.either("--number", "--all"))
+    }
+  }
+
+  var isGiven: Bool { all || !number.isEmpty }
+
+  /// The numbers that were asked for, in the order of the text; nil when nothing was said.
+  func numbers(of count: Int) throws -> [Int]? {
+    if all { return Array(1...count) }
+    if number.isEmpty { return nil }
+    if let none = number.first(where: { !(1...count).contains($0) }) {
+      throw CommandError.noSuchEnvelope(number: none, count: count)
+    }
+    return Set(number).sorted()
+  }
+
+  /// The same, asked for on the terminal.
+  func asked(of count: Int, _ context: Context) throws -> [Int] {
+    while true {
+      let answer: String
+      do {
+        answer = try context.terminal.line(prompt: SeveralWords.which.text)
+      } catch CommandError.noTerminal {
+        throw CommandError.whichEnvelope
+      }
+      if let numbers = Self.numbers(in: answer, of: count) { return numbers }
+    }
+  }
+
+  /// The numbers in an answer; nil for what is none.
+  static func numbers(in answer: String, of count: Int) -> [Int]? {
+    let words = answer.split { $0 == " " || $0 == "," || $0 == "\t" }
+    let all = [SeveralWords.all.text, SeveralWords.all.sentence.english]
+    if words.count == 1, all.contains(words[0].lowercased()) { return Array(1...count) }
+    let numbers = words.compactMap { Int($0) }.filter { (1...count).contains($0) }
+    guard !words.isEmpty, numbers.count == words.count else { return nil }
+    return Set(numbers).sorted()
+  }
+}
+
+extension OpenCommand {
+  /// Lists the envelopes of a text, and opens those that are asked for.
+  func openSeveral(
+    _ found: [Result<FoundEnvelope, WhisperError>], _ whisper: Whisper, _ context: Context
+  ) throws {
+    let given = try choice.numbers(of: found.count)
+    if !context.printsJSON {
+      let list = try EnvelopeList(found, whisper).text
+      if given == nil { context.explain(list, isAnswered: false) } else { context.say(list) }
+    }
+    let numbers = try given ?? choice.asked(of: found.count, context)
+    try checkTarget(ofSeveral: numbers.count > 1, context)
+    var outcome = SeveralOpened()
+    for number in numbers {
+      do {
+        let envelope = try found[number - 1].get()
+        try open(
+          envelope, to: target(number: number), linePrefix: "| ", whisper,
+          context
+        ) { report, octets in
+          outcome.opened(NumberedReport(number: number, report: report, octets: octets))
+          if !context.printsJSON {
+            context.say("\n" + SeveralWords.heading("\(number)"))
+            context.printFacts(report)
+          }
+        }
+      } catch let error where Self.concernsOne(error) {
+        let words = ErrorWords(error)
+        outcome.failed(number, words)
+        if !context.printsJSON {
+          Console.standardError("\n" + SeveralWords.heading("\(number)") + "\n")
+          words.print(asJSON: false)
+        }
+      }
+    }
+    if context.printsJSON { Console.standardError(outcome.json + "\n") }
+    if let status = outcome.status { throw Reported(status: status) }
+  }
+
+  /// Whether the others can be opened all the same.
+  private static func concernsOne(_ error: any Error) -> Bool {
+    switch error {
+    case WhisperError.vault, WhisperError.memory: false
+    case is WhisperError: true
+    case CommandError.binaryToTerminal, CommandError.outputExists, CommandError.outputNotRegular:
+      true
+    default: false
+    }
+  }
+
+  /// Refuses a place that several messages cannot go to, before any of them is opened.
+  private func checkTarget(ofSeveral areSeveral: Bool, _ context: Context) throws {
+    guard areSeveral, directory == nil else { return }
+    if let file = output.file { throw CommandError.severalToFile(file.path) }
+    guard Console.isTerminal(1) || context.printsJSON else { throw CommandError.severalToPipe }
+  }
+}
+
+/// A message of several, and where it stands on standard output.
+struct NumberedReport: Report {
+  let number: Int
+  let report: OpenReport
+  /// The length of the message, in bytes.
+  let octets: Int
+
+  private enum CodingKeys: CodingKey { case number, octets }
+
+  var text: String { report.text }
+
+  func encode(to encoder: any Encoder) throws {
+    try report.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+    try container.encode(octets, forKey: .octets)
+  }
+}
+
+/// One of several that was not opened.
+struct FailedReport: Report {
+  let number: Int
+  /// What the exit code would be, were it alone.
+  let code: Int32
+  let error: String
+  let hint: String?
+
+  var text: String { error }
+}
+
+/// What became of several envelopes.
+struct SeveralOpened {
+  private var items: [String] = []
+  private var isAnyForMe = false
+  private var firstFailure: ExitStatus?
+
+  mutating func opened(_ report: NumberedReport) {
+    items.append(report.json)
+    isAnyForMe = true
+  }
+
+  mutating func failed(_ number: Int, _ words: ErrorWords) {
+    items.append(
+      FailedReport(
+        number: number, code: words.status.rawValue, error: withoutIsolation(words.message),
+        hint: words.hint.map(withoutIsolation)
+      ).json)
+    guard words.status != .notForMe else { return }
+    isAnyForMe = true
+    firstFailure = firstFailure ?? words.status
+  }
+
+  var json: String { "[" + items.joined(separator: ",") + "]" }
+
+  /// Nil when all that were for this vault opened.
+  var status: ExitStatus? { isAnyForMe ? firstFailure : .notForMe }
+}
+
+/// An error that was told already; the exit code is left to say.
+struct Reported: Error {
+  let status: ExitStatus
+}
