@@ -180,7 +180,7 @@ public struct MessageService: Sendable {
         attribution: Self.attribution(isSigned: envelope.isSigned, contact: sender.contact),
         senderFingerprint: opened.content.sender.fingerprint, recipient: opened.recipient,
         sentAt: envelope.timestamp, formerKeysOf: sender.formerKeysOf?.name.text,
-        isForBareKey: opened.content.signature == .forBareKey, openedAt: now,
+        isForBareKey: opened.content.signature == .forBareKey,
         age: standing.age, mayBeRepeated: standing.mayBeRepeated,
         isRepeated: standing.isRepeated)
     } catch let error as any ServiceError {

@@ -17,8 +17,6 @@ public struct OpenedMessage: ~Copyable {
   public let formerKeysOf: String?
   /// Signed for a raw key, so that the signature does not say whose it is.
   public let isForBareKey: Bool
-  /// Seconds since 1970, by the clock here.
-  public let openedAt: Int64
   /// How it is expired, opened because it was asked for; nil for a fresh message.
   public let age: MessageAge?
   /// An expired message that may have been opened before: nothing is remembered of its time.

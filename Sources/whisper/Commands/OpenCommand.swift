@@ -136,7 +136,6 @@ struct OpenReport: Report {
   let senderFingerprint: String
   let to: String
   let sentAt: Int64
-  let openedAt: Int64
   /// The contact who replaced the sender's keys with newer ones.
   let formerKeysOf: String?
   let isForBareKey: Bool
@@ -147,7 +146,7 @@ struct OpenReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case attribution, from, trust, senderFingerprint, to, sentAt, openedAt, formerKeysOf
+    case attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf
     case isForBareKey, isExpired, mayBeRepeated, isRepeated
   }
 
@@ -163,7 +162,6 @@ struct OpenReport: Report {
     senderFingerprint = opened.senderFingerprint.hex
     to = opened.recipient
     sentAt = opened.sentAt
-    openedAt = opened.openedAt
     formerKeysOf = opened.formerKeysOf
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
