@@ -116,9 +116,8 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength",
-        "ProcessHardening",
-        "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault", "WhisperEnvelope",
-        "WhisperKit",
+        "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault",
+        "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -6,14 +6,9 @@ enum Switch: String, ExpressibleByArgument, CaseIterable {
 
   init?(argument: String) {
     let word = argument.lowercased()
-    func isOne(of forms: SettingWords) -> Bool {
-      [forms.sentence.english, forms.text].contains { forms in
-        forms.split(separator: " ").contains { $0 == word }
-      }
-    }
-    if isOne(of: .on) {
+    if SettingWords.on.isOneForm(word) {
       self = .on
-    } else if isOne(of: .off) {
+    } else if SettingWords.off.isOneForm(word) {
       self = .off
     } else {
       return nil

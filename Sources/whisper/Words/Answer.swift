@@ -5,17 +5,22 @@ enum Answer {
   /// Nil for what is neither, in the person's language or in English.
   init?(_ text: String) {
     let text = text.lowercased()
-    func isOne(of forms: LabelWords) -> Bool {
-      [forms.sentence.english, forms.text].contains { forms in
-        forms.split(separator: " ").contains { $0 == text }
-      }
-    }
-    if isOne(of: .yes) {
+    if LabelWords.yes.isOneForm(text) {
       self = .yes
-    } else if isOne(of: .no) {
+    } else if LabelWords.no.isOneForm(text) {
       self = .no
     } else {
       return nil
+    }
+  }
+}
+
+extension Words {
+  /// Whether `word` is one of the forms, set apart by spaces, that the sentence has in the person's language or
+  /// in English.
+  func isOneForm(_ word: String) -> Bool {
+    [sentence.english, text].contains { forms in
+      forms.split(separator: " ").contains { $0 == word }
     }
   }
 }
