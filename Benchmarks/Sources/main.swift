@@ -1,7 +1,8 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault padding allocations command streams sop certificates
+//       sections: envelope vault padding allocations command streams sop signatures
+//                 certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
 
@@ -44,6 +45,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),
   ("streams", StreamBenchmark.run),
   ("sop", { try sop.map(SopBenchmark.run) ?? [] }),
+  ("signatures", { try sop.map(SignatureBenchmark.run) ?? [] }),
   ("certificates", { try sop.map(CertificateBenchmark.run) ?? [] }),
 ]
 
@@ -53,6 +55,10 @@ for section in sections where !benchmarks.contains(where: { $0.name == section }
 private var report = Report()
 for benchmark in benchmarks where sections.isEmpty || sections.contains(benchmark.name) {
   report.sections.append(.init(name: benchmark.name, figures: try benchmark.run()))
-  if !printsJSON, let section = report.sections.last { section.printTable() }
+  if !printsJSON, let section = report.sections.last {
+    section.printTable()
+    // What was measured is not lost with a later section.
+    fflush(nil)
+  }
 }
 if printsJSON { try report.printJSON() }

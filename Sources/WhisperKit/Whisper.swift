@@ -91,7 +91,7 @@ public struct Whisper: Sendable {
     ContactService(vault: vault, clock: clock, cache: contactCache)
   }
   public var keybook: KeybookService { KeybookService(contacts: contacts) }
-  public var backups: BackupService { BackupService(vault: vault) }
+  public var backups: BackupService { BackupService(vault: vault, clock: clock) }
   public var preferences: PreferenceService { PreferenceService(vault: vault) }
   public var policies: PolicyService { PolicyService(vault: vault) }
   public var messages: MessageService {

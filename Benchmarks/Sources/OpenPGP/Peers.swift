@@ -6,6 +6,8 @@ struct Peers {
   struct Work {
     let name: String
     let words: [String]
+    /// Where standard output goes.
+    var output: String?
   }
 
   private let place: URL
@@ -15,7 +17,7 @@ struct Peers {
 
   private func path(_ name: String) -> String { place.appendingPathComponent(name).path }
 
-  private static func has(_ program: String) -> Bool {
+  static func has(_ program: String) -> Bool {
     let found = (try? Program(words: ["which", program]).run()) != nil
     if !found { print("NOT MEASURED: there is no \(program) here") }
     return found
@@ -24,8 +26,8 @@ struct Peers {
   /// What each does with `data`, and with what is encrypted to the old key; all of them write `out`.
   func works(data: String, message: String, out: String) throws -> Peers {
     var peers = self
-    func add(_ name: String, _ words: [String]) {
-      peers.works.append(Work(name: name, words: words))
+    func add(_ name: String, _ words: [String], output: String? = nil) {
+      peers.works.append(Work(name: name, words: words, output: output))
     }
     let (key, certificate) = (path("old.key"), path("old.cert"))
     if Self.has("gpg") {
@@ -38,6 +40,7 @@ struct Peers {
         "gpg encrypt",
         gpg + ["-z0", "--recipient", "bench@example.org", "--output", out, "--encrypt", data])
       add("gpg decrypt", gpg + ["--output", out, "--decrypt", message])
+      add("gpg decrypt to stdout", gpg + ["--decrypt", message], output: out)
     }
     if Self.has("sq") {
       add(

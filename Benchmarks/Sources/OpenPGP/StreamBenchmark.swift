@@ -33,6 +33,8 @@ struct StreamBenchmark {
     let (newMessage, oldMessage) = (try message(new.certificate), try message(old.certificate))
     let pages = try ChunkedMessage(UnsafeRawBufferPointer(data), chunkSizeOctet: 6)
     let grains = try ChunkedMessage(UnsafeRawBufferPointer(data), chunkSizeOctet: 0)
+    let parts = try ChunkedMessage(
+      UnsafeRawBufferPointer(data), chunkSizeOctet: 16, inParts: true)
 
     let works = [
       Work(name: "OCB") { try bare.seal() },
@@ -55,7 +57,8 @@ struct StreamBenchmark {
     medians.merge(
       try Measure.interleavedMedians(
         [
-          Work(name: "chunks of 64 octets") { try decrypt(grains.octets, [], grains.sessionKey) }
+          Work(name: "chunks of 64 octets") { try decrypt(grains.octets, [], grains.sessionKey) },
+          Work(name: "parts of one octet") { try decrypt(parts.octets, [], parts.sessionKey) },
         ], rounds: 9, clock: Measure.wallTime)
     ) { first, _ in first }
 
@@ -81,6 +84,7 @@ struct StreamBenchmark {
       figure("SEIPDv1 decrypt, one pass", "decrypt v1", of: "SHA-1"),
       figure("SEIPDv2 decrypt, chunks of 4 KiB", "chunks of 4 KiB", of: "OCB open"),
       figure("SEIPDv2 decrypt, chunks of 64 octets", "chunks of 64 octets", of: "OCB open"),
+      figure("Literal data in parts of one octet", "parts of one octet", of: "OCB open"),
     ]
   }
 

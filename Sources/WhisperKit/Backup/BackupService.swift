@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 package import GcryptPrimitives
 public import SecretMemory
 internal import Vault
@@ -8,6 +8,7 @@ internal import WhisperEnvelope
 /// back.
 public struct BackupService: Sendable {
   let vault: Vault
+  let clock: Clock
 
   /// No backup is larger, in bytes.
   public static let maximumBytes = 4096
@@ -33,23 +34,25 @@ public struct BackupService: Sendable {
   }
 
   /// The bytes of a `.wbak` file with an identity (nil: the active one). Everything that is needed to
-  /// read its messages and to sign in its name is in it.
+  /// read its messages and to sign in its name is in it. `shown` is the fingerprint that the person was
+  /// shown: where the name has other keys by then, this throws `WhisperError.changedMeanwhile`.
   ///
   /// Throws `WhisperError`, `.tooLittleMemory` among others.
   public func make(
-    of name: String?, passphrase: borrowing SecretBytes
+    of name: String?, shown: Octets32? = nil, passphrase: borrowing SecretBytes
   ) throws(WhisperError) -> [UInt8] {
-    try make(of: name, passphrase: passphrase, parameters: Self.parameters)
+    try make(of: name, shown: shown, passphrase: passphrase, parameters: Self.parameters)
   }
 
   package func make(
-    of name: String?, passphrase: borrowing SecretBytes, parameters: Argon2Parameters
+    of name: String?, shown: Octets32? = nil, passphrase: borrowing SecretBytes,
+    parameters: Argon2Parameters
   ) throws(WhisperError) -> [UInt8] {
     guard passphrase.count > 0 else { throw .vault(.emptyPassphrase) }
     try Self.checkMemory(for: parameters, available: AvailableMemory.bytes())
     do {
       let plaintext = try vault.read { transaction in
-        let identity = try IdentityStore(transaction).findOrActive(name)
+        let identity = try IdentityStore(transaction).find(name, shown: shown)
         return try transaction.backup(of: identity).encoded()
       }
       var random = SystemRandom()
@@ -57,6 +60,20 @@ public struct BackupService: Sendable {
         plaintext, passphrase: passphrase, parameters: parameters, random: &random)
     } catch {
       throw WhisperError(mapping: error)
+    }
+  }
+
+  /// Notes that the keys with this fingerprint are in a backup that is in its place. Keys that are not here
+  /// any more are nobody's loss.
+  public func noteWritten(_ fingerprint: Octets32) throws(WhisperError) {
+    try WhisperError.mapping {
+      try vault.write { transaction in
+        let store = IdentityStore(transaction)
+        guard var identity = try store.all().first(where: { $0.keys.fingerprint == fingerprint })
+        else { return }
+        identity.backedUpAt = clock.now()
+        try store.save(identity)
+      }
     }
   }
 
@@ -160,12 +177,15 @@ public struct BackupService: Sendable {
         guard shown == nil || shown == standing else {
           throw WhisperError.changedMeanwhile(name: bundle.name.text)
         }
-        if case .present(let identity) = standing {
+        if case .present(var identity) = standing {
           try transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint.bytes)
           try keys.store(transaction, of: identity.keys)
+          identity.backedUpAt = clock.now()
+          try store.save(identity)
           return identity
         }
         var identity = Identity(id: newRowID(), status: status, bundle: bundle)
+        identity.backedUpAt = clock.now()
         if let name { identity.name = try displayName(name) }
         if status != .archived, try store.isReplaced(identity) {
           identity.status = try store.retiredStatus()

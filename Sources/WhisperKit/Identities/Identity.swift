@@ -26,6 +26,8 @@ public struct Identity: Equatable, Sendable {
   /// The last bundle that proved which keys these replaced, where the one to give away does not: it was
   /// signed for another name when the keys before were gone.
   private(set) var formerProof: PublicBundle?
+  /// When these keys were last known to be in a backup, in seconds since 1970; nil before.
+  public internal(set) var backedUpAt: Int64?
 
   public var canSign: Bool { keys.signing != nil }
 
@@ -41,8 +43,9 @@ public struct Identity: Equatable, Sendable {
     self.bundle = bundle
   }
 
-  /// Version 1 had no name of its own beside the bundle's, and version 2 no proof beside it.
-  private static let versions: ClosedRange<UInt8> = 1...3
+  /// Version 1 had no name of its own beside the bundle's, version 2 no proof beside it, and version 3 did not
+  /// say when it was backed up.
+  private static let versions: ClosedRange<UInt8> = 1...4
 
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 512)
@@ -52,6 +55,8 @@ public struct Identity: Equatable, Sendable {
     writer.prefixed(name.written)
     writer.integer(UInt8(formerProof == nil ? 0 : 1))
     if let formerProof { writer.prefixed(formerProof.bytes) }
+    writer.integer(UInt8(backedUpAt == nil ? 0 : 1))
+    if let backedUpAt { writer.integer(backedUpAt) }
     return writer.bytes
   }
 
@@ -70,6 +75,7 @@ public struct Identity: Equatable, Sendable {
       }
       formerProof = proof
     }
+    if version > 3, try reader.flag() { backedUpAt = try reader.integer() }
     try reader.finish()
   }
 

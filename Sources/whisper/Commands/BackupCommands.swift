@@ -64,7 +64,8 @@ struct BackupCommand: Command {
     let whisper = try context.opened()
     try BackupService.checkMemory()
     let current = try context.unlock(whisper)
-    let identity = try whisper.identities.find(name).name.text
+    let shown = try whisper.identities.find(name)
+    let identity = shown.name.text
     let new = NewPassphrase(
       context: context, source: passphrase.source(context), generation: choice,
       prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
@@ -73,8 +74,10 @@ struct BackupCommand: Command {
       if !isSilent, Self.isSame(secret, as: current) {
         context.say(BackupWords.samePassphrase.text)
       }
-      try write(identity, under: secret, whisper, context)
+      try write(shown, under: secret, whisper, context)
     }
+    // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
+    try? whisper.backups.noteWritten(shown.keys.fingerprint)
     if !global.json {
       context.say(BackupWords.keepApart(identity))
       context.say(BackupWords.onlyThis.text)
@@ -94,10 +97,12 @@ struct BackupCommand: Command {
   private var isSilent: Bool { global.json && output.file == nil }
 
   private func write(
-    _ identity: String, under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
+    _ shown: Identity, under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
   ) throws {
     context.progress(BackupWords.deriving.text)
-    let file = try whisper.backups.make(of: identity, passphrase: secret)
+    let identity = shown.name.text
+    let file = try whisper.backups.make(
+      of: identity, shown: shown.keys.fingerprint, passphrase: secret)
     let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
     if let target = output.file {
       try target.write(file)

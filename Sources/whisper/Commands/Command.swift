@@ -97,7 +97,7 @@ struct WhisperCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: Context) throws {
-    let status = try StatusReport(context)
+    let status = try StatusReport(context, asks: true)
     try context.print(status)
     context.sayNext(status.nextStep)
   }

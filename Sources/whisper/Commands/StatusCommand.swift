@@ -23,10 +23,20 @@ struct StatusReport: Report {
     let identities: Int
     let contacts: Int
     let activeIdentity: String?
+    /// When the active identity was last known to be in a backup; in seconds since 1970.
+    let backedUpAt: Int64?
+    let verifiedContacts: Int
     let policies: [String]
     let damage: [String: String]
     /// Of identities and contacts, those that nobody may have any more.
     let outdatedNames: [String]
+    /// The first contact, by name, that could be verified.
+    let verifiable: String?
+
+    private enum CodingKeys: CodingKey {
+      case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, damage
+      case outdatedNames
+    }
   }
 
   let vault: String
@@ -45,7 +55,8 @@ struct StatusReport: Report {
     case isProcessSealed
   }
 
-  init(_ context: Context) throws {
+  /// `asks`: whether a person who watches is asked for the passphrase.
+  init(_ context: Context, asks: Bool = false) throws {
     vault = context.vaultPath
     sandbox = context.fileSandbox
     fileSandbox =
@@ -61,8 +72,11 @@ struct StatusReport: Report {
     protector = kind == .none ? "none" : "passphrase"
     element = whisper.vault.elementName
     isHardwareBacked = whisper.vault.isHardwareBacked
-    guard kind == .none || context.passphrases.isGiven else { return }
-    try context.unlock(whisper)
+    if kind == .none || context.passphrases.isGiven {
+      try context.unlock(whisper)
+    } else {
+      guard try asks && context.isUnlockedByWatcher(whisper) else { return }
+    }
     contents = try Self.contents(of: whisper)
   }
 
@@ -74,26 +88,32 @@ struct StatusReport: Report {
     let policies = try sound(.settings) { try whisper.policies.current() }
     let identities = try sound(.identities) { try whisper.identities.list() } ?? []
     let contacts = try sound(.contacts) { try whisper.contacts.list() } ?? []
+    let active = try sound(.identities, .settings) { try whisper.identities.active() } ?? nil
     return Contents(
       identities: identities.count,
       contacts: contacts.count,
-      activeIdentity: try sound(.identities, .settings) {
-        try whisper.identities.active()?.name.text
-      } ?? nil,
+      activeIdentity: active?.name.text,
+      backedUpAt: active?.backedUpAt,
+      verifiedContacts: contacts.count { $0.trust == .verified },
       policies: Policies.Name.allCases.filter { policies?[$0] ?? false }.map(\.rawValue),
       damage: Dictionary(uniqueKeysWithValues: damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
-        .map(\.text))
+        .map(\.text),
+      verifiable: contacts.first { $0.trust == .unverified && !$0.isBlocked }?.name.text)
   }
 
   /// What a person would do now.
   var nextStep: String {
     guard exists else { return "whisper init" }
-    guard let contents else { return StatusWords.nextSealOrOpen.text }
+    guard let contents else { return StatusWords.nextUnlock.text }
     if let domain = contents.damage.keys.sorted().first { return "whisper vault repair \(domain)" }
     if contents.identities == 0 { return "whisper identity create NAME" }
     if contents.activeIdentity == nil { return StatusWords.nextChooseIdentity.text }
     if contents.contacts == 0 { return StatusWords.nextExchange.text }
+    if contents.verifiedContacts == 0, let name = contents.verifiable {
+      return "whisper contact verify \(shellQuoted(name))"
+    }
+    if contents.backedUpAt == nil { return "whisper backup -o FILE" }
     return StatusWords.nextSealOrOpen.text
   }
 
@@ -108,7 +128,13 @@ struct StatusReport: Report {
     if let contents {
       lines.append(StatusWords.identities("\(contents.identities)"))
       lines.append(StatusWords.activeIdentity(contents.activeIdentity ?? StatusWords.none.text))
-      lines.append(StatusWords.contacts("\(contents.contacts)"))
+      if contents.activeIdentity != nil {
+        lines.append(
+          contents.backedUpAt.map { StatusWords.backup(Time.minute($0)) }
+            ?? StatusWords.noBackup.text)
+      }
+      lines.append(
+        StatusWords.contacts("\(contents.contacts)", "\(contents.verifiedContacts)"))
       lines.append(
         StatusWords.policies(
           contents.policies.isEmpty

@@ -104,6 +104,22 @@ struct Context {
     try withPassphrase(of: whisper, prompt: prompt) { try whisper.unlock(passphrase: $0) }
   }
 
+  /// Unlocks the vault for a person who watches the output and gives the passphrase; false where nobody
+  /// does, or Enter alone says that it stays locked.
+  func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
+    guard !global.json, !global.quiet, Console.isTerminal(1) else { return false }
+    do {
+      return try passphrases.accepted(prompt: StatusWords.lookInside.text) { passphrase in
+        guard passphrase.count > 0 else { return false }
+        let passphrase: SecretBytes? = passphrase
+        try whisper.unlock(passphrase: passphrase)
+        return true
+      }
+    } catch CommandError.passphraseNeeded {
+      return false
+    }
+  }
+
   /// Unlocks the vault and reads what the command works on. Where a person types or pastes that, the
   /// passphrase comes first: what was typed is not lost with a wrong one, and nobody types a passphrase
   /// where all can see it. A file or pipe is read and looked at first, so that nobody types a passphrase

@@ -4,6 +4,8 @@ enum StatusWords: String, Words {
   case noVault = "status.no_vault"
   case identities = "status.identities"
   case activeIdentity = "status.active_identity"
+  case backup = "status.backup"
+  case noBackup = "status.no_backup"
   case contacts = "status.contacts"
   case policies = "status.policies"
   case none = "status.none"
@@ -17,6 +19,8 @@ enum StatusWords: String, Words {
   case sandboxUnavailable = "status.sandbox.unavailable"
 
   // What a person would do now
+  case nextUnlock = "status.next.unlock"
+  case lookInside = "status.look_inside"
   case nextSealOrOpen = "status.next.seal_or_open"
   case nextChooseIdentity = "status.next.choose_identity"
   case nextExchange = "status.next.exchange"
@@ -43,11 +47,21 @@ enum StatusWords: String, Words {
         "Active identity: {1}",
         german: "Aktive Identität: {1}",
         spanish: "Identidad activa: {1}")
+    case .backup:
+      Sentence(
+        "Its backup: {1}",
+        german: "Ihre Sicherung: {1}",
+        spanish: "Su copia de seguridad: {1}")
+    case .noBackup:
+      Sentence(
+        "Its backup: none yet",
+        german: "Ihre Sicherung: noch keine",
+        spanish: "Su copia de seguridad: aún ninguna")
     case .contacts:
       Sentence(
-        "Contacts: {1}",
-        german: "Kontakte: {1}",
-        spanish: "Contactos: {1}")
+        "Contacts: {1} ({2} verified)",
+        german: "Kontakte: {1} ({2} verifiziert)",
+        spanish: "Contactos: {1} ({2} verificados)")
     case .policies:
       Sentence(
         "Policies on: {1}",
@@ -103,6 +117,16 @@ enum StatusWords: String, Words {
         "unavailable: {1}",
         german: "nicht verfügbar: {1}",
         spanish: "no disponible: {1}")
+    case .nextUnlock:
+      Sentence(
+        "whisper, with the passphrase: it says then what comes next",
+        german: "whisper mit der Passphrase: Dann steht hier, was als Nächstes kommt",
+        spanish: "whisper con la frase de contraseña: entonces dice qué sigue")
+    case .lookInside:
+      Sentence(
+        "Passphrase (Enter alone leaves the vault locked): ",
+        german: "Passphrase (Eingabetaste allein lässt den Tresor verschlossen): ",
+        spanish: "Frase de contraseña (solo Intro deja la bóveda cerrada): ")
     case .nextSealOrOpen:
       Sentence(
         "whisper seal --to NAME, or whisper open",
