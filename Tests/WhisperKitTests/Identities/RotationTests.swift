@@ -204,14 +204,18 @@ struct RotationTests {
     #expect(rotation.identity.keyVersion == 2)
   }
 
-  @Test("an identity's rows of the versions before still read", arguments: [1, 2] as [UInt8])
+  @Test("an identity's rows of the versions before still read", arguments: [1, 2, 3] as [UInt8])
   func olderRow(version: UInt8) throws {
     let identity = try rotate().identity
     var writer = CanonicalWriter()
     writer.integer(version)
     writer.integer(identity.status.rawValue)
     writer.prefixed(identity.bundle.bytes)
-    if version == 2 { writer.prefixed(identity.name.text) }
+    if version > 1 { writer.prefixed(identity.name.text) }
+    if version > 2 {
+      writer.integer(UInt8(1))
+      writer.prefixed(try #require(identity.proof).bytes)
+    }
     #expect(try Identity(id: identity.id, decoding: writer.bytes) == identity)
   }
 
