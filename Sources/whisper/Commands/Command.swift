@@ -71,6 +71,11 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: CommonHelpWords.yes.help)
   var yes = false
 
+  /// Those that take a value, and those that do not, as they are typed; the parser's own that a command may
+  /// stand behind are among them.
+  static let withValue = ["--vault", "--passphrase-file", "--passphrase-fd"]
+  static let flags = ["--json", "--quiet", "--yes", "--help", "-h"]
+
   func validate() throws {
     try PassphraseSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
     if let vaultPath, vaultPath.isEmpty {
