@@ -52,10 +52,11 @@ extension FileNeeds {
 struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("vault"),
-    help: CommonHelpWords.vault.help("dir"))
+    help: CommonHelpWords.vault.help("dir"),
+    completion: .directory)
   var vaultPath: String?
 
-  @Option(help: CommonHelpWords.passphraseFile.help("file"))
+  @Option(help: CommonHelpWords.passphraseFile.help("file"), completion: .file())
   var passphraseFile: String?
 
   @Option(

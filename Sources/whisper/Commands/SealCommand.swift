@@ -24,7 +24,7 @@ struct SealCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var wrap: WrapOptions
   @OptionGroup var qr: QROutputOptions
-  @Argument(help: CommonHelpWords.file.help) var file: String?
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
