@@ -36,6 +36,7 @@ enum Main {
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
+    if let mistyped = MistypedCommand(in: arguments) { return report(mistyped, of: arguments) }
     let parsed: any ParsableCommand
     do {
       parsed = try WhisperCommand.parseAsRoot(arguments)
@@ -82,11 +83,23 @@ enum Main {
       }
     }
     let error = complaint(about: arguments) ?? error
+    let complaint = WhisperCommand.message(for: error)
+    let hint = UnquotedName.hint(for: arguments, complaint: complaint)
     if arguments.contains("--json") {
-      let message = ParserText.translated(complaint: WhisperCommand.message(for: error))
-      ErrorWords(message, .usage).print(asJSON: true)
+      let message = ParserText.translated(complaint: complaint)
+      ErrorWords(message, hint: hint, .usage).print(asJSON: true)
     } else {
       Console.standardError(ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n")
+      if let hint { Console.standardError("\(LabelWords.hint.text) \(hint)\n") }
+    }
+    return .usage
+  }
+
+  /// Complains about a word that is no command.
+  private static func report(_ mistyped: MistypedCommand, of arguments: [String]) -> ExitStatus {
+    ErrorWords(mistyped.message, .usage).print(asJSON: arguments.contains("--json"))
+    if let usage = mistyped.usage, !arguments.contains("--json") {
+      Console.standardError(ParserText.translated(complaint: usage) + "\n")
     }
     return .usage
   }

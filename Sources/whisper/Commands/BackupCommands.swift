@@ -6,7 +6,7 @@ import WhisperKit
 
 /// The passphrase of a backup, which is another than the vault's.
 struct BackupPassphraseOptions: ParsableArguments {
-  @Option(help: BackupWords.passphraseFile.help("file"))
+  @Option(help: BackupWords.passphraseFile.help("file"), completion: .file())
   var backupPassphraseFile: String?
   @Option(help: BackupWords.passphraseFd.help("number"))
   var backupPassphraseFd: Int32?
@@ -130,7 +130,7 @@ struct RestoreCommand: Command {
 
   @Option(help: BackupWords.name.help("name")) var name: String?
   @OptionGroup var passphrase: BackupPassphraseOptions
-  @Argument(help: BackupWords.file.help) var file: String?
+  @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {

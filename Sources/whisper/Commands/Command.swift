@@ -52,10 +52,11 @@ extension FileNeeds {
 struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("vault"),
-    help: CommonHelpWords.vault.help("dir"))
+    help: CommonHelpWords.vault.help("dir"),
+    completion: .directory)
   var vaultPath: String?
 
-  @Option(help: CommonHelpWords.passphraseFile.help("file"))
+  @Option(help: CommonHelpWords.passphraseFile.help("file"), completion: .file())
   var passphraseFile: String?
 
   @Option(
@@ -70,6 +71,11 @@ struct GlobalOptions: ParsableArguments {
 
   @Flag(help: CommonHelpWords.yes.help)
   var yes = false
+
+  /// Those that take a value, and those that do not, as they are typed; the parser's own that a command may
+  /// stand behind are among them.
+  static let withValue = ["--vault", "--passphrase-file", "--passphrase-fd"]
+  static let flags = ["--json", "--quiet", "--yes", "--help", "-h"]
 
   func validate() throws {
     try PassphraseSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)

@@ -19,7 +19,7 @@ struct ContactCommands: ParsableCommand {
     @Option(help: ContactHelpWords.addName.help("name"))
     var name: String?
     @OptionGroup var qr: QRInputOptions
-    @Argument(help: CommonHelpWords.file.help) var file: String?
+    @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { qr.files(text: file) }

@@ -9,7 +9,7 @@ struct DetectCommand: Command {
     abstract: MessageHelpWords.detect.text,
     discussion: MessageHelpWords.detectDetails.text)
 
-  @Argument(help: CommonHelpWords.file.help) var file: String?
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {

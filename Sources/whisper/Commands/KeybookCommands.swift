@@ -36,7 +36,7 @@ struct KeybookCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: KeybookWords.importing.text, discussion: KeybookWords.importDetails.text)
 
-    @Argument(help: CommonHelpWords.file.help) var file: String?
+    @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(text: file) }

@@ -22,7 +22,7 @@ struct OpenCommand: Command {
   @OptionGroup var choice: EnvelopeChoice
   @OptionGroup var output: OutputOptions
   @OptionGroup var qr: QRInputOptions
-  @Argument(help: CommonHelpWords.file.help) var file: String?
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {

@@ -14,7 +14,7 @@ struct PassphraseCommands: ParsableCommand {
       abstract: VaultHelpWords.change.text,
       discussion: VaultHelpWords.changeDetails.text)
 
-    @Option(help: VaultHelpWords.newFile.help("file"))
+    @Option(help: VaultHelpWords.newFile.help("file"), completion: .file())
     var newPassphraseFile: String?
     @Option(
       help: VaultHelpWords.newFd.help("number"))

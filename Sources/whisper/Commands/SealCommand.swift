@@ -6,6 +6,7 @@ import WhisperKit
 struct SealCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "seal", abstract: MessageHelpWords.seal.text,
+    usage: "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
     discussion: MessageHelpWords.sealDetails.text)
 
   @Option(help: MessageHelpWords.to.help("name"))
@@ -23,7 +24,7 @@ struct SealCommand: Command {
   @OptionGroup var output: OutputOptions
   @OptionGroup var wrap: WrapOptions
   @OptionGroup var qr: QROutputOptions
-  @Argument(help: CommonHelpWords.file.help) var file: String?
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
@@ -38,6 +39,10 @@ struct SealCommand: Command {
   }
 
   func run(in context: Context) throws {
+    // Before anybody is asked anything: a word of a name, or of the message, is no file.
+    if let file, file != "-", Paths.isMissing(file) {
+      throw CommandError.noMessageFile(file, recipient: to.first)
+    }
     try output.file?.check(context)
     try qr.file(output)?.check(context)
     let recipient = try recipient

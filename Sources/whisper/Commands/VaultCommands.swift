@@ -43,14 +43,18 @@ struct VaultCommands: ParsableCommand {
       abstract: VaultHelpWords.repair.text,
       discussion: VaultHelpWords.repairDetails.text)
 
-    @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(Domain.names + ", registry"))) var part:
-      String
+    @Argument(
+      help: ArgumentHelp(VaultHelpWords.oneOf(Repair.parts.joined(separator: ", "))),
+      completion: .list(Repair.parts))
+    var part: String
     @OptionGroup var global: GlobalOptions
 
+    private static let parts = Domain.allCases.map(\.rawValue) + ["registry"]
+
     func validate() throws {
-      guard part == "registry" || Domain(rawValue: part) != nil else {
+      guard Self.parts.contains(part) else {
         throw ValidationError(
-          UsageErrorWords.noPart(printable(part), Domain.names + ", registry"))
+          UsageErrorWords.noPart(printable(part), Self.parts.joined(separator: ", ")))
       }
     }
 

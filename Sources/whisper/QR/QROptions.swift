@@ -11,7 +11,7 @@ import WhisperKit
 
 /// A QR code of what a command makes.
 struct QROutputOptions: ParsableArguments {
-  @Option(help: QRWords.output.help("file")) var qr: String?
+  @Option(help: QRWords.output.help("file"), completion: .file()) var qr: String?
 
   func validate() throws {
     guard qr != "" else { throw ValidationError(QRWords.namesFile.text) }
@@ -91,7 +91,7 @@ struct QROutcome {
 
 /// A QR code that a command reads instead of a text.
 struct QRInputOptions: ParsableArguments {
-  @Option(help: QRWords.input.help("picture")) var fromQr: String?
+  @Option(help: QRWords.input.help("picture"), completion: .file()) var fromQr: String?
 
   func check(file: String?) throws {
     guard fromQr == nil || file == nil else {

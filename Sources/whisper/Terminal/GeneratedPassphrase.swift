@@ -46,7 +46,7 @@ enum GeneratedPassphrase {
 struct GenerateOptions: ParsableArguments {
   @Flag(help: VaultHelpWords.generate.help)
   var generate = false
-  @Option(help: VaultHelpWords.passphraseOutput.help("file"))
+  @Option(help: VaultHelpWords.passphraseOutput.help("file"), completion: .file())
   var passphraseOutput: String?
 
   enum Choice {

@@ -12,7 +12,8 @@ import StagedFiles
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customLong("output"), .customShort("o")],
-    help: CommonHelpWords.output.help("file"))
+    help: CommonHelpWords.output.help("file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: CommonHelpWords.force.help)

@@ -24,6 +24,8 @@ enum CommandError: Error, Equatable {
   case passphraseUnreadable(name: String, errno: Int32)
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
+  /// The message was to be in a file of that name, for the recipient who was named before it.
+  case noMessageFile(String, recipient: String?)
   case outputExists(String)
   case outputNotRegular(String)
   /// The message is noted as opened, and did not reach its reader; the reason, as a sentence.

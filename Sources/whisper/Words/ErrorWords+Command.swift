@@ -49,6 +49,10 @@ extension ErrorWords {
         CommandErrorWords.passphraseUnreadable(printable(name), Self.reason(code)), .authentication)
     case .inputTooLarge(let limit): self.init(service: .inputTooLarge(limit: limit))
     case .messageTooLong(let limit): self.init(service: .messageTooLong(limit: limit))
+    case .noMessageFile(let file, let recipient):
+      self.init(
+        UsageErrorWords.noFile(printable(file)),
+        hint: UnquotedName.hint(for: file, behind: recipient), .failed)
     case .outputInVault(let path):
       self.init(
         CommandErrorWords.outputInVault(printable(path)),

@@ -4,34 +4,6 @@
 
   /// The documents know every command and every option.
   @Suite struct DocumentationTests {
-    /// A command of the grammar: the words that call it, and its own options.
-    private struct Described {
-      let words: [String]
-      /// Each option's names, with their hyphens.
-      let options: [[String]]
-    }
-
-    /// What `--experimental-dump-help` says, but for the parser's own.
-    private static func grammar() throws -> [Described] {
-      let dump = try Place().whisper("--experimental-dump-help").expect(0).json
-      let root = try #require(dump["command"] as? [String: Any])
-      func described(_ command: [String: Any], _ words: [String]) -> [Described] {
-        let options = (command["arguments"] as? [[String: Any]] ?? []).compactMap { argument in
-          (argument["names"] as? [[String: Any]])?.compactMap { name in
-            (name["name"] as? String).map { $0.count == 1 ? "-" + $0 : "--" + $0 }
-          }
-        }
-        let subcommands = (command["subcommands"] as? [[String: Any]] ?? []).flatMap {
-          let name = $0["commandName"] as? String ?? ""
-          return name == "help" ? [] : described($0, words + [name])
-        }
-        return [Described(words: words, options: options)] + subcommands
-      }
-      let all = described(root, [])
-      guard all.count > 40 else { throw RunnerFailure("only \(all.count) commands were found") }
-      return all
-    }
-
     private static func document(_ path: String) throws -> String {
       try String(contentsOf: Program.root.appendingPathComponent(path), encoding: .utf8)
     }
@@ -53,7 +25,7 @@
 
     @Test func docsCLIKnowsEveryCommandAndOption() throws {
       let lines = try Self.document("docs/CLI.md").split(separator: "\n").map(Self.code)
-      for command in try Self.grammar() {
+      for command in try GrammarCommand.all() {
         // `identity archive NAME`, `unarchive NAME` names both in one line.
         let isNamed = lines.contains { spans in
           spans.contains { Self.contains(command.words, in: $0) }
@@ -65,7 +37,7 @@
         #expect(
           isNamed, "docs/CLI.md does not know 'whisper \(command.words.joined(separator: " "))'")
       }
-      for names in Set(try Self.grammar().flatMap(\.options)) {
+      for names in Set(try GrammarCommand.all().flatMap(\.options).map(\.names)) {
         let isKnown = lines.contains { spans in
           spans.contains { span in names.contains { Self.contains([$0], in: span) } }
         }
@@ -86,13 +58,13 @@
           }
         }
       }
-      let grammar = try Self.grammar()
+      let grammar = try GrammarCommand.all()
       for (name, wanted) in Self.counted(grammar.compactMap(\.words.last)) {
         #expect(commands[name, default: 0] >= wanted, "docs/man/whisper.1 misses a '\(name)'")
       }
       // The options of every command stand once, at the top.
-      let common = Set(grammar.first?.options.flatMap { $0 } ?? [])
-      let own = grammar.flatMap(\.options).filter { Set($0).isDisjoint(with: common) }
+      let common = Set(grammar.first?.options.flatMap(\.names) ?? [])
+      let own = grammar.flatMap(\.options).map(\.names).filter { Set($0).isDisjoint(with: common) }
       for (name, wanted) in Self.counted(own.compactMap(\.first)) {
         #expect(options[name, default: 0] >= wanted, "docs/man/whisper.1 misses a \(name)")
       }

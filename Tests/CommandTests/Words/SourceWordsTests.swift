@@ -6,9 +6,11 @@
 
   /// What stands in the sources beside the catalogue.
   @Suite struct SourceWordsTests {
-    /// What is the same in every language: a passphrase of the tour, and what the system's loader says.
+    /// What is the same in every language: a passphrase of the tour, what the system's loader says, and how a
+    /// command is used.
     private static let allowed: Set<String> = [
       "walnut ferry candle orbit", "error while loading shared libraries",
+      "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
     ]
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {

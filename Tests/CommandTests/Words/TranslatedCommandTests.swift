@@ -43,6 +43,8 @@
       "identity export -o /etc/passwd", "identity rotate Nobody", "backup Nobody",
       "restore /nowhere", "restore /etc/hostname", "keybook import /etc/hostname",
       "settings set x on", "contact add --from-qr /nowhere", "open --from-qr /etc/hostname",
+      "opne", "encrypt", "list", "import", "contact nonsense", "identity create Anna Meyer",
+      "contact rename Anna Meyer Meier", "seal --to Bob hello",
     ]
 
     @Test(arguments: complaints, locales)

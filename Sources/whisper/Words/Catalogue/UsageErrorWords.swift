@@ -1,5 +1,15 @@
 /// Arguments that do not make sense together.
 enum UsageErrorWords: String, Words {
+  case noCommand = "usage.no_command"
+  case commandIsCalled = "usage.no_command.called"
+  case commandIsNear = "usage.no_command.near"
+  case commandIsOneOfTwo = "usage.no_command.one_of_two"
+  case commandIsOneOfThree = "usage.no_command.one_of_three"
+  case quotes = "usage.quotes"
+  case quotesFor = "usage.quotes_for"
+  case noFile = "usage.no_file"
+  case messageFromFile = "usage.no_file.message"
+  case messageFromFileOrQuotes = "usage.no_file.message_or_quotes"
   case either = "usage.either"
   case negativeDescriptor = "usage.negative_descriptor"
   case vaultNamesDirectory = "usage.vault_directory"
@@ -16,6 +26,62 @@ enum UsageErrorWords: String, Words {
 
   var sentence: Sentence {
     switch self {
+    case .noCommand:
+      Sentence(
+        "There is no command '{1}'.",
+        german: "Es gibt keinen Befehl '{1}'.",
+        spanish: "No hay ninguna orden '{1}'.")
+    case .commandIsCalled:
+      Sentence(
+        "There is no command '{1}'. Its name here is '{2}'.",
+        german: "Es gibt keinen Befehl '{1}'. Hier heißt er '{2}'.",
+        spanish: "No hay ninguna orden '{1}'. Aquí se llama '{2}'.")
+    case .commandIsNear:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}'?",
+        german: "Es gibt keinen Befehl '{1}'. Meinen Sie '{2}'?",
+        spanish: "No hay ninguna orden '{1}'. ¿Quería decir '{2}'?")
+    case .commandIsOneOfTwo:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}' or '{3}'?",
+        german: "Es gibt keinen Befehl '{1}'. Meinen Sie '{2}' oder '{3}'?",
+        spanish: "No hay ninguna orden '{1}'. ¿Quería decir '{2}' o '{3}'?")
+    case .commandIsOneOfThree:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}', '{3}' or '{4}'?",
+        german: "Es gibt keinen Befehl '{1}'. Meinen Sie '{2}', '{3}' oder '{4}'?",
+        spanish: "No hay ninguna orden '{1}'. ¿Quería decir '{2}', '{3}' o '{4}'?")
+    case .quotes:
+      Sentence(
+        "put a name with spaces in quotes",
+        german: "Namen mit Leerzeichen gehören in Anführungszeichen",
+        spanish: "ponga entre comillas los nombres que llevan espacios")
+    case .quotesFor:
+      Sentence(
+        "put a name with spaces in quotes: {1}",
+        german: "Namen mit Leerzeichen gehören in Anführungszeichen: {1}",
+        spanish: "ponga entre comillas los nombres que llevan espacios: {1}")
+    case .noFile:
+      Sentence(
+        "There is no file called {1}.",
+        german: "Es gibt keine Datei namens {1}.",
+        spanish: "No hay ningún archivo llamado {1}.")
+    case .messageFromFile:
+      Sentence(
+        "the message comes from a file or from standard input",
+        german: "die Nachricht kommt aus einer Datei oder von der Standardeingabe",
+        spanish: "el mensaje viene de un archivo o de la entrada estándar")
+    case .messageFromFileOrQuotes:
+      Sentence(
+        "the message comes from a file or from standard input; put a name with spaces in quotes: {1}",
+        german: """
+          die Nachricht kommt aus einer Datei oder von der Standardeingabe; Namen mit Leerzeichen \
+          gehören in Anführungszeichen: {1}
+          """,
+        spanish: """
+          el mensaje viene de un archivo o de la entrada estándar; ponga entre comillas los nombres \
+          que llevan espacios: {1}
+          """)
     case .either:
       Sentence(
         "Give {1} or {2}, not both.",
