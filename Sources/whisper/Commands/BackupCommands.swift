@@ -64,6 +64,7 @@ struct BackupCommand: Command {
     let whisper = try context.opened()
     try BackupService.checkMemory()
     let current = try context.unlock(whisper)
+    let name = try context.identity(name, in: whisper)
     let identity = try whisper.identities.find(name).name.text
     let new = NewPassphrase(
       context: context, source: passphrase.source(context), generation: choice,
