@@ -57,6 +57,8 @@ public enum WhisperError: Error, Equatable, Sendable {
   case invalidNote
   case identityNotFound(name: String)
   case noActiveIdentity
+  /// The same, and there is none to choose.
+  case noIdentity
   case identityExists(name: String)
   case identityNotArchived(name: String)
   case identityLimit(Int)

@@ -1,15 +1,15 @@
 internal import CryptoPrimitives
 internal import WhisperEnvelope
 
-/// Looks for text in contacts, ignoring case.
+/// Looks for text in contacts, ignoring case and accents.
 struct ContactSearch {
-  private let folded: [UInt8]
+  private let bare: [UInt8]
   /// The text where it may begin a fingerprint in hexadecimal, or its short form.
   private let hexPrefix: String?
   private let shortPrefix: String?
 
   init(_ text: String) {
-    folded = Array(DisplayName.fold(text).utf8)
+    bare = Array(DisplayName.bare(text).utf8)
     let (lower, upper) = (text.lowercased(), text.uppercased())
     // Writing ten thousand fingerprints out takes longer than all the rest: only for text that can be one.
     hexPrefix = lower.utf8.allSatisfy(Self.isHex) ? lower : nil
@@ -17,19 +17,19 @@ struct ContactSearch {
   }
 
   func finds(_ contact: Contact) -> Bool {
-    holds(contact.name.foldedForComparison)
-      || (!contact.note.isEmpty && holds(DisplayName.fold(contact.note)))
+    holds(contact.name.bare)
+      || (!contact.note.isEmpty && holds(DisplayName.bare(contact.note)))
       || (hexPrefix.map { contact.fingerprint.hex.hasPrefix($0) } ?? false)
       || (shortPrefix.map { FingerprintWords.shortForm(of: contact.fingerprint).hasPrefix($0) }
         ?? false)
   }
 
-  /// Whether folded text holds what is looked for. Byte by byte: in UTF-8 no character begins inside
+  /// Whether text without case and accents holds what is looked for. Byte by byte: in UTF-8 no character begins inside
   /// another one.
   private func holds(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { text in
-      folded.withUnsafeBufferPointer { needle in
+      bare.withUnsafeBufferPointer { needle in
         guard let first = needle.first else { return true }
         guard needle.count <= text.count else { return false }
         for start in 0...(text.count - needle.count) where text[start] == first {

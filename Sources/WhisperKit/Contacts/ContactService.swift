@@ -21,7 +21,7 @@ public struct ContactService: Sendable {
     try read { try $0.all() }
   }
 
-  /// Contacts whose name, note or fingerprint holds `text`, ignoring case.
+  /// Contacts whose name, note or fingerprint holds `text`, ignoring case and accents.
   public func search(_ text: String) throws(WhisperError) -> [Contact] {
     let search = ContactSearch(text)
     return try read { try $0.all().filter(search.finds) }

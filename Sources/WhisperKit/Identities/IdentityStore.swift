@@ -51,7 +51,10 @@ struct IdentityStore {
   /// The identity called `name`, or the active one when there is no name.
   func findOrActive(_ name: String?) throws -> Identity {
     if let name { return try find(name) }
-    guard let identity = try active() else { throw WhisperError.noActiveIdentity }
+    guard let identity = try active() else {
+      throw try transaction.count(.identity) == 0
+        ? WhisperError.noIdentity : WhisperError.noActiveIdentity
+    }
     return identity
   }
 

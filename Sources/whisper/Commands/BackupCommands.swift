@@ -64,6 +64,7 @@ struct BackupCommand: Command {
     let whisper = try context.opened()
     try BackupService.checkMemory()
     let current = try context.unlock(whisper)
+    let name = try context.identity(name, in: whisper)
     let shown = try whisper.identities.find(name)
     let identity = shown.name.text
     let new = NewPassphrase(

@@ -110,7 +110,9 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactReport(context.unlocked().contacts.find(name)))
+      let whisper = try context.unlocked()
+      let name = try context.contact(name, for: .showing, in: whisper)
+      try context.print(ContactReport(whisper.contacts.find(name)))
     }
   }
 
@@ -128,10 +130,11 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.contact(name, in: whisper)
       let contact = try whisper.contacts.find(name)
       let called = contact.name.text
       guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
-      let own = try whisper.identities.find(identity)
+      let own = try whisper.identities.find(context.identity(identity, in: whisper))
       let isNumeric =
         try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
       var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
@@ -167,7 +170,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let contact = try context.unlocked().contacts.unverify(name)
+      let whisper = try context.unlocked()
+      let contact = try whisper.contacts.unverify(context.contact(name, in: whisper))
       try context.printChange(ContactWords.isUnverified(contact.name.text), ContactReport(contact))
     }
   }
@@ -180,7 +184,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let contact = try context.unlocked().contacts.block(name)
+      let whisper = try context.unlocked()
+      let contact = try whisper.contacts.block(context.contact(name, in: whisper))
       try context.printChange(ContactWords.isBlocked(contact.name.text), ContactReport(contact))
     }
   }
@@ -192,7 +197,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let contact = try context.unlocked().contacts.unblock(name)
+      let whisper = try context.unlocked()
+      let contact = try whisper.contacts.unblock(context.contact(name, in: whisper))
       try context.printChange(ContactWords.isUnblocked(contact.name.text), ContactReport(contact))
     }
   }
@@ -206,6 +212,7 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.contact(name, in: whisper)
       let contact = try whisper.contacts.find(name)
       guard try context.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
@@ -225,6 +232,7 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.contact(name, in: whisper)
       let before = try whisper.contacts.find(name).name.text
       let contact = try whisper.contacts.rename(name, to: newName)
       try context.printChange(
@@ -241,7 +249,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let contact = try context.unlocked().contacts.setNote(name, note)
+      let whisper = try context.unlocked()
+      let contact = try whisper.contacts.setNote(context.contact(name, in: whisper), note)
       let words: ContactWords = contact.note.isEmpty ? .noteRemoved : .noteKept
       try context.printChange(words(contact.name.text), ContactReport(contact))
     }
@@ -255,6 +264,7 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.contact(name, in: whisper)
       let contact = try whisper.contacts.find(name)
       guard try context.confirm(ContactWords.removeQuestion(contact.name.text)) else {
         throw CommandError.cancelled

@@ -52,6 +52,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.identity(name, for: .showing, in: whisper)
       try context.print(IdentityReport(whisper.identities.find(name), whisper))
     }
   }
@@ -65,7 +66,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.use(name)
+      let identity = try whisper.identities.use(context.identity(name, in: whisper))
       try context.printChange(
         IdentityWords.isActive(identity.name.text), IdentityReport(identity, whisper))
     }
@@ -81,6 +82,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.identity(name, in: whisper)
       let before = try whisper.identities.find(name).name.text
       let unproven = try whisper.identities.losingProof(name, renamedTo: newName)
       if let old = unproven?.name.text {
@@ -105,7 +107,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.archive(name)
+      let identity = try whisper.identities.archive(context.identity(name, in: whisper))
       try context.printChange(
         IdentityWords.isArchived(identity.name.text), IdentityReport(identity, whisper))
       if try whisper.identities.active() == nil {
@@ -123,6 +125,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.identity(name, in: whisper)
       let identity = try whisper.identities.find(name)
       guard try context.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
         throw CommandError.cancelled
@@ -155,7 +158,7 @@ struct IdentityCommands: ParsableCommand {
       try output.file?.check(context)
       try qr.file(output)?.check(context)
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.exportable(name)
+      let identity = try whisper.identities.exportable(context.identity(name, in: whisper))
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
         text: wrap.wrapped(identity.bundle.text))
@@ -181,6 +184,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
+      let name = try context.identity(name, in: whisper)
       let identity = try whisper.identities.find(name)
       var consequence = IdentityWords.deleting(identity.name.text)
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {

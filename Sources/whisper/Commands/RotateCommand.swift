@@ -12,7 +12,7 @@ extension IdentityCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.rotatable(name)
+      let identity = try whisper.identities.rotatable(context.identity(name, in: whisper))
       guard
         try context.confirm(
           RotationWords.question(identity.name.text),

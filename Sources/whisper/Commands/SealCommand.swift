@@ -45,11 +45,12 @@ struct SealCommand: Command {
     }
     try output.file?.check(context)
     try qr.file(output)?.check(context)
-    let recipient = try recipient
+    var recipient = try recipient
+    var sender = identity
     let whisper = try context.opened()
-    let message = try message(whisper, to: recipient, context)
+    let message = try message(whisper, to: &recipient, from: &sender, context)
     let sealed = try whisper.messages.seal(
-      message, to: recipient, from: identity, signing: choice, presence: context.presence)
+      message, to: recipient, from: sender, signing: choice, presence: context.presence)
     let report = SealReport(sealed, text: wrap.wrapped(sealed.envelope.text))
     let code = try qr.write(report.envelope, asText: report.text, output, context)
     if let file = output.file {
@@ -63,15 +64,20 @@ struct SealCommand: Command {
     try code.check()
   }
 
-  /// The message, from a vault that is unlocked by then. Nobody types one that cannot be sent, nor a
-  /// passphrase for a file that cannot be sealed.
+  /// The message, from a vault that is unlocked by then, and who was meant by the names. Nobody types one that
+  /// cannot be sent, nor a passphrase for a file that cannot be sealed.
   private func message(
-    _ whisper: Whisper, to recipient: MessageService.Recipient, _ context: Context
+    _ whisper: Whisper, to recipient: inout MessageService.Recipient, from sender: inout String?,
+    _ context: Context
   ) throws -> SecretBytes {
     let input = Input(file)
     func unlock() throws {
       try context.unlock(whisper)
-      try whisper.messages.checkSending(to: recipient, from: identity, signing: choice)
+      if case .contact(let name) = recipient {
+        recipient = .contact(name: try context.contact(name, in: whisper))
+      }
+      sender = try context.identity(sender, in: whisper)
+      try whisper.messages.checkSending(to: recipient, from: sender, signing: choice)
     }
     func read() throws -> SecretBytes {
       try input.secret(

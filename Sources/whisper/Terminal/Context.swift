@@ -180,14 +180,27 @@ struct Context {
   func confirm(_ question: String, about: String? = nil) throws -> Bool {
     if let about { explain(about) }
     if global.yes { return true }
+    do {
+      return try isYes(question)
+    } catch CommandError.noTerminal {
+      throw CommandError.needsAnswer(option: "--yes")
+    }
+  }
+
+  /// Whether whoever sits at the terminal answers with a yes, however the command was called. Throws
+  /// `CommandError.noTerminal`.
+  func isYes(_ question: String) throws -> Bool {
     while true {
-      switch Answer(try ask(LabelWords.question(question), option: "--yes")) {
+      switch Answer(try terminal.line(prompt: LabelWords.question(question))) {
       case .yes: return true
       case .no: return false
       case nil: continue
       }
     }
   }
+
+  /// Whether `--yes` answers what is asked about an action. It does not say whom somebody meant.
+  var isAnswered: Bool { global.yes }
 
   /// Says what must be known to answer the question that follows.
   func explain(_ text: String, isAnswered: Bool = true) {

@@ -13,6 +13,9 @@ enum CommandError: Error, Equatable {
   case comparisonDiffers(String, isNumeric: Bool, wasVerified: Bool)
   /// A comparison takes two people, and there is no terminal to show it on.
   case comparisonNeeded(String)
+  /// Nobody is called so; who may be meant, and a command that helps where nobody may.
+  case contactNotFound(String, near: [String], command: String)
+  case identityNotFound(String, near: [String], command: String)
   case passphraseNeeded
   case newPassphraseNeeded
   case outputInVault(String)

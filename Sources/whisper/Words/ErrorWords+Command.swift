@@ -27,6 +27,14 @@ extension ErrorWords {
       self.init(
         CommandErrorWords.comparisonNeeded(name),
         hint: CommandErrorWords.comparisonNeededHint.text, .usage)
+    case .contactNotFound(let name, let near, let command):
+      self.init(
+        PeopleErrorWords.contactNotFound(printable(name)),
+        hint: NameWords.didYouMean(near) ?? command, .failed)
+    case .identityNotFound(let name, let near, let command):
+      self.init(
+        PeopleErrorWords.identityNotFound(printable(name)),
+        hint: NameWords.didYouMean(near) ?? command, .failed)
     case .passphraseNeeded:
       self.init(
         CommandErrorWords.passphraseNeeded.text, hint: CommandErrorWords.passphraseNeededHint.text,

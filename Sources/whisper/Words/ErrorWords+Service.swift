@@ -104,6 +104,8 @@ extension ErrorWords {
       self.init(
         PeopleErrorWords.noActiveIdentity.text, hint: PeopleErrorWords.noActiveIdentityHint.text,
         .failed)
+    case .noIdentity:
+      self.init(PeopleErrorWords.noIdentity.text, hint: "whisper identity create NAME", .failed)
     case .identityExists(let name): self.init(PeopleErrorWords.identityExists(name), .failed)
     case .identityNotArchived(let name):
       self.init(PeopleErrorWords.identityNotArchived(name), .failed)

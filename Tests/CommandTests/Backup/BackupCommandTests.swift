@@ -249,7 +249,7 @@
       #expect(session.text.hasPrefix("Error: There is no identity called Nobody.\n"))
       #expect(
         try ada.place.newcomer()("backup", "-o", "x").expect(1).complaint
-          == "No identity is chosen.")
+          == "You have no identity yet.")
     }
 
     @Test func forceReplacesTheFile() throws {

@@ -14,7 +14,7 @@ struct IdentityTests {
   func empty() throws {
     #expect(try identities.list().isEmpty)
     #expect(try identities.active() == nil)
-    #expect(throws: WhisperError.noActiveIdentity) { try identities.find(nil) }
+    #expect(throws: WhisperError.noIdentity) { try identities.find(nil) }
     #expect(throws: WhisperError.identityNotFound(name: "Ada")) { try identities.find("Ada") }
     #expect(throws: WhisperError.identityNotFound(name: "")) { try identities.find("") }
   }

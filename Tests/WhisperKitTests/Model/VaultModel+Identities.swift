@@ -24,7 +24,7 @@ extension VaultModel {
       return .success(index)
     }
     guard let index = identities.firstIndex(where: { $0.keys == active }) else {
-      return .failure(.noActiveIdentity)
+      return .failure(identities.isEmpty ? .noIdentity : .noActiveIdentity)
     }
     return .success(index)
   }

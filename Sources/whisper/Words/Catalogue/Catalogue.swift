@@ -6,7 +6,7 @@ enum Catalogue {
     ContactWords.self, DemoWords.self, IdentityHelpWords.self, IdentityWords.self,
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,
     MessageErrorWords.self,
-    MessageHelpWords.self, MessageWords.self, NoticeWords.self, OperationWords.self,
+    MessageHelpWords.self, MessageWords.self, NameWords.self, NoticeWords.self, OperationWords.self,
     ParserWords.self, PeopleErrorWords.self, PolicyWords.self, QRWords.self, RecoveryWords.self,
     RotationWords.self, SelfTestWords.self, SettingWords.self, SeveralWords.self,
     StatusWords.self, SystemErrorWords.self, TutorialWords.self, UsageErrorWords.self,

@@ -17,6 +17,7 @@ enum PeopleErrorWords: String, Words {
   case identityNotFound = "error.identity.not_found"
   case noActiveIdentity = "error.identity.none_active"
   case noActiveIdentityHint = "hint.identity.none_active"
+  case noIdentity = "error.identity.none"
   case identityExists = "error.identity.exists"
   case identityNotArchived = "error.identity.not_archived"
   case identityLimit = "error.identity.limit"
@@ -118,6 +119,11 @@ enum PeopleErrorWords: String, Words {
         "whisper identity use NAME, or whisper identity create NAME",
         german: "whisper identity use NAME oder whisper identity create NAME",
         spanish: "whisper identity use NAME, o whisper identity create NAME")
+    case .noIdentity:
+      Sentence(
+        "You have no identity yet.",
+        german: "Sie haben noch keine Identität.",
+        spanish: "Aún no tiene ninguna identidad.")
     case .identityExists:
       Sentence(
         "There is an identity called {1} already.",

@@ -44,9 +44,9 @@ enum PolicyWords: String, Words {
         spanish: "Archivar las claves antiguas cuando una identidad cambia de claves.")
     case .biometricGatedSigning:
       Sentence(
-        "Ask for the passphrase again before each signature.",
-        german: "Vor jeder Signatur erneut nach der Passphrase fragen.",
-        spanish: "Volver a pedir la frase de contraseña antes de cada firma.")
+        "Ask for the passphrase again before each signature (nothing biometric).",
+        german: "Vor jeder Signatur erneut nach der Passphrase fragen (nichts Biometrisches).",
+        spanish: "Volver a pedir la frase de contraseña antes de cada firma (nada biométrico).")
     case .commands:
       Sentence(
         "Rules that you set for yourself.",

@@ -10,6 +10,13 @@
       scalars.append(contentsOf: _nfc)
       return String(scalars)
     }
+
+    /// The same text in Unicode's form NFD: letters, and the marks on them by themselves.
+    var inNormalizationFormD: String {
+      var scalars = UnicodeScalarView()
+      scalars.append(contentsOf: _nfd)
+      return String(scalars)
+    }
   }
 #else
   internal import Foundation
@@ -17,6 +24,9 @@
   extension String {
     /// The same text in Unicode's form NFC.
     var inNormalizationFormC: String { precomposedStringWithCanonicalMapping }
+
+    /// The same text in Unicode's form NFD: letters, and the marks on them by themselves.
+    var inNormalizationFormD: String { decomposedStringWithCanonicalMapping }
   }
 #endif
 

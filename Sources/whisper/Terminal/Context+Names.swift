@@ -1,0 +1,104 @@
+import WhisperEnvelope
+import WhisperKit
+
+/// What somebody is named for.
+enum NameUse {
+  /// What is known of them is shown, and nothing else happens.
+  case showing
+  /// Anything else: nobody is sent to, trusted, changed or destroyed who was not named, or said yes to.
+  case acting
+}
+
+/// A name that nobody has leads to who may be meant by it. The very name comes first always, and of several nobody
+/// is chosen.
+extension Context {
+  /// What the services find the contact by whom somebody named: their name or short fingerprint as it was typed,
+  /// else the short fingerprint of the one who was meant, which no other contact takes over meanwhile.
+  ///
+  /// Throws `CommandError.contactNotFound`, and `.cancelled` for a no.
+  func contact(
+    _ typed: String, for use: NameUse = .acting, in whisper: Whisper
+  ) throws -> String {
+    do {
+      _ = try whisper.contacts.find(typed)
+      return typed
+    } catch .contactNotFound {
+      var command = "whisper contact list"
+      if try whisper.contacts.list().isEmpty {
+        let hasIdentity = try !whisper.identities.list().isEmpty
+        command = hasIdentity ? "whisper contact add FILE" : "whisper identity create NAME"
+      }
+      let meant = try meant(
+        typed, for: use, asking: .contactQuestion, among: { try whisper.contacts.list() },
+        notFound: { .contactNotFound(typed, near: $0, command: command) })
+      return FingerprintWords.shortForm(of: meant.fingerprint)
+    }
+  }
+
+  /// The name of the identity that somebody named; nil, which is the active one, stays nil.
+  ///
+  /// Throws `CommandError.identityNotFound`, and `.cancelled` for a no.
+  func identity(
+    _ typed: String?, for use: NameUse = .acting, in whisper: Whisper
+  ) throws -> String? {
+    try typed.map { try identity($0, for: use, in: whisper) }
+  }
+
+  func identity(
+    _ typed: String, for use: NameUse = .acting, in whisper: Whisper
+  ) throws -> String {
+    do {
+      _ = try whisper.identities.find(typed)
+      return typed
+    } catch .identityNotFound {
+      let hasOne = try !whisper.identities.list().isEmpty
+      let command = hasOne ? "whisper identity list" : "whisper identity create NAME"
+      let meant = try meant(
+        typed, for: use, asking: .identityQuestion, among: { try whisper.identities.list() },
+        notFound: { .identityNotFound(typed, near: $0, command: command) })
+      return meant.name.written
+    }
+  }
+
+  private func meant<Value: Named>(
+    _ typed: String, for use: NameUse, asking question: NameWords, among all: () throws -> [Value],
+    notFound: ([String]) -> CommandError
+  ) throws -> Value {
+    guard let search = NameSearch(typed) else { throw notFound([]) }
+    let everybody = try all()
+    let found = search.found(among: everybody)
+    guard let only = found.first, found.count == 1 else {
+      let near = found.isEmpty ? slipped(search.text, among: everybody) : found
+      throw notFound(near.prefix(NameWords.mostNear).map(\.name.text))
+    }
+    let name = only.name.text
+    switch use {
+    case .showing:
+      say(NameWords.taken(printable(typed), name))
+    case .acting:
+      let short = FingerprintWords.shortForm(of: only.keys.fingerprint)
+      guard !isAnswered, let isMeant = try answer(to: question(printable(typed), name, short))
+      else { throw notFound([name]) }
+      guard isMeant else { throw CommandError.cancelled }
+      guard try all().contains(where: { $0.name == only.name && $0.keys == only.keys }) else {
+        throw WhisperError.changedMeanwhile(name: name)
+      }
+    }
+    return only
+  }
+
+  /// Nil where nobody can be asked.
+  private func answer(to question: String) throws -> Bool? {
+    do { return try isYes(question) } catch CommandError.noTerminal { return nil }
+  }
+
+  /// Those whose name, or a word of it, a slip makes of the text.
+  private func slipped<Value: Named>(_ text: String, among all: [Value]) -> [Value] {
+    let names = all.map { value in
+      let name = value.name.bare
+      return [name] + name.split(separator: " ").map(String.init)
+    }
+    let near = Set(nearest(to: text, among: names.flatMap(\.self)))
+    return zip(all, names).filter { $1.contains(where: near.contains) }.map(\.0)
+  }
+}
