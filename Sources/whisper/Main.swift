@@ -21,7 +21,7 @@ enum Main {
       try ProcessHardening.seal()
     } catch {
       let words = SystemErrorWords.notHardenedStart(ErrorWords.reason(error))
-      Console.standardError("\(LabelWords.error.text) \(words)\n")
+      Console.standardError(Lines("\(LabelWords.error.text) \(words)"))
       exit(ExitStatus.failed.rawValue)
     }
     // A reader that goes away and a file that gets too large are errors to report, not reasons to die
@@ -71,9 +71,10 @@ enum Main {
   /// Prints help, version or a complaint about the arguments.
   private static func report(parsing error: any Error, of arguments: [String]) -> ExitStatus {
     if WhisperCommand.exitCode(for: error) == .success {
-      let text = ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n"
+      let columns = Console.width(of: 1).map { _ in ParserText.unbroken }
+      let text = ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns))
       do {
-        try Console.write(Array(text.utf8), to: 1)
+        try Console.show(ParserText.lines(text), on: 1)
         return .done
       } catch {
         let words = ErrorWords(error)
@@ -86,7 +87,8 @@ enum Main {
       let message = ParserText.translated(complaint: WhisperCommand.message(for: error))
       ErrorWords(message, .usage).print(asJSON: true)
     } else {
-      Console.standardError(ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n")
+      let text = ParserText.translated(WhisperCommand.fullMessage(for: error))
+      Console.standardError(ParserText.lines(text))
     }
     return .usage
   }
