@@ -93,8 +93,8 @@ struct WordScan {
   }
 
   private static func depth(of scalar: Unicode.Scalar, _ keepingBrackets: Bool) -> Int {
-    if keepingBrackets, scalar == "[" { return 1 }
-    if keepingBrackets, scalar == "]" { return -1 }
+    if keepingBrackets, scalar == "[" || scalar == "(" { return 1 }
+    if keepingBrackets, scalar == "]" || scalar == ")" { return -1 }
     return isolationDepth(scalar)
   }
 

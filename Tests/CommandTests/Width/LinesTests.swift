@@ -79,7 +79,7 @@
     }
 
     @Test func usageBreaksBetweenItsOptions() {
-      let usage = "Usage: whisper add [--name <name>] [--|from-qr <picture>] --to <name> [<file>]"
+      let usage = "Usage: whisper add [--name <name>] [--|from-qr <picture>] --to <name> (-a | -b) [<file>]"
       #expect(TextLine(usage: usage).whole == usage)
       #expect(
         TextLine(usage: usage).fitted(to: 26)
@@ -87,7 +87,8 @@
           Usage: whisper add
             [--name <name>]
             [--|from-qr <picture>]
-            --to <name> [<file>]
+            --to <name> (-a | -b)
+            [<file>]
           """)
     }
   }
