@@ -21,7 +21,7 @@ enum Main {
       try ProcessHardening.seal()
     } catch {
       let words = SystemErrorWords.notHardenedStart(ErrorWords.reason(error))
-      Console.standardError("\(LabelWords.error.text) \(words)\n")
+      Console.standardError(Lines("\(LabelWords.error.text) \(words)"))
       exit(ExitStatus.failed.rawValue)
     }
     // A reader that goes away and a file that gets too large are errors to report, not reasons to die
@@ -72,9 +72,10 @@ enum Main {
   /// Prints help, version or a complaint about the arguments.
   private static func report(parsing error: any Error, of arguments: [String]) -> ExitStatus {
     if WhisperCommand.exitCode(for: error) == .success {
-      let text = ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n"
+      let columns = Console.width(of: 1).map { _ in ParserText.unbroken }
+      let text = ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns))
       do {
-        try Console.write(Array(text.utf8), to: 1)
+        try Console.show(ParserText.lines(text), on: 1)
         return .done
       } catch {
         let words = ErrorWords(error)
@@ -89,8 +90,9 @@ enum Main {
       let message = ParserText.translated(complaint: complaint)
       ErrorWords(message, hint: hint, .usage).print(asJSON: true)
     } else {
-      Console.standardError(ParserText.translated(WhisperCommand.fullMessage(for: error)) + "\n")
-      if let hint { Console.standardError("\(LabelWords.hint.text) \(hint)\n") }
+      let text = ParserText.translated(WhisperCommand.fullMessage(for: error))
+      Console.standardError(ParserText.lines(text))
+      if let hint { Console.standardError(Lines("\(LabelWords.hint.text) \(hint)")) }
     }
     return .usage
   }
@@ -99,7 +101,7 @@ enum Main {
   private static func report(_ mistyped: MistypedCommand, of arguments: [String]) -> ExitStatus {
     ErrorWords(mistyped.message, .usage).print(asJSON: arguments.contains("--json"))
     if let usage = mistyped.usage, !arguments.contains("--json") {
-      Console.standardError(ParserText.translated(complaint: usage) + "\n")
+      Console.standardError(ParserText.lines(complaint: ParserText.translated(complaint: usage)))
     }
     return .usage
   }

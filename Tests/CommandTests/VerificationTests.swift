@@ -24,7 +24,7 @@
       try session.answer(Self.question, answer)
       #expect(try session.end() == 1)
       #expect(
-        session.text.contains(
+        session.unbroken.contains(
           "Error: The words differ, so Bob is not verified any more. Do not send secrets to this key.\n"
             + "hint: somebody may be between you: ask for the bundle over another channel\n"))
       #expect(try trust(alice) == "unverified")
@@ -36,7 +36,7 @@
       try session.answer(Self.question, "no")
       #expect(try session.end() == 1)
       #expect(
-        session.text.contains(
+        session.unbroken.contains(
           "Error: The words differ, so Bob stays unverified. Do not send secrets to this key.\n"))
       #expect(try trust(alice) == "unverified")
     }

@@ -121,7 +121,7 @@ struct BackupReport: Report {
   let file: String?
   let bytes: Int
 
-  var text: String { name }
+  var text: Lines { Lines(name) }
 }
 
 struct RestoreCommand: Command {

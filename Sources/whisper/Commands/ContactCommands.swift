@@ -139,7 +139,7 @@ struct ContactCommands: ParsableCommand {
         try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
       var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
       if contact.isBareKey {
-        comparison += "\n" + ContactWords.rawKeyCompared(called)
+        comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
       }
       guard try isSame(comparison, called, context) else {
         // Also of who was not verified: another process may have done that meanwhile.
@@ -153,7 +153,7 @@ struct ContactCommands: ParsableCommand {
 
     /// Whether both see the same. A script is not led to claim that they do.
     private func isSame(
-      _ comparison: String, _ name: String, _ context: Context
+      _ comparison: Lines, _ name: String, _ context: Context
     ) throws -> Bool {
       do {
         return try context.confirm(ContactWords.verifyQuestion(name), about: comparison)

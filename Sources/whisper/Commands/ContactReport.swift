@@ -49,7 +49,7 @@ struct ContactReport: Report {
     }
   }
 
-  var text: String {
+  var text: Lines {
     var trusts = [trust.text]
     if isBlocked { trusts.append(ContactWords.blocked.text) }
     if isBareKey { trusts.append(ContactWords.rawKeyOnly.text) }
@@ -68,7 +68,7 @@ struct ContactReport: Report {
       lines.append(ContactWords.former(Time.text(former.replacedAt), former.fingerprint))
     }
     if !note.isEmpty { lines.append(ContactWords.note(note)) }
-    return lines.joined(separator: "\n")
+    return Lines(lines)
   }
 }
 
@@ -93,14 +93,15 @@ struct ContactListReport: Report {
     }
   }
 
-  var text: String {
+  var text: Lines {
     let width = columns(of: [ContactWords.unverified, .verified, .revoked, .blocked])
-    return contacts.isEmpty
-      ? ContactWords.none.text
-      : contacts.map { contact in
+    guard !contacts.isEmpty else { return Lines(ContactWords.none.text) }
+    return Lines(
+      contacts.map { contact in
         let state = contact.isBlocked ? ContactWords.blocked.text : contact.trust.text
-        return "\(state.padded(to: width))  \(contact.shortFingerprint)  \(contact.name)"
-      }.joined(separator: "\n")
+        return TextLine(
+          cells: [state, contact.shortFingerprint], widths: [width, 0], contact.name)
+      })
   }
 }
 
@@ -116,26 +117,31 @@ enum ComparisonForm: String, EnumerableFlag {
   }
 }
 
-/// What two people read to each other: the lower fingerprint first, so that both see one order.
+/// What two people read to each other: the lower fingerprint first, so that both see one order. Whose it is
+/// stands before it, for who has it read aloud by the machine; of six words three stay in a line.
 struct Comparison {
   let own: Identity
   let contact: Contact
   let isNumeric: Bool
 
-  var text: String {
+  var text: Lines {
     let mine = FingerprintWords(fingerprint: own.keys.fingerprint)
     let theirs = FingerprintWords(fingerprint: contact.fingerprint)
-    func shown(_ words: FingerprintWords) -> String {
-      isNumeric ? words.number : words.words.joined(separator: " ")
+    func shown(_ words: FingerprintWords) -> [String] {
+      let all = isNumeric ? words.number.split(separator: " ").map(String.init) : words.words
+      return [all.prefix(3), all.dropFirst(3)].map { $0.joined(separator: " ") }
     }
     let isMineFirst = own.keys.fingerprint < contact.fingerprint
     let lines = isMineFirst ? [mine, theirs] : [theirs, mine]
     let owners = isMineFirst ? [ContactWords.you, .them] : [.them, .you]
-    return """
-      \((isNumeric ? ContactWords.bothSeeDigits : .bothSee)(contact.name.text))
-        1  \(shown(lines[0]))  (\(owners[0].text))
-        2  \(shown(lines[1]))  (\(owners[1].text))
-      """
+    let heading = (isNumeric ? ContactWords.bothSeeDigits : .bothSee)(contact.name.text)
+    let widths = [1, columns(of: owners) + 2]
+    return Lines(heading)
+      + Lines(
+        zip(["1", "2"], zip(owners, lines)).map { number, line in
+          TextLine(
+            margin: 2, cells: [number, "(\(line.0.text))"], widths: widths, rest: shown(line.1))
+        })
   }
 }
 

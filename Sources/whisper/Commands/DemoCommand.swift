@@ -71,7 +71,7 @@ struct DemoCommand: Command {
   private func exchange(
     _ first: Whisper, _ firstName: String, with second: Whisper, _ secondName: String,
     in root: String
-  ) throws -> String {
+  ) throws -> Lines {
     func bundle(_ name: String) throws -> [UInt8] {
       try Input("\(root)/\(name.lowercased()).bundle").text(
         limit: ContactService.maximumTextBytes)

@@ -40,7 +40,9 @@ struct DetectReport: Report {
     self.envelope = envelope.text
   }
 
-  var text: String {
+  var text: Lines { Lines(sentence) }
+
+  var sentence: String {
     let words: MessageWords = isSigned ? .envelopeSigned : .envelopeUnsigned
     return words(recipientKeyID, "\(bucket - 2)", Time.text(sentAt))
   }

@@ -40,22 +40,12 @@ struct EnvelopeList {
   }
 
   /// The name stands last in a line, so that no name can move the columns.
-  var text: String {
+  var text: Lines {
     let count = lines.map(\.columns.count).max() ?? 0
     let widths = (0..<count).map { column in
       lines.map { column < $0.columns.count ? columns($0.columns[column]) : 0 }.max() ?? 0
     }
-    let rows = lines.map { line in
-      let cells = zip(line.columns, widths).map { $0.padded(to: $1) } + [line.recipient]
-      return cells.joined(separator: "  ").trimmed
-    }
-    return ([SeveralWords.count("\(lines.count)")] + rows).joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// Without spaces at the end.
-  fileprivate var trimmed: String {
-    String(reversed().drop { $0 == " " }.reversed())
+    return Lines(SeveralWords.count("\(lines.count)"))
+      + Lines(lines.map { TextLine(cells: $0.columns, widths: widths, $0.recipient) })
   }
 }

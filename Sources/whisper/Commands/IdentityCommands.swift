@@ -161,8 +161,8 @@ struct IdentityCommands: ParsableCommand {
       let identity = try whisper.identities.exportable(context.identity(name, in: whisper))
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
-        text: wrap.wrapped(identity.bundle.text))
-      let code = try qr.write(report.bundle, asText: report.text, output, context)
+        written: wrap.wrapped(identity.bundle.text))
+      let code = try qr.write(report.bundle, asText: report.written, output, context)
       if let file = output.file {
         context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
         if global.json { try context.print(report) }
@@ -190,7 +190,7 @@ struct IdentityCommands: ParsableCommand {
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
         consequence += "\n" + IdentityWords.formerStays(former.name.text)
       }
-      context.explain(consequence, isAnswered: confirm != nil)
+      context.explain(Lines(consequence), isAnswered: confirm != nil)
       let typed = try confirm ?? context.ask(IdentityWords.typeName.text, option: "--confirm NAME")
       guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
       guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
@@ -234,7 +234,7 @@ struct IdentityReport: Report {
     replaces = identity.replaces?.hex
   }
 
-  var text: String {
+  var text: Lines {
     let lines = [
       (isActive ? IdentityWords.nameInUse : .name)(name),
       (canSign ? IdentityWords.status : .statusCannotSign)(status.text),
@@ -245,8 +245,7 @@ struct IdentityReport: Report {
       KeyWords.words(words.joined(separator: " ")),
       KeyWords.number(number),
     ]
-    return (lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 })
-      .joined(separator: "\n")
+    return Lines(lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 })
   }
 }
 
@@ -274,15 +273,16 @@ struct IdentityListReport: Report {
   }
 
   /// The name stands last in a line, so that no name can move the columns.
-  var text: String {
+  var text: Lines {
     let width = columns(of: [IdentityWords.active, .archived, .rotated])
-    return
-      identities.isEmpty
-      ? IdentityWords.none.text
-      : identities.map { identity in
-        "\(identity.isActive ? "*" : " ") \(identity.status.text.padded(to: width))  "
-          + "\(identity.shortFingerprint)  \(identity.name)"
-      }.joined(separator: "\n")
+    guard !identities.isEmpty else { return Lines(IdentityWords.none.text) }
+    return Lines(
+      identities.map { identity in
+        let mark = identity.isActive ? "*" : " "
+        return TextLine(
+          cells: ["\(mark) \(identity.status.text)", identity.shortFingerprint],
+          widths: [width + 2, 0], identity.name)
+      })
   }
 }
 
@@ -301,7 +301,9 @@ struct BundleReport: Report {
   let name: String
   let bundle: String
   /// The bundle as it is written down, in lines perhaps.
-  let text: String
+  let written: String
+
+  var text: Lines { Lines(toCopy: written) }
 
   private enum CodingKeys: CodingKey { case name, bundle }
 }

@@ -62,11 +62,10 @@ struct InitReport: Report {
   let element: String
   let isHardwareBacked: Bool
 
-  var text: String {
-    """
-    \(VaultWords.made(printable(vault)))
-    \(VaultWords.protector(protector))
-    \(VaultWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector))
-    """
+  var text: Lines {
+    Lines([
+      VaultWords.made(printable(vault)), VaultWords.protector(protector),
+      VaultWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector),
+    ])
   }
 }

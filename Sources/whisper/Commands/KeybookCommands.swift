@@ -80,7 +80,7 @@ struct KeybookReport: Report {
     distrusted = export.distrusted
   }
 
-  var text: String { keybook }
+  var text: Lines { Lines(toCopy: keybook) }
 
   var summary: String {
     var lines = [KeybookWords.exported(String(count))]
@@ -129,7 +129,7 @@ struct KeybookImportReport: Report {
     }
   }
 
-  var text: String {
+  var text: Lines {
     var lines = [KeybookWords.added(String(added.count)), KeybookWords.known(String(known))]
     if !named.isEmpty {
       // No name holds parentheses.
@@ -138,6 +138,6 @@ struct KeybookImportReport: Report {
     }
     if !rotated.isEmpty { lines.append(KeybookWords.rotated(names(rotated))) }
     lines += refused.map { KeybookWords.refused(String($0.line), $0.name, $0.reason) }
-    return lines.joined(separator: "\n")
+    return Lines(lines)
   }
 }

@@ -86,7 +86,7 @@ extension OpenCommand {
         let words = ErrorWords(error)
         outcome.failed(number, words)
         if !context.printsJSON {
-          Console.standardError("\n" + SeveralWords.heading("\(number)") + "\n")
+          Console.standardError(Lines("\n" + SeveralWords.heading("\(number)")))
           words.print(asJSON: false)
         }
       }
@@ -123,7 +123,7 @@ struct NumberedReport: Report {
 
   private enum CodingKeys: CodingKey { case number, octets }
 
-  var text: String { report.text }
+  var text: Lines { report.text }
 
   func encode(to encoder: any Encoder) throws {
     try report.encode(to: encoder)
@@ -141,7 +141,7 @@ struct FailedReport: Report {
   let error: String
   let hint: String?
 
-  var text: String { error }
+  var text: Lines { Lines(error) }
 }
 
 /// What became of several envelopes.

@@ -72,7 +72,13 @@ struct OpenCommand: Command {
         throw CommandError.binaryToTerminal
       }
       staged = try file.map { try $0.stage(opened: message) }
-      if goesToTerminal { shown = try TerminalText.shown(message, linePrefix: linePrefix) }
+      if goesToTerminal {
+        shown =
+          linePrefix.isEmpty
+          ? try TerminalText.shown(message)
+          : try TerminalText.shown(
+            message, linePrefix: linePrefix, width: Console.columns(of: 1) ?? 80)
+      }
       guard staged != nil || StandardStreams.takesOutput else {
         throw CommandError.system(.writeOutput, errno: EBADF)
       }
@@ -119,7 +125,7 @@ extension OpenCommand {
       return try Input(file).envelopes(prompt: MessageWords.pasteEnvelope.text, context)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
-      let shown = QRWords.holdsEnvelope(DetectReport(envelope).text)
+      let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
       guard try context.confirm(QRWords.openQuestion.text, about: shown) else {
         throw CommandError.cancelled
       }
@@ -173,8 +179,8 @@ struct OpenReport: Report {
       age: opened.age, mayBeRepeated: opened.mayBeRepeated, isRepeated: opened.isRepeated)
   }
 
-  var text: String {
-    ([trustLine] + remarks + [MessageWords.to(to), MessageWords.sent(Time.text(sentAt))]).joined(
-      separator: "\n")
+  var text: Lines {
+    Lines([trustLine] + remarks + [MessageWords.to(to), MessageWords.sent(Time.text(sentAt))])
+      .breakingWords
   }
 }

@@ -63,9 +63,11 @@ struct PolicyReport: Report {
     self.policies = Policies.Name.allCases.map { Line($0, isOn: policies[$0]) }
   }
 
-  var text: String {
-    policies.map { policy in
-      "\(policy.isOn ? "on " : "off")  \(policy.name.padded(to: 27))  \(policy.words.text)"
-    }.joined(separator: "\n")
+  var text: Lines {
+    Lines(
+      policies.map { policy in
+        TextLine(
+          cells: [policy.isOn ? "on" : "off", policy.name], widths: [3, 27], policy.words.text)
+      })
   }
 }

@@ -51,8 +51,8 @@ struct SealCommand: Command {
     let message = try message(whisper, to: &recipient, from: &sender, context)
     let sealed = try whisper.messages.seal(
       message, to: recipient, from: sender, signing: choice, presence: context.presence)
-    let report = SealReport(sealed, text: wrap.wrapped(sealed.envelope.text))
-    let code = try qr.write(report.envelope, asText: report.text, output, context)
+    let report = SealReport(sealed, written: wrap.wrapped(sealed.envelope.text))
+    let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
       context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if !global.json { context.say(report.deadline) }
@@ -125,12 +125,14 @@ struct SealReport: Report {
   let openBy: Int64
 
   /// The envelope as it is written down, in lines perhaps.
-  let text: String
+  let written: String
+
+  var text: Lines { Lines(toCopy: written) }
 
   private enum CodingKeys: CodingKey { case envelope, from, to, isSigned, bucket, sealedAt, openBy }
 
-  init(_ sealed: MessageService.SealedMessage, text: String) {
-    self.text = text
+  init(_ sealed: MessageService.SealedMessage, written: String) {
+    self.written = written
     envelope = sealed.envelope.text
     from = sealed.sender
     to = sealed.recipient

@@ -41,13 +41,15 @@ struct SelfTestReport: Report {
     isPassed = checks.allSatisfy(\.isPassed)
   }
 
-  var text: String {
+  var text: Lines {
     let outcomes = [SelfTestWords.passed.text, SelfTestWords.failed.text]
     let outcomeWidth = outcomes.map(\.count).max() ?? 0
     let nameWidth = checks.map(\.name.count).max() ?? 0
-    return checks.map { check in
-      let outcome = outcomes[check.isPassed ? 0 : 1].padded(to: outcomeWidth)
-      return "\(outcome)  \(check.name.padded(to: nameWidth))  \(check.words.text)"
-    }.joined(separator: "\n")
+    return Lines(
+      checks.map { check in
+        TextLine(
+          cells: [outcomes[check.isPassed ? 0 : 1], check.name], widths: [outcomeWidth, nameWidth],
+          check.words.text)
+      })
   }
 }

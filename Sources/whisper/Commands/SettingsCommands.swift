@@ -80,9 +80,11 @@ struct SettingsReport: Report {
     }
   }
 
-  var text: String {
-    settings.map { setting in
-      "\((setting.isOn ? "on" : "off").padded(to: 3))  \(setting.name.padded(to: 15))  \(setting.words.text)"
-    }.joined(separator: "\n")
+  var text: Lines {
+    Lines(
+      settings.map { setting in
+        TextLine(
+          cells: [setting.isOn ? "on" : "off", setting.name], widths: [3, 15], setting.words.text)
+      })
   }
 }

@@ -117,7 +117,7 @@ struct StatusReport: Report {
     return StatusWords.nextSealOrOpen.text
   }
 
-  var text: String {
+  var text: Lines {
     var lines = [(exists ? StatusWords.vault : .noVault)(printable(vault))]
     if let protector { lines.append(VaultWords.protector(protector)) }
     if let element, let isHardwareBacked, let protector {
@@ -152,7 +152,7 @@ struct StatusReport: Report {
     }
     lines.append((isProcessSealed ? StatusWords.processSealed : .processNotSealed).text)
     lines.append(StatusWords.sandbox(sandboxWords))
-    return lines.joined(separator: "\n")
+    return Lines(lines)
   }
 
   private var sandboxWords: String {

@@ -123,11 +123,12 @@ struct CheckReport: Report {
       uniqueKeysWithValues: Domain.allCases.map { ($0.rawValue, damage[$0] ?? "sound") })
   }
 
-  var text: String {
-    Domain.allCases.sorted { $0.rawValue < $1.rawValue }.map { domain in
-      let state = damage[domain].map(VaultReasonWords.translated) ?? RecoveryWords.sound.text
-      return "\(domain.rawValue.padded(to: 12))  \(state)"
-    }.joined(separator: "\n")
+  var text: Lines {
+    Lines(
+      Domain.allCases.sorted { $0.rawValue < $1.rawValue }.map { domain in
+        let state = damage[domain].map(VaultReasonWords.translated) ?? RecoveryWords.sound.text
+        return TextLine(cells: [domain.rawValue], widths: [12], state)
+      })
   }
 }
 
@@ -178,7 +179,9 @@ struct SalvageReport: Report {
     activeIdentity = salvage.activeIdentity
   }
 
-  var text: String { RecoveryWords.salvage(domain, "\(rowsThatOpen)", "\(rowsThatDoNot)") }
+  var text: Lines {
+    Lines(RecoveryWords.salvage(domain, "\(rowsThatOpen)", "\(rowsThatDoNot)"))
+  }
 }
 
 struct RepairedReport: Report {
@@ -194,8 +197,8 @@ struct RepairedReport: Report {
     keyWasLost = report.keyWasLost
   }
 
-  var text: String {
+  var text: Lines {
     let repaired = RecoveryWords.repaired(domain, "\(kept)", "\(setAside)")
-    return keyWasLost ? "\(repaired) \(RecoveryWords.keyLost.text)" : repaired
+    return Lines(keyWasLost ? "\(repaired) \(RecoveryWords.keyLost.text)" : repaired)
   }
 }

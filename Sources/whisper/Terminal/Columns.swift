@@ -10,22 +10,6 @@ func columns(of words: [some Words]) -> Int {
 }
 
 extension String {
-  /// The text with line ends in the place of spaces, so that no line is wider than this many columns
-  /// but where a word is.
-  func wrapped(to width: Int) -> String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
-      var lines: [String] = []
-      for word in paragraph.split(separator: " ") {
-        if let last = lines.last, columns(last) + 1 + columns(String(word)) <= width {
-          lines[lines.count - 1] = last + " " + word
-        } else {
-          lines.append(String(word))
-        }
-      }
-      return lines.joined(separator: "\n")
-    }.joined(separator: "\n")
-  }
-
   /// Spaces up to a width in columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns(self)))

@@ -17,7 +17,22 @@ enum Console {
     return Int(size.ws_col)
   }
 
-  /// Writes text for the person; a standard error that is closed is nobody's loss.
+  /// The columns that lines for a person are fitted to: the terminal's, but neither so few nor so many that
+  /// they do not read well. Nil for what is no terminal.
+  static func width(of descriptor: Int32) -> Int? {
+    guard isTerminal(descriptor) else { return nil }
+    return min(max(columns(of: descriptor) ?? 80, 40), 100)
+  }
+
+  /// Writes lines for the person, and a line end.
+  static func show(_ lines: Lines, on descriptor: Int32) throws {
+    try write(Array((lines.fitted(to: width(of: descriptor)) + "\n").utf8), to: descriptor)
+  }
+
+  /// Writes lines for the person; a standard error that is closed is nobody's loss.
+  static func standardError(_ lines: Lines) { try? show(lines, on: 2) }
+
+  /// Writes what is for programs as it is.
   static func standardError(_ text: String) {
     try? write(Array(text.utf8), to: 2)
   }

@@ -177,7 +177,11 @@ struct Context {
 
   /// Asks until there is a yes or a no; `--yes` gives a yes. `about` is what a person must have read to
   /// answer, so that `--quiet` leaves it out only where nobody is asked.
-  func confirm(_ question: String, about: String? = nil) throws -> Bool {
+  func confirm(_ question: String, about: String) throws -> Bool {
+    try confirm(question, about: Lines(about))
+  }
+
+  func confirm(_ question: String, about: Lines? = nil) throws -> Bool {
     if let about { explain(about) }
     if global.yes { return true }
     do {
@@ -203,8 +207,8 @@ struct Context {
   var isAnswered: Bool { global.yes }
 
   /// Says what must be known to answer the question that follows.
-  func explain(_ text: String, isAnswered: Bool = true) {
-    if !global.quiet || !global.yes || !isAnswered { Console.standardError(text + "\n") }
+  func explain(_ lines: Lines, isAnswered: Bool = true) {
+    if !global.quiet || !global.yes || !isAnswered { Console.standardError(lines) }
   }
 
   /// Asks for a line. Without a terminal, points to the option that answers.
@@ -223,7 +227,7 @@ struct Context {
   /// Prints facts to standard output, as text or JSON. What cannot be written is an error: a full
   /// disk must not pass for a sealed message.
   func print(_ report: some Report) throws {
-    try Console.write(Array(((global.json ? report.json : report.text) + "\n").utf8), to: 1)
+    if global.json { try printJSON(report) } else { try Console.show(report.text, on: 1) }
   }
 
   /// Says in a sentence what a command changed; programs get the facts.
@@ -241,13 +245,15 @@ struct Context {
     if global.json {
       Console.standardError(report.json + "\n")
     } else if !global.quiet {
-      Console.standardError(report.text + "\n")
+      Console.standardError(report.text)
     }
   }
 
   /// Says something to the person, on standard error.
-  func say(_ text: String) {
-    if !global.quiet { Console.standardError(text + "\n") }
+  func say(_ text: String) { say(Lines(text)) }
+
+  func say(_ lines: Lines) {
+    if !global.quiet { Console.standardError(lines) }
   }
 
   /// Says that something takes a while, to who watches.

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Facts that a command prints: one value renders the text for people and the JSON for programs.
 protocol Report: Encodable {
-  var text: String { get }
+  var text: Lines { get }
 }
 
 /// The number of the JSON's form; it grows when a field changes its meaning or goes.

@@ -29,7 +29,8 @@ struct Terminal: Sendable {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { throw CommandError.noTerminal }
     defer { close(terminal) }
-    try Console.write(Array("\(text)\n\n    ".utf8), to: terminal)
+    try Console.show(Lines(text), on: terminal)
+    try Console.write(Array("\n    ".utf8), to: terminal)
     try Console.write(secret, to: terminal)
     try Console.write(Array("\n\n".utf8), to: terminal)
   }
@@ -38,7 +39,7 @@ struct Terminal: Sendable {
   func line(prompt: String) throws -> String {
     try withTerminal { terminal in
       try Self.dropWhatWasTyped(on: terminal)
-      try Console.write(Array(prompt.utf8), to: terminal)
+      try Self.ask(prompt, on: terminal)
       var bytes: [UInt8] = []
       var byte: UInt8 = 0
       while bytes.count < Self.longestLine {
@@ -53,6 +54,11 @@ struct Terminal: Sendable {
       let text = String(decoding: bytes, as: UTF8.self)
       return String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
+  }
+
+  private static func ask(_ prompt: String, on terminal: Int32) throws {
+    let prompt = Lines(prompt).fitted(to: Console.width(of: terminal))
+    try Console.write(Array(prompt.utf8), to: terminal)
   }
 
   /// Drops what was typed before a question was there to be read. What is pasted comes as fast as it is
@@ -120,7 +126,7 @@ struct Terminal: Sendable {
   private static func readLine(
     _ terminal: Int32, _ prompt: String, into buffer: UnsafeMutableRawBufferPointer
   ) throws -> Int {
-    try Console.write(Array(prompt.utf8), to: terminal)
+    try ask(prompt, on: terminal)
     defer { try? Console.write([UInt8(ascii: "\n")], to: terminal) }
     var count = 0
     while true {

@@ -10,21 +10,43 @@ enum TerminalText {
     }
   }
 
-  /// The message with control and format characters made visible, a line end after it, and before each line
-  /// what tells it from lines of ours.
+  /// The message with control and format characters made visible, and a line end after it.
+  static func shown(_ message: borrowing SecretBytes) throws -> SecretBytes {
+    try shown(message, linePrefix: "", width: .max)
+  }
+
+  /// The same with `linePrefix` before each row of a terminal of `width` columns, which tells it from lines of
+  /// ours: the terminal itself would begin a row without one.
   static func shown(
-    _ message: borrowing SecretBytes, linePrefix: String = ""
+    _ message: borrowing SecretBytes, linePrefix: String, width: Int
   ) throws -> SecretBytes {
     let prefix = linePrefix.unicodeScalars
+    let width = max(width, leastWidth)
     let escaped = try message.withUnsafeBytes { bytes in
-      // One byte of message becomes at most eight: <U+001B>. A line end has a prefix behind it at most.
-      var output = try SecretText(
-        capacity: bytes.count * max(8, 1 + linePrefix.utf8.count) + 1 + linePrefix.utf8.count)
-      var isLineStart = true
-      for scalar in Scalars(bytes) {
-        guard let scalar else { continue }
-        if isLineStart { prefix.forEach { output.append($0) } }
-        isLineStart = scalar == "\n"
+      // One byte of message becomes at most eight: <U+001B>. Before it a row may end, and one with a prefix begin.
+      let rowEnd = linePrefix.isEmpty ? 0 : 1 + linePrefix.utf8.count
+      var output = try SecretText(capacity: bytes.count * (8 + rowEnd) + 1 + rowEnd)
+      var scalars = Scalars(bytes)
+      var column = 0
+      while let next = scalars.next() {
+        guard let scalar = next else { continue }
+        if column == 0 { column = begin(prefix, &output) }
+        if scalar == "\n" {
+          output.append(scalar)
+          column = 0
+          continue
+        }
+        let after = columnAfter(scalar, column)
+        let word = scalar == " " ? wordColumns(scalars, limit: width) : 0
+        if after + word > width, column > prefix.count,
+          word <= width - prefix.count || after > width
+        {
+          output.append("\n")
+          column = begin(prefix, &output)
+          // A space ended its row.
+          if scalar == " " { continue }
+        }
+        column = columnAfter(scalar, column)
         if isHarmless(scalar) {
           output.append(scalar)
         } else {
@@ -36,6 +58,35 @@ enum TerminalText {
       return output
     }
     return try escaped.bytes.copy()
+  }
+
+  /// Room for a prefix and a character that is written out.
+  private static let leastWidth = 16
+
+  private static func begin(_ prefix: String.UnicodeScalarView, _ output: inout SecretText) -> Int {
+    prefix.forEach { output.append($0) }
+    return prefix.count
+  }
+
+  /// The columns of the word that comes next; one that is longer than `limit` counts as longer.
+  private static func wordColumns(_ scalars: Scalars, limit: Int) -> Int {
+    var scalars = scalars
+    var column = 0
+    while column <= limit, case .some(.some(let scalar)) = scalars.next(), scalar != " ",
+      scalar != "\n", scalar != "\t"
+    {
+      column = columnAfter(scalar, column)
+    }
+    return column
+  }
+
+  /// The column behind a character: what terminals do not agree on counts as much as in any of them.
+  private static func columnAfter(_ scalar: Unicode.Scalar, _ column: Int) -> Int {
+    if scalar == "\t" { return (column / 8 + 1) * 8 }
+    if (0x20..<0x7F).contains(scalar.value) { return column + 1 }
+    guard isVisible(scalar) else { return column + visibleForm(of: scalar).count }
+    if scalar.properties.isAlphabetic { return column + max(1, columns(String(scalar))) }
+    return column + 2
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

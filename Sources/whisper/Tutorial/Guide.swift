@@ -13,19 +13,21 @@ struct Guide {
     tell(wrapping: Template(words.text).filled(with: arguments.map(isolated)))
   }
 
-  func tell(wrapping text: String) { tell(text.wrapped(to: Self.width)) }
+  /// Wraps what a file gets, too.
+  func tell(wrapping text: String) {
+    let width = Console.width(of: 2) ?? Self.width
+    Console.standardError(Lines(text, indent: 0).fitted(to: width) + "\n")
+  }
 
-  func tell(_ text: String) { Console.standardError(text + "\n") }
+  func tell(_ text: String) { Console.standardError(Lines(text)) }
 
   /// Columns that every terminal has.
   private static let width = 78
 
   /// Shows what the program itself would show, moved in a little.
-  func show(_ text: String) {
-    tell(
-      text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
-        .joined(separator: "\n"))
-  }
+  func show(_ lines: Lines) { Console.standardError(lines.movedIn(by: 4)) }
+
+  func show(_ text: String) { show(Lines(text)) }
 
   func pause() throws {
     guard !isAlone else { return }

@@ -57,7 +57,7 @@ struct Tour {
     guide.begin(.exchange, 2)
     guide.tell(.exchangeText)
     guide.show("$ whisper identity export")
-    guide.show(try bundle(of: alice).text)
+    guide.show(Lines(toCopy: try bundle(of: alice).text))
     _ = try bob.contacts.add(card(of: alice))
     // What arrived in the chat under Bob's name is not Bob's.
     let contact = try alice.contacts.add(card(of: mallory))
@@ -100,7 +100,7 @@ struct Tour {
     guide.tell(.messageText)
     let envelope = try seal(.letter, from: bob, to: "Alice")
     guide.show("$ whisper seal --to Alice < letter.txt")
-    guide.show(envelope)
+    guide.show(Lines(toCopy: envelope))
     guide.tell(.messageOpened)
     guide.show("$ whisper open < envelope.txt")
     try open(envelope)

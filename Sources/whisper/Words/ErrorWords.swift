@@ -54,12 +54,12 @@ struct ErrorWords {
       Console.standardError(report.json + "\n")
       return
     }
-    var text = "\(LabelWords.error.text) \(message)\n"
-    if let hint { text += "\(LabelWords.hint.text) \(hint)\n" }
+    var lines = ["\(LabelWords.error.text) \(message)"]
+    if let hint { lines.append("\(LabelWords.hint.text) \(hint)") }
     #if DEBUG
-      if let cause { text += "cause: \(printable(cause))\n" }
+      if let cause { lines.append("cause: \(printable(cause))") }
     #endif
-    Console.standardError(text)
+    Console.standardError(Lines(lines))
   }
 }
 
@@ -68,5 +68,5 @@ struct ErrorReport: Report {
   let hint: String?
   let exitStatus: Int32
 
-  var text: String { error }
+  var text: Lines { Lines(error) }
 }

@@ -20,6 +20,25 @@ func withoutIsolation(_ text: String) -> String {
       text.unicodeScalars.filter { $0 != firstStrongIsolate && $0 != popDirectionalIsolate }))
 }
 
+/// How many isolates a character opens: one, none, or one less.
+func isolationDepth(_ scalar: Unicode.Scalar) -> Int {
+  switch scalar {
+  case firstStrongIsolate: 1
+  case popDirectionalIsolate: -1
+  default: 0
+  }
+}
+
+/// What closes so many isolates at the end of a row.
+func isolation(closing depth: Int) -> String { marks(popDirectionalIsolate, depth) }
+
+/// What opens them again in the next.
+func isolation(opening depth: Int) -> String { marks(firstStrongIsolate, depth) }
+
+private func marks(_ scalar: Unicode.Scalar, _ count: Int) -> String {
+  String(repeating: String(scalar), count: count)
+}
+
 /// The blocks that Unicode reserves for scripts from right to left (UAX #9, section 3.2).
 private func runsRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {

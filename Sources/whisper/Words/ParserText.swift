@@ -23,6 +23,49 @@ enum ParserText {
       .joined(separator: "\n")
   }
 
+  // MARK: Lines
+
+  /// Columns in which the parser breaks no line.
+  static let unbroken = 1 << 16
+
+  /// The column in which it describes an option.
+  private static let described = 26
+
+  /// What was translated, as lines; what is neither help nor a complaint is for programs, and stays as it is.
+  static func lines(_ text: String) -> Lines {
+    if text.hasPrefix(LabelWords.error.text) { return lines(complaint: text) }
+    guard text.hasPrefix(ParserWords.overview.text) else { return Lines(toCopy: text) }
+    guard let usage = text.firstRange(of: "\n\n" + ParserWords.usageHeading.text) else {
+      return Lines(paragraphs: text)
+    }
+    let rest = text[usage.lowerBound...].dropFirst(2)
+    return Lines(paragraphs: String(text[..<usage.lowerBound]) + "\n")
+      + Lines(rest.split(separator: "\n", omittingEmptySubsequences: false).map(help))
+  }
+
+  /// A complaint or the usage that was translated, as lines.
+  static func lines(complaint text: String) -> Lines {
+    Lines(text.split(separator: "\n", omittingEmptySubsequences: false).map(complaint))
+  }
+
+  private static func complaint(_ line: Substring) -> TextLine {
+    let line = String(line)
+    return line.hasPrefix(ParserWords.usage.text) ? TextLine(usage: line) : TextLine(line)
+  }
+
+  private static func help(_ line: Substring) -> TextLine {
+    let text = String(line)
+    if text.hasPrefix(ParserWords.usageHeading.text) { return TextLine(usage: text) }
+    let rest = line.dropFirst(described)
+    guard let first = rest.first, first != " ", line.hasPrefix("  ") else {
+      return TextLine(text, indent: 0)
+    }
+    let label = line.prefix(described).dropFirst(2)
+    guard label.first != " ", label.last == " " else { return TextLine(text, indent: 0) }
+    let cell = String(label.reversed().drop { $0 == " " }.reversed())
+    return TextLine(margin: 2, cells: [cell], widths: [described - 3], separator: 1, String(rest))
+  }
+
   // MARK: Help
 
   private static func helpLine(_ line: String) -> String {

@@ -175,7 +175,7 @@
       try taken.type("yes\n")
       #expect(try taken.end() == 0)
       #expect(
-        taken.text.hasSuffix(
+        taken.unbroken.hasSuffix(
           "Restored Ada.\nThe old keys are called Ada v1 now: they open what comes, and send when you"
             + " name them.\n"))
       let lines = try new("identity", "list").expect(0).lines
@@ -211,7 +211,7 @@
       for _ in 0..<2 { try wrong.answer("Passphrase of the backup: ", "not it") }
       #expect(try wrong.end() == 4)
       #expect(
-        wrong.text.contains(
+        wrong.unbroken.contains(
           "Error: The backup does not open: the passphrase is wrong, or the file was changed."))
       let cancelled = try restore()
       try cancelled.type("\u{03}")

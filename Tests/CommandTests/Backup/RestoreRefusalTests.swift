@@ -90,7 +90,7 @@
       #expect(try session.end() == 1)
       // Neither the vault's passphrase nor the backup's was asked for.
       #expect(
-        session.text == """
+        session.unbroken == """
           Error: The backup asks for a derivation that no backup is written with. The passphrase was \
           not tried.
 

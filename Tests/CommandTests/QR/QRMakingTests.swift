@@ -67,8 +67,11 @@
       let plain = try alice("identity", "export", "--qr", "-").expect(0).text
       func shown(_ environment: [String: String]) throws -> String {
         let session = try alice.terminal(
-          "identity", "export", "--qr", "-", environment: environment)
+          "identity", "export", "--qr", "-", on: .output, environment: environment)
         #expect(try session.end() == 0)
+        // For who has it read aloud.
+        let count = session.text.split(separator: "\n").count
+        #expect(session.capturedText == "QR code, \(count) lines follow:\n")
         return session.text
       }
       let lines = try shown([:]).split(separator: "\n")

@@ -3,6 +3,8 @@
   import Glibc
   import PtyC
 
+  @testable import whisper
+
   /// A program on a terminal of its own, and somebody who reads and types there.
   final class TerminalSession {
     private let master: Int32
@@ -24,7 +26,10 @@
     /// Kept as long as the program may look at it.
     private let home: Place
 
-    init(_ child: Child, in home: Place, on streams: Streams = .all) throws {
+    /// With `columns` nil the terminal does not say how wide it is.
+    init(
+      _ child: Child, in home: Place, on streams: Streams = .all, columns: Int? = nil
+    ) throws {
       self.home = home
       var name = [CChar](repeating: 0, count: 128)
       master = pty_open(&name, name.count)
@@ -34,6 +39,11 @@
       // Kept open, so that the terminal and its state outlive the child.
       slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
       guard slave >= 0 else { throw RunnerFailure("open \(path): \(errno)") }
+      var size = winsize(
+        ws_row: 0, ws_col: UInt16(columns ?? 0), ws_xpixel: 0, ws_ypixel: 0)
+      guard ioctl(slave, UInt(TIOCSWINSZ), &size) == 0 else {
+        throw RunnerFailure("TIOCSWINSZ: \(errno)")
+      }
       captured = try Descriptors.unnamedFile()
       var table: [Int32: Int32] = [0: slave, 1: slave, 2: slave]
       var opened: [Int32] = []
@@ -62,6 +72,17 @@
       String(decoding: transcript, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
     }
 
+    /// The same with what goes on in further lines, moved in, put together again.
+    var unbroken: String { text.replacing(/\n +(?=[^ ])/, with: " ") }
+
+    /// The rows that are wider than so many columns, but for words that are by themselves. What is typed after
+    /// a question is not counted.
+    func rows(widerThan width: Int) -> [String] {
+      text.components(separatedBy: "\n").map { $0.replacing(/\] .*$/, with: "]") }.filter {
+        columns($0) > width && $0.drop { $0 == " " }.contains(" ")
+      }
+    }
+
     /// What went to a stream that is not the terminal.
     var capturedText: String { String(decoding: Descriptors.contents(captured), as: UTF8.self) }
 
@@ -79,7 +100,7 @@
         && state.c_iflag & tcflag_t(ICRNL) != 0
     }
 
-    /// Reads until a text appears after what was seen before.
+    /// Reads until a text appears after what was seen before, in one line or more.
     func wait(for wanted: String) throws {
       let deadline = Date().addingTimeInterval(Child.patience)
       let wanted = Array(wanted.utf8)
@@ -98,11 +119,27 @@
 
     private func position(after wanted: [UInt8]) -> Int? {
       guard transcript.count >= seen + wanted.count else { return nil }
-      for start in seen...(transcript.count - wanted.count)
-      where transcript[start..<start + wanted.count].elementsEqual(wanted) {
-        return start + wanted.count
+      for start in seen...(transcript.count - wanted.count) {
+        if let end = end(of: wanted, from: start) { return end }
       }
       return nil
+    }
+
+    /// Where a text ends that begins here; for each space of it a line may end.
+    private func end(of wanted: [UInt8], from start: Int) -> Int? {
+      var index = start
+      for byte in wanted {
+        guard index < transcript.count else { return nil }
+        if byte == UInt8(ascii: " "), transcript[index...].starts(with: "\r\n".utf8) {
+          index += 2
+          while index < transcript.count, transcript[index] == byte { index += 1 }
+        } else if transcript[index] == byte {
+          index += 1
+        } else {
+          return nil
+        }
+      }
+      return index
     }
 
     func type(_ text: String) throws { try type(Array(text.utf8)) }
@@ -152,16 +189,17 @@
   extension Place {
     /// Starts `whisper` on a terminal, as somebody who lives here.
     func terminal(
-      _ arguments: String..., on streams: TerminalSession.Streams = .all,
+      _ arguments: String..., on streams: TerminalSession.Streams = .all, columns: Int? = nil,
       input: Source = .nothing, environment: [String: String] = [:],
       descriptors: [Int32: Source] = [:]
     ) throws -> TerminalSession {
       try terminal(
-        arguments, on: streams, input: input, environment: environment, descriptors: descriptors)
+        arguments, on: streams, columns: columns, input: input, environment: environment,
+        descriptors: descriptors)
     }
 
     func terminal(
-      _ arguments: [String], on streams: TerminalSession.Streams = .all,
+      _ arguments: [String], on streams: TerminalSession.Streams = .all, columns: Int? = nil,
       input: Source = .nothing, environment: [String: String] = [:],
       descriptors: [Int32: Source] = [:]
     ) throws -> TerminalSession {
@@ -171,18 +209,18 @@
       child.directory = path
       child.input = input
       child.descriptors = descriptors
-      return try TerminalSession(child, in: self, on: streams)
+      return try TerminalSession(child, in: self, on: streams, columns: columns)
     }
   }
 
   extension Person {
     /// Starts `whisper` on a terminal, with this person's vault.
     func terminal(
-      _ arguments: String..., on streams: TerminalSession.Streams = .all,
+      _ arguments: String..., on streams: TerminalSession.Streams = .all, columns: Int? = nil,
       input: Source = .nothing, environment: [String: String] = [:]
     ) throws -> TerminalSession {
       try place.terminal(
-        ["--vault", vault] + arguments, on: streams, input: input,
+        ["--vault", vault] + arguments, on: streams, columns: columns, input: input,
         environment: ["LC_ALL": locale].merging(environment) { $1 })
     }
   }

@@ -7,6 +7,7 @@ enum QRWords: String, Words {
   case drawnNotJSON = "usage.qr.json"
   case sameFile = "usage.qr.same_file"
 
+  case drawn = "qr.drawn"
   case large = "qr.large"
   case tooWide = "qr.too_wide"
   case wrote = "qr.wrote"
@@ -77,6 +78,11 @@ enum QRWords: String, Words {
         "--output and --qr need a file each.",
         german: "--output und --qr brauchen je eine Datei.",
         spanish: "--output y --qr necesitan un archivo cada uno.")
+    case .drawn:
+      Sentence(
+        "QR code, {1} lines follow:",
+        german: "QR-Code, {1} Zeilen folgen:",
+        spanish: "Código QR, siguen {1} líneas:")
     case .large:
       Sentence(
         """
