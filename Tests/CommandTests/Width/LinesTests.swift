@@ -79,7 +79,8 @@
     }
 
     @Test func usageBreaksBetweenItsOptions() {
-      let usage = "Usage: whisper add [--name <name>] [--|from-qr <picture>] --to <name> (-a | -b) [<file>]"
+      let usage =
+        "Usage: whisper add [--name <name>] [--|from-qr <picture>] --to <name> (-a | -b) [<file>]"
       #expect(TextLine(usage: usage).whole == usage)
       #expect(
         TextLine(usage: usage).fitted(to: 26)
