@@ -464,7 +464,7 @@ def all_rows() -> list[Row]:
         rows += [Encrypted("to a key", kind, str(form), signature=signature, form=form,
                            preferences=Preferences(seipd2=form.container == "SEIPDv2") if kind[1] == "4" else Preferences())
                  for form, signature in forms_of(kind)]
-    rows += formats() + passwords()
+    rows += formats() + defaults() + passwords()
     for kind in KINDS:
         rows += [SecretKey("secret keys", kind, s2k=str(protection) if protection else "unprotected", protection=protection)
                  for protection in protections_of(kind)]
@@ -516,6 +516,18 @@ def formats():
             row("v6 25519", Form("SEIPDv2", cipher, aead), Preferences(seipd2=True, suites=((cipher, aead),)))
     for chunk in (64, 4096, 1 << 22):
         row("v6 25519", Form("SEIPDv2", chunk=chunk), Preferences(), f"SEIPDv2, chunks of {chunk}")
+    return rows
+
+
+def defaults():
+    """What peers write when nothing is asked for: some compress, some pad, and how depends on the size."""
+    half = random.Random(2021)
+    rows = []
+    for size, words in ((6, "6"), (500, "500"), (10_000, "10 k"), (1_000_000, "1 M"), (5_000_000, "5 M"), (70_000_000, "70 M")):
+        data = b"".join((half.randbytes(size // 2), b"half of it says the same, " * (size // 52 + 1)))[:size]
+        rows += [Encrypted("defaults", key, f"{words} octets", compression="as it comes",
+                           form=Form(compression="default"), data=data)
+                 for key in ("v4 25519-legacy", "v6 25519", "v6 448")]
     return rows
 
 

@@ -166,7 +166,9 @@ class Gpg(peer.Program):
         if form.chunk:
             raise peer.NoWay("SEIPDv1 has no chunks")
         cipher = ["--cipher-algo", CIPHERS[form.cipher]] if form.cipher else []
-        return ["--armor", "--compress-algo", "uncompressed" if form.compression == "none" else form.compression, *cipher]
+        compression = [] if form.compression == "default" else \
+            ["--compress-algo", "uncompressed" if form.compression == "none" else form.compression]
+        return ["--armor", *compression, *cipher]
 
     def encrypt(self, certificates, data, form, signer):
         home = self.home(*certificates, *([signer.secret] if signer else []))

@@ -38,14 +38,14 @@ class Form:
     container: str | None = None  # SEIPDv1, SEIPDv2
     cipher: str | None = None  # aes128, aes192, aes256, and the old ones by their usual names
     aead: str | None = None  # ocb, eax, gcm
-    compression: str = "none"  # none, zip, zlib, bzip2
+    compression: str = "none"  # none, zip, zlib, bzip2, or default: whatever the peer does when nothing is said
     s2k: str = "iterated"  # iterated, argon2; of a password
     hash: str = "sha256"  # of the iterated S2K
     chunk: int | None = None  # octets
     anonymous: bool = False  # the recipient's key is not named
 
     def __str__(self):
-        parts = [self.container, self.aead, self.cipher, None if self.compression == "none" else self.compression]
+        parts = [self.container, self.aead, self.cipher, None if self.compression in ("none", "default") else self.compression]
         return " ".join(part for part in parts if part)
 
 

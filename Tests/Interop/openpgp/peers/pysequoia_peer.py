@@ -73,7 +73,7 @@ class PySequoia(peer.Peer):
         return [good.certificate for good in result.valid_sigs]
 
     def check(self, form):
-        if form.compression != "none":
+        if form.compression not in ("none", "default"):
             raise peer.NoWay("writes no compression")
         if form.anonymous or form.chunk:
             raise peer.NoWay("has no such option")

@@ -96,7 +96,10 @@ class Rnp(peer.Program):
             raise peer.NoWay("SEIPDv1 has no chunks")
         aead = [f"--aead={form.aead.upper()}"] if form.container == "LibrePGP" else []
         cipher = ["--cipher", CIPHERS[form.cipher]] if form.cipher else []
-        compression = ["-z", "0"] if form.compression == "none" else [f"--{form.compression.removesuffix('2')}", "-z", "6"]
+        if form.compression == "default":
+            compression = []
+        else:
+            compression = ["-z", "0"] if form.compression == "none" else [f"--{form.compression.removesuffix('2')}", "-z", "6"]
         return ["--armor", *aead, *cipher, *compression]
 
     def encrypt(self, certificates, data, form, signer):

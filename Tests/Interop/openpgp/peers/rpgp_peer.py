@@ -143,7 +143,7 @@ class Rpgp(peer.Peer):
         if form.container == "SEIPDv1" and form.chunk:
             raise peer.NoWay("SEIPDv1 has no chunks")
         cipher = CIPHERS[form.cipher or "aes256"]
-        if COMPRESSIONS[form.compression]:
+        if COMPRESSIONS.get(form.compression):
             message = message.compression(COMPRESSIONS[form.compression])
         if form.container == "SEIPDv2":
             # The chunk size octet, not the size.

@@ -70,8 +70,12 @@ class Sq(peer.Program):
         self.check(form)
         recipients = [word for one in certificates for word in ("--recipient-cert", self.file(one))]
         signing = ["--signer-key", self.file(signer.secret)] if signer else []
-        return self.ask(["sq", "encrypt", "--compression", form.compression, *signing, *recipients], data,
+        return self.ask(["sq", "encrypt", *self.compression(form), *signing, *recipients], data,
                         answers=[signer.passphrase] if signer and signer.passphrase else None).stdout
+
+    def compression(self, form):
+        # Its default pads, with octets behind the compressed data.
+        return [] if form.compression == "default" else ["--compression", form.compression]
 
     def check(self, form):
         if form.container in ("SEIPDv2", "LibrePGP"):
@@ -89,7 +93,7 @@ class Sq(peer.Program):
         self.check(form)
         if form.s2k != "iterated":
             raise peer.NoWay("writes no Argon2")
-        return self.ask(["sq", "encrypt", "--compression", form.compression, *["--symmetric"] * len(passwords)], data,
+        return self.ask(["sq", "encrypt", *self.compression(form), *["--symmetric"] * len(passwords)], data,
                         answers=passwords).stdout
 
     def decrypt_with_password(self, password, message):
