@@ -50,10 +50,24 @@
       try place.whisper("identity", "list", "--passphrase-file", "new").expect(0)
     }
 
+    @Test func aFirstPassphraseIsSetAndNoneIsChanged() throws {
+      let place = try Place()
+      try place.whisper("init", "--yes", "--no-passphrase").expect(0)
+      try place.write("walnut ferry candle orbit", to: "new")
+      let set = ["passphrase", "change", "--new-passphrase-file", "new"]
+      #expect(
+        try place.whisper(set).expect(0).errorLines.last
+          == "A passphrase protects the vault now. Copies of it made before open without one.")
+      #expect(
+        try place.whisper(set + ["--passphrase-file", "new"]).expect(0).errorLines.last
+          == "The passphrase is changed. Copies of the vault made before open with the old one.")
+    }
+
     /// Only length counted once; these have twelve characters and more.
     @Test(arguments: [
       "aaaaaaaaaaaa", "passwordpassword", "123456789012", "qwertyuiopasdf", "P@ssw0rd2017",
       "abcdefgh12.03.1987", "drowssapdrowssap",
+      "Contraseña1", "Kennwort2024",
     ])
     func whatIsLongCanBeWeak(passphrase: String) throws {
       let place = try LockedVault.place()

@@ -45,6 +45,14 @@
       #expect(try next(place) == "Next: whisper backup -o FILE")
     }
 
+    @Test func nobodyComparesWithThemselves() throws {
+      let place = try Place()
+      let ada = try place.person("Ada")
+      try ada("contact", "add", "-", input: .text(ada.bundle)).expect(0)
+      let ran = try ada().expect(0)
+      #expect(ran.errorLines.last == "Next: whisper backup -o FILE")
+    }
+
     @Test func whatCameFromABackupIsInOne() throws {
       let (first, second) = (try Place(), try Place())
       try first.whisper("init", "--yes", "--no-passphrase").expect(0)

@@ -100,7 +100,8 @@ extension OpenCommand {
     switch error {
     case WhisperError.vault, WhisperError.memory: false
     case is WhisperError: true
-    case CommandError.binaryToTerminal, CommandError.outputExists, CommandError.outputNotRegular:
+    case CommandError.binaryToTerminal, CommandError.numberedExists, CommandError.outputExists,
+      CommandError.outputNotRegular:
       true
     default: false
     }

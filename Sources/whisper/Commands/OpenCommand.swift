@@ -113,7 +113,7 @@ extension OpenCommand {
   }
 
   private func file(_ number: Int, in directory: String) -> OutputFile {
-    OutputFile(path: "\(directory)/\(number).txt", replaces: false)
+    OutputFile(path: "\(directory)/\(number).txt", replaces: false, isNumbered: true)
   }
 
   /// The envelopes in the text; one from a picture is shown and asked about first.

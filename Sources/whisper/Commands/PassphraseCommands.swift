@@ -48,10 +48,11 @@ struct PassphraseCommands: ParsableCommand {
       // Known to be right before a new one is asked for.
       let current = try context.unlock(whisper, prompt: .currentPrompt)
       let names = try whisper.identities.list().map(\.name.text)
+      let hadNone = try whisper.vault.protector == .none
       try NewPassphrase(
         context: context, source: new, generation: choice, names: names
       ).use { try whisper.changeProtector(from: current, to: .passphrase($0)) }
-      context.say(VaultWords.passphraseChanged.text)
+      context.say((hadNone ? VaultWords.passphraseSet : .passphraseChanged).text)
     }
   }
 

@@ -99,7 +99,10 @@ struct StatusReport: Report {
       damage: Dictionary(uniqueKeysWithValues: damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
-      verifiable: contacts.first { $0.trust == .unverified && !$0.isBlocked }?.name.text)
+      verifiable: contacts.first { contact in
+        contact.trust == .unverified && !contact.isBlocked
+          && !identities.contains { $0.keys == contact.keys }
+      }?.name.text)
   }
 
   /// What a person would do now.

@@ -51,8 +51,13 @@ struct NewPassphrase {
     return given
   }
 
+  /// What a passphrase is called in languages that the lists of common ones hardly know.
+  private static let wordsForIt = ["contraseña", "kennwort", "clave", "geheim"]
+
   private func isWeak(_ passphrase: borrowing SecretBytes) throws -> Bool {
-    try PassphraseStrength(of: passphrase, names: names + Paths.names + context.vaultNames).isWeak
+    try PassphraseStrength(
+      of: passphrase, names: names + Paths.names + context.vaultNames + Self.wordsForIt
+    ).isWeak
   }
 
   /// Asks until a passphrase is there twice. One that is weak is asked about in between.

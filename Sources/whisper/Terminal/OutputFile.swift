@@ -34,6 +34,8 @@ struct OutputFile {
   let path: String
   /// Whether a file that is there may be replaced.
   let replaces: Bool
+  /// Whether it is one of several, none of which ever replaces a file.
+  var isNumbered = false
 
   /// Whether both would be written to one place, however their paths are spelled.
   func isSame(as other: OutputFile) -> Bool {
@@ -50,9 +52,11 @@ struct OutputFile {
     }
     var status = stat()
     if lstat(path, &status) == 0 {
-      guard replaces else { throw CommandError.outputExists(path) }
       // A device or a link put out of the way by a file would be a surprise, /dev/null above all.
       guard status.st_mode & S_IFMT == S_IFREG else { throw CommandError.outputNotRegular(path) }
+      guard replaces else {
+        throw isNumbered ? CommandError.numberedExists(path) : .outputExists(path)
+      }
     } else if errno != ENOENT {
       throw CommandError.system(.write(path: path), errno: errno)
     }

@@ -31,6 +31,8 @@ enum CommandError: Error, Equatable {
   case noMessageFile(String, recipient: String?)
   case outputExists(String)
   case outputNotRegular(String)
+  /// A file of that number is in the directory for several messages.
+  case numberedExists(String)
   /// The message is noted as opened, and did not reach its reader; the reason, as a sentence.
   case openedNotWritten(String)
   case lineLost

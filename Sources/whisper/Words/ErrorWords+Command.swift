@@ -69,6 +69,10 @@ extension ErrorWords {
       self.init(
         CommandErrorWords.outputExists(printable(path)),
         hint: CommandErrorWords.outputExistsHint.text, .failed)
+    case .numberedExists(let path):
+      self.init(
+        CommandErrorWords.outputExists(printable(path)), hint: SeveralWords.otherDirectory.text,
+        .failed)
     case .outputNotRegular(let path):
       self.init(CommandErrorWords.outputNotRegular(printable(path)), .failed)
     case .openedNotWritten(let reason):

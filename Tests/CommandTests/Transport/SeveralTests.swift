@@ -157,6 +157,7 @@
       let ran = try mailbox.bob("open", "--all", "--force", "-o", "out", "mailbox")
       #expect(ran.status == 1)
       #expect(ran.output.isEmpty)
+      #expect(ran.hint?.hasPrefix("nothing in the directory is replaced") == true)
       #expect(try mailbox.place.names(in: "out") == ["1.txt", "3.txt"])
       #expect(try mailbox.place.read("out/1.txt") == Array("mine".utf8))
       #expect(try mailbox.place.read("out/3.txt") == Array("two\n".utf8))

@@ -137,6 +137,12 @@
           "Dieses Programm: öffnet keine Netzverbindung, hinterlässt keine Speicherabbilder, "
             + "lässt keinen Debugger zu"))
       Self.expectNoEnglish(german.text, in: alice.locale)
+      #expect(try alice().expect(0).errors == "Weiter: whisper contact verify Bob\n")
+      try alice("contact", "verify", "Bob", "--yes").expect(0)
+      let passphrase = try alice.place.write("ein Satz für die Sicherung", to: "secret")
+      try alice(
+        "backup", "-o", "alice.wbak", "--backup-passphrase-file", passphrase
+      ).expect(0)
       #expect(try alice().expect(0).errors == "Weiter: whisper seal --to NAME oder whisper open\n")
       alice.locale = "es"
       let spanish = try alice("status").expect(0)

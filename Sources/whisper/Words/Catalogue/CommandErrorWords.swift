@@ -251,9 +251,9 @@ enum CommandErrorWords: String, Words {
         spanish: "--force lo reemplaza")
     case .outputNotRegular:
       Sentence(
-        "{1} is no regular file, so that --force does not replace it.",
-        german: "{1} ist keine gewöhnliche Datei, so dass --force sie nicht ersetzt.",
-        spanish: "{1} no es un archivo normal, así que --force no lo reemplaza.")
+        "{1} is no regular file, and nothing else is replaced.",
+        german: "{1} ist keine gewöhnliche Datei, und nur solche werden ersetzt.",
+        spanish: "{1} no es un archivo normal, y solo esos se reemplazan.")
     case .notedAsOpened:
       Sentence(
         "{1} The message is noted as opened.",

@@ -23,9 +23,20 @@ enum SeveralWords: String, Words {
   case toPipeHint = "hint.several.pipe"
   case toFile = "error.several.file"
   case toFileHint = "hint.several.file"
+  case otherDirectory = "hint.several.directory"
 
   var sentence: Sentence {
     switch self {
+    case .otherDirectory:
+      Sentence(
+        "nothing in the directory is replaced: take the file away, or name another directory",
+        german: """
+          im Verzeichnis wird nichts ersetzt: die Datei wegnehmen oder ein anderes Verzeichnis \
+          angeben
+          """,
+        spanish: """
+          en el directorio no se reemplaza nada: quite el archivo o indique otro directorio
+          """)
     case .count:
       Sentence(
         "Envelopes in this text: {1}",

@@ -22,6 +22,7 @@ enum VaultWords: String, Words {
   case generatedDiffers = "passphrase.generated.differs"
   case generatedWritten = "passphrase.generated.written"
   case passphraseChanged = "passphrase.changed"
+  case passphraseSet = "passphrase.set"
   case noPassphrase = "passphrase.none"
   case removeQuestion = "passphrase.remove.question"
   case passphraseRemoved = "passphrase.removed"
@@ -149,6 +150,16 @@ enum VaultWords: String, Words {
         "Wrote the new passphrase to {1}.",
         german: "Die neue Passphrase steht in {1}.",
         spanish: "La nueva frase de contraseña está en {1}.")
+    case .passphraseSet:
+      Sentence(
+        "A passphrase protects the vault now. Copies of it made before open without one.",
+        german: """
+          Den Tresor schützt jetzt eine Passphrase. Früher gemachte Kopien öffnen sich ohne.
+          """,
+        spanish: """
+          Ahora una frase de contraseña protege la bóveda. Los duplicados anteriores se abren sin \
+          ella.
+          """)
     case .passphraseChanged:
       Sentence(
         "The passphrase is changed. Copies of the vault made before open with the old one.",
