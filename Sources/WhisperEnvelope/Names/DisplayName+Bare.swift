@@ -9,11 +9,15 @@ extension DisplayName {
   private static func withoutAccents(_ folded: String) -> String {
     // Most names are ASCII.
     if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }
-    var bare = ""
+    var bare = String.UnicodeScalarView()
     for scalar in folded.inNormalizationFormD.unicodeScalars where !isLeftOut(scalar) {
-      bare.unicodeScalars.append(contentsOf: (plain[scalar] ?? String(scalar)).unicodeScalars)
+      if let plain = plain(scalar) {
+        bare.append(contentsOf: plain.unicodeScalars)
+      } else {
+        bare.append(scalar)
+      }
     }
-    return bare
+    return String(bare)
   }
 
   /// Marks that Unicode orders are accents, points and tones; those that it does not are vowels of their own.
@@ -24,9 +28,20 @@ extension DisplayName {
   }
 
   /// Latin letters and an apostrophe that Unicode does not decompose, as they are typed without a key for them.
-  private static let plain: [Unicode.Scalar: String] = [
-    "\u{DF}": "ss", "\u{E6}": "ae", "\u{F0}": "d", "\u{F8}": "o", "\u{FE}": "th", "\u{111}": "d",
-    "\u{127}": "h", "\u{142}": "l", "\u{14B}": "n", "\u{153}": "oe", "\u{167}": "t",
-    "\u{2BC}": "'", "\u{2019}": "'",
-  ]
+  private static func plain(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\u{DF}": "ss"
+    case "\u{E6}": "ae"
+    case "\u{F0}", "\u{111}": "d"
+    case "\u{F8}": "o"
+    case "\u{FE}": "th"
+    case "\u{127}": "h"
+    case "\u{142}": "l"
+    case "\u{14B}": "n"
+    case "\u{153}": "oe"
+    case "\u{167}": "t"
+    case "\u{2BC}", "\u{2019}": "'"
+    default: nil
+    }
+  }
 }

@@ -14,8 +14,7 @@ func nearest(to typed: String, among words: [String]) -> [String] {
   var least = bound
   for word in words {
     let other = Array(word.lowercased().unicodeScalars.prefix(longestMistyped + bound + 1))
-    guard abs(other.count - letters.count) <= least else { continue }
-    let slips = slips(letters, other)
+    let slips = slips(letters, other, atMost: least)
     if slips < least {
       found = []
       least = slips
@@ -25,26 +24,35 @@ func nearest(to typed: String, among words: [String]) -> [String] {
   return found
 }
 
-/// In Unicode scalars: nobody mistypes more by accident, and the time goes with the square.
+/// In Unicode scalars: nobody mistypes more by accident.
 private let longestMistyped = 128
 
-/// The optimal string alignment distance.
-private func slips(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-  // Rows of the table: how many slips make the beginning of one of the beginning of the other.
-  var beforeLast: [Int] = []
-  var last = Array(0...second.count)
+/// The optimal string alignment distance, as far as it is at most `bound`; else something greater.
+private func slips(
+  _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], atMost bound: Int
+) -> Int {
+  // Rows of the table: how many slips make the beginning of one of the beginning of the other. Beginnings whose
+  // lengths differ by more than the bound take more slips than that, so that nothing else is looked at.
+  let far = bound + 1
+  guard abs(first.count - second.count) <= bound else { return far }
+  var beforeLast = [Int](repeating: far, count: second.count + 1)
+  var last = (0...second.count).map { min($0, far) }
+  var current = beforeLast
   for (row, letter) in first.enumerated() {
-    var current = [row + 1]
-    for (column, other) in second.enumerated() {
+    let columns = max(0, row - bound)..<min(second.count, row + bound + 1)
+    // What stands around these columns is another row's.
+    current[columns.lowerBound] = min(row + 1, far)
+    for column in columns {
+      let other = second[column]
       var least = min(
         last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
       if row > 0, column > 0, letter == second[column - 1], other == first[row - 1] {
         least = min(least, beforeLast[column - 1] + 1)
       }
-      current.append(least)
+      current[column + 1] = min(least, far)
     }
-    beforeLast = last
-    last = current
+    if columns.upperBound < second.count { current[columns.upperBound + 1] = far }
+    (beforeLast, last, current) = (last, current, beforeLast)
   }
   return last[second.count]
 }
