@@ -54,12 +54,14 @@
       let place = try Place()
       try place.whisper("init", "--yes", "--no-passphrase").expect(0)
       try place.write("walnut ferry candle orbit", to: "new")
-      let set = ["passphrase", "change", "--new-passphrase-file", "new"]
       #expect(
-        try place.whisper(set).expect(0).errorLines.last
+        try place.whisper("passphrase", "change", "--new-passphrase-file", "new").expect(0)
+          .errorLines.last
           == "A passphrase protects the vault now. Copies of it made before open without one.")
       #expect(
-        try place.whisper(set + ["--passphrase-file", "new"]).expect(0).errorLines.last
+        try place.whisper(
+          "passphrase", "change", "--passphrase-file", "new", "--new-passphrase-file", "new"
+        ).expect(0).errorLines.last
           == "The passphrase is changed. Copies of the vault made before open with the old one.")
     }
 

@@ -212,10 +212,7 @@ struct RotationTests {
     writer.integer(identity.status.rawValue)
     writer.prefixed(identity.bundle.bytes)
     if version > 1 { writer.prefixed(identity.name.text) }
-    if version > 2 {
-      writer.integer(UInt8(1))
-      writer.prefixed(try #require(identity.proof).bytes)
-    }
+    if version > 2 { writer.integer(UInt8(0)) }
     #expect(try Identity(id: identity.id, decoding: writer.bytes) == identity)
   }
 
