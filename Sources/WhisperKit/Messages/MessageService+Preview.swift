@@ -11,6 +11,8 @@ extension MessageService {
     public let size: Int
     /// Opened before.
     public let isRepeated: Bool
+    /// How it is expired; nil for a message that is fresh by its time.
+    public let age: MessageAge?
   }
 
   /// Looks into envelopes that were found in one text. Those that are for others, or whose tags fail, have
@@ -20,7 +22,8 @@ extension MessageService {
   public func preview(
     _ found: [FoundEnvelope]
   ) throws(WhisperError) -> [Result<Preview, WhisperError>] {
-    try WhisperError.mapping {
+    let now = clock.now()
+    return try WhisperError.mapping {
       try vault.read { transaction in
         // Of a mailbox most may be for others.
         let own = Set(
@@ -34,7 +37,8 @@ extension MessageService {
             return .success(
               Preview(
                 recipient: opened.recipient, size: opened.content.message.count,
-                isRepeated: try ReplayStore(transaction).contains(opened.content.context)))
+                isRepeated: try ReplayStore(transaction).contains(opened.content.context),
+                age: MessageAge(of: found.envelope.timestamp, now: now)))
           } catch {
             switch WhisperError(mapping: error) {
             case .vault, .memory: throw error

@@ -148,6 +148,10 @@ struct RestoreCommand: Command {
   }
 
   func run(in context: Context) throws {
+    // A backup is no text that somebody could paste.
+    guard !FileNeeds(text: file).readsStandardInput || !Console.isTerminal(0) else {
+      throw CommandError.backupFromTerminal
+    }
     let whisper = try context.opened()
     let input = Input(file)
     let bytes = try context.unlock(whisper, toRead: input) {

@@ -18,7 +18,8 @@ struct EnvelopeList {
         let date = Time.text(envelope.timestamp)
         switch previews.popFirst() {
         case .success(let preview)?:
-          let state: SeveralWords = preview.isRepeated ? .opened : .new
+          let state: SeveralWords =
+            preview.isRepeated ? .opened : preview.age == nil ? .new : .expired
           let size = SeveralWords.size("\(preview.size)")
           return ([number, state.text, signed.text, size, date], preview.recipient)
         case .failure(let error)?:

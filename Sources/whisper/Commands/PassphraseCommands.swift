@@ -68,11 +68,11 @@ struct PassphraseCommands: ParsableCommand {
         context.say(VaultWords.noPassphrase.text)
         return
       }
-      let consequence = VaultWords.unprotected.text
+      let current = try context.unlock(whisper, prompt: .currentPrompt)
+      let consequence = VaultWords.removeConsequence.text
       guard try context.confirm(VaultWords.removeQuestion.text, about: consequence) else {
         throw CommandError.cancelled
       }
-      let current = try context.unlock(whisper, prompt: .currentPrompt)
       try whisper.changeProtector(from: current, to: .none)
       context.say(VaultWords.passphraseRemoved.text)
     }

@@ -109,7 +109,10 @@ struct StatusReport: Report {
   var nextStep: String {
     guard exists else { return "whisper init" }
     guard let contents else { return StatusWords.nextUnlock.text }
-    if let domain = contents.damage.keys.sorted().first { return "whisper vault repair \(domain)" }
+    if let domain = contents.damage.keys.sorted().first {
+      return StatusWords.nextRepair(
+        "whisper vault export \(domain)", "whisper vault repair \(domain)")
+    }
     if contents.identities == 0 { return "whisper identity create NAME" }
     if contents.activeIdentity == nil { return StatusWords.nextChooseIdentity.text }
     if contents.contacts == 0 { return StatusWords.nextExchange.text }
@@ -129,19 +132,29 @@ struct StatusReport: Report {
           element, isHardwareBacked: isHardwareBacked, protector: protector))
     }
     if let contents {
-      lines.append(StatusWords.identities("\(contents.identities)"))
-      lines.append(StatusWords.activeIdentity(contents.activeIdentity ?? StatusWords.none.text))
+      // Of a damaged part nothing is counted.
+      let damaged = Set(contents.damage.keys.compactMap(Domain.init(rawValue:)))
+      if !damaged.contains(.identities) {
+        lines.append(StatusWords.identities("\(contents.identities)"))
+      }
+      if damaged.isDisjoint(with: [.identities, .settings]) {
+        lines.append(StatusWords.activeIdentity(contents.activeIdentity ?? StatusWords.none.text))
+      }
       if contents.activeIdentity != nil {
         lines.append(
           contents.backedUpAt.map { StatusWords.backup(Time.minute($0)) }
             ?? StatusWords.noBackup.text)
       }
-      lines.append(
-        StatusWords.contacts("\(contents.contacts)", "\(contents.verifiedContacts)"))
-      lines.append(
-        StatusWords.policies(
-          contents.policies.isEmpty
-            ? StatusWords.none.text : contents.policies.joined(separator: ", ")))
+      if !damaged.contains(.contacts) {
+        lines.append(
+          StatusWords.contacts("\(contents.contacts)", "\(contents.verifiedContacts)"))
+      }
+      if !damaged.contains(.settings) {
+        lines.append(
+          StatusWords.policies(
+            contents.policies.isEmpty
+              ? StatusWords.none.text : contents.policies.joined(separator: ", ")))
+      }
       for (domain, reason) in contents.damage.sorted(by: { $0.key < $1.key }) {
         lines.append(StatusWords.needsRepair(domain, VaultReasonWords.translated(reason)))
       }

@@ -16,6 +16,9 @@ enum QRError: Error, Equatable {
   /// More than a QR code holds, in bytes.
   case payloadTooLarge(limit: Int)
 
+  /// A code that the terminal breaks, in columns.
+  case tooWide(code: Int, terminal: Int)
+
   // The helper
   /// `whisper-qr` is not where it is installed.
   case helperMissing

@@ -71,15 +71,15 @@ struct QROutputOptions: ParsableArguments {
   private func draw(_ text: String, _ context: Context) throws {
     let isColoured = Console.isTerminal(1) && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     let matrix = try helper(for: text, context).matrix(of: text)
+    if let columns = Console.columns(of: 1), columns < matrix.fullSize {
+      throw QRError.tooWide(code: matrix.fullSize, terminal: columns)
+    }
     let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
     if Console.isTerminal(1) {
       // For who has the screen read aloud.
       context.say(QRWords.drawn("\(drawn.count { $0 == "\n" })"))
     }
     try Console.write(Array(drawn.utf8), to: 1)
-    if let columns = Console.columns(of: 1), columns < matrix.fullSize {
-      context.say(QRWords.tooWide("\(matrix.fullSize)", "\(columns)"))
-    }
   }
 }
 

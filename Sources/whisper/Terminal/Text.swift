@@ -31,10 +31,14 @@ func shellQuoted(_ text: String) -> String {
     $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
   }
   if isPlain { return text }
-  // By scalars: with a mark behind it, a quote is another character for Swift and none for the shell.
+  // By scalars: with a mark behind it, a quote is another character for Swift and none for the shell. A backslash
+  // means something between the quotes of fish, and behind them the same in every shell.
   var quoted = "'"
   for scalar in text.unicodeScalars {
-    if scalar == "'" { quoted += "'\\''" } else { quoted.unicodeScalars.append(scalar) }
+    switch scalar {
+    case "'", "\\": quoted += "'\\\(scalar)'"
+    default: quoted.unicodeScalars.append(scalar)
+    }
   }
   quoted += "'"
   return text.unicodeScalars.first == "-" ? "-- " + quoted : quoted

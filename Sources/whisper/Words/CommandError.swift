@@ -38,6 +38,7 @@ enum CommandError: Error, Equatable {
   case lineLost
   case binaryToTerminal
   case backupToTerminal
+  case backupFromTerminal
   case backupPassphraseNeeded
   case backupPassphraseEmpty
   /// The person did not take a contact's new keys.

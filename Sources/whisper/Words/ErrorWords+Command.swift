@@ -86,6 +86,8 @@ extension ErrorWords {
         .failed)
     case .backupToTerminal:
       self.init(BackupWords.toTerminal.text, hint: BackupWords.toTerminalHint.text, .failed)
+    case .backupFromTerminal:
+      self.init(BackupWords.fromTerminal.text, hint: "whisper restore FILE", .usage)
     case .backupPassphraseNeeded:
       self.init(
         BackupWords.passphraseNeeded.text, hint: BackupWords.passphraseNeededHint.text,

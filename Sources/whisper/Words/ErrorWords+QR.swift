@@ -15,6 +15,8 @@ extension ErrorWords {
     case .payloadTooLarge(let limit):
       self.init(
         QRWords.payloadTooLarge("\(limit)"), hint: QRWords.payloadTooLargeHint.text, .failed)
+    case .tooWide(let code, let terminal):
+      self.init(QRWords.tooWide("\(code)", "\(terminal)"), .failed)
     case .helperMissing:
       self.init(QRWords.helperMissing.text, hint: QRWords.helperMissingHint.text, .failed)
     case .libraryMissing(let library):

@@ -11,7 +11,7 @@
       "x'\u{301}`touch injected`'\u{301}", "'\u{301};touch injected;'\u{301}",
       "x'; touch injected #",
       "-\u{301}-version", "-n", "--yes", "$HOME", "a\\'b\"", "~", "!!", "#", "*", "日本 の", "שלום",
-      "'", "''",
+      "'", "''", "\\'; touch injected #", "\\", "a\\", "\\\\'",
     ]
 
     @Test(arguments: names) func aShellTakesTheNameAsItIsAndNothingElse(name: String) throws {
@@ -20,6 +20,23 @@
         "show() { [ \"$1\" = -- ] && shift; printf %s \"$#:$1\"; }; show \(shellQuoted(name))")
       #expect(Array(ran.text.utf8) == Array("1:\(name)".utf8))
       #expect(try place.names().isEmpty)
+    }
+
+    /// What is pasted may be read by another shell than that of scripts.
+    @Test(
+      .enabled(if: ["fish", "zsh"].allSatisfy(Peer.isAvailable), Peer.howToGet),
+      arguments: ["fish", "zsh", "bash", "dash"])
+    func soDoesEveryShell(shell: String) throws {
+      let place = try Place()
+      for name in Self.names + ["(touch injected)", "$(touch injected)", "a\nb"] {
+        var child = Child("/usr/bin/\(shell)", ["-c", "printf '%s|' \(shellQuoted(name))"])
+        child.environment = place.environment
+        child.directory = place.path
+        let ran = try child.run().expect(0)
+        let shown = name.unicodeScalars.first == "-" ? "--|\(name)|" : "\(name)|"
+        #expect(Array(ran.text.utf8) == Array(shown.utf8), "\(name)")
+      }
+      #expect(!place.exists("injected"))
     }
 
     @Test(arguments: names) func theNextStepIsAboutWhoWasAdded(name: String) throws {

@@ -28,6 +28,7 @@ enum BackupWords: String, Words {
   case keysRestored = "restore.keys_only"
 
   case toTerminal = "error.backup.terminal"
+  case fromTerminal = "error.restore.terminal"
   case toTerminalHint = "error.backup.terminal.hint"
   case passphraseNeeded = "error.backup.passphrase_needed"
   case passphraseNeededHint = "error.backup.passphrase_needed.hint"
@@ -231,6 +232,11 @@ enum BackupWords: String, Words {
         "A backup is not text, and would garble a terminal.",
         german: "Eine Sicherung ist kein Text und würde das Terminal durcheinanderbringen.",
         spanish: "Una copia de seguridad no es texto y desordenaría el terminal.")
+    case .fromTerminal:
+      Sentence(
+        "A backup is not text that can be typed or pasted: name its file.",
+        german: "Eine Sicherung ist kein Text zum Tippen oder Einfügen: ihre Datei angeben.",
+        spanish: "Una copia de seguridad no es texto que se escriba o pegue: indique su archivo.")
     case .toTerminalHint:
       Sentence(
         "give --output FILE",

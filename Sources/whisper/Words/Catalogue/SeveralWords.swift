@@ -6,6 +6,7 @@ enum SeveralWords: String, Words {
   case all = "several.all"
   case new = "several.state.new"
   case opened = "several.state.opened"
+  case expired = "several.state.expired"
   case forOthers = "several.state.for_others"
   case cut = "several.state.cut"
   case changed = "several.state.changed"
@@ -67,6 +68,11 @@ enum SeveralWords: String, Words {
         "opened before",
         german: "schon geöffnet",
         spanish: "ya abierto")
+    case .expired:
+      Sentence(
+        "expired",
+        german: "abgelaufen",
+        spanish: "caducado")
     case .forOthers:
       Sentence(
         "not for you",

@@ -21,6 +21,7 @@ enum StatusWords: String, Words {
   // What a person would do now
   case nextUnlock = "status.next.unlock"
   case lookInside = "status.look_inside"
+  case nextRepair = "status.next.repair"
   case nextSealOrOpen = "status.next.seal_or_open"
   case nextChooseIdentity = "status.next.choose_identity"
   case nextExchange = "status.next.exchange"
@@ -127,6 +128,11 @@ enum StatusWords: String, Words {
         "Passphrase (Enter alone leaves the vault locked): ",
         german: "Passphrase (Eingabetaste allein lässt den Tresor verschlossen): ",
         spanish: "Frase de contraseña (solo Intro deja la bóveda cerrada): ")
+    case .nextRepair:
+      Sentence(
+        "{1} (what can be saved), then {2}",
+        german: "{1} (was sich retten lässt), dann {2}",
+        spanish: "{1} (lo que se pueda salvar) y después {2}")
     case .nextSealOrOpen:
       Sentence(
         "whisper seal --to NAME, or whisper open",

@@ -42,9 +42,9 @@ enum VaultErrorWords: String, Words {
         spanish: "{1} no es seguro: {2}.")
     case .insecureHint:
       Sentence(
-        "a vault's directory and file are yours alone (chmod go-w)",
-        german: "Verzeichnis und Datei eines Tresors gehören Ihnen allein (chmod go-w)",
-        spanish: "el directorio y el archivo de una bóveda son solo suyos (chmod go-w)")
+        "a vault's directory and file are yours alone (chmod go-rwx)",
+        german: "Verzeichnis und Datei eines Tresors gehören Ihnen allein (chmod go-rwx)",
+        spanish: "el directorio y el archivo de una bóveda son solo suyos (chmod go-rwx)")
     case .locked:
       Sentence(
         "The vault is locked.",

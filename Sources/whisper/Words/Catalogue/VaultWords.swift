@@ -24,6 +24,7 @@ enum VaultWords: String, Words {
   case passphraseChanged = "passphrase.changed"
   case passphraseSet = "passphrase.set"
   case noPassphrase = "passphrase.none"
+  case removeConsequence = "passphrase.remove.consequence"
   case removeQuestion = "passphrase.remove.question"
   case passphraseRemoved = "passphrase.removed"
 
@@ -176,6 +177,17 @@ enum VaultWords: String, Words {
         "The vault has no passphrase.",
         german: "Der Tresor hat keine Passphrase.",
         spanish: "La bóveda no tiene frase de contraseña.")
+    case .removeConsequence:
+      Sentence(
+        "Without a passphrase, whoever can run programs as you on this machine opens the vault.",
+        german: """
+          Ohne Passphrase öffnet den Tresor, wer auf diesem Gerät in Ihrem Namen Programme ausführen \
+          kann.
+          """,
+        spanish: """
+          Sin frase de contraseña, abre la bóveda quien pueda ejecutar programas en su nombre en este \
+          equipo.
+          """)
     case .removeQuestion:
       Sentence(
         "Remove the passphrase?",
