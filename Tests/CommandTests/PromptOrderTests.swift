@@ -49,6 +49,22 @@
       #expect(session.text.hasPrefix("Error: "))
     }
 
+    @Test func thePassphraseComesBeforeTheQuestionWhetherItIsToGo() throws {
+      let place = try LockedVault.place()
+      let session = try place.terminal("passphrase", "remove")
+      try session.answer("Current passphrase: ", LockedVault.passphrase)
+      try session.wait(for: "Without a passphrase, whoever can run programs as you")
+      try session.answer("[yes/no] ", "yes")
+      #expect(try session.end() == 0)
+      try place.whisper("identity", "list").expect(0)
+    }
+
+    @Test func aBackupIsNotWaitedForOnATerminal() throws {
+      let session = try LockedVault.place().terminal("restore")
+      #expect(try session.end() == 2)
+      #expect(session.text.hasPrefix("Error: A backup is not text that can be typed or pasted"))
+    }
+
     @Test func nobodyTypesAPassphraseForAMessageThatIsTooLong() throws {
       let session = try LockedVault.place().terminal(
         "seal", "--to", "Alice", on: .errors,

@@ -82,6 +82,16 @@
       #expect(try shown(["NO_COLOR": ""]).hasPrefix(Self.coloured))
     }
 
+    @Test func aTerminalThatWouldBreakTheCodeGetsTheText() throws {
+      let alice = try Place().person("Alice")
+      let session = try alice.terminal("identity", "export", "--qr", "-", columns: 60)
+      #expect(try session.end() == 1)
+      #expect(session.unbroken.contains("columns wide and the terminal 60"))
+      let bundle = try alice.bundle
+      #expect(session.text.contains(bundle))
+      #expect(!session.text.contains("lines follow"))
+    }
+
     @Test func aLargeCodeIsWarnedAboutAndOneThatThereIsNotIsRefused() throws {
       let place = try Place()
       let (alice, bob) = try place.pair()

@@ -174,6 +174,18 @@
       #expect(try mailbox.place.read("out/1.txt") == Array("alone".utf8))
     }
 
+    @Test func whatIsTooOldIsNotCalledNew() throws {
+      let (alice, bob) = try Place().pair()
+      let letters = try [3, 40].map { days in
+        try Stranger.envelope(
+          "from \(days) days ago", claiming: alice.bundle, to: bob.bundle,
+          sentAt: Int64(Date().timeIntervalSince1970) - Int64(days) * 86_400)
+      }
+      let ran = try bob("open", input: .text(letters.joined(separator: "\n\n"))).expect(2)
+      let states = ran.errorLines.dropFirst().prefix(2).map { $0.split(separator: " ")[1] }
+      #expect(states == ["expired", "expired"])
+    }
+
     // MARK: On a terminal
 
     @Test func onATerminalEachTextStandsBehindABarAndWhichIsAsked() throws {
