@@ -21,6 +21,28 @@ package enum HMACSHA256 {
     guard let bytes else { throw .wrongSize }
     return bytes
   }
+
+  /// Hands out the codes of `count` messages under one key, which is set up once: `write` is given an empty writer
+  /// for each and writes the message.
+  package static func forEachCode(
+    key: borrowing SecretBytes, count: Int,
+    write: (_ index: Int, _ writer: inout CanonicalWriter) -> Void, _ body: (Octets32) -> Void
+  ) throws(CryptoError) {
+    let isWhole: Bool = scrubbingStack {
+      let keyed = HMAC<SHA256>(key: symmetricKey(key))
+      var writer = CanonicalWriter(capacity: 1024)
+      for index in 0..<count {
+        writer.removeAll()
+        write(index, &writer)
+        var code = keyed
+        writer.bytes.withUnsafeBytes { code.update(data: $0) }
+        guard let bytes = code.finalize().withUnsafeBytes({ Octets32($0) }) else { return false }
+        body(bytes)
+      }
+      return true
+    }
+    guard isWhole else { throw .wrongSize }
+  }
 }
 
 /// HKDF-SHA256 (RFC 5869), with inputs and outputs in secret memory.

@@ -33,8 +33,20 @@ public enum VaultError: Error, Equatable, Sendable {
   case outdated
   /// The rows of a domain are not those that were written last.
   case domainDamaged(Domain, reason: String)
+  /// A state was put back that is older than one that this process has seen.
+  case rolledBack
   /// A private key is not there.
   case keyNotFound
+  /// A private key is there already.
+  case keyExists
+  /// A private key is of a kind, or kept in a way, that this program does not know: a later one wrote it.
+  case laterKey
+  /// The vault asks for something that this program does not know: a later one wrote it.
+  case laterProtector
+  /// The vault's changes are counted, and this program knows of no counter: a later one wrote it.
+  case laterCounter
+  /// What was read page by page was changed between two pages.
+  case changedMeanwhile
   /// The database is no database, or of a version that this program does not read.
   case unreadableDatabase(reason: String)
   /// A derivation was refused before it began.

@@ -16,7 +16,9 @@ public struct Whisper: Sendable {
   ) throws(WhisperError) -> Whisper {
     let protector = protector
     do {
-      let vault = try Vault.create(at: directory, protector: protector) { transaction in
+      let vault = try Vault.create(
+        at: directory, protector: protector, lookupKeys: ContactLookups()
+      ) { transaction in
         try PolicyStore(transaction).save(Policies())
         try transaction.put(.setting, Setting.createdAt, Setting.encode(clock.now()))
         try ReplayStore(transaction).initialize()
@@ -37,7 +39,7 @@ public struct Whisper: Sendable {
   public static func open(
     at directory: String, clock: Clock = .system
   ) throws(WhisperError) -> Whisper {
-    let vault = try WhisperError.mapping { try Vault.open(at: directory) }
+    let vault = try WhisperError.mapping { try Vault.open(at: directory, lookupKeys: ContactLookups()) }
     return Whisper(vault: vault, clock: clock)
   }
 
@@ -53,6 +55,10 @@ public struct Whisper: Sendable {
   public func unlock(passphrase: borrowing SecretBytes?) throws(WhisperError) {
     do { try vault.unlock(passphrase: passphrase) } catch { throw WhisperError(mapping: error) }
   }
+
+  /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
+  /// from before the newer format do not open it any more.
+  public var formatBefore: Int? { vault.formatBefore }
 
   /// Puts another protector in place of the current one. `current` is the passphrase in use, nil
   /// when there is none. The vault must be unlocked.

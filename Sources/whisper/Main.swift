@@ -55,6 +55,7 @@ enum Main {
     }
     do {
       let context = try Context(command.global, files: command.files)
+      defer { context.sayFormat() }
       try command.run(in: context)
       return .done
     } catch let error as Reported {

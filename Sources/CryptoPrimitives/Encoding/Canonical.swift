@@ -5,6 +5,9 @@ package struct CanonicalWriter {
 
   package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
+  /// Begins anew, with the memory there is.
+  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   package mutating func integer(_ value: some FixedWidthInteger) {
     withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
   }

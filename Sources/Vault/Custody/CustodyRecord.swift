@@ -4,18 +4,22 @@ internal import SecureElement
 
 /// One private key as it is stored: sealed to an element key of its own, in one row, so that a
 /// bundle cannot be half there.
+///
+/// Kinds, modes and layers of later versions are kept as they stand; what would open such a row or seal it anew throws
+/// `VaultError.laterKey`.
 struct CustodyRecord {
-  /// How the access secret of the element key is reached.
-  enum Mode: UInt8 {
-    /// While the vault is unlocked.
-    case standard = 1
-  }
+  /// How the access secret of the element key is reached: while the vault is unlocked.
+  static let standardMode: UInt8 = 1
+  /// No passphrase of its own.
+  static let noLayer: UInt8 = 0
 
   let id: [UInt8]
   /// The sealed owner.
   let owner: [UInt8]
-  let kind: PrivateKeyKind
-  let mode: Mode
+  /// See `PrivateKeyKind`.
+  let kind: UInt8
+  let mode: UInt8
+  let layer: UInt8
   let elementKey: ElementKey
   /// The access secret of the element key, sealed for the mode.
   let slot: [UInt8]
@@ -36,7 +40,7 @@ struct CustodyRecord {
     element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey,
     random: inout some RandomSource
   ) throws {
-    let mode = Mode.standard
+    let mode = Self.standardMode
     let fingerprint = owner.fingerprint
     let access = try random.secret(32)
     let authorization = KeyAuthorization.secret(try access.copy())
@@ -60,8 +64,9 @@ struct CustodyRecord {
     }
     id = try domainKey.custodyID(kind, fingerprint)
     self.owner = try domainKey.sealOwner(owner, of: kind, id: id, random: &random)
-    self.kind = kind
+    self.kind = kind.rawValue
     self.mode = mode
+    layer = Self.noLayer
     self.elementKey = elementKey
     self.slot = slot
     self.ephemeralPublic = ephemeralPublic
@@ -70,6 +75,28 @@ struct CustodyRecord {
     box = Array(sealed.dropFirst(12))
     code = .zero
     code = try domainKey.code(message(vaultID: rootKeys.vaultID))
+  }
+
+  /// The same key under a new root and a new domain key: what its element key opens stays as it is.
+  init(
+    moving record: CustodyRecord, from old: (RootKeys, DomainKey), to new: (RootKeys, DomainKey),
+    random: inout some RandomSource
+  ) throws {
+    let (kind, owner) = try record.openOwner(old.1)
+    let binding = { (vaultID: [UInt8]) in
+      Self.slotBinding(
+        vaultID, kind, owner.fingerprint, record.elementKey.publicKey, record.mode)
+    }
+    let access = try old.0.openSlot(record.slot, binding: binding(old.0.vaultID))
+    id = try new.1.custodyID(kind, owner.fingerprint)
+    self.owner = try new.1.sealOwner(owner, of: kind, id: id, random: &random)
+    slot = try new.0.sealSlot(access, binding: binding(new.0.vaultID), random: &random)
+    (self.kind, mode, layer) = (record.kind, record.mode, record.layer)
+    elementKey = record.elementKey
+    (ephemeralPublic, salt) = (record.ephemeralPublic, record.salt)
+    (nonce, box) = (record.nonce, record.box)
+    code = .zero
+    code = try new.1.code(message(vaultID: new.0.vaultID))
   }
 
   // MARK: Opening
@@ -85,13 +112,27 @@ struct CustodyRecord {
     }
   }
 
+  /// The kind of the key, when this program knows all that the row asks for. Throws `VaultError.laterKey`.
+  func knownKind() throws -> PrivateKeyKind {
+    guard let known = PrivateKeyKind(rawValue: kind), mode == Self.standardMode,
+      layer == Self.noLayer
+    else { throw VaultError.laterKey }
+    return known
+  }
+
+  /// Whose key it is, after the row's code was checked.
+  func openOwner(_ domainKey: DomainKey) throws -> (PrivateKeyKind, CustodyOwner) {
+    try verify(domainKey)
+    let kind = try knownKind()
+    return (kind, try domainKey.openOwner(owner, of: kind, id: id))
+  }
+
   /// The private key, after the row's code was checked, and checked itself against its public key:
   /// whoever can write the directory could seal a key of his own to the element's public key.
   func open(
     element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey
   ) throws -> SecretBytes {
-    try verify(domainKey)
-    let owner = try domainKey.openOwner(owner, of: kind, id: id)
+    let (kind, owner) = try openOwner(domainKey)
     let fingerprint = owner.fingerprint
     let access = try rootKeys.openSlot(
       slot,
@@ -134,7 +175,7 @@ struct CustodyRecord {
 
   private static func binding(
     _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ elementPublic: [UInt8],
-    _ ephemeralPublic: [UInt8], _ mode: Mode
+    _ ephemeralPublic: [UInt8], _ mode: UInt8
   ) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
     writer.label("whisper-custody-v1")
@@ -143,13 +184,13 @@ struct CustodyRecord {
     writer.prefixed(fingerprint)
     writer.prefixed(elementPublic)
     writer.prefixed(ephemeralPublic)
-    writer.prefixed([mode.rawValue])
+    writer.prefixed([mode])
     return writer.bytes
   }
 
   private static func slotBinding(
     _ vaultID: [UInt8], _ kind: PrivateKeyKind, _ fingerprint: [UInt8],
-    _ elementPublic: [UInt8], _ mode: Mode
+    _ elementPublic: [UInt8], _ mode: UInt8
   ) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 192)
     writer.label("whisper-slot-v1")
@@ -157,7 +198,7 @@ struct CustodyRecord {
     writer.prefixed([kind.rawValue])
     writer.prefixed(fingerprint)
     writer.prefixed(elementPublic)
-    writer.prefixed([mode.rawValue])
+    writer.prefixed([mode])
     return writer.bytes
   }
 
@@ -168,95 +209,66 @@ struct CustodyRecord {
     writer.prefixed(vaultID)
     writer.prefixed(id)
     writer.prefixed(owner)
-    writer.prefixed([kind.rawValue])
-    writer.prefixed([mode.rawValue])
-    for field in [
-      elementKey.publicKey, elementKey.blob, slot, ephemeralPublic, salt, nonce, box,
-    ] {
-      writer.prefixed(field)
-    }
+    writer.prefixed([kind])
+    writer.prefixed([mode])
+    for field in blobs.dropFirst(2) { writer.prefixed(field) }
+    if layer != Self.noLayer { writer.prefixed([layer]) }
     return writer
   }
+
+  /// Its fields of octets, but for the code.
+  private var blobs: [[UInt8]] {
+    [id, owner, elementKey.publicKey, elementKey.blob, slot, ephemeralPublic, salt, nonce, box]
+  }
+
+  /// How many octets the row has in its domain's count: of all its fields, kind, mode and layer having one each.
+  var octets: Int { blobs.reduce(3 + Octets32.byteCount) { $0 + $1.count } }
 }
 
 // MARK: - Storage
 
 extension CustodyRecord {
-  private static let columns = """
-    id, owner, kind, mode, element_public, element_blob, slot, ephemeral_public, salt, nonce, \
-    box, mac
-    """
+  /// What a query for rows has after place, id and layer.
+  static let columns =
+    "owner, kind, mode, element_public, element_blob, slot, ephemeral_public, salt, nonce, box, mac"
 
   /// Reads a row as it stands; nil when a field cannot be what the vault wrote.
-  private init?(_ row: Statement) {
-    guard let kind = UInt8(exactly: row.integer(2)).flatMap(PrivateKeyKind.init(rawValue:)),
-      let mode = UInt8(exactly: row.integer(3)).flatMap(Mode.init(rawValue:)),
-      let code = Octets32(row.blob(11))
+  init?(_ row: Statement) {
+    guard let layer = UInt8(exactly: row.integer(2)),
+      let kind = UInt8(exactly: row.integer(4)), let mode = UInt8(exactly: row.integer(5)),
+      let code = Octets32(row.blob(13))
     else { return nil }
-    id = row.blob(0)
-    owner = row.blob(1)
+    id = row.blob(1)
+    self.layer = layer
+    owner = row.blob(3)
     self.kind = kind
     self.mode = mode
-    elementKey = ElementKey(publicKey: row.blob(4), blob: row.blob(5))
-    slot = row.blob(6)
-    ephemeralPublic = row.blob(7)
-    salt = row.blob(8)
-    nonce = row.blob(9)
-    box = row.blob(10)
+    elementKey = ElementKey(publicKey: row.blob(6), blob: row.blob(7))
+    slot = row.blob(8)
+    ephemeralPublic = row.blob(9)
+    salt = row.blob(10)
+    nonce = row.blob(11)
+    box = row.blob(12)
     self.code = code
   }
 
-  private static let unreadable = VaultError.domainDamaged(
-    .keyMetadata, reason: "a key's row cannot be read")
-
-  static func all(in database: Database) throws -> [CustodyRecord] {
-    var records: [CustodyRecord] = []
-    try database.forEach("SELECT \(columns) FROM custody") { row in
-      guard let record = CustodyRecord(row) else { throw unreadable }
-      records.append(record)
-    }
-    return records
+  /// What a row says, whether it can be read or not.
+  static func fields(of row: Statement) -> [UInt8] {
+    var writer = CanonicalWriter()
+    for column in [3] + Array(Int32(6)...13) { writer.prefixed(row.blob(column)) }
+    for column in [4, 5, 2] as [Int32] { writer.integer(row.integer(column)) }
+    return writer.bytes
   }
 
-  /// A row as it stands, for a repair: the record, if it is one, and else what a person could still miss.
-  struct Row {
-    let id: [UInt8]
-    let record: CustodyRecord?
-    /// Every column but id, octets with their length and then the two numbers.
-    let fields: [UInt8]
-  }
-
-  static func rows(in database: Database) throws -> [Row] {
-    var rows: [Row] = []
-    try database.forEach("SELECT \(columns) FROM custody") { row in
-      var writer = CanonicalWriter()
-      for column in [1] + Array(Int32(4)...11) { writer.prefixed(row.blob(column)) }
-      for column in Int32(2)...3 { writer.integer(row.integer(column)) }
-      rows.append(Row(id: row.blob(0), record: CustodyRecord(row), fields: writer.bytes))
-    }
-    return rows
-  }
-
-  static func find(_ id: [UInt8], in database: Database) throws -> CustodyRecord? {
-    try database.first("SELECT \(columns) FROM custody WHERE id = ?1", .blob(id)) { row in
-      guard let record = CustodyRecord(row) else { throw unreadable }
-      return record
-    }
-  }
-
-  func insert(into database: Database) throws {
+  func insert(at place: Place, into database: Database) throws {
     try database.run(
       """
-      INSERT INTO custody (\(Self.columns))
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+      INSERT OR IGNORE INTO custody (place, id, layer, \(Self.columns))
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
       """,
-      .blob(id), .blob(owner), .integer(Int(kind.rawValue)), .integer(Int(mode.rawValue)),
-      .blob(elementKey.publicKey), .blob(elementKey.blob),
-      .blob(slot), .blob(ephemeralPublic), .blob(salt), .blob(nonce), .blob(box),
-      .blob(code.bytes))
-  }
-
-  func delete(from database: Database) throws {
-    try database.run("DELETE FROM custody WHERE id = ?1", .blob(id))
+      .integer(Int(place.number)), .blob(id), .integer(Int(layer)), .blob(owner),
+      .integer(Int(kind)), .integer(Int(mode)), .blob(elementKey.publicKey),
+      .blob(elementKey.blob), .blob(slot), .blob(ephemeralPublic), .blob(salt), .blob(nonce),
+      .blob(box), .blob(code.bytes))
   }
 }

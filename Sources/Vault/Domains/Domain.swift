@@ -8,8 +8,14 @@ public enum Domain: String, CaseIterable, Sendable {
   case keyMetadata = "key-metadata"
   case replay
 
-  /// The tables whose rows belong to the domain.
+  /// The tables of sealed values that belong to the domain.
   var tables: [SealedTable] { SealedTable.allCases.filter { $0.domain == self } }
+
+  /// Every table that the domain's head counts, by name.
+  var countedTables: [CountedTable] {
+    (tables.map(CountedTable.sealed) + (self == .keyMetadata ? [.custody] : []))
+      .sorted { $0.name < $1.name }
+  }
 }
 
 /// A table of sealed rows: an id of a few bytes, which is no secret, and one sealed value.
@@ -19,23 +25,30 @@ package enum SealedTable: String, CaseIterable, Sendable {
   /// The certificates of the person's own OpenPGP keys.
   case openPGPKey = "openpgp_key"
   case contact
+  /// Which contacts have a name or a key: see `Lookup`.
+  case lookup
   case replay
   case replayState = "replay_state"
-
-  /// Which version of the tables it came with.
-  var firstVersion: Int64 {
-    switch self {
-    case .setting, .identity, .contact, .replay, .replayState: 1
-    case .openPGPKey: 2
-    }
-  }
 
   package var domain: Domain {
     switch self {
     case .setting: .settings
     case .identity, .openPGPKey: .identities
-    case .contact: .contacts
+    case .contact, .lookup: .contacts
     case .replay, .replayState: .replay
+    }
+  }
+}
+
+/// A table whose rows a head counts: of sealed values, or of private keys.
+enum CountedTable: Hashable {
+  case sealed(SealedTable)
+  case custody
+
+  var name: String {
+    switch self {
+    case .sealed(let table): table.rawValue
+    case .custody: "custody"
     }
   }
 }

@@ -1,64 +1,71 @@
 internal import CryptoPrimitives
 
-/// What a domain's rows must be, all together: how many, and the sum of their codes. A row that is
-/// deleted, or an older one put back, changes the sum.
+/// What the rows of a domain must be, table by table.
 struct DomainHead: Equatable {
   /// Grows with every transaction that changes the domain; the registry holds the same number.
   var generation: UInt64 = 0
-  private(set) var count: UInt64 = 0
-  /// Sum modulo 2^256, most significant word first.
-  private var sum: [UInt64] = [0, 0, 0, 0]
+  /// New with every generation; the registry holds the same.
+  var stamp = Stamp.none
+  /// Every table of the domain.
+  private var tables: [CountedTable: TableHead]
 
-  init() {}
-
-  mutating func add(_ code: Octets32) {
-    count &+= 1
-    var carry: UInt64 = 0
-    for (index, word) in Self.words(of: code).enumerated().reversed() {
-      let (partial, first) = sum[index].addingReportingOverflow(word)
-      let (total, second) = partial.addingReportingOverflow(carry)
-      sum[index] = total
-      carry = first || second ? 1 : 0
-    }
+  /// The head of a domain without rows.
+  init(of domain: Domain) {
+    tables = Dictionary(uniqueKeysWithValues: domain.countedTables.map { ($0, TableHead()) })
   }
 
-  mutating func remove(_ code: Octets32) {
-    count &-= 1
-    var borrow: UInt64 = 0
-    for (index, word) in Self.words(of: code).enumerated().reversed() {
-      let (partial, first) = sum[index].subtractingReportingOverflow(word)
-      let (total, second) = partial.subtractingReportingOverflow(borrow)
-      sum[index] = total
-      borrow = first || second ? 1 : 0
-    }
-  }
-
-  /// Whether two heads speak of the same rows.
-  func hasSameRows(as other: DomainHead) -> Bool { count == other.count && sum == other.sum }
-
-  private static func words(of code: Octets32) -> [UInt64] {
-    code.withUnsafeBytes { bytes in
-      (0..<4).map {
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))
-      }
-    }
+  subscript(table: CountedTable) -> TableHead {
+    get { tables[table] ?? TableHead() }
+    _modify { yield &tables[table, default: TableHead()] }
   }
 
   // MARK: Encoding
 
   var bytes: [UInt8] {
-    var writer = CanonicalWriter(capacity: 48)
+    var writer = CanonicalWriter(capacity: 64)
     writer.integer(generation)
-    writer.integer(count)
-    for word in sum { writer.integer(word) }
+    writer.fixed(stamp.bytes)
+    writer.integer(UInt8(truncatingIfNeeded: tables.count))
+    for (table, head) in tables.sorted(by: { $0.key.name < $1.key.name }) {
+      writer.prefixed(table.name)
+      head.write(to: &writer)
+    }
     return writer.bytes
   }
+
+  init(parsing bytes: [UInt8], of domain: Domain) throws(MalformedInput) {
+    var reader = CanonicalReader(bytes)
+    generation = try reader.integer()
+    guard let stamp = Stamp(try reader.fixed(Stamp.byteCount)) else {
+      throw MalformedInput("it ends too early")
+    }
+    self.stamp = stamp
+    let expected = domain.countedTables
+    guard try reader.integer(UInt8.self) == expected.count else {
+      throw MalformedInput("a head of other tables")
+    }
+    tables = [:]
+    for table in expected {
+      guard try reader.prefixedString() == table.name else {
+        throw MalformedInput("a head of other tables")
+      }
+      tables[table] = try TableHead(&reader)
+    }
+    try reader.finish()
+  }
+}
+
+/// The head of formats 1 and 2: one sum for all tables of a domain.
+struct OlderHead: Equatable {
+  let generation: UInt64
+  let rows: UInt64
+  let sum: CodeSum
 
   init(parsing bytes: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(bytes)
     generation = try reader.integer()
-    count = try reader.integer()
-    for index in sum.indices { sum[index] = try reader.integer() }
+    rows = try reader.integer()
+    sum = try CodeSum(&reader)
     try reader.finish()
   }
 }

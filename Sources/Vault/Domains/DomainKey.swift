@@ -40,6 +40,12 @@ final class DomainKey {
     }
   }
 
+  /// The value of a row, as above.
+  func open(_ row: StoredRow, in table: SealedTable) throws -> SecretBytes {
+    guard case .cell(let cell) = row.content else { throw VaultError.cryptography }
+    return try open(cell, in: table, id: row.id)
+  }
+
   private func aad(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
     aad(table: table.rawValue, column: "value", id)
   }
@@ -89,18 +95,24 @@ final class DomainKey {
     }
   }
 
-  // MARK: Authentication
+  // MARK: Places and codes
 
-  /// What a row adds to its domain's head.
-  func rowCode(_ table: SealedTable, id: [UInt8], cell: [UInt8]) throws -> Octets32 {
-    var writer = CanonicalWriter(capacity: 64 + cell.count)
-    writer.label("whisper-row-v1")
-    writer.prefixed(vaultID)
-    writer.prefixed(domain.rawValue)
-    writer.prefixed(table.rawValue)
+  /// Where a row stands.
+  func place(_ table: CountedTable, _ id: [UInt8]) throws -> Place {
+    var writer = CanonicalWriter(capacity: 64)
+    writer.label("whisper-place-v1")
+    writer.prefixed(table.name)
     writer.prefixed(id)
-    writer.prefixed(cell)
-    return try code(writer)
+    return try code(writer).withUnsafeBytes { Place(firstBitsOf: $0) }
+  }
+
+  /// The id of the row that says who has a value.
+  func lookupID(_ lookup: Lookup) throws -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 96)
+    writer.label("whisper-lookup-v1")
+    writer.prefixed([lookup.kind])
+    writer.prefixed(lookup.value)
+    return try code(writer).bytes
   }
 
   /// The code of a message that begins with a label of its own.
@@ -110,20 +122,74 @@ final class DomainKey {
     }
   }
 
-  /// What a custody row adds to its domain's head. The row's own code stands in the file, so that a
-  /// second one, which nobody sees, is summed.
-  func custodySummand(_ rowCode: Octets32) throws -> Octets32 {
-    var writer = CanonicalWriter(capacity: 64)
-    writer.label("whisper-custody-sum-v1")
-    writer.prefixed(rowCode)
-    return try code(writer)
+  /// What rows of a table add to its sums, one after the other.
+  func forEachCode(
+    of rows: [StoredRow], in table: CountedTable, _ body: (StoredRow, CodeSum) -> Void
+  ) throws {
+    try VaultError.mapping {
+      var index = 0
+      try HMACSHA256.forEachCode(key: authenticationKey, count: rows.count) { index, writer in
+        write(rows[index], of: table, to: &writer)
+      } _: { code in
+        body(rows[index], CodeSum(code))
+        index += 1
+      }
+    }
+  }
+
+  /// The sum of the codes of rows of a table.
+  func sum(of rows: [StoredRow], in table: CountedTable) throws -> CodeSum {
+    var sum = CodeSum()
+    try forEachCode(of: rows, in: table) { sum.add($1) }
+    return sum
+  }
+
+  /// A private key's row has a code of its own, which stands in the file; so a second one, which nobody sees, is
+  /// summed.
+  private func write(_ row: StoredRow, of table: CountedTable, to writer: inout CanonicalWriter) {
+    switch row.content {
+    case .cell(let cell):
+      writer.label("whisper-row-v2")
+      writer.prefixed(vaultID)
+      writer.prefixed(domain.rawValue)
+      writer.prefixed(table.name)
+      writer.prefixed(row.id)
+      writer.integer(row.place.number)
+      writer.prefixed(cell)
+    case .key(let record):
+      writer.label("whisper-custody-sum-v2")
+      writer.integer(row.place.number)
+      writer.prefixed(record.code)
+    }
+  }
+
+  /// The sum of rows as formats 1 and 2 have it.
+  func olderSum(of rows: [StoredRow], in table: CountedTable) throws -> CodeSum {
+    var sum = CodeSum()
+    try VaultError.mapping {
+      try HMACSHA256.forEachCode(key: authenticationKey, count: rows.count) { index, writer in
+        switch rows[index].content {
+        case .cell(let cell):
+          writer.label("whisper-row-v1")
+          writer.prefixed(vaultID)
+          writer.prefixed(domain.rawValue)
+          writer.prefixed(table.name)
+          writer.prefixed(rows[index].id)
+          writer.prefixed(cell)
+        case .key(let record):
+          writer.label("whisper-custody-sum-v1")
+          writer.prefixed(record.code)
+        }
+      } _: { sum.add(CodeSum($0)) }
+    }
+    return sum
   }
 
   // MARK: Head
 
   func seal(_ head: DomainHead, random: inout some RandomSource) throws -> [UInt8] {
     try head.bytes.withUnsafeBytes {
-      try AES256GCM.seal($0, key: sealingKey, aad: headAAD, random: &random)
+      try AES256GCM.seal($0, key: sealingKey, aad: headAAD("whisper-head-v2"), random: &random)
     }
   }
 
@@ -131,24 +197,47 @@ final class DomainKey {
   /// that the registry knows.
   func openHead(of entry: Registry.Entry) throws -> DomainHead {
     let head = try openHead(entry.head)
-    guard head.generation == entry.generation else {
-      throw VaultError.domainDamaged(domain, reason: "an older state was put back")
-    }
+    guard head.generation == entry.generation, head.stamp == entry.stamp else { throw isOlder }
     return head
   }
 
+  /// The head of formats 1 and 2, as above.
+  func openOlderHead(of entry: Registry.Entry) throws -> OlderHead {
+    let head = try openOlderHead(entry.head)
+    guard head.generation == entry.generation else { throw isOlder }
+    return head
+  }
+
+  private var isOlder: VaultError {
+    .domainDamaged(domain, reason: "an older state was put back")
+  }
+
   func openHead(_ box: [UInt8]) throws -> DomainHead {
-    try VaultError.mapping(
-      notAuthentic: .domainDamaged(domain, reason: "its head does not open")
-    ) {
-      let plaintext = try AES256GCM.open(box, key: sealingKey, aad: headAAD)
-      return try DomainHead(parsing: plaintext.withUnsafeBytes { Array($0) })
+    try openHead(box, "whisper-head-v2") { bytes throws(MalformedInput) in
+      try DomainHead(parsing: bytes, of: domain)
     }
   }
 
-  private var headAAD: [UInt8] {
+  func openOlderHead(_ box: [UInt8]) throws -> OlderHead {
+    try openHead(box, "whisper-head-v1") { bytes throws(MalformedInput) in
+      try OlderHead(parsing: bytes)
+    }
+  }
+
+  private func openHead<Head>(
+    _ box: [UInt8], _ label: StaticString, parse: ([UInt8]) throws(MalformedInput) -> Head
+  ) throws -> Head {
+    try VaultError.mapping(
+      notAuthentic: .domainDamaged(domain, reason: "its head does not open")
+    ) {
+      let plaintext = try AES256GCM.open(box, key: sealingKey, aad: headAAD(label))
+      return try parse(plaintext.withUnsafeBytes { Array($0) })
+    }
+  }
+
+  private func headAAD(_ label: StaticString) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 64)
-    writer.label("whisper-head-v1")
+    writer.label(label)
     writer.prefixed(vaultID)
     writer.prefixed(domain.rawValue)
     return writer.bytes

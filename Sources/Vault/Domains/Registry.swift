@@ -1,39 +1,64 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 
-/// The list of domains with the generation and wrapped key of each: the only authority on which
-/// domains exist. It may be read before unlock, and is authenticated after.
+/// The list of domains with the state and wrapped key of each, and of protectors: the only authority on which there are.
+/// It may be read before unlock, and is authenticated after.
 struct Registry {
   struct Entry: Equatable {
     var generation: UInt64
+    /// `Stamp.none` in formats 1 and 2.
+    var stamp: Stamp
     var wrappedKey: [UInt8]
     /// The sealed head; authenticated by its own box and not by the registry, so that a head which is
     /// damaged costs its own domain and not the whole vault.
     var head: [UInt8]
   }
 
+  /// The format of the file that it was read from, or that it is written to.
+  let version: Int64
   var entries: [Domain: Entry]
+  var protectors: [ProtectorRow]
+  /// What counts the vault's changes outside it; empty for nothing, which is all that this program knows.
+  private let counter: [UInt8]
+  /// How many changes were counted.
+  private let g: UInt64
   /// The code that stands in the file.
-  let storedCode: [UInt8]
+  private let storedCode: [UInt8]
 
-  /// Reads the list as it stands, without believing it.
-  init(reading database: Database) throws {
-    var entries: [Domain: Entry] = [:]
-    var isKnown = true
-    try database.forEach("SELECT name, generation, wrapped_key, head FROM domain") { row in
-      guard let domain = Domain(rawValue: row.text(0)),
-        let generation = UInt64(exactly: row.integer(1))
-      else {
-        isKnown = false
-        return
-      }
-      entries[domain] = Entry(
-        generation: generation, wrappedKey: row.blob(2), head: row.blob(3))
-    }
-    guard isKnown, entries.count == Domain.allCases.count else { throw VaultError.registryDamaged }
-    self.entries = entries
-    storedCode = try database.first("SELECT registry_mac FROM vault") { $0.blob(0) } ?? []
+  /// A list in the making, or one that a repair accepts as it stands.
+  init(
+    entries: [Domain: Entry], protectors: [ProtectorRow], version: Int64 = Schema.version
+  ) {
+    self.version = version
+    (self.entries, self.protectors) = (entries, protectors)
+    (counter, g, storedCode) = ([], 0, [])
   }
+
+  /// Reads the list as it stands, without believing it. Each table is read once, and what is used is what was read.
+  init(reading database: Database) throws {
+    let stored = try StoredRegistry(database)
+    guard stored.unknown.isEmpty, let g = UInt64(exactly: stored.g) else {
+      throw VaultError.registryDamaged
+    }
+    version = stored.version
+    entries = try stored.entries.mapValues { row in
+      guard let generation = UInt64(exactly: row.generation), let stamp = Stamp(row.stamp) else {
+        throw VaultError.registryDamaged
+      }
+      return Entry(
+        generation: generation, stamp: stamp, wrappedKey: row.wrappedKey, head: row.head)
+    }
+    // A domain that a later version brought is made by the first change; these there were always.
+    guard version == Schema.version || entries.count == Domain.allCases.count else {
+      throw VaultError.registryDamaged
+    }
+    protectors = stored.protectors
+    (counter, self.g, storedCode) = (stored.counter, g, stored.code)
+  }
+
+  var isOlder: Bool { version < Schema.version }
+
+  // MARK: Verifying
 
   /// Throws `VaultError.registryDamaged` unless the list is the one that was written last.
   func verify(_ keys: RootKeys) throws {
@@ -67,38 +92,144 @@ struct Registry {
     }
   }
 
-  /// Writes the list and its code.
-  func write(to database: Database, _ keys: RootKeys) throws {
-    for (domain, entry) in entries {
-      guard let generation = Int64(exactly: entry.generation) else {
+  /// Whether a root envelope is one of the list's, octet for octet.
+  func has(_ envelope: [UInt8]) -> Bool { protectors.contains { $0.envelope == envelope } }
+
+  /// Throws `VaultError.rolledBack` when the list is of a state before another one, both verified.
+  func check(notBefore known: Registry) throws {
+    for (domain, before) in known.entries {
+      guard let now = entries[domain], now.generation >= before.generation,
+        now.generation > before.generation || now.stamp == before.stamp || known.isOlder
+      else { throw VaultError.rolledBack }
+    }
+    guard g >= known.g, version >= known.version else { throw VaultError.rolledBack }
+  }
+
+  /// Throws `VaultError.laterCounter` where a change would have to be counted.
+  func checkWritable() throws {
+    guard counter.isEmpty else { throw VaultError.laterCounter }
+  }
+
+  // MARK: Writing
+
+  /// Takes a domain's next state.
+  mutating func set(_ domain: Domain, _ state: (generation: UInt64, stamp: Stamp, head: [UInt8])) {
+    entries[domain]?.generation = state.generation
+    entries[domain]?.stamp = state.stamp
+    entries[domain]?.head = state.head
+  }
+
+  /// Writes the entries of domains, and the code of the whole.
+  func write(_ domains: some Sequence<Domain>, to database: Database, _ keys: RootKeys) throws {
+    for domain in domains {
+      guard let entry = entries[domain], let generation = Int64(exactly: entry.generation) else {
         throw VaultError.registryDamaged
       }
       try database.run(
         """
-        INSERT INTO domain (name, generation, wrapped_key, head) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (name) DO UPDATE SET generation = ?2, wrapped_key = ?3, head = ?4
+        INSERT INTO domain (name, generation, stamp, wrapped_key, head)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT (name) DO UPDATE
+        SET generation = ?2, stamp = ?3, wrapped_key = ?4, head = ?5
         """,
-        .text(domain.rawValue), .integer(generation), .blob(entry.wrappedKey), .blob(entry.head))
+        .text(domain.rawValue), .integer(generation), .blob(entry.stamp.bytes),
+        .blob(entry.wrappedKey), .blob(entry.head))
+      guard database.changes == 1 else { throw VaultError.registryDamaged }
     }
     let code = try keys.code(message(vaultID: keys.vaultID))
     try database.run("UPDATE vault SET registry_mac = ?1", .blob(code.bytes))
+    guard database.changes == 1 else { throw VaultError.registryDamaged }
   }
 
-  init(entries: [Domain: Entry]) {
-    self.entries = entries
-    storedCode = []
+  /// Puts a protector in the place of the one with an envelope, and writes it with the code of the whole. `none` stands
+  /// alone: throws `VaultError.laterProtector`.
+  func replaceProtector(
+    _ envelope: [UInt8], with new: (kind: Protector, envelope: [UInt8]), _ database: Database,
+    _ keys: RootKeys
+  ) throws -> Registry {
+    var registry = self
+    guard let index = registry.protectors.firstIndex(where: { $0.envelope == envelope }) else {
+      throw VaultError.outdated
+    }
+    guard new.kind != .none || registry.protectors.count == 1 else {
+      throw VaultError.laterProtector
+    }
+    registry.protectors[index].kind = new.kind.rawValue
+    registry.protectors[index].envelope = new.envelope
+    try registry.protectors[index].write(to: database)
+    try registry.write([], to: database, keys)
+    return registry
   }
 
   private func message(vaultID: [UInt8]) -> CanonicalWriter {
-    var writer = CanonicalWriter(capacity: 512)
-    writer.label("whisper-registry-v1")
+    var writer = CanonicalWriter(capacity: 1024)
+    if isOlder { writer.label("whisper-registry-v1") } else { writer.label("whisper-registry-v2") }
     writer.prefixed(vaultID)
     writer.integer(UInt32(truncatingIfNeeded: entries.count))
     for (domain, entry) in entries.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       writer.prefixed(domain.rawValue)
       writer.integer(entry.generation)
+      if !isOlder { writer.prefixed(entry.stamp.bytes) }
       writer.prefixed(entry.wrappedKey)
     }
+    guard !isOlder else { return writer }
+    writer.integer(UInt32(truncatingIfNeeded: protectors.count))
+    for row in protectors.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
+      writer.prefixed(row.id)
+      writer.prefixed([row.kind])
+      writer.prefixed(row.name)
+      writer.prefixed(row.factor)
+      writer.prefixed(sha256(row.envelope))
+    }
+    writer.prefixed(counter)
+    writer.integer(g)
     return writer
+  }
+}
+
+/// The list as the file has it, for who believes it, and for the repair of one that nobody can.
+struct StoredRegistry {
+  struct Row {
+    let generation: Int64
+    let stamp: [UInt8]
+    let wrappedKey: [UInt8]
+    let head: [UInt8]
+  }
+
+  let version: Int64
+  var isOlder: Bool { version < Schema.version }
+  private(set) var entries: [Domain: Row] = [:]
+  /// Names of domains that this program does not know, with their wrapped keys.
+  private(set) var unknown: [(name: String, wrappedKey: [UInt8])] = []
+  let protectors: [ProtectorRow]
+  private(set) var code: [UInt8] = []
+  private(set) var counter: [UInt8] = []
+  private(set) var g: Int64 = 0
+
+  init(_ database: Database) throws {
+    version = try Schema.version(of: database)
+    let isOlder = version < Schema.version
+    protectors = try ProtectorRow.all(in: database, isOlder: isOlder)
+    try database.forEach(
+      "SELECT name, generation, wrapped_key, head\(isOlder ? "" : ", stamp") FROM domain"
+    ) { row in
+      guard let domain = Domain(rawValue: row.text(0)) else {
+        unknown.append((row.text(0), row.blob(2)))
+        return
+      }
+      guard entries[domain] == nil else { throw VaultError.registryDamaged }
+      entries[domain] = Row(
+        generation: row.integer(1), stamp: isOlder ? Stamp.none.bytes : row.blob(4),
+        wrappedKey: row.blob(2), head: row.blob(3))
+    }
+    var count = 0
+    try database.forEach(
+      "SELECT registry_mac\(isOlder ? "" : ", counter, g") FROM vault"
+    ) { row in
+      count += 1
+      code = row.blob(0)
+      if !isOlder { (counter, g) = (row.blob(1), row.integer(2)) }
+    }
+    guard count == 1 else { throw VaultError.registryDamaged }
   }
 }

@@ -1,5 +1,5 @@
-/// Asks SQLite whether the file's pages fit together and their rows stand in order. Unlocking reads every row once;
-/// looking one up goes by their order, and would miss a row that stands in a wrong place.
+/// Asks SQLite whether the file's pages fit together and their rows stand in order. What is read is compared wherever it
+/// stands; but a row in a wrong place may be missed, and its range with it, which is better known before.
 struct PageCheck {
   let database: Database
 
@@ -20,14 +20,11 @@ struct PageCheck {
   }
 
   private func check(_ domain: Domain) throws {
-    for table in try tables(of: domain) where try !isSound("integrity_check('\(table)')") {
+    let version = try Schema.version(of: database)
+    for table in Schema.tables(of: domain, version: version)
+    where try !isSound("integrity_check('\(table.name)')") {
       throw VaultError.domainDamaged(domain, reason: "its pages in the file do not fit together")
     }
-  }
-
-  private func tables(of domain: Domain) throws -> [String] {
-    try domain.tables.filter { try Schema.has($0, in: database) }.map(\.rawValue)
-      + (domain == .keyMetadata ? ["custody"] : [])
   }
 
   /// What SQLite says else is for its makers.
@@ -41,12 +38,18 @@ struct PageCheck {
 }
 
 extension Vault {
-  /// The domains that did not open at unlock, and those whose pages are out of order, and why.
+  /// Reads every row, and has SQLite look at every page. The domains that are not what was written last, and why.
   ///
   /// Throws `VaultError.unreadableDatabase` where something else in the file is damaged.
   package func check() throws -> [Domain: String] {
     try withStorage { database, session in
-      let pages = try looking { try PageCheck(database: database).damage() }
+      let pages = try looking {
+        let transaction = transaction(of: session)
+        for domain in Domain.allCases {
+          do { try transaction.check(domain) } catch VaultError.domainDamaged(domain, _) {}
+        }
+        return try PageCheck(database: database).damage()
+      }
       return session.damage.merging(pages) { found, _ in found }
     }
   }

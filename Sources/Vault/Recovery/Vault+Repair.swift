@@ -20,86 +20,139 @@ extension Vault {
   /// transaction.
   ///
   /// Rows that were removed or put back from outside cannot be told from those that were meant:
-  /// whoever asks for a repair accepts the rows as they stand.
+  /// whoever asks for a repair accepts the rows as they stand. Private keys are judged by their rows' codes and owners;
+  /// none is opened.
   package func repair(
     _ domain: Domain, populate: (Transaction) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
-      try changing {
-        var report = RepairReport()
-        var random = SystemRandom()
-        try Schema.restoreTables(database)
-        var registry = try Registry(reading: database)
-        try registry.verify(session.rootKeys)
-        guard var entry = registry.entries[domain] else { throw VaultError.registryDamaged }
-        let key: DomainKey
-        do {
-          key = try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
-        } catch VaultError.domainDamaged {
-          try setAsideKey(domain.rawValue, entry.wrappedKey, database)
-          (key, entry.wrappedKey) = try session.rootKeys.makeDomainKey(domain, random: &random)
-          report.keyWasLost = true
+      try session.repairing(domain) {
+        var committed: Registry?
+        let report = try changing {
+          var report = RepairReport()
+          let registry = try repairable(database, session)
+          session.forgetDamage(of: domain)
+          let (key, wrapped) = try key(of: domain, in: registry, session, database, &report)
+          let transaction = transaction(of: session)
+          try sortOut(domain, key, transaction, after: registry, database, session, &report)
+          try populate(transaction)
+          committed = try transaction.finish(repairing: domain, wrappedKey: wrapped)
+          return report
         }
-        for table in domain.tables {
-          try sortOut(table, key, database, &report)
-        }
-        if domain == .keyMetadata { try sortOutKeys(key, session, database, &report) }
-
-        var head = try DomainCheck(key: key, database: database).rows()
-        head.generation = entry.generation + 1
-        entry.generation = head.generation
-        entry.head = try key.seal(head, random: &random)
-        registry.entries[domain] = entry
-        try registry.write(to: database, session.rootKeys)
-        session.replaceKey(key)
-
-        let transaction = Transaction(database: database, session: session, element: element)
-        try populate(transaction)
-        try transaction.finish()
+        if let committed { session.remember(committed) }
         return report
       }
     }
   }
 
+  /// The verified registry of a file whose tables are all there, in today's format.
+  private func repairable(_ database: Database, _ session: Session) throws -> Registry {
+    let registry = try session.registry(in: database)
+    try registry.checkWritable()
+    guard registry.isOlder else {
+      try Schema.restoreTables(database)
+      return registry
+    }
+    return try Migration(database: database, session: session, lookupKeys: lookupKeys)
+      .run(registry)
+  }
+
+  /// The domain's key, or a new one where it is lost.
+  private func key(
+    of domain: Domain, in registry: Registry, _ session: Session, _ database: Database,
+    _ report: inout RepairReport
+  ) throws -> (key: DomainKey, wrapped: [UInt8]) {
+    var random = SystemRandom()
+    guard let entry = registry.entries[domain] else {
+      return try session.rootKeys.makeDomainKey(domain, random: &random)
+    }
+    do {
+      let key = try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
+      return (key, entry.wrappedKey)
+    } catch VaultError.domainDamaged {
+      try Quarantine.takeKey(domain.rawValue, entry.wrappedKey, into: database)
+      report.keyWasLost = true
+      return try session.rootKeys.makeDomainKey(domain, random: &random)
+    }
+  }
+
+  /// Writes the rows that open anew, into empty tables: where the pages of the old ones were out of order, a row could
+  /// neither be found nor removed by its id.
+  private func sortOut(
+    _ domain: Domain, _ key: DomainKey, _ transaction: Transaction, after registry: Registry,
+    _ database: Database, _ session: Session, _ report: inout RepairReport
+  ) throws {
+    let store = RowStore(database: database, isOlder: false)
+    var tables: [(CountedTable, [RowStore.RawRow])] = []
+    for table in domain.countedTables {
+      // Look-ups are written with the contacts.
+      if table != .sealed(.lookup) { tables.append((table, try store.rawRows(of: table))) }
+    }
+    for table in domain.countedTables { try store.removeAll(from: table) }
+    let anew = transaction.begin(
+      OpenDomain(
+        anewWith: key, after: registry.entries[domain]?.generation ?? 0, database: database,
+        session: session))
+    for (table, rows) in tables {
+      var kept: Set<[UInt8]> = []
+      for raw in rows {
+        if let row = raw.row, try isUsable(row, of: table, key), kept.insert(raw.id).inserted {
+          try anew.put(row.at(anew.place(table, row.id)), in: table)
+          if table == .sealed(.contact) { try transaction.addLookups(ofContact: row, in: anew) }
+          report.kept += 1
+        } else {
+          try Quarantine.take(domain.rawValue, table.name, raw.id, raw.fields, into: database)
+          report.setAside += 1
+        }
+      }
+    }
+  }
+
+  /// Whether a row is the vault's.
+  private func isUsable(_ row: StoredRow, of table: CountedTable, _ key: DomainKey) throws -> Bool {
+    try unlessDamaged {
+      switch (table, row.content) {
+      case (.sealed(let table), _): _ = try key.open(row, in: table)
+      case (.custody, .key(let record)):
+        do { _ = try record.openOwner(key) } catch VaultError.laterKey {}
+      case (.custody, .cell): throw VaultError.cryptography
+      }
+      return true
+    } != nil
+  }
+
   /// Opens every row of a domain that opens, and says how many do not. Nothing is changed. The values
-  /// of `SealedTable.replayState` are not lent.
+  /// of `SealedTable.replayState` are not lent, nor are look-ups.
   package func salvage(
     _ domain: Domain, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
       try looking {
         var report = RepairReport()
-        let registry = try Registry(reading: database)
+        let registry = try session.registry(in: database)
         guard let entry = registry.entries[domain],
           let key = try unlessDamaged({
             try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
           })
         else {
-          report.keyWasLost = true
+          report.keyWasLost = registry.entries[domain] != nil
           return report
         }
-        for table in domain.tables {
-          for (id, cell) in try ifPresent({ try cells(table, database) }) {
-            let value = try unlessDamaged {
-              let opened = try key.open(cell, in: table, id: id)
-              // The replay key is nobody's to see.
-              return table == .replayState ? [] : opened.withUnsafeBytes { Array($0) }
-            }
-            guard let value else {
+        let store = RowStore(database: database, isOlder: registry.isOlder)
+        for table in Schema.tables(of: domain, version: registry.version)
+        where table != .sealed(.lookup) {
+          for raw in try store.rawRowsIfPresent(of: table) {
+            guard let row = raw.row, try isUsable(row, of: table, key) else {
               report.setAside += 1
               continue
             }
             report.kept += 1
-            try body(table, id, value)
-          }
-        }
-        if domain == .keyMetadata {
-          for row in try ifPresent({ try CustodyRecord.rows(in: database) }) {
-            if let record = row.record, try isUsable(record, key, session) {
-              report.kept += 1
-            } else {
-              report.setAside += 1
-            }
+            guard case .sealed(let table) = table else { continue }
+            // The replay key is nobody's to see.
+            let value =
+              table == .replayState
+              ? [] : try key.open(row, in: table).withUnsafeBytes { Array($0) }
+            try body(table, row.id, value)
           }
         }
         return report
@@ -108,131 +161,68 @@ extension Vault {
   }
 
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
-  /// checked by itself at the next unlock. Throws `VaultError.rootDamaged` when not one domain key
+  /// checked by itself at the next unlock. Of the protectors the one stays that opened the root: it returns how many
+  /// others are gone. Throws `VaultError.rootDamaged` when not one domain key
   /// opens: then the root is not this vault's.
-  package func repairRegistry(passphrase: borrowing SecretBytes?) throws {
-    try withRoot(passphrase: passphrase) { database, keys in
+  @discardableResult
+  package func repairRegistry(passphrase: borrowing SecretBytes?) throws -> Int {
+    try withRoot(passphrase: passphrase) { database, keys, protector in
       try changing {
+        let stored = try StoredRegistry(database)
+        guard stored.counter.isEmpty else { throw VaultError.laterCounter }
+        guard stored.protectors.contains(protector) else { throw VaultError.outdated }
         var entries: [Domain: Registry.Entry] = [:]
-        try database.forEach("SELECT name, generation, wrapped_key, head FROM domain") { row in
-          guard let domain = Domain(rawValue: row.text(0)) else {
-            try setAsideKey(row.text(0), row.blob(2), database)
-            return
-          }
-          entries[domain] = Registry.Entry(
-            generation: UInt64(clamping: row.integer(1)), wrappedKey: row.blob(2),
-            head: row.blob(3))
+        for (domain, row) in stored.entries {
+          entries[domain] = try accepted(row, of: domain, keys, isOlder: stored.isOlder)
         }
-        guard try Registry(entries: entries).hasKey(of: keys) else { throw VaultError.rootDamaged }
-        for domain in Domain.allCases {
-          // A domain that is missing stays damaged: its own repair says that its key is lost.
-          guard var entry = entries[domain] else {
-            entries[domain] = Registry.Entry(generation: 0, wrappedKey: [], head: [])
-            continue
-          }
-          // The head is sealed, so its generation is one that the vault wrote.
-          let head = try unlessDamaged {
-            try keys.openDomainKey(domain, wrapped: entry.wrappedKey).openHead(entry.head)
-          }
-          if let head {
-            entry.generation = head.generation
-          } else {
-            entry.generation = min(entry.generation, UInt64(Int64.max) / 2)
-          }
-          entries[domain] = entry
+        guard try Registry(entries: entries, protectors: []).hasKey(of: keys) else {
+          throw VaultError.rootDamaged
+        }
+        for domain in stored.unknown {
+          try Quarantine.takeKey(domain.name, domain.wrappedKey, into: database)
+        }
+        // A domain that is missing stays damaged: its own repair says that its key is lost.
+        for domain in Domain.allCases where entries[domain] == nil {
+          entries[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: [], head: [])
         }
         // Rows of an older state would let opened messages open again: the replay domain fails its
         // next check, so that its own repair must follow, which closes that.
         entries[.replay]?.head = []
-        try database.execute("DELETE FROM domain")
-        try Registry(entries: entries).write(to: database, keys)
+        if stored.isOlder {
+          let session = Session(rootKeys: keys, envelope: protector.envelope)
+          _ = try Migration(database: database, session: session, lookupKeys: lookupKeys)
+            .run(Registry(entries: entries, protectors: [protector], version: stored.version))
+        } else {
+          try database.execute("DELETE FROM domain; DELETE FROM protector; UPDATE vault SET g = 0")
+          try protector.write(to: database)
+          try Registry(entries: entries, protectors: [protector])
+            .write(Domain.allCases, to: database, keys)
+        }
+        return stored.protectors.count - 1
       }
     }
   }
 
-  // MARK: Sorting out
-
-  /// Writes the rows that open anew, into an empty table: where the pages of the old one were out of order, a
-  /// row could neither be found nor removed by its id.
-  private func sortOut(
-    _ table: SealedTable, _ key: DomainKey, _ database: Database, _ report: inout RepairReport
-  ) throws {
-    let cells = try cells(table, database)
-    try database.execute("DELETE FROM \(table.rawValue)")
-    var kept: Set<[UInt8]> = []
-    for (id, cell) in cells {
-      if try unlessDamaged({ _ = try key.open(cell, in: table, id: id) }) != nil,
-        kept.insert(id).inserted
-      {
-        try database.run(
-          "INSERT INTO \(table.rawValue) (id, value) VALUES (?1, ?2)", .blob(id), .blob(cell))
-        report.kept += 1
-      } else {
-        try quarantine(table.domain.rawValue, table.rawValue, id, cell, database)
-        report.setAside += 1
-      }
+  /// A domain's entry as a repair of the list takes it.
+  private func accepted(
+    _ row: StoredRegistry.Row, of domain: Domain, _ keys: RootKeys, isOlder: Bool
+  ) throws -> Registry.Entry {
+    // The head is sealed, so that its generation and stamp are some that the vault wrote.
+    let head: (generation: UInt64, stamp: Stamp)? = try unlessDamaged {
+      let key = try keys.openDomainKey(domain, wrapped: row.wrappedKey)
+      guard !isOlder else { return (try key.openOlderHead(row.head).generation, .none) }
+      let head = try key.openHead(row.head)
+      return (head.generation, head.stamp)
     }
-  }
-
-  private func sortOutKeys(
-    _ key: DomainKey, _ session: Session, _ database: Database, _ report: inout RepairReport
-  ) throws {
-    let rows = try CustodyRecord.rows(in: database)
-    try database.execute("DELETE FROM custody")
-    var kept: Set<[UInt8]> = []
-    for row in rows {
-      if let record = row.record, try isUsable(record, key, session), kept.insert(row.id).inserted {
-        try record.insert(into: database)
-        report.kept += 1
-      } else {
-        try quarantine(
-          Domain.keyMetadata.rawValue, "custody", row.id, row.fields, database)
-        report.setAside += 1
-      }
-    }
-  }
-
-  private func cells(
-    _ table: SealedTable, _ database: Database
-  ) throws -> [(id: [UInt8], cell: [UInt8])] {
-    var cells: [(id: [UInt8], cell: [UInt8])] = []
-    try database.forEach("SELECT id, value FROM \(table.rawValue)") { row in
-      cells.append((row.blob(0), row.blob(1)))
-    }
-    return cells
-  }
-
-  /// Whether a private key's row is the vault's and its key opens.
-  private func isUsable(
-    _ record: CustodyRecord, _ key: DomainKey, _ session: Session
-  ) throws -> Bool {
-    try unlessDamaged {
-      _ = try record.open(element: element, rootKeys: session.rootKeys, domainKey: key)
-    } != nil
+    let generation = min(UInt64(clamping: row.generation), UInt64(Int64.max) / 2)
+    return Registry.Entry(
+      generation: head?.generation ?? generation, stamp: head?.stamp ?? .none,
+      wrappedKey: row.wrappedKey, head: row.head)
   }
 
   /// What `body` gives, or nil when it finds damage. Anything else is thrown: an element that is
   /// away or a lack of memory says nothing about what stands in the file.
   private func unlessDamaged<Result>(_ body: () throws -> Result) throws -> Result? {
     do { return try body() } catch VaultError.domainDamaged { return nil }
-  }
-
-  /// The rows that `read` gives, or none of a table that is gone.
-  private func ifPresent<Row>(_ read: () throws -> [Row]) throws -> [Row] {
-    do { return try read() } catch VaultError.unreadableDatabase { return [] }
-  }
-
-  /// Keeps a wrapped domain key that does not open or whose domain is unknown: the rows that are set
-  /// aside are sealed under the key inside.
-  private func setAsideKey(_ name: String, _ wrappedKey: [UInt8], _ database: Database) throws {
-    try quarantine(name, "domain", Array(name.utf8), wrappedKey, database)
-  }
-
-  private func quarantine(
-    _ domain: String, _ table: String, _ id: [UInt8], _ value: [UInt8], _ database: Database
-  ) throws {
-    try database.run(
-      "INSERT INTO quarantine (domain, tbl, id, value) VALUES (?1, ?2, ?3, ?4)",
-      .text(domain), .text(table), .blob(id), .blob(value))
   }
 }

@@ -6,10 +6,12 @@ final class Session {
   let rootKeys: RootKeys
   /// The root envelope that the keys came from.
   var envelope: [UInt8]
-  /// The keys of the domains that opened.
-  private(set) var domainKeys: [Domain: DomainKey] = [:]
-  /// Why each of the other domains did not.
+  /// The keys of the domains that opened, and the wraps that they came from.
+  private var domainKeys: [Domain: (key: DomainKey, wrapped: [UInt8])] = [:]
+  /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   private(set) var damage: [Domain: String] = [:]
+  /// The list that this process verified or committed last.
+  private var known: Registry?
 
   /// A session without domains yet, for a vault in the making.
   init(rootKeys: RootKeys, envelope: [UInt8]) {
@@ -17,50 +19,91 @@ final class Session {
     self.envelope = envelope
   }
 
-  /// Opens every domain and checks its rows against its head. A domain that fails is noted as
-  /// damaged and the others stay in use; a registry that fails throws.
-  init(rootKeys: RootKeys, envelope: [UInt8], database: Database) throws {
-    self.rootKeys = rootKeys
-    self.envelope = envelope
+  /// Looks at the registry and every domain's head; rows are compared when they are read. A domain that fails is
+  /// noted as damaged and the others stay in use; a registry that fails throws.
+  convenience init(rootKeys: RootKeys, envelope: [UInt8], database: Database) throws {
+    self.init(rootKeys: rootKeys, envelope: envelope)
     let registry = try Registry(reading: database)
     try registry.verify(atUnlock: rootKeys)
-    for (domain, entry) in registry.entries {
+    guard registry.has(envelope) else { throw VaultError.outdated }
+    known = registry
+    for domain in registry.entries.keys {
       do {
-        let key = try rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
-        try DomainCheck(key: key, database: database).run(against: entry)
-        domainKeys[domain] = key
-      } catch VaultError.domainDamaged(_, let reason) {
-        damage[domain] = reason
-      } catch VaultError.unreadableDatabase(let reason) {
-        // A table of this domain is gone or is another: the others can be used all the same.
-        damage[domain] = reason
-      }
+        _ = try open(domain, of: registry, database: database)
+      } catch VaultError.domainDamaged(domain, _) {}
     }
   }
 
-  /// The key of a domain. Throws `VaultError.domainDamaged` for one in recovery.
-  func key(_ domain: Domain) throws -> DomainKey {
-    guard let key = domainKeys[domain] else {
-      throw VaultError.domainDamaged(domain, reason: damage[domain] ?? "it did not open")
+  // MARK: The registry
+
+  /// The list as it stands in the file. Throws `VaultError.outdated` when it is under another root or has another
+  /// protector than this session, `.registryDamaged`, `.rolledBack`.
+  func registry(in database: Database) throws -> Registry {
+    let registry = try Registry(reading: database)
+    do {
+      try registry.verify(rootKeys)
+    } catch VaultError.registryDamaged {
+      // Keys of a root that is no longer the vault's: nothing is damaged, and nothing needs repair.
+      throw registry.has(envelope) ? VaultError.registryDamaged : VaultError.outdated
     }
+    guard registry.has(envelope) else { throw VaultError.outdated }
+    if let known { try registry.check(notBefore: known) }
+    known = registry
+    return registry
+  }
+
+  /// Remembers what was committed.
+  func remember(_ registry: Registry) { known = registry }
+
+  // MARK: Domains
+
+  /// A domain of the list, for the length of a transaction. Throws `VaultError.domainDamaged`.
+  func open(_ domain: Domain, of registry: Registry, database: Database) throws -> OpenDomain {
+    guard let entry = registry.entries[domain] else { throw VaultError.registryDamaged }
+    do {
+      let key = try key(domain, wrapped: entry.wrappedKey)
+      return registry.isOlder
+        ? try OpenDomain(
+          olderWith: key, entry: entry, version: registry.version, database: database,
+          session: self)
+        : try OpenDomain(key: key, entry: entry, database: database, session: self)
+    } catch VaultError.domainDamaged(domain, let reason) {
+      note(reason, in: domain)
+      throw VaultError.domainDamaged(domain, reason: reason)
+    }
+  }
+
+  private func key(_ domain: Domain, wrapped: [UInt8]) throws -> DomainKey {
+    if let (key, known) = domainKeys[domain], known == wrapped { return key }
+    let key = try rootKeys.openDomainKey(domain, wrapped: wrapped)
+    domainKeys[domain] = (key, wrapped)
     return key
   }
 
-  /// Runs `body`. When it throws, keys and damage are again what they were: the file has kept
-  /// nothing of what `body` did either.
-  func undoingOnFailure<Result>(_ body: () throws -> Result) throws -> Result {
-    let before = (domainKeys, damage)
+  // MARK: Damage
+
+  /// Has a domain count as damaged from now on: what is read of it is still compared, and nothing is written.
+  func note(_ reason: String, in domain: Domain) {
+    if damage[domain] == nil { damage[domain] = reason }
+  }
+
+  /// Throws `VaultError.domainDamaged` for a domain that waits for its repair.
+  func checkWritable(_ domain: Domain) throws {
+    if let reason = damage[domain] { throw VaultError.domainDamaged(domain, reason: reason) }
+  }
+
+  /// Takes a domain that is being repaired for a sound one.
+  func forgetDamage(of domain: Domain) { damage[domain] = nil }
+
+  /// Runs `body`, which repairs a domain. When it throws, the domain is as damaged as it was: the file has kept nothing
+  /// of what `body` did either.
+  func repairing<Result>(_ domain: Domain, _ body: () throws -> Result) throws -> Result {
+    let before = damage[domain]
     do {
       return try body()
     } catch {
-      (domainKeys, damage) = before
+      damage[domain] = before
       throw error
     }
-  }
-
-  /// Takes the key that a repair made or kept.
-  func replaceKey(_ key: DomainKey) {
-    domainKeys[key.domain] = key
-    damage[key.domain] = nil
   }
 }

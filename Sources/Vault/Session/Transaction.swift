@@ -5,21 +5,26 @@ internal import SecureElement
 /// One look at, or one change of, an unlocked vault. Everything in it is kept together or not at
 /// all. Good only inside the closure that receives it.
 package final class Transaction {
+  let session: Session
+  let element: any SecureElement
   private let database: Database
-  private let session: Session
-  private let element: any SecureElement
+  private let lookupKeys: (any LookupKeys)?
   private var registry: Registry?
-  private var heads: [Domain: DomainHead] = [:]
-  private var changed: Set<Domain> = []
+  private var domains: [Domain: OpenDomain] = [:]
+  private var nextStamps: [Domain: Stamp] = [:]
   private var random = SystemRandom()
 
-  init(database: Database, session: Session, element: any SecureElement) {
+  init(
+    database: Database, session: Session, element: any SecureElement,
+    lookupKeys: (any LookupKeys)?
+  ) {
     self.database = database
     self.session = session
     self.element = element
+    self.lookupKeys = lookupKeys
   }
 
-  // MARK: Rows
+  // MARK: Reading rows
 
   /// The value of a row, or nil when there is none.
   package func value(_ table: SealedTable, _ id: [UInt8]) throws -> [UInt8]? {
@@ -28,37 +33,88 @@ package final class Transaction {
 
   /// The value of a row that is a secret, or nil when there is none.
   package func secret(_ table: SealedTable, _ id: [UInt8]) throws -> SecretBytes? {
-    let key = try enter(table.domain)
-    guard let cell = try cell(table, id) else { return nil }
-    return try key.open(cell, in: table, id: id)
+    let domain = try domain(table.domain)
+    guard let row = try domain.find(id, in: .sealed(table)) else { return nil }
+    return try open(row, in: table, of: domain)
   }
 
   /// Whether a row is there. Nothing is opened.
   package func contains(_ table: SealedTable, _ id: [UInt8]) throws -> Bool {
-    _ = try enter(table.domain)
-    return try cell(table, id) != nil
+    try domain(table.domain).find(id, in: .sealed(table)) != nil
   }
 
   /// How many rows a table has.
   package func count(_ table: SealedTable) throws -> Int {
-    _ = try enter(table.domain)
-    guard try Schema.has(table, in: database) else { return 0 }
-    let count = try database.first("SELECT count(*) FROM \(table.rawValue)") { $0.integer(0) }
-    return Int(count ?? 0)
+    Int(clamping: try domain(table.domain).head[.sealed(table)].rows)
   }
 
-  /// Opens every row of a table, in the order of the ids.
+  /// Opens every row of a table. Their order is no one's choice, and the same each time.
   package func forEach(
     _ table: SealedTable, _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws {
-    let key = try enter(table.domain)
-    guard try Schema.has(table, in: database) else { return }
-    try database.forEach("SELECT id, value FROM \(table.rawValue) ORDER BY id") { row in
-      let id = row.blob(0)
-      let value = try key.open(row.blob(1), in: table, id: id)
-      try body(id, value.withUnsafeBytes { Array($0) })
+    let domain = try domain(table.domain)
+    try domain.forEach(.sealed(table)) { row in
+      try body(row.id, open(row, in: table, of: domain).withUnsafeBytes { Array($0) })
     }
   }
+
+  /// Where a page ended.
+  package struct Cursor: Sendable {
+    let place: Place
+    let id: [UInt8]
+    let stamp: Stamp
+  }
+
+  /// Opens up to `limit` rows of a table after those of the pages before, and says where the next page begins; nil is
+  /// the end. Throws `VaultError.changedMeanwhile` when the domain is not the one of the page before.
+  package func page(
+    _ table: SealedTable, after cursor: Cursor? = nil, limit: Int,
+    _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
+  ) throws -> Cursor? {
+    let domain = try domain(table.domain)
+    guard cursor == nil || cursor?.stamp == domain.head.stamp, !domain.isChanged else {
+      throw VaultError.changedMeanwhile
+    }
+    var count = 0
+    var last = cursor
+    let hasMore = try domain.forEach(.sealed(table), after: cursor.map { ($0.place, $0.id) }) {
+      guard count < limit else { return false }
+      try body($0.id, open($0, in: table, of: domain).withUnsafeBytes { Array($0) })
+      count += 1
+      last = Cursor(place: $0.place, id: $0.id, stamp: domain.head.stamp)
+      return true
+    }
+    return hasMore ? last : nil
+  }
+
+  /// Every contact that has this name or key. No other contact's row is opened, but in a vault of an older format,
+  /// which has no look-ups.
+  package func contacts(with lookup: Lookup) throws -> [(id: [UInt8], value: [UInt8])] {
+    guard let lookupKeys else { return [] }
+    var found: [(id: [UInt8], value: [UInt8])] = []
+    let domain = try domain(.contacts)
+    guard try !currentRegistry().isOlder else {
+      try forEach(.contact) { id, value in
+        if lookupKeys.lookups(ofContact: value).contains(lookup) { found.append((id, value)) }
+      }
+      return found
+    }
+    for id in try LookupIndex(domain: domain, keys: lookupKeys).ids(for: lookup) {
+      guard let value = try value(.contact, id),
+        lookupKeys.lookups(ofContact: value).contains(lookup)
+      else { throw domain.note(LookupIndex.leadsElsewhere) }
+      found.append((id, value))
+    }
+    return found
+  }
+
+  private func open(
+    _ row: StoredRow, in table: SealedTable, of domain: OpenDomain
+  ) throws -> SecretBytes {
+    try domain.damaging { try domain.key.open(row, in: table) }
+  }
+
+  // MARK: Writing rows
 
   /// Writes a row, in place of the one with the same id.
   package func put(_ table: SealedTable, _ id: [UInt8], _ value: [UInt8]) throws {
@@ -70,52 +126,67 @@ package final class Transaction {
     try value.withUnsafeBytes { try put(table, id, $0) }
   }
 
+  /// Writes rows, each in place of the one with the same id, in the order in which they stand in the file.
+  package func put(
+    _ table: SealedTable, _ rows: [(id: [UInt8], value: [UInt8])]
+  ) throws {
+    let domain = try writable(table.domain)
+    let placed = try rows.map { ($0, try domain.place(.sealed(table), $0.id)) }
+    for (row, _) in placed.sorted(by: { $0.1 < $1.1 }) { try put(table, row.id, row.value) }
+  }
+
   private func put(_ table: SealedTable, _ id: [UInt8], _ value: UnsafeRawBufferPointer) throws {
-    let key = try enter(table.domain)
-    let old = try cell(table, id)
-    let new = try key.seal(value, in: table, id: id, random: &random)
-    try database.run(
-      "INSERT OR REPLACE INTO \(table.rawValue) (id, value) VALUES (?1, ?2)", .blob(id), .blob(new))
-    try change(table.domain) { head in
-      if let old { head.remove(try key.rowCode(table, id: id, cell: old)) }
-      head.add(try key.rowCode(table, id: id, cell: new))
+    let domain = try writable(table.domain)
+    if table == .contact, let lookupKeys {
+      try LookupIndex(domain: domain, keys: lookupKeys)
+        .change(id, from: try self.value(table, id), to: Array(value), random: &random)
     }
+    let cell = try domain.key.seal(value, in: table, id: id, random: &random)
+    let place = try domain.place(.sealed(table), id)
+    try domain.put(StoredRow(place: place, id: id, cell: cell), in: .sealed(table))
   }
 
   /// Removes a row; false when there was none.
   @discardableResult
   package func remove(_ table: SealedTable, _ id: [UInt8]) throws -> Bool {
-    let key = try enter(table.domain)
-    guard let old = try cell(table, id) else { return false }
-    try database.run("DELETE FROM \(table.rawValue) WHERE id = ?1", .blob(id))
-    try change(table.domain) { $0.remove(try key.rowCode(table, id: id, cell: old)) }
+    guard try contains(table, id) else { return false }
+    let domain = try writable(table.domain)
+    guard let row = try domain.find(id, in: .sealed(table)) else { return false }
+    if table == .contact, let lookupKeys {
+      let value = try open(row, in: table, of: domain).withUnsafeBytes { Array($0) }
+      try LookupIndex(domain: domain, keys: lookupKeys)
+        .change(id, from: value, to: nil, random: &random)
+    }
+    try domain.remove(row, from: .sealed(table))
     return true
   }
 
-  private func cell(_ table: SealedTable, _ id: [UInt8]) throws -> [UInt8]? {
-    guard try Schema.has(table, in: database) else { return nil }
-    return try database.first("SELECT value FROM \(table.rawValue) WHERE id = ?1", .blob(id)) {
-      $0.blob(0)
-    }
+  /// Writes what a contact is found by that a repair kept.
+  func addLookups(ofContact row: StoredRow, in domain: OpenDomain) throws {
+    guard let lookupKeys else { return }
+    let value = try open(row, in: .contact, of: domain).withUnsafeBytes { Array($0) }
+    try LookupIndex(domain: domain, keys: lookupKeys)
+      .change(row.id, from: nil, to: value, random: &random)
   }
 
   // MARK: Private keys
 
   /// Takes a private key into custody, under the fingerprint of the identity or OpenPGP key that it
-  /// belongs to.
+  /// belongs to. Throws `VaultError.keyExists` when one is there.
   package func store(
     _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: [UInt8],
     fingerprint: [UInt8]
   ) throws {
-    let key = try enter(.keyMetadata)
+    let domain = try writable(.keyMetadata)
+    guard try record(kind, fingerprint) == nil else { throw VaultError.keyExists }
     let record = try VaultError.mapping {
       try CustodyRecord(
         sealing: privateKey, kind: kind,
         owner: .init(fingerprint: fingerprint, publicKey: publicKey), element: element,
-        rootKeys: session.rootKeys, domainKey: key, random: &random)
+        rootKeys: session.rootKeys, domainKey: domain.key, random: &random)
     }
-    try record.insert(into: database)
-    try change(.keyMetadata) { $0.add(try key.custodySummand(record.code)) }
+    try domain.put(
+      StoredRow(place: try domain.place(.custody, record.id), record), in: .custody)
   }
 
   /// Lends a private key for the length of `body`, then wipes it.
@@ -123,84 +194,126 @@ package final class Transaction {
     _ kind: PrivateKeyKind, fingerprint: [UInt8],
     _ body: (borrowing SecretBytes) throws -> Result
   ) throws -> Result {
-    let key = try enter(.keyMetadata)
-    guard let record = try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database)
-    else { throw VaultError.keyNotFound }
+    let domain = try domain(.keyMetadata)
+    guard let record = try record(kind, fingerprint) else { throw VaultError.keyNotFound }
     let privateKey = try record.open(
-      element: element, rootKeys: session.rootKeys, domainKey: key)
+      element: element, rootKeys: session.rootKeys, domainKey: domain.key)
     return try body(privateKey)
   }
 
   /// Whether a private key is there. Nothing is opened.
   package func hasPrivateKey(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
-    let key = try enter(.keyMetadata)
-    return try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database) != nil
+    try record(kind, fingerprint) != nil
   }
 
   /// Destroys every private key of a fingerprint.
   package func removePrivateKeys(fingerprint: [UInt8]) throws {
-    let key = try enter(.keyMetadata)
     for kind in PrivateKeyKind.allCases {
-      guard let record = try CustodyRecord.find(key.custodyID(kind, fingerprint), in: database)
-      else { continue }
-      try record.verify(key)
-      try record.delete(from: database)
-      try change(.keyMetadata) { $0.remove(try key.custodySummand(record.code)) }
+      guard try record(kind, fingerprint) != nil else { continue }
+      let domain = try writable(.keyMetadata)
+      let id = try domain.key.custodyID(kind, fingerprint)
+      guard let row = try domain.find(id, in: .custody) else { continue }
+      try domain.remove(row, from: .custody)
     }
+  }
+
+  private func record(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> CustodyRecord? {
+    let domain = try domain(.keyMetadata)
+    let row = try domain.find(domain.key.custodyID(kind, fingerprint), in: .custody)
+    guard case .key(let record) = row?.content else { return nil }
+    try domain.damaging { try record.verify(domain.key) }
+    return record
   }
 
   // MARK: Domains
 
-  /// Which state of a domain this transaction sees: a number that every change of the domain
-  /// raises. Nil when this transaction has changed the domain, so that its state has no number yet.
-  package func generation(_ domain: Domain) throws -> UInt64? {
-    _ = try enter(domain)
-    return changed.contains(domain) ? nil : heads[domain]?.generation
+  /// Which state of a domain this transaction sees; nil when it has changed the domain, so that its state has no stamp
+  /// yet.
+  package func stamp(_ domain: Domain) throws -> Stamp? {
+    let domain = try self.domain(domain)
+    return domain.isChanged ? nil : domain.head.stamp
   }
 
-  /// The key of a domain, after registry and head were checked in this transaction: another
-  /// process may have written since the vault was unlocked.
-  private func enter(_ domain: Domain) throws -> DomainKey {
-    let key = try session.key(domain)
-    guard heads[domain] == nil else { return key }
-    let registry = try currentRegistry()
-    guard let entry = registry.entries[domain] else { throw VaultError.registryDamaged }
-    heads[domain] = try key.openHead(of: entry)
-    return key
+  /// The stamp that a domain will have when this transaction is kept, having changed it.
+  package func nextStamp(_ domain: Domain) -> Stamp {
+    if let stamp = nextStamps[domain] { return stamp }
+    let stamp = Stamp.random(&random)
+    nextStamps[domain] = stamp
+    return stamp
+  }
+
+  /// Compares every row of a domain with its head. Throws `VaultError.domainDamaged`.
+  func check(_ domain: Domain) throws {
+    let opened = try self.domain(domain)
+    try opened.check()
+    if domain == .contacts, let lookupKeys, try !currentRegistry().isOlder {
+      try LookupIndex(domain: opened, keys: lookupKeys).check()
+    }
+  }
+
+  /// A domain, after registry and head were checked in this transaction: another process may have
+  /// written since the vault was unlocked.
+  private func domain(_ domain: Domain) throws -> OpenDomain {
+    if let opened = domains[domain] { return opened }
+    var registry = try currentRegistry()
+    guard registry.entries[domain] != nil else {
+      // One that this version brings, and that no change has made yet.
+      let (key, wrapped) = try session.rootKeys.makeDomainKey(domain, random: &random)
+      registry.entries[domain] = Registry.Entry(
+        generation: 0, stamp: .none, wrappedKey: wrapped, head: [])
+      self.registry = registry
+      return begin(OpenDomain(newWith: key, database: database, session: session))
+    }
+    return begin(try session.open(domain, of: registry, database: database))
+  }
+
+  /// Works on a domain that stands already.
+  @discardableResult
+  func begin(_ domain: OpenDomain) -> OpenDomain {
+    domains[domain.key.domain] = domain
+    return domain
+  }
+
+  private func writable(_ domain: Domain) throws -> OpenDomain {
+    try migrate()
+    try currentRegistry().checkWritable()
+    try session.checkWritable(domain)
+    return try self.domain(domain)
   }
 
   private func currentRegistry() throws -> Registry {
     if let registry { return registry }
-    let registry = try Registry(reading: database)
-    do {
-      try registry.verify(session.rootKeys)
-    } catch VaultError.registryDamaged {
-      // Keys of a root that is no longer the vault's: nothing is damaged, and nothing needs repair.
-      let envelope = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) }
-      throw envelope == session.envelope ? VaultError.registryDamaged : VaultError.outdated
-    }
+    let registry = try session.registry(in: database)
     self.registry = registry
     return registry
   }
 
-  private func change(_ domain: Domain, _ update: (inout DomainHead) throws -> Void) throws {
-    guard var head = heads[domain] else { throw VaultError.registryDamaged }
-    try update(&head)
-    heads[domain] = head
-    changed.insert(domain)
+  /// Brings a vault of an older format to today's: with its first change, in the same transaction.
+  private func migrate() throws {
+    let registry = try currentRegistry()
+    guard registry.isOlder else { return }
+    self.registry = try Migration(database: database, session: session, lookupKeys: lookupKeys)
+      .run(registry)
+    domains = [:]
   }
 
   /// Writes the heads and the registry of what was changed. The last step of every writing
-  /// transaction, inside it.
-  func finish() throws {
-    guard !changed.isEmpty else { return }
+  /// transaction, inside it. What the registry is then, or nil when nothing was changed.
+  ///
+  /// A repair may have given its domain another key.
+  func finish(repairing: Domain? = nil, wrappedKey: [UInt8] = []) throws -> Registry? {
+    let changed = domains.filter { $0.value.isChanged }
+    guard !changed.isEmpty else { return nil }
     var registry = try currentRegistry()
-    for domain in changed {
-      guard var head = heads[domain] else { throw VaultError.registryDamaged }
-      head.generation += 1
-      registry.entries[domain]?.generation = head.generation
-      registry.entries[domain]?.head = try session.key(domain).seal(head, random: &random)
+    if let repairing {
+      let entry = Registry.Entry(generation: 0, stamp: .none, wrappedKey: wrappedKey, head: [])
+      registry.entries[repairing] = entry
     }
-    try registry.write(to: database, session.rootKeys)
+    for (domain, opened) in changed {
+      try session.checkWritable(domain)
+      registry.set(domain, try opened.sealed(stamp: nextStamp(domain), random: &random))
+    }
+    try registry.write(changed.keys, to: database, session.rootKeys)
+    return registry
   }
 }

@@ -8,7 +8,7 @@ extension Vault {
   /// Throws `VaultError.alreadyExists` when one stands there.
   package static func create(
     at directory: String, protector: consuming NewProtector,
-    element: any SecureElement = SoftwareSecureElement(),
+    element: any SecureElement = SoftwareSecureElement(), lookupKeys: (any LookupKeys)? = nil,
     populate: (Transaction) throws -> Void = { _ in }
   ) throws -> Vault {
     let place = VaultDirectory(path: directory)
@@ -23,6 +23,7 @@ extension Vault {
       try element.makeKey(for: .agreement, under: .silent)
     }
     let secrets = try RootSecrets.random(&random)
+    let kind = protector.kind
     let envelope = try RootEnvelope(vaultID: id, device: device, element: element)
       .seal(secrets, protector: protector, random: &random)
     let keys = try RootKeys(secrets, vaultID: id)
@@ -32,29 +33,29 @@ extension Vault {
       guard try !Schema.isPresent(in: database) else {
         throw VaultError.alreadyExists(directory: directory)
       }
-      try Schema.migrate(database)
+      try Schema.create(database)
       try database.run(
-        """
-        INSERT INTO vault
-          (id, vault_id, element, device_public, device_blob, root_envelope, registry_mac)
-        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6)
-        """,
-        .blob(id), .text(element.name), .blob(device.publicKey), .blob(device.blob),
-        .blob(envelope), .blob([]))
-      var entries: [Domain: Registry.Entry] = [:]
+        Schema.newVault, .blob(id), .text(element.name), .blob(device.publicKey),
+        .blob(device.blob))
+      let protector = ProtectorRow.new(kind, envelope: envelope, random: &random)
+      try protector.write(to: database)
       let session = Session(rootKeys: keys, envelope: envelope)
+      var registry = Registry(entries: [:], protectors: [protector])
       for domain in Domain.allCases {
         let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
-        session.replaceKey(key)
-        entries[domain] = Registry.Entry(
-          generation: 0, wrappedKey: wrapped, head: try key.seal(DomainHead(), random: &random))
+        registry.entries[domain] = Registry.Entry(
+          generation: 0, stamp: .none, wrappedKey: wrapped,
+          head: try key.seal(DomainHead(of: domain), random: &random))
       }
-      try Registry(entries: entries).write(to: database, keys)
-      let transaction = Transaction(database: database, session: session, element: element)
+      try registry.write(Domain.allCases, to: database, keys)
+      let transaction = Transaction(
+        database: database, session: session, element: element, lookupKeys: lookupKeys)
       try populate(transaction)
-      try transaction.finish()
+      _ = try transaction.finish()
     }
-    return Vault(directory: directory, id: id, element: element, device: device, database: database)
+    return Vault(
+      directory: directory, id: id, element: element, device: device, database: database,
+      lookupKeys: lookupKeys)
   }
 
   /// Makes the directory and an empty database file, which is no vault yet.
@@ -62,11 +63,13 @@ extension Vault {
     try VaultDirectory(path: directory).create()
   }
 
-  /// Opens the vault in `directory`, locked.
+  /// Opens the vault in `directory`, locked. `lookupKeys` says what its contacts are found by; whoever writes contacts
+  /// brings it.
   ///
   /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
   package static func open(
-    at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()]
+    at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()],
+    lookupKeys: (any LookupKeys)? = nil
   ) throws -> Vault {
     let place = VaultDirectory(path: directory)
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
@@ -85,7 +88,9 @@ extension Vault {
       throw VaultError.elementMissing(
         name: DisplayableName(name).text, reason: "this program knows no such element here")
     }
-    return Vault(directory: directory, id: id, element: element, device: device, database: database)
+    return Vault(
+      directory: directory, id: id, element: element, device: device, database: database,
+      lookupKeys: lookupKeys)
   }
 }
 

@@ -3,71 +3,67 @@ package import SecretMemory
 internal import SecureElement
 
 extension Vault {
-  /// Makes a new root secret, new domain keys and new element keys, and seals every row anew, in one
-  /// transaction. A copy of the directory taken earlier still opens, but what it holds opens nothing
-  /// that is written from now on.
+  /// Makes a new root secret and new domain keys, and seals every row anew, in one transaction. A copy of the directory
+  /// taken earlier still opens, but what it holds opens nothing that is written from now on. The element keys of
+  /// private keys stay: such a copy opens them on this machine.
   ///
-  /// `passphrase` is the one in use, nil when there is none. Every domain must be sound.
+  /// `passphrase` is the one in use, nil when there is none. Every domain must be sound. Throws
+  /// `VaultError.laterProtector` and `.laterKey` for what this program cannot seal anew.
   package func rotateRoot(passphrase: borrowing SecretBytes?) throws {
-    try replaceRoot(passphrase: passphrase) { database, old, new in
+    try replaceRoot(passphrase: passphrase) { database, old, new, registry in
       var random = SystemRandom()
-      var registry = try Registry(reading: database)
-      try registry.verify(old.rootKeys)
       for domain in Domain.allCases {
-        guard var entry = registry.entries[domain] else { throw VaultError.registryDamaged }
-        let oldKey = try old.key(domain)
-        try DomainCheck(key: oldKey, database: database).run(against: entry)
-        let (newKey, wrapped) = try new.rootKeys.makeDomainKey(domain, random: &random)
-        for table in domain.tables {
-          try reseal(table, from: oldKey, to: newKey, database, &random)
+        guard let entry = registry.entries[domain] else { continue }
+        try old.checkWritable(domain)
+        let opened = try old.open(domain, of: registry, database: database)
+        try opened.check()
+        let (key, wrapped) = try new.rootKeys.makeDomainKey(domain, random: &random)
+        let rows = try domain.countedTables.map { table in
+          var rows: [StoredRow] = []
+          try opened.forEach(table) { rows.append($0) }
+          return (table, rows)
         }
-        if domain == .keyMetadata {
-          try resealKeys(
-            from: (old.rootKeys, oldKey), to: (new.rootKeys, newKey), database, &random)
+        let store = RowStore(database: database, isOlder: false)
+        for table in domain.countedTables { try store.removeAll(from: table) }
+        let anew = OpenDomain(
+          anewWith: key, after: entry.generation, database: database, session: new)
+        for (table, rows) in rows {
+          for row in rows {
+            try move(row, of: table, from: (old.rootKeys, opened.key), to: new, anew, &random)
+          }
         }
-        var head = try DomainCheck(key: newKey, database: database).rows()
-        head.generation = entry.generation + 1
-        entry = Registry.Entry(
-          generation: head.generation, wrappedKey: wrapped,
-          head: try newKey.seal(head, random: &random))
-        registry.entries[domain] = entry
-        new.replaceKey(newKey)
+        registry.entries[domain]?.wrappedKey = wrapped
+        registry.set(domain, try anew.sealed(stamp: .random(&random), random: &random))
       }
-      try registry.write(to: database, new.rootKeys)
     }
   }
 
-  private func reseal(
-    _ table: SealedTable, from old: DomainKey, to new: DomainKey, _ database: Database,
-    _ random: inout SystemRandom
+  private func move(
+    _ row: StoredRow, of table: CountedTable, from old: (RootKeys, DomainKey), to new: Session,
+    _ domain: OpenDomain, _ random: inout SystemRandom
   ) throws {
-    var ids: [[UInt8]] = []
-    try database.forEach("SELECT id FROM \(table.rawValue)") { ids.append($0.blob(0)) }
-    for id in ids {
-      let cell = try database.first(
-        "SELECT value FROM \(table.rawValue) WHERE id = ?1", .blob(id)
-      ) { $0.blob(0) }
-      let value = try old.open(cell ?? [], in: table, id: id)
-      let sealed = try value.withUnsafeBytes {
-        try new.seal($0, in: table, id: id, random: &random)
+    switch (table, row.content) {
+    case (.sealed(.lookup), _):
+      // Written with the contacts.
+      break
+    case (.sealed(let table), _):
+      let value = try old.1.open(row, in: table)
+      let cell = try value.withUnsafeBytes {
+        try domain.key.seal($0, in: table, id: row.id, random: &random)
       }
-      try database.run(
-        "UPDATE \(table.rawValue) SET value = ?2 WHERE id = ?1", .blob(id), .blob(sealed))
-    }
-  }
-
-  private func resealKeys(
-    from old: (RootKeys, DomainKey), to new: (RootKeys, DomainKey), _ database: Database,
-    _ random: inout SystemRandom
-  ) throws {
-    for record in try CustodyRecord.all(in: database) {
-      let privateKey = try record.open(element: element, rootKeys: old.0, domainKey: old.1)
-      let resealed = try CustodyRecord(
-        sealing: privateKey, kind: record.kind,
-        owner: try old.1.openOwner(record.owner, of: record.kind, id: record.id),
-        element: element, rootKeys: new.0, domainKey: new.1, random: &random)
-      try record.delete(from: database)
-      try resealed.insert(into: database)
+      let place = try domain.place(.sealed(table), row.id)
+      try domain.put(StoredRow(place: place, id: row.id, cell: cell), in: .sealed(table))
+      if table == .contact, let lookupKeys {
+        try LookupIndex(domain: domain, keys: lookupKeys).change(
+          row.id, from: nil, to: value.withUnsafeBytes { Array($0) }, random: &random)
+      }
+    case (.custody, .key(let record)):
+      let moved = try CustodyRecord(
+        moving: record, from: old, to: (new.rootKeys, domain.key), random: &random)
+      try domain.put(
+        StoredRow(place: try domain.place(.custody, moved.id), moved), in: .custody)
+    case (.custody, .cell):
+      throw VaultError.cryptography
     }
   }
 }

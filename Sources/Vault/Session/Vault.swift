@@ -17,8 +17,13 @@ public final class Vault: @unchecked Sendable {
   let element: any SecureElement
   private let device: ElementKey
   private let database: Database
+  /// What contacts are found by; nil for a program that reads none.
+  let lookupKeys: (any LookupKeys)?
   private let lock = Lock()
   private var state = State.locked
+  /// Grows with each relock, so that what was derived outside the lock unlocks nothing after one.
+  private var relocks = 0
+  private var migratedFrom: Int64?
   private var participants: [@Sendable () throws -> Void] = []
 
   private enum State {
@@ -30,13 +35,14 @@ public final class Vault: @unchecked Sendable {
 
   init(
     directory: String, id: [UInt8], element: any SecureElement, device: ElementKey,
-    database: Database
+    database: Database, lookupKeys: (any LookupKeys)?
   ) {
     self.directory = directory
     self.id = id
     self.element = element
     self.device = device
     self.database = database
+    self.lookupKeys = lookupKeys
   }
 
   // MARK: What may be known before unlock
@@ -48,29 +54,31 @@ public final class Vault: @unchecked Sendable {
   /// directory and knows the passphrase.
   public var isHardwareBacked: Bool { element.isHardware }
 
-  /// What a person must bring to unlock.
+  /// What a person must bring to unlock. Throws `VaultError.laterProtector` where this program cannot open the vault.
   public var protector: Protector {
     get throws {
-      try lock.withLock { try RootEnvelope.protector(of: storedEnvelope) }
+      guard let protector = try usableProtector().protector else { throw VaultError.laterProtector }
+      return protector
     }
   }
 
   // MARK: Unlock and relock
 
-  /// Opens the root and every domain. `passphrase` is nil for a vault without one.
+  /// Opens the root, and looks at the registry and every domain's head; rows are compared when they are read.
+  /// `passphrase` is nil for a vault without one.
   ///
-  /// A damaged domain does not keep the others from being used: see `damage`.
+  /// A damaged domain does not keep the others from being used: see `damage`. A vault that is relocked meanwhile stays
+  /// locked (`VaultError.locked`).
   /// Throws `VaultError`: `.passphraseRequired`, `.wrongPassphrase`, `.rootDamaged`,
   /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
   public func unlock(passphrase: borrowing SecretBytes?) throws {
+    let before = lock.withLock { relocks }
+    let (keys, envelope) = try openRoot(passphrase)
     try lock.withLock {
-      let envelope = try storedEnvelope
-      let keys = try RootKeys(openRootSecrets(in: envelope, passphrase), vaultID: id)
-      let session = try looking {
-        guard try storedEnvelope == envelope else { throw VaultError.outdated }
-        return try Session(rootKeys: keys, envelope: envelope, database: database)
-      }
-      state = .unlocked(session)
+      guard relocks == before else { throw VaultError.locked }
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      state = .unlocked(
+        try looking { try Session(rootKeys: keys, envelope: envelope, database: database) })
     }
   }
 
@@ -79,10 +87,8 @@ public final class Vault: @unchecked Sendable {
   public func confirmPresence(passphrase: borrowing SecretBytes) throws {
     guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
     let passphrase: SecretBytes? = try passphrase.copy()
-    try lock.withLock {
-      let keys = try openRoot(passphrase)
-      try looking { try checkRoot(keys) }
-    }
+    let (keys, envelope) = try openRoot(passphrase)
+    try lock.withLock { try looking { _ = try verified(keys, envelope) } }
   }
 
   /// Registers what must be done at each relock: wiping a cache of decrypted values, say.
@@ -96,6 +102,7 @@ public final class Vault: @unchecked Sendable {
   public func relock() throws {
     try lock.withLock {
       var isSound = if case .restartRequired = state { false } else { true }
+      relocks += 1
       state = .restartRequired  // also wipes: the session was the only owner of the keys
       for participant in participants {
         do { try participant() } catch { isSound = false }
@@ -105,10 +112,14 @@ public final class Vault: @unchecked Sendable {
     }
   }
 
-  /// The domains that did not open at unlock, and why.
+  /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   public var damage: [Domain: String] {
     get throws { try lock.withLock { try session.damage } }
   }
+
+  /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
+  /// from before the newer format do not open it any more.
+  package var formatBefore: Int? { lock.withLock { migratedFrom.map { Int($0) } } }
 
   // MARK: Transactions
 
@@ -116,9 +127,7 @@ public final class Vault: @unchecked Sendable {
   package func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
     try lock.withLock {
       let session = try session
-      return try looking {
-        try body(Transaction(database: database, session: session, element: element))
-      }
+      return try looking { try body(transaction(of: session)) }
     }
   }
 
@@ -126,13 +135,20 @@ public final class Vault: @unchecked Sendable {
   package func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
     try lock.withLock {
       let session = try session
-      return try changing {
-        let transaction = Transaction(database: database, session: session, element: element)
+      var committed: Registry?
+      let result = try changing {
+        let transaction = transaction(of: session)
         let result = try body(transaction)
-        try transaction.finish()
+        committed = try transaction.finish()
         return result
       }
+      if let committed { session.remember(committed) }
+      return result
     }
+  }
+
+  func transaction(of session: Session) -> Transaction {
+    Transaction(database: database, session: session, element: element, lookupKeys: lookupKeys)
   }
 
   // MARK: Inside
@@ -145,14 +161,18 @@ public final class Vault: @unchecked Sendable {
     }
   }
 
-  /// The one way to change the file: a vault that an older program wrote is brought up to date with its first
-  /// change, in the same transaction.
+  /// The one way to change the file.
   func changing<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
-    try database.transaction(.writing) {
+    var versions: (before: Int64, after: Int64) = (0, 0)
+    let result = try database.transaction(.writing) {
       try Schema.check(database)
-      try Schema.migrate(database)
-      return try body()
+      versions.before = try Schema.version(of: database)
+      let result = try body()
+      versions.after = try Schema.version(of: database)
+      return result
     }
+    if versions.before != versions.after { migratedFrom = versions.before }
+    return result
   }
 
   private var session: Session {
@@ -165,108 +185,123 @@ public final class Vault: @unchecked Sendable {
     }
   }
 
-  var rootEnvelope: RootEnvelope { RootEnvelope(vaultID: id, device: device, element: element) }
-
-  private func openRoot(_ passphrase: borrowing SecretBytes?) throws -> RootKeys {
-    let secrets = try openRootSecrets(passphrase)
-    return try RootKeys(secrets, vaultID: id)
+  private var rootEnvelope: RootEnvelope {
+    RootEnvelope(vaultID: id, device: device, element: element)
   }
 
-  /// Throws `VaultError.rootDamaged` for a root that is not this vault's. An envelope that opens
-  /// proves nothing: the element's public key stands in the file, and whoever writes there can seal
-  /// secrets of his own to it, under a passphrase of his own or none.
-  private func checkRoot(_ keys: RootKeys) throws {
-    try Registry(reading: database).verify(atUnlock: keys)
-  }
-
-  private func openRootSecrets(_ passphrase: borrowing SecretBytes?) throws -> RootSecrets {
-    try openRootSecrets(in: storedEnvelope, passphrase)
-  }
-
-  private func openRootSecrets(
-    in envelope: [UInt8], _ passphrase: borrowing SecretBytes?
-  ) throws -> RootSecrets {
-    if case .restartRequired = state { throw VaultError.restartRequired }
-    return try rootEnvelope.open(envelope, passphrase: passphrase)
-  }
-
-  private var storedEnvelope: [UInt8] {
-    get throws {
-      let envelope = try database.first("SELECT root_envelope FROM vault") { $0.blob(0) }
-      guard let envelope else { throw VaultError.rootDamaged }
-      return envelope
+  private func usableProtector() throws -> ProtectorRow {
+    try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      return try looking { try ProtectorRow.usable(of: StoredRegistry(database).protectors) }
     }
+  }
+
+  /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
+  private func openRoot(
+    _ passphrase: borrowing SecretBytes?
+  ) throws -> (keys: RootKeys, envelope: [UInt8]) {
+    let envelope = try usableProtector().envelope
+    let secrets = try rootEnvelope.open(envelope, passphrase: passphrase)
+    return (try RootKeys(secrets, vaultID: id), envelope)
+  }
+
+  /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
+  /// more, and `.rootDamaged` for a root that is not this vault's: an envelope that opens proves nothing, since the
+  /// element's public key stands in the file, and whoever writes there can seal secrets of his own to it, under a
+  /// passphrase of his own or none.
+  private func verified(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
+    let registry = try Registry(reading: database)
+    guard registry.has(envelope) else { throw VaultError.outdated }
+    try registry.verify(atUnlock: keys)
+    return registry
+  }
+
+  /// As above, of a file that is about to be changed, brought to today's format.
+  private func writable(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
+    let registry = try verified(keys, envelope)
+    try registry.checkWritable()
+    guard registry.isOlder else { return registry }
+    let session = Session(rootKeys: keys, envelope: envelope)
+    return try Migration(database: database, session: session, lookupKeys: lookupKeys)
+      .run(registry)
   }
 
   /// Puts another protector in place of the current one, in one transaction. The root secret stays
   /// the same, so a copy of the directory taken earlier still opens with the old protector.
   ///
-  /// `current` is the passphrase in use, nil when there is none.
+  /// `current` is the passphrase in use, nil when there is none. Throws `VaultError.laterProtector` when there are
+  /// others, which `none` cannot stand beside.
   public func changeProtector(
     from current: borrowing SecretBytes?, to new: consuming NewProtector
   ) throws {
     let new = new
+    let kind = new.kind
+    let row = try usableProtector()
+    let secrets = try rootEnvelope.open(row.envelope, passphrase: current)
+    let keys = try RootKeys(secrets, vaultID: id)
+    var random = SystemRandom()
+    let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
     try lock.withLock {
-      // Argon2 runs before the file is locked, on what one reading showed.
-      let before = try storedEnvelope
-      let secrets = try openRootSecrets(in: before, current)
-      let keys = try RootKeys(secrets, vaultID: id)
-      var random = SystemRandom()
-      let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      var registry: Registry?
       try changing {
-        guard try storedEnvelope == before else { throw VaultError.outdated }
-        try checkRoot(keys)
-        try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
+        registry = try writable(keys, row.envelope).replaceProtector(
+          row.envelope, with: (kind, envelope), database, keys)
       }
-      if case .unlocked(let session) = state { session.envelope = envelope }
+      if case .unlocked(let session) = state, let registry {
+        session.envelope = envelope
+        session.remember(registry)
+      }
     }
   }
 
   /// Puts a new root in place of the current one, sealed under the same protector; `body` seals
   /// everything below it anew, in the same transaction.
   func replaceRoot(
-    passphrase: borrowing SecretBytes?, _ body: (Database, Session, Session) throws -> Void
+    passphrase: borrowing SecretBytes?,
+    _ body: (Database, _ old: Session, _ new: Session, inout Registry) throws -> Void
   ) throws {
+    let row = try usableProtector()
+    let keys = try RootKeys(rootEnvelope.open(row.envelope, passphrase: passphrase), vaultID: id)
+    let protector: NewProtector
+    switch passphrase {
+    case .some(let passphrase) where row.protector == .passphrase:
+      protector = .passphrase(try passphrase.copy())
+    default:
+      protector = .none
+    }
+    let kind = protector.kind
+    var random = SystemRandom()
+    let secrets = try RootSecrets.random(&random)
+    let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
+    let newKeys = try RootKeys(secrets, vaultID: id)
     try lock.withLock {
       let old = try session
-      // Argon2 runs before the file is locked, on what one reading showed.
-      let before = try storedEnvelope
-      guard before == old.envelope else { throw VaultError.outdated }
-      let current = try RootKeys(openRootSecrets(in: before, passphrase), vaultID: id)
-      let protector: NewProtector
-      switch passphrase {
-      case .some(let passphrase) where try RootEnvelope.protector(of: before) == .passphrase:
-        protector = .passphrase(try passphrase.copy())
-      default:
-        protector = .none
-      }
-      var random = SystemRandom()
-      let secrets = try RootSecrets.random(&random)
-      let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
-      let new = Session(rootKeys: try RootKeys(secrets, vaultID: id), envelope: envelope)
+      let new = Session(rootKeys: newKeys, envelope: envelope)
       try changing {
-        guard try storedEnvelope == before else { throw VaultError.outdated }
-        try checkRoot(current)
-        try database.run("UPDATE vault SET root_envelope = ?1", .blob(envelope))
-        try body(database, old, new)
+        guard row.envelope == old.envelope else { throw VaultError.outdated }
+        var registry = try writable(keys, row.envelope)
+        guard registry.protectors.count == 1 else { throw VaultError.laterProtector }
+        try body(database, old, new, &registry)
+        try registry.write(registry.entries.keys, to: database, newKeys)
+        new.remember(
+          try registry.replaceProtector(row.envelope, with: (kind, envelope), database, newKeys))
       }
       state = .unlocked(new)
     }
   }
 
-  /// Runs `body` with what a repair works on: the unlocked session, or, when the registry itself is
-  /// damaged, the root keys alone.
+  /// Runs `body` with what a repair works on: the file, and the unlocked session.
   func withStorage<Result>(_ body: (Database, Session) throws -> Result) throws -> Result {
-    try lock.withLock {
-      let session = try session
-      return try session.undoingOnFailure { try body(database, session) }
-    }
+    try lock.withLock { try body(database, try session) }
   }
 
-  /// Like `withStorage`, with the root keys opened anew and without a session.
+  /// Like `withStorage`, with the root keys opened anew and without a session, and with the protector that opened them.
   func withRoot<Result>(
-    passphrase: borrowing SecretBytes?, _ body: (Database, RootKeys) throws -> Result
+    passphrase: borrowing SecretBytes?, _ body: (Database, RootKeys, ProtectorRow) throws -> Result
   ) throws -> Result {
-    try lock.withLock { try body(database, try openRoot(passphrase)) }
+    let row = try usableProtector()
+    let keys = try RootKeys(rootEnvelope.open(row.envelope, passphrase: passphrase), vaultID: id)
+    return try lock.withLock { try body(database, keys, row) }
   }
 }

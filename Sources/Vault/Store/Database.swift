@@ -61,7 +61,9 @@ final class Database {
   }
 
   /// Runs a statement that returns no row.
-  func run(_ sql: String, _ values: Value...) throws {
+  func run(_ sql: String, _ values: Value...) throws { try run(sql, values: values) }
+
+  func run(_ sql: String, values: [Value]) throws {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(values)

@@ -1,57 +1,133 @@
-/// The tables of the database, by version. A migration is added, never changed.
+/// The tables of the database, by version of the format. A version is added, never changed; SQLite keeps the statements
+/// as they are written here, so that a file can be compared with them octet for octet.
 enum Schema {
   /// "WHSP", which tells a vault's database from any other.
   static let applicationID: Int64 = 0x5748_5350
 
-  /// Statement lists; the n-th brings version n to n + 1.
-  static let migrations: [String] = [
+  /// The version that this program writes.
+  static let version: Int64 = 3
+
+  /// A table and the statement that makes it.
+  struct Table {
+    let name: String
+    let statement: String
+
+    init(_ name: String, _ body: String) {
+      self.name = name
+      statement = "CREATE TABLE \(name) \(body)"
+    }
+
+    init(sealed name: String) {
+      self.init(
+        name,
+        """
+        (
+          place INTEGER NOT NULL,
+          id BLOB NOT NULL,
+          value BLOB NOT NULL,
+          PRIMARY KEY (place, id)
+        ) STRICT, WITHOUT ROWID
+        """)
+    }
+  }
+
+  /// The tables of today's version.
+  static let tables: [Table] =
+    [
+      Table(
+        "vault",
+        """
+        (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          vault_id BLOB NOT NULL,
+          element TEXT NOT NULL,
+          device_public BLOB NOT NULL,
+          device_blob BLOB NOT NULL,
+          root_envelope BLOB NOT NULL,
+          registry_mac BLOB NOT NULL,
+          counter BLOB NOT NULL,
+          g INTEGER NOT NULL
+        ) STRICT
+        """),
+      Table(
+        "protector",
+        """
+        (
+          id BLOB PRIMARY KEY,
+          kind INTEGER NOT NULL,
+          name TEXT NOT NULL,
+          factor BLOB NOT NULL,
+          envelope BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """),
+      Table(
+        "domain",
+        """
+        (
+          name TEXT PRIMARY KEY,
+          generation INTEGER NOT NULL,
+          stamp BLOB NOT NULL,
+          wrapped_key BLOB NOT NULL,
+          head BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """),
+    ] + SealedTable.allCases.map { Table(sealed: $0.rawValue) } + [
+      Table(
+        "custody",
+        """
+        (
+          place INTEGER NOT NULL,
+          id BLOB NOT NULL,
+          owner BLOB NOT NULL,
+          kind INTEGER NOT NULL,
+          mode INTEGER NOT NULL,
+          layer INTEGER NOT NULL,
+          element_public BLOB NOT NULL,
+          element_blob BLOB NOT NULL,
+          slot BLOB NOT NULL,
+          ephemeral_public BLOB NOT NULL,
+          salt BLOB NOT NULL,
+          nonce BLOB NOT NULL,
+          box BLOB NOT NULL,
+          mac BLOB NOT NULL,
+          PRIMARY KEY (place, id)
+        ) STRICT, WITHOUT ROWID
+        """),
+      quarantine,
+    ]
+
+  /// Where a repair puts what it sets aside; every version has it.
+  static let quarantine = Table(
+    "quarantine",
     """
-    CREATE TABLE vault (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
-      vault_id BLOB NOT NULL,
-      element TEXT NOT NULL,
-      device_public BLOB NOT NULL,
-      device_blob BLOB NOT NULL,
-      root_envelope BLOB NOT NULL,
-      registry_mac BLOB NOT NULL
-    ) STRICT;
-    CREATE TABLE domain (
-      name TEXT PRIMARY KEY,
-      generation INTEGER NOT NULL,
-      wrapped_key BLOB NOT NULL,
-      head BLOB NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE setting (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE identity (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE contact (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE replay (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE replay_state (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE custody (
-      id BLOB PRIMARY KEY,
-      owner BLOB NOT NULL,
-      kind INTEGER NOT NULL,
-      mode INTEGER NOT NULL,
-      element_public BLOB NOT NULL,
-      element_blob BLOB NOT NULL,
-      slot BLOB NOT NULL,
-      ephemeral_public BLOB NOT NULL,
-      salt BLOB NOT NULL,
-      nonce BLOB NOT NULL,
-      box BLOB NOT NULL,
-      mac BLOB NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE quarantine (
+    (
       domain TEXT NOT NULL,
       tbl TEXT NOT NULL,
       id BLOB NOT NULL,
       value BLOB NOT NULL
-    ) STRICT;
-    """,
-    // A certificate may be long: such rows stand better beside their index than in it.
-    "CREATE TABLE openpgp_key (id BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT;",
-  ]
+    ) STRICT
+    """)
 
-  static var version: Int64 { Int64(migrations.count) }
+  static func tables(of version: Int64) -> [Table] {
+    switch version {
+    case 1: olderTables
+    case 2: olderTables + [openPGPKeysOfFormat2]
+    default: tables
+    }
+  }
+
+  /// The tables of a domain that a vault of a version has.
+  static func tables(of domain: Domain, version: Int64) -> [CountedTable] {
+    guard version < Self.version else { return domain.countedTables }
+    let names = Set(tables(of: version).map(\.name))
+    return domain.countedTables.filter { names.contains($0.name) }
+  }
+
+  // MARK: Looking
+
+  static func version(of database: Database) throws -> Int64 {
+    try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+  }
 
   /// Whether the file holds a vault; throws for one that a later program wrote.
   static func isPresent(in database: Database) throws -> Bool {
@@ -93,26 +169,21 @@ enum Schema {
     }
   }
 
-  /// What a vault of a version holds: SQLite keeps the statements as they are written here.
+  /// What a vault of a version holds.
   private static func entries(of version: Int64) -> Set<Entry> {
-    var entries: Set<Entry> = []
-    for statement in migrations.prefix(Int(version)).flatMap({ $0.split(separator: ";") }) {
-      let sql = String(statement.drop { $0 == "\n" })
-      let name = sql.dropFirst("CREATE TABLE ".count).prefix { $0 != " " }
-      guard !name.isEmpty else { continue }
-      entries.insert(Entry("table", String(name), of: String(name), sql))
-    }
-    if version >= SealedTable.openPGPKey.firstVersion {
-      // The one table beside its index: SQLite makes that, without a statement.
-      let name = SealedTable.openPGPKey.rawValue
+    var entries = Set(
+      tables(of: version).map { Entry("table", $0.name, of: $0.name, $0.statement) })
+    if version == 2 {
+      // The one table beside its index, which SQLite makes without a statement.
+      let name = openPGPKeysOfFormat2.name
       entries.insert(Entry("index", "sqlite_autoindex_\(name)_1", of: name))
     }
     return entries
   }
 
   /// Throws `VaultError.unreadableDatabase` for a table, index, trigger, view or statistics that the vault has not
-  /// made, or not so: whoever did wants SQLite to act in its name, or to read one query's rows in one place and
-  /// the next one's in another. A table that is gone costs its own domain.
+  /// made, or not so, and for two that share their pages: whoever did wants SQLite to act in its name, or to read one
+  /// query's rows in one place and the next one's in another. A table that is gone costs its own domain.
   ///
   /// Looks anew when schema or version were changed since the last look through this connection.
   static func check(_ database: Database) throws {
@@ -123,8 +194,9 @@ enum Schema {
       throw VaultError.unreadableDatabase(reason: "its version is not one of a vault's")
     }
     var expected = entries(of: version)
-    try database.forEach("SELECT type, name, tbl_name, sql FROM sqlite_schema") { row in
-      guard expected.remove(Entry(row)) != nil else {
+    var pages: Set<Int64> = []
+    try database.forEach("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema") { row in
+      guard expected.remove(Entry(row)) != nil, pages.insert(row.integer(4)).inserted else {
         throw VaultError.unreadableDatabase(
           reason: "somebody put into it what a vault of its version has not")
       }
@@ -132,31 +204,30 @@ enum Schema {
     database.checkedSchema = (version, change)
   }
 
-  /// Makes the tables that are missing, inside the caller's transaction.
-  static func restoreTables(_ database: Database) throws {
-    for migration in migrations {
-      try database.execute(
-        migration.split(separator: "CREATE TABLE ", omittingEmptySubsequences: true)
-          .map { "CREATE TABLE IF NOT EXISTS \($0)" }.joined())
-    }
-  }
+  // MARK: Making
 
-  /// Whether the vault has a table: one that an older program wrote gets those that came later with its first
-  /// change, so that reading it takes no room on the disk. Until then they are empty.
-  static func has(_ table: SealedTable, in database: Database) throws -> Bool {
-    try table.firstVersion == 1 || version(of: database) >= table.firstVersion
-  }
-
-  private static func version(of database: Database) throws -> Int64 {
-    try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
-  }
-
-  /// Brings the tables to the current version, inside the caller's transaction.
-  static func migrate(_ database: Database) throws {
-    let version = try version(of: database)
-    guard version < Self.version else { return }
-    for migration in migrations.dropFirst(Int(version)) { try database.execute(migration) }
+  /// Makes the tables of today's version in an empty file, inside the caller's transaction.
+  static func create(_ database: Database) throws {
+    for table in tables { try database.execute(table.statement) }
     try database.execute("PRAGMA application_id = \(applicationID)")
-    try database.execute("PRAGMA user_version = \(Self.version)")
+    try database.execute("PRAGMA user_version = \(version)")
+  }
+
+  /// Makes the one row of a vault: its id, its element's name, the device key's public key and blob. The protectors have
+  /// their own table, and the registry's code is written with the registry.
+  static let newVault = """
+    INSERT INTO vault
+      (id, vault_id, element, device_public, device_blob, root_envelope, registry_mac, counter, g)
+    VALUES (1, ?1, ?2, ?3, ?4, x'', x'', x'', 0)
+    """
+
+  /// Makes the tables of today's version that are missing, inside the caller's transaction.
+  static func restoreTables(_ database: Database) throws {
+    for table in tables {
+      let isThere = try database.first(
+        "SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(table.name)
+      ) { _ in true }
+      if isThere == nil { try database.execute(table.statement) }
+    }
   }
 }

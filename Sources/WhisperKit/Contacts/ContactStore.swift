@@ -8,34 +8,40 @@ internal import WhisperEnvelope
 /// rows for each question. Emptied when the vault is locked.
 final class ContactCache: Sendable {
   private struct Entry {
-    let generation: UInt64
+    let stamp: Stamp
     let contacts: [Contact]
   }
 
   private let entry = Mutex<Entry?>(nil)
 
-  /// The contacts of a generation of their domain; nil is one that is still being written.
-  func contacts(_ generation: UInt64?, load: () throws -> [Contact]) throws -> [Contact] {
-    guard let generation else { return try load() }
-    if let contacts = entry.withLock({ $0?.generation == generation ? $0?.contacts : nil }) {
+  /// The contacts of a state of their domain; nil is one that is still being written.
+  func contacts(_ stamp: Stamp?, load: () throws -> [Contact]) throws -> [Contact] {
+    guard let stamp else { return try load() }
+    if let contacts = entry.withLock({ $0?.stamp == stamp ? $0?.contacts : nil }) {
       return contacts
     }
     let contacts = try load()
-    entry.withLock { $0 = Entry(generation: generation, contacts: contacts) }
+    entry.withLock { $0 = Entry(stamp: stamp, contacts: contacts) }
     return contacts
   }
 
-  /// Notes that a transaction was committed which saw this generation of the domain and wrote nothing in
-  /// it but one contact, under the same name.
-  func advance(past generation: UInt64, writing contact: Contact) {
+  /// What a transaction makes of the cache when it is kept.
+  struct Change {
+    fileprivate let before: Stamp
+    fileprivate let after: Stamp
+    fileprivate let contact: Contact
+  }
+
+  /// Notes that a transaction was kept which wrote nothing in the domain but one contact, under the same name.
+  func apply(_ change: Change) {
     entry.withLock { entry in
-      guard let known = entry, known.generation == generation,
-        let index = known.contacts.firstIndex(where: { $0.id == contact.id })
+      guard let known = entry, known.stamp == change.before,
+        let index = known.contacts.firstIndex(where: { $0.id == change.contact.id })
       else { return }
       var contacts = known.contacts
       entry = nil  // else the array would be copied
-      contacts[index] = contact
-      entry = Entry(generation: generation + 1, contacts: contacts)
+      contacts[index] = change.contact
+      entry = Entry(stamp: change.after, contacts: contacts)
     }
   }
 
@@ -53,7 +59,7 @@ struct ContactStore {
 
   /// Every contact, by name.
   func all() throws -> [Contact] {
-    try cache.contacts(try transaction.generation(.contacts)) {
+    try cache.contacts(try transaction.stamp(.contacts)) {
       var contacts: [Contact] = []
       try transaction.forEach(.contact) { id, value in
         contacts.append(try Contact(id: id, decoding: value))
@@ -65,20 +71,11 @@ struct ContactStore {
   /// The contact with this short fingerprint, or the one called `name`: in this order, so that
   /// nobody takes another's place by having their fingerprint for a name.
   func find(_ name: String) throws -> Contact {
-    let contacts = try all()
     let short = name.uppercased()
-    if short.utf8.count == Self.shortFormLength,
-      let contact = contacts.first(where: {
-        FingerprintWords.shortForm(of: $0.fingerprint) == short
-      })
-    {
+    if short.utf8.count == Self.shortFormLength, let contact = try first(.shortFingerprint(short)) {
       return contact
     }
-    if let typed = try? DisplayName(sought: name),
-      let contact = contacts.first(where: {
-        $0.name.foldedForComparison == typed.foldedForComparison
-      })
-    {
+    if let typed = try? DisplayName(sought: name), let contact = try first(.name(typed)) {
       return contact
     }
     throw WhisperError.contactNotFound(name: name)
@@ -95,31 +92,60 @@ struct ContactStore {
   }
 
   /// The contact whose identity this is. Never found by one key alone.
-  func find(fingerprint: Octets32) throws -> Contact? {
-    try all().first { $0.fingerprint == fingerprint }
-  }
+  func find(fingerprint: Octets32) throws -> Contact? { try first(.fingerprint(fingerprint)) }
 
   /// The contact whose key this is, for a message to a raw key.
   func find(agreementKey: X25519PublicKey) throws -> Contact? {
-    try all().first { $0.keys.agreement == agreementKey }
+    try first(.agreementKey(agreementKey.octets))
   }
 
   /// The contact who had this key before and replaced it.
   func find(formerAgreementKey key: X25519PublicKey) throws -> Contact? {
-    try all().first { $0.keys.agreement != key && $0.history.contains { $0.keys.agreement == key } }
+    try all(.formerAgreementKey(key.octets)).first { $0.keys.agreement != key }
   }
 
   /// The contact who had these keys before.
   func find(formerFingerprint: Octets32) throws -> Contact? {
-    try all().first { $0.history.contains { $0.keys.fingerprint == formerFingerprint } }
+    try first(.formerFingerprint(formerFingerprint))
   }
 
   /// Whether a blocked contact has one of these keys, or had it.
   func isBlocked(_ identity: PublicIdentity) throws -> Bool {
-    try all().contains { $0.isBlocked && $0.hasEverShared(identity) }
+    var lookups: [Lookup] = [
+      .agreementKey(identity.agreement.octets), .formerAgreementKey(identity.agreement.octets),
+    ]
+    if let signing = identity.signing?.octets {
+      lookups += [.signingKey(signing), .formerSigningKey(signing)]
+    }
+    return try lookups.contains { try all($0).contains { $0.isBlocked } }
+  }
+
+  private func first(_ lookup: Lookup) throws -> Contact? { try all(lookup).first }
+
+  /// Every contact that is found by this, by name.
+  private func all(_ lookup: Lookup) throws -> [Contact] {
+    try transaction.contacts(with: lookup)
+      .map { try Contact(id: $0.id, decoding: $0.value) }
+      .sorted { $0.name.foldedForComparison < $1.name.foldedForComparison }
   }
 
   func save(_ contact: Contact) throws {
     try transaction.put(.contact, contact.id, contact.encoded)
+  }
+
+  /// Writes many contacts.
+  func save(_ contacts: [Contact]) throws {
+    try transaction.put(.contact, contacts.map { ($0.id, $0.encoded) })
+  }
+
+  /// Writes a contact whose name stays, and what the cache becomes when the transaction is kept; nil where others
+  /// were written too.
+  func savingAlone(_ contact: Contact) throws -> ContactCache.Change? {
+    let before = try transaction.stamp(.contacts)
+    try save(contact)
+    return before.map {
+      ContactCache.Change(
+        before: $0, after: transaction.nextStamp(.contacts), contact: contact)
+    }
   }
 }

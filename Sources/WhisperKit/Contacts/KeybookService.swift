@@ -110,7 +110,7 @@ public struct KeybookService: Sendable {
       try contacts.vault.write { transaction in
         let (outcome, changed) = try judge(
           keybook, transaction, accepts: { accepted?.rotatedLines.contains($0.line) == true })
-        for contact in changed { try contacts.save(contact, transaction) }
+        try ContactStore(transaction: transaction, cache: contacts.cache).save(changed)
         return outcome
       }
     }

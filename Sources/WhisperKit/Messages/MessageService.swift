@@ -231,7 +231,7 @@ public struct MessageService: Sendable {
       _ = try vault.read { try knownSender(sender, $0) }
       throw WhisperError.messageExpired(age)
     }
-    var seen: (contact: Contact, generation: UInt64)?
+    var seen: ContactCache.Change?
     let result: (Standing, KnownSender) = try vault.write { transaction in
       let known = try knownSender(sender, transaction)
       let noted: ReplayStore.Noted
@@ -246,15 +246,13 @@ public struct MessageService: Sendable {
       // An old message does not say that its sender was there lately.
       if noted.age == nil, envelope.isSigned, var contact = known.contact {
         contact.lastSeenAt = now
-        let generation = try transaction.generation(.contacts)
-        try ContactStore(transaction: transaction, cache: cache).save(contact)
-        if let generation { seen = (contact, generation) }
+        seen = try ContactStore(transaction: transaction, cache: cache).savingAlone(contact)
       }
       try canShow()
       return (Standing(age: noted.age, mayBeRepeated: noted.isUncertain), known)
     }
     // Else the next message would open every row again.
-    if let seen { cache.advance(past: seen.generation, writing: seen.contact) }
+    if let seen { cache.apply(seen) }
     return result
   }
 

@@ -60,7 +60,7 @@ public struct RecoveryService: Sendable {
           case Setting.activeIdentity: activeIdentity = value
           default: break
           }
-        case .replay, .replayState:
+        case .lookup, .replay, .replayState:
           break
         }
       }

@@ -67,7 +67,7 @@ struct StatusReport: Report {
     isProcessSealed = HardeningState.current().isSealed
     exists = try context.vaultExists()
     guard exists else { return }
-    let whisper = try Whisper.open(at: context.vaultPath)
+    let whisper = try context.opened()
     let kind = try whisper.vault.protector
     protector = kind == .none ? "none" : "passphrase"
     element = whisper.vault.elementName

@@ -11,6 +11,7 @@ struct Context {
   let passphrases: PassphraseSource
   let fileSandbox: FileSandboxState
   private let global: GlobalOptions
+  private let vaults = OpenedVaults()
   private let pictures: PictureProgram?
   /// Goes with the context, with everything in it.
   private let throwaway: ThrowawayDirectory?
@@ -86,7 +87,13 @@ struct Context {
   }
 
   /// The vault, locked.
-  func opened() throws -> Whisper { try Whisper.open(at: vaultPath) }
+  func opened() throws -> Whisper { try vaults.open(at: vaultPath) }
+
+  /// Says that older programs do not open the vault any more, where the command brought it to a newer format. That
+  /// happens once to a vault.
+  func sayFormat() {
+    if let format = vaults.formatBefore { say(VaultWords.formatChanged("\(format)")) }
+  }
 
   /// The vault, unlocked: asks for the passphrase when there is one.
   func unlocked() throws -> Whisper {

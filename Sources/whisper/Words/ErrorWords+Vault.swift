@@ -38,7 +38,16 @@ extension ErrorWords {
       self.init(
         VaultErrorWords.domainDamaged(domain.rawValue, VaultReasonWords.translated(reason)),
         hint: VaultErrorWords.domainDamagedHint(domain.rawValue), .needsRepair)
+    case .rolledBack:
+      self.init(
+        VaultErrorWords.rolledBack.text, hint: VaultErrorWords.rolledBackHint.text, .needsRepair)
     case .keyNotFound: self.init(VaultErrorWords.keyNotFound.text, .failed)
+    case .keyExists: self.init(VaultErrorWords.keyExists.text, .failed)
+    case .laterKey: self.init(later: .laterKey)
+    case .laterProtector: self.init(later: .laterProtector)
+    case .laterCounter: self.init(later: .laterCounter)
+    case .changedMeanwhile:
+      self.init(VaultErrorWords.outdated.text, hint: VaultErrorWords.tryAgainHint.text, .failed)
     case .unreadableDatabase(let reason):
       self.init(
         VaultErrorWords.unreadableDatabase(VaultReasonWords.translated(reason)),
@@ -57,5 +66,10 @@ extension ErrorWords {
     case .memory(let error): self.init(memory: error)
     case .cryptography: self.init(VaultErrorWords.cryptography.text, .failed)
     }
+  }
+
+  /// Something that a newer program put into the vault.
+  private init(later words: VaultErrorWords) {
+    self.init(words.text, hint: VaultErrorWords.laterHint.text, .failed)
   }
 }

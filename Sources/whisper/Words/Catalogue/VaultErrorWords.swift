@@ -20,6 +20,13 @@ enum VaultErrorWords: String, Words {
   case registryDamagedHint = "hint.vault.registry_damaged"
   case domainDamaged = "error.vault.domain_damaged"
   case domainDamagedHint = "hint.vault.domain_damaged"
+  case rolledBack = "error.vault.rolled_back"
+  case rolledBackHint = "hint.vault.rolled_back"
+  case keyExists = "error.vault.key_exists"
+  case laterKey = "error.vault.later_key"
+  case laterProtector = "error.vault.later_protector"
+  case laterCounter = "error.vault.later_counter"
+  case laterHint = "hint.vault.later"
   case keyNotFound = "error.vault.key_not_found"
   case unreadableDatabase = "error.vault.database_unreadable"
   case derivationRefused = "error.vault.derivation_refused"
@@ -149,6 +156,53 @@ enum VaultErrorWords: String, Words {
         spanish: """
           whisper vault export {1} muestra lo que se abre; whisper vault repair {1} lo conserva
           """)
+    case .rolledBack:
+      Sentence(
+        "The vault is older than it was a moment ago: somebody put an earlier copy in its place.",
+        german: """
+          Der Tresor ist älter als noch eben: Jemand hat eine frühere Kopie an seine Stelle gelegt.
+          """,
+        spanish: """
+          La bóveda es más antigua que hace un momento: alguien puso en su lugar un duplicado \
+          anterior.
+          """)
+    case .rolledBackHint:
+      Sentence(
+        "if that was you, start again; otherwise put the newest copy back",
+        german: "waren Sie das selbst, neu beginnen; sonst die neueste Kopie zurücklegen",
+        spanish: "si fue usted, empiece de nuevo; si no, restituya el duplicado más reciente")
+    case .keyExists:
+      Sentence(
+        "The private key is in the vault already.",
+        german: "Der private Schlüssel ist schon im Tresor.",
+        spanish: "La clave privada ya está en la bóveda.")
+    case .laterKey:
+      Sentence(
+        "A newer Whisper keeps this private key in a way that this one does not know.",
+        german: """
+          Ein neueres Whisper bewahrt diesen privaten Schlüssel auf eine Art auf, die dieses nicht \
+          kennt.
+          """,
+        spanish: "Un Whisper más nuevo guarda esta clave privada de un modo que este no conoce.")
+    case .laterProtector:
+      Sentence(
+        "A newer Whisper protects this vault in a way that this one does not know.",
+        german: "Ein neueres Whisper schützt diesen Tresor auf eine Art, die dieses nicht kennt.",
+        spanish: "Un Whisper más nuevo protege esta bóveda de un modo que este no conoce.")
+    case .laterCounter:
+      Sentence(
+        "A newer Whisper counts the changes of this vault: this one can only read it.",
+        german: """
+          Ein neueres Whisper zählt die Änderungen dieses Tresors: Dieses kann ihn nur lesen.
+          """,
+        spanish: """
+          Un Whisper más nuevo cuenta los cambios de esta bóveda: este solo puede leerla.
+          """)
+    case .laterHint:
+      Sentence(
+        "use the newer Whisper",
+        german: "das neuere Whisper benutzen",
+        spanish: "use el Whisper más nuevo")
     case .keyNotFound:
       Sentence(
         "The private key is not in the vault.",

@@ -23,7 +23,7 @@ enum VaultReasonWords: String, Words {
   case privateKey = "reason.damage.private_key"
   case elementKey = "reason.damage.element_key"
   case keyRowUnreadable = "reason.damage.key_row_unreadable"
-  case didNotOpen = "reason.damage.not_open"
+  case lookup = "reason.damage.lookup"
   case row = "reason.damage.row"
   case keyOwner = "reason.damage.key_owner"
   case headNotLatest = "reason.damage.head_old"
@@ -138,11 +138,11 @@ enum VaultReasonWords: String, Words {
         "a key's row cannot be read",
         german: "die Zeile eines Schlüssels ist nicht zu lesen",
         spanish: "la fila de una clave no se puede leer")
-    case .didNotOpen:
+    case .lookup:
       Sentence(
-        "it did not open",
-        german: "er hat sich nicht geöffnet",
-        spanish: "no se abrió")
+        "a look-up does not lead to its contact",
+        german: "ein Verweis führt nicht zu seinem Kontakt",
+        spanish: "una referencia no lleva a su contacto")
     case .row:
       Sentence(
         "a row of '{1}' does not open",

@@ -28,12 +28,29 @@ enum VaultWords: String, Words {
   case removeQuestion = "passphrase.remove.question"
   case passphraseRemoved = "passphrase.removed"
 
+  // Another format
+  case formatChanged = "vault.format_changed"
+
   // A new root
   case rotateQuestion = "vault.rotate_root.question"
   case rotated = "vault.rotate_root.done"
 
   var sentence: Sentence {
     switch self {
+    case .formatChanged:
+      Sentence(
+        """
+        The vault was of format {1} until now. Older programs do not open it any more; they open a \
+        copy of before.
+        """,
+        german: """
+          Der Tresor hatte bisher Format {1}. Ältere Programme öffnen ihn nicht mehr; eine Kopie von \
+          vorher öffnen sie.
+          """,
+        spanish: """
+          La bóveda tenía hasta ahora el formato {1}. Los programas más antiguos ya no la abren; sí \
+          abren un duplicado anterior.
+          """)
     case .acceptQuestion:
       Sentence(
         "Do you accept this?",

@@ -1,0 +1,32 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// Names one state of a domain: 16 octets, random and new with every generation. A generation alone names two where a
+/// transaction was rolled back after its pages were written, or where a copy was gone on from.
+package struct Stamp: Hashable, Sendable {
+  static let byteCount = 16
+
+  package let bytes: [UInt8]
+
+  /// The stamp of a domain that was never written, or that an older format brought along damaged.
+  static let none = Stamp(unchecked: [UInt8](repeating: 0, count: byteCount))
+
+  static func random(_ random: inout some RandomSource) -> Stamp {
+    Stamp(unchecked: random.bytes(byteCount))
+  }
+
+  init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.bytes = Array(bytes)
+  }
+
+  /// Tells the states of a domain of an older format from each other, which has no stamps.
+  init(olderGeneration generation: UInt64) {
+    var writer = CanonicalWriter(capacity: Self.byteCount)
+    writer.integer(0 as UInt64)
+    writer.integer(generation)
+    bytes = writer.bytes
+  }
+
+  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+}

@@ -1,0 +1,90 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+
+/// The rows that say which contacts have a name or a key: written and removed with the contacts.
+struct LookupIndex {
+  let domain: OpenDomain
+  let keys: any LookupKeys
+
+  private static let table = CountedTable.sealed(.lookup)
+  private static let idSize = 16
+
+  /// Takes in that the contact in a row is another, or is new or gone.
+  func change(
+    _ id: [UInt8], from old: [UInt8]?, to new: [UInt8]?, random: inout some RandomSource
+  ) throws {
+    let before = old.map { keys.lookups(ofContact: $0) } ?? []
+    let after = new.map { keys.lookups(ofContact: $0) } ?? []
+    for lookup in before.subtracting(after) {
+      let ids = try ids(for: lookup).filter { $0 != id }
+      try write(ids, for: lookup, &random)
+    }
+    for lookup in after.subtracting(before) {
+      var ids = try ids(for: lookup).filter { $0 != id }
+      ids.append(id)
+      try write(ids, for: lookup, &random)
+    }
+  }
+
+  /// The ids of the rows whose contacts have this.
+  func ids(for lookup: Lookup) throws -> [[UInt8]] {
+    let id = try domain.key.lookupID(lookup)
+    guard let row = try domain.find(id, in: Self.table) else { return [] }
+    return try ids(in: row)
+  }
+
+  private func ids(in row: StoredRow) throws -> [[UInt8]] {
+    try domain.damaging {
+      let value = try domain.key.open(row, in: .lookup)
+      do {
+        var reader = CanonicalReader(value.withUnsafeBytes { Array($0) })
+        var ids: [[UInt8]] = []
+        for _ in 0..<(try reader.integer(UInt32.self)) {
+          ids.append(Array(try reader.fixed(Self.idSize)))
+        }
+        try reader.finish()
+        return ids
+      } catch {
+        throw Self.leadsElsewhere
+      }
+    }
+  }
+
+  private func write(
+    _ ids: [[UInt8]], for lookup: Lookup, _ random: inout some RandomSource
+  ) throws {
+    let id = try domain.key.lookupID(lookup)
+    guard !ids.isEmpty else {
+      if let row = try domain.find(id, in: Self.table) { try domain.remove(row, from: Self.table) }
+      return
+    }
+    var writer = CanonicalWriter(capacity: 4 + ids.count * Self.idSize)
+    writer.integer(UInt32(truncatingIfNeeded: ids.count))
+    for id in ids.sorted(by: { $0.lexicographicallyPrecedes($1) }) { writer.fixed(id) }
+    let cell = try writer.bytes.withUnsafeBytes {
+      try domain.key.seal($0, in: .lookup, id: id, random: &random)
+    }
+    try domain.put(
+      StoredRow(place: try domain.place(Self.table, id), id: id, cell: cell), in: Self.table)
+  }
+
+  /// Compares every contact with the look-ups, and every look-up with the contacts.
+  func check() throws {
+    var expected: [[UInt8]: Set<[UInt8]>] = [:]
+    try domain.forEach(.sealed(.contact)) { row in
+      let value = try domain.damaging { try domain.key.open(row, in: .contact) }
+      for lookup in value.withUnsafeBytes({ keys.lookups(ofContact: Array($0)) }) {
+        expected[try domain.key.lookupID(lookup), default: []].insert(row.id)
+      }
+    }
+    try domain.forEach(Self.table) { row in
+      let ids = try ids(in: row)
+      guard let rows = expected.removeValue(forKey: row.id), rows == Set(ids), rows.count == ids.count
+      else { throw domain.note(Self.leadsElsewhere) }
+    }
+    guard expected.isEmpty else { throw domain.note(Self.leadsElsewhere) }
+  }
+
+  static let leadsElsewhere = VaultError.domainDamaged(
+    .contacts, reason: "a look-up does not lead to its contact")
+}
