@@ -274,8 +274,8 @@ let package = Package(
     .executableTarget(
       name: "whisper-bench",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP", "SecretMemory",
-        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", crypto,
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP",
+        "SecretMemory", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
   ],

@@ -1,8 +1,8 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault padding allocations command streams sop signatures
-//                 certificates
+//       sections: envelope vault rows padding allocations command streams sop
+//                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
 
@@ -40,6 +40,7 @@ while !arguments.isEmpty {
 private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("envelope", EnvelopeBenchmark.run),
   ("vault", VaultBenchmark.run),
+  ("rows", RowsBenchmark.run),
   ("padding", PaddingBenchmark.run),
   ("allocations", AllocationBenchmark.run),
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),

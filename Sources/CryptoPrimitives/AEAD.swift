@@ -90,6 +90,29 @@ package enum AES256GCM {
     }
   }
 
+  /// The plaintexts of many boxes under one key, which is set up once, in memory that is not for secrets. Throws
+  /// `CryptoError.notAuthentic` when a tag does not fit.
+  package static func openAll(
+    count: Int, key: borrowing SecretBytes, box: (Int) -> [UInt8], aad: (Int) -> [UInt8]
+  ) throws(CryptoError) -> [[UInt8]] {
+    guard key.count == keySize else { throw .wrongSize }
+    return try catchingCryptoErrors {
+      try scrubbingStack {
+        let key = symmetricKey(key)
+        return try (0..<count).map { index in
+          let box = box(index)
+          guard box.count >= overhead else { throw CryptoError.wrongSize }
+          let plaintext = try AES.GCM.open(
+            AES.GCM.SealedBox(combined: box), using: key, authenticating: aad(index))
+          return plaintext.withUnsafeBytes { bytes in
+            defer { wipe(UnsafeMutableRawBufferPointer(mutating: bytes)) }
+            return [UInt8](bytes)
+          }
+        }
+      }
+    }
+  }
+
   /// The plaintext of `box`. Throws `CryptoError.notAuthentic` when the tag does not fit.
   package static func open(
     _ box: some Collection<UInt8>, key: borrowing SecretBytes, aad: [UInt8]

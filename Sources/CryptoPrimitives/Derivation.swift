@@ -22,17 +22,17 @@ package enum HMACSHA256 {
     return bytes
   }
 
-  /// Hands out the codes of `count` messages under one key, which is set up once: `write` is given an empty writer
-  /// for each and writes the message.
+  /// Hands out the codes of `count` messages under one key, which is set up once. All begin with `prefix`;
+  /// `write` adds the rest of each.
   package static func forEachCode(
-    key: borrowing SecretBytes, count: Int,
+    key: borrowing SecretBytes, count: Int, prefix: CanonicalWriter,
     write: (_ index: Int, _ writer: inout CanonicalWriter) -> Void, _ body: (Octets32) -> Void
   ) throws(CryptoError) {
     let isWhole: Bool = scrubbingStack {
       let keyed = HMAC<SHA256>(key: symmetricKey(key))
-      var writer = CanonicalWriter(capacity: 1024)
+      var writer = prefix
       for index in 0..<count {
-        writer.removeAll()
+        writer.truncate(to: prefix.bytes.count)
         write(index, &writer)
         var code = keyed
         writer.bytes.withUnsafeBytes { code.update(data: $0) }

@@ -5,8 +5,8 @@ package struct CanonicalWriter {
 
   package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// Begins anew, with the memory there is.
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  /// Goes back to what was written when it had `count` bytes.
+  package mutating func truncate(to count: Int) { bytes.removeLast(max(0, bytes.count - count)) }
 
   package mutating func integer(_ value: some FixedWidthInteger) {
     withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
@@ -28,6 +28,12 @@ package struct CanonicalWriter {
 
   /// LP(x): the length as UInt32, then the bytes.
   package mutating func prefixed(_ value: some Collection<UInt8>) {
+    integer(UInt32(truncatingIfNeeded: value.count))
+    bytes.append(contentsOf: value)
+  }
+
+  /// As above. Not generic: it is called for each of a million rows.
+  package mutating func prefixed(_ value: [UInt8]) {
     integer(UInt32(truncatingIfNeeded: value.count))
     bytes.append(contentsOf: value)
   }

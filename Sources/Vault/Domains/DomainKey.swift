@@ -33,17 +33,39 @@ final class DomainKey {
 
   /// The value of a sealed cell. Throws `VaultError.domainDamaged` when it does not open.
   func open(_ cell: [UInt8], in table: SealedTable, id: [UInt8]) throws -> SecretBytes {
-    try VaultError.mapping(
-      notAuthentic: .domainDamaged(domain, reason: "a row of '\(table.rawValue)' does not open")
-    ) {
+    try VaultError.mapping(notAuthentic: doesNotOpen(table)) {
       try AES256GCM.open(cell, key: sealingKey, aad: aad(table, id))
     }
   }
 
   /// The value of a row, as above.
   func open(_ row: StoredRow, in table: SealedTable) throws -> SecretBytes {
-    guard case .cell(let cell) = row.content else { throw VaultError.cryptography }
-    return try open(cell, in: table, id: row.id)
+    try open(Self.cell(of: row), in: table, id: row.id)
+  }
+
+  /// The values of rows of a table.
+  func open(_ rows: ArraySlice<StoredRow>, in table: SealedTable) throws -> [[UInt8]] {
+    try VaultError.mapping(notAuthentic: doesNotOpen(table)) {
+      var writer = CanonicalWriter(capacity: 128)
+      writeAAD(table: table.rawValue, column: "value", to: &writer)
+      let start = writer.bytes.count
+      return try AES256GCM.openAll(
+        count: rows.count, key: sealingKey, box: { Self.cell(of: rows[rows.startIndex + $0]) },
+        aad: {
+          writer.truncate(to: start)
+          finishAAD(rows[rows.startIndex + $0].id, &writer)
+          return writer.bytes
+        })
+    }
+  }
+
+  private static func cell(of row: StoredRow) -> [UInt8] {
+    guard case .cell(let cell) = row.content else { return [] }
+    return cell
+  }
+
+  private func doesNotOpen(_ table: SealedTable) -> VaultError {
+    .domainDamaged(domain, reason: "a row of '\(table.rawValue)' does not open")
   }
 
   private func aad(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
@@ -53,14 +75,22 @@ final class DomainKey {
   /// Binds a cell to its place: vault, domain, table, column, row and format.
   private func aad(table: String, column: String, _ id: [UInt8]) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 128)
+    writeAAD(table: table, column: column, to: &writer)
+    finishAAD(id, &writer)
+    return writer.bytes
+  }
+
+  private func writeAAD(table: String, column: String, to writer: inout CanonicalWriter) {
     writer.label("whisper-cell-v1")
     writer.prefixed(vaultID)
     writer.prefixed(domain.rawValue)
     writer.prefixed(table)
     writer.prefixed(column)
+  }
+
+  private func finishAAD(_ id: [UInt8], _ writer: inout CanonicalWriter) {
     writer.prefixed(id)
     writer.integer(Self.schemaVersion)
-    return writer.bytes
   }
 
   // MARK: Custody
@@ -128,8 +158,19 @@ final class DomainKey {
   ) throws {
     try VaultError.mapping {
       var index = 0
-      try HMACSHA256.forEachCode(key: authenticationKey, count: rows.count) { index, writer in
-        write(rows[index], of: table, to: &writer)
+      try HMACSHA256.forEachCode(
+        key: authenticationKey, count: rows.count,
+        prefix: prefix(of: table, row: "whisper-row-v2", custody: "whisper-custody-sum-v2")
+      ) { index, writer in
+        switch rows[index].content {
+        case .cell(let cell):
+          writer.prefixed(rows[index].id)
+          writer.integer(rows[index].place.number)
+          writer.prefixed(cell)
+        case .key(let record):
+          writer.integer(rows[index].place.number)
+          writer.prefixed(record.code)
+        }
       } _: { code in
         body(rows[index], CodeSum(code))
         index += 1
@@ -144,45 +185,44 @@ final class DomainKey {
     return sum
   }
 
-  /// A private key's row has a code of its own, which stands in the file; so a second one, which nobody sees, is
-  /// summed.
-  private func write(_ row: StoredRow, of table: CountedTable, to writer: inout CanonicalWriter) {
-    switch row.content {
-    case .cell(let cell):
-      writer.label("whisper-row-v2")
-      writer.prefixed(vaultID)
-      writer.prefixed(domain.rawValue)
-      writer.prefixed(table.name)
-      writer.prefixed(row.id)
-      writer.integer(row.place.number)
-      writer.prefixed(cell)
-    case .key(let record):
-      writer.label("whisper-custody-sum-v2")
-      writer.integer(row.place.number)
-      writer.prefixed(record.code)
-    }
-  }
-
   /// The sum of rows as formats 1 and 2 have it.
   func olderSum(of rows: [StoredRow], in table: CountedTable) throws -> CodeSum {
     var sum = CodeSum()
     try VaultError.mapping {
-      try HMACSHA256.forEachCode(key: authenticationKey, count: rows.count) { index, writer in
+      try HMACSHA256.forEachCode(
+        key: authenticationKey, count: rows.count,
+        prefix: prefix(of: table, row: "whisper-row-v1", custody: "whisper-custody-sum-v1")
+      ) { index, writer in
         switch rows[index].content {
         case .cell(let cell):
-          writer.label("whisper-row-v1")
-          writer.prefixed(vaultID)
-          writer.prefixed(domain.rawValue)
-          writer.prefixed(table.name)
           writer.prefixed(rows[index].id)
           writer.prefixed(cell)
         case .key(let record):
-          writer.label("whisper-custody-sum-v1")
           writer.prefixed(record.code)
         }
-      } _: { sum.add(CodeSum($0)) }
+      } _: {
+        sum.add(CodeSum($0))
+      }
     }
     return sum
+  }
+
+  /// What the messages of all rows of a table begin with. A private key's row has a code of its own, which stands in
+  /// the file; so a second one, which nobody sees, is summed.
+  private func prefix(
+    of table: CountedTable, row: StaticString, custody: StaticString
+  ) -> CanonicalWriter {
+    var writer = CanonicalWriter(capacity: 1024)
+    switch table {
+    case .sealed(let table):
+      writer.label(row)
+      writer.prefixed(vaultID)
+      writer.prefixed(domain.rawValue)
+      writer.prefixed(table.rawValue)
+    case .custody:
+      writer.label(custody)
+    }
+    return writer
   }
 
   // MARK: Head

@@ -79,7 +79,9 @@ struct TableHead: Equatable {
     rows = try reader.integer()
     octets = try reader.integer()
     let k = Int(try reader.integer(UInt8.self))
-    guard k <= Place.bits else { throw MalformedInput("a table of more ranges than there are places") }
+    guard k <= Place.bits else {
+      throw MalformedInput("a table of more ranges than there are places")
+    }
     self.k = k
     sums = []
     sums.reserveCapacity(1 << k)

@@ -79,7 +79,8 @@ struct LookupIndex {
     }
     try domain.forEach(Self.table) { row in
       let ids = try ids(in: row)
-      guard let rows = expected.removeValue(forKey: row.id), rows == Set(ids), rows.count == ids.count
+      guard let rows = expected.removeValue(forKey: row.id), rows == Set(ids),
+        rows.count == ids.count
       else { throw domain.note(Self.leadsElsewhere) }
     }
     guard expected.isEmpty else { throw domain.note(Self.leadsElsewhere) }

@@ -21,7 +21,9 @@ final class OpenDomain {
 
   /// The domain of a vault of today's format. Throws `VaultError.domainDamaged` unless its head is the one that was
   /// written last.
-  convenience init(key: DomainKey, entry: Registry.Entry, database: Database, session: Session) throws {
+  convenience init(key: DomainKey, entry: Registry.Entry, database: Database, session: Session)
+    throws
+  {
     self.init(key: key, head: try key.openHead(of: entry), database: database, session: session)
   }
 
@@ -104,31 +106,29 @@ final class OpenDomain {
 
   /// Every row of a table, in the order of places.
   func forEach(_ table: CountedTable, _ body: (StoredRow) throws -> Void) throws {
-    _ = try forEach(table, after: nil) { row in
-      try body(row)
+    try forEachRange(of: table) { rows in
+      for row in rows { try body(row) }
       return true
     }
   }
 
-  /// The rows of a table after one of them, in the order of places, until `body` wants no more: then there is more.
-  func forEach(
-    _ table: CountedTable, after last: (place: Place, id: [UInt8])?,
-    _ body: (StoredRow) throws -> Bool
-  ) throws -> Bool {
+  /// The rows of a table after one of them, range by range in the order of places, until `body` wants no more.
+  func forEachRange(
+    of table: CountedTable, after last: (place: Place, id: [UInt8])? = nil,
+    _ body: (ArraySlice<StoredRow>) throws -> Bool
+  ) throws {
     var next = Int(last?.place.number ?? 0)
     // By places, since `body` may write so much that ranges become others.
     while let place = Place(Int64(next)) {
-      let end = store.isOlder
+      let end =
+        store.isOlder
         ? Place.count : head[table].places(of: head[table].range(of: place)).upperBound
       let rows = try rows(of: table, around: place)
       let isFirst = last.map { $0.place == place } ?? false
       let wanted = isFirst ? rows.rows(after: last?.id ?? [], at: place) : rows.rows[...]
-      for row in wanted where row.place >= place {
-        guard try body(row) else { return true }
-      }
+      guard try body(wanted.drop { $0.place < place }) else { return }
       next = end
     }
-    return false
   }
 
   /// Reads every row. Throws `VaultError.domainDamaged` unless all are those that were written last.

@@ -3,7 +3,8 @@ struct StoredRow {
   enum Content {
     /// A sealed value.
     case cell([UInt8])
-    case key(CustodyRecord)
+    /// Beside the row: it is much larger than a cell's.
+    indirect case key(CustodyRecord)
   }
 
   let place: Place

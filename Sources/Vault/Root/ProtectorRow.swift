@@ -35,7 +35,9 @@ struct ProtectorRow: Equatable {
   var factor: [UInt8]
   var envelope: [UInt8]
 
-  static func new(_ kind: Protector, envelope: [UInt8], random: inout some RandomSource) -> ProtectorRow {
+  static func new(_ kind: Protector, envelope: [UInt8], random: inout some RandomSource)
+    -> ProtectorRow
+  {
     ProtectorRow(
       id: random.bytes(16), kind: kind.rawValue, name: [], factor: [], envelope: envelope)
   }

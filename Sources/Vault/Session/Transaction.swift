@@ -53,8 +53,10 @@ package final class Transaction {
     _ table: SealedTable, _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws {
     let domain = try domain(table.domain)
-    try domain.forEach(.sealed(table)) { row in
-      try body(row.id, open(row, in: table, of: domain).withUnsafeBytes { Array($0) })
+    try domain.forEachRange(of: .sealed(table)) { rows in
+      let values = try domain.damaging { try domain.key.open(rows, in: table) }
+      for (row, value) in zip(rows, values) { try body(row.id, value) }
+      return true
     }
   }
 
@@ -65,8 +67,8 @@ package final class Transaction {
     let stamp: Stamp
   }
 
-  /// Opens up to `limit` rows of a table after those of the pages before, and says where the next page begins; nil is
-  /// the end. Throws `VaultError.changedMeanwhile` when the domain is not the one of the page before.
+  /// Opens up to `limit` rows, at least one, of a table after those of the pages before, and says where the next page
+  /// begins, which may be empty; nil is the end. Throws `VaultError.changedMeanwhile` when the domain is not the one of the page before.
   package func page(
     _ table: SealedTable, after cursor: Cursor? = nil, limit: Int,
     _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
@@ -75,16 +77,20 @@ package final class Transaction {
     guard cursor == nil || cursor?.stamp == domain.head.stamp, !domain.isChanged else {
       throw VaultError.changedMeanwhile
     }
-    var count = 0
-    var last = cursor
-    let hasMore = try domain.forEach(.sealed(table), after: cursor.map { ($0.place, $0.id) }) {
-      guard count < limit else { return false }
-      try body($0.id, open($0, in: table, of: domain).withUnsafeBytes { Array($0) })
-      count += 1
-      last = Cursor(place: $0.place, id: $0.id, stamp: domain.head.stamp)
-      return true
+    var left = max(1, limit)
+    var last: Cursor?
+    try domain.forEachRange(
+      of: .sealed(table), after: cursor.map { ($0.place, $0.id) }
+    ) { rows in
+      let page = rows.prefix(left)
+      let values = try domain.damaging { try domain.key.open(page, in: table) }
+      for (row, value) in zip(page, values) { try body(row.id, value) }
+      left -= page.count
+      guard left == 0, let end = page.last else { return true }
+      last = Cursor(place: end.place, id: end.id, stamp: domain.head.stamp)
+      return false
     }
-    return hasMore ? last : nil
+    return last
   }
 
   /// Every contact that has this name or key. No other contact's row is opened, but in a vault of an older format,
