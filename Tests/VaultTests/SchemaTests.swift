@@ -21,7 +21,7 @@ struct SchemaTests {
   private static let digests = [
     "27f37a52010d3ef3d5df1e374110f7048d9a4a580dbf5cdfb4ee931d0e859dbc",
     "5dec5298eff14c1c65b7e6260709137d4cf46d76a3d0a966ac25b4a998103c15",
-    "",
+    "68a7d63cf3278be1a420498e2a4ba718ff64cca872b652eb38ac8cd1f48eaeab",
   ]
 
   @Test("is that of its format, letter for letter, however the vault came to be")
