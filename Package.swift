@@ -244,9 +244,9 @@ let package = Package(
     .testTarget(
       name: "VaultTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
-        "TestTraits", "Vault", "vault-probe",
-      ], swiftSettings: settings),
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
+        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto,
+      ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
     .executableTarget(
       name: "canary-probe",

@@ -21,8 +21,8 @@ func die(in directory: String) throws {
     // More than SQLite keeps in memory, so that the file itself is half written.
     let large = [UInt8](repeating: 0xA5, count: 64 * 1024)
     for index in 0..<200 as Range<UInt8> { try transaction.put(.contact, [9, index], large) }
-    try transaction.put(.contact, [1], Array("from the dead".utf8))
-    try transaction.remove(.contact, [2, 2])
+    try transaction.put(.contact, [UInt8](repeating: 1, count: 16), Array("from the dead".utf8))
+    try transaction.remove(.contact, [UInt8](repeating: 2, count: 16))
     kill(getpid(), SIGKILL)
   }
 }

@@ -29,12 +29,13 @@ struct ConcealmentTests {
 
   @Test("no value of a row, nor one that was replaced")
   func values() {
-    for table in SealedTable.allCases {
+    for table in SampleVault.tables {
       for id in SampleVault.ids {
         #expect(!shows(SampleVault.value(table, id)), "\(table)")
       }
     }
     #expect(!shows(bytes("an older value")))
+    for id in SampleVault.ids { #expect(!shows(SampleVault.name(id).value)) }
   }
 
   @Test("what is no secret, which shows that the search finds what is there")
@@ -49,7 +50,8 @@ struct ConcealmentTests {
   @Test("nothing of a removed row's ciphertext, nor of a removed key's")
   func removed() throws {
     let database = try Database(path: databasePath(sample.path))
-    let cell = try database.blob("SELECT value FROM contact WHERE id = x'01'") ?? []
+    let cell =
+      try database.blob("SELECT value FROM contact WHERE id = ?1", .blob(SampleVault.ids[0])) ?? []
     let boxes = try CustodyRecord.all(in: database).map(\.box)
     #expect(shows(cell))
     #expect(boxes.allSatisfy { shows($0) })
@@ -68,16 +70,16 @@ struct ConcealmentTests {
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
     let value = bytes("the same value in every row")
     try vault.write { transaction in
-      for table in SealedTable.allCases {
+      for table in SampleVault.tables {
         for id in SampleVault.ids { try transaction.put(table, id, value) }
       }
     }
     let database = try Database(path: databasePath(sample.path))
     var cells: Set<[UInt8]> = []
-    for table in SealedTable.allCases {
+    for table in SampleVault.tables {
       try database.forEach("SELECT value FROM \(table.rawValue)") { cells.insert($0.blob(0)) }
     }
-    #expect(cells.count == SealedTable.allCases.count * SampleVault.ids.count)
+    #expect(cells.count == SampleVault.tables.count * SampleVault.ids.count)
     #expect(Set(cells.map { Array($0.suffix(20)) }).count == cells.count)
   }
 }

@@ -59,8 +59,10 @@ struct CreateTests {
     let values = try ["one", "two"].map { name in
       _ = try Vault.create(at: scratch.file(name), protector: .none)
       let database = try Database(path: databasePath(scratch.file(name)))
-      return try ["vault_id", "device_public", "device_blob", "root_envelope", "registry_mac"]
+      return try ["vault_id", "device_public", "device_blob", "registry_mac"]
         .map { try database.blob("SELECT \($0) FROM vault") }
+        + ["id", "envelope"].map { try database.blob("SELECT \($0) FROM protector") }
+        + [database.blob("SELECT wrapped_key FROM domain")]
     }
     for (one, other) in zip(values[0], values[1]) { #expect(one != other) }
   }

@@ -71,7 +71,7 @@ struct CustodyTests {
   func duplicate() throws {
     let key = sample.keys[0]
     let second = try SampleKey(key.kind, fingerprint: key.fingerprint)
-    #expect(throws: VaultError.self) { try vault.write { try $0.store(second) } }
+    #expect(throws: VaultError.keyExists) { try vault.write { try $0.store(second) } }
     #expect(try vault.read { try $0.seed(key) } == key.seed)
   }
 
@@ -121,11 +121,11 @@ struct ForgedKeyTests {
     var aad = CanonicalWriter()
     aad.label("whisper-custody-v1")
     aad.prefixed([1])
-    aad.prefixed([record.kind.rawValue])
+    aad.prefixed([record.kind])
     aad.prefixed(fingerprint)
     aad.prefixed(record.elementKey.publicKey)
     aad.prefixed(ephemeralPublic)
-    aad.prefixed([record.mode.rawValue])
+    aad.prefixed([record.mode])
     let sealed = try seed.withUnsafeBytes {
       try AES256GCM.seal($0, key: key, aad: aad.bytes, random: &random)
     }
@@ -146,17 +146,19 @@ struct ForgedKeyTests {
 
   private func record(of key: SampleKey) throws -> CustodyRecord {
     let database = try Database(path: databasePath(sample.path))
-    return try #require(CustodyRecord.all(in: database).first { $0.kind == key.kind })
+    return try #require(CustodyRecord.all(in: database).first { $0.kind == key.kind.rawValue })
   }
 
-  @Test("is found at unlock", arguments: SampleVault.keyIndices)
-  func atUnlock(index: Int) throws {
+  @Test("is found by a check and by its use", arguments: SampleVault.keyIndices)
+  func found(index: Int) throws {
     let key = sample.keys[index]
     let record = try record(of: key)
     try put(forge(record, [UInt8](repeating: 3, count: 32)), record.id)
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
-    #expect(try Set(vault.damage.keys) == [.keyMetadata])
     #expect(try damagedDomain { _ = try vault.read { try $0.seed(key) } } == .keyMetadata)
+    #expect(try Set(vault.damage.keys) == [.keyMetadata])
+    let again = try Vault.open(at: sample.path, unlockedWith: nil)
+    #expect(try Set(again.check().keys) == [.keyMetadata])
   }
 
   @Test("is refused by a vault that was open already", arguments: SampleVault.keyIndices)
@@ -173,15 +175,14 @@ struct ForgedKeyTests {
     arguments: SampleVault.keyIndices)
   func withTrueCode(index: Int) throws {
     let key = sample.keys[index]
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
     let record = try record(of: key)
     for (seed, isOpened) in [(key.seed, true), ([UInt8](repeating: 3, count: 32), false)] {
       try put(forge(record, seed), record.id)
       let forged = try self.record(of: key)
-      let code = try vault.withStorage { _, session in
-        try session.key(.keyMetadata).code(forged.codedMessage(vault.id))
-      }
+      let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+      let code = try vault.domainKey(.keyMetadata).code(forged.codedMessage(vault.id))
       try put(["mac": code.bytes], record.id)
+      try vault.sign(.keyMetadata)
       let error = try vaultError { _ = try vault.read { try $0.seed(key) } }
       // With the same key inside, the forgery is perfect: the test forges what it means to.
       #expect((error == nil) == isOpened, "\(String(describing: error))")
@@ -209,7 +210,7 @@ extension CustodyRecord {
     var writer = CanonicalWriter()
     writer.label("whisper-custody-row-v1")
     for field in [
-      vaultID, id, owner, [kind.rawValue], [mode.rawValue], elementKey.publicKey, elementKey.blob,
+      vaultID, id, owner, [kind], [mode], elementKey.publicKey, elementKey.blob,
       slot, ephemeralPublic, salt, nonce, box,
     ] {
       writer.prefixed(field)

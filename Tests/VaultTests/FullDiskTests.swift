@@ -22,7 +22,7 @@ struct FullDiskTests {
     #expect(throws: VaultError.diskFull) { try write(vault, sample) }
     // The same vault, and one opened anew, have the old content.
     for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
-      #expect(try each.damage.isEmpty)
+      #expect(try each.check().isEmpty)
       for domain in Domain.allCases {
         #expect(try SampleVault.isWhole(domain, each, keys: sample.keys))
       }
@@ -32,23 +32,27 @@ struct FullDiskTests {
     try vault.write { try $0.put(.setting, [8], [8]) }
   }
 
-  @Test("leaves a vault of an older program as it is, and lets it be read")
-  func olderVault() throws {
+  @Test(
+    "leaves a vault of an older program as it is, and lets it be read", arguments: Fixture.versions)
+  func olderVault(version: Int) throws {
     let disk = try SmallDisk(at: scratch.file("disk"))
     defer { disk.unmount() }
-    let sample = try SampleVault(at: disk.path + "/vault", older: disk.path + "/older")
-    try sample.makeOfVersion1()
-    let before = try contents(databasePath(sample.path))
+    let path = disk.path + "/vault"
+    let fixture = Fixture(version: version)
+    try fixture.place(at: path)
+    let before = try contents(databasePath(path))
     try disk.fill()
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
-    #expect(try vault.damage.isEmpty)
-    #expect(try vault.read { try $0.count(.contact) } == SampleVault.ids.count)
-    #expect(try vault.read { try $0.count(.openPGPKey) } == 0)
+    let vault = try Vault.open(at: path, unlockedWith: nil)
+    #expect(try fixture.isWhole(in: vault))
     #expect(throws: VaultError.diskFull) { try vault.write { try $0.put(.setting, [8], [8]) } }
+    #expect(try fixture.isWhole(in: vault))
     try disk.empty()
-    #expect(try contents(databasePath(sample.path)) == before)
+    #expect(try contents(databasePath(path)) == before)
     try vault.write { try $0.put(.openPGPKey, [8], [8]) }
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
+    try vault.write { _ = try $0.remove(.openPGPKey, [8]) }
+    let again = try Vault.open(at: path, unlockedWith: nil)
+    #expect(try again.check().isEmpty)
+    #expect(try fixture.isWhole(in: again))
   }
 
   @Test("refuses a new row and keeps the old ones")

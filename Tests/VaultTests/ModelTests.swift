@@ -23,7 +23,8 @@ struct ModelTests {
     var random = TestSeed.random("vault model \(round)")
     var model = Model()
     let path = scratch.vault
-    var vault = try Vault.create(at: path, protector: .none)
+    var vault = try Vault.create(
+      at: path, protector: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     for step in 0..<300 {
       switch Int.random(in: 0..<20, using: &random) {
@@ -39,7 +40,7 @@ struct ModelTests {
       #expect(try isEqual(vault, model, &random), "step \(step)")
     }
     let last = try Vault.open(at: path, unlockedWith: nil)
-    #expect(try last.damage.isEmpty)
+    #expect(try last.check().isEmpty)
     #expect(try isEqual(last, model, &random))
   }
 
@@ -68,12 +69,16 @@ struct ModelTests {
   private func change(
     _ transaction: Transaction, _ model: inout Model, _ random: inout SeededRandom
   ) throws {
-    let table = SealedTable.allCases.randomElement(using: &random) ?? .setting
-    let id = Array("row \(Int.random(in: 0..<8, using: &random))".utf8)
+    let table = SampleVault.tables.randomElement(using: &random) ?? .setting
+    let id = SampleVault.id(UInt8.random(in: 0..<8, using: &random))
     let fingerprint = [UInt8](repeating: UInt8.random(in: 0..<4, using: &random), count: 32)
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5:
-      let value = random.bytes(Int.random(in: 0..<2000, using: &random))
+      let names = (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+        " 1:\(Int.random(in: 0..<6, using: &random))"
+      }
+      let filler = random.bytes(Int.random(in: 0..<2000, using: &random)).filter { $0 != 0x20 }
+      let value = filler + bytes(names.joined())
       try transaction.put(table, id, value)
       model.rows[table, default: [:]][id] = value
     case 5, 6:
@@ -94,12 +99,19 @@ struct ModelTests {
   /// Whether the vault has the model's rows and keys and no others.
   private func isEqual(_ vault: Vault, _ model: Model, _ random: inout SeededRandom) throws -> Bool
   {
-    let table = SealedTable.allCases.randomElement(using: &random) ?? .setting
+    let table = SampleVault.tables.randomElement(using: &random) ?? .setting
+    let name = Lookup(kind: 1, bytes("\(Int.random(in: 0..<6, using: &random))"))
     return try vault.read { transaction in
       var rows: [[UInt8]: [UInt8]] = [:]
       try transaction.forEach(table) { rows[$0] = $1 }
       guard rows == model.rows[table, default: [:]] else { return false }
       guard try transaction.count(table) == rows.count else { return false }
+      let named = model.rows[.contact, default: [:]].filter {
+        SampleLookupKeys().lookups(ofContact: $0.value).contains(name)
+      }
+      guard try Set(transaction.contacts(with: name).map(\.id)) == Set(named.keys) else {
+        return false
+      }
       for keys in model.keys.values {
         for key in keys.values where try transaction.seed(key) != key.seed { return false }
       }

@@ -17,7 +17,7 @@ struct ProcessTests {
     // The file was half written: only the journal beside it brings the old state back.
     #expect(try contents(databasePath(sample.path)) != before)
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
-    #expect(try vault.damage.isEmpty)
+    #expect(try vault.check().isEmpty)
     for domain in Domain.allCases {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
     }
@@ -32,7 +32,7 @@ struct ProcessTests {
       try vault.write { try $0.put(.setting, [100, round], [round]) }
     }
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
-    #expect(try vault.damage.isEmpty)
+    #expect(try vault.check().isEmpty)
     #expect(try vault.read { try $0.count(.setting) } == SampleVault.ids.count + 5)
     #expect(try SampleVault.isWhole(.contacts, vault, keys: sample.keys))
   }
@@ -50,7 +50,7 @@ struct ProcessTests {
     }
     for probe in probes { _ = try probe.finish() }
     for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
-      #expect(try each.damage.isEmpty)
+      #expect(try each.check().isEmpty)
       for tag in ["a", "b"] {
         for index in 0..<100 {
           let id = bytes("\(tag)-\(index)")

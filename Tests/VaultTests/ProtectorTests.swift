@@ -104,7 +104,8 @@ struct ProtectorTests {
     try replaceEnvelope(
       scratch.vault, CraftedEnvelope(content: layer.bytes).sealed(for: scratch.vault))
     #expect(
-      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("mine"))) } != nil)
+      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("mine"))) }
+        == .rootDamaged)
   }
 }
 
@@ -185,14 +186,36 @@ struct ChangeProtectorTests {
     let (_, before) = try change(from: nil, to: "new")
     let rows = try [scratch.vault, before].map { path in
       let database = try Database(path: databasePath(path))
-      return try ["registry_mac", "vault_id"].map { try database.blob("SELECT \($0) FROM vault") }
-        + [database.blob("SELECT value FROM contact")]
+      return try [
+        database.blob("SELECT vault_id FROM vault"), database.blob("SELECT id FROM protector"),
+        database.blob("SELECT wrapped_key FROM domain"),
+        database.blob("SELECT value FROM contact"),
+      ]
     }
     #expect(rows[0] == rows[1])
     #expect(try envelope(scratch.vault) != envelope(before))
-    // The older envelope, put back, opens the newer vault with the older protector.
-    try replaceEnvelope(scratch.vault, envelope(before))
-    #expect(try row(Vault.open(at: scratch.vault, unlockedWith: nil)) == bytes("kept"))
+  }
+
+  @Test("an older envelope put back opens the root, and is no protector of the vault's any more")
+  func putBack() throws {
+    let (_, before) = try change(from: nil, to: "new")
+    try replaceEnvelope(scratch.vault, envelope(before), kind: Protector.none)
+    let error = try vaultError { _ = try Vault.open(at: scratch.vault, unlockedWith: nil) }
+    #expect(error == .registryDamaged)
+  }
+
+  @Test("shuts out whoever unlocked before, until he unlocks again")
+  func others() throws {
+    let vault = try Vault.create(at: scratch.vault, protector: .none)
+    let other = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    try vault.unlock()
+    try vault.changeProtector(from: nil, to: passphrase("new"))
+    #expect(try vaultError { try other.read { _ = try $0.count(.contact) } } == .outdated)
+    #expect(try vaultError { try other.write { try $0.put(.setting, [1], [1]) } } == .outdated)
+    // Who changed it goes on.
+    try vault.write { try $0.put(.setting, [1], [1]) }
+    try other.unlock("new")
+    #expect(try other.read { try $0.value(.setting, [1]) } == [1])
   }
 
   @Test("one protector stands in the envelope, and calling it another does not open it")

@@ -19,7 +19,8 @@ struct RepairTests {
   private func blobs(_ path: String) throws -> Set<[UInt8]> {
     let database = try Database(path: databasePath(path))
     var all: Set<[UInt8]> = []
-    for table in SealedTable.allCases {
+    // Look-ups are written anew, with the contacts.
+    for table in SampleVault.tables {
       try database.forEach("SELECT value FROM \(table.rawValue)") { all.insert($0.blob(0)) }
     }
     try database.forEach("SELECT wrapped_key FROM domain") { all.insert($0.blob(0)) }
@@ -32,12 +33,12 @@ struct RepairTests {
   }
 
   private func isClean(_ path: String) throws -> Bool {
-    try Vault.open(at: path, unlockedWith: nil).damage.isEmpty
+    try Vault.open(at: path, unlockedWith: nil).check().isEmpty
   }
 
   private func rowCount(_ domain: Domain, _ path: String) throws -> Int {
     let database = try Database(path: databasePath(path))
-    let tables = domain.tables.map(\.rawValue) + (domain == .keyMetadata ? ["custody"] : [])
+    let tables = domain.countedTables.filter { $0 != .sealed(.lookup) }.map(\.name)
     return try tables.reduce(0) { try $0 + database.number("SELECT count(*) FROM \($1)") }
   }
 
@@ -48,7 +49,7 @@ struct RepairTests {
       try copyDirectory(sample.path, to: copy)
       try tamper(copy) { try $0.execute("DROP TABLE \(table)") }
       let vault = try Vault.open(at: copy, unlockedWith: nil)
-      #expect(try Array(vault.damage.keys) == [domain])
+      #expect(try Array(vault.check().keys) == [domain])
       let salvaged = try vault.salvage(domain) { _, _, _ in }
       let repaired = try vault.repair(domain) { _ in }
       #expect(salvaged.kept == 0 && repaired.kept == 0)
@@ -63,10 +64,10 @@ struct RepairTests {
       try copyDirectory(sample.path, to: copy)
       try tamper(copy, tampering.apply)
       let before = try blobs(copy)
-      let vault = try Vault.open(at: copy)
+      let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
       if tampering.breaksRegistry { try vault.repairRegistry(passphrase: nil) }
       try vault.unlock()
-      let damaged = try Set(vault.damage.keys)
+      let damaged = try Set(vault.check().keys)
       for domain in damaged { try checkRepair(of: domain, vault, tampering) }
       #expect(try vault.damage.isEmpty, "\(tampering.name)")
       #expect(try isClean(copy), "\(tampering.name)")
@@ -116,7 +117,7 @@ struct RepairTests {
       }
       let before = try blobs(copy)
       let rows = try rowCount(domain, copy)
-      let vault = try Vault.open(at: copy)
+      let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
       try vault.repairRegistry(passphrase: nil)
       try vault.unlock()
       // The replay domain wants its own repair after every repair of the list.
@@ -140,7 +141,7 @@ struct RepairTests {
       try $0.execute("DELETE FROM contact")
       try $0.execute("DELETE FROM domain WHERE name = 'contacts'")
     }
-    let vault = try Vault.open(at: sample.path)
+    let vault = try Vault.open(at: sample.path, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
     try vault.repairRegistry(passphrase: nil)
     try vault.unlock()
@@ -161,13 +162,18 @@ struct RepairTests {
 
   @Test("that fails leaves the domain as damaged as it was")
   func failing() throws {
-    try tamper(sample.path) { try $0.execute("DELETE FROM contact WHERE id = x'01'") }
+    try tamper(sample.path) { database in
+      try database.run("DELETE FROM contact WHERE id = ?1", .blob(SampleVault.ids[0]))
+    }
     let before = try contents(databasePath(sample.path))
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    #expect(try Set(vault.check().keys) == [.contacts])
     #expect(throws: Stop.self) { try vault.repair(.contacts) { _ in throw Stop() } }
     #expect(try contents(databasePath(sample.path)) == before)
     #expect(try Set(vault.damage.keys) == [.contacts])
-    #expect(try damagedDomain { try vault.read { _ = try $0.count(.contact) } } == .contacts)
+    let id = SampleVault.ids[1]
+    #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, id) } } == .contacts)
+    #expect(try damagedDomain { try vault.write { try $0.put(.contact, id, []) } } == .contacts)
   }
 
   @Test("of a sound domain keeps everything")
@@ -186,18 +192,31 @@ struct RepairTests {
     }
   }
 
-  @Test("sets no key aside because the secure element cannot be spoken to")
+  @Test("judges private keys by their rows, so that the secure element may be away")
   func elementAway() throws {
     let element = AbsentElement()
     let vault = try Vault.open(at: sample.path, elements: [element])
     try vault.unlock()
     element.isAway.store(true)
-    let before = try contents(databasePath(sample.path))
-    let expected = VaultError.elementMissing(name: "software", reason: "away")
-    #expect(throws: expected) { try vault.repair(.keyMetadata) { _ in } }
-    #expect(throws: expected) { try vault.salvage(.keyMetadata) { _, _, _ in } }
-    #expect(try contents(databasePath(sample.path)) == before)
+    let salvaged = try vault.salvage(.keyMetadata) { _, _, _ in }
+    let repaired = try vault.repair(.keyMetadata) { _ in }
+    #expect(salvaged == repaired && repaired.kept == sample.keys.count && repaired.setAside == 0)
     element.isAway.store(false)
-    #expect(try vault.repair(.keyMetadata) { _ in }.kept == sample.keys.count)
+    #expect(try SampleVault.isWhole(.keyMetadata, vault, keys: sample.keys))
+    #expect(try vault.check().isEmpty)
+  }
+
+  @Test("keeps one of two rows of one id, and sets the other aside")
+  func twice() throws {
+    try tamper(sample.path) {
+      try $0.execute("INSERT INTO identity SELECT (place + 512) % 1024, id, value FROM identity")
+    }
+    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    #expect(try Set(vault.check().keys) == [.identities])
+    let report = try vault.repair(.identities) { _ in }
+    // The other table of the domain is whole.
+    #expect(report.kept == 2 * SampleVault.ids.count && report.setAside == SampleVault.ids.count)
+    #expect(try SampleVault.isWhole(.identities, vault, keys: sample.keys))
+    #expect(try isClean(sample.path))
   }
 }

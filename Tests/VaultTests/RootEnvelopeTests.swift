@@ -16,9 +16,9 @@ struct RootEnvelopeTests {
 
   /// What unlocking throws with another envelope in place.
   private func unlock(
-    _ vault: String, _ passphrase: String?, with envelope: [UInt8]
+    _ vault: String, _ passphrase: String?, with envelope: [UInt8], kind: Protector? = nil
   ) throws -> VaultError? {
-    try replaceEnvelope(vault, envelope)
+    try replaceEnvelope(vault, envelope, kind: kind)
     let before = try contents(databasePath(vault))
     let error = try vaultError { try Vault.open(at: vault).unlock(passphrase) }
     #expect(try contents(databasePath(vault)) == before, "unlocking changes nothing")
@@ -77,13 +77,14 @@ struct RootEnvelopeTests {
     let other = try makeVault("other", .none)
     let intact = try contents(databasePath(mine))
     let foreign = try Database(path: databasePath(other))
-    let columns = ["root_envelope", "device_blob", "device_public", "vault_id"]
+    let columns = ["envelope", "device_blob", "device_public", "vault_id"]
     for swapped in [[0], [1], [2], [3], [1, 2], [0, 1], [0, 2], [0, 1, 2]] {
       try write(intact, to: databasePath(mine))
       let names = swapped.map { columns[$0] }
       for name in names {
-        let value = try foreign.blob("SELECT \(name) FROM vault") ?? []
-        try tamper(mine) { try $0.run("UPDATE vault SET \(name) = ?1", .blob(value)) }
+        let table = name == "envelope" ? "protector" : "vault"
+        let value = try foreign.blob("SELECT \(name) FROM \(table)") ?? []
+        try tamper(mine) { try $0.run("UPDATE \(table) SET \(name) = ?1", .blob(value)) }
       }
       #expect(
         try vaultError { try Vault.open(at: mine).unlock() } == .rootDamaged, "\(names)")
@@ -186,9 +187,12 @@ struct RootEnvelopeTests {
     let path = try makeVault("vault", passphrase("pass"))
     let none = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
     #expect(try unlock(path, "pass", with: none.sealed(for: path)) == .rootDamaged)
+    #expect(
+      try unlock(path, "pass", with: none.sealed(for: path), kind: Protector.none) == .rootDamaged)
     let layer = try CraftedLayer(passphrase: "mine", vault: path)
     #expect(
-      try unlock(path, "mine", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
-        == .rootDamaged)
+      try unlock(
+        path, "mine", with: CraftedEnvelope(content: layer.bytes).sealed(for: path),
+        kind: .passphrase) == .rootDamaged)
   }
 }

@@ -16,7 +16,7 @@ struct RotateRootTests {
   }
 
   private func isWhole(_ vault: Vault) throws -> Bool {
-    guard try vault.damage.isEmpty else { return false }
+    guard try vault.check().isEmpty else { return false }
     return try Domain.allCases.allSatisfy {
       try SampleVault.isWhole($0, vault, keys: sample.keys)
     }
@@ -31,7 +31,7 @@ struct RotateRootTests {
     #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
   }
 
-  @Test("leaves nothing in the file that was sealed before")
+  @Test("leaves nothing in the file that was sealed before, but what is bound to element keys")
   func resealed() throws {
     let older = try Database(path: databasePath(sample.path))
     var before: [[UInt8]] = []
@@ -41,14 +41,25 @@ struct RotateRootTests {
     try older.forEach("SELECT wrapped_key, head FROM domain") {
       before += [$0.blob(0), $0.blob(1)]
     }
-    for column in Tampering.custodyColumns + ["id"] {
+    for column in ["id", "owner", "slot", "mac"] {
       try older.forEach("SELECT \(column) FROM custody") { before.append($0.blob(0)) }
     }
     before.append(try envelope(sample.path))
+    func boxes() throws -> Set<[UInt8]> {
+      var all: Set<[UInt8]> = []
+      for column in ["element_public", "element_blob", "box"] {
+        try Database(path: databasePath(sample.path)).forEach("SELECT \(column) FROM custody") {
+          all.insert($0.blob(0))
+        }
+      }
+      return all
+    }
+    let kept = try boxes()
     try vault.rotateRoot(passphrase: nil)
     let after = try contents(databasePath(sample.path))
     let remnants = before.filter { after.contains(run: $0) }.count
     #expect(remnants == 0)
+    #expect(try boxes() == kept)
   }
 
   @Test("makes the root of an earlier copy worthless, and the copy itself stays readable")
@@ -70,7 +81,7 @@ struct RotateRootTests {
     #expect(try vaultError { try vault.rotateRoot(passphrase: wrong) } == .wrongPassphrase)
     #expect(try vaultError { try vault.rotateRoot(passphrase: nil) } == .passphraseRequired)
     try vault.rotateRoot(passphrase: right)
-    let again = try Vault.open(at: sample.path)
+    let again = try Vault.open(at: sample.path, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.passphraseRequired) { try again.unlock() }
     try again.unlock("pass")
     #expect(try isWhole(again))
@@ -80,7 +91,7 @@ struct RotateRootTests {
   func forgedEnvelope() throws {
     try vault.changeProtector(from: nil, to: passphrase("pass"))
     let forged = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
-    try replaceEnvelope(sample.path, forged.sealed(for: sample.path))
+    try replaceEnvelope(sample.path, forged.sealed(for: sample.path), kind: Protector.none)
     let before = try contents(databasePath(sample.path))
     let right: SecretBytes? = try secretBytes(bytes("pass"))
     #expect(try vaultError { try vault.rotateRoot(passphrase: right) } == .outdated)

@@ -21,14 +21,14 @@ struct TransactionTests {
   private func dump() throws -> [[UInt8]] {
     let database = try Database(path: databasePath(sample.path))
     var all: [[UInt8]] = []
-    for table in ["setting", "identity", "contact", "replay", "replay_state"] {
-      try database.forEach("SELECT id, value FROM \(table) ORDER BY id") {
+    for table in SealedTable.allCases {
+      try database.forEach("SELECT id, value FROM \(table.rawValue) ORDER BY place, id") {
         all += [$0.blob(0), $0.blob(1)]
       }
     }
     for record in try CustodyRecord.all(in: database) { all += [record.id, record.box] }
-    try database.forEach("SELECT head, wrapped_key, generation FROM domain ORDER BY name") {
-      all += [$0.blob(0), $0.blob(1), bytes("\($0.integer(2))")]
+    try database.forEach("SELECT head, wrapped_key, generation, stamp FROM domain ORDER BY name") {
+      all += [$0.blob(0), $0.blob(1), bytes("\($0.integer(2))"), $0.blob(3)]
     }
     all.append(try database.blob("SELECT registry_mac FROM vault") ?? [])
     return all
@@ -53,12 +53,15 @@ struct TransactionTests {
     let value = [UInt8](repeating: 0xFF, count: count)
     try vault.write { try $0.put(.identity, id, value) }
     #expect(try vault.read { try $0.value(.identity, id) } == value)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
+    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
-  @Test("a walk over a table gives its rows in the order of their ids, even inside another walk")
+  @Test("a walk over a table gives its rows in the order of their places, even inside another walk")
   func walk() throws {
     var ids: [[UInt8]] = []
+    var stored: [[UInt8]] = []
+    try Database(path: databasePath(sample.path))
+      .forEach("SELECT id FROM contact ORDER BY place, id") { stored.append($0.blob(0)) }
     try vault.read { transaction in
       try transaction.forEach(.contact) { outer, _ in
         ids.append(outer)
@@ -66,7 +69,7 @@ struct TransactionTests {
         try transaction.forEach(.contact) { inner, _ in ids.append(inner) }
       }
     }
-    #expect(ids == SampleVault.ids.flatMap { [$0] + SampleVault.ids })
+    #expect(ids == stored.flatMap { [$0] + stored })
   }
 
   @Test("a transaction sees what it wrote itself")
@@ -93,10 +96,10 @@ struct TransactionTests {
     let key = try SampleKey(.x25519, fingerprint: [UInt8](repeating: 0, count: 32))
     #expect(throws: Stop.self) {
       try vault.write { transaction in
-        for table in SealedTable.allCases {
-          try transaction.put(table, [1], [1])
+        for table in SampleVault.tables {
+          try transaction.put(table, SampleVault.ids[0], [1])
           try transaction.put(table, [9], [9])
-          try transaction.remove(table, [2, 2])
+          try transaction.remove(table, SampleVault.ids[1])
         }
         try transaction.store(key)
         try transaction.removePrivateKeys(fingerprint: sample.keys[0].fingerprint)
@@ -121,32 +124,44 @@ struct TransactionTests {
 
   @Test("each change of a domain raises its generation by one, and no other's")
   func generations() throws {
-    func all() throws -> [Domain: UInt64?] {
+    func all() throws -> [Domain: Int] {
+      let database = try Database(path: databasePath(sample.path))
+      return try Dictionary(
+        uniqueKeysWithValues: Domain.allCases.map {
+          ($0, try database.number("SELECT generation FROM domain WHERE name = '\($0.rawValue)'"))
+        })
+    }
+    func stamps() throws -> [Domain: Stamp?] {
       try vault.read { transaction in
         try Dictionary(
-          uniqueKeysWithValues: Domain.allCases.map { ($0, try transaction.generation($0)) })
+          uniqueKeysWithValues: Domain.allCases.map { ($0, try transaction.stamp($0)) })
       }
     }
     var expected = try all()
+    let before = try stamps()
     try vault.write { transaction in
       try transaction.put(.contact, [1], [1])
       try transaction.put(.contact, [2], [2])
       try transaction.put(.replay, [2], [2])
     }
     for domain in [Domain.contacts, .replay] {
-      expected[domain] = try #require(expected[domain] ?? nil) + 1
+      expected[domain] = try #require(expected[domain]) + 1
     }
     #expect(try all() == expected)
+    let after = try stamps()
+    let changed = Domain.allCases.filter { after[$0] != before[$0] }
+    #expect(changed == [.contacts, .replay])
   }
 
-  @Test("a domain that a transaction has changed has no number in it")
-  func unsettledGeneration() throws {
-    let numbers = try vault.write { transaction in
-      let before = try transaction.generation(.contacts)
+  @Test("a domain that a transaction has changed has no stamp in it, and afterwards the one that was told")
+  func unsettledStamp() throws {
+    let (before, during, next) = try vault.write { transaction in
+      let before = try transaction.stamp(.contacts)
       try transaction.put(.contact, [1], [1])
-      return [before != nil, try transaction.generation(.contacts) == nil]
+      return (before, try transaction.stamp(.contacts), transaction.nextStamp(.contacts))
     }
-    #expect(numbers == [true, true])
+    #expect(before != nil && during == nil && next != before)
+    #expect(try vault.read { try $0.stamp(.contacts) } == next)
   }
 
   @Test("a change made by another opener is seen, and the next write builds on it")
@@ -157,7 +172,7 @@ struct TransactionTests {
     try vault.write { try $0.put(.contact, [2], [2]) }
     try other.write { _ = try $0.remove(.contact, [2]) }
     #expect(try vault.read { try $0.value(.contact, [2]) } == nil)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
+    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("a registry or head that changes under an open vault is noticed")
@@ -167,17 +182,24 @@ struct TransactionTests {
     try tamper(sample.path) {
       try $0.run("UPDATE domain SET head = ?1 WHERE name = 'contacts'", .blob(head ?? []))
     }
-    #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, [1]) } } == .contacts)
+    let id = SampleVault.ids[0]
+    #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, id) } } == .contacts)
     try tamper(sample.path) { try $0.execute("UPDATE domain SET generation = generation + 1") }
     #expect(throws: VaultError.registryDamaged) { try vault.read { _ = try $0.count(.setting) } }
   }
 
   @Test("a cell that changes under an open vault does not open, and overwriting it is no cure")
   func cellWhileOpen() throws {
-    try tamper(sample.path) { try $0.execute("UPDATE contact SET value = x'00' WHERE id = x'01'") }
-    #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, [1]) } } == .contacts)
-    try vault.write { try $0.put(.contact, [1], bytes("new")) }
-    let damage = try Vault.open(at: sample.path, unlockedWith: nil).damage
-    #expect(Set(damage.keys) == [.contacts])
+    let id = SampleVault.ids[0]
+    try tamper(sample.path) {
+      try $0.run("UPDATE contact SET value = x'00' WHERE id = ?1", .blob(id))
+    }
+    let before = try contents(databasePath(sample.path))
+    #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, id) } } == .contacts)
+    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+      #expect(
+        try damagedDomain { try each.write { try $0.put(.contact, id, bytes("new")) } } == .contacts)
+    }
+    #expect(try contents(databasePath(sample.path)) == before)
   }
 }

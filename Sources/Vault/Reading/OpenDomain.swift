@@ -63,6 +63,7 @@ final class OpenDomain {
     var count: UInt64 = 0
     for table in Schema.tables(of: key.domain, version: version) {
       let rows = try VaultError.ofDomain(key.domain) { try store.rows(of: table) }
+      try Self.verifyCodes(of: rows, key)
       sum.add(try key.olderSum(of: rows, in: table))
       count += UInt64(rows.count)
       for row in rows { head[table].add(CodeSum(), octets: row.octets, at: .zero) }
@@ -95,6 +96,7 @@ final class OpenDomain {
       guard try key.sum(of: rows, in: table) == head[table].sums[range] else {
         throw Self.rowsChanged(key.domain)
       }
+      try Self.verifyCodes(of: rows, key)
       return PlacedRows(rows)
     }
     let octets = rows.rows.reduce(0) { $0 + $1.octets }
@@ -102,6 +104,12 @@ final class OpenDomain {
     keptOctets += octets
     kept[table, default: [:]][range] = rows
     return rows
+  }
+
+  /// A sum knows a private key's row by the code that stands in it, so that only the code tells a row that was given
+  /// another id, which would be missed under its own.
+  private static func verifyCodes(of rows: [StoredRow], _ key: DomainKey) throws {
+    for row in rows { if case .key(let record) = row.content { try record.verify(key) } }
   }
 
   /// Every row of a table, in the order of places.
@@ -139,7 +147,6 @@ final class OpenDomain {
       try forEach(table) { row in
         count += 1
         octets += UInt64(row.octets)
-        if case .key(let record) = row.content { try damaging { try record.verify(key) } }
       }
       guard count == head[table].rows, octets == head[table].octets else {
         throw note(Self.rowsChanged(key.domain))

@@ -40,7 +40,7 @@ extension Vault {
   }
 
   static func open(at path: String, unlockedWith passphrase: String?) throws -> Vault {
-    let vault = try open(at: path)
+    let vault = try open(at: path, lookupKeys: SampleLookupKeys())
     try vault.unlock(passphrase)
     return vault
   }

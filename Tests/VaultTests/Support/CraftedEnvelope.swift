@@ -92,11 +92,14 @@ struct CraftedLayer {
   }
 }
 
-/// Puts an envelope in the place of the vault's own.
-func replaceEnvelope(_ vault: String, _ envelope: [UInt8]) throws {
-  try tamper(vault) { try $0.run("UPDATE vault SET root_envelope = ?1", .blob(envelope)) }
+/// Puts an envelope in the place of the vault's own, with its kind where another one is named.
+func replaceEnvelope(_ vault: String, _ envelope: [UInt8], kind: Protector? = nil) throws {
+  try tamper(vault) { database in
+    try database.run("UPDATE protector SET envelope = ?1", .blob(envelope))
+    if let kind { try database.run("UPDATE protector SET kind = ?1", .integer(Int(kind.rawValue))) }
+  }
 }
 
 func envelope(_ vault: String) throws -> [UInt8] {
-  try Database(path: databasePath(vault)).blob("SELECT root_envelope FROM vault") ?? []
+  try Database(path: databasePath(vault)).blob("SELECT envelope FROM protector") ?? []
 }

@@ -11,7 +11,7 @@ extension Tampering {
     let now = try Database(path: databasePath(sample.path))
     let records = try CustodyRecord.all(in: now)
     let then = try Database(path: databasePath(sample.older))
-    let older = try CustodyRecord.all(in: then)
+    let older = try StoredRow.custody(in: then)
     let (one, other) = (records[0].id, records[1].id)
     func at(_ id: [UInt8], _ change: String) -> (Database) throws -> Void {
       { try $0.run("UPDATE custody SET \(change) WHERE id = ?1", .blob(id)) }
@@ -44,6 +44,7 @@ extension Tampering {
     }
     for change in [
       "kind = kind % 3 + 1", "kind = 9", "kind = -1", "kind = 257", "mode = 2", "mode = 0",
+      "layer = 1", "layer = -1", "place = 1024",
     ] {
       all.append(
         Tampering("custody: \(change)", .keyMetadata, unopened: 1, apply: at(one, change)))
@@ -52,12 +53,13 @@ extension Tampering {
       Tampering("custody: deleted", .keyMetadata) {
         try $0.run("DELETE FROM custody WHERE id = ?1", .blob(one))
       },
+      Tampering("custody: at another place", .keyMetadata, apply: at(one, "place = (place + 512) % 1024")),
       Tampering("custody: renamed", .keyMetadata, unopened: 1, apply: at(one, "id = x'01'")),
       Tampering("custody: copied", .keyMetadata, unopened: 1) {
         try $0.run(
           """
-          INSERT INTO custody SELECT x'01', owner, kind, mode, element_public, element_blob, slot,
-            ephemeral_public, salt, nonce, box, mac FROM custody WHERE id = ?1
+          INSERT INTO custody SELECT place, x'01', owner, kind, mode, layer, element_public,
+            element_blob, slot, ephemeral_public, salt, nonce, box, mac FROM custody WHERE id = ?1
           """, .blob(one))
       },
       Tampering("custody: swapped", .keyMetadata, unopened: 2) { database in
@@ -68,7 +70,7 @@ extension Tampering {
       // The older row is whole, and its key opens: only the head knows that it is not the latest.
       Tampering("custody: an older row", .keyMetadata) { database in
         try database.run("DELETE FROM custody WHERE id = ?1", .blob(one))
-        try older.first { $0.id == one }?.insert(into: database)
+        try older.first { $0.record.id == one }.map { try $0.record.insert(at: $0.place, into: database) }
       },
     ]
     return all

@@ -14,11 +14,25 @@ struct SampleVault {
   let keys: [SampleKey]
 
   static let keyIndices = PrivateKeyKind.allCases.indices
-  static let ids: [[UInt8]] = [[1], [2, 2], [3, 3, 3]]
+  static let ids: [[UInt8]] = (1...3).map { id($0) }
+  /// The tables that rows are put into; look-ups are written with the contacts.
+  static let tables = SealedTable.allCases.filter { $0 != .lookup }
+  /// What every contact has.
+  static let shared = Lookup(kind: 8, bytes("all"))
+  /// How many look-ups the contacts have.
+  static let lookupCount = ids.count + 1
+
+  /// A row's id of the size that contacts have.
+  static func id(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 16) }
 
   static func value(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
-    bytes("a value of \(table.rawValue) in row \(id)")
+    let number = id.first ?? 0
+    let text = "a value of \(table.rawValue) in row \(number)"
+    return bytes(table == .contact ? text + " 1:name-\(number) 8:all" : text)
   }
+
+  /// What the contact in a row alone has.
+  static func name(_ id: [UInt8]) -> Lookup { Lookup(kind: 1, bytes("name-\(id.first ?? 0)")) }
 
   init(in scratch: Scratch) throws {
     try self.init(at: scratch.vault, older: scratch.file("older"))
@@ -29,10 +43,10 @@ struct SampleVault {
     self.older = older
     let fingerprint = [UInt8](repeating: 7, count: 32)
     keys = try PrivateKeyKind.allCases.map { try SampleKey($0, fingerprint: fingerprint) }
-    let vault = try Vault.create(at: path, protector: .none)
+    let vault = try Vault.create(at: path, protector: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     try vault.write { transaction in
-      for table in SealedTable.allCases {
+      for table in Self.tables {
         for id in Self.ids { try transaction.put(table, id, Self.value(table, id)) }
         try transaction.put(table, Self.ids[0], bytes("an older value"))
       }
@@ -40,7 +54,7 @@ struct SampleVault {
     }
     try copyDirectory(path, to: older)
     try vault.write { transaction in
-      for table in SealedTable.allCases {
+      for table in Self.tables {
         try transaction.put(table, Self.ids[0], Self.value(table, Self.ids[0]))
       }
       try transaction.removePrivateKeys(fingerprint: fingerprint)
@@ -48,28 +62,43 @@ struct SampleVault {
     }
   }
 
-  /// Makes the latest state what a program of the first version would have left: without the tables that
-  /// came later.
-  func makeOfVersion1() throws {
-    try Vault.open(at: path, unlockedWith: nil).write { transaction in
-      for id in Self.ids { try transaction.remove(.openPGPKey, id) }
-    }
-    try tamper(path) { database in
-      try database.execute("DROP TABLE openpgp_key")
-      try database.execute("PRAGMA user_version = 1")
-    }
+  /// The ids of rows of a table: of look-ups the one that leads to all contacts first.
+  func ids(of table: SealedTable) throws -> [[UInt8]] {
+    guard table == .lookup else { return Self.ids }
+    let key = try Vault.open(at: path, unlockedWith: nil).domainKey(.contacts)
+    return try ([Self.shared] + Self.ids.reversed().map(Self.name)).map { try key.lookupID($0) }
   }
 
   /// Checks that every row and key of the domains is there as it was written.
   static func isWhole(_ domain: Domain, _ vault: Vault, keys: [SampleKey]) throws -> Bool {
     try vault.read { transaction in
-      for table in domain.tables {
+      for table in domain.tables where table != .lookup {
         guard try transaction.count(table) == ids.count else { return false }
         for id in ids where try transaction.value(table, id) != value(table, id) { return false }
       }
-      guard domain == .keyMetadata else { return true }
-      return try keys.allSatisfy { try transaction.seed($0) == $0.seed }
+      switch domain {
+      case .contacts:
+        guard try transaction.count(.lookup) == lookupCount,
+          try Set(transaction.contacts(with: shared).map(\.id)) == Set(ids)
+        else { return false }
+        return try ids.allSatisfy { try transaction.contacts(with: name($0)).map(\.id) == [$0] }
+      case .keyMetadata: return try keys.allSatisfy { try transaction.seed($0) == $0.seed }
+      case .settings, .identities, .replay: return true
+      }
     }
+  }
+}
+
+/// Finds a contact by the words of its value that look like "1:name", the number being the kind.
+struct SampleLookupKeys: LookupKeys {
+  func lookups(ofContact value: [UInt8]) -> Set<Lookup> {
+    Set(
+      value.split(separator: UInt8(ascii: " ")).compactMap { word in
+        guard word.count > 2, let first = word.first, word.dropFirst().first == UInt8(ascii: ":"),
+          (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(first)
+        else { return nil }
+        return Lookup(kind: first - UInt8(ascii: "0"), Array(word.dropFirst(2)))
+      })
   }
 }
 
@@ -80,12 +109,13 @@ struct SampleKey {
   let seed: [UInt8]
   let publicKey: [UInt8]
 
-  init(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws {
+  /// A random one, or one of a seed.
+  init(_ kind: PrivateKeyKind, fingerprint: [UInt8], seed: [UInt8]? = nil) throws {
     var random = SystemRandom()
     self.kind = kind
     self.fingerprint = fingerprint
-    seed = random.bytes(32)
-    publicKey = try Self.publicKey(kind, secretBytes(seed))
+    self.seed = seed ?? random.bytes(32)
+    publicKey = try Self.publicKey(kind, secretBytes(self.seed))
   }
 
   static func publicKey(_ kind: PrivateKeyKind, _ key: borrowing SecretBytes) throws -> [UInt8] {
@@ -111,22 +141,4 @@ extension Transaction {
       key.withUnsafeBytes { Array($0) }
     }
   }
-}
-
-/// Changes a vault's file the way an outsider would: a connection of its own, no keys.
-func tamper(_ vault: String, _ change: (Database) throws -> Void) throws {
-  let database = try Database(path: databasePath(vault))
-  try database.transaction(.writing) { try change(database) }
-}
-
-extension Database {
-  func blob(_ sql: String, _ values: Value...) throws -> [UInt8]? {
-    switch values.count {
-    case 0: try first(sql) { $0.blob(0) }
-    case 1: try first(sql, values[0]) { $0.blob(0) }
-    default: try first(sql, values[0], values[1]) { $0.blob(0) }
-    }
-  }
-
-  func number(_ sql: String) throws -> Int { Int(try first(sql) { $0.integer(0) } ?? -1) }
 }
