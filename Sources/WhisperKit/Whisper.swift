@@ -39,7 +39,9 @@ public struct Whisper: Sendable {
   public static func open(
     at directory: String, clock: Clock = .system
   ) throws(WhisperError) -> Whisper {
-    let vault = try WhisperError.mapping { try Vault.open(at: directory, lookupKeys: ContactLookups()) }
+    let vault = try WhisperError.mapping {
+      try Vault.open(at: directory, lookupKeys: ContactLookups())
+    }
     return Whisper(vault: vault, clock: clock)
   }
 

@@ -33,13 +33,17 @@
       try person.place.shell("sqlite3 alice/vault.db 'PRAGMA user_version'").expect(0).text
     }
 
-    @Test(arguments: [1, 2]) func theFirstChangeSaysOnceWhatOlderProgramsCannotDo(format: Int) throws {
+    @Test(arguments: [1, 2]) func theFirstChangeSaysOnceWhatOlderProgramsCannotDo(format: Int)
+      throws
+    {
       let alice = try alice(format: format)
       let first = try alice("contact", "note", "Bob", "met again").expect(0)
       #expect(first.errorLines.filter { $0 == Self.notice(format) }.count == 1, "\(first.errors)")
       #expect(first.output.isEmpty)
       #expect(try self.format(of: alice) == "3")
-      for arguments in [["contact", "note", "Bob", "and again"], ["identity", "create", "Alicia"]] {
+      for arguments in [
+        ["contact", "note", "Bob", "and again"], ["identity", "create", "Alicia"],
+      ] {
         let later = try alice.run(arguments).expect(0)
         #expect(!later.errors.contains("format"), "\(later.errors)")
       }
@@ -48,12 +52,15 @@
 
     @Test(
       arguments: [
-        ["contact", "note", "Bob", "a"], ["contact", "unblock", "Carol"], ["contact", "remove", "Bob", "--yes"],
+        ["contact", "note", "Bob", "a"], ["contact", "unblock", "Carol"],
+        ["contact", "remove", "Bob", "--yes"],
         ["identity", "create", "Alicia"], ["identity", "rotate", "--yes"],
         ["identity", "delete", "Work", "--confirm", "Work", "--yes"],
-        ["policy", "set", "contactRequiredToSend", "off"], ["settings", "set", "compareDigits", "on"],
+        ["policy", "set", "contactRequiredToSend", "off"],
+        ["settings", "set", "compareDigits", "on"],
         ["open", "--allow-expired", "vault-2-people.letter"],
-        ["passphrase", "change", "--new-passphrase-file", "secret"], ["vault", "rotate-root", "--yes"],
+        ["passphrase", "change", "--new-passphrase-file", "secret"],
+        ["vault", "rotate-root", "--yes"],
       ])
     func everyChangeBringsAllOfItAndSaysSo(arguments: [String]) throws {
       let alice = try alice()
@@ -77,7 +84,8 @@
       let alice = try alice()
       let before = try alice.place.tree("alice")
       for arguments in [
-        [], ["status"], ["contact", "list"], ["contact", "show", "Bob"], ["contact", "search", "b"],
+        [], ["status"], ["contact", "list"], ["contact", "show", "Bob"],
+        ["contact", "search", "b"],
         ["identity", "list"], ["identity", "show"], ["identity", "export"], ["policy", "list"],
         ["settings", "list"], ["vault", "check"], ["keybook", "export"], ["seal", "--to", "Bob"],
         ["vault", "export", "contacts"], ["vault", "export", "identities"],
@@ -93,17 +101,23 @@
       #expect(try format(of: alice) == "2")
     }
 
-    @Test func standardOutputHasOnlyWhatWasAskedFor() throws {
+    @Test func outputsForProgramsHaveOnlyWhatWasAskedFor() throws {
       let quiet = try alice()
       let silent = try quiet("contact", "note", "Bob", "a", "--quiet").expect(0)
       #expect(silent.output.isEmpty)
       #expect(silent.errors.isEmpty)
       #expect(try format(of: quiet) == "3")
-      let alice = try alice()
-      let json = try alice("open", "--json", "--allow-expired", "vault-2-people.letter").expect(0)
-      #expect(try json.json["message"] as? String == "read later")
-      #expect(!json.text.contains("format"))
-      #expect(try format(of: alice) == "3")
+      let reader = try alice()
+      let opened = try reader("open", "--json", "--allow-expired", "vault-2-people.letter").expect(
+        0)
+      #expect(opened.text == "read later")
+      #expect(try opened.errorJSON["schema"] as? Int == 1)
+      #expect(try format(of: reader) == "3")
+      let writer = try alice()
+      let noted = try writer("contact", "note", "Bob", "a", "--json").expect(0)
+      #expect(try noted.json["note"] as? String == "a")
+      #expect(noted.errors.isEmpty)
+      #expect(try format(of: writer) == "3")
       let german = try self.alice()
       let ran = try german.place.run(
         ["--vault", german.vault, "contact", "note", "Bob", "a"],

@@ -128,7 +128,7 @@
         CREATE INDEX cx ON setting (id, value);
         CREATE TABLE other (place INTEGER NOT NULL, id BLOB NOT NULL, value BLOB NOT NULL,
           PRIMARY KEY (place, id)) STRICT, WITHOUT ROWID;
-        INSERT INTO other SELECT id, value FROM older.setting;
+        INSERT INTO other SELECT * FROM older.setting;
         PRAGMA writable_schema = ON;
         UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = 'other')
           WHERE name = 'setting';

@@ -31,7 +31,8 @@ enum Damage {
 /// What an older program left, which the first change brings to today's format.
 enum OlderVault {
   private static let fixture =
-    VectorFiles.packageRoot.appendingPathComponent("Tests/CommandTests/Fixtures/vault-2-people").path
+    VectorFiles.packageRoot.appendingPathComponent("Tests/CommandTests/Fixtures/vault-2-people")
+    .path
 
   /// Puts a vault of an older format in the place's vault's stead, and letters to who has it.
   static func make(format: Int, in place: Place) throws {

@@ -161,7 +161,9 @@ extension Operation {
   ) -> Operation {
     Operation(
       "\(name) in a vault of format \(format)", on: [.small], command, passphrases: passphrases,
-      facts: [["open", "--allow-expired", "letter"], ["open", "--allow-expired", "opened-letter"]]
+      facts: [
+        ["open", "--allow-expired", "letter"], ["open", "--allow-expired", "opened-letter"],
+      ]
     ) {
       try OlderVault.make(format: format, in: $0)
       try prepare($0)

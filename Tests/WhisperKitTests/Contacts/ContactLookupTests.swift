@@ -63,7 +63,8 @@ struct ContactLookupTests {
 
   // MARK: Only what is needed is read
 
-  @Test("sealing and opening work where other contacts' rows are damaged, which a list and a check say")
+  @Test(
+    "sealing and opening work where other contacts' rows are damaged, which a list and a check say")
   func damagedElsewhere() throws {
     try fill()
     _ = try contacts.verify("Bób")

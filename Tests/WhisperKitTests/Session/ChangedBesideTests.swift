@@ -46,7 +46,9 @@ struct ChangedBesideTests {
 
   // MARK: An older file
 
-  @Test("an older file that is put back is noticed at the next read, and the newest one is gone on from")
+  @Test(
+    "an older file that is put back is noticed at the next read, and the newest one is gone on from"
+  )
   func rolledBack() throws {
     let newest = try database.contents
     try database.overwrite(with: older)
