@@ -26,7 +26,7 @@ extension FuzzTarget {
 }
 
 private enum Row: UInt8, CaseIterable {
-  case identity, contact, policies, preferences, head, rootEnvelope, passphraseLayer
+  case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -46,8 +46,13 @@ private enum Row: UInt8, CaseIterable {
       let preferences = try Preferences(decoding: value)
       require(preferences.encoded == value, "preferences have one encoding")
     case .head:
-      let head = try DomainHead(parsing: value)
-      require(head.bytes == value, "a head has one encoding")
+      guard let domain = value.first.map({ Domain.allCases[Int($0) % Domain.allCases.count] })
+      else { return }
+      let bytes = Array(value.dropFirst())
+      let head = try DomainHead(parsing: bytes, of: domain)
+      require(head.bytes == bytes, "a head has one encoding")
+    case .olderHead:
+      _ = try OlderHead(parsing: value)
     case .rootEnvelope:
       _ = try RootEnvelope.protector(of: value)
     case .passphraseLayer:
@@ -77,9 +82,25 @@ private enum Row: UInt8, CaseIterable {
       return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
     case .preferences: return [Preferences().encoded]
     case .head:
-      var head = DomainHead()
-      head.add(sha256([1]))
-      return [DomainHead().bytes, head.bytes]
+      return Domain.allCases.enumerated().flatMap { index, domain in
+        var head = DomainHead(of: domain)
+        let empty = head.bytes
+        for table in domain.countedTables {
+          for number in 0..<UInt16(130) {
+            guard let place = Place(Int64(number) * 7) else { continue }
+            head[table].add(CodeSum(sha256([UInt8(number)])), octets: 100, at: place)
+          }
+          // Two ranges, as a table of so many rows has.
+          head[table].grow(to: 1, sums: [CodeSum(sha256([1])), CodeSum(sha256([2]))])
+        }
+        return [empty, head.bytes].map { [UInt8(index)] + $0 }
+      }
+    case .olderHead:
+      var writer = CanonicalWriter()
+      writer.integer(UInt64(7))
+      writer.integer(UInt64(3))
+      writer.fixed(sha256([1]))
+      return [writer.bytes]
     case .rootEnvelope:
       return [Protector.none, .passphrase].map { protector in
         var writer = CanonicalWriter()

@@ -24,16 +24,19 @@ private final class SampleFile: Sendable {
   static let cells: [(table: String, column: String, isNumber: Bool)] =
     [
       "vault_id", "element", "device_public", "device_blob", "root_envelope", "registry_mac",
+      "counter",
     ].map { ("vault", $0, false) }
-    + ["name", "wrapped_key", "head"].map { ("domain", $0, false) }
-    + SealedTable.allCases.flatMap { [($0.rawValue, "id", false), ($0.rawValue, "value", false)] }
+    + ["id", "name", "factor", "envelope"].map { ("protector", $0, false) }
+    + ["name", "stamp", "wrapped_key", "head"].map { ("domain", $0, false) }
+    + SealedTable.allCases.flatMap {
+      [($0.rawValue, "id", false), ($0.rawValue, "value", false), ($0.rawValue, "place", true)]
+    }
     + [
       "id", "owner", "element_public", "element_blob", "slot", "ephemeral_public", "salt",
       "nonce", "box", "mac",
     ].map { ("custody", $0, false) }
-    + [
-      ("domain", "generation", true), ("custody", "kind", true), ("custody", "mode", true),
-    ]
+    + [("vault", "g", true), ("protector", "kind", true), ("domain", "generation", true)]
+    + ["place", "kind", "mode", "layer"].map { ("custody", $0, true) }
 
   private static let texts: Set<String> = ["element", "name"]
   private static let fingerprint = sha256([7]).bytes

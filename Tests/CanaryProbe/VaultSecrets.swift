@@ -15,10 +15,13 @@
   struct VaultSecrets {
     let directory: String
 
+    /// What leads to the root.
+    private static let root =
+      "SELECT vault_id, device_public, device_blob, envelope FROM vault, protector"
+
     /// Root secrets, and the keys of every domain.
     func watchAll(passphrase: borrowing SecretBytes, _ prefix: String) throws {
-      let vault = try row(
-        "SELECT vault_id, device_public, device_blob, root_envelope FROM vault", 4)
+      let vault = try row(Self.root, 4)
       let id = vault[0]
       let secrets = try root(vault, passphrase, prefix)
       watch(secrets, 0..<32, prefix + "root-secret")
@@ -47,8 +50,7 @@
 
     /// What stands between an unlocked vault and a private key.
     func watchCustody(passphrase: borrowing SecretBytes, fingerprint: Octets32) throws {
-      let vault = try row(
-        "SELECT vault_id, device_public, device_blob, root_envelope FROM vault", 4)
+      let vault = try row(Self.root, 4)
       let secrets = try root(vault, passphrase, "again-")
       let slotKey = try HKDFSHA256.derive(
         part(secrets, 32..<64), salt: vault[0], info: Array("whisper-slot-v1:standard".utf8))

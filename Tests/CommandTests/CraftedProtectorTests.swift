@@ -56,7 +56,7 @@
         "/usr/bin/sqlite3",
         [
           Self.database(place),
-          "UPDATE vault SET root_envelope = x'\(Hex.encode(envelope.bytes))'",
+          "UPDATE protector SET envelope = x'\(Hex.encode(envelope.bytes))'",
         ])
       child.environment = place.environment
       try child.run().expect(0)

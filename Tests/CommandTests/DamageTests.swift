@@ -130,7 +130,7 @@
     @Test func aRootThatDoesNotOpenIsSaid() throws {
       let place = try Place()
       let (alice, _) = try place.pair()
-      try sql(place, alice, flip("vault", "root_envelope"))
+      try sql(place, alice, flip("protector", "envelope"))
       let ran = try alice("contact", "list").expect(8)
       #expect(ran.hint == "nothing was changed; put a copy of the vault back")
     }

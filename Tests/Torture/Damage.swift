@@ -1,4 +1,6 @@
 import CSQLite
+import Foundation
+import TestSupport
 
 /// What a failing disk does to a vault, so that there is something to repair.
 enum Damage {
@@ -26,11 +28,23 @@ enum Damage {
   }
 }
 
-/// What an older program leaves.
+/// What an older program left, which the first change brings to today's format.
 enum OlderVault {
-  /// Takes away what came after the first version of the vault's tables.
-  static func make(in place: Place) throws {
-    try place.changeVault("DROP TABLE openpgp_key; PRAGMA user_version = 1")
+  private static let fixture =
+    VectorFiles.packageRoot.appendingPathComponent("Tests/CommandTests/Fixtures/vault-2-people")
+    .path
+
+  /// Puts a vault of an older format in the place's vault's stead, and letters to who has it.
+  static func make(format: Int, in place: Place) throws {
+    let ran = try Child.run(
+      "/bin/gzip", ["-dc", fixture + ".db.gz"], in: place.path, environment: place.environment)
+    try place.overwrite(Place.database, with: Data(ran.expect(0).output))
+    for name in ["letter", "opened-letter"] {
+      let letter = try Data(contentsOf: URL(fileURLWithPath: fixture + "." + name))
+      try place.overwrite(name, with: letter)
+    }
+    // Format 2 brought one table, which is empty here.
+    if format == 1 { try place.changeVault("DROP TABLE openpgp_key; PRAGMA user_version = 1") }
   }
 }
 

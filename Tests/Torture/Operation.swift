@@ -41,17 +41,14 @@ struct Operation: Sendable {
 
 extension Operation {
   /// Everything that writes. To torture one more command, add it here.
-  static let all: [Operation] = [
+  static let all = today + older
+
+  private static let today: [Operation] = [
     Operation("init", on: [.nothing, .begun], ["init", "--no-passphrase"]),
     Operation(
       "init with a passphrase", on: [.nothing], ["init", "--passphrase-file", "secret"]),
 
     Operation("identity create", on: VaultKind.sound, ["identity", "create", "Ada"]),
-    Operation(
-      "identity create in an older vault", on: [.small], ["identity", "create", "Ada"]
-    ) {
-      try OlderVault.make(in: $0)
-    },
     Operation("identity rename", on: [.small], ["identity", "rename", "Alice", "Alicia"]),
     Operation("identity archive", on: [.small, .interrupted], ["identity", "archive", "Alice"]),
     Operation(
@@ -133,6 +130,45 @@ extension Operation {
       try Damage.registry(in: $0)
     },
   ]
+}
+
+extension Operation {
+  /// First changes of a vault of an older format: afterwards everything is there, in the one format or the other.
+  fileprivate static let older: [Operation] = [
+    first("identity create", format: 1, ["identity", "create", "Ada"]),
+    first("identity create", format: 2, ["identity", "create", "Ada"]),
+    first("contact note", format: 2, ["contact", "note", "Bob", "brought along"]),
+    first("open", format: 2, ["open", "--allow-expired", "letter"]),
+    first(
+      "passphrase change", format: 2,
+      ["passphrase", "change", "--new-passphrase-file", "new-secret"],
+      passphrases: ["secret", "new-secret"]),
+    first("vault rotate-root", format: 2, ["vault", "rotate-root"]),
+    first("settings set beside damage", format: 2, ["settings", "set", "compareDigits", "on"]) {
+      try Damage.cell(of: "contact", in: $0)
+    },
+    first("vault repair contacts", format: 2, ["vault", "repair", "contacts"]) {
+      try Damage.cell(of: "contact", in: $0)
+    },
+    first("vault repair registry", format: 2, ["vault", "repair", "registry"]) {
+      try Damage.registry(in: $0)
+    },
+  ]
+
+  private static func first(
+    _ name: String, format: Int, _ command: [String], passphrases: [String] = ["secret"],
+    prepare: @escaping @Sendable (Place) throws -> Void = { _ in }
+  ) -> Operation {
+    Operation(
+      "\(name) in a vault of format \(format)", on: [.small], command, passphrases: passphrases,
+      facts: [
+        ["open", "--allow-expired", "letter"], ["open", "--allow-expired", "opened-letter"],
+      ]
+    ) {
+      try OlderVault.make(format: format, in: $0)
+      try prepare($0)
+    }
+  }
 }
 
 private let restoring = ["restore", "work.wbak", "--backup-passphrase-file", "new-secret"]

@@ -244,11 +244,11 @@ extension VaultError {
       return try body()
     } catch VaultError.unreadableDatabase(let reason) {
       throw VaultError.domainDamaged(domain, reason: reason)
+    } catch is RowStore.Unreadable where domain == .keyMetadata {
+      throw VaultError.domainDamaged(domain, reason: "a key's row cannot be read")
     } catch is RowStore.Unreadable {
       throw VaultError.domainDamaged(
-        domain,
-        reason: domain == .keyMetadata
-          ? "a key's row cannot be read" : "rows were changed, removed or put back from outside")
+        domain, reason: "rows were changed, removed or put back from outside")
     }
   }
 }

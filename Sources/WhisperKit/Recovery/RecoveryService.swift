@@ -23,13 +23,13 @@ public struct RecoveryService: Sendable {
     public var report = RepairReport()
   }
 
-  /// The domains that did not open at unlock, and why.
+  /// The domains of which something was found, at unlock or since, that is not what was written last, and why. Rows are
+  /// compared when they are read: `check` reads them all.
   public func damage() throws(WhisperError) -> [Domain: String] {
     try WhisperError.mapping { try vault.damage }
   }
 
-  /// The domains that did not open at unlock, and those whose rows cannot all be found, and why. Reads the whole
-  /// file.
+  /// The domains that are not what was written last, and why. Reads every row.
   public func check() throws(WhisperError) -> [Domain: String] {
     try WhisperError.mapping { try vault.check() }
   }

@@ -85,7 +85,7 @@ struct Rehearsal {
       return false
     } catch WhisperError.vault(.wrongPassphrase) {}
     try again.unlock(passphrase: SecretBytes(copying: "correct horse battery staple".utf8))
-    return try again.identities.list() == before && again.recovery.damage().isEmpty
+    return try again.identities.list() == before && again.recovery.check().isEmpty
   }
 
   func replayRefused() throws -> Bool {

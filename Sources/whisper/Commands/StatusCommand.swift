@@ -81,14 +81,20 @@ struct StatusReport: Report {
   }
 
   private static func contents(of whisper: Whisper) throws -> Contents {
-    let damage = try whisper.recovery.damage()
-    func sound<Value>(_ domains: Domain..., value: () throws -> Value) rethrows -> Value? {
-      domains.contains { damage[$0] != nil } ? nil : try value()
+    var damage = try whisper.recovery.damage()
+    // Rows are compared when they are read, so that damage may show only here.
+    func sound<Value>(_ value: () throws -> Value) throws -> Value? {
+      do {
+        return try value()
+      } catch WhisperError.vault(.domainDamaged(let domain, let reason)) {
+        damage[domain] = damage[domain] ?? reason
+        return nil
+      }
     }
-    let policies = try sound(.settings) { try whisper.policies.current() }
-    let identities = try sound(.identities) { try whisper.identities.list() } ?? []
-    let contacts = try sound(.contacts) { try whisper.contacts.list() } ?? []
-    let active = try sound(.identities, .settings) { try whisper.identities.active() } ?? nil
+    let policies = try sound { try whisper.policies.current() }
+    let identities = try sound { try whisper.identities.list() } ?? []
+    let contacts = try sound { try whisper.contacts.list() } ?? []
+    let active = try sound { try whisper.identities.active() } ?? nil
     return Contents(
       identities: identities.count,
       contacts: contacts.count,

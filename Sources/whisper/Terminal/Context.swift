@@ -90,8 +90,9 @@ struct Context {
   func opened() throws -> Whisper { try vaults.open(at: vaultPath) }
 
   /// Says that older programs do not open the vault any more, where the command brought it to a newer format. That
-  /// happens once to a vault.
+  /// happens once to a vault. Where facts may stand on standard error as JSON, nothing else does.
   func sayFormat() {
+    guard !global.json else { return }
     if let format = vaults.formatBefore { say(VaultWords.formatChanged("\(format)")) }
   }
 

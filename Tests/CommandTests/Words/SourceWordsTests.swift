@@ -60,6 +60,8 @@
       "policies of another version", "an identity of another version",
       "an OpenPGP key of another version", "an OpenPGP key that does not read",
       "preferences of another version", "a proof that is not the identity's",
+      // Of a head no more is said than that it does not open.
+      "a head of other tables", "a table of more ranges than there are places",
       // Of a backup no more is said than that it is none, or that its content does not read.
       "another status, or bytes after it", "another private key", "another beginning", "no box",
       // What the C library says of a number stays in its English.

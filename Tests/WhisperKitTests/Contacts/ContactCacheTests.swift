@@ -64,8 +64,8 @@ struct ContactCacheTests {
   func cached() throws {
     _ = try person.whisper.contacts.list()
     let cache = person.whisper.contacts.cache
-    let generation = try person.whisper.vault.read { try $0.generation(.contacts) }
-    let contacts = try cache.contacts(generation) {
+    let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
+    let contacts = try cache.contacts(stamp) {
       Issue.record("the contacts were opened again")
       return []
     }
@@ -79,8 +79,8 @@ struct ContactCacheTests {
     let sealed = try bob.seal("hello", signer: bob.signer, to: recipient, at: person.time.now)
     _ = try person.open(sealed.text)
     let cache = person.whisper.contacts.cache
-    let generation = try person.whisper.vault.read { try $0.generation(.contacts) }
-    let contacts = try cache.contacts(generation) {
+    let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
+    let contacts = try cache.contacts(stamp) {
       Issue.record("the contacts were opened again")
       return []
     }
@@ -92,10 +92,10 @@ struct ContactCacheTests {
   func relock() throws {
     _ = try person.whisper.contacts.list()
     let cache = person.whisper.contacts.cache
-    let generation = try person.whisper.vault.read { try $0.generation(.contacts) }
+    let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
     try person.whisper.vault.relock()
     var isEmpty = false
-    _ = try cache.contacts(generation) {
+    _ = try cache.contacts(stamp) {
       isEmpty = true
       return []
     }

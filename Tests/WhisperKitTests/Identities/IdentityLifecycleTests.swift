@@ -71,7 +71,7 @@ struct IdentityLifecycleTests {
     #expect(try identities.active() == nil)
     #expect(throws: WhisperError.messageNotForMe) { try pair.bob.open(sealed, .anything) }
     #expect(throws: WhisperError.identityNotFound(name: "Bob")) { try identities.delete("Bob") }
-    #expect(try pair.bob.secondWhisper().recovery.damage().isEmpty)
+    #expect(try pair.bob.secondWhisper().recovery.check().isEmpty)
   }
 
   @Test("deleting one identity leaves the others their keys, and the active one its place")

@@ -36,7 +36,7 @@ struct OpenPGPKeyServiceTests {
     #expect(try octets(keys.secretKey(certificate.fingerprint)) == octets(key))
     try alice.whisper.rotateRoot(passphrase: nil)
     #expect(try octets(keys.secretKey(certificate.fingerprint)) == octets(key))
-    #expect(try alice.secondWhisper().recovery.damage().isEmpty)
+    #expect(try alice.secondWhisper().recovery.check().isEmpty)
   }
 
   @Test("are many, oldest first, each by itself")

@@ -192,7 +192,7 @@ struct VaultKeyTests {
     #expect { try open(message, held) } throws: { isDamage($0) }
     #expect { try sealed(to: certificate, signer: signer(held)) } throws: { isDamage($0) }
     let damaged = try alice.secondWhisper()
-    #expect(try Array(damaged.recovery.damage().keys) == [.keyMetadata])
+    #expect(try Array(damaged.recovery.check().keys) == [.keyMetadata])
     #expect(try damaged.recovery.salvage(.keyMetadata).report.setAside == 2)
     #expect(try damaged.recovery.repair(.keyMetadata).kept == 2)
     #expect(try damaged.openPGPKeys.list() == [certificate])
@@ -210,7 +210,7 @@ struct VaultKeyTests {
     }
     try RawDatabase(alice.directory).damage("openpgp_key", id: row)
     let damaged = try alice.secondWhisper()
-    #expect(try Array(damaged.recovery.damage().keys) == [.identities])
+    #expect(try Array(damaged.recovery.check().keys) == [.identities])
     let salvaged = try damaged.recovery.salvage(.identities)
     #expect(try salvaged.openPGPCertificates.map { try Certificate(Array($0.utf8)) } == [kept])
     _ = try damaged.recovery.repair(.identities)

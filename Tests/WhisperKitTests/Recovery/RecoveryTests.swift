@@ -25,7 +25,7 @@ struct RecoveryTests {
 
   @Test("a sound vault has no damage")
   func sound() throws {
-    #expect(try bob.secondWhisper().recovery.damage().isEmpty)
+    #expect(try bob.secondWhisper().recovery.check().isEmpty)
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct RecoveryTests {
   func unreadableSettings(sql: String) throws {
     let sealed = try ada.seal("hello", to: "Bob")
     let damaged = try reopened { try $0.run(sql) }
-    #expect(try damaged.recovery.damage().keys.map(\.rawValue) == ["settings"])
+    #expect(try bob.secondWhisper().recovery.check().keys.map(\.rawValue) == ["settings"])
     for whisper in [damaged, bob.whisper] {
       for choice in [SigningChoice.automatic, .doNotSign] {
         #expect {
@@ -70,7 +70,7 @@ struct RecoveryTests {
       .contactRequiredToSend, .requireSignatureForVerified, .autoArchiveOnRotation,
     ]
     #expect(try damaged.policies.current() == Policies(strict))
-    #expect(try damaged.recovery.damage().isEmpty)
+    #expect(try damaged.recovery.check().isEmpty)
     #expect(throws: WhisperError.policyViolation(.rawKeyBlocked)) {
       try damaged.seal("hello", to: .rawKey(Stranger().agreement.rawText), from: "Bob")
     }
@@ -79,7 +79,7 @@ struct RecoveryTests {
     }
     _ = try damaged.identities.use("Bob")
     _ = try ada.open(damaged.seal("hello", to: .contact(name: "Ada")))
-    #expect(try bob.secondWhisper().recovery.damage().isEmpty)
+    #expect(try bob.secondWhisper().recovery.check().isEmpty)
   }
 
   @Test("repaired settings of a vault with a passphrase gate signing too")
@@ -127,7 +127,7 @@ struct RecoveryTests {
       return row
     }
     let damaged = try reopened { try $0.damage("contact", id: row) }
-    #expect(try damaged.recovery.damage().keys.map(\.rawValue) == ["contacts"])
+    #expect(try bob.secondWhisper().recovery.check().keys.map(\.rawValue) == ["contacts"])
     #expect(throws: WhisperError.self) { try damaged.contacts.list() }
     #expect(throws: WhisperError.self) { try damaged.open(sealed, .anything) }
     #expect(try damaged.identities.list().map(\.name.text) == ["Bob"])
@@ -142,14 +142,14 @@ struct RecoveryTests {
     #expect(try damaged.contacts.list().map(\.name.text) == ["Ada", "Carol"])
     #expect(try damaged.contacts.find("Carol").trust == .verified)
     #expect(try damaged.open(sealed).attribution == .signed(name: "Ada", trust: .unverified))
-    #expect(try bob.secondWhisper().recovery.damage().isEmpty)
+    #expect(try bob.secondWhisper().recovery.check().isEmpty)
   }
 
   @Test("reading what can be saved changes nothing")
   func salvageChangesNothing() throws {
     let damaged = try reopened { try $0.damage("contact") }
     for domain in Domain.allCases { _ = try damaged.recovery.salvage(domain) }
-    #expect(try bob.secondWhisper().recovery.damage().keys.map(\.rawValue) == ["contacts"])
+    #expect(try bob.secondWhisper().recovery.check().keys.map(\.rawValue) == ["contacts"])
   }
 
   @Test("a repair of identities keeps those that open, and the vault goes on")

@@ -34,7 +34,7 @@ struct ReplayRecoveryTests {
       try damaged.recovery.repairRegistry(passphrase: nil)
     }
     try damaged.unlock(nil)
-    #expect(try damaged.recovery.damage().keys.map(\.rawValue) == ["replay"])
+    #expect(try pair.bob.secondWhisper().recovery.check().keys.map(\.rawValue) == ["replay"])
     for options in [MessageService.OpenOptions(), .repeated] {
       #expect {
         try damaged.open(unopened, options)
@@ -49,7 +49,7 @@ struct ReplayRecoveryTests {
     #expect(report.keyWasLost == repairsRegistry)
     for sealed in [opened, unopened] { try expectExpired(sealed, in: damaged) }
     try expectExpired(opened, in: pair.bob.secondWhisper())
-    #expect(try pair.bob.secondWhisper().recovery.damage().isEmpty)
+    #expect(try pair.bob.secondWhisper().recovery.check().isEmpty)
   }
 
   private func expectExpired(_ sealed: String, in whisper: Whisper) throws {

@@ -18,7 +18,7 @@ struct RootRotationTests {
 
     try pair.bob.whisper.rotateRoot(passphrase: nil)
     for whisper in [pair.bob.whisper, try pair.bob.secondWhisper()] {
-      #expect(try whisper.recovery.damage().isEmpty)
+      #expect(try whisper.recovery.check().isEmpty)
       #expect(try whisper.contacts.list().map(\.keys) == contacts.map(\.keys))
       #expect(try whisper.contacts.find("Ada").trust == .verified)
       #expect(try whisper.identities.list() == identities)
