@@ -6,6 +6,8 @@ package enum SecureElementError: Error, Equatable, Sendable {
   case unavailable(reason: String)
   /// The secret is not the one the key was made under.
   case wrongAuthorization
+  /// Too many wrong secrets were tried: the element answers none for `seconds`, where it tells.
+  case lockedOut(seconds: Int?)
   /// The blob was changed, or comes from another element.
   case foreignBlob
   /// The key was made for the other purpose.

@@ -25,6 +25,12 @@ public enum VaultError: Error, Equatable, Sendable {
   case noPassphraseSet
   /// The vault was made with a secure element that is not here.
   case elementMissing(name: String, reason: String)
+  /// The secure element is here, but the key in the vault is not one that it made, or that it can still use.
+  case foreignElement(name: String)
+  /// The secure element refused what it was shown for a key. Nothing is damaged.
+  case wrongAuthorization
+  /// The secure element answers no secret for a while, in seconds where it tells.
+  case elementLockedOut(seconds: Int?)
   /// The root envelope does not open with this machine's element: damaged, or a vault of another.
   case rootDamaged
   /// The list of domains is not the one that was written last.
@@ -72,7 +78,10 @@ public enum VaultError: Error, Equatable, Sendable {
   init(_ error: SecureElementError, name: String) {
     switch error {
     case .unavailable(let reason): self = .elementMissing(name: name, reason: reason)
-    case .wrongAuthorization, .foreignBlob, .wrongPurpose, .invalidPoint: self = .rootDamaged
+    case .wrongAuthorization: self = .wrongAuthorization
+    case .lockedOut(let seconds): self = .elementLockedOut(seconds: seconds)
+    case .foreignBlob, .wrongPurpose: self = .foreignElement(name: name)
+    case .invalidPoint: self = .rootDamaged
     case .invalidDigest: self = .cryptography
     case .memory(let error): self = .memory(error)
     }

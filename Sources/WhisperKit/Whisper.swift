@@ -53,29 +53,30 @@ public struct Whisper: Sendable {
     vault.atRelock { cache.clear() }
   }
 
-  /// Opens the vault. `passphrase` is nil for a vault without one.
-  public func unlock(passphrase: borrowing SecretBytes?) throws(WhisperError) {
-    do { try vault.unlock(passphrase: passphrase) } catch { throw WhisperError(mapping: error) }
+  /// Opens the vault.
+  public func unlock(with credential: borrowing Credential) throws(WhisperError) {
+    do { try vault.unlock(with: credential) } catch { throw WhisperError(mapping: error) }
   }
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
   /// from before the newer format do not open it any more.
   public var formatBefore: Int? { vault.formatBefore }
 
-  /// Puts another protector in place of the current one. `current` is the passphrase in use, nil
-  /// when there is none. The vault must be unlocked.
+  /// Puts another protector in place of the current one. `current` is what opens the vault now.
   ///
   /// The policy `biometricGatedSigning` needs a passphrase to ask for, so that it keeps one from being
   /// removed (`PolicyViolation.presenceImpossible`).
   public func changeProtector(
-    from current: borrowing SecretBytes?, to protector: consuming NewProtector
+    from current: borrowing Credential, to protector: consuming NewProtector
   ) throws(WhisperError) {
     let new = protector
-    if new.kind == .none, try policies.current()[.biometricGatedSigning] {
-      throw .policyViolation(.presenceImpossible)
-    }
+    let isRemoved = new.kind == .none
     do {
-      try vault.changeProtector(from: current, to: new)
+      try vault.changeProtector(from: current, to: new) { transaction in
+        if isRemoved, try PolicyStore(transaction).load()[.biometricGatedSigning] {
+          throw WhisperError.policyViolation(.presenceImpossible)
+        }
+      }
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -84,11 +85,11 @@ public struct Whisper: Sendable {
   /// Makes a new root secret and seals everything anew under it, so that a copy of the directory
   /// whose passphrase became known opens nothing of the vault as it is written from now on. The copy
   /// still holds the identities' private keys: what is sealed to them stays open to it. Rows that a
-  /// repair set aside open no more. `passphrase` is the one
-  /// in use, nil when there is none. The vault must be unlocked and sound.
-  public func rotateRoot(passphrase: borrowing SecretBytes?) throws(WhisperError) {
+  /// repair set aside open no more. `credential` is what
+  /// opens the vault now. The vault must be unlocked and sound.
+  public func rotateRoot(with credential: borrowing Credential) throws(WhisperError) {
     do {
-      try vault.rotateRoot(passphrase: passphrase)
+      try vault.rotateRoot(with: credential)
     } catch {
       throw WhisperError(mapping: error)
     }

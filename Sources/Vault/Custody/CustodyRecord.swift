@@ -153,15 +153,13 @@ struct CustodyRecord {
     }
   }
 
+  /// The row is what the vault wrote by then: what the element refuses is the element's to say, and no damage.
   private func agree(
     _ element: any SecureElement, _ authorization: borrowing KeyAuthorization
   ) throws -> SecretBytes {
     do {
       return try element.sharedSecret(
         blob: elementKey.blob, peer: ephemeralPublic, authorization: authorization)
-    } catch .wrongAuthorization, .foreignBlob, .wrongPurpose, .invalidPoint {
-      throw VaultError.domainDamaged(
-        .keyMetadata, reason: "the secure element does not know a key")
     } catch {
       throw VaultError(error, name: element.name)
     }

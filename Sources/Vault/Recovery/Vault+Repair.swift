@@ -14,6 +14,14 @@ public struct RepairReport: Equatable, Sendable {
   package init() {}
 }
 
+/// A way to the root that a repair of the list did not keep: nobody can say whether the vault wrote it.
+public struct DroppedProtector: Equatable, Sendable {
+  /// 0 none, 1 passphrase; others are a later version's.
+  public let kind: UInt8
+  /// What it was called, as the file has it: not vouched for, and not safe to show.
+  public let name: String
+}
+
 extension Vault {
   /// Makes a damaged domain usable again with the rows that open. Those that do not are moved aside,
   /// not destroyed. `populate` then writes what the domain cannot be without, in the same
@@ -161,12 +169,12 @@ extension Vault {
   }
 
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
-  /// checked by itself at the next unlock. Of the protectors the one stays that opened the root: it returns how many
-  /// others are gone. Throws `VaultError.rootDamaged` when not one domain key
+  /// checked by itself at the next unlock. Of the protectors the one stays that opened the root: it returns
+  /// the others, which are gone. Throws `VaultError.rootDamaged` when not one domain key
   /// opens: then the root is not this vault's.
   @discardableResult
-  package func repairRegistry(passphrase: borrowing SecretBytes?) throws -> Int {
-    try withRoot(passphrase: passphrase) { database, keys, protector in
+  package func repairRegistry(with credential: borrowing Credential) throws -> [DroppedProtector] {
+    try withRoot(with: credential) { database, keys, protector in
       try changing {
         let stored = try StoredRegistry(database)
         guard stored.counter.isEmpty else { throw VaultError.laterCounter }
@@ -198,7 +206,9 @@ extension Vault {
           try Registry(entries: entries, protectors: [protector])
             .write(Domain.allCases, to: database, keys)
         }
-        return stored.protectors.count - 1
+        return stored.protectors.filter { $0 != protector }.map {
+          DroppedProtector(kind: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
+        }
       }
     }
   }

@@ -58,17 +58,17 @@ struct RootEnvelope {
 
   /// The root secrets. Throws `VaultError.rootDamaged` when the outer box does not open,
   /// `.wrongPassphrase` when the inner does not, `.passphraseRequired` when there is none to try.
-  func open(_ envelope: [UInt8], passphrase: borrowing SecretBytes?) throws -> RootSecrets {
+  func open(_ envelope: [UInt8], with credential: borrowing Credential) throws -> RootSecrets {
     let outer = try openOuter(envelope)
     switch outer.protector {
     case .none:
       return try VaultError.mapping { try RootSecrets.parsing(outer.content) }
     case .passphrase:
       let layer = outer.content.withUnsafeBytes { Array($0) }
-      switch passphrase {
+      switch credential {
       case .none:
         throw VaultError.passphraseRequired
-      case .some(let passphrase):
+      case .passphrase(let passphrase):
         return try VaultError.mapping(notAuthentic: .rootDamaged) {
           try RootSecrets.parsing(
             PassphraseLayer.open(layer, passphrase: passphrase, vaultID: vaultID))
@@ -102,9 +102,15 @@ struct RootEnvelope {
       let salt = try reader.prefixed()
       let box = try reader.prefixed()
       try reader.finish()
-      let shared = try element.mappingErrors { element throws(SecureElementError) in
-        try element.sharedSecret(
+      let shared: SecretBytes
+      do {
+        shared = try element.sharedSecret(
           blob: device.blob, peer: ephemeralPublic, authorization: .silent)
+      } catch .wrongAuthorization {
+        // The device's key asks for nothing that could be wrong: its blob is not the one that was made.
+        throw VaultError.foreignElement(name: element.name)
+      } catch {
+        throw VaultError(error, name: element.name)
       }
       let binding = binding(ephemeralPublic, kind)
       let key = try HKDFSHA256.derive(shared, salt: salt, info: binding)

@@ -231,6 +231,13 @@ package final class Transaction {
     return record
   }
 
+  // MARK: Protectors
+
+  /// What a person must bring to unlock the vault that this transaction sees.
+  package func protector() throws -> Protector? {
+    try ProtectorRow.usable(of: currentRegistry().protectors).protector
+  }
+
   // MARK: Domains
 
   /// Which state of a domain this transaction sees; nil when it has changed the domain, so that its state has no stamp

@@ -7,10 +7,10 @@ extension Vault {
   /// taken earlier still opens, but what it holds opens nothing that is written from now on. The element keys of
   /// private keys stay: such a copy opens them on this machine.
   ///
-  /// `passphrase` is the one in use, nil when there is none. Every domain must be sound. Throws
+  /// `credential` is what opens the vault now. Every domain must be sound. Throws
   /// `VaultError.laterProtector` and `.laterKey` for what this program cannot seal anew.
-  package func rotateRoot(passphrase: borrowing SecretBytes?) throws {
-    try replaceRoot(passphrase: passphrase) { database, old, new, registry in
+  package func rotateRoot(with credential: borrowing Credential) throws {
+    try replaceRoot(with: credential) { database, old, new, registry in
       var random = SystemRandom()
       for domain in Domain.allCases {
         guard let entry = registry.entries[domain] else { continue }

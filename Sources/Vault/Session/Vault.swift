@@ -65,15 +65,14 @@ public final class Vault: @unchecked Sendable {
   // MARK: Unlock and relock
 
   /// Opens the root, and looks at the registry and every domain's head; rows are compared when they are read.
-  /// `passphrase` is nil for a vault without one.
   ///
   /// A damaged domain does not keep the others from being used: see `damage`. A vault that is relocked meanwhile stays
   /// locked (`VaultError.locked`).
   /// Throws `VaultError`: `.passphraseRequired`, `.wrongPassphrase`, `.rootDamaged`,
   /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
-  public func unlock(passphrase: borrowing SecretBytes?) throws {
+  public func unlock(with credential: borrowing Credential) throws {
     let before = lock.withLock { relocks }
-    let (keys, envelope) = try openRoot(passphrase)
+    let (keys, envelope) = try openRoot(credential)
     try lock.withLock {
       guard relocks == before else { throw VaultError.locked }
       if case .restartRequired = state { throw VaultError.restartRequired }
@@ -82,12 +81,11 @@ public final class Vault: @unchecked Sendable {
     }
   }
 
-  /// Checks a passphrase against the root envelope, and keeps nothing. It is how a person shows to
+  /// Checks a credential against the root envelope, and keeps nothing. It is how a person shows to
   /// be present. Throws `VaultError.noPassphraseSet` where there is none to know.
-  public func confirmPresence(passphrase: borrowing SecretBytes) throws {
+  public func confirmPresence(with credential: borrowing Credential) throws {
     guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
-    let passphrase: SecretBytes? = try passphrase.copy()
-    let (keys, envelope) = try openRoot(passphrase)
+    let (keys, envelope) = try openRoot(credential)
     try lock.withLock { try looking { _ = try verified(keys, envelope) } }
   }
 
@@ -198,10 +196,10 @@ public final class Vault: @unchecked Sendable {
 
   /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
   private func openRoot(
-    _ passphrase: borrowing SecretBytes?
+    _ credential: borrowing Credential
   ) throws -> (keys: RootKeys, envelope: [UInt8]) {
     let envelope = try usableProtector().envelope
-    let secrets = try rootEnvelope.open(envelope, passphrase: passphrase)
+    let secrets = try rootEnvelope.open(envelope, with: credential)
     return (try RootKeys(secrets, vaultID: id), envelope)
   }
 
@@ -229,15 +227,16 @@ public final class Vault: @unchecked Sendable {
   /// Puts another protector in place of the current one, in one transaction. The root secret stays
   /// the same, so a copy of the directory taken earlier still opens with the old protector.
   ///
-  /// `current` is the passphrase in use, nil when there is none. Throws `VaultError.laterProtector` when there are
-  /// others, which `none` cannot stand beside.
-  public func changeProtector(
-    from current: borrowing SecretBytes?, to new: consuming NewProtector
+  /// `current` is what opens the vault now. `judge` looks in the same transaction whether the rules of the vault allow
+  /// it. Throws `VaultError.laterProtector` when there are others, which `none` cannot stand beside.
+  package func changeProtector(
+    from current: borrowing Credential, to new: consuming NewProtector,
+    judge: (Transaction) throws -> Void = { _ in }
   ) throws {
     let new = new
     let kind = new.kind
     let row = try usableProtector()
-    let secrets = try rootEnvelope.open(row.envelope, passphrase: current)
+    let secrets = try rootEnvelope.open(row.envelope, with: current)
     let keys = try RootKeys(secrets, vaultID: id)
     var random = SystemRandom()
     let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
@@ -245,8 +244,9 @@ public final class Vault: @unchecked Sendable {
       if case .restartRequired = state { throw VaultError.restartRequired }
       var registry: Registry?
       try changing {
-        registry = try writable(keys, row.envelope).replaceProtector(
-          row.envelope, with: (kind, envelope), database, keys)
+        let found = try writable(keys, row.envelope)
+        try judge(transaction(of: Session(rootKeys: keys, envelope: row.envelope)))
+        registry = try found.replaceProtector(row.envelope, with: (kind, envelope), database, keys)
       }
       if case .unlocked(let session) = state, let registry {
         session.envelope = envelope
@@ -258,14 +258,14 @@ public final class Vault: @unchecked Sendable {
   /// Puts a new root in place of the current one, sealed under the same protector; `body` seals
   /// everything below it anew, in the same transaction.
   func replaceRoot(
-    passphrase: borrowing SecretBytes?,
+    with credential: borrowing Credential,
     _ body: (Database, _ old: Session, _ new: Session, inout Registry) throws -> Void
   ) throws {
     let row = try usableProtector()
-    let keys = try RootKeys(rootEnvelope.open(row.envelope, passphrase: passphrase), vaultID: id)
+    let keys = try RootKeys(rootEnvelope.open(row.envelope, with: credential), vaultID: id)
     let protector: NewProtector
-    switch passphrase {
-    case .some(let passphrase) where row.protector == .passphrase:
+    switch credential {
+    case .passphrase(let passphrase) where row.protector == .passphrase:
       protector = .passphrase(try passphrase.copy())
     default:
       protector = .none
@@ -298,10 +298,11 @@ public final class Vault: @unchecked Sendable {
 
   /// Like `withStorage`, with the root keys opened anew and without a session, and with the protector that opened them.
   func withRoot<Result>(
-    passphrase: borrowing SecretBytes?, _ body: (Database, RootKeys, ProtectorRow) throws -> Result
+    with credential: borrowing Credential,
+    _ body: (Database, RootKeys, ProtectorRow) throws -> Result
   ) throws -> Result {
     let row = try usableProtector()
-    let keys = try RootKeys(rootEnvelope.open(row.envelope, passphrase: passphrase), vaultID: id)
+    let keys = try RootKeys(rootEnvelope.open(row.envelope, with: credential), vaultID: id)
     return try lock.withLock { try body(database, keys, row) }
   }
 }

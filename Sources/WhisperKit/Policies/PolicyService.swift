@@ -12,10 +12,10 @@ public struct PolicyService: Sendable {
   /// there would be nothing to check (`PolicyViolation.presenceImpossible`).
   public func set(_ name: Policies.Name, _ isOn: Bool) throws(WhisperError) -> Policies {
     try WhisperError.mapping {
-      if name == .biometricGatedSigning, isOn, try vault.protector == .none {
-        throw WhisperError.policyViolation(.presenceImpossible)
-      }
-      return try vault.write { transaction in
+      try vault.write { transaction in
+        if name == .biometricGatedSigning, isOn, try transaction.protector() == Protector.none {
+          throw WhisperError.policyViolation(.presenceImpossible)
+        }
         let store = PolicyStore(transaction)
         var policies = try store.load()
         policies[name] = isOn

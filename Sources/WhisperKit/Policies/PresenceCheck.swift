@@ -37,7 +37,7 @@ public struct PresenceCheck {
     while true {
       let passphrase = try askPassphrase(left < tries)
       do {
-        return try vault.confirmPresence(passphrase: passphrase)
+        return try vault.confirmPresence(with: .passphrase(passphrase))
       } catch VaultError.wrongPassphrase where left > 1 {
         left -= 1
       } catch {

@@ -79,13 +79,12 @@ public struct RecoveryService: Sendable {
   /// was sent before it counts as expired.
   public func repair(_ domain: Domain) throws(WhisperError) -> RepairReport {
     try WhisperError.mapping {
-      let hasPassphrase = try vault.protector == .passphrase
-      return try vault.repair(domain) { transaction in
+      try vault.repair(domain) { transaction in
         switch domain {
         case .settings:
           if try !arePoliciesReadable(transaction) {
             var strict = Policies(Set(Policies.Name.allCases))
-            strict[.biometricGatedSigning] = hasPassphrase
+            strict[.biometricGatedSigning] = try transaction.protector() == .passphrase
             try PolicyStore(transaction).save(strict)
           }
         case .replay:
@@ -109,10 +108,14 @@ public struct RecoveryService: Sendable {
     }
   }
 
-  /// Accepts the list of domains after it failed its check, which keeps the whole vault shut.
-  public func repairRegistry(passphrase: borrowing SecretBytes?) throws(WhisperError) {
+  /// Accepts the list of domains after it failed its check, which keeps the whole vault shut. Of the protectors the one
+  /// stays that opened the vault; the others are gone, and returned.
+  @discardableResult
+  public func repairRegistry(
+    with credential: borrowing Credential
+  ) throws(WhisperError) -> [DroppedProtector] {
     do {
-      try vault.repairRegistry(passphrase: passphrase)
+      return try vault.repairRegistry(with: credential)
     } catch {
       throw WhisperError(mapping: error)
     }

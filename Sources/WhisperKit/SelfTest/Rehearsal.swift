@@ -18,10 +18,10 @@ struct Rehearsal {
     if let passphrase {
       whisper = try Whisper.create(
         at: path, protector: .passphrase(SecretBytes(copying: passphrase.utf8)))
-      try whisper.unlock(passphrase: SecretBytes(copying: passphrase.utf8))
+      try whisper.unlock(with: .passphrase(SecretBytes(copying: passphrase.utf8)))
     } else {
       whisper = try Whisper.create(at: path, protector: .none)
-      try whisper.unlock(passphrase: nil)
+      try whisper.unlock(with: .none)
     }
     _ = try whisper.identities.create(name: name)
     return whisper
@@ -81,10 +81,10 @@ struct Rehearsal {
     try made.vault.relock()
     let again = try Whisper.open(at: made.vault.directory)
     do {
-      try again.unlock(passphrase: SecretBytes(copying: "wrong".utf8))
+      try again.unlock(with: .passphrase(SecretBytes(copying: "wrong".utf8)))
       return false
     } catch WhisperError.vault(.wrongPassphrase) {}
-    try again.unlock(passphrase: SecretBytes(copying: "correct horse battery staple".utf8))
+    try again.unlock(with: .passphrase(SecretBytes(copying: "correct horse battery staple".utf8)))
     return try again.identities.list() == before && again.recovery.check().isEmpty
   }
 
@@ -108,7 +108,7 @@ struct Rehearsal {
       of: nil, passphrase: passphrase,
       parameters: Argon2Parameters(memoryKiB: 32, passes: 1, lanes: 4))
     let empty = try Whisper.create(at: directory + "-empty", protector: .none)
-    try empty.unlock(passphrase: nil)
+    try empty.unlock(with: .none)
     let restored = try empty.backups.restore(
       BackupService.open(file, passphrase: passphrase))
     return try restored.bundle == alice.identities.find(nil).bundle

@@ -86,10 +86,10 @@ struct BackupCommand: Command {
   }
 
   private static func isSame(
-    _ secret: borrowing SecretBytes, as other: borrowing SecretBytes?
+    _ secret: borrowing SecretBytes, as other: borrowing Credential
   ) -> Bool {
     switch other {
-    case .some(let other): secret.equals(other)
+    case .passphrase(let other): secret.equals(other)
     case .none: false
     }
   }

@@ -60,7 +60,7 @@ struct DemoCommand: Command {
 
   private func person(_ name: String, in root: String, _ context: Context) throws -> Whisper {
     let whisper = try Whisper.create(at: root + "/" + name.lowercased(), protector: .none)
-    try whisper.unlock(passphrase: nil)
+    try whisper.unlock(with: .none)
     let identity = try whisper.identities.create(name: name)
     try write(identity.bundle.text, to: "\(root)/\(name.lowercased()).bundle")
     context.say(DemoWords.made(name))

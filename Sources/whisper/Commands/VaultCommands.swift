@@ -79,10 +79,15 @@ struct VaultCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       let whisper = try context.opened()
-      try context.withPassphrase(of: whisper) {
-        try whisper.recovery.repairRegistry(passphrase: $0)
+      var dropped: [DroppedProtector] = []
+      try context.withCredential(of: whisper) {
+        dropped = try whisper.recovery.repairRegistry(with: $0)
       }
       context.say(RecoveryWords.registryAccepted.text)
+      for protector in dropped {
+        let name = protector.name.isEmpty ? "\(protector.kind)" : printable(protector.name)
+        context.say(RecoveryWords.protectorDropped(name))
+      }
     }
   }
 }
@@ -97,11 +102,11 @@ extension VaultCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      let passphrase = try context.unlock(whisper)
+      let credential = try context.unlock(whisper)
       guard try context.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }
-      try whisper.rotateRoot(passphrase: passphrase)
+      try whisper.rotateRoot(with: credential)
       context.say(VaultWords.rotated.text)
     }
   }

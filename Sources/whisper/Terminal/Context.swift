@@ -108,8 +108,8 @@ struct Context {
   @discardableResult
   func unlock(
     _ whisper: Whisper, prompt: VaultWords = .passphrasePrompt
-  ) throws -> SecretBytes? {
-    try withPassphrase(of: whisper, prompt: prompt) { try whisper.unlock(passphrase: $0) }
+  ) throws -> Credential {
+    try withCredential(of: whisper, prompt: prompt) { try whisper.unlock(with: $0) }
   }
 
   /// Unlocks the vault for a person who watches the output and gives the passphrase; false where nobody
@@ -119,8 +119,7 @@ struct Context {
     do {
       return try passphrases.accepted(prompt: StatusWords.lookInside.text) { passphrase in
         guard passphrase.count > 0 else { return false }
-        let passphrase: SecretBytes? = passphrase
-        try whisper.unlock(passphrase: passphrase)
+        try whisper.unlock(with: .passphrase(passphrase))
         return true
       }
     } catch CommandError.passphraseNeeded {
@@ -146,21 +145,20 @@ struct Context {
     try whisper.vault.protector != .none && !passphrases.isGiven
   }
 
-  /// Hands the passphrase in use to `body`, and gives it back: nil for a vault without one. Whoever types
-  /// a wrong one is asked again.
+  /// Hands what opens the vault to `body`, and gives it back. Whoever types a wrong passphrase is asked again.
   @discardableResult
-  func withPassphrase(
+  func withCredential(
     of whisper: Whisper, prompt: VaultWords = .passphrasePrompt,
-    _ body: (borrowing SecretBytes?) throws -> Void
-  ) throws -> SecretBytes? {
+    _ body: (borrowing Credential) throws -> Void
+  ) throws -> Credential {
     guard try whisper.vault.protector != .none else {
-      try body(nil)
-      return nil
+      try body(.none)
+      return .none
     }
     return try passphrases.accepted(prompt: prompt.text) { passphrase in
-      let passphrase: SecretBytes? = passphrase
-      try body(passphrase)
-      return passphrase
+      let credential = Credential.passphrase(passphrase)
+      try body(credential)
+      return credential
     }
   }
 

@@ -22,7 +22,7 @@ struct Tour {
 
   private static func vault(_ name: String, in directory: String) throws -> Whisper {
     let whisper = try Whisper.create(at: "\(directory)/\(name)", protector: .none)
-    try whisper.unlock(passphrase: nil)
+    try whisper.unlock(with: .none)
     return whisper
   }
 

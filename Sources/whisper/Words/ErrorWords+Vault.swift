@@ -24,7 +24,18 @@ extension ErrorWords {
     case .noPassphraseSet: self.init(VaultErrorWords.noPassphraseSet.text, .authentication)
     case .elementMissing(let name, let reason):
       self.init(
-        VaultErrorWords.elementMissing(name, VaultReasonWords.translated(reason)), .failed)
+        VaultErrorWords.elementMissing(name, VaultReasonWords.translated(reason)),
+        hint: VaultErrorWords.otherMachineHint.text, .needsRepair)
+    case .foreignElement(let name):
+      self.init(
+        VaultErrorWords.foreignElement(name), hint: VaultErrorWords.otherMachineHint.text,
+        .needsRepair)
+    case .wrongAuthorization:
+      self.init(VaultErrorWords.wrongAuthorization.text, .authentication)
+    case .elementLockedOut(let seconds?):
+      self.init(VaultErrorWords.lockedOutFor("\(seconds)"), .authentication)
+    case .elementLockedOut(nil):
+      self.init(VaultErrorWords.lockedOut.text, .authentication)
     case .rootDamaged:
       self.init(
         VaultErrorWords.rootDamaged.text, hint: VaultErrorWords.putCopyBackHint.text, .needsRepair)

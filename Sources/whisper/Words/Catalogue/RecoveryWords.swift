@@ -11,6 +11,7 @@ enum RecoveryWords: String, Words {
   case keyLost = "recovery.key_lost"
   case registryQuestion = "recovery.registry.question"
   case registryAccepted = "recovery.registry.accepted"
+  case protectorDropped = "recovery.registry.protector_dropped"
 
   // What a repair means for a part, said before it is done
   case settings = "recovery.consequence.settings"
@@ -78,6 +79,15 @@ enum RecoveryWords: String, Words {
         "Accepted. Next: whisper vault repair replay, and whisper vault check.",
         german: "Angenommen. Weiter: whisper vault repair replay und whisper vault check.",
         spanish: "Aceptada. Siguiente: whisper vault repair replay y whisper vault check.")
+    case .protectorDropped:
+      Sentence(
+        "Another way to open the vault is gone, since nobody can say whose it was: {1}.",
+        german: """
+          Ein anderer Weg, den Tresor zu öffnen, ist weg, denn niemand weiß, von wem er war: {1}.
+          """,
+        spanish: """
+          Otra manera de abrir la bóveda ya no está, pues nadie puede decir de quién era: {1}.
+          """)
     case .settings:
       Sentence(
         "Policies that are lost are all turned on.",

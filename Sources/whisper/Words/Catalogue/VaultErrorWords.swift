@@ -12,6 +12,11 @@ enum VaultErrorWords: String, Words {
   case emptyPassphraseHint = "hint.vault.passphrase_empty"
   case noPassphraseSet = "error.vault.no_passphrase"
   case elementMissing = "error.vault.element_missing"
+  case foreignElement = "error.vault.element_foreign"
+  case otherMachineHint = "hint.vault.other_machine"
+  case wrongAuthorization = "error.vault.element_refuses"
+  case lockedOut = "error.vault.element_locked_out"
+  case lockedOutFor = "error.vault.element_locked_out_for"
   case rootDamaged = "error.vault.root_damaged"
   case putCopyBackHint = "hint.vault.copy"
   case outdated = "error.vault.outdated"
@@ -108,6 +113,41 @@ enum VaultErrorWords: String, Words {
         "The vault's secure element ({1}) is not here: {2}.",
         german: "Das Secure Element des Tresors ({1}) ist nicht da: {2}.",
         spanish: "El elemento seguro de la bóveda ({1}) no está aquí: {2}.")
+    case .foreignElement:
+      Sentence(
+        "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed.",
+        german: """
+          Das Secure Element ({1}) kennt den Schlüssel des Tresors nicht: Der Tresor ist der eines \
+          anderen Geräts oder wurde geändert.
+          """,
+        spanish: """
+          El elemento seguro ({1}) no conoce la clave de la bóveda: la bóveda es de otro equipo o \
+          fue alterada.
+          """)
+    case .otherMachineHint:
+      Sentence(
+        "use the vault on its machine, or make a new one and: whisper restore FILE",
+        german: """
+          den Tresor auf seinem Gerät benutzen oder einen neuen anlegen und: whisper restore DATEI
+          """,
+        spanish: "use la bóveda en su equipo, o cree otra y: whisper restore ARCHIVO")
+    case .wrongAuthorization:
+      Sentence(
+        "The secure element refused the secret of a key. Nothing is damaged.",
+        german: "Das Secure Element hat das Geheimnis eines Schlüssels abgelehnt. Nichts ist beschädigt.",
+        spanish: "El elemento seguro rechazó el secreto de una clave. No hay nada dañado.")
+    case .lockedOut:
+      Sentence(
+        "The secure element is locked after too many wrong tries.",
+        german: "Das Secure Element ist nach zu vielen Fehlversuchen gesperrt.",
+        spanish: "El elemento seguro está bloqueado tras demasiados intentos fallidos.")
+    case .lockedOutFor:
+      Sentence(
+        "The secure element is locked after too many wrong tries, for {1} seconds.",
+        german: "Das Secure Element ist nach zu vielen Fehlversuchen gesperrt, noch {1} Sekunden.",
+        spanish: """
+          El elemento seguro está bloqueado tras demasiados intentos fallidos, por {1} segundos.
+          """)
     case .rootDamaged:
       Sentence(
         "The vault's root does not open: it is damaged, or belongs to another machine.",

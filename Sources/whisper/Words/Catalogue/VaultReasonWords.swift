@@ -21,7 +21,6 @@ enum VaultReasonWords: String, Words {
   // Damage to a part of the vault
   case keyRowChanged = "reason.damage.key_row"
   case privateKey = "reason.damage.private_key"
-  case elementKey = "reason.damage.element_key"
   case keyRowUnreadable = "reason.damage.key_row_unreadable"
   case lookup = "reason.damage.lookup"
   case row = "reason.damage.row"
@@ -128,11 +127,6 @@ enum VaultReasonWords: String, Words {
         "a private key does not open",
         german: "ein privater Schlüssel öffnet sich nicht",
         spanish: "una clave privada no se abre")
-    case .elementKey:
-      Sentence(
-        "the secure element does not know a key",
-        german: "das Secure Element kennt einen Schlüssel nicht",
-        spanish: "el elemento seguro no conoce una clave")
     case .keyRowUnreadable:
       Sentence(
         "a key's row cannot be read",
