@@ -1,5 +1,5 @@
 // Uses a vault in a process of its own, which the tests of Vault start: to be killed in the middle
-// of a write, to write beside another process, and to be measured.
+// of a write, to run out of room in it, to write beside another process, and to be measured.
 
 import Vault
 
@@ -36,6 +36,18 @@ func writeRows(in directory: String, tag: String, count: Int) throws {
   }
 }
 
+/// Makes the first change to a vault, in which an accident happens at one of its writes.
+func change(in directory: String, _ accident: Accident, at number: Int) throws {
+  let vault = try unlocked(directory)
+  FatalWrites.install(accident, at: number)
+  do {
+    try vault.write { try $0.put(.setting, [8], [8]) }
+    print("done after \(FatalWrites.count)")
+  } catch VaultError.diskFull {
+    print("full")
+  }
+}
+
 func create(in directory: String) throws {
   umask(0)
   do {
@@ -67,13 +79,18 @@ func measureUnlock(in directory: String, rows: Int) throws {
 
 func run(_ arguments: [String]) throws {
   guard arguments.count >= 2 else {
-    print("vault-probe die|write|create|measure <directory> [...]")
+    print("vault-probe die|write|change|create|measure <directory> [...]")
     exit(2)
   }
   let directory = arguments[1]
   switch (arguments[0], arguments.count) {
   case ("die", 2): try die(in: directory)
   case ("write", 4): try writeRows(in: directory, tag: arguments[2], count: Int(arguments[3]) ?? 0)
+  case ("change", 4):
+    guard let accident = Accident(rawValue: arguments[2]), let number = Int(arguments[3]) else {
+      exit(2)
+    }
+    try change(in: directory, accident, at: number)
   case ("create", 2): try create(in: directory)
   case ("measure", 3): try measureUnlock(in: directory, rows: Int(arguments[2]) ?? 0)
   default: exit(2)
