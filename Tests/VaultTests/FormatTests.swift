@@ -16,7 +16,8 @@ struct FormatTests {
     // So many that a table has several sums.
     try Vault.open(at: sample.path, unlockedWith: nil).write { transaction in
       for number in 10..<210 as Range<UInt8> {
-        try transaction.put(.contact, SampleVault.id(number), bytes("1:n\(number) 4:k\(number % 7)"))
+        try transaction.put(
+          .contact, SampleVault.id(number), bytes("1:n\(number) 4:k\(number % 7)"))
       }
     }
     format = try FormatReader(sample.path)

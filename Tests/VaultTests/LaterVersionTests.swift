@@ -86,7 +86,8 @@ struct LaterKeyTests {
     try makeLater(change)
     func rows() throws -> Set<[UInt8]> {
       let database = try Database(path: databasePath(sample.path))
-      return try Set(CustodyRecord.all(in: database).map { Self.message($0, []).bytes + $0.code.bytes })
+      return try Set(
+        CustodyRecord.all(in: database).map { Self.message($0, []).bytes + $0.code.bytes })
     }
     let before = try rows()
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)

@@ -124,7 +124,9 @@ struct LookupTests {
 
   @Test(
     "that is no list of rows is damage",
-    arguments: [[], [0], [0, 0, 0, 1], [0, 0, 0, 2] + SampleVault.id(1), [0xFF, 0xFF, 0xFF, 0xFF]]
+    arguments: [
+      [], [0], [0, 0, 0, 1], [0, 0, 0, 2] + SampleVault.id(1), [0xFF, 0xFF, 0xFF, 0xFF],
+    ]
       as [[UInt8]])
   func malformed(value: [UInt8]) throws {
     try put("1:alice")
@@ -137,27 +139,47 @@ struct LookupTests {
 
   /// What a program that forgets look-ups leaves, and whether a check finds it.
   private static let states: [(String, @Sendable (Transaction, DomainKey) throws -> Void)] = [
-    ("a contact without its look-up", { transaction, _ in
-      try transaction.put(.contact, id[3], bytes("1:erin"))
-    }),
-    ("a look-up without its contact", { transaction, _ in try transaction.remove(.contact, id[0]) }),
-    ("a look-up that is gone", { transaction, key in
-      try transaction.remove(.lookup, key.lookupID(Lookup(kind: 1, bytes("alice"))))
-    }),
-    ("a look-up that leads to one contact of two", { transaction, key in
-      let lookup = try key.lookupID(Lookup(kind: 1, bytes("twin")))
-      try transaction.put(.lookup, lookup, [0, 0, 0, 1] + id[1])
-    }),
-    ("a look-up that leads to one contact twice", { transaction, key in
-      let lookup = try key.lookupID(Lookup(kind: 1, bytes("alice")))
-      try transaction.put(.lookup, lookup, [0, 0, 0, 2] + id[0] + id[0])
-    }),
-    ("a look-up of nothing", { transaction, key in
-      try transaction.put(.lookup, key.lookupID(Lookup(kind: 1, bytes("x"))), [0, 0, 0, 0])
-    }),
-    ("a look-up under no value's id", { transaction, _ in
-      try transaction.put(.lookup, [UInt8](repeating: 1, count: 32), [0, 0, 0, 1] + id[0])
-    }),
+    (
+      "a contact without its look-up",
+      { transaction, _ in
+        try transaction.put(.contact, id[3], bytes("1:erin"))
+      }
+    ),
+    (
+      "a look-up without its contact", { transaction, _ in try transaction.remove(.contact, id[0]) }
+    ),
+    (
+      "a look-up that is gone",
+      { transaction, key in
+        try transaction.remove(.lookup, key.lookupID(Lookup(kind: 1, bytes("alice"))))
+      }
+    ),
+    (
+      "a look-up that leads to one contact of two",
+      { transaction, key in
+        let lookup = try key.lookupID(Lookup(kind: 1, bytes("twin")))
+        try transaction.put(.lookup, lookup, [0, 0, 0, 1] + id[1])
+      }
+    ),
+    (
+      "a look-up that leads to one contact twice",
+      { transaction, key in
+        let lookup = try key.lookupID(Lookup(kind: 1, bytes("alice")))
+        try transaction.put(.lookup, lookup, [0, 0, 0, 2] + id[0] + id[0])
+      }
+    ),
+    (
+      "a look-up of nothing",
+      { transaction, key in
+        try transaction.put(.lookup, key.lookupID(Lookup(kind: 1, bytes("x"))), [0, 0, 0, 0])
+      }
+    ),
+    (
+      "a look-up under no value's id",
+      { transaction, _ in
+        try transaction.put(.lookup, [UInt8](repeating: 1, count: 32), [0, 0, 0, 1] + id[0])
+      }
+    ),
   ]
 
   @Test("is compared with the contacts both ways by a check, and mended by a repair")

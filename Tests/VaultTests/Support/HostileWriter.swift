@@ -259,7 +259,8 @@ struct HostileWriter {
     let roots = try (root(one), root(other))
     try changeSchema(
       "UPDATE sqlite_schema SET rootpage = \(roots.1) WHERE name = '\(one)'",
-      "UPDATE sqlite_schema SET rootpage = \(isHeads() ? roots.0 : roots.1) WHERE name = '\(other)'")
+      "UPDATE sqlite_schema SET rootpage = \(isHeads() ? roots.0 : roots.1) WHERE name = '\(other)'"
+    )
   }
 
   private mutating func plantObject() throws {
