@@ -34,7 +34,7 @@ struct HostileWriterTests {
     var model = before
     try vault.write { transaction in
       for table in SampleVault.tables {
-        for id in SampleVault.ids + [bytes(state)] {
+        for id in SampleVault.ids + [SampleVault.id(UInt8(200 + state.count))] {
           let value = SampleVault.value(table, id) + bytes(state)
           try transaction.put(table, id, value)
           model.rows[table, default: [:]][id] = value
