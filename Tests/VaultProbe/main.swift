@@ -1,5 +1,5 @@
 // Uses a vault in a process of its own, which the tests of Vault start: to be killed in the middle
-// of a write, to write beside another process, and to be measured.
+// of a write, to run out of room in it, to write beside another process, and to be measured.
 
 import Vault
 
@@ -9,8 +9,21 @@ import Vault
   import Darwin
 #endif
 
+/// As the tests' own: a contact is found by the words of its value that look like "1:name".
+struct WordLookupKeys: LookupKeys {
+  func lookups(ofContact value: [UInt8]) -> Set<Lookup> {
+    Set(
+      value.split(separator: UInt8(ascii: " ")).compactMap { word in
+        guard word.count > 2, let first = word.first, word.dropFirst().first == UInt8(ascii: ":"),
+          (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(first)
+        else { return nil }
+        return Lookup(kind: first - UInt8(ascii: "0"), Array(word.dropFirst(2)))
+      })
+  }
+}
+
 func unlocked(_ directory: String) throws -> Vault {
-  let vault = try Vault.open(at: directory)
+  let vault = try Vault.open(at: directory, lookupKeys: WordLookupKeys())
   try vault.unlock(passphrase: nil)
   return vault
 }
@@ -33,6 +46,18 @@ func writeRows(in directory: String, tag: String, count: Int) throws {
   for index in 0..<count {
     let id = Array("\(tag)-\(index)".utf8)
     try vault.write { try $0.put(.contact, id, id + id) }
+  }
+}
+
+/// Makes the first change to a vault, in which an accident happens at one of its writes.
+func change(in directory: String, _ accident: Accident, at number: Int) throws {
+  let vault = try unlocked(directory)
+  FatalWrites.install(accident, at: number)
+  do {
+    try vault.write { try $0.put(.setting, [8], [8]) }
+    print("done after \(FatalWrites.count)")
+  } catch VaultError.diskFull {
+    print("full")
   }
 }
 
@@ -67,13 +92,18 @@ func measureUnlock(in directory: String, rows: Int) throws {
 
 func run(_ arguments: [String]) throws {
   guard arguments.count >= 2 else {
-    print("vault-probe die|write|create|measure <directory> [...]")
+    print("vault-probe die|write|change|create|measure <directory> [...]")
     exit(2)
   }
   let directory = arguments[1]
   switch (arguments[0], arguments.count) {
   case ("die", 2): try die(in: directory)
   case ("write", 4): try writeRows(in: directory, tag: arguments[2], count: Int(arguments[3]) ?? 0)
+  case ("change", 4):
+    guard let accident = Accident(rawValue: arguments[2]), let number = Int(arguments[3]) else {
+      exit(2)
+    }
+    try change(in: directory, accident, at: number)
   case ("create", 2): try create(in: directory)
   case ("measure", 3): try measureUnlock(in: directory, rows: Int(arguments[2]) ?? 0)
   default: exit(2)

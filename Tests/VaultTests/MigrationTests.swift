@@ -103,6 +103,34 @@ struct MigrationTests {
     #expect(try contents(databasePath(scratch.vault)) == before)
   }
 
+  @Test("whose list was changed is brought up to date by its repair", arguments: Fixture.versions)
+  func repairedList(version: Int) throws {
+    let fixture = try makeVault(version)
+    try tamper(scratch.vault) { try $0.execute("UPDATE vault SET registry_mac = zeroblob(32)") }
+    let vault = try Vault.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
+    #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
+    #expect(try vault.repairRegistry(passphrase: nil) == 0)
+    #expect(try self.version == 3)
+    try vault.unlock()
+    // The replay domain wants its own repair after every repair of the list.
+    #expect(try Set(vault.damage.keys) == [.replay])
+    for domain in Domain.allCases where domain != .replay {
+      #expect(try fixture.isWhole(domain, in: vault), "\(domain)")
+    }
+    #expect(try vault.repair(.replay) { _ in }.setAside == 0)
+    #expect(try fixture.isWhole(in: vault) && vault.check().isEmpty)
+  }
+
+  @Test("that has its first passphrase set is brought up to date", arguments: Fixture.versions)
+  func passphrase(version: Int) throws {
+    let fixture = try makeVault(version)
+    let vault = try Vault.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
+    try vault.changeProtector(from: nil, to: VaultTests.passphrase("first"))
+    #expect(throws: VaultError.passphraseRequired) { try vault.unlock() }
+    try vault.unlock("first")
+    #expect(try fixture.isWhole(in: vault) && vault.check().isEmpty)
+  }
+
   @Test("is brought up to date by one of several programs that change it at once")
   func together() async throws {
     let fixture = try makeVault(2)

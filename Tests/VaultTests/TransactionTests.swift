@@ -126,9 +126,10 @@ struct TransactionTests {
   func generations() throws {
     func all() throws -> [Domain: Int] {
       let database = try Database(path: databasePath(sample.path))
+      let query = "SELECT generation FROM domain WHERE name ="
       return try Dictionary(
         uniqueKeysWithValues: Domain.allCases.map {
-          ($0, try database.number("SELECT generation FROM domain WHERE name = '\($0.rawValue)'"))
+          ($0, try database.number("\(query) '\($0.rawValue)'"))
         })
     }
     func stamps() throws -> [Domain: Stamp?] {
@@ -153,7 +154,9 @@ struct TransactionTests {
     #expect(changed == [.contacts, .replay])
   }
 
-  @Test("a domain that a transaction has changed has no stamp in it, and afterwards the one that was told")
+  @Test(
+    "a domain that a transaction has changed has no stamp in it, and afterwards the one that was told"
+  )
   func unsettledStamp() throws {
     let (before, during, next) = try vault.write { transaction in
       let before = try transaction.stamp(.contacts)
@@ -198,7 +201,8 @@ struct TransactionTests {
     #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, id) } } == .contacts)
     for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
       #expect(
-        try damagedDomain { try each.write { try $0.put(.contact, id, bytes("new")) } } == .contacts)
+        try damagedDomain { try each.write { try $0.put(.contact, id, bytes("new")) } } == .contacts
+      )
     }
     #expect(try contents(databasePath(sample.path)) == before)
   }

@@ -11,6 +11,8 @@ package final class Transaction {
   private let lookupKeys: (any LookupKeys)?
   private var registry: Registry?
   private var domains: [Domain: OpenDomain] = [:]
+  /// Domains that the list has not, as they are written if this transaction changes them.
+  private var made: [Domain: Registry.Entry] = [:]
   private var nextStamps: [Domain: Stamp] = [:]
   private var random = SystemRandom()
 
@@ -268,13 +270,11 @@ package final class Transaction {
   /// written since the vault was unlocked.
   private func domain(_ domain: Domain) throws -> OpenDomain {
     if let opened = domains[domain] { return opened }
-    var registry = try currentRegistry()
+    let registry = try currentRegistry()
     guard registry.entries[domain] != nil else {
       // One that this version brings, and that no change has made yet.
       let (key, wrapped) = try session.rootKeys.makeDomainKey(domain, random: &random)
-      registry.entries[domain] = Registry.Entry(
-        generation: 0, stamp: .none, wrappedKey: wrapped, head: [])
-      self.registry = registry
+      made[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: wrapped, head: [])
       return begin(OpenDomain(newWith: key, database: database, session: session))
     }
     return begin(try session.open(domain, of: registry, database: database))
@@ -307,7 +307,7 @@ package final class Transaction {
     guard registry.isOlder else { return }
     self.registry = try Migration(database: database, session: session, lookupKeys: lookupKeys)
       .run(registry)
-    domains = [:]
+    (domains, made) = ([:], [:])
   }
 
   /// Writes the heads and the registry of what was changed. The last step of every writing
@@ -324,6 +324,7 @@ package final class Transaction {
     }
     for (domain, opened) in changed {
       try session.checkWritable(domain)
+      if let entry = made[domain] { registry.entries[domain] = entry }
       registry.set(domain, try opened.sealed(stamp: nextStamp(domain), random: &random))
     }
     try registry.write(changed.keys, to: database, session.rootKeys)

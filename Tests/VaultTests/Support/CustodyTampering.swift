@@ -53,7 +53,8 @@ extension Tampering {
       Tampering("custody: deleted", .keyMetadata) {
         try $0.run("DELETE FROM custody WHERE id = ?1", .blob(one))
       },
-      Tampering("custody: at another place", .keyMetadata, apply: at(one, "place = (place + 512) % 1024")),
+      Tampering(
+        "custody: at another place", .keyMetadata, apply: at(one, "place = (place + 512) % 1024")),
       Tampering("custody: renamed", .keyMetadata, unopened: 1, apply: at(one, "id = x'01'")),
       Tampering("custody: copied", .keyMetadata, unopened: 1) {
         try $0.run(
@@ -70,7 +71,9 @@ extension Tampering {
       // The older row is whole, and its key opens: only the head knows that it is not the latest.
       Tampering("custody: an older row", .keyMetadata) { database in
         try database.run("DELETE FROM custody WHERE id = ?1", .blob(one))
-        try older.first { $0.record.id == one }.map { try $0.record.insert(at: $0.place, into: database) }
+        try older.first { $0.record.id == one }.map {
+          try $0.record.insert(at: $0.place, into: database)
+        }
       },
     ]
     return all

@@ -67,7 +67,9 @@ struct Fixture {
       for (table, expected) in rows(of: domain) {
         var found: [[UInt8]: [UInt8]] = [:]
         try transaction.forEach(table) { found[$0] = $1 }
-        guard found == expected, try transaction.count(table) == expected.count else { return false }
+        guard found == expected, try transaction.count(table) == expected.count else {
+          return false
+        }
         for (id, value) in expected where try transaction.value(table, id) != value { return false }
       }
       switch domain {

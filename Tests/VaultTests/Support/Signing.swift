@@ -50,6 +50,11 @@ extension Vault {
     }
   }
 
+  /// The octets of the message below.
+  static func registryOctets(of database: Database, vaultID: [UInt8]) throws -> [UInt8] {
+    try registryMessage(of: database, vaultID: vaultID).bytes
+  }
+
   /// What the registry's code covers, written out from the specification.
   static func registryMessage(
     of database: Database, vaultID: [UInt8]
