@@ -38,5 +38,6 @@ struct ContactLimitTests {
     try contacts.add(next)
     #expect(try contacts.list().count == 10_000)
     _ = try person.seal("hello", to: "filler 9999")
+    #expect(try person.secondWhisper().recovery.check().isEmpty)
   }
 }

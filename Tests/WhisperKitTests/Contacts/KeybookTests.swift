@@ -314,6 +314,12 @@ struct KeybookTests {
     #expect(try take(whole).added.count == 10_000)
     #expect(try contacts.list().count == 10_000)
     #expect(try keybook.export().count == 10_000)
+    // Each is found without the others, in a program that opens the vault anew too.
+    let again = try ada.secondWhisper()
+    #expect(try again.recovery.check().isEmpty)
+    for number in [0, 4_999, 9_999] {
+      #expect(try again.contacts.find("PERSON \(number)").name.text == "Person \(number)")
+    }
     #expect(throws: WhisperError.contactLimit(10_000)) { try take(extra) }
   }
 

@@ -39,6 +39,9 @@ extension ModelWorld {
         step, letter, .init(allowsExpired: allowsExpired, allowsRepeated: allowsRepeated))
     case .restart:
       sides[side].whisper = try sides[side].person.secondWhisper()
+      // Whatever was done before, every row and every look-up fits.
+      let damage = try sides[side].whisper.recovery.check()
+      guard damage.isEmpty else { throw ModelMismatch(description: "\(step): \(damage)") }
       successes[step.kind, default: 0] += 1
     case .relock:
       try sides[side].whisper.vault.relock()
