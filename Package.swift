@@ -156,7 +156,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
-        "TestSupport", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop", "whisper",
+        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop", "whisper",
         "whisper-qr",
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
@@ -259,7 +259,7 @@ let package = Package(
     .testTarget(
       name: "CanaryTests", dependencies: ["TestSupport", "canary-probe"], swiftSettings: settings),
     .executableTarget(
-      name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
+      name: "kit-probe", dependencies: ["Vault", "WhisperKit"], path: "Tests/KitProbe",
       swiftSettings: settings),
     .testTarget(
       name: "WhisperKitTests",

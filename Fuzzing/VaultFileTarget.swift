@@ -59,7 +59,7 @@ private final class SampleFile: Sendable {
     let base = isShared ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     directory = base + "/whisper-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
     let vault = try Vault.create(at: directory, protector: .none)
-    try vault.unlock(passphrase: nil)
+    try vault.unlock(with: .none)
     try vault.write { transaction in
       for table in SealedTable.allCases {
         try transaction.put(table, [1], Array("a value".utf8))
@@ -133,7 +133,7 @@ private final class SampleFile: Sendable {
   /// other than it went in is not.
   private func use(_ vault: Vault) throws {
     guard try vault.protector == .none else { return }
-    try vault.unlock(passphrase: nil)
+    try vault.unlock(with: .none)
     for table in SealedTable.allCases {
       do {
         try vault.read { transaction in

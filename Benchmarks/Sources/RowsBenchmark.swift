@@ -29,7 +29,7 @@ enum RowsBenchmark {
 
   private static func rows(at directory: String) throws -> [Figure] {
     let whisper = try Whisper.create(at: directory, protector: .none)
-    try whisper.unlock(passphrase: nil)
+    try whisper.unlock(with: .none)
     let vault = whisper.vault
     var random = SystemRandom()
     var known: [[UInt8]] = []
@@ -47,7 +47,7 @@ enum RowsBenchmark {
     let medians = try Measure.interleavedMedians(
       [
         Work(name: "unlock", prepare: { try vault.relock() }) {
-          try whisper.unlock(passphrase: nil)
+          try whisper.unlock(with: .none)
         },
         Work(name: "read") {
           try expect(vault.read { try $0.value(.replay, id())?.count } == size)
@@ -93,7 +93,7 @@ enum RowsBenchmark {
 
   private static func pages(at directory: URL) throws -> [Figure] {
     let whisper = try Whisper.open(at: directory.appendingPathComponent("rows").path)
-    try whisper.unlock(passphrase: nil)
+    try whisper.unlock(with: .none)
     let bare = try BareTable(
       at: directory.appendingPathComponent("bare.db").path, rows: count / 10, size: size)
     let medians = try Measure.interleavedMedians(
@@ -178,7 +178,7 @@ enum RowsBenchmark {
 
   private static func certificates(at directory: String) throws -> [Figure] {
     let whisper = try Whisper.create(at: directory, protector: .none)
-    try whisper.unlock(passphrase: nil)
+    try whisper.unlock(with: .none)
     _ = try whisper.identities.create(name: "Writer")
     let reader = try TestIdentity(named: "reader")
     let key = Base64URL.encode(reader.publicIdentity.agreement.octets.bytes)
@@ -189,7 +189,7 @@ enum RowsBenchmark {
             name: "seal",
             prepare: {
               try whisper.vault.relock()
-              try whisper.unlock(passphrase: nil)
+              try whisper.unlock(with: .none)
             }
           ) {
             _ = try whisper.messages.seal(

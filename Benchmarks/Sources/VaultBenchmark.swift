@@ -24,7 +24,7 @@ enum VaultBenchmark {
   private static func contacts(at directory: String) throws -> [Figure] {
     let count = ContactService.limit
     let whisper = try Whisper.create(at: directory, protector: .none)
-    try whisper.unlock(passphrase: nil)
+    try whisper.unlock(with: .none)
     let reader = try whisper.identities.create(name: "Reader")
     let sender = try TestIdentity(named: "sender")
     try whisper.vault.write { transaction in
@@ -64,7 +64,7 @@ enum VaultBenchmark {
       for (name, body) in works {
         try whisper.vault.relock()
         let start = Measure.wallTime()
-        try whisper.unlock(passphrase: nil)
+        try whisper.unlock(with: .none)
         let unlocked = Measure.wallTime()
         let before = Measure.threadTime()
         try body(whisper)
@@ -85,11 +85,12 @@ enum VaultBenchmark {
         figure("\(name) of \(count) contacts, first after unlock", first[name], "under 50"),
         figure("\(name) of \(count) contacts, once more", again[name], "under 50"),
       ]
-    } + ["seal", "open"].map {
-      figure(
-        "\($0) of \(count) contacts, first after unlock, processor time", processor[$0],
-        "under 5")
-    } + [figure("unlock with \(count) contacts, no passphrase", unlocks, "under 3")]
+    }
+      + ["seal", "open"].map {
+        figure(
+          "\($0) of \(count) contacts, first after unlock, processor time", processor[$0],
+          "under 5")
+      } + [figure("unlock with \(count) contacts, no passphrase", unlocks, "under 3")]
   }
 
   /// A benchmark of an answer that is wrong measures nothing.
@@ -144,7 +145,7 @@ enum VaultBenchmark {
     let whisper = try Whisper.create(at: directory, protector: .passphrase(phrase.secret()))
     let medians = try Measure.interleavedMedians(
       [
-        Work(name: "unlock") { try whisper.unlock(passphrase: phrase.secret()) },
+        Work(name: "unlock") { try whisper.unlock(with: Credential(passphrase: phrase.secret())) },
         Work(name: "bare") {
           _ = try Argon2id.derive(
             passphrase: phrase.secret(), salt: Array(0..<16), parameters: .vault)

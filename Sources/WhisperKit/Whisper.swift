@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-public import SecretMemory
+internal import SecretMemory
 public import Vault
 
 /// One person's Whisper: a vault, and the services that work on it.

@@ -20,7 +20,7 @@
       let whisper = try Whisper.create(
         at: directory, protector: .passphrase(passphrase.copy()))
       endStage("create")
-      try whisper.unlock(passphrase: passphrase.copy())
+      try whisper.unlock(with: Credential(passphrase: passphrase.copy()))
       endStage("unlock")
       try VaultSecrets(directory: directory).watchAll(passphrase: passphrase, "")
       endStage("derive")
@@ -196,11 +196,11 @@
     }
 
     private func confirm(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {
-      try whisper.vault.confirmPresence(passphrase: passphrase)
+      try whisper.vault.confirmPresence(with: Credential(passphrase: passphrase.copy()))
       endStage("presence")
       let wrong = try Canary.wrongPassphrase.secret(60, "wrong-passphrase")
       do {
-        try whisper.unlock(passphrase: wrong.copy())
+        try whisper.unlock(with: Credential(passphrase: wrong.copy()))
         fatalError("a wrong passphrase unlocked the vault")
       } catch WhisperError.vault(.wrongPassphrase) {
         endStage("wrong-passphrase")
@@ -230,9 +230,9 @@
       let current: SecretBytes? = passphrase
       let second = try Canary.secondPassphrase.secret(60, "second-passphrase")
       try whisper.changeProtector(
-        from: current, to: .passphrase(second.copy()))
+        from: Credential(passphrase: current), to: .passphrase(second.copy()))
       endStage("passphrase")
-      try whisper.rotateRoot(passphrase: second.copy())
+      try whisper.rotateRoot(with: Credential(passphrase: second.copy()))
       try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")
       endStage("rotate-root")
     }

@@ -2,6 +2,7 @@
 // race for a message. Usage: kit-probe <vault directory>. It writes "ready" when the vault is
 // unlocked, reads the envelope from one line of standard input, and writes the outcome.
 
+import Vault
 import WhisperKit
 
 #if canImport(Glibc)
@@ -21,7 +22,7 @@ guard CommandLine.arguments.count == 2 else {
 }
 do {
   let whisper = try Whisper.open(at: CommandLine.arguments[1])
-  try whisper.unlock(passphrase: nil)
+  try whisper.unlock(with: .none)
   say("ready")
   guard let envelope = readLine() else { exit(2) }
   _ = try whisper.messages.open(Array(envelope.utf8))

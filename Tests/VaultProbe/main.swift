@@ -24,7 +24,7 @@ struct WordLookupKeys: LookupKeys {
 
 func unlocked(_ directory: String) throws -> Vault {
   let vault = try Vault.open(at: directory, lookupKeys: WordLookupKeys())
-  try vault.unlock(passphrase: nil)
+  try vault.unlock(with: .none)
   return vault
 }
 

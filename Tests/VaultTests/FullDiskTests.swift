@@ -99,13 +99,13 @@ struct FullDiskTests {
   @Test("refuses another protector, and the old one still opens")
   func changeProtector() throws {
     try onFullDisk { vault, _ in
-      try vault.changeProtector(from: nil, to: passphrase("new"))
+      try vault.changeProtector(from: .none, to: passphrase("new"))
     }
   }
 
   @Test("refuses another root, and the old one still opens")
   func rotateRoot() throws {
-    try onFullDisk { vault, _ in try vault.rotateRoot(passphrase: nil) }
+    try onFullDisk { vault, _ in try vault.rotateRoot(with: .none) }
   }
 
   @Test("refuses a repair")
@@ -115,7 +115,7 @@ struct FullDiskTests {
 
   @Test("refuses a registry's repair")
   func repairRegistry() throws {
-    try onFullDisk { vault, _ in try vault.repairRegistry(passphrase: nil) }
+    try onFullDisk { vault, _ in try vault.repairRegistry(with: .none) }
   }
 
   @Test("refuses a new vault, and the place stays usable")

@@ -102,7 +102,7 @@ struct LaterKeyTests {
     try makeLater(change)
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
     let before = try contents(databasePath(sample.path))
-    #expect(throws: VaultError.laterKey) { try vault.rotateRoot(passphrase: nil) }
+    #expect(throws: VaultError.laterKey) { try vault.rotateRoot(with: .none) }
     #expect(try contents(databasePath(sample.path)) == before)
     #expect(try vault.check().isEmpty)
   }
@@ -151,7 +151,7 @@ struct LaterProtectorTests {
   func change() throws {
     try makeVault(passphrase("old"), opens: "old")
     let vault = try Vault.open(at: scratch.vault)
-    try vault.changeProtector(from: secret("old"), to: passphrase("new"))
+    try vault.changeProtector(from: Credential(passphrase: secret("old")), to: passphrase("new"))
     #expect(try later() == 1)
     #expect(throws: VaultError.wrongPassphrase) { try vault.unlock("old") }
     try vault.unlock("new")
@@ -163,9 +163,13 @@ struct LaterProtectorTests {
     try makeVault(passphrase("old"), opens: "old")
     let before = try contents(databasePath(scratch.vault))
     let vault = try Vault.open(at: scratch.vault, unlockedWith: "old")
-    let error = try vaultError { try vault.changeProtector(from: secret("old"), to: .none) }
+    let error = try vaultError {
+      try vault.changeProtector(from: Credential(passphrase: secret("old")), to: .none)
+    }
     #expect(error == .laterProtector)
-    #expect(try vaultError { try vault.rotateRoot(passphrase: secret("old")) } == .laterProtector)
+    #expect(
+      try vaultError { try vault.rotateRoot(with: Credential(passphrase: secret("old"))) }
+        == .laterProtector)
     #expect(try contents(databasePath(scratch.vault)) == before)
   }
 
@@ -178,7 +182,7 @@ struct LaterProtectorTests {
     let vault = try Vault.open(at: scratch.vault)
     #expect(throws: VaultError.laterProtector) { try vault.protector }
     #expect(throws: VaultError.laterProtector) { try vault.unlock() }
-    #expect(throws: VaultError.laterProtector) { try vault.changeProtector(from: nil, to: .none) }
+    #expect(throws: VaultError.laterProtector) { try vault.changeProtector(from: .none, to: .none) }
   }
 }
 
@@ -206,10 +210,10 @@ struct LaterCounterTests {
       { try $0.write { try $0.put(.replay, [9], [9]) } },
       { try $0.write { _ = try $0.remove(.contact, SampleVault.ids[0]) } },
       { try $0.write { try $0.removePrivateKeys(fingerprint: [UInt8](repeating: 7, count: 32)) } },
-      { try $0.changeProtector(from: nil, to: .none) },
-      { try $0.rotateRoot(passphrase: nil) },
+      { try $0.changeProtector(from: .none, to: .none) },
+      { try $0.rotateRoot(with: .none) },
       { _ = try $0.repair(.contacts) { _ in } },
-      { _ = try $0.repairRegistry(passphrase: nil) },
+      { _ = try $0.repairRegistry(with: .none) },
     ]
     for change in changes { #expect(throws: VaultError.laterCounter) { try change(vault) } }
     #expect(try contents(databasePath(sample.path)) == before)

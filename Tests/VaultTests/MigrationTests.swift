@@ -41,8 +41,8 @@ struct MigrationTests {
 
   private static let changes: [(String, @Sendable (Vault) throws -> Void)] = [
     ("a row", { try $0.write { try $0.put(.openPGPKey, [8], bytes("new")) } }),
-    ("the protector", { try $0.changeProtector(from: nil, to: .none) }),
-    ("the root", { try $0.rotateRoot(passphrase: nil) }),
+    ("the protector", { try $0.changeProtector(from: .none, to: .none) }),
+    ("the root", { try $0.rotateRoot(with: .none) }),
     ("a repair", { _ = try $0.repair(.identities) { _ in } }),
     (
       "a private key",
@@ -65,7 +65,7 @@ struct MigrationTests {
     try change(vault)
     #expect(vault.formatBefore == version, "\(name)")
     #expect(try self.version == 3, "\(name)")
-    try Vault.open(at: scratch.vault, unlockedWith: nil).write {
+    _ = try Vault.open(at: scratch.vault, unlockedWith: nil).write {
       try $0.remove(.openPGPKey, [8])
     }
     for each in [vault, try Vault.open(at: scratch.vault, unlockedWith: nil)] {
@@ -109,7 +109,7 @@ struct MigrationTests {
     try tamper(scratch.vault) { try $0.execute("UPDATE vault SET registry_mac = zeroblob(32)") }
     let vault = try Vault.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
-    #expect(try vault.repairRegistry(passphrase: nil) == 0)
+    #expect(try vault.repairRegistry(with: .none).isEmpty)
     #expect(try self.version == 3)
     try vault.unlock()
     // The replay domain wants its own repair after every repair of the list.
@@ -125,7 +125,7 @@ struct MigrationTests {
   func passphrase(version: Int) throws {
     let fixture = try makeVault(version)
     let vault = try Vault.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
-    try vault.changeProtector(from: nil, to: VaultTests.passphrase("first"))
+    try vault.changeProtector(from: .none, to: VaultTests.passphrase("first"))
     #expect(throws: VaultError.passphraseRequired) { try vault.unlock() }
     try vault.unlock("first")
     #expect(try fixture.isWhole(in: vault) && vault.check().isEmpty)

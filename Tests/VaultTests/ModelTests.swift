@@ -33,7 +33,7 @@ struct ModelTests {
         try vault.relock()
         #expect(throws: VaultError.locked) { try vault.read { _ in } }
         try vault.unlock()
-      case 2: try vault.rotateRoot(passphrase: nil)
+      case 2: try vault.rotateRoot(with: .none)
       case 3: try throwing(vault, &random)
       default: try change(vault, &model, &random)
       }

@@ -50,9 +50,10 @@ struct ProtectorTests {
     _ = try makeVault(.passphrase(secretBytes(odd)))
     let vault = try Vault.open(at: scratch.vault)
     let cut: SecretBytes? = try secretBytes([])
-    #expect(try vaultError { try vault.unlock(passphrase: cut) } == .wrongPassphrase)
+    #expect(
+      try vaultError { try vault.unlock(with: Credential(passphrase: cut)) } == .wrongPassphrase)
     let whole: SecretBytes? = try secretBytes(odd)
-    try vault.unlock(passphrase: whole)
+    try vault.unlock(with: Credential(passphrase: whole))
   }
 
   @Test("an empty passphrase protects no vault")
@@ -63,7 +64,7 @@ struct ProtectorTests {
     }
     let vault = try makeVault(.none)
     #expect(
-      try vaultError { try vault.changeProtector(from: nil, to: passphrase("")) }
+      try vaultError { try vault.changeProtector(from: .none, to: passphrase("")) }
         == .emptyPassphrase)
     #expect(try vault.protector == .none)
     try vault.unlock()
@@ -81,10 +82,12 @@ struct ProtectorTests {
   @Test("presence is confirmed by the passphrase alone")
   func presence() throws {
     let vault = try makeVault(passphrase("right"))
-    try vault.confirmPresence(passphrase: secretBytes(bytes("right")))
+    try vault.confirmPresence(with: Credential(passphrase: secretBytes(bytes("right"))))
     #expect(throws: VaultError.locked) { try vault.read { _ in } }
     #expect(
-      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("wrong"))) }
+      try vaultError {
+        try vault.confirmPresence(with: Credential(passphrase: secretBytes(bytes("wrong"))))
+      }
         == .wrongPassphrase)
   }
 
@@ -92,7 +95,9 @@ struct ProtectorTests {
   func noPresence() throws {
     let vault = try makeVault(.none)
     #expect(
-      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("any"))) }
+      try vaultError {
+        try vault.confirmPresence(with: Credential(passphrase: secretBytes(bytes("any"))))
+      }
         == .noPassphraseSet)
   }
 
@@ -104,7 +109,9 @@ struct ProtectorTests {
     try replaceEnvelope(
       scratch.vault, CraftedEnvelope(content: layer.bytes).sealed(for: scratch.vault))
     #expect(
-      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("mine"))) }
+      try vaultError {
+        try vault.confirmPresence(with: Credential(passphrase: secretBytes(bytes("mine"))))
+      }
         == .rootDamaged)
   }
 }
@@ -124,7 +131,8 @@ struct ChangeProtectorTests {
     let before = scratch.file("before")
     try copyDirectory(scratch.vault, to: before)
     let given: SecretBytes? = try old.map { try secretBytes(bytes($0)) }
-    try vault.changeProtector(from: given, to: try new.map { try passphrase($0) } ?? .none)
+    try vault.changeProtector(
+      from: Credential(passphrase: given), to: try new.map { try passphrase($0) } ?? .none)
     return (vault, before)
   }
 
@@ -174,10 +182,11 @@ struct ChangeProtectorTests {
     let vault = try Vault.create(at: scratch.vault, protector: passphrase("old"))
     let before = try contents(databasePath(scratch.vault))
     #expect(
-      try vaultError { try vault.changeProtector(from: nil, to: .none) } == .passphraseRequired)
+      try vaultError { try vault.changeProtector(from: .none, to: .none) } == .passphraseRequired)
     let wrong: SecretBytes? = try secretBytes(bytes("wrong"))
     #expect(
-      try vaultError { try vault.changeProtector(from: wrong, to: .none) } == .wrongPassphrase)
+      try vaultError { try vault.changeProtector(from: Credential(passphrase: wrong), to: .none) }
+        == .wrongPassphrase)
     #expect(try contents(databasePath(scratch.vault)) == before)
   }
 
@@ -209,7 +218,7 @@ struct ChangeProtectorTests {
     let vault = try Vault.create(at: scratch.vault, protector: .none)
     let other = try Vault.open(at: scratch.vault, unlockedWith: nil)
     try vault.unlock()
-    try vault.changeProtector(from: nil, to: passphrase("new"))
+    try vault.changeProtector(from: .none, to: passphrase("new"))
     #expect(try vaultError { try other.read { _ = try $0.count(.contact) } } == .outdated)
     #expect(try vaultError { try other.write { try $0.put(.setting, [1], [1]) } } == .outdated)
     // Who changed it goes on.

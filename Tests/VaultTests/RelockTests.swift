@@ -25,7 +25,7 @@ struct RelockTests {
       try vaultError { _ = try vault.damage },
       try vaultError { _ = try vault.repair(.contacts) { _ in } },
       try vaultError { _ = try vault.salvage(.contacts) { _, _, _ in } },
-      try vaultError { try vault.rotateRoot(passphrase: nil) },
+      try vaultError { try vault.rotateRoot(with: .none) },
     ]
   }
 
@@ -33,8 +33,8 @@ struct RelockTests {
   private func rootAnswers() throws -> [VaultError?] {
     [
       try vaultError { try vault.unlock() },
-      try vaultError { try vault.changeProtector(from: nil, to: .none) },
-      try vaultError { try vault.repairRegistry(passphrase: nil) },
+      try vaultError { try vault.changeProtector(from: .none, to: .none) },
+      try vaultError { try vault.repairRegistry(with: .none) },
     ]
   }
 
@@ -93,11 +93,13 @@ struct RelockTests {
 
   @Test("that fails lets nobody's presence be confirmed")
   func latchedPresence() throws {
-    try vault.changeProtector(from: nil, to: passphrase("pass"))
+    try vault.changeProtector(from: .none, to: passphrase("pass"))
     vault.atRelock { throw Stop() }
     #expect(throws: VaultError.restartRequired) { try vault.relock() }
     #expect(
-      try vaultError { try vault.confirmPresence(passphrase: secretBytes(bytes("pass"))) }
+      try vaultError {
+        try vault.confirmPresence(with: Credential(passphrase: secretBytes(bytes("pass"))))
+      }
         == .restartRequired)
   }
 

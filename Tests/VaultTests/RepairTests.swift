@@ -65,7 +65,7 @@ struct RepairTests {
       try tamper(copy, tampering.apply)
       let before = try blobs(copy)
       let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
-      if tampering.breaksRegistry { try vault.repairRegistry(passphrase: nil) }
+      if tampering.breaksRegistry { try vault.repairRegistry(with: .none) }
       try vault.unlock()
       let damaged = try Set(vault.check().keys)
       for domain in damaged { try checkRepair(of: domain, vault, tampering) }
@@ -118,7 +118,7 @@ struct RepairTests {
       let before = try blobs(copy)
       let rows = try rowCount(domain, copy)
       let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
-      try vault.repairRegistry(passphrase: nil)
+      try vault.repairRegistry(with: .none)
       try vault.unlock()
       // The replay domain wants its own repair after every repair of the list.
       #expect(try Set(vault.damage.keys) == [domain, .replay])
@@ -143,7 +143,7 @@ struct RepairTests {
     }
     let vault = try Vault.open(at: sample.path, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
-    try vault.repairRegistry(passphrase: nil)
+    try vault.repairRegistry(with: .none)
     try vault.unlock()
     #expect(try Set(vault.damage.keys) == [.contacts, .replay])
     let repaired = try vault.repair(.contacts) { _ in }
@@ -183,7 +183,7 @@ struct RepairTests {
       let report = try vault.repair(domain) { _ in }
       #expect(report.setAside == 0 && !report.keyWasLost, "\(domain)")
     }
-    try vault.repairRegistry(passphrase: nil)
+    try vault.repairRegistry(with: .none)
     let again = try Vault.open(at: sample.path, unlockedWith: nil)
     #expect(try Array(again.damage.keys) == [.replay])
     _ = try again.repair(.replay) { _ in }

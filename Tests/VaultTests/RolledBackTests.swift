@@ -41,7 +41,7 @@ struct RolledBackTests {
     for change: (Vault) throws -> Void in [
       { try $0.write { try $0.put(.replay, [1], [1]) } },
       { _ = try $0.repair(.contacts) { _ in } },
-      { try $0.rotateRoot(passphrase: nil) },
+      { try $0.rotateRoot(with: .none) },
     ] {
       try copyDirectory(sample.path, to: before)
       try change(session)
@@ -244,7 +244,7 @@ struct MissingDomainTests {
   @Test("stays away through another root, and can be made afterwards")
   func rotated() throws {
     let vault = try Vault.open(at: sample.path, unlockedWith: nil)
-    try vault.rotateRoot(passphrase: nil)
+    try vault.rotateRoot(with: .none)
     #expect(try names() == Domain.allCases.count - 1)
     try vault.write { try $0.put(.replay, [9], [9]) }
     #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)

@@ -24,7 +24,7 @@ struct RotateRootTests {
 
   @Test("keeps every row and key, in the open vault and in one opened anew")
   func keeps() throws {
-    try vault.rotateRoot(passphrase: nil)
+    try vault.rotateRoot(with: .none)
     #expect(try isWhole(vault))
     #expect(try isWhole(Vault.open(at: sample.path, unlockedWith: nil)))
     try vault.write { try $0.put(.contact, [9], [9]) }
@@ -55,7 +55,7 @@ struct RotateRootTests {
       return all
     }
     let kept = try boxes()
-    try vault.rotateRoot(passphrase: nil)
+    try vault.rotateRoot(with: .none)
     let after = try contents(databasePath(sample.path))
     let remnants = before.filter { after.contains(run: $0) }.count
     #expect(remnants == 0)
@@ -66,7 +66,7 @@ struct RotateRootTests {
   func earlierCopy() throws {
     let copy = scratch.file("copy")
     try copyDirectory(sample.path, to: copy)
-    try vault.rotateRoot(passphrase: nil)
+    try vault.rotateRoot(with: .none)
     #expect(try isWhole(Vault.open(at: copy, unlockedWith: nil)))
     try replaceEnvelope(sample.path, envelope(copy))
     #expect(
@@ -75,12 +75,14 @@ struct RotateRootTests {
 
   @Test("keeps the passphrase, and takes the right one alone")
   func keepsPassphrase() throws {
-    try vault.changeProtector(from: nil, to: passphrase("pass"))
+    try vault.changeProtector(from: .none, to: passphrase("pass"))
     let right: SecretBytes? = try secretBytes(bytes("pass"))
     let wrong: SecretBytes? = try secretBytes(bytes("word"))
-    #expect(try vaultError { try vault.rotateRoot(passphrase: wrong) } == .wrongPassphrase)
-    #expect(try vaultError { try vault.rotateRoot(passphrase: nil) } == .passphraseRequired)
-    try vault.rotateRoot(passphrase: right)
+    #expect(
+      try vaultError { try vault.rotateRoot(with: Credential(passphrase: wrong)) }
+        == .wrongPassphrase)
+    #expect(try vaultError { try vault.rotateRoot(with: .none) } == .passphraseRequired)
+    try vault.rotateRoot(with: Credential(passphrase: right))
     let again = try Vault.open(at: sample.path, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.passphraseRequired) { try again.unlock() }
     try again.unlock("pass")
@@ -89,12 +91,13 @@ struct RotateRootTests {
 
   @Test("does not drop the passphrase because somebody put an envelope without one there")
   func forgedEnvelope() throws {
-    try vault.changeProtector(from: nil, to: passphrase("pass"))
+    try vault.changeProtector(from: .none, to: passphrase("pass"))
     let forged = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
     try replaceEnvelope(sample.path, forged.sealed(for: sample.path), kind: Protector.none)
     let before = try contents(databasePath(sample.path))
     let right: SecretBytes? = try secretBytes(bytes("pass"))
-    #expect(try vaultError { try vault.rotateRoot(passphrase: right) } == .outdated)
+    #expect(
+      try vaultError { try vault.rotateRoot(with: Credential(passphrase: right)) } == .outdated)
     #expect(try contents(databasePath(sample.path)) == before)
   }
 
@@ -104,14 +107,14 @@ struct RotateRootTests {
     try replaceEnvelope(sample.path, forged.sealed(for: sample.path))
     let before = try contents(databasePath(sample.path))
     let opened = try Vault.open(at: sample.path)
-    #expect(try vaultError { try opened.repairRegistry(passphrase: nil) } == .rootDamaged)
+    #expect(try vaultError { try opened.repairRegistry(with: .none) } == .rootDamaged)
     #expect(try contents(databasePath(sample.path)) == before)
   }
 
   @Test("another program that has the vault open is told to open it again, not to repair it")
   func rotatedMeanwhile() throws {
     let other = try Vault.open(at: sample.path, unlockedWith: nil)
-    try vault.rotateRoot(passphrase: nil)
+    try vault.rotateRoot(with: .none)
     #expect(try vaultError { try other.read { _ = try $0.count(.setting) } } == .outdated)
     try other.unlock()
     #expect(try isWhole(other))
@@ -120,7 +123,7 @@ struct RotateRootTests {
   @Test("takes a passphrase for a vault that has none as nothing")
   func needlessPassphrase() throws {
     let needless: SecretBytes? = try secretBytes(bytes("pass"))
-    try vault.rotateRoot(passphrase: needless)
+    try vault.rotateRoot(with: Credential(passphrase: needless))
     #expect(try isWhole(Vault.open(at: sample.path, unlockedWith: nil)))
   }
 
@@ -135,7 +138,7 @@ struct RotateRootTests {
       // Noticed by a vault that was opened before the damage, and by one opened after it.
       for each in [open, try Vault.open(at: copy, unlockedWith: nil)] {
         #expect(
-          try damagedDomain { try each.rotateRoot(passphrase: nil) } == tampering.damages.first,
+          try damagedDomain { try each.rotateRoot(with: .none) } == tampering.damages.first,
           "\(tampering.name)")
       }
       #expect(try contents(databasePath(copy)) == before, "\(tampering.name)")
@@ -145,7 +148,7 @@ struct RotateRootTests {
   @Test("shuts out whoever unlocked before, until he unlocks again")
   func others() throws {
     let other = try Vault.open(at: sample.path, unlockedWith: nil)
-    try vault.rotateRoot(passphrase: nil)
+    try vault.rotateRoot(with: .none)
     #expect(try vaultError { try other.write { try $0.put(.contact, [1], [1]) } } != nil)
     try other.unlock()
     #expect(try isWhole(other))

@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-package import SecretMemory
+internal import SecretMemory
 internal import SecureElement
 
 /// What a repair did.

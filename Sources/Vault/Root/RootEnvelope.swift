@@ -102,20 +102,23 @@ struct RootEnvelope {
       let salt = try reader.prefixed()
       let box = try reader.prefixed()
       try reader.finish()
-      let shared: SecretBytes
-      do {
-        shared = try element.sharedSecret(
-          blob: device.blob, peer: ephemeralPublic, authorization: .silent)
-      } catch .wrongAuthorization {
-        // The device's key asks for nothing that could be wrong: its blob is not the one that was made.
-        throw VaultError.foreignElement(name: element.name)
-      } catch {
-        throw VaultError(error, name: element.name)
-      }
+      let shared = try agree(with: ephemeralPublic)
       let binding = binding(ephemeralPublic, kind)
       let key = try HKDFSHA256.derive(shared, salt: salt, info: binding)
       return OuterLayer(
         protector: kind, content: try AES256GCM.open(box, key: key, aad: binding))
+    }
+  }
+
+  private func agree(with ephemeralPublic: [UInt8]) throws -> SecretBytes {
+    do throws(SecureElementError) {
+      return try element.sharedSecret(
+        blob: device.blob, peer: ephemeralPublic, authorization: .silent)
+    } catch .wrongAuthorization {
+      // The device's key asks for nothing that could be wrong: its blob is not the one that was made.
+      throw VaultError.foreignElement(name: element.name)
+    } catch {
+      throw VaultError(error, name: element.name)
     }
   }
 

@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-public import SecretMemory
+internal import SecretMemory
 internal import SecureElement
 
 /// A person's vault: one directory, one database, one set of keys behind the machine's secure

@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 internal import OpenPGP
-public import SecretMemory
+internal import SecretMemory
 public import Vault
 internal import WhisperEnvelope
 

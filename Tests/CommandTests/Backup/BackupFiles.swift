@@ -3,6 +3,7 @@
   import Foundation
   import GcryptPrimitives
   import SecretMemory
+  import Vault
   import WhisperEnvelope
   import WhisperKit
 
@@ -14,7 +15,7 @@
 
     static func make(of name: String?, in vault: String) throws -> [UInt8] {
       let whisper = try Whisper.open(at: vault)
-      try whisper.unlock(passphrase: nil)
+      try whisper.unlock(with: .none)
       return try whisper.backups.make(
         of: name, passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap)
     }

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import Vault
   import WhisperKit
 
   /// Restoring: nothing that is there is lost, and the person is asked.
@@ -232,7 +233,7 @@
       let full = try place.person("Full")
       for person in [ada, full] {
         let whisper = try Whisper.open(at: person.vault)
-        try whisper.unlock(passphrase: nil)
+        try whisper.unlock(with: .none)
         for number in 2...100 { _ = try whisper.identities.create(name: "Spare \(number)") }
       }
       try full("identity", "rename", "Spare 2", "ada").expect(0)

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import Vault
   import WhisperKit
 
   /// New keys for one's own identity.
@@ -185,7 +186,7 @@
     @Test func aFullVaultHasNoRoomForNewKeys() throws {
       let ada = try ada()
       let whisper = try Whisper.open(at: ada.vault)
-      try whisper.unlock(passphrase: nil)
+      try whisper.unlock(with: .none)
       for number in 2...100 { _ = try whisper.identities.create(name: "Spare \(number)") }
       let ran = try ada("identity", "rotate").expect(1)
       #expect(ran.complaint == "A vault holds at most 100 identities.")

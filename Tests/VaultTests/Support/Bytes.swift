@@ -36,7 +36,7 @@ extension Vault {
   /// Unlocks with a passphrase, or without one.
   func unlock(_ passphrase: String? = nil) throws {
     let given: SecretBytes? = try passphrase.map { try secretBytes(bytes($0)) }
-    try unlock(passphrase: given)
+    try unlock(with: Credential(passphrase: given))
   }
 
   static func open(at path: String, unlockedWith passphrase: String?) throws -> Vault {

@@ -225,7 +225,7 @@ struct ContactLookupTests {
     // A change of the row that changes nothing of it.
     _ = try contacts.setNote("robert", "met at the river")
     try expectSound(8)
-    try whisper.rotateRoot(passphrase: nil)
+    try whisper.rotateRoot(with: .none)
     #expect(try contacts.find("robert").keys == next.keys)
     try expectSound(8)
 

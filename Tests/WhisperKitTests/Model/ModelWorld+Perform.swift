@@ -46,8 +46,8 @@ extension ModelWorld {
     case .relock:
       try sides[side].whisper.vault.relock()
       try check(step, .vault(.locked)) { _ = try $0.contacts.list() }
-      try check(step, nil) { try $0.unlock(passphrase: nil) }
-    case .rotateRoot: try check(step, nil) { try $0.rotateRoot(passphrase: nil) }
+      try check(step, nil) { try $0.unlock(with: .none) }
+    case .rotateRoot: try check(step, nil) { try $0.rotateRoot(with: .none) }
     case .wait(let seconds): time.now += seconds
     }
   }

@@ -34,7 +34,7 @@ struct OpenPGPKeyServiceTests {
     let certificate = try keys.add(key)
     #expect(certificate == key.certificate)
     #expect(try octets(keys.secretKey(certificate.fingerprint)) == octets(key))
-    try alice.whisper.rotateRoot(passphrase: nil)
+    try alice.whisper.rotateRoot(with: .none)
     #expect(try octets(keys.secretKey(certificate.fingerprint)) == octets(key))
     #expect(try alice.secondWhisper().recovery.check().isEmpty)
   }

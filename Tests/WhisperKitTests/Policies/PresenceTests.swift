@@ -155,26 +155,29 @@ struct PresenceTests {
   func removing() throws {
     let impossible = WhisperError.policyViolation(.presenceImpossible)
     let old = try SecretBytes(copying: Self.passphrase.utf8)
-    #expect(throws: impossible) { try ada.whisper.changeProtector(from: old.copy(), to: .none) }
+    #expect(throws: impossible) {
+      try ada.whisper.changeProtector(from: Credential(passphrase: old.copy()), to: .none)
+    }
     #expect(try ada.whisper.vault.protector == .passphrase)
 
-    try ada.whisper.changeProtector(from: old.copy(), to: newProtector("another"))
+    try ada.whisper.changeProtector(
+      from: Credential(passphrase: old.copy()), to: newProtector("another"))
     #expect(throws: WhisperError.vault(.wrongPassphrase)) { try seal(Prompt()) }
     _ = try seal(Prompt("another"))
 
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     let another: SecretBytes? = try SecretBytes(copying: "another".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.changeProtector(from: old.copy(), to: .none)
+      try ada.whisper.changeProtector(from: Credential(passphrase: old.copy()), to: .none)
     }
-    try ada.whisper.changeProtector(from: another, to: .none)
+    try ada.whisper.changeProtector(from: Credential(passphrase: another), to: .none)
     #expect(try ada.whisper.vault.protector == .none)
   }
 
   @Test("if the passphrase went all the same, nothing is signed and nobody is asked")
   func removedBelow() throws {
     try ada.whisper.vault.changeProtector(
-      from: SecretBytes(copying: Self.passphrase.utf8), to: .none)
+      from: Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8)), to: .none)
     let prompt = Prompt()
     #expect(throws: WhisperError.policyViolation(.presenceImpossible)) { try seal(prompt) }
     #expect(prompt.calls == 0)

@@ -31,7 +31,7 @@ struct ReplayRecoveryTests {
     let damaged = try Whisper.open(at: pair.bob.directory.path, clock: pair.time.clock)
     if repairsRegistry {
       #expect(throws: WhisperError.vault(.registryDamaged)) { try damaged.unlock(nil) }
-      try damaged.recovery.repairRegistry(passphrase: nil)
+      try damaged.recovery.repairRegistry(with: .none)
     }
     try damaged.unlock(nil)
     #expect(try pair.bob.secondWhisper().recovery.check().keys.map(\.rawValue) == ["replay"])

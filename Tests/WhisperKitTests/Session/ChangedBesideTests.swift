@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import Testing
 import Vault
+import WhisperEnvelope
 import WhisperKit
 
 /// Somebody changes the file beside a vault that stays unlocked. Nothing that was read before may vouch for what is

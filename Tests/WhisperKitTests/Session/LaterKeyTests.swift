@@ -64,7 +64,7 @@ struct LaterKeyTests {
       _ = try whisper.seal("hello", to: .contact(name: "Bob"), from: "Work", signing: .sign)
       #expect(try whisper.recovery.check().isEmpty)
       // What would have to seal it anew is refused, and nothing is changed.
-      #expect(throws: WhisperError.vault(.laterKey)) { try whisper.rotateRoot(passphrase: nil) }
+      #expect(throws: WhisperError.vault(.laterKey)) { try whisper.rotateRoot(with: .none) }
     }
     #expect(throws: WhisperError.vault(.laterKey)) {
       try ada.seal("hello", to: "Bob", signing: .sign)

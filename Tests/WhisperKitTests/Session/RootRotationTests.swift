@@ -16,7 +16,7 @@ struct RootRotationTests {
     let unopened = try pair.ada.seal("unopened", to: "Bob")
     #expect(try pair.bob.open(opened).text == "opened")
 
-    try pair.bob.whisper.rotateRoot(passphrase: nil)
+    try pair.bob.whisper.rotateRoot(with: .none)
     for whisper in [pair.bob.whisper, try pair.bob.secondWhisper()] {
       #expect(try whisper.recovery.check().isEmpty)
       #expect(try whisper.contacts.list().map(\.keys) == contacts.map(\.keys))
@@ -34,13 +34,13 @@ struct RootRotationTests {
     let ada = try Person("Ada", passphrase: "secret")
     let wrong: SecretBytes? = try SecretBytes(copying: "wrong".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.rotateRoot(passphrase: wrong)
+      try ada.whisper.rotateRoot(with: Credential(passphrase: wrong))
     }
     #expect(throws: WhisperError.vault(.passphraseRequired)) {
-      try ada.whisper.rotateRoot(passphrase: nil)
+      try ada.whisper.rotateRoot(with: .none)
     }
     let right: SecretBytes? = try SecretBytes(copying: "secret".utf8)
-    try ada.whisper.rotateRoot(passphrase: right)
+    try ada.whisper.rotateRoot(with: Credential(passphrase: right))
     #expect(try ada.secondWhisper().identities.list().count == 1)
     #expect(try ada.whisper.vault.protector == .passphrase)
   }
@@ -50,7 +50,7 @@ struct RootRotationTests {
     let ada = try Person("Ada")
     let other = try ada.secondWhisper()
     _ = try other.contacts.list()
-    try ada.whisper.rotateRoot(passphrase: nil)
+    try ada.whisper.rotateRoot(with: .none)
     #expect(throws: WhisperError.self) { try other.contacts.list() }
     #expect(throws: WhisperError.self) { try other.contacts.add(Stranger().bundle("Bob")) }
     try other.unlock(nil)

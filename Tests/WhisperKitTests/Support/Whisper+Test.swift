@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import Testing
+import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -37,9 +38,9 @@ struct Opened: Equatable {
 extension Whisper {
   func unlock(_ passphrase: String?) throws {
     if let passphrase {
-      try unlock(passphrase: try SecretBytes(copying: passphrase.utf8))
+      try unlock(with: Credential(passphrase: SecretBytes(copying: passphrase.utf8)))
     } else {
-      try unlock(passphrase: nil)
+      try unlock(with: .none)
     }
   }
 

@@ -134,7 +134,8 @@ enum VaultErrorWords: String, Words {
     case .wrongAuthorization:
       Sentence(
         "The secure element refused the secret of a key. Nothing is damaged.",
-        german: "Das Secure Element hat das Geheimnis eines Schlüssels abgelehnt. Nichts ist beschädigt.",
+        german:
+          "Das Secure Element hat das Geheimnis eines Schlüssels abgelehnt. Nichts ist beschädigt.",
         spanish: "El elemento seguro rechazó el secreto de una clave. No hay nada dañado.")
     case .lockedOut:
       Sentence(
