@@ -21,7 +21,9 @@ final class OpenDomain {
 
   /// The domain of a vault of today's format. Throws `VaultError.domainDamaged` unless its head is the one that was
   /// written last.
-  convenience init(key: DomainKey, entry: Registry.Entry, database: Database, session: Session) throws {
+  convenience init(key: DomainKey, entry: Registry.Entry, database: Database, session: Session)
+    throws
+  {
     self.init(key: key, head: try key.openHead(of: entry), database: database, session: session)
   }
 
@@ -126,7 +128,8 @@ final class OpenDomain {
     var next = Int(last?.place.number ?? 0)
     // By places, since `body` may write so much that ranges become others.
     while let place = Place(Int64(next)) {
-      let end = store.isOlder
+      let end =
+        store.isOlder
         ? Place.count : head[table].places(of: head[table].range(of: place)).upperBound
       let rows = try rows(of: table, around: place)
       let isFirst = last.map { $0.place == place } ?? false
