@@ -239,7 +239,7 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: settings),
     .executableTarget(
-      name: "vault-probe", dependencies: ["Vault"], path: "Tests/VaultProbe",
+      name: "vault-probe", dependencies: ["CSQLite", "Vault"], path: "Tests/VaultProbe",
       swiftSettings: settings),
     .testTarget(
       name: "VaultTests",
