@@ -43,7 +43,8 @@ struct PageTests {
     try Database(path: databasePath(scratch.vault))
       .forEach("SELECT id FROM setting ORDER BY place, id") { stored.append($0.blob(0)) }
     #expect(pages.flatMap { $0 } == stored)
-    #expect(pages.count == (Self.count + limit - 1) / limit)
+    // The last one may be empty: whether there is more is known when it is read.
+    #expect(pages.count <= Self.count / limit + 1)
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
   }
 
