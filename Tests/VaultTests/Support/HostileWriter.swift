@@ -44,11 +44,11 @@ struct HostileWriter {
     }
   }
 
-  private mutating func number(_ range: Range<Int>) -> Int {
+  mutating func number(_ range: Range<Int>) -> Int {
     range.isEmpty ? range.lowerBound : Int.random(in: range, using: &random)
   }
 
-  private mutating func isHeads() -> Bool { Bool.random(using: &random) }
+  mutating func isHeads() -> Bool { Bool.random(using: &random) }
 
   // MARK: Octets
 
@@ -157,12 +157,12 @@ struct HostileWriter {
 
   // MARK: Statements
 
-  private mutating func table() -> String {
+  mutating func table() -> String {
     (SealedTable.allCases.map(\.rawValue) + ["custody"]).randomElement(using: &random) ?? "setting"
   }
 
   /// Runs statements in which `$TABLE`, `$SOME` and `$PLACE` are a table, some of its rows and a place.
-  private mutating func sql(_ text: String) throws {
+  mutating func sql(_ text: String) throws {
     let some = isHeads() ? "random() % 4 = 0" : "place % 7 = \(number(0..<7))"
     let place = ["(place + 1) % 1024", "\(number(0..<1024))", "1024", "-1", "place + 1024"]
     let statement = text.replacingOccurrences(of: "$TABLE", with: table())
@@ -201,76 +201,6 @@ struct HostileWriter {
       try $0.execute(
         "INSERT OR REPLACE INTO \(tables[0]) SELECT place, id, value FROM \(tables[1])")
     }
-  }
-
-  // MARK: Schema
-
-  /// Runs statements on the schema's own table.
-  private func changeSchema(_ statements: String...) throws {
-    let database = try Database(path: databasePath(path))
-    try database.execute("PRAGMA writable_schema = ON")
-    for statement in statements { try database.execute(statement) }
-    try database.execute("PRAGMA writable_schema = OFF")
-  }
-
-  /// An index that knows rows which the table has not any more.
-  private mutating func plantIndex() throws {
-    let table = table()
-    let columns = isHeads() ? "place, id" : "id, place"
-    try tamper(path) { try $0.execute("CREATE INDEX planted ON \(table) (\(columns))") }
-    guard isHeads() else { return }
-    let text = "CREATE INDEX planted ON \(table) (\(columns))"
-    let root = try Database(path: databasePath(path))
-      .number("SELECT rootpage FROM sqlite_schema WHERE name = 'planted'")
-    try changeSchema("DELETE FROM sqlite_schema WHERE name = 'planted'")
-    try tamper(path) { try $0.execute("DELETE FROM \(table) WHERE random() % 2 = 0") }
-    try changeSchema(
-      "INSERT INTO sqlite_schema VALUES ('index', 'planted', '\(table)', \(root), '\(text)')")
-  }
-
-  /// The same table over again by the same text, with some of the rows.
-  private mutating func redefine() throws {
-    let table = table()
-    let text = try Database(path: databasePath(path)).first(
-      "SELECT sql FROM sqlite_schema WHERE name = ?1", .text(table)
-    ) { $0.text(0) }
-    guard let text else { return }
-    if isHeads() {
-      try tamper(path) { database in
-        try database.execute("ALTER TABLE \(table) RENAME TO away")
-        try database.execute(text)
-        try database.execute("INSERT INTO \(table) SELECT * FROM away WHERE random() % 3 > 0")
-        try database.execute("DROP TABLE away")
-      }
-    } else {
-      let other = text.replacingOccurrences(of: "NOT NULL", with: "NOT  NULL")
-      let changes = [other, text.replacingOccurrences(of: "(place, id)", with: "(id, place)")]
-      let change = changes[number(0..<changes.count)]
-      try changeSchema("UPDATE sqlite_schema SET sql = '\(change)' WHERE name = '\(table)'")
-    }
-  }
-
-  private mutating func swapRoots() throws {
-    let (one, other) = (table(), table())
-    let database = try Database(path: databasePath(path))
-    func root(_ table: String) throws -> Int {
-      try database.number("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")
-    }
-    let roots = try (root(one), root(other))
-    try changeSchema(
-      "UPDATE sqlite_schema SET rootpage = \(roots.1) WHERE name = '\(one)'",
-      "UPDATE sqlite_schema SET rootpage = \(isHeads() ? roots.0 : roots.1) WHERE name = '\(other)'"
-    )
-  }
-
-  private mutating func plantObject() throws {
-    let table = table()
-    let statements = [
-      "CREATE TRIGGER t AFTER UPDATE ON \(table) BEGIN DELETE FROM \(table); END",
-      "CREATE VIEW v AS SELECT * FROM \(table)", "ANALYZE", "DROP TABLE \(table)",
-      "CREATE TABLE another (id BLOB)", "ALTER TABLE \(table) RENAME TO away",
-    ]
-    try sql(statements[number(0..<statements.count)])
   }
 
   // MARK: Older states
