@@ -103,7 +103,10 @@ extension Vault {
         session: session))
     for (table, rows) in tables {
       var kept: Set<[UInt8]> = []
-      for raw in rows {
+      // Of two with one id the one that stands where it should: the other was put beside it.
+      let inPlace = try rows.filter { try $0.row?.place == anew.place(table, $0.id) }
+      let elsewhere = try rows.filter { try $0.row?.place != anew.place(table, $0.id) }
+      for raw in inPlace + elsewhere {
         if let row = raw.row, try isUsable(row, of: table, key), kept.insert(raw.id).inserted {
           try anew.put(row.at(anew.place(table, row.id)), in: table)
           if table == .sealed(.contact) { try transaction.addLookups(ofContact: row, in: anew) }

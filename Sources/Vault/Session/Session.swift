@@ -52,6 +52,11 @@ final class Session {
     return registry
   }
 
+  /// Throws `VaultError.rolledBack` when this session knows an older state than another one did.
+  func check(notBefore other: Session) throws {
+    if let known, let before = other.known { try known.check(notBefore: before) }
+  }
+
   /// Remembers what was committed.
   func remember(_ registry: Registry) { known = registry }
 

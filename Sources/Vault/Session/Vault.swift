@@ -76,8 +76,12 @@ public final class Vault: @unchecked Sendable {
     try lock.withLock {
       guard relocks == before else { throw VaultError.locked }
       if case .restartRequired = state { throw VaultError.restartRequired }
-      state = .unlocked(
-        try looking { try Session(rootKeys: keys, envelope: envelope, database: database) })
+      let session = try looking {
+        try Session(rootKeys: keys, envelope: envelope, database: database)
+      }
+      // What this process has seen counts until it locks.
+      if case .unlocked(let before) = state { try session.check(notBefore: before) }
+      state = .unlocked(session)
     }
   }
 
