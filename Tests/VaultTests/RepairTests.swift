@@ -194,14 +194,14 @@ struct RepairTests {
 
   @Test("judges private keys by their rows, so that the secure element may be away")
   func elementAway() throws {
-    let element = AbsentElement()
+    let element = RefusingElement()
     let vault = try Vault.open(at: sample.path, elements: [element])
     try vault.unlock()
-    element.isAway.store(true)
+    element.refuse(.unavailable(reason: "away"))
     let salvaged = try vault.salvage(.keyMetadata) { _, _, _ in }
     let repaired = try vault.repair(.keyMetadata) { _ in }
     #expect(salvaged == repaired && repaired.kept == sample.keys.count && repaired.setAside == 0)
-    element.isAway.store(false)
+    element.refuse(nil)
     #expect(try SampleVault.isWhole(.keyMetadata, vault, keys: sample.keys))
     #expect(try vault.check().isEmpty)
   }

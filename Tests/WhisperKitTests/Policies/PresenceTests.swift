@@ -174,6 +174,27 @@ struct PresenceTests {
     #expect(try ada.whisper.vault.protector == .none)
   }
 
+  @Test("the policy and the passphrase are judged together: what another process did counts")
+  func together() throws {
+    let other = try Whisper.open(at: ada.whisper.vault.directory)
+    let credential = { try Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8)) }
+    _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
+    try other.unlock(with: credential())
+    _ = try ada.whisper.policies.set(.biometricGatedSigning, true)
+    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
+      try other.changeProtector(from: credential(), to: .none)
+    }
+    _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
+    try other.changeProtector(from: credential(), to: .none)
+    // Opened with a passphrase that the vault has no more.
+    #expect(throws: WhisperError.vault(.outdated)) {
+      try ada.whisper.policies.set(.biometricGatedSigning, true)
+    }
+    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
+      try other.policies.set(.biometricGatedSigning, true)
+    }
+  }
+
   @Test("if the passphrase went all the same, nothing is signed and nobody is asked")
   func removedBelow() throws {
     try ada.whisper.vault.changeProtector(
