@@ -6,7 +6,7 @@ internal import SecretMemory
 /// A file that somebody else writes can show one query other rows than the next. So every value, absence and scan
 /// comes from a range of places that was read once, in this transaction, and compared with the head.
 final class OpenDomain {
-  /// How many octets of rows are kept in a transaction; what does not fit is read and compared again.
+  /// How much memory of rows is kept in a transaction, in octets; what does not fit is read and compared again.
   private static let room = 16 << 20
 
   let key: DomainKey
@@ -99,7 +99,7 @@ final class OpenDomain {
       try Self.verifyCodes(of: rows, key)
       return PlacedRows(rows)
     }
-    let octets = rows.rows.reduce(0) { $0 + $1.octets }
+    let octets = rows.rows.reduce(0) { $0 + $1.room }
     if keptOctets + octets > Self.room { (kept, keptOctets) = ([:], 0) }
     keptOctets += octets
     kept[table, default: [:]][range] = rows
@@ -164,7 +164,7 @@ final class OpenDomain {
     }
     let range = head[table].range(of: row.place)
     kept[table]?[range]?.put(row)
-    keptOctets += row.octets
+    keptOctets += row.room
     try count(old, row, in: table)
   }
 
@@ -205,7 +205,7 @@ final class OpenDomain {
       head[table].shrink(to: fitting)
     }
     for rows in kept[table, default: [:]].values {
-      keptOctets -= rows.rows.reduce(0) { $0 + $1.octets }
+      keptOctets -= rows.rows.reduce(0) { $0 + $1.room }
     }
     kept[table] = nil
   }

@@ -27,6 +27,9 @@ struct StoredRow {
     }
   }
 
+  /// About how much memory it takes, in octets: arrays have heads, and stand apart.
+  var room: Int { octets + id.count + 128 }
+
   func at(_ place: Place) -> StoredRow {
     switch content {
     case .cell(let cell): StoredRow(place: place, id: id, cell: cell)

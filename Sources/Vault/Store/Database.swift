@@ -104,6 +104,9 @@ final class Database {
   func transaction<Result: ~Copyable>(
     _ kind: TransactionKind, _ body: () throws -> Result
   ) throws -> Result {
+    // SQLite keeps pages from one transaction to the next while the file's change counter stays; whoever puts another
+    // file in its place can see to that.
+    sqlite3_db_release_memory(handle)
     try execute(kind.rawValue)
     do {
       let result = try body()
