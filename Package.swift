@@ -156,7 +156,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
-        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop", "whisper",
+        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop",
+        "whisper",
         "whisper-qr",
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
