@@ -5,10 +5,13 @@
 SWIFT ?= swift
 
 # Full RELRO: every symbol is bound at start, and the table is read-only from then on. The same sources give the same
-# programs, wherever they are built: paths are said from here.
+# programs, wherever they are built: paths are said from here, and neither the names of compiled C modules nor a hash of
+# what a module was compiled from, in both of which the folder is, go into them.
 HERE := $(CURDIR)=.
 OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now \
-    -Xcc -ffile-prefix-map=$(HERE) -Xswiftc -file-prefix-map -Xswiftc $(HERE)
+    -Xcc -ffile-prefix-map=$(HERE) -Xswiftc -file-prefix-map -Xswiftc $(HERE) \
+    -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
+    -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 
 # What `make fuzz` runs: one target of Fuzzing/, or all of them in turn.
 TARGET ?= all
