@@ -26,6 +26,14 @@ struct LookupIndex {
     }
   }
 
+  /// Takes in a contact that is written anew, in the row that it stood in before, under its key of then.
+  func add(
+    _ row: StoredRow, openedWith key: DomainKey, random: inout some RandomSource
+  ) throws {
+    let value = try key.open(row, in: .contact).withUnsafeBytes { Array($0) }
+    try change(row.id, from: nil, to: value, random: &random)
+  }
+
   /// The ids of the rows whose contacts have this.
   func ids(for lookup: Lookup) throws -> [[UInt8]] {
     let id = try domain.key.lookupID(lookup)

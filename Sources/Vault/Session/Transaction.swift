@@ -172,9 +172,8 @@ package final class Transaction {
   /// Writes what a contact is found by that a repair kept.
   func addLookups(ofContact row: StoredRow, in domain: OpenDomain) throws {
     guard let lookupKeys else { return }
-    let value = try open(row, in: .contact, of: domain).withUnsafeBytes { Array($0) }
     try LookupIndex(domain: domain, keys: lookupKeys)
-      .change(row.id, from: nil, to: value, random: &random)
+      .add(row, openedWith: domain.key, random: &random)
   }
 
   // MARK: Private keys

@@ -89,9 +89,8 @@ struct Migration {
       for row in rows {
         try domain.put(row.at(domain.place(table, row.id)), in: table)
         if table == .sealed(.contact), let lookupKeys {
-          let value = try key.open(row, in: .contact).withUnsafeBytes { Array($0) }
           try LookupIndex(domain: domain, keys: lookupKeys)
-            .change(row.id, from: nil, to: value, random: &random)
+            .add(row, openedWith: key, random: &random)
         }
       }
     }
