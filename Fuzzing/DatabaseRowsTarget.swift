@@ -5,7 +5,7 @@ import TestSupport
 import TestVectors
 import WhisperEnvelope
 
-@testable import Vault
+@testable import VaultStore
 @testable import WhisperKit
 
 extension FuzzTarget {

@@ -3,7 +3,7 @@ import Foundation
 import SecretMemory
 import TestSupport
 
-@testable import Vault
+@testable import VaultStore
 
 extension FuzzTarget {
   /// What somebody without keys can write into a vault's file: one cell is replaced, and everything in
@@ -58,7 +58,7 @@ private final class SampleFile: Sendable {
     let isShared = FileManager.default.isWritableFile(atPath: "/dev/shm")
     let base = isShared ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     directory = base + "/whisper-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
-    let vault = try Vault.create(at: directory, protector: .none)
+    let vault = try VaultStore.create(at: directory, protector: .none)
     try vault.unlock(with: .none)
     try vault.write { transaction in
       for table in SealedTable.allCases {
@@ -103,7 +103,7 @@ private final class SampleFile: Sendable {
     } catch is VaultError {
       return  // Two rows with one id, or text where the table takes none.
     }
-    do { try use(Vault.open(at: directory)) } catch is VaultError {}
+    do { try use(VaultStore.open(at: directory)) } catch is VaultError {}
   }
 
   /// 0: replaced by the rest; 1: bytes from an offset on, XORed; 2: cut to a length.
@@ -131,7 +131,7 @@ private final class SampleFile: Sendable {
 
   /// Everything that reads the file. What each call throws is its own affair; that a value comes out
   /// other than it went in is not.
-  private func use(_ vault: Vault) throws {
+  private func use(_ vault: VaultStore) throws {
     guard try vault.protector == .none else { return }
     try vault.unlock(with: .none)
     for table in SealedTable.allCases {

@@ -6,17 +6,17 @@ public import Vault
 ///
 /// Every service call is one transaction or one look; several processes may use one vault.
 public struct Whisper: Sendable {
-  public let vault: Vault
-  let clock: Clock
+  public let vault: VaultStore
+  let clock: TimeSource
   private let contactCache: ContactCache
 
   /// Makes a vault in `directory` and leaves it locked.
   public static func create(
-    at directory: String, protector: consuming NewProtector, clock: Clock = .system
+    at directory: String, protector: consuming NewProtector, clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
     let protector = protector
     do {
-      let vault = try Vault.create(
+      let vault = try VaultStore.create(
         at: directory, protector: protector, lookupKeys: ContactLookups()
       ) { transaction in
         try PolicyStore(transaction).save(Policies())
@@ -32,20 +32,20 @@ public struct Whisper: Sendable {
   /// Makes the directory of a vault that is to be created, so that a program can limit itself to it
   /// first. What stands there afterwards is no vault yet.
   public static func makeDirectory(at directory: String) throws(WhisperError) {
-    try WhisperError.mapping { try Vault.makeDirectory(at: directory) }
+    try WhisperError.mapping { try VaultStore.makeDirectory(at: directory) }
   }
 
   /// Opens the vault in `directory`, locked.
   public static func open(
-    at directory: String, clock: Clock = .system
+    at directory: String, clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
     let vault = try WhisperError.mapping {
-      try Vault.open(at: directory, lookupKeys: ContactLookups())
+      try VaultStore.open(at: directory, lookupKeys: ContactLookups())
     }
     return Whisper(vault: vault, clock: clock)
   }
 
-  private init(vault: Vault, clock: Clock) {
+  private init(vault: VaultStore, clock: TimeSource) {
     self.vault = vault
     self.clock = clock
     let cache = ContactCache()

@@ -22,8 +22,8 @@ struct WordLookupKeys: LookupKeys {
   }
 }
 
-func unlocked(_ directory: String) throws -> Vault {
-  let vault = try Vault.open(at: directory, lookupKeys: WordLookupKeys())
+func unlocked(_ directory: String) throws -> VaultStore {
+  let vault = try VaultStore.open(at: directory, lookupKeys: WordLookupKeys())
   try vault.unlock(with: .none)
   return vault
 }
@@ -64,7 +64,7 @@ func change(in directory: String, _ accident: Accident, at number: Int) throws {
 func create(in directory: String) throws {
   umask(0)
   do {
-    _ = try Vault.create(at: directory, protector: .none) { transaction in
+    _ = try VaultStore.create(at: directory, protector: .none) { transaction in
       try transaction.put(.setting, [1], Array("\(getpid())".utf8))
     }
     print("created \(getpid())")
@@ -75,7 +75,7 @@ func create(in directory: String) throws {
 
 /// Unlocks a vault with many rows and says how long it took.
 func measureUnlock(in directory: String, rows: Int) throws {
-  _ = try Vault.create(at: directory, protector: .none) { transaction in
+  _ = try VaultStore.create(at: directory, protector: .none) { transaction in
     for index in 0..<rows {
       try transaction.put(
         .contact, Array("contact-\(index)".utf8), [UInt8](repeating: 0x5A, count: 300))

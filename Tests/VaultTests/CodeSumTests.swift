@@ -3,7 +3,7 @@ import SecretMemory
 import TestSupport
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A sum of codes")
 struct CodeSumTests {

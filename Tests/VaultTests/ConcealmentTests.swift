@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("What the file shows")
 struct ConcealmentTests {
@@ -55,7 +55,7 @@ struct ConcealmentTests {
     let boxes = try CustodyRecord.all(in: database).map(\.box)
     #expect(shows(cell))
     #expect(boxes.allSatisfy { shows($0) })
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.write { transaction in
       try transaction.remove(.contact, SampleVault.ids[0])
       try transaction.removePrivateKeys(fingerprint: sample.keys[0].fingerprint)
@@ -67,7 +67,7 @@ struct ConcealmentTests {
 
   @Test("nothing twice: equal values in equal rows look different")
   func equalValues() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let value = bytes("the same value in every row")
     try vault.write { transaction in
       for table in SampleVault.tables {

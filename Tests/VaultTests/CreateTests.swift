@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Making a vault")
 struct CreateTests {
@@ -11,7 +11,7 @@ struct CreateTests {
 
   @Test("a vault is made locked, with what was put into it")
   func populated() throws {
-    let vault = try Vault.create(at: scratch.vault, protector: .none) { transaction in
+    let vault = try VaultStore.create(at: scratch.vault, protector: .none) { transaction in
       try transaction.put(.setting, [1], bytes("first"))
     }
     #expect(throws: VaultError.locked) { try vault.read { _ in } }
@@ -25,7 +25,7 @@ struct CreateTests {
     let sample = try SampleVault(in: scratch)
     let before = try contents(databasePath(sample.path))
     #expect(throws: VaultError.alreadyExists(directory: sample.path)) {
-      try Vault.create(at: sample.path, protector: .none)
+      try VaultStore.create(at: sample.path, protector: .none)
     }
     #expect(try contents(databasePath(sample.path)) == before)
   }
@@ -33,15 +33,15 @@ struct CreateTests {
   @Test("a vault whose first rows cannot be written does not come to be")
   func failing() throws {
     #expect(throws: Stop.self) {
-      try Vault.create(at: scratch.vault, protector: .none) { transaction in
+      try VaultStore.create(at: scratch.vault, protector: .none) { transaction in
         try transaction.put(.setting, [1], [1])
         throw Stop()
       }
     }
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
-      try Vault.open(at: scratch.vault)
+      try VaultStore.open(at: scratch.vault)
     }
-    try Vault.create(at: scratch.vault, protector: .none).unlock()
+    try VaultStore.create(at: scratch.vault, protector: .none).unlock()
   }
 
   @Test("a vault can be made where making one was cut short")
@@ -49,15 +49,15 @@ struct CreateTests {
     try VaultDirectory(path: scratch.vault).create()
     #expect(try contents(databasePath(scratch.vault)).isEmpty)
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
-      try Vault.open(at: scratch.vault)
+      try VaultStore.open(at: scratch.vault)
     }
-    try Vault.create(at: scratch.vault, protector: .none).unlock()
+    try VaultStore.create(at: scratch.vault, protector: .none).unlock()
   }
 
   @Test("two vaults have nothing in common")
   func fresh() throws {
     let values = try ["one", "two"].map { name in
-      _ = try Vault.create(at: scratch.file(name), protector: .none)
+      _ = try VaultStore.create(at: scratch.file(name), protector: .none)
       let database = try Database(path: databasePath(scratch.file(name)))
       return try ["vault_id", "device_public", "device_blob", "registry_mac"]
         .map { try database.blob("SELECT \($0) FROM vault") }
@@ -78,7 +78,7 @@ struct CreateTests {
       let winners = lines.filter { $0.hasPrefix("created ") }
       #expect(winners.count == 1, "\(lines)")
       #expect(lines.filter { $0 == "exists" }.count == 3, "\(lines)")
-      let vault = try Vault.open(at: place, unlockedWith: nil)
+      let vault = try VaultStore.open(at: place, unlockedWith: nil)
       #expect(try vault.damage.isEmpty)
       let written = try vault.read { try $0.value(.setting, [1]) } ?? []
       #expect(winners == ["created " + String(decoding: written, as: UTF8.self)])

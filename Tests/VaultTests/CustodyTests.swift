@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 private let noFingerprint = [UInt8](repeating: 0, count: 32)
 
@@ -13,16 +13,16 @@ struct CustodyTests {
 
   private let scratch = Scratch()
   private let sample: SampleVault
-  private let vault: Vault
+  private let vault: VaultStore
 
   init() throws {
     sample = try SampleVault(in: scratch)
-    vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
   }
 
   @Test("a private key comes back the same, after the vault was closed too")
   func roundTrip() throws {
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       for key in sample.keys {
         #expect(try each.read { try $0.seed(key) } == key.seed)
         let reproduced = try each.read { transaction in
@@ -64,7 +64,7 @@ struct CustodyTests {
       #expect(try vaultError { _ = try vault.read { try $0.seed(key) } } == .keyNotFound)
     }
     #expect(try vault.read { try $0.seed(other) } == other.seed)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
   }
 
   @Test("a second key in the place of the first is refused, and the first stays")
@@ -154,17 +154,17 @@ struct ForgedKeyTests {
     let key = sample.keys[index]
     let record = try record(of: key)
     try put(forge(record, [UInt8](repeating: 3, count: 32)), record.id)
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try damagedDomain { _ = try vault.read { try $0.seed(key) } } == .keyMetadata)
     #expect(try Set(vault.damage.keys) == [.keyMetadata])
-    let again = try Vault.open(at: sample.path, unlockedWith: nil)
+    let again = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Set(again.check().keys) == [.keyMetadata])
   }
 
   @Test("is refused by a vault that was open already", arguments: SampleVault.keyIndices)
   func whileOpen(index: Int) throws {
     let key = sample.keys[index]
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let record = try record(of: key)
     try put(forge(record, [UInt8](repeating: 3, count: 32)), record.id)
     #expect(try damagedDomain { _ = try vault.read { try $0.seed(key) } } == .keyMetadata)
@@ -179,7 +179,7 @@ struct ForgedKeyTests {
     for (seed, isOpened) in [(key.seed, true), ([UInt8](repeating: 3, count: 32), false)] {
       try put(forge(record, seed), record.id)
       let forged = try self.record(of: key)
-      let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+      let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
       let code = try vault.domainKey(.keyMetadata).code(forged.codedMessage(vault.id))
       try put(["mac": code.bytes], record.id)
       try vault.sign(.keyMetadata)
@@ -191,7 +191,7 @@ struct ForgedKeyTests {
 
   @Test("is refused when it is another key of the same vault")
   func swapped() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let (one, other) = (try record(of: sample.keys[0]), try record(of: sample.keys[1]))
     try tamper(sample.path) { database in
       for (from, to) in [(one.id, [7]), (other.id, one.id), ([7], other.id)] {

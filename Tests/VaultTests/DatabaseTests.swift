@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The database")
 struct DatabaseTests {

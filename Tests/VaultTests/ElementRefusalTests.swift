@@ -3,14 +3,14 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("What a secure element refuses")
 struct ElementRefusalTests {
   private let scratch = Scratch()
   private let sample: SampleVault
   private let element = RefusingElement()
-  private let vault: Vault
+  private let vault: VaultStore
 
   /// What an element says, and what that is for a vault.
   private static let refusals: [(SecureElementError, VaultError)] = [
@@ -22,7 +22,7 @@ struct ElementRefusalTests {
 
   init() throws {
     sample = try SampleVault(in: scratch)
-    vault = try Vault.open(
+    vault = try VaultStore.open(
       at: sample.path, elements: [element], lookupKeys: SampleLookupKeys())
     try vault.unlock()
   }

@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The octets of format 3, computed from the specification")
 struct FormatTests {
@@ -14,7 +14,7 @@ struct FormatTests {
   init() throws {
     sample = try SampleVault(in: scratch)
     // So many that a table has several sums.
-    try Vault.open(at: sample.path, unlockedWith: nil).write { transaction in
+    try VaultStore.open(at: sample.path, unlockedWith: nil).write { transaction in
       for number in 10..<210 as Range<UInt8> {
         try transaction.put(
           .contact, SampleVault.id(number), bytes("1:n\(number) 4:k\(number % 7)"))
@@ -159,7 +159,7 @@ struct FormatTests {
 
   @Test("the registry's code is over domains, protectors, counter and count")
   func registry() throws {
-    let message = try Vault.registryOctets(of: format.database, vaultID: format.vaultID)
+    let message = try VaultStore.registryOctets(of: format.database, vaultID: format.vaultID)
     let code = HMAC<SHA256>.authenticationCode(for: message, using: format.wrappingKey)
     #expect(try format.database.blob("SELECT registry_mac FROM vault") == Array(code))
   }
@@ -185,9 +185,9 @@ struct FormatTests {
     for version in Fixture.versions {
       let path = scratch.file("format\(version)")
       try Fixture(version: version).place(at: path)
-      try Vault.open(at: path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
+      try VaultStore.open(at: path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
       let reader = try FormatReader(path)
-      let message = try Vault.registryOctets(of: reader.database, vaultID: reader.vaultID)
+      let message = try VaultStore.registryOctets(of: reader.database, vaultID: reader.vaultID)
       let code = HMAC<SHA256>.authenticationCode(for: message, using: reader.wrappingKey)
       #expect(try reader.database.blob("SELECT registry_mac FROM vault") == Array(code))
       #expect(try reader.database.blob("SELECT root_envelope FROM vault") == [])

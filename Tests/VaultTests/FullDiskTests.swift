@@ -2,7 +2,7 @@ import CryptoPrimitives
 import Foundation
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite(
   "A full disk",
@@ -13,15 +13,15 @@ struct FullDiskTests {
   private let scratch = Scratch()
 
   /// Runs `write` on a vault whose disk has no byte left, and checks that nothing was lost.
-  private func onFullDisk(_ write: (Vault, SampleVault) throws -> Void) throws {
+  private func onFullDisk(_ write: (VaultStore, SampleVault) throws -> Void) throws {
     let disk = try SmallDisk(at: scratch.file("disk"))
     defer { disk.unmount() }
     let sample = try SampleVault(at: disk.path + "/vault", older: disk.path + "/older")
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try disk.fill()
     #expect(throws: VaultError.diskFull) { try write(vault, sample) }
     // The same vault, and one opened anew, have the old content.
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.check().isEmpty)
       for domain in Domain.allCases {
         #expect(try SampleVault.isWhole(domain, each, keys: sample.keys))
@@ -42,7 +42,7 @@ struct FullDiskTests {
     try fixture.place(at: path)
     let before = try contents(databasePath(path))
     try disk.fill()
-    let vault = try Vault.open(at: path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try fixture.isWhole(in: vault))
     #expect(throws: VaultError.diskFull) { try vault.write { try $0.put(.setting, [8], [8]) } }
     #expect(try fixture.isWhole(in: vault))
@@ -50,7 +50,7 @@ struct FullDiskTests {
     #expect(try contents(databasePath(path)) == before)
     try vault.write { try $0.put(.openPGPKey, [8], [8]) }
     try vault.write { _ = try $0.remove(.openPGPKey, [8]) }
-    let again = try Vault.open(at: path, unlockedWith: nil)
+    let again = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try again.check().isEmpty)
     #expect(try fixture.isWhole(in: again))
   }
@@ -125,10 +125,10 @@ struct FullDiskTests {
     let place = disk.path + "/vault"
     try VaultDirectory(path: place).create()
     try disk.fill()
-    #expect(throws: VaultError.diskFull) { try Vault.create(at: place, protector: .none) }
-    #expect(throws: VaultError.notFound(directory: place)) { try Vault.open(at: place) }
+    #expect(throws: VaultError.diskFull) { try VaultStore.create(at: place, protector: .none) }
+    #expect(throws: VaultError.notFound(directory: place)) { try VaultStore.open(at: place) }
     try disk.empty()
-    try Vault.create(at: place, protector: .none).unlock()
+    try VaultStore.create(at: place, protector: .none).unlock()
   }
 }
 

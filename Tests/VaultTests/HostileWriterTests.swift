@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A hostile writer against a model of the values")
 struct HostileWriterTests {
@@ -36,7 +36,7 @@ struct HostileWriterTests {
   }
 
   /// Writes a state of the vault, and gives what it is.
-  private func write(_ state: String, to vault: Vault, _ before: Model) throws -> Model {
+  private func write(_ state: String, to vault: VaultStore, _ before: Model) throws -> Model {
     var model = before
     try vault.write { transaction in
       for table in SampleVault.tables {
@@ -66,7 +66,7 @@ struct HostileWriterTests {
     .namesSeed, arguments: 0..<5)
   func edits(round: Int) throws {
     let path = scratch.vault
-    let vault = try Vault.create(
+    let vault = try VaultStore.create(
       at: path, protector: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     var model = Model()
@@ -76,13 +76,13 @@ struct HostileWriterTests {
     try copyDirectory(path, to: older)
     try copyDirectory(path, to: branch)
     let states = [
-      model, try write("branch", to: Vault.open(at: branch, unlockedWith: nil), model),
+      model, try write("branch", to: VaultStore.open(at: branch, unlockedWith: nil), model),
     ]
     model = try write("latest", to: vault, model)
     let latest = try contents(databasePath(path))
 
     // A session that sees every edit, but for what it noted as damaged: reading goes on.
-    let session = try Vault.open(at: path, unlockedWith: nil)
+    let session = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try errors(of: session, model) == 0)
     var writer = HostileWriter(
       path: path, others: [older, branch], random: TestSeed.random("hostile writer \(round)"))
@@ -112,7 +112,7 @@ struct HostileWriterTests {
       try VaultTests.write(latest, to: databasePath(path))
     }
     // The latest state is still the latest.
-    #expect(try errors(of: Vault.open(at: path, unlockedWith: nil), model) == 0)
+    #expect(try errors(of: VaultStore.open(at: path, unlockedWith: nil), model) == 0)
     #expect(changed > Self.edits / 2 && noticed > Self.edits / 4, "\(changed), \(noticed)")
     #expect(noticedBySession > Self.edits / 4, "\(noticedBySession)")
   }
@@ -120,7 +120,7 @@ struct HostileWriterTests {
   /// As below, for a vault that is opened for it.
   private func errorsInNewProcess(_ path: String, _ model: Model) throws -> Int {
     do {
-      let vault = try Vault.open(at: path, lookupKeys: SampleLookupKeys())
+      let vault = try VaultStore.open(at: path, lookupKeys: SampleLookupKeys())
       try vault.unlock()
       return try errors(of: vault, model)
     } catch is VaultError {
@@ -130,7 +130,7 @@ struct HostileWriterTests {
 
   /// Reads everything in every way there is, and counts what is refused. Throws `Wrong` for a value that is not the
   /// model's, a row too many, and for an absence of what is there.
-  private func errors(of vault: Vault, _ model: Model) throws -> Int {
+  private func errors(of vault: VaultStore, _ model: Model) throws -> Int {
     var errors = 0
     func attempt(_ name: String, _ body: (Transaction) throws -> Bool) throws {
       do {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The first change of a vault of an older program", .serialized)
 struct InterruptedMigrationTests {
@@ -19,7 +19,7 @@ struct InterruptedMigrationTests {
 
   /// Checks that nothing of what the vault was made with is lost, whether the change was kept or not.
   private func check(_ fixture: Fixture, _ comment: Comment) throws {
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try vault.check().isEmpty, comment)
     let isNew = try version == Schema.version
     try #require(try isNew || version == fixture.version, comment)
@@ -30,7 +30,7 @@ struct InterruptedMigrationTests {
     try vault.write { try $0.put(.setting, [8], [8]) }
     #expect(try version == Schema.version, comment)
     try vault.write { _ = try $0.remove(.setting, [8]) }
-    let again = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let again = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try fixture.isWhole(in: again) && again.check().isEmpty, comment)
   }
 

@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A private key that a later version keeps in its own way")
 struct LaterKeyTests {
@@ -16,7 +16,7 @@ struct LaterKeyTests {
 
   /// Gives the first key's row what this program does not know, with a code and sum that fit.
   private func makeLater(_ change: String) throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let key = try vault.domainKey(.keyMetadata)
     try tamper(sample.path) { database in
       try database.execute("UPDATE custody SET \(change) WHERE kind = 1")
@@ -53,19 +53,19 @@ struct LaterKeyTests {
   @Test("is no damage, and the other keys stay in use", arguments: changes)
   func kept(change: String) throws {
     try makeLater(change)
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
     for key in sample.keys.dropFirst() { #expect(try vault.read { try $0.seed(key) } == key.seed) }
     let other = try SampleKey(.x25519, fingerprint: [UInt8](repeating: 0, count: 32))
     try vault.write { try $0.store(other) }
     #expect(try rowCount() == sample.keys.count + 1)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("is not opened, and named as what it is", arguments: changes.dropFirst())
   func opened(change: String) throws {
     try makeLater(change)
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let key = sample.keys[0]
     #expect(try vault.read { try $0.hasPrivateKey(key.kind, fingerprint: key.fingerprint) })
     #expect(throws: VaultError.laterKey) { try vault.read { try $0.seed(key) } }
@@ -76,7 +76,7 @@ struct LaterKeyTests {
   @Test("of another kind is not taken for one of a kind that is known")
   func otherKind() throws {
     try makeLater(Self.changes[0])
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(throws: VaultError.keyNotFound) { try vault.read { try $0.seed(sample.keys[0]) } }
     #expect(try vault.damage.isEmpty)
   }
@@ -90,17 +90,17 @@ struct LaterKeyTests {
         CustodyRecord.all(in: database).map { Self.message($0, []).bytes + $0.code.bytes })
     }
     let before = try rows()
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let report = try vault.repair(.keyMetadata) { _ in }
     #expect(report.kept == sample.keys.count && report.setAside == 0)
     #expect(try rows() == before)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("is sealed anew by no other root", arguments: changes)
   func rotated(change: String) throws {
     try makeLater(change)
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let before = try contents(databasePath(sample.path))
     #expect(throws: VaultError.laterKey) { try vault.rotateRoot(with: .none) }
     #expect(try contents(databasePath(sample.path)) == before)
@@ -113,10 +113,10 @@ struct LaterProtectorTests {
   private let scratch = Scratch()
 
   private func makeVault(_ protector: consuming NewProtector, opens passphrase: String?) throws {
-    _ = try Vault.create(at: scratch.vault, protector: protector) { transaction in
+    _ = try VaultStore.create(at: scratch.vault, protector: protector) { transaction in
       try transaction.put(.setting, [1], bytes("kept"))
     }
-    try Vault.open(at: scratch.vault, unlockedWith: passphrase).signRegistry { database in
+    try VaultStore.open(at: scratch.vault, unlockedWith: passphrase).signRegistry { database in
       try database.execute(
         """
         INSERT INTO protector (id, kind, name, factor, envelope)
@@ -138,19 +138,19 @@ struct LaterProtectorTests {
   @Test("beside a passphrase does not keep the passphrase from opening")
   func unlock() throws {
     try makeVault(passphrase("old"), opens: "old")
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     #expect(try vault.protector == .passphrase)
     #expect(throws: VaultError.wrongPassphrase) { try vault.unlock("new") }
     try vault.unlock("old")
     try vault.write { try $0.put(.setting, [2], [2]) }
-    #expect(try Vault.open(at: scratch.vault, unlockedWith: "old").check().isEmpty)
+    #expect(try VaultStore.open(at: scratch.vault, unlockedWith: "old").check().isEmpty)
     #expect(try later() == 1)
   }
 
   @Test("stays when the passphrase is changed")
   func change() throws {
     try makeVault(passphrase("old"), opens: "old")
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     try vault.changeProtector(from: Credential(passphrase: secret("old")), to: passphrase("new"))
     #expect(try later() == 1)
     #expect(throws: VaultError.wrongPassphrase) { try vault.unlock("old") }
@@ -162,7 +162,7 @@ struct LaterProtectorTests {
   func refused() throws {
     try makeVault(passphrase("old"), opens: "old")
     let before = try contents(databasePath(scratch.vault))
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: "old")
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: "old")
     let error = try vaultError {
       try vault.changeProtector(from: Credential(passphrase: secret("old")), to: .none)
     }
@@ -176,10 +176,10 @@ struct LaterProtectorTests {
   @Test("that stands alone is named, and opens nothing")
   func alone() throws {
     try makeVault(.none, opens: nil)
-    try Vault.open(at: scratch.vault, unlockedWith: nil).signRegistry {
+    try VaultStore.open(at: scratch.vault, unlockedWith: nil).signRegistry {
       try $0.execute("DELETE FROM protector WHERE kind = 0")
     }
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     #expect(throws: VaultError.laterProtector) { try vault.protector }
     #expect(throws: VaultError.laterProtector) { try vault.unlock() }
     #expect(throws: VaultError.laterProtector) { try vault.changeProtector(from: .none, to: .none) }
@@ -193,7 +193,7 @@ struct LaterCounterTests {
 
   init() throws {
     sample = try SampleVault(in: scratch)
-    try Vault.open(at: sample.path, unlockedWith: nil).signRegistry {
+    try VaultStore.open(at: sample.path, unlockedWith: nil).signRegistry {
       try $0.execute("UPDATE vault SET counter = x'0102', g = 7")
     }
   }
@@ -201,12 +201,12 @@ struct LaterCounterTests {
   @Test("lets the vault be read and refuses every change")
   func readOnly() throws {
     let before = try contents(databasePath(sample.path))
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
     for domain in Domain.allCases {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
     }
-    let changes: [(Vault) throws -> Void] = [
+    let changes: [(VaultStore) throws -> Void] = [
       { try $0.write { try $0.put(.replay, [9], [9]) } },
       { try $0.write { _ = try $0.remove(.contact, SampleVault.ids[0]) } },
       { try $0.write { try $0.removePrivateKeys(fingerprint: [UInt8](repeating: 7, count: 32)) } },
@@ -221,7 +221,7 @@ struct LaterCounterTests {
 
   @Test("that counts less than a session has seen is a state that was put back")
   func counted() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.signRegistry { try $0.execute("UPDATE vault SET g = 8") }
     #expect(try vault.read { try $0.count(.setting) } == SampleVault.ids.count)
     try vault.signRegistry { try $0.execute("UPDATE vault SET g = 7") }

@@ -1,22 +1,22 @@
 import CryptoPrimitives
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("What contacts are found by")
 struct LookupTests {
   private let scratch = Scratch()
-  private let vault: Vault
+  private let vault: VaultStore
 
   init() throws {
-    vault = try Vault.create(
+    vault = try VaultStore.create(
       at: scratch.vault, protector: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
   }
 
   private static let id = (1...9).map { SampleVault.id($0) }
 
-  private func put(_ values: String?..., by program: Vault? = nil) throws {
+  private func put(_ values: String?..., by program: VaultStore? = nil) throws {
     try (program ?? vault).write { transaction in
       for (index, value) in values.enumerated() {
         guard let value else {
@@ -29,7 +29,7 @@ struct LookupTests {
   }
 
   /// The places in `id` of the contacts that have something.
-  private func find(_ kind: UInt8, _ text: String, in program: Vault? = nil) throws -> [Int] {
+  private func find(_ kind: UInt8, _ text: String, in program: VaultStore? = nil) throws -> [Int] {
     try (program ?? vault).read { transaction in
       try transaction.contacts(with: Lookup(kind: kind, bytes(text))).compactMap { found in
         Self.id.firstIndex(of: found.id)
@@ -40,8 +40,8 @@ struct LookupTests {
   private func lookupCount() throws -> Int { try vault.read { try $0.count(.lookup) } }
 
   /// A program that knows no look-ups, which leaves them as they are.
-  private func forgetful() throws -> Vault {
-    let vault = try Vault.open(at: scratch.vault)
+  private func forgetful() throws -> VaultStore {
+    let vault = try VaultStore.open(at: scratch.vault)
     try vault.unlock()
     return vault
   }
@@ -93,7 +93,7 @@ struct LookupTests {
         try transaction.put(.contact, id, bytes("1:name-\(number) 4:\(number % 3)"))
       }
     }
-    let program = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let program = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     for number in [0, 7, 399] {
       let found = try program.read {
         try $0.contacts(with: Lookup(kind: 1, bytes("name-\(number)")))
@@ -133,7 +133,7 @@ struct LookupTests {
     let id = try vault.domainKey(.contacts).lookupID(Lookup(kind: 1, bytes("alice")))
     try forgetful().write { try $0.put(.lookup, id, value) }
     #expect(try damagedDomain { _ = try find(1, "alice") } == .contacts)
-    let again = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let again = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try Set(again.check().keys) == [.contacts])
   }
 
@@ -189,16 +189,16 @@ struct LookupTests {
       let copy = scratch.file("copy")
       try put("1:alice", "1:twin", "1:twin")
       try copyDirectory(scratch.vault, to: copy)
-      #expect(try Vault.open(at: copy, unlockedWith: nil).check().isEmpty)
-      let other = try Vault.open(at: copy)
+      #expect(try VaultStore.open(at: copy, unlockedWith: nil).check().isEmpty)
+      let other = try VaultStore.open(at: copy)
       try other.unlock()
       let key = try other.domainKey(.contacts)
       try other.write { try change($0, key) }
-      let program = try Vault.open(at: copy, unlockedWith: nil)
+      let program = try VaultStore.open(at: copy, unlockedWith: nil)
       #expect(try Set(program.check().keys) == [.contacts], "\(name)")
       let report = try program.repair(.contacts) { _ in }
       #expect(report.setAside == 0, "\(name)")
-      #expect(try Vault.open(at: copy, unlockedWith: nil).check().isEmpty, "\(name)")
+      #expect(try VaultStore.open(at: copy, unlockedWith: nil).check().isEmpty, "\(name)")
     }
   }
 
@@ -206,7 +206,7 @@ struct LookupTests {
   func older(version: Int) throws {
     let path = scratch.file("older")
     try Fixture(version: version).place(at: path)
-    let program = try Vault.open(at: path, unlockedWith: nil)
+    let program = try VaultStore.open(at: path, unlockedWith: nil)
     let found = try program.read { try $0.contacts(with: Lookup(kind: 1, bytes("twin-12"))) }
     #expect(Set(found.map(\.id)) == [SampleVault.id(12), SampleVault.id(52)])
     #expect(Set(found.map(\.value)) == [Fixture.contact(12), Fixture.contact(52)])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A vault of an older program", .serialized)
 struct MigrationTests {
@@ -22,7 +22,7 @@ struct MigrationTests {
   func reading(version: Int) throws {
     let fixture = try makeVault(version)
     let before = try contents(databasePath(scratch.vault))
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try vault.damage.isEmpty)
     #expect(try fixture.isWhole(in: vault))
     #expect(try vault.check().isEmpty)
@@ -39,7 +39,7 @@ struct MigrationTests {
     #expect(try contents(databasePath(scratch.vault)) == before)
   }
 
-  private static let changes: [(String, @Sendable (Vault) throws -> Void)] = [
+  private static let changes: [(String, @Sendable (VaultStore) throws -> Void)] = [
     ("a row", { try $0.write { try $0.put(.openPGPKey, [8], bytes("new")) } }),
     ("the protector", { try $0.changeProtector(from: .none, to: .none) }),
     ("the root", { try $0.rotateRoot(with: .none) }),
@@ -61,14 +61,14 @@ struct MigrationTests {
   func update(version: Int, index: Int) throws {
     let (name, change) = Self.changes[index]
     let fixture = try makeVault(version)
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     try change(vault)
     #expect(vault.formatBefore == version, "\(name)")
     #expect(try self.version == 3, "\(name)")
-    _ = try Vault.open(at: scratch.vault, unlockedWith: nil).write {
+    _ = try VaultStore.open(at: scratch.vault, unlockedWith: nil).write {
       try $0.remove(.openPGPKey, [8])
     }
-    for each in [vault, try Vault.open(at: scratch.vault, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: scratch.vault, unlockedWith: nil)] {
       #expect(try fixture.isWhole(in: each), "\(name)")
       #expect(try each.check().isEmpty, "\(name)")
       #expect(try each.read { try $0.count(.lookup) } == Fixture.lookupCount, "\(name)")
@@ -80,7 +80,7 @@ struct MigrationTests {
     struct Stop: Error {}
     let fixture = try makeVault(version)
     let before = try contents(databasePath(scratch.vault))
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(throws: Stop.self) { try vault.write { _ in throw Stop() } }
     #expect(throws: Stop.self) {
       try vault.write {
@@ -98,7 +98,7 @@ struct MigrationTests {
   func idle(version: Int) throws {
     _ = try makeVault(version)
     let before = try contents(databasePath(scratch.vault))
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try !vault.write { try $0.remove(.contact, [77]) })
     #expect(try contents(databasePath(scratch.vault)) == before)
   }
@@ -107,7 +107,7 @@ struct MigrationTests {
   func repairedList(version: Int) throws {
     let fixture = try makeVault(version)
     try tamper(scratch.vault) { try $0.execute("UPDATE vault SET registry_mac = zeroblob(32)") }
-    let vault = try Vault.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
+    let vault = try VaultStore.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
     #expect(try vault.repairRegistry(with: .none).isEmpty)
     #expect(try self.version == 3)
@@ -124,7 +124,7 @@ struct MigrationTests {
   @Test("that has its first passphrase set is brought up to date", arguments: Fixture.versions)
   func passphrase(version: Int) throws {
     let fixture = try makeVault(version)
-    let vault = try Vault.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
+    let vault = try VaultStore.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
     try vault.changeProtector(from: .none, to: VaultTests.passphrase("first"))
     #expect(throws: VaultError.passphraseRequired) { try vault.unlock() }
     try vault.unlock("first")
@@ -138,13 +138,13 @@ struct MigrationTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in UInt8(0)..<8 {
         group.addTask {
-          let vault = try Vault.open(at: path, unlockedWith: nil)
+          let vault = try VaultStore.open(at: path, unlockedWith: nil)
           try vault.write { try $0.put(.setting, [99, number], [number]) }
         }
       }
       try await group.waitForAll()
     }
-    let vault = try Vault.open(at: path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
     #expect(try vault.read { try $0.count(.setting) } == 11)
     #expect(try fixture.isWhole(.contacts, in: vault))
@@ -153,13 +153,15 @@ struct MigrationTests {
   @Test("goes on for a session that was open while another program brought it up to date")
   func besideASession() throws {
     let fixture = try makeVault(2)
-    let session = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let session = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try fixture.isWhole(in: session))
-    try Vault.open(at: scratch.vault, unlockedWith: nil).write { try $0.put(.replay, [8], [8]) }
+    try VaultStore.open(at: scratch.vault, unlockedWith: nil).write {
+      try $0.put(.replay, [8], [8])
+    }
     #expect(try session.read { try $0.value(.replay, [8]) } == [8])
     #expect(try fixture.isWhole(.contacts, in: session))
     try session.write { try $0.put(.replay, [9], [9]) }
-    #expect(try Vault.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
   }
 
   private static let damages: [(Domain, String)] = [
@@ -180,13 +182,13 @@ struct MigrationTests {
     let fixture = try makeVault(version)
     try tamper(scratch.vault) { try $0.execute(sql) }
     let other: SealedTable = domain == .settings ? .replay : .setting
-    let vault = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try Set(vault.damage.keys) == [domain])
     let salvaged = try vault.salvage(domain) { _, _, _ in }
     try vault.write { try $0.put(other, [8], [8]) }
     try vault.write { _ = try $0.remove(other, [8]) }
     #expect(try self.version == 3)
-    for each in [vault, try Vault.open(at: scratch.vault, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: scratch.vault, unlockedWith: nil)] {
       #expect(try Set(each.check().keys) == [domain])
       for sound in Domain.allCases where sound != domain {
         #expect(try fixture.isWhole(sound, in: each), "\(sound)")
@@ -194,14 +196,14 @@ struct MigrationTests {
       #expect(try damagedDomain { _ = try fixture.isWhole(domain, in: each) } == domain)
       #expect(try damagedDomain { try Self.change(domain, in: each) } == domain)
     }
-    let again = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let again = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try again.salvage(domain) { _, _, _ in }.kept == salvaged.kept)
     let report = try again.repair(domain) { _ in }
     #expect(report.kept == salvaged.kept && !report.keyWasLost, "\(report)")
-    #expect(try Vault.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
   }
 
-  private static func change(_ domain: Domain, in vault: Vault) throws {
+  private static func change(_ domain: Domain, in vault: VaultStore) throws {
     try vault.write { transaction in
       if let table = domain.tables.first {
         try transaction.put(table, [1], [1])

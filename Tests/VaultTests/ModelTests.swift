@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A vault against a model of it")
 struct ModelTests {
@@ -23,12 +23,12 @@ struct ModelTests {
     var random = TestSeed.random("vault model \(round)")
     var model = Model()
     let path = scratch.vault
-    var vault = try Vault.create(
+    var vault = try VaultStore.create(
       at: path, protector: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     for step in 0..<300 {
       switch Int.random(in: 0..<20, using: &random) {
-      case 0: vault = try Vault.open(at: path, unlockedWith: nil)
+      case 0: vault = try VaultStore.open(at: path, unlockedWith: nil)
       case 1:
         try vault.relock()
         #expect(throws: VaultError.locked) { try vault.read { _ in } }
@@ -39,13 +39,15 @@ struct ModelTests {
       }
       #expect(try isEqual(vault, model, &random), "step \(step)")
     }
-    let last = try Vault.open(at: path, unlockedWith: nil)
+    let last = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try last.check().isEmpty)
     #expect(try isEqual(last, model, &random))
   }
 
   /// A transaction of one to five changes, kept.
-  private func change(_ vault: Vault, _ model: inout Model, _ random: inout SeededRandom) throws {
+  private func change(_ vault: VaultStore, _ model: inout Model, _ random: inout SeededRandom)
+    throws
+  {
     model = try vault.write { transaction in
       var model = model
       for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -56,7 +58,7 @@ struct ModelTests {
   }
 
   /// A transaction of changes that is given up at its end.
-  private func throwing(_ vault: Vault, _ random: inout SeededRandom) throws {
+  private func throwing(_ vault: VaultStore, _ random: inout SeededRandom) throws {
     do {
       try vault.write { transaction in
         var model = Model()
@@ -97,7 +99,8 @@ struct ModelTests {
   }
 
   /// Whether the vault has the model's rows and keys and no others.
-  private func isEqual(_ vault: Vault, _ model: Model, _ random: inout SeededRandom) throws -> Bool
+  private func isEqual(_ vault: VaultStore, _ model: Model, _ random: inout SeededRandom) throws
+    -> Bool
   {
     let table = SampleVault.tables.randomElement(using: &random) ?? .setting
     let name = Lookup(kind: 1, bytes("\(Int.random(in: 0..<6, using: &random))"))

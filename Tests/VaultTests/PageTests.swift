@@ -1,15 +1,15 @@
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Reading page by page")
 struct PageTests {
   private let scratch = Scratch()
-  private let vault: Vault
+  private let vault: VaultStore
   private static let count = 300
 
   init() throws {
-    vault = try Vault.create(at: scratch.vault, protector: .none)
+    vault = try VaultStore.create(at: scratch.vault, protector: .none)
     try vault.unlock()
     try vault.write { transaction in
       let rows = (0..<Self.count).map { (bytes("row \($0)"), bytes("value \($0)")) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Processes that share a vault")
 struct ProcessTests {
@@ -16,7 +16,7 @@ struct ProcessTests {
     #expect(try VaultProbe("die", sample.path).signal() == SIGKILL)
     // The file was half written: only the journal beside it brings the old state back.
     #expect(try contents(databasePath(sample.path)) != before)
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
     for domain in Domain.allCases {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
@@ -28,10 +28,10 @@ struct ProcessTests {
   func killedOften() throws {
     for round in 0..<5 as Range<UInt8> {
       #expect(try VaultProbe("die", sample.path).signal() == SIGKILL)
-      let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+      let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
       try vault.write { try $0.put(.setting, [100, round], [round]) }
     }
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
     #expect(try vault.read { try $0.count(.setting) } == SampleVault.ids.count + 5)
     #expect(try SampleVault.isWhole(.contacts, vault, keys: sample.keys))
@@ -40,7 +40,7 @@ struct ProcessTests {
   @Test("two that write a hundred rows each lose none, beside a third that reads")
   func alternating() throws {
     let probes = try ["a", "b"].map { try VaultProbe("write", sample.path, $0, "100") }
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     var last = 0
     while last < SampleVault.ids.count + 200, probes.contains(where: \.isRunning) {
       let count = try vault.read { try $0.count(.contact) }
@@ -49,7 +49,7 @@ struct ProcessTests {
       Thread.sleep(forTimeInterval: 0.01)
     }
     for probe in probes { _ = try probe.finish() }
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.check().isEmpty)
       for tag in ["a", "b"] {
         for index in 0..<100 {
@@ -63,7 +63,7 @@ struct ProcessTests {
 
   @Test("what one writes, another that is unlocked sees")
   func seen() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     _ = try VaultProbe("write", sample.path, "x", "1").finish()
     #expect(try vault.read { try $0.value(.contact, bytes("x-0")) } == bytes("x-0x-0"))
   }

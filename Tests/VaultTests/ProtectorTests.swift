@@ -2,19 +2,19 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The protector")
 struct ProtectorTests {
   private let scratch = Scratch()
 
-  private func makeVault(_ protector: consuming NewProtector) throws -> Vault {
-    try Vault.create(at: scratch.vault, protector: protector) { transaction in
+  private func makeVault(_ protector: consuming NewProtector) throws -> VaultStore {
+    try VaultStore.create(at: scratch.vault, protector: protector) { transaction in
       try transaction.put(.setting, [1], bytes("kept"))
     }
   }
 
-  private func isIntact(_ vault: Vault) throws -> Bool {
+  private func isIntact(_ vault: VaultStore) throws -> Bool {
     let value = try vault.read { try $0.value(.setting, [1]) }
     return try vault.damage.isEmpty && value == bytes("kept")
   }
@@ -22,7 +22,7 @@ struct ProtectorTests {
   @Test("the right passphrase opens, a wrong one and none do not, and change nothing")
   func passphrases() throws {
     _ = try makeVault(passphrase("correct horse"))
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     let before = try contents(databasePath(scratch.vault))
     #expect(try vault.protector == .passphrase)
     for wrong in ["correct horsf", "correct horse ", "Correct horse", ""] {
@@ -48,7 +48,7 @@ struct ProtectorTests {
   func binary() throws {
     let odd: [UInt8] = [0, 0xFF, 0x0A, 0, 0x80]
     _ = try makeVault(.passphrase(secretBytes(odd)))
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     let cut: SecretBytes? = try secretBytes([])
     #expect(
       try vaultError { try vault.unlock(with: Credential(passphrase: cut)) } == .wrongPassphrase)
@@ -60,7 +60,7 @@ struct ProtectorTests {
   func empty() throws {
     #expect(try vaultError { _ = try makeVault(passphrase("")) } == .emptyPassphrase)
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
-      try Vault.open(at: scratch.vault)
+      try VaultStore.open(at: scratch.vault)
     }
     let vault = try makeVault(.none)
     #expect(
@@ -73,7 +73,7 @@ struct ProtectorTests {
   @Test("a vault without protector opens without one, and says so")
   func none() throws {
     _ = try makeVault(.none)
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     #expect(try vault.protector == .none)
     try vault.unlock()
     #expect(try isIntact(vault))
@@ -123,9 +123,9 @@ struct ChangeProtectorTests {
   /// A vault with a row, under `old`, changed to `new`; `before` is a copy made in between.
   private func change(
     from old: String?, to new: String?
-  ) throws -> (vault: Vault, before: String) {
+  ) throws -> (vault: VaultStore, before: String) {
     let protector = try old.map { try passphrase($0) } ?? .none
-    let vault = try Vault.create(at: scratch.vault, protector: protector) { transaction in
+    let vault = try VaultStore.create(at: scratch.vault, protector: protector) { transaction in
       try transaction.put(.contact, [1], bytes("kept"))
     }
     let before = scratch.file("before")
@@ -136,7 +136,7 @@ struct ChangeProtectorTests {
     return (vault, before)
   }
 
-  private func row(_ vault: Vault) throws -> [UInt8]? {
+  private func row(_ vault: VaultStore) throws -> [UInt8]? {
     guard try vault.damage.isEmpty else { return nil }
     return try vault.read { try $0.value(.contact, [1]) }
   }
@@ -144,12 +144,12 @@ struct ChangeProtectorTests {
   @Test("a new passphrase opens and the old one does not, except a copy made before")
   func toOther() throws {
     let (vault, before) = try change(from: "old", to: "new")
-    for each in [vault, try Vault.open(at: scratch.vault)] {
+    for each in [vault, try VaultStore.open(at: scratch.vault)] {
       #expect(throws: VaultError.wrongPassphrase) { try each.unlock("old") }
       try each.unlock("new")
       #expect(try row(each) == bytes("kept"))
     }
-    let copy = try Vault.open(at: before)
+    let copy = try VaultStore.open(at: before)
     #expect(throws: VaultError.wrongPassphrase) { try copy.unlock("new") }
     try copy.unlock("old")
     #expect(try row(copy) == bytes("kept"))
@@ -158,28 +158,28 @@ struct ChangeProtectorTests {
   @Test("a first passphrase is asked for from then on")
   func toPassphrase() throws {
     let (_, before) = try change(from: nil, to: "new")
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     #expect(try vault.protector == .passphrase)
     #expect(throws: VaultError.passphraseRequired) { try vault.unlock() }
     try vault.unlock("new")
     #expect(try row(vault) == bytes("kept"))
-    #expect(try row(Vault.open(at: before, unlockedWith: nil)) == bytes("kept"))
+    #expect(try row(VaultStore.open(at: before, unlockedWith: nil)) == bytes("kept"))
   }
 
   @Test("a passphrase that was taken away is not asked for")
   func toNone() throws {
     let (_, before) = try change(from: "old", to: nil)
-    let vault = try Vault.open(at: scratch.vault)
+    let vault = try VaultStore.open(at: scratch.vault)
     #expect(try vault.protector == .none)
     try vault.unlock()
     #expect(try row(vault) == bytes("kept"))
-    let copy = try Vault.open(at: before)
+    let copy = try VaultStore.open(at: before)
     #expect(throws: VaultError.passphraseRequired) { try copy.unlock() }
   }
 
   @Test("whoever does not know the current passphrase changes nothing")
   func unknown() throws {
-    let vault = try Vault.create(at: scratch.vault, protector: passphrase("old"))
+    let vault = try VaultStore.create(at: scratch.vault, protector: passphrase("old"))
     let before = try contents(databasePath(scratch.vault))
     #expect(
       try vaultError { try vault.changeProtector(from: .none, to: .none) } == .passphraseRequired)
@@ -209,14 +209,14 @@ struct ChangeProtectorTests {
   func putBack() throws {
     let (_, before) = try change(from: nil, to: "new")
     try replaceEnvelope(scratch.vault, envelope(before), kind: Protector.none)
-    let error = try vaultError { _ = try Vault.open(at: scratch.vault, unlockedWith: nil) }
+    let error = try vaultError { _ = try VaultStore.open(at: scratch.vault, unlockedWith: nil) }
     #expect(error == .registryDamaged)
   }
 
   @Test("shuts out whoever unlocked before, until he unlocks again")
   func others() throws {
-    let vault = try Vault.create(at: scratch.vault, protector: .none)
-    let other = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    let other = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     try vault.unlock()
     try vault.changeProtector(from: .none, to: passphrase("new"))
     #expect(try vaultError { try other.read { _ = try $0.count(.contact) } } == .outdated)

@@ -3,17 +3,17 @@ import Foundation
 import SecretMemory
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Relocking")
 struct RelockTests {
   private struct Stop: Error {}
 
-  private let vault: Vault
+  private let vault: VaultStore
   private let scratch = Scratch()
 
   init() throws {
-    vault = try Vault.create(at: scratch.vault, protector: .none)
+    vault = try VaultStore.create(at: scratch.vault, protector: .none)
     try vault.unlock()
   }
 
@@ -105,7 +105,7 @@ struct RelockTests {
 
   @Test("leaves another vault object of the same directory alone")
   func others() throws {
-    let other = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let other = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     try vault.relock()
     try other.write { try $0.put(.setting, [1], [1]) }
   }

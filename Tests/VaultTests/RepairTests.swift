@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Repairing a damaged vault")
 struct RepairTests {
@@ -33,7 +33,7 @@ struct RepairTests {
   }
 
   private func isClean(_ path: String) throws -> Bool {
-    try Vault.open(at: path, unlockedWith: nil).check().isEmpty
+    try VaultStore.open(at: path, unlockedWith: nil).check().isEmpty
   }
 
   private func rowCount(_ domain: Domain, _ path: String) throws -> Int {
@@ -48,7 +48,7 @@ struct RepairTests {
       let copy = scratch.file("copy")
       try copyDirectory(sample.path, to: copy)
       try tamper(copy) { try $0.execute("DROP TABLE \(table)") }
-      let vault = try Vault.open(at: copy, unlockedWith: nil)
+      let vault = try VaultStore.open(at: copy, unlockedWith: nil)
       #expect(try Array(vault.check().keys) == [domain])
       let salvaged = try vault.salvage(domain) { _, _, _ in }
       let repaired = try vault.repair(domain) { _ in }
@@ -64,7 +64,7 @@ struct RepairTests {
       try copyDirectory(sample.path, to: copy)
       try tamper(copy, tampering.apply)
       let before = try blobs(copy)
-      let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
+      let vault = try VaultStore.open(at: copy, lookupKeys: SampleLookupKeys())
       if tampering.breaksRegistry { try vault.repairRegistry(with: .none) }
       try vault.unlock()
       let damaged = try Set(vault.check().keys)
@@ -79,7 +79,7 @@ struct RepairTests {
     }
   }
 
-  private func checkRepair(of domain: Domain, _ vault: Vault, _ tampering: Tampering) throws {
+  private func checkRepair(of domain: Domain, _ vault: VaultStore, _ tampering: Tampering) throws {
     let rows = try rowCount(domain, vault.directory)
     var opened = 0
     let salvaged = try vault.salvage(domain) { _, _, _ in opened += 1 }
@@ -117,7 +117,7 @@ struct RepairTests {
       }
       let before = try blobs(copy)
       let rows = try rowCount(domain, copy)
-      let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
+      let vault = try VaultStore.open(at: copy, lookupKeys: SampleLookupKeys())
       try vault.repairRegistry(with: .none)
       try vault.unlock()
       // The replay domain wants its own repair after every repair of the list.
@@ -141,7 +141,7 @@ struct RepairTests {
       try $0.execute("DELETE FROM contact")
       try $0.execute("DELETE FROM domain WHERE name = 'contacts'")
     }
-    let vault = try Vault.open(at: sample.path, lookupKeys: SampleLookupKeys())
+    let vault = try VaultStore.open(at: sample.path, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
     try vault.repairRegistry(with: .none)
     try vault.unlock()
@@ -153,9 +153,9 @@ struct RepairTests {
   @Test("writes what the domain cannot be without in the same transaction")
   func populate() throws {
     try tamper(sample.path) { try $0.execute("UPDATE setting SET value = x'00'") }
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     _ = try vault.repair(.settings) { try $0.put(.setting, [42], bytes("a default")) }
-    let again = try Vault.open(at: sample.path, unlockedWith: nil)
+    let again = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try again.damage.isEmpty)
     #expect(try again.read { try $0.value(.setting, [42]) } == bytes("a default"))
   }
@@ -166,7 +166,7 @@ struct RepairTests {
       try database.run("DELETE FROM contact WHERE id = ?1", .blob(SampleVault.ids[0]))
     }
     let before = try contents(databasePath(sample.path))
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Set(vault.check().keys) == [.contacts])
     #expect(throws: Stop.self) { try vault.repair(.contacts) { _ in throw Stop() } }
     #expect(try contents(databasePath(sample.path)) == before)
@@ -178,13 +178,13 @@ struct RepairTests {
 
   @Test("of a sound domain keeps everything")
   func sound() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     for domain in Domain.allCases {
       let report = try vault.repair(domain) { _ in }
       #expect(report.setAside == 0 && !report.keyWasLost, "\(domain)")
     }
     try vault.repairRegistry(with: .none)
-    let again = try Vault.open(at: sample.path, unlockedWith: nil)
+    let again = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Array(again.damage.keys) == [.replay])
     _ = try again.repair(.replay) { _ in }
     for domain in Domain.allCases {
@@ -195,7 +195,7 @@ struct RepairTests {
   @Test("judges private keys by their rows, so that the secure element may be away")
   func elementAway() throws {
     let element = RefusingElement()
-    let vault = try Vault.open(at: sample.path, elements: [element])
+    let vault = try VaultStore.open(at: sample.path, elements: [element])
     try vault.unlock()
     element.refuse(.unavailable(reason: "away"))
     let salvaged = try vault.salvage(.keyMetadata) { _, _, _ in }
@@ -211,7 +211,7 @@ struct RepairTests {
     try tamper(sample.path) {
       try $0.execute("INSERT INTO identity SELECT (place + 512) % 1024, id, value FROM identity")
     }
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Set(vault.check().keys) == [.identities])
     let report = try vault.repair(.identities) { _ in }
     // The other table of the domain is whole.

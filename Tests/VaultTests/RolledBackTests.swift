@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("States that were put back")
 struct RolledBackTests {
@@ -18,7 +18,7 @@ struct RolledBackTests {
   func wholeFile() throws {
     let latest = scratch.file("latest")
     try copyDirectory(sample.path, to: latest)
-    let session = try Vault.open(at: sample.path, unlockedWith: nil)
+    let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try putFile(sample.older)
     let before = try contents(databasePath(sample.path))
     for table in SampleVault.tables {
@@ -37,8 +37,8 @@ struct RolledBackTests {
   @Test("a session notices the state before its own last change")
   func ownChange() throws {
     let before = scratch.file("before")
-    let session = try Vault.open(at: sample.path, unlockedWith: nil)
-    for change: (Vault) throws -> Void in [
+    let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
+    for change: (VaultStore) throws -> Void in [
       { try $0.write { try $0.put(.replay, [1], [1]) } },
       { _ = try $0.repair(.contacts) { _ in } },
       { try $0.rotateRoot(with: .none) },
@@ -59,7 +59,7 @@ struct RolledBackTests {
     let path = scratch.file("migrated")
     try Fixture(version: 2).place(at: path)
     let older = try contents(databasePath(path))
-    let session = try Vault.open(at: path, unlockedWith: nil)
+    let session = try VaultStore.open(at: path, unlockedWith: nil)
     try session.write { try $0.put(.setting, [8], [8]) }
     try write(older, to: databasePath(path))
     let error = try vaultError { try session.read { _ = try $0.count(.setting) } }
@@ -71,7 +71,7 @@ struct RolledBackTests {
     try ["one", "two"].map { name in
       let path = scratch.file(name)
       try copyDirectory(sample.path, to: path)
-      try Vault.open(at: path, unlockedWith: nil).write { transaction in
+      try VaultStore.open(at: path, unlockedWith: nil).write { transaction in
         for table in [SealedTable.contact, .setting] {
           try transaction.put(table, SampleVault.ids[1], bytes("\(name) 1:\(name)"))
         }
@@ -83,7 +83,7 @@ struct RolledBackTests {
   @Test("a copy that was gone on from elsewhere is no state after a session's own")
   func otherBranch() throws {
     let paths = try branches()
-    let session = try Vault.open(at: paths[0], unlockedWith: nil)
+    let session = try VaultStore.open(at: paths[0], unlockedWith: nil)
     var other = try contents(databasePath(paths[1]))
     // As many changes later as to be another file to SQLite, which else has no reason to look again.
     (other[26], other[94]) = (1, 1)
@@ -143,7 +143,8 @@ struct RolledBackTests {
       let isTarget = isRegistryOf(parts)
       guard isTarget || parts.isSuperset(of: [.contactsState, .settingsState, .code]) else {
         #expect(
-          try vaultError { _ = try Vault.open(at: copy, unlockedWith: nil) } == .registryDamaged,
+          try vaultError { _ = try VaultStore.open(at: copy, unlockedWith: nil) }
+            == .registryDamaged,
           "\(parts)")
         continue
       }
@@ -152,11 +153,11 @@ struct RolledBackTests {
         (Domain.contacts, [Part.contacts, .contactsHead]),
         (.settings, [Part.settings, .settingsHead]),
       ] where own.contains(where: { parts.contains($0) == isTarget }) { expected.insert(domain) }
-      let vault = try Vault.open(at: copy, unlockedWith: nil)
+      let vault = try VaultStore.open(at: copy, unlockedWith: nil)
       #expect(try Set(vault.check().keys) == expected, "\(parts)")
       for domain in expected {
         let table: SealedTable = domain == .contacts ? .contact : .setting
-        let opened = try Vault.open(at: copy, unlockedWith: nil)
+        let opened = try VaultStore.open(at: copy, unlockedWith: nil)
         #expect(
           try damagedDomain {
             try opened.write { try $0.put(table, SampleVault.ids[0], [1]) }
@@ -175,7 +176,7 @@ struct RolledBackTests {
   func mixturesOfStates() throws {
     let path = scratch.file("later")
     try copyDirectory(sample.path, to: path)
-    try Vault.open(at: path, unlockedWith: nil).write { transaction in
+    try VaultStore.open(at: path, unlockedWith: nil).write { transaction in
       for table in [SealedTable.contact, .setting] {
         try transaction.put(table, SampleVault.ids[1], bytes("later 1:later"))
       }
@@ -191,7 +192,7 @@ struct MissingDomainTests {
 
   init() throws {
     sample = try SampleVault(in: scratch)
-    try Vault.open(at: sample.path, unlockedWith: nil).signRegistry { database in
+    try VaultStore.open(at: sample.path, unlockedWith: nil).signRegistry { database in
       try database.execute("DELETE FROM domain WHERE name = 'replay'")
       try database.execute("DELETE FROM replay")
       try database.execute("DELETE FROM replay_state")
@@ -204,7 +205,7 @@ struct MissingDomainTests {
 
   @Test("is whole and empty while the list does not have it")
   func whole() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     let before = try contents(databasePath(sample.path))
     #expect(try vault.damage.isEmpty && vault.check().isEmpty)
     #expect(try vault.read { try $0.count(.replay) } == 0)
@@ -213,15 +214,15 @@ struct MissingDomainTests {
     #expect(try contents(databasePath(sample.path)) == before)
     try vault.write { try $0.put(.setting, [9], [9]) }
     #expect(try names() == Domain.allCases.count - 1)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("is made by its first change")
   func made() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.write { try $0.put(.replay, [9], [9]) }
     #expect(try names() == Domain.allCases.count)
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.read { try $0.value(.replay, [9]) } == [9])
       #expect(try each.check().isEmpty)
     }
@@ -229,13 +230,13 @@ struct MissingDomainTests {
 
   @Test("that a transaction only looks at is not made by it, whatever else it changes")
   func lookedAt() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.write { transaction in
       _ = try transaction.count(.replay)
       try transaction.put(.setting, [9], [9])
     }
     #expect(try names() == Domain.allCases.count - 1)
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.read { try $0.value(.setting, [9]) } == [9])
       #expect(try each.check().isEmpty)
     }
@@ -243,11 +244,11 @@ struct MissingDomainTests {
 
   @Test("stays away through another root, and can be made afterwards")
   func rotated() throws {
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.rotateRoot(with: .none)
     #expect(try names() == Domain.allCases.count - 1)
     try vault.write { try $0.put(.replay, [9], [9]) }
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("whose rows somebody put there is damaged, not theirs")
@@ -255,7 +256,7 @@ struct MissingDomainTests {
     try tamper(sample.path) {
       try $0.execute("INSERT INTO replay SELECT place, id, value FROM contact")
     }
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(
       try damagedDomain { try vault.read { try $0.forEach(.replay) { _, _ in } } } == .replay)
   }

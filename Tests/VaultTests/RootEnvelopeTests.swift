@@ -2,7 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The root envelope")
 struct RootEnvelopeTests {
@@ -10,7 +10,7 @@ struct RootEnvelopeTests {
 
   private func makeVault(_ name: String, _ protector: consuming NewProtector) throws -> String {
     let path = scratch.file(name)
-    _ = try Vault.create(at: path, protector: protector)
+    _ = try VaultStore.create(at: path, protector: protector)
     return path
   }
 
@@ -20,7 +20,7 @@ struct RootEnvelopeTests {
   ) throws -> VaultError? {
     try replaceEnvelope(vault, envelope, kind: kind)
     let before = try contents(databasePath(vault))
-    let error = try vaultError { try Vault.open(at: vault).unlock(passphrase) }
+    let error = try vaultError { try VaultStore.open(at: vault).unlock(passphrase) }
     #expect(try contents(databasePath(vault)) == before, "unlocking changes nothing")
     return error
   }
@@ -87,7 +87,7 @@ struct RootEnvelopeTests {
         try tamper(mine) { try $0.run("UPDATE \(table) SET \(name) = ?1", .blob(value)) }
       }
       #expect(
-        try vaultError { try Vault.open(at: mine).unlock() } == .rootDamaged, "\(names)")
+        try vaultError { try VaultStore.open(at: mine).unlock() } == .rootDamaged, "\(names)")
     }
   }
 
@@ -106,11 +106,12 @@ struct RootEnvelopeTests {
         let expected: VaultError =
           column == "device_blob" ? .foreignElement(name: "software") : .rootDamaged
         #expect(
-          try vaultError { try Vault.open(at: path).unlock() } == expected, "\(column) \(index)")
+          try vaultError { try VaultStore.open(at: path).unlock() } == expected,
+          "\(column) \(index)")
       }
       try write(intact, to: databasePath(path))
     }
-    try Vault.open(at: path).unlock()
+    try VaultStore.open(at: path).unlock()
   }
 
   @Test("an element that is not here is named, as far as its name can be shown")
@@ -120,7 +121,7 @@ struct RootEnvelopeTests {
     #expect(
       throws: VaultError.elementMissing(
         name: "tpm2J", reason: "this program knows no such element here")
-    ) { try Vault.open(at: path) }
+    ) { try VaultStore.open(at: path) }
   }
 
   @Test(

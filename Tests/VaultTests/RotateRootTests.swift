@@ -2,20 +2,20 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Rotating the root")
 struct RotateRootTests {
   private let scratch = Scratch()
   private let sample: SampleVault
-  private let vault: Vault
+  private let vault: VaultStore
 
   init() throws {
     sample = try SampleVault(in: scratch)
-    vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
   }
 
-  private func isWhole(_ vault: Vault) throws -> Bool {
+  private func isWhole(_ vault: VaultStore) throws -> Bool {
     guard try vault.check().isEmpty else { return false }
     return try Domain.allCases.allSatisfy {
       try SampleVault.isWhole($0, vault, keys: sample.keys)
@@ -26,9 +26,9 @@ struct RotateRootTests {
   func keeps() throws {
     try vault.rotateRoot(with: .none)
     #expect(try isWhole(vault))
-    #expect(try isWhole(Vault.open(at: sample.path, unlockedWith: nil)))
+    #expect(try isWhole(VaultStore.open(at: sample.path, unlockedWith: nil)))
     try vault.write { try $0.put(.contact, [9], [9]) }
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).damage.isEmpty)
   }
 
   @Test("leaves nothing in the file that was sealed before, but what is bound to element keys")
@@ -67,10 +67,11 @@ struct RotateRootTests {
     let copy = scratch.file("copy")
     try copyDirectory(sample.path, to: copy)
     try vault.rotateRoot(with: .none)
-    #expect(try isWhole(Vault.open(at: copy, unlockedWith: nil)))
+    #expect(try isWhole(VaultStore.open(at: copy, unlockedWith: nil)))
     try replaceEnvelope(sample.path, envelope(copy))
     #expect(
-      try vaultError { _ = try Vault.open(at: sample.path, unlockedWith: nil) } == .rootDamaged)
+      try vaultError { _ = try VaultStore.open(at: sample.path, unlockedWith: nil) } == .rootDamaged
+    )
   }
 
   @Test("keeps the passphrase, and takes the right one alone")
@@ -83,7 +84,7 @@ struct RotateRootTests {
         == .wrongPassphrase)
     #expect(try vaultError { try vault.rotateRoot(with: .none) } == .passphraseRequired)
     try vault.rotateRoot(with: Credential(passphrase: right))
-    let again = try Vault.open(at: sample.path, lookupKeys: SampleLookupKeys())
+    let again = try VaultStore.open(at: sample.path, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.passphraseRequired) { try again.unlock() }
     try again.unlock("pass")
     #expect(try isWhole(again))
@@ -106,14 +107,14 @@ struct RotateRootTests {
     let forged = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
     try replaceEnvelope(sample.path, forged.sealed(for: sample.path))
     let before = try contents(databasePath(sample.path))
-    let opened = try Vault.open(at: sample.path)
+    let opened = try VaultStore.open(at: sample.path)
     #expect(try vaultError { try opened.repairRegistry(with: .none) } == .rootDamaged)
     #expect(try contents(databasePath(sample.path)) == before)
   }
 
   @Test("another program that has the vault open is told to open it again, not to repair it")
   func rotatedMeanwhile() throws {
-    let other = try Vault.open(at: sample.path, unlockedWith: nil)
+    let other = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.rotateRoot(with: .none)
     #expect(try vaultError { try other.read { _ = try $0.count(.setting) } } == .outdated)
     try other.unlock()
@@ -124,7 +125,7 @@ struct RotateRootTests {
   func needlessPassphrase() throws {
     let needless: SecretBytes? = try secretBytes(bytes("pass"))
     try vault.rotateRoot(with: Credential(passphrase: needless))
-    #expect(try isWhole(Vault.open(at: sample.path, unlockedWith: nil)))
+    #expect(try isWhole(VaultStore.open(at: sample.path, unlockedWith: nil)))
   }
 
   @Test("of a vault with any damage changes nothing")
@@ -132,11 +133,11 @@ struct RotateRootTests {
     let copy = scratch.file("copy")
     for tampering in try Tampering.rows(of: sample) + Tampering.custody(of: sample) {
       try copyDirectory(sample.path, to: copy)
-      let open = try Vault.open(at: copy, unlockedWith: nil)
+      let open = try VaultStore.open(at: copy, unlockedWith: nil)
       try tamper(copy, tampering.apply)
       let before = try contents(databasePath(copy))
       // Noticed by a vault that was opened before the damage, and by one opened after it.
-      for each in [open, try Vault.open(at: copy, unlockedWith: nil)] {
+      for each in [open, try VaultStore.open(at: copy, unlockedWith: nil)] {
         #expect(
           try damagedDomain { try each.rotateRoot(with: .none) } == tampering.damages.first,
           "\(tampering.name)")
@@ -147,7 +148,7 @@ struct RotateRootTests {
 
   @Test("shuts out whoever unlocked before, until he unlocks again")
   func others() throws {
-    let other = try Vault.open(at: sample.path, unlockedWith: nil)
+    let other = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.rotateRoot(with: .none)
     #expect(try vaultError { try other.write { try $0.put(.contact, [1], [1]) } } != nil)
     try other.unlock()

@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The schema of a vault")
 struct SchemaTests {
@@ -33,7 +33,7 @@ struct SchemaTests {
       let path = scratch.file("format\(version)")
       try Fixture(version: version).place(at: path)
       #expect(try digest(path) == Self.digests[version - 1])
-      try Vault.open(at: path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
+      try VaultStore.open(at: path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
       #expect(try digest(path) == Self.digests[2])
     }
   }
@@ -41,7 +41,7 @@ struct SchemaTests {
   @Test("with something beside its tables is not read, not by who has it open either")
   func plantedLater() throws {
     let sample = try SampleVault(in: scratch)
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     _ = try vault.read { try $0.count(.contact) }
     try tamper(sample.path) { try $0.execute("CREATE INDEX cx ON contact (id, value)") }
     #expect(throws: VaultError.self) { try vault.read { try $0.count(.contact) } }

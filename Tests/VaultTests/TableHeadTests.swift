@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A head of tables")
 struct TableHeadTests {
@@ -111,7 +111,7 @@ struct SumModelTests {
   private let scratch = Scratch()
 
   /// What the head of a domain must be, from the rows as they stand in the file.
-  private func check(_ vault: Vault, k: ClosedRange<Int>, _ comment: Comment) throws {
+  private func check(_ vault: VaultStore, k: ClosedRange<Int>, _ comment: Comment) throws {
     let key = try vault.domainKey(.settings)
     try vault.withStorage { database, _ in
       let box = try database.blob("SELECT head FROM domain WHERE name = 'settings'") ?? []
@@ -133,7 +133,7 @@ struct SumModelTests {
   @Test("random rows put and removed leave the sums of what stands in the file", .namesSeed)
   func random() throws {
     var random = TestSeed.random("sums")
-    let vault = try Vault.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
     try vault.unlock()
     var model: [[UInt8]: [UInt8]] = [:]
     for round in 0..<40 {
@@ -155,12 +155,12 @@ struct SumModelTests {
       try vault.read { try $0.forEach(.setting) { rows[$0] = $1 } }
       #expect(rows == model, "round \(round)")
     }
-    #expect(try Vault.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("a table grows to 1024 sums and shrinks back to one")
   func whole() throws {
-    let vault = try Vault.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
     try vault.unlock()
     let value = [UInt8](repeating: 1, count: 20_000)
     func id(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }
@@ -169,7 +169,7 @@ struct SumModelTests {
       try transaction.put(.setting, (0..<2000).map { (id($0), value) })
     }
     try check(vault, k: 10...10, "full")
-    let again = try Vault.open(at: scratch.vault, unlockedWith: nil)
+    let again = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     #expect(try again.check().isEmpty)
     #expect(try again.read { try $0.value(.setting, id(1234)) } == value)
     #expect(try again.read { try $0.contains(.setting, id(2000)) } == false)

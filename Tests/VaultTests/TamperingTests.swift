@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A vault that was changed from outside")
 struct TamperingTests {
@@ -15,14 +15,14 @@ struct TamperingTests {
       try tamper(copy, tampering.apply)
       let before = try contents(databasePath(copy))
       #expect(before != (try contents(databasePath(sample.path))), "\(tampering.name)")
-      let vault = try Vault.open(at: copy, lookupKeys: SampleLookupKeys())
+      let vault = try VaultStore.open(at: copy, lookupKeys: SampleLookupKeys())
       if tampering.breaksRegistry {
         #expect(try vaultError { try vault.unlock() } == .registryDamaged, "\(tampering.name)")
         #expect(try vaultError { try vault.read { _ in } } == .locked, "\(tampering.name)")
       } else {
         try vault.unlock()
         // Seen by what is read alone, and by a check of all.
-        let reader = try Vault.open(at: copy, unlockedWith: nil)
+        let reader = try VaultStore.open(at: copy, unlockedWith: nil)
         for domain in tampering.damages {
           let found = try damagedDomain {
             _ = try SampleVault.isWhole(domain, reader, keys: sample.keys)
@@ -40,7 +40,7 @@ struct TamperingTests {
 
   /// The damaged domains refuse every change, the others have all their rows.
   private func checkDomains(
-    _ vault: Vault, _ sample: SampleVault, _ tampering: Tampering
+    _ vault: VaultStore, _ sample: SampleVault, _ tampering: Tampering
   ) throws {
     for domain in Domain.allCases {
       if tampering.damages.contains(domain) {
@@ -54,7 +54,7 @@ struct TamperingTests {
     }
   }
 
-  private static func change(_ domain: Domain, in vault: Vault, _ sample: SampleVault) throws {
+  private static func change(_ domain: Domain, in vault: VaultStore, _ sample: SampleVault) throws {
     try vault.write { transaction in
       if let table = domain.tables.first {
         try transaction.put(table, SampleVault.ids[0], [1])
@@ -87,12 +87,12 @@ struct TamperingTests {
       let update = "UPDATE \(table) SET \(column) = ?1 WHERE \(row)"
       for index in genuine.indices {
         try tamper(sample.path) { try $0.run(update, .blob(genuine.flipping(index))) }
-        let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+        let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
         #expect(try Set(vault.check().keys) == [domain], "byte \(index) of \(column)")
       }
       try tamper(sample.path) { try $0.run(update, .blob(genuine)) }
     }
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("shows several damaged domains, each by itself, and keeps the rest in use")
@@ -102,7 +102,7 @@ struct TamperingTests {
       try database.execute("DELETE FROM setting")
       try database.execute("UPDATE replay_state SET value = x'00'")
     }
-    let vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Set(vault.check().keys) == [.settings, .replay])
     for domain in [Domain.identities, .contacts, .keyMetadata] {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
@@ -115,7 +115,7 @@ struct TamperingTests {
   func control() throws {
     let sample = try SampleVault(in: scratch)
     for path in [sample.path, sample.older] {
-      #expect(try Vault.open(at: path, unlockedWith: nil).check().isEmpty)
+      #expect(try VaultStore.open(at: path, unlockedWith: nil).check().isEmpty)
     }
   }
 }

@@ -2,7 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("Transactions")
 struct TransactionTests {
@@ -10,11 +10,11 @@ struct TransactionTests {
 
   private let scratch = Scratch()
   private let sample: SampleVault
-  private let vault: Vault
+  private let vault: VaultStore
 
   init() throws {
     sample = try SampleVault(in: scratch)
-    vault = try Vault.open(at: sample.path, unlockedWith: nil)
+    vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
   }
 
   /// Everything that stands in the file, table by table.
@@ -53,7 +53,7 @@ struct TransactionTests {
     let value = [UInt8](repeating: 0xFF, count: count)
     try vault.write { try $0.put(.identity, id, value) }
     #expect(try vault.read { try $0.value(.identity, id) } == value)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("a walk over a table gives its rows in the order of their places, even inside another walk")
@@ -107,7 +107,7 @@ struct TransactionTests {
       }
     }
     #expect(try dump() == before)
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       for domain in Domain.allCases {
         #expect(try SampleVault.isWhole(domain, each, keys: sample.keys))
       }
@@ -169,13 +169,13 @@ struct TransactionTests {
 
   @Test("a change made by another opener is seen, and the next write builds on it")
   func others() throws {
-    let other = try Vault.open(at: sample.path, unlockedWith: nil)
+    let other = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try other.write { try $0.put(.contact, [1], bytes("from the other")) }
     #expect(try vault.read { try $0.value(.contact, [1]) } == bytes("from the other"))
     try vault.write { try $0.put(.contact, [2], [2]) }
     try other.write { _ = try $0.remove(.contact, [2]) }
     #expect(try vault.read { try $0.value(.contact, [2]) } == nil)
-    #expect(try Vault.open(at: sample.path, unlockedWith: nil).check().isEmpty)
+    #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
   @Test("a registry or head that changes under an open vault is noticed")
@@ -199,7 +199,7 @@ struct TransactionTests {
     }
     let before = try contents(databasePath(sample.path))
     #expect(try damagedDomain { try vault.read { _ = try $0.value(.contact, id) } } == .contacts)
-    for each in [vault, try Vault.open(at: sample.path, unlockedWith: nil)] {
+    for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(
         try damagedDomain { try each.write { try $0.put(.contact, id, bytes("new")) } } == .contacts
       )

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("A database file that cannot be read")
 struct UnreadableFileTests {
@@ -13,7 +13,7 @@ struct UnreadableFileTests {
     let changed = change(try contents(path))
     try write(changed, to: path)
     defer { #expect((try? contents(path)) == changed, "opening changes nothing") }
-    try Vault.open(at: scratch.vault).unlock()
+    try VaultStore.open(at: scratch.vault).unlock()
   }
 
   private func isUnreadable(_ error: VaultError?) -> Bool {
@@ -53,7 +53,7 @@ struct UnreadableFileTests {
     _ = try SampleVault(in: scratch)
     try write([], to: databasePath(scratch.vault))
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
-      try Vault.open(at: scratch.vault)
+      try VaultStore.open(at: scratch.vault)
     }
   }
 
@@ -62,9 +62,9 @@ struct UnreadableFileTests {
     try tamper(scratch.vault) { try $0.execute(sql) }
     let before = try contents(databasePath(scratch.vault))
     defer { #expect((try? contents(databasePath(scratch.vault))) == before) }
-    let error = try vaultError { try Vault.open(at: scratch.vault).unlock() }
+    let error = try vaultError { try VaultStore.open(at: scratch.vault).unlock() }
     // None of this is taken for an empty place, where a new vault can be put.
-    #expect(throws: VaultError.self) { try Vault.create(at: scratch.vault, protector: .none) }
+    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
     return error
   }
 
@@ -92,9 +92,9 @@ struct UnreadableFileTests {
   func noVaultRow() throws {
     _ = try SampleVault(in: scratch)
     try tamper(scratch.vault) { try $0.execute("DELETE FROM vault") }
-    #expect(throws: VaultError.rootDamaged) { try Vault.open(at: scratch.vault) }
+    #expect(throws: VaultError.rootDamaged) { try VaultStore.open(at: scratch.vault) }
     #expect(throws: VaultError.alreadyExists(directory: scratch.vault)) {
-      try Vault.create(at: scratch.vault, protector: .none)
+      try VaultStore.create(at: scratch.vault, protector: .none)
     }
   }
 
@@ -102,7 +102,7 @@ struct UnreadableFileTests {
   func missingTable() throws {
     _ = try SampleVault(in: scratch)
     try tamper(scratch.vault) { try $0.execute("DROP TABLE domain") }
-    let error = try vaultError { try Vault.open(at: scratch.vault).unlock() }
+    let error = try vaultError { try VaultStore.open(at: scratch.vault).unlock() }
     #expect(error == .unreadableDatabase(reason: "its tables are not a vault's"))
   }
 }

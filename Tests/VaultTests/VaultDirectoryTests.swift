@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Vault
+@testable import VaultStore
 
 @Suite("The vault's directory")
 struct VaultDirectoryTests {
@@ -9,11 +9,11 @@ struct VaultDirectoryTests {
 
   /// A vault whose place is changed, and then opened and created again.
   private func refusal(_ change: (Scratch) throws -> Void) throws -> [VaultError?] {
-    _ = try Vault.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.create(at: scratch.vault, protector: .none)
     try change(scratch)
     return [
-      try vaultError { _ = try Vault.open(at: scratch.vault) },
-      try vaultError { _ = try Vault.create(at: scratch.vault, protector: .none) },
+      try vaultError { _ = try VaultStore.open(at: scratch.vault) },
+      try vaultError { _ = try VaultStore.create(at: scratch.vault, protector: .none) },
     ].map { error in
       guard case .insecure(let path, let reason)? = error else { return error }
       return .insecure(path: String(path.dropFirst(scratch.path.count + 1)), reason: reason)
@@ -54,7 +54,7 @@ struct VaultDirectoryTests {
 
   @Test("a database that is a symbolic link is refused")
   func linkedFile() throws {
-    _ = try Vault.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.create(at: scratch.vault, protector: .none)
     let elsewhere = scratch.file("elsewhere.db")
     try FileManager.default.moveItem(atPath: databasePath(scratch.vault), toPath: elsewhere)
     try FileManager.default.createSymbolicLink(
@@ -63,8 +63,8 @@ struct VaultDirectoryTests {
     #expect(
       throws: VaultError.insecure(
         path: databasePath(scratch.vault), reason: "it is no regular file")
-    ) { try Vault.open(at: scratch.vault) }
-    #expect(throws: VaultError.self) { try Vault.create(at: scratch.vault, protector: .none) }
+    ) { try VaultStore.open(at: scratch.vault) }
+    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(try contents(elsewhere) == before)
   }
 
@@ -75,7 +75,7 @@ struct VaultDirectoryTests {
     let target = scratch.file("target")
     try FileManager.default.createSymbolicLink(
       atPath: databasePath(scratch.vault), withDestinationPath: target)
-    #expect(throws: VaultError.self) { try Vault.create(at: scratch.vault, protector: .none) }
+    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
@@ -87,8 +87,8 @@ struct VaultDirectoryTests {
       atPath: real, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
     let place = isVaultItself ? link : link + "/vault"
-    _ = try Vault.create(at: place, protector: .none)
-    try Vault.open(at: place).unlock()
+    _ = try VaultStore.create(at: place, protector: .none)
+    try VaultStore.open(at: place).unlock()
   }
 
   @Test("a directory in the database's place is refused")
@@ -107,7 +107,7 @@ struct VaultDirectoryTests {
     try write([1], to: scratch.vault)
     #expect(
       throws: VaultError.insecure(path: scratch.vault, reason: "it is no directory")
-    ) { try Vault.create(at: scratch.vault, protector: .none) }
+    ) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(try contents(scratch.vault) == [1])
   }
 
@@ -126,9 +126,9 @@ struct VaultDirectoryTests {
   @Test("no directory is no vault")
   func absent() throws {
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
-      try Vault.open(at: scratch.vault)
+      try VaultStore.open(at: scratch.vault)
     }
-    _ = try Vault.create(at: scratch.vault, protector: .none)
-    _ = try Vault.open(at: scratch.vault)
+    _ = try VaultStore.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.open(at: scratch.vault)
   }
 }

@@ -37,7 +37,7 @@ struct PageCheck {
   }
 }
 
-extension Vault {
+extension VaultStore {
   /// Reads every row, and has SQLite look at every page. The domains that are not what was written last, and why.
   ///
   /// Throws `VaultError.unreadableDatabase` where something else in the file is damaged.

@@ -7,8 +7,8 @@ internal import WhisperEnvelope
 /// Taking an identity with its private keys out of the vault, under a passphrase of its own, and
 /// back.
 public struct BackupService: Sendable {
-  let vault: Vault
-  let clock: Clock
+  let vault: VaultStore
+  let clock: TimeSource
 
   /// No backup is larger, in bytes.
   public static let maximumBytes = 4096

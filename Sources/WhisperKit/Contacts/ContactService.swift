@@ -5,8 +5,8 @@ internal import WhisperEnvelope
 
 /// The people to write to.
 public struct ContactService: Sendable {
-  let vault: Vault
-  let clock: Clock
+  let vault: VaultStore
+  let clock: TimeSource
   let cache: ContactCache
 
   /// The most contacts that a vault holds.

@@ -5,8 +5,8 @@ internal import WhisperEnvelope
 
 /// The person's own identities.
 public struct IdentityService: Sendable {
-  let vault: Vault
-  let clock: Clock
+  let vault: VaultStore
+  let clock: TimeSource
 
   /// The most identities that a vault holds, archived ones included.
   public static var limit: Int { IdentityStore.limit }

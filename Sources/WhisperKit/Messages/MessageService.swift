@@ -5,8 +5,8 @@ public import WhisperEnvelope
 
 /// Sealing and opening.
 public struct MessageService: Sendable {
-  let vault: Vault
-  let clock: Clock
+  let vault: VaultStore
+  let clock: TimeSource
   let cache: ContactCache
 
   /// The longest message, in bytes.

@@ -10,7 +10,7 @@ internal import Vault
 /// What these throw beside `OpenPGPError` is `WhisperError`: `.vault(.keyNotFound)` for a fingerprint that no
 /// key here has.
 package struct OpenPGPKeyService: Sendable {
-  let vault: Vault
+  let vault: VaultStore
 
   /// The most keys that a vault holds.
   package static var limit: Int { OpenPGPKeyStore.limit }

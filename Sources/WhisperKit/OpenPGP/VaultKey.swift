@@ -11,7 +11,7 @@ package struct VaultKey: PrivateKey {
   package typealias AskPassphrase = @Sendable () throws -> SecretBytes
 
   package let publicKey: PublicKey
-  let vault: Vault
+  let vault: VaultStore
   let askPassphrase: AskPassphrase
 
   /// Under the policy `biometricGatedSigning` a person is asked first, as for every signature. What they throw

@@ -2,7 +2,7 @@ internal import Vault
 
 /// The rules that the person set.
 public struct PolicyService: Sendable {
-  let vault: Vault
+  let vault: VaultStore
 
   public func current() throws(WhisperError) -> Policies {
     try WhisperError.mapping { try vault.read { try PolicyStore($0).load() } }

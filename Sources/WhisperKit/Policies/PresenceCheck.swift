@@ -20,14 +20,14 @@ public struct PresenceCheck {
 
   /// Looks whether a signature that is about to be made needs a presence check, and makes it then. What
   /// `isNeeded` throws is what cannot be done at all: nobody is asked for a passphrase for that.
-  func ask(_ vault: Vault, where isNeeded: (Transaction) throws -> Bool) throws -> Presence {
+  func ask(_ vault: VaultStore, where isNeeded: (Transaction) throws -> Bool) throws -> Presence {
     let isNeeded = try WhisperError.mapping { try vault.read(isNeeded) }
     if isNeeded { try confirm(vault) }
     return Presence(isShown: isNeeded)
   }
 
   /// Asks, and checks the answer against the vault itself.
-  private func confirm(_ vault: Vault) throws {
+  private func confirm(_ vault: VaultStore) throws {
     try WhisperError.mapping {
       guard try vault.protector == .passphrase else {
         throw WhisperError.policyViolation(.presenceImpossible)

@@ -6,8 +6,8 @@ internal import WhisperEnvelope
 
 /// What to do when a part of the vault does not open. Nothing here happens by itself.
 public struct RecoveryService: Sendable {
-  let vault: Vault
-  let clock: Clock
+  let vault: VaultStore
+  let clock: TimeSource
 
   /// What of a domain still opens.
   public struct Salvage: Sendable {

@@ -44,7 +44,7 @@ public struct Preferences: Equatable, Sendable {
 
 /// The preferences in the vault.
 public struct PreferenceService: Sendable {
-  let vault: Vault
+  let vault: VaultStore
 
   public func current() throws(WhisperError) -> Preferences {
     try WhisperError.mapping { try vault.read { try Self.load($0) } }

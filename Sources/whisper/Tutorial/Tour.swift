@@ -183,7 +183,8 @@ struct Tour {
     var random = SystemRandom()
     return try Envelope.seal(
       SecretBytes(copying: TutorialWords.forgedLetter.text.utf8), from: bundle(of: bob).identity,
-      signer: nil, to: .init(identity: bundle(of: alice).identity), timestamp: Clock.system.now(),
+      signer: nil, to: .init(identity: bundle(of: alice).identity),
+      timestamp: TimeSource.system.now(),
       random: &random
     ).text
   }

@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 
-@testable import Vault
+@testable import VaultStore
 
 extension [UInt8] {
   /// The same bytes with the lowest bit of one of them changed.
@@ -32,14 +32,14 @@ func passphrase(_ text: String) throws -> NewProtector {
   .passphrase(try secretBytes(bytes(text)))
 }
 
-extension Vault {
+extension VaultStore {
   /// Unlocks with a passphrase, or without one.
   func unlock(_ passphrase: String? = nil) throws {
     let given: SecretBytes? = try passphrase.map { try secretBytes(bytes($0)) }
     try unlock(with: Credential(passphrase: given))
   }
 
-  static func open(at path: String, unlockedWith passphrase: String?) throws -> Vault {
+  static func open(at path: String, unlockedWith passphrase: String?) throws -> VaultStore {
     let vault = try open(at: path, lookupKeys: SampleLookupKeys())
     try vault.unlock(passphrase)
     return vault

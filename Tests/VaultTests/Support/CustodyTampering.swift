@@ -1,4 +1,4 @@
-@testable import Vault
+@testable import VaultStore
 
 extension Tampering {
   /// The columns of a private key's row that hold bytes.

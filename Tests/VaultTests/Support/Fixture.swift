@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Vault
+@testable import VaultStore
 
 /// A vault that a program of an earlier format made: three rows in every table, eighty contacts that can be found, and a
 /// private key of each kind of then. It has no passphrase.
@@ -62,7 +62,7 @@ struct Fixture {
   }
 
   /// Whether a vault has all that it was made with in a domain, and of its private keys.
-  func isWhole(_ domain: Domain, in vault: Vault) throws -> Bool {
+  func isWhole(_ domain: Domain, in vault: VaultStore) throws -> Bool {
     try vault.read { transaction in
       for (table, expected) in rows(of: domain) {
         var found: [[UInt8]: [UInt8]] = [:]
@@ -85,7 +85,7 @@ struct Fixture {
     }
   }
 
-  func isWhole(in vault: Vault) throws -> Bool {
+  func isWhole(in vault: VaultStore) throws -> Bool {
     try Domain.allCases.allSatisfy { try isWhole($0, in: vault) }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Vault
+@testable import VaultStore
 
 /// What he does to the schema.
 extension HostileWriter {

@@ -1,4 +1,4 @@
-@testable import Vault
+@testable import VaultStore
 
 extension Tampering {
   static func registry(of sample: SampleVault) throws -> [Tampering] {

@@ -2,7 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 
-@testable import Vault
+@testable import VaultStore
 
 /// A vault with three rows in every table and a private key of each kind, and a copy of an older state of
 /// it, whose rows 1 and private keys had other values.
@@ -43,7 +43,7 @@ struct SampleVault {
     self.older = older
     let fingerprint = [UInt8](repeating: 7, count: 32)
     keys = try PrivateKeyKind.allCases.map { try SampleKey($0, fingerprint: fingerprint) }
-    let vault = try Vault.create(at: path, protector: .none, lookupKeys: SampleLookupKeys())
+    let vault = try VaultStore.create(at: path, protector: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     try vault.write { transaction in
       for table in Self.tables {
@@ -65,12 +65,12 @@ struct SampleVault {
   /// The ids of rows of a table: of look-ups the one that leads to all contacts first.
   func ids(of table: SealedTable) throws -> [[UInt8]] {
     guard table == .lookup else { return Self.ids }
-    let key = try Vault.open(at: path, unlockedWith: nil).domainKey(.contacts)
+    let key = try VaultStore.open(at: path, unlockedWith: nil).domainKey(.contacts)
     return try ([Self.shared] + Self.ids.reversed().map(Self.name)).map { try key.lookupID($0) }
   }
 
   /// Checks that every row and key of the domains is there as it was written.
-  static func isWhole(_ domain: Domain, _ vault: Vault, keys: [SampleKey]) throws -> Bool {
+  static func isWhole(_ domain: Domain, _ vault: VaultStore, keys: [SampleKey]) throws -> Bool {
     try vault.read { transaction in
       for table in domain.tables where table != .lookup {
         guard try transaction.count(table) == ids.count else { return false }

@@ -1,10 +1,10 @@
 import CryptoPrimitives
 import SecretMemory
 
-@testable import Vault
+@testable import VaultStore
 
 /// What only the vault's keys can do: the tests do it to make what a later program, or a wronged one, would have written.
-extension Vault {
+extension VaultStore {
   /// The key of a domain of an unlocked vault.
   func domainKey(_ domain: Domain) throws -> DomainKey {
     try withStorage { database, session in

@@ -1,4 +1,4 @@
-@testable import Vault
+@testable import VaultStore
 
 /// One thing that somebody without keys can do to a vault's file.
 struct Tampering {

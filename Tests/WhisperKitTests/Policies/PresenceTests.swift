@@ -132,7 +132,7 @@ struct PresenceTests {
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     let other = ada.whisper
     // The clock is read between the decision and the seal.
-    let clock = Clock {
+    let clock = TimeSource {
       _ = try? other.policies.set(.biometricGatedSigning, true)
       return TestTime.start
     }

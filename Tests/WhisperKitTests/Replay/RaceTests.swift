@@ -8,7 +8,7 @@ struct RaceTests {
   @Test("of two processes exactly one opens it, thirty times over")
   func processes() throws {
     let bob = try Person("Bob")
-    let ada = try Person("Ada", time: TestTime(Clock.system.now()))
+    let ada = try Person("Ada", time: TestTime(TimeSource.system.now()))
     try ada.add(bob)
     try bob.add(ada)
     for round in 1...30 {

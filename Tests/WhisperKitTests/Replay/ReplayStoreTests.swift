@@ -275,7 +275,7 @@ struct ReplayStoreTests {
         _ = try ReplayStore(transaction).checkAndCommit(context: [1, 2, 3], timestamp: 0, now: 0)
       }
     }
-    func id(_ vault: Vault) throws -> [UInt8] {
+    func id(_ vault: VaultStore) throws -> [UInt8] {
       var found: [UInt8] = []
       try vault.read { try $0.forEach(.replay) { id, _ in found = id } }
       return found

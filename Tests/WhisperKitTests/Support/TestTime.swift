@@ -14,7 +14,7 @@ final class TestTime: Sendable {
     set { seconds.store(newValue, ordering: .sequentiallyConsistent) }
   }
 
-  var clock: Clock { Clock { self.now } }
+  var clock: TimeSource { TimeSource { self.now } }
 }
 
 /// Seconds, for times that read as they are meant.

@@ -22,7 +22,7 @@ public struct DroppedProtector: Equatable, Sendable {
   public let name: String
 }
 
-extension Vault {
+extension VaultStore {
   /// Makes a damaged domain usable again with the rows that open. Those that do not are moved aside,
   /// not destroyed. `populate` then writes what the domain cannot be without, in the same
   /// transaction.

@@ -5,11 +5,11 @@
 #endif
 
 /// Where the time comes from: the system, or what a test says.
-public struct Clock: Sendable {
+public struct TimeSource: Sendable {
   /// Seconds since 1970.
   public let now: @Sendable () -> Int64
 
   public init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
-  public static let system = Clock { Int64(time(nil)) }
+  public static let system = TimeSource { Int64(time(nil)) }
 }

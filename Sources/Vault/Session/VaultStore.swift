@@ -6,7 +6,7 @@ internal import SecureElement
 /// element.
 ///
 /// Any thread may use it; one does at a time.
-public final class Vault: @unchecked Sendable {
+public final class VaultStore: @unchecked Sendable {
   // @unchecked Sendable: everything that changes (`database`, `state`, `participants`) is touched
   // only inside `lock.withLock`; the rest is constant.
 

@@ -2,7 +2,7 @@ internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
 
-extension Vault {
+extension VaultStore {
   /// Makes a new root secret and new domain keys, and seals every row anew, in one transaction. A copy of the directory
   /// taken earlier still opens, but what it holds opens nothing that is written from now on. The element keys of
   /// private keys stay: such a copy opens them on this machine.

@@ -1,7 +1,7 @@
 internal import SecretMemory
 package import SecureElement
 
-extension Vault {
+extension VaultStore {
   /// Makes a vault in `directory` with the rows that `populate` writes, in one transaction: killed
   /// at any instant, there is a whole vault or none. It is left locked.
   ///
@@ -10,7 +10,7 @@ extension Vault {
     at directory: String, protector: consuming NewProtector,
     element: any SecureElement = SoftwareSecureElement(), lookupKeys: (any LookupKeys)? = nil,
     populate: (Transaction) throws -> Void = { _ in }
-  ) throws -> Vault {
+  ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     try place.create()
     let database = try Database(path: place.resolvedDatabasePath())
@@ -53,7 +53,7 @@ extension Vault {
       try populate(transaction)
       _ = try transaction.finish()
     }
-    return Vault(
+    return VaultStore(
       directory: directory, id: id, element: element, device: device, database: database,
       lookupKeys: lookupKeys)
   }
@@ -70,7 +70,7 @@ extension Vault {
   package static func open(
     at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()],
     lookupKeys: (any LookupKeys)? = nil
-  ) throws -> Vault {
+  ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
@@ -88,7 +88,7 @@ extension Vault {
       throw VaultError.elementMissing(
         name: DisplayableName(name).text, reason: "this program knows no such element here")
     }
-    return Vault(
+    return VaultStore(
       directory: directory, id: id, element: element, device: device, database: database,
       lookupKeys: lookupKeys)
   }
