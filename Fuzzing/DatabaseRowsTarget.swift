@@ -5,7 +5,7 @@ import TestSupport
 import TestVectors
 import WhisperEnvelope
 
-@testable import VaultStore
+@testable import Vault
 @testable import WhisperKit
 
 extension FuzzTarget {

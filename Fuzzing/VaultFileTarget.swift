@@ -3,7 +3,7 @@ import Foundation
 import SecretMemory
 import TestSupport
 
-@testable import VaultStore
+@testable import Vault
 
 extension FuzzTarget {
   /// What somebody without keys can write into a vault's file: one cell is replaced, and everything in

@@ -3,7 +3,7 @@ import SecretMemory
 import TestSupport
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A sum of codes")
 struct CodeSumTests {

@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 private let noFingerprint = [UInt8](repeating: 0, count: 32)
 

@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("What a secure element refuses")
 struct ElementRefusalTests {

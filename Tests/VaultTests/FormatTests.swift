@@ -1,7 +1,7 @@
 import Crypto
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("The octets of format 3, computed from the specification")
 struct FormatTests {

@@ -2,7 +2,7 @@ import CryptoPrimitives
 import Foundation
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite(
   "A full disk",

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A hostile writer against a model of the values")
 struct HostileWriterTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("The first change of a vault of an older program", .serialized)
 struct InterruptedMigrationTests {

@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A private key that a later version keeps in its own way")
 struct LaterKeyTests {

@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("What contacts are found by")
 struct LookupTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A vault of an older program", .serialized)
 struct MigrationTests {

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A vault against a model of it")
 struct ModelTests {

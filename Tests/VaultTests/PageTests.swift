@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("Reading page by page")
 struct PageTests {

@@ -3,7 +3,7 @@ import Foundation
 import SecretMemory
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("Relocking")
 struct RelockTests {

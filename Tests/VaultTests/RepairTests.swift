@@ -3,7 +3,7 @@ import SecretMemory
 import SecureElement
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("Repairing a damaged vault")
 struct RepairTests {

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A head of tables")
 struct TableHeadTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A vault that was changed from outside")
 struct TamperingTests {

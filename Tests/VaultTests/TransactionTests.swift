@@ -2,7 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("Transactions")
 struct TransactionTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("A database file that cannot be read")
 struct UnreadableFileTests {

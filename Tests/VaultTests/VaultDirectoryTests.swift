@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VaultStore
+@testable import Vault
 
 @Suite("The vault's directory")
 struct VaultDirectoryTests {

@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 
-@testable import VaultStore
+@testable import Vault
 
 extension [UInt8] {
   /// The same bytes with the lowest bit of one of them changed.

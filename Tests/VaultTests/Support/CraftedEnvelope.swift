@@ -2,7 +2,7 @@ import CryptoPrimitives
 import GcryptPrimitives
 import SecretMemory
 
-@testable import VaultStore
+@testable import Vault
 
 /// A root envelope as anybody can make it who reads the directory: the outer layer is sealed to a
 /// public key, so its tag fits whatever stands inside.

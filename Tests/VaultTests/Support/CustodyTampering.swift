@@ -1,4 +1,4 @@
-@testable import VaultStore
+@testable import Vault
 
 extension Tampering {
   /// The columns of a private key's row that hold bytes.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import VaultStore
+@testable import Vault
 
 /// A vault that a program of an earlier format made: three rows in every table, eighty contacts that can be found, and a
 /// private key of each kind of then. It has no passphrase.

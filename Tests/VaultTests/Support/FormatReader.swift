@@ -3,7 +3,7 @@ import Foundation
 import SecretMemory
 import SecureElement
 
-@testable import VaultStore
+@testable import Vault
 
 /// Format 3 as its specification says it, read with calls of swift-crypto and nothing of the vault's but its connection
 /// to the file and the software element.

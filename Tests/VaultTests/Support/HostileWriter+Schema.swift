@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import VaultStore
+@testable import Vault
 
 /// What he does to the schema.
 extension HostileWriter {

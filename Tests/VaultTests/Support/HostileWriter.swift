@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import VaultStore
+@testable import Vault
 
 /// Somebody who can write the file of a vault as he likes, has older copies of it, and no key.
 struct HostileWriter {

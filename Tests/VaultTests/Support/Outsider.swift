@@ -1,4 +1,4 @@
-@testable import VaultStore
+@testable import Vault
 
 /// Changes a vault's file the way an outsider would: a connection of its own, no keys.
 func tamper(_ vault: String, _ change: (Database) throws -> Void) throws {

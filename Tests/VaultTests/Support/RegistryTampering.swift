@@ -1,4 +1,4 @@
-@testable import VaultStore
+@testable import Vault
 
 extension Tampering {
   static func registry(of sample: SampleVault) throws -> [Tampering] {

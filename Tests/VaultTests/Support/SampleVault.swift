@@ -2,7 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 
-@testable import VaultStore
+@testable import Vault
 
 /// A vault with three rows in every table and a private key of each kind, and a copy of an older state of
 /// it, whose rows 1 and private keys had other values.

@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 
-@testable import VaultStore
+@testable import Vault
 
 /// What only the vault's keys can do: the tests do it to make what a later program, or a wronged one, would have written.
 extension VaultStore {

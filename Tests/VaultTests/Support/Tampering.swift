@@ -1,4 +1,4 @@
-@testable import VaultStore
+@testable import Vault
 
 /// One thing that somebody without keys can do to a vault's file.
 struct Tampering {

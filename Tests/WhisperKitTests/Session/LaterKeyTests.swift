@@ -4,7 +4,7 @@ import SecureElement
 import Testing
 import WhisperEnvelope
 
-@testable import VaultStore
+@testable import Vault
 @testable import WhisperKit
 
 /// A later program keeps a private key in a way that this one does not know: its row is authentic, and not damage.
