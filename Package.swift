@@ -15,6 +15,7 @@ let settings: [SwiftSetting] =
   ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
   name: "whisper",
@@ -31,6 +32,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system.git", from: "1.8.0"),
   ],
   targets: [
     // C: module maps of system libraries, and the few kernel calls that Swift cannot make itself.
@@ -59,7 +61,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(
-      name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory"],
+      name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
@@ -86,7 +88,7 @@ let package = Package(
       name: "Vault",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", crypto,
+        "SecureElement", crypto, system,
       ],
       swiftSettings: settings),
 
@@ -95,13 +97,13 @@ let package = Package(
       name: "WhisperKit",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "Vault",
-        "WhisperEnvelope", crypto,
+        "WhisperEnvelope", crypto, system,
       ],
       swiftSettings: settings),
 
     // Programs
     .target(
-      name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp"],
+      name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp", system],
       swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
     // What the command and its helper for pictures say to each other.
@@ -119,6 +121,7 @@ let package = Package(
         "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault",
         "WhisperEnvelope", "WhisperKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        system,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -120,7 +120,7 @@ struct RootEnvelopeTests {
     try tamper(path) { try $0.execute("UPDATE vault SET element = 'tpm' || char(27) || '[2J'") }
     #expect(
       throws: VaultError.elementMissing(
-        name: "tpm2J", reason: "this program knows no such element here")
+        name: "tpm2J", reason: .noSuchElement)
     ) { try VaultStore.open(at: path) }
   }
 

@@ -62,7 +62,7 @@ struct VaultDirectoryTests {
     let before = try contents(elsewhere)
     #expect(
       throws: VaultError.insecure(
-        path: databasePath(scratch.vault), reason: "it is no regular file")
+        path: databasePath(scratch.vault), reason: .noRegularFile)
     ) { try VaultStore.open(at: scratch.vault) }
     #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(try contents(elsewhere) == before)
@@ -98,7 +98,7 @@ struct VaultDirectoryTests {
       try FileManager.default.createDirectory(
         atPath: databasePath(scratch.vault), withIntermediateDirectories: false)
     }
-    #expect(errors[0] == .insecure(path: "vault/vault.db", reason: "it is no regular file"))
+    #expect(errors[0] == .insecure(path: "vault/vault.db", reason: .noRegularFile))
     #expect(errors[1] != nil)
   }
 
@@ -106,7 +106,7 @@ struct VaultDirectoryTests {
   func fileAsDirectory() throws {
     try write([1], to: scratch.vault)
     #expect(
-      throws: VaultError.insecure(path: scratch.vault, reason: "it is no directory")
+      throws: VaultError.insecure(path: scratch.vault, reason: .noDirectory)
     ) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(try contents(scratch.vault) == [1])
   }

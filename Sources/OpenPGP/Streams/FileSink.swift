@@ -1,11 +1,5 @@
 internal import StagedFiles
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// A new file, which only its owner can read, and which is there when it was finished and not before. Of one
 /// that is not finished nothing is left, even when the process is killed (on Linux).
 ///
@@ -43,11 +37,7 @@ public final class FileSink: OctetSink {
     do throws(StagedFileError) {
       return try body()
     } catch {
-      switch error {
-      case .exists: throw DescriptorError(operation: .write, errno: EEXIST)
-      case .create(_, let errno), .write(let errno), .place(_, let errno):
-        throw DescriptorError(operation: .write, errno: errno)
-      }
+      throw DescriptorError(operation: .write, errno: error.number)
     }
   }
 }

@@ -115,7 +115,7 @@ public final class VaultStore: @unchecked Sendable {
   }
 
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
-  public var damage: [Domain: String] {
+  public var damage: [Domain: VaultReason] {
     get throws { try lock.withLock { try session.damage } }
   }
 

@@ -95,14 +95,14 @@ public struct Contact: Equatable, Sendable {
     var reader = CanonicalReader(value)
     let version = try reader.integer(UInt8.self)
     guard Self.versions.contains(version) else {
-      throw MalformedInput("a contact of another version")
+      throw MalformedInput(.otherContent)
     }
     self.id = id
     name = try DisplayName(takenBefore: try reader.prefixedString())
     keys = try reader.keys()
     isBareKey = try reader.flag()
     guard let trust = Trust(rawValue: try reader.integer()) else {
-      throw MalformedInput("a trust level of another version")
+      throw MalformedInput(.otherContent)
     }
     self.trust = trust
     isBlocked = try reader.flag()
@@ -158,7 +158,7 @@ extension CanonicalReader {
       let signing = try flag() ? try Ed25519PublicKey(try octets32()) : nil
       return PublicIdentity(agreement: agreement, signing: signing)
     } catch CryptoError.unsafeKey {
-      throw MalformedInput("a key that is not safe to use")
+      throw MalformedInput(.unsafeKey)
     }
   }
 }

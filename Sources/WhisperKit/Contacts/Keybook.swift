@@ -72,7 +72,7 @@ public struct Keybook: Sendable {
         return
       }
       guard line.starts(with: PublicBundle.prefix.utf8) else {
-        throw .invalidKeybook(line: number, reason: "no bundle in this text")
+        throw .invalidKeybook(line: number, reason: .noBundle)
       }
       guard lines.count < ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
       lines.append(Line(number: number, text: line, writersName: writersName))

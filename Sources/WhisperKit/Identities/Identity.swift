@@ -64,14 +64,14 @@ public struct Identity: Equatable, Sendable {
     var reader = CanonicalReader(value)
     let version = try reader.integer(UInt8.self)
     guard Self.versions.contains(version), let status = Status(rawValue: try reader.integer())
-    else { throw MalformedInput("an identity of another version") }
+    else { throw MalformedInput(.otherContent) }
     let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
     self.init(id: id, status: status, bundle: bundle)
     if version > 1 { name = try DisplayName(takenBefore: try reader.prefixedString()) }
     if version > 2, try reader.flag() {
       let proof = try PublicBundle(parsing: Array(try reader.prefixed()))
       guard proof.identity == keys, proof.previous != nil, bundle.previous == nil else {
-        throw MalformedInput("a proof that is not the identity's")
+        throw MalformedInput(.otherContent)
       }
       formerProof = proof
     }

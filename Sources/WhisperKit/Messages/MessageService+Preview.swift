@@ -40,10 +40,9 @@ extension MessageService {
                 isRepeated: try ReplayStore(transaction).contains(opened.content.context),
                 age: MessageAge(of: found.envelope.timestamp, now: now)))
           } catch {
-            switch WhisperError(mapping: error) {
-            case .vault, .memory: throw error
-            case let error: return .failure(error)
-            }
+            let error = WhisperError(mapping: error)
+            guard !error.isFromBelow else { throw error }
+            return .failure(error)
           }
         }
       }

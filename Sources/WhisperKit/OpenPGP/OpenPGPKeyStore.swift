@@ -64,10 +64,10 @@ struct OpenPGPKeyStore {
   /// What the vault authenticated is one that was read before: a row that does not read is another program's.
   static func decode(_ value: [UInt8]) throws -> Certificate {
     guard value.first == version else {
-      throw MalformedInput("an OpenPGP key of another version")
+      throw MalformedInput(.otherContent)
     }
     do { return try read(value) } catch is OpenPGPError {
-      throw MalformedInput("an OpenPGP key that does not read")
+      throw MalformedInput(.otherContent)
     }
   }
 

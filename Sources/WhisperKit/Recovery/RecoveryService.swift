@@ -25,12 +25,12 @@ public struct RecoveryService: Sendable {
 
   /// The domains of which something was found, at unlock or since, that is not what was written last, and why. Rows are
   /// compared when they are read: `check` reads them all.
-  public func damage() throws(WhisperError) -> [Domain: String] {
+  public func damage() throws(WhisperError) -> [Domain: VaultReason] {
     try WhisperError.mapping { try vault.damage }
   }
 
   /// The domains that are not what was written last, and why. Reads every row.
-  public func check() throws(WhisperError) -> [Domain: String] {
+  public func check() throws(WhisperError) -> [Domain: VaultReason] {
     try WhisperError.mapping { try vault.check() }
   }
 

@@ -195,5 +195,5 @@ struct ReplayStore {
     try transaction.put(.replayState, Self.firstEndID, Setting.encode(end))
   }
 
-  private static let missing = VaultError.domainDamaged(.replay, reason: "its state is missing")
+  private static let missing = VaultError.domainDamaged(.replay, reason: .stateMissing)
 }

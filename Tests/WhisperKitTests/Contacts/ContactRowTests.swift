@@ -9,7 +9,7 @@ import WhisperEnvelope
 @Suite("A contact's row")
 struct ContactRowTests {
   private static let malformed = WhisperError.vault(
-    .unreadableDatabase(reason: "a row holds what this program does not know"))
+    .unreadableDatabase(reason: .unknownRow))
 
   /// Of both curves, a point of low order.
   private static let unsafeKey = [UInt8](repeating: 0, count: 32)

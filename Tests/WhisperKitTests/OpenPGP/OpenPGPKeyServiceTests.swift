@@ -166,7 +166,7 @@ struct OpenPGPKeyServiceTests {
     try alice.whisper.vault.write { try $0.put(.openPGPKey, id, value) }
     let key = try SampleKey.curve25519.secretKey()
     let expected = WhisperError.vault(
-      .unreadableDatabase(reason: "a row holds what this program does not know"))
+      .unreadableDatabase(reason: .unknownRow))
     #expect(throws: expected) { try keys.list() }
     #expect(throws: expected) { try keys.add(key) }
     #expect(throws: expected) { try keys.delete(key.certificate.fingerprint) }
