@@ -27,7 +27,9 @@
     func allow(
       _ path: String, _ rights: LandlockRights, pinned: Bool = false, step: HardeningError.Step
     ) throws(HardeningError) {
-      guard !path.utf8.contains(0) else { throw HardeningError(step: step, errno: .invalidArgument) }
+      guard !path.utf8.contains(0) else {
+        throw HardeningError(step: step, errno: .invalidArgument)
+      }
       let number = whisper_open_path(path)
       guard number >= 0 else {
         switch errno {

@@ -61,13 +61,16 @@
       let result = seccomp_load(context)
       guard result == 0 else {
         // A positive value is a thread that has a filter of its own and cannot be joined to ours.
-        throw HardeningError(step: step, errno: result > 0 ? .noSuchProcess : Errno(rawValue: 0 &- result))
+        throw HardeningError(
+          step: step, errno: result > 0 ? .noSuchProcess : Errno(rawValue: 0 &- result))
       }
     }
 
     /// libseccomp returns zero or a negative error number.
     private func check(_ result: Int32) throws(HardeningError) {
-      guard result == 0 else { throw HardeningError(step: step, errno: Errno(rawValue: 0 &- result)) }
+      guard result == 0 else {
+        throw HardeningError(step: step, errno: Errno(rawValue: 0 &- result))
+      }
     }
   }
 

@@ -32,7 +32,7 @@ public struct Keybook: Sendable {
     do {
       entries = try Self.entries(ofLines: Self.bundleLines(of: text))
     } catch {
-      guard case .invalidKeybook = error else { throw error }
+      guard error.code == .keybookLineInvalid else { throw error }
       entries = try Self.entries(foundIn: text, elseThrowing: error)
     }
   }

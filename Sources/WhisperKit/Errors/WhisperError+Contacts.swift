@@ -62,5 +62,5 @@ extension WhisperError {
 }
 
 extension WhisperError.Reason {
-  init?(_ reason: InputReason) { self.init(rawValue: reason.rawValue) }
+  init(_ reason: InputReason) { self = Self(rawValue: reason.rawValue) ?? .later }
 }

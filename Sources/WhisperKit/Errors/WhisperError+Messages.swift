@@ -3,7 +3,7 @@ public import WhisperEnvelope
 extension WhisperError {
   // Envelopes
   public static func invalidEnvelope(cause: EnvelopeDefect) -> Self {
-    Self(.envelopeInvalid, Values(reason: Reason(rawValue: cause.rawValue)))
+    Self(.envelopeInvalid, Values(reason: Reason(rawValue: cause.rawValue) ?? .later))
   }
   public static let incompleteEnvelope = Self(.envelopeIncomplete)
   public static let noEnvelope = Self(.noEnvelope)

@@ -21,7 +21,7 @@ extension WhisperError {
     public var operation: Operation?
     public var errno: Errno?
 
-    init(
+    public init(
       name: String? = nil, path: String? = nil, reason: Reason? = nil, part: String? = nil,
       limit: Int? = nil, number: Int? = nil, days: UInt64? = nil, seconds: Int? = nil,
       needed: UInt64? = nil, available: UInt64? = nil, operation: Operation? = nil,

@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
 public import SecretMemory
 internal import SystemPackage
-package import Vault
+public import Vault
 internal import WhisperEnvelope
 
 extension WhisperError {
@@ -9,14 +9,14 @@ extension WhisperError {
   package static func vault(_ error: VaultError) -> Self {
     switch error {
     case .notFound(let directory): Self(.vaultNotFound, Values(path: directory))
-    case .alreadyExists(let directory): Self(.vaultExists, Values(path: directory))
+    case .alreadyExists(let directory): vaultExists(path: directory)
     case .insecure(let path, let reason):
       Self(.vaultInsecure, Values(path: path, reason: Reason(reason)))
     case .locked: Self(.vaultLocked)
     case .restartRequired: Self(.restartRequired)
     case .passphraseRequired: Self(.passphraseRequired)
     case .wrongPassphrase: Self(.passphraseWrong)
-    case .emptyPassphrase: Self(.passphraseEmpty)
+    case .emptyPassphrase: passphraseEmpty
     case .noPassphraseSet: Self(.noPassphraseSet)
     case .elementMissing(let name, let reason):
       Self(.elementMissing, Values(name: name, reason: Reason(reason)))
@@ -28,7 +28,7 @@ extension WhisperError {
     case .registryDamaged: Self(.registryDamaged)
     case .outdated, .changedMeanwhile: Self(.vaultOutdated)
     case .domainDamaged(let domain, let reason):
-      Self(.domainDamaged, Values(reason: Reason(reason), part: domain.rawValue))
+      domainDamaged(domain, reason: Reason(reason))
     case .rolledBack: Self(.rolledBack)
     case .keyNotFound: Self(.keyNotFound)
     case .keyExists: Self(.keyExists)
@@ -48,6 +48,13 @@ extension WhisperError {
     case .memory(let error): memory(error)
     case .cryptography: Self(.cryptography)
     }
+  }
+
+  public static func vaultExists(path: String) -> Self { Self(.vaultExists, Values(path: path)) }
+  public static let passphraseEmpty = Self(.passphraseEmpty)
+  /// The rows of a part of the vault are not those that were written last.
+  public static func domainDamaged(_ domain: Domain, reason: Reason) -> Self {
+    Self(.domainDamaged, Values(reason: reason, part: domain.rawValue))
   }
 
   /// No memory for secrets.
@@ -79,7 +86,7 @@ extension WhisperError.Code {
 }
 
 extension WhisperError.Reason {
-  package init?(_ reason: VaultReason) { self.init(rawValue: reason.rawValue) }
+  init(_ reason: VaultReason) { self = Self(rawValue: reason.rawValue) ?? .later }
 }
 
 extension WhisperError.Values {

@@ -1,11 +1,11 @@
 /// Why a service did not do what it was asked: a code, and values of their own types.
 ///
 /// Later versions add codes, in minor releases alone, and take none away. Who meets one that it does not know takes
-/// it for a failure: nothing was done. Written down by a later version, an error is read all the same: its code is
+/// it for a failure like any other. Written down by a later version, an error is read all the same: its code is
 /// `.later` then, `codeText` is what the later version called it, and the values that are known are there.
 ///
 /// An error is made by what it is called: `WhisperError.contactNotFound(name: "Anna")`. It is told apart by its
-/// code, in a `switch` over `code` or as a pattern: `catch WhisperError.Code.contactNotFound`.
+/// code: `catch let error as WhisperError where error.code == .contactNotFound`.
 public struct WhisperError: Error, Equatable, Sendable {
   public let code: Code
   public let values: Values
@@ -48,14 +48,6 @@ extension WhisperError: CustomStringConvertible {
   /// The code alone: values may be somebody's names, which no log should have.
   public var description: String { codeText }
 }
-
-/// Whether `error` is one of a code: `catch WhisperError.Code.messageNotForMe`.
-public func ~= (code: WhisperError.Code, error: any Error) -> Bool {
-  (error as? WhisperError)?.code == code
-}
-
-/// Whether `error` is one of a code, in a `switch` over errors.
-public func ~= (code: WhisperError.Code, error: WhisperError) -> Bool { error.code == code }
 
 /// Whether `error` is this one, values and all: `catch WhisperError.contactNotFound(name: "Anna")`.
 public func ~= (expected: WhisperError, error: any Error) -> Bool {

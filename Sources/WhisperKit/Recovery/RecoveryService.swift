@@ -25,13 +25,13 @@ public struct RecoveryService: Sendable {
 
   /// The domains of which something was found, at unlock or since, that is not what was written last, and why. Rows are
   /// compared when they are read: `check` reads them all.
-  public func damage() throws(WhisperError) -> [Domain: VaultReason] {
-    try WhisperError.mapping { try vault.damage }
+  public func damage() throws(WhisperError) -> [Domain: WhisperError.Reason] {
+    try WhisperError.mapping { try vault.damage.mapValues(WhisperError.Reason.init) }
   }
 
   /// The domains that are not what was written last, and why. Reads every row.
-  public func check() throws(WhisperError) -> [Domain: VaultReason] {
-    try WhisperError.mapping { try vault.check() }
+  public func check() throws(WhisperError) -> [Domain: WhisperError.Reason] {
+    try WhisperError.mapping { try vault.check().mapValues(WhisperError.Reason.init) }
   }
 
   /// Reads what opens of a domain, and changes nothing.

@@ -32,10 +32,10 @@ struct EnvelopeList {
   }
 
   private static func state(_ error: WhisperError) -> SeveralWords {
-    switch error {
-    case .incompleteEnvelope: .cut
+    switch error.code {
+    case .envelopeIncomplete: .cut
     case .messageNotForMe: .forOthers
-    case .invalidEnvelope, .inputTooLarge: .noEnvelope
+    case .envelopeInvalid, .inputTooLarge: .noEnvelope
     default: .changed
     }
   }

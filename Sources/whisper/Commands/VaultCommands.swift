@@ -20,7 +20,7 @@ struct VaultCommands: ParsableCommand {
       let damage = try context.unlocked().recovery.check()
       try context.print(CheckReport(damage))
       if let (domain, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
-        throw WhisperError.vault(.domainDamaged(domain, reason: reason))
+        throw WhisperError.domainDamaged(domain, reason: reason)
       }
     }
   }
@@ -118,20 +118,22 @@ extension Domain: ExpressibleByArgument {
 
 struct CheckReport: Report {
   let parts: [String: String]
-  private let damage: [Domain: String]
+  private let damage: [Domain: WhisperError.Reason]
 
   private enum CodingKeys: CodingKey { case parts }
 
-  init(_ damage: [Domain: String]) {
+  init(_ damage: [Domain: WhisperError.Reason]) {
     self.damage = damage
     parts = Dictionary(
-      uniqueKeysWithValues: Domain.allCases.map { ($0.rawValue, damage[$0] ?? "sound") })
+      uniqueKeysWithValues: Domain.allCases.map { ($0.rawValue, damage[$0]?.rawValue ?? "sound") })
   }
 
   var text: Lines {
     Lines(
       Domain.allCases.sorted { $0.rawValue < $1.rawValue }.map { domain in
-        let state = damage[domain].map(VaultReasonWords.translated) ?? RecoveryWords.sound.text
+        let state =
+          damage[domain].map { ErrorWords.reason($0, part: domain.rawValue) }
+          ?? RecoveryWords.sound.text
         return TextLine(cells: [domain.rawValue], widths: [12], state)
       })
   }

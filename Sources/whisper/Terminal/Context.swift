@@ -81,7 +81,7 @@ struct Context {
     do {
       _ = try Whisper.open(at: vaultPath)
       return true
-    } catch .vault(.notFound) {
+    } catch where error.code == .vaultNotFound {
       return false
     }
   }

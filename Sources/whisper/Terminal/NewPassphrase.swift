@@ -14,7 +14,7 @@ struct NewPassphrase {
   /// Thrown where there is nobody to ask.
   var missing = CommandError.newPassphraseNeeded
   /// Thrown for a passphrase without a character.
-  var empty: any Error = WhisperError.vault(.emptyPassphrase)
+  var empty: any Error = WhisperError.passphraseEmpty
   /// What the passphrase is for: names that are guessed before all else.
   var names: [String] = []
   /// Whether standard error has facts for a program, and nothing beside.

@@ -84,10 +84,7 @@ final class PassphraseSource {
 
   /// Whether an error says that the passphrase is another.
   private static func isWrong(_ error: WhisperError) -> Bool {
-    switch error {
-    case .vault(.wrongPassphrase), .backupDoesNotOpen: true
-    default: false
-    }
+    error.code == .passphraseWrong || error.code == .backupDoesNotOpen
   }
 
   private func readGiven() throws -> SecretBytes {

@@ -104,7 +104,8 @@ enum ParserText {
 
   // MARK: Complaints
 
-  private static let complaints: [ParserWords] = [
+  /// A complaint that says more stands before one that says less.
+  static let complaints: [ParserWords] = [
     .moreInformation, .unknownSuggesting, .unknown, .missingValueIn, .missingValue, .takesNoValue,
     .unexpected, .manyUnexpected, .setTwice, .missingArgument, .missingOneOf, .invalidFollowing,
     .invalid, .invalidOption, .missingSubcommand, .noSuchShell, .noShell, .shells,
