@@ -195,7 +195,7 @@
       _ = try ProcessHardening.restrictFiles(FileAccess(inputs: ["/etc/\0passwd"]))
       report("nul", "ok")
     } catch {
-      report("nul", "refused(\(error.code))")
+      report("nul", "refused(\(error.errno?.rawValue ?? 0))")
       report("description", error.description)
     }
   }

@@ -197,7 +197,7 @@ struct RepairTests {
     let element = RefusingElement()
     let vault = try VaultStore.open(at: sample.path, elements: [element])
     try vault.unlock()
-    element.refuse(.unavailable(reason: "away"))
+    element.refuse(.unavailable(.absent))
     let salvaged = try vault.salvage(.keyMetadata) { _, _, _ in }
     let repaired = try vault.repair(.keyMetadata) { _ in }
     #expect(salvaged == repaired && repaired.kept == sample.keys.count && repaired.setAside == 0)

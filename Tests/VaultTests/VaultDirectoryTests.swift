@@ -20,7 +20,7 @@ struct VaultDirectoryTests {
     }
   }
 
-  private func twice(_ path: String, _ reason: String) -> [VaultError?] {
+  private func twice(_ path: String, _ reason: VaultReason) -> [VaultError?] {
     [VaultError?](repeating: .insecure(path: path, reason: reason), count: 2)
   }
 
@@ -43,13 +43,13 @@ struct VaultDirectoryTests {
   @Test("a directory that others may write to is refused", arguments: [0o770, 0o702, 0o777])
   func writableDirectory(permissions: Int) throws {
     let errors = try refusal { try setMode(permissions, $0.vault) }
-    #expect(errors == twice("vault", "others may write to it"))
+    #expect(errors == twice("vault", .othersWrite))
   }
 
   @Test("a file that others may write to is refused", arguments: [0o620, 0o602, 0o666])
   func writableFile(permissions: Int) throws {
     let errors = try refusal { try setMode(permissions, databasePath($0.vault)) }
-    #expect(errors == twice("vault/vault.db", "others may write to it"))
+    #expect(errors == twice("vault/vault.db", .othersWrite))
   }
 
   @Test("a database that is a symbolic link is refused")
@@ -120,7 +120,7 @@ struct VaultDirectoryTests {
       try FileManager.default.setAttributes(
         [.ownerAccountID: 12345], ofItemAtPath: scratch.path + "/" + part)
     }
-    #expect(errors == twice(part, "it belongs to another user"))
+    #expect(errors == twice(part, .otherOwner))
   }
 
   @Test("no directory is no vault")

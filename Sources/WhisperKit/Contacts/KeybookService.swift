@@ -154,7 +154,7 @@ public struct KeybookService: Sendable {
           outcome.rotatedLines.insert(entry.line)
         }
       } catch let error as WhisperError {
-        switch error {
+        switch error.code {
         case .contactKnown:
           outcome.known += 1
         case .bundleNameOutdated, .contactHasOtherKey, .contactFormerKey, .contactRevoked,

@@ -22,7 +22,8 @@ extension Context {
     do {
       _ = try whisper.contacts.find(typed)
       return typed
-    } catch .contactNotFound {
+    } catch {
+      guard error.code == .contactNotFound else { throw error }
       var command = "whisper contact list"
       if try whisper.contacts.list().isEmpty {
         let hasIdentity = try !whisper.identities.list().isEmpty
@@ -50,7 +51,8 @@ extension Context {
     do {
       _ = try whisper.identities.find(typed)
       return typed
-    } catch .identityNotFound {
+    } catch {
+      guard error.code == .identityNotFound else { throw error }
       let hasOne = try !whisper.identities.list().isEmpty
       let command = hasOne ? "whisper identity list" : "whisper identity create NAME"
       let meant = try meant(

@@ -81,7 +81,8 @@ struct Context {
     do {
       _ = try Whisper.open(at: vaultPath)
       return true
-    } catch where error.code == .vaultNotFound {
+    } catch {
+      guard error.code == .vaultNotFound else { throw error }
       return false
     }
   }

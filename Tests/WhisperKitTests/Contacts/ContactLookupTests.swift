@@ -57,7 +57,7 @@ struct ContactLookupTests {
     #expect(sourceLocation: sourceLocation) {
       _ = try body()
     } throws: {
-      if case .vault(.domainDamaged(.contacts, _)) = $0 as? WhisperError { true } else { false }
+      isDamage($0, of: .contacts)
     }
   }
 

@@ -162,7 +162,7 @@ struct DeviceBoundKeyTests {
   @Test(
     "gives the element's errors as they are, whatever is done",
     arguments: [
-      .unavailable(reason: "away"), .wrongAuthorization, .foreignBlob, .wrongPurpose,
+      .unavailable(.absent), .wrongAuthorization, .foreignBlob, .wrongPurpose,
       .memory(.lockLimit(requestedBytes: 1)),
     ] as [SecureElementError])
   func elementErrors(error: SecureElementError) throws {

@@ -183,11 +183,7 @@ struct VaultKeyTests {
     try RawDatabase(alice.directory).run(
       "UPDATE custody SET box = zeroblob(length(box)) WHERE kind = 3")
     func isDamage(_ error: any Error) -> Bool {
-      if case .vault(.domainDamaged(.keyMetadata, _)) = error as? WhisperError {
-        true
-      } else {
-        false
-      }
+      WhisperKitTests.isDamage(error, of: .keyMetadata)
     }
     #expect { try open(message, held) } throws: { isDamage($0) }
     #expect { try sealed(to: certificate, signer: signer(held)) } throws: { isDamage($0) }

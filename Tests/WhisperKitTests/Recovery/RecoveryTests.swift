@@ -20,7 +20,7 @@ struct RecoveryTests {
   }
 
   private func isSettingsDamage(_ error: any Error) -> Bool {
-    if case .vault(.domainDamaged(.settings, _)) = error as? WhisperError { true } else { false }
+    isDamage(error, of: .settings)
   }
 
   @Test("a sound vault has no damage")

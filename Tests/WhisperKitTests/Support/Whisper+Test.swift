@@ -98,17 +98,23 @@ extension PresenceCheck {
 
 /// Whether the error is `invalidEnvelope`, whatever its cause.
 func isInvalidEnvelope(_ error: any Error) -> Bool {
-  if case .invalidEnvelope = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .envelopeInvalid
 }
 
 func isInvalidBundle(_ error: any Error) -> Bool {
-  if case .invalidBundle = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .bundleInvalid
 }
 
 func isInvalidName(_ error: any Error) -> Bool {
-  if case .invalidName = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .nameInvalid
 }
 
 func isInvalidKey(_ error: any Error) -> Bool {
-  if case .invalidKey = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .keyInvalid
+}
+
+/// Whether the error says that a part of the vault is damaged, in whatever way.
+func isDamage(_ error: any Error, of domain: Domain) -> Bool {
+  guard let error = error as? WhisperError else { return false }
+  return error.code == .domainDamaged && error.values.part == domain.rawValue
 }
