@@ -134,11 +134,13 @@ let package = Package(
     // Tests
     .target(name: "HardeningProbeC", path: "Tests/HardeningProbeC"),
     .executableTarget(
-      name: "hardening-probe", dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening"],
+      name: "hardening-probe",
+      dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening", system],
       path: "Tests/HardeningProbe", swiftSettings: settings),
     .testTarget(
       name: "ProcessHardeningTests",
-      dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
+      dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
+      swiftSettings: settings),
     .testTarget(
       name: "QRTests",
       dependencies: [
@@ -158,10 +160,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
-        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop",
-        "whisper",
-        "whisper-qr",
+        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "PtyC",
+        "SecretMemory", "StagedFiles", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
+        "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -249,7 +250,7 @@ let package = Package(
       name: "VaultTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
-        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto,
+        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto, system,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
     .executableTarget(
@@ -269,7 +270,7 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
+        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe", system,
       ],
       swiftSettings: settings),
 

@@ -3,6 +3,7 @@
   import Glibc
   import HardeningProbeC
   import ProcessHardening
+  import SystemPackage
 
   /// The error number a call left, or 0 if it returned no error.
   private func code(_ result: Int32) -> Int32 {

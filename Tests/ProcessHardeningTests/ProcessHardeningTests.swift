@@ -2,6 +2,7 @@
   import CKernel
   import Glibc
   import ProcessHardening
+  import SystemPackage
   import Testing
 
   private let refused = "refused(\(EPERM))"
