@@ -61,7 +61,7 @@
     /// the self test works with.
     private static func isUnread(_ literal: String, in path: String) -> Bool {
       unread.contains(literal)
-        || literal.contains(/^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|BEGIN) /)
+        || literal.contains(/^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|BEGIN)\b/)
         || literal.contains(/^\([a-z-]+ \(/)
         || path.hasSuffix("/Encoding/BIP39Words.swift") || path.contains("/WhisperKit/SelfTest/")
     }
