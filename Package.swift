@@ -165,7 +165,7 @@ let package = Package(
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
         "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop",
-        "whisper",
+        "Words", "whisper",
         "whisper-qr",
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
@@ -231,6 +231,10 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
         "TestTraits",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WordsTests",
+      dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
       swiftSettings: settings),
     .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
     .executableTarget(
