@@ -11,7 +11,7 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// Where its sentences are; nil for English.
   let translation: Translation?
 
-  private init(code: String, translation: Translation?) {
+  init(code: String, translation: Translation?) {
     self.code = code
     self.translation = translation
   }

@@ -1,4 +1,4 @@
-import Sentences
+@testable import Sentences
 import Testing
 
 @testable import words_compiler
