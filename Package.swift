@@ -104,6 +104,14 @@ let package = Package(
       name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp"],
       swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
+    // What a person reads: the English by key, what makes Swift of the translations in po/, and both together.
+    .target(name: "Sentences", swiftSettings: settings),
+    .executableTarget(
+      name: "words-compiler", dependencies: ["Sentences"], swiftSettings: settings),
+    .plugin(name: "CompileWords", capability: .buildTool(), dependencies: ["words-compiler"]),
+    .target(
+      name: "Words", dependencies: ["Sentences"], swiftSettings: settings,
+      plugins: ["CompileWords"]),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
     .executableTarget(
@@ -117,7 +125,7 @@ let package = Package(
       dependencies: [
         "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength",
         "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault",
-        "WhisperEnvelope", "WhisperKit",
+        "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -157,7 +165,7 @@ let package = Package(
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
         "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop",
-        "whisper",
+        "Words", "whisper",
         "whisper-qr",
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
@@ -223,6 +231,10 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
         "TestTraits",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WordsTests",
+      dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
       swiftSettings: settings),
     .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
     .executableTarget(

@@ -1,3 +1,4 @@
+import Words
 import ProcessHardening
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Words
 import ProcessHardening
 import SecretMemory
 import StagedFiles
