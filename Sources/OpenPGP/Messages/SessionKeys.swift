@@ -52,9 +52,7 @@ struct SessionKeys {
     guard let sessionKey = try candidate(random: &random) else { return nil }
     given += 1
     guard given <= limits.sessionKeys else {
-      throw OpenPGPError(
-        .limitExceeded,
-        "A message with more than \(limits.sessionKeys) session keys that may be its own.")
+      throw OpenPGPError(.limitExceeded, .sessionKeyLimit, number: limits.sessionKeys)
     }
     return sessionKey
   }
@@ -75,9 +73,7 @@ struct SessionKeys {
       case .key(let esk, let key):
         operations += 1
         guard operations <= limits.privateKeyOperations else {
-          throw OpenPGPError(
-            .limitExceeded,
-            "A message that asks private keys more than \(limits.privateKeyOperations) times.")
+          throw OpenPGPError(.limitExceeded, .messagePrivateKeyLimit, number: limits.privateKeyOperations)
         }
         if let sessionKey = try esk.open(key, suite: suite, random: &random) {
           isAddressed = true
