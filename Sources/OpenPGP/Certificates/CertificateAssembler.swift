@@ -130,7 +130,8 @@ struct CertificateAssembler {
 
   private func check(_ failures: Int) throws {
     guard failures <= limits.falseSelfSignatures else {
-      throw OpenPGPError(.limitExceeded, .certificateFalseSignatureLimit, number: limits.falseSelfSignatures)
+      throw OpenPGPError(
+        .limitExceeded, .certificateFalseSignatureLimit, number: limits.falseSelfSignatures)
     }
   }
 

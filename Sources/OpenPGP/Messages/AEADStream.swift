@@ -56,7 +56,8 @@ struct AEADStream: ~Copyable {
     guard let block = header.suite.cipher.cipher, block.blockSize == 16,
       let mode = header.suite.mode.mode
     else {
-      throw OpenPGPError(.unsupported, .messageSuiteNotRead, "\(header.suite.cipher)", "\(header.suite.mode)")
+      throw OpenPGPError(
+        .unsupported, .messageSuiteNotRead, "\(header.suite.cipher)", "\(header.suite.mode)")
     }
     guard sessionKey.count == block.keySize else {
       throw OpenPGPError(.notAuthentic, .messageNotIntact)

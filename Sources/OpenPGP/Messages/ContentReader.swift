@@ -64,7 +64,9 @@ struct ContentReader {
     let outer = pending.count
     var body: PacketBody?
     while body == nil {
-      guard let element = try packets.next() else { throw OpenPGPError(.malformed, .messageDataMissing) }
+      guard let element = try packets.next() else {
+        throw OpenPGPError(.malformed, .messageDataMissing)
+      }
       switch element {
       case .data(let data): body = data
       case .packet(let packet):
@@ -140,7 +142,9 @@ struct ContentReader {
   }
 
   private mutating func readCompressed(_ body: PacketBody) throws {
-    guard let number = try body.octet() else { throw OpenPGPError(.malformed, .compressionKindMissing) }
+    guard let number = try body.octet() else {
+      throw OpenPGPError(.malformed, .compressionKindMissing)
+    }
     let format: Inflater.Format
     switch CompressionAlgorithm(rawValue: number) {
     case .uncompressed: return try readMessage(body)

@@ -32,7 +32,8 @@ struct MessageHead {
         case .symmetricKeyEncryptedSessionKey:
           hasESK = true
           guard passwordESKs.count < limits.passwordPackets else {
-            throw OpenPGPError(.limitExceeded, .messagePasswordLimit, number: limits.passwordPackets)
+            throw OpenPGPError(
+              .limitExceeded, .messagePasswordLimit, number: limits.passwordPackets)
           }
           if let esk = try? PasswordESK(parsing: packet.body) { passwordESKs.append(esk) }
         case .onePassSignature, .signature:

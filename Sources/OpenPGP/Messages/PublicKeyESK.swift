@@ -33,7 +33,8 @@ struct PublicKeyESK: Hashable, Sendable {
     self.material = material
   }
 
-  /// Nil for versions, of packet or key, and algorithms that are not read, which are passed over. Throws `OpenPGPError.Kind.malformed`.
+  /// Nil for versions, of packet or key, and algorithms that are not read, which are passed over. Throws
+  /// `OpenPGPError.Kind.malformed`.
   init?(parsing body: [UInt8]) throws(OpenPGPError) {
     var reader = PacketReader(body)
     guard let version = Version(rawValue: try reader.integer()) else { return nil }

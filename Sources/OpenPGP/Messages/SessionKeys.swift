@@ -73,7 +73,8 @@ struct SessionKeys {
       case .key(let esk, let key):
         operations += 1
         guard operations <= limits.privateKeyOperations else {
-          throw OpenPGPError(.limitExceeded, .messagePrivateKeyLimit, number: limits.privateKeyOperations)
+          throw OpenPGPError(
+            .limitExceeded, .messagePrivateKeyLimit, number: limits.privateKeyOperations)
         }
         if let sessionKey = try esk.open(key, suite: suite, random: &random) {
           isAddressed = true

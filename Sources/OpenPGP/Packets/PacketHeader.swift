@@ -55,7 +55,9 @@ struct PacketHeader {
   private static func number(_ octets: Int, _ input: OctetInput) throws -> UInt64 {
     var number: UInt64 = 0
     for _ in 0..<octets {
-      guard let octet = try input.octet() else { throw OpenPGPError(.malformed, .packetHeaderCutShort) }
+      guard let octet = try input.octet() else {
+        throw OpenPGPError(.malformed, .packetHeaderCutShort)
+      }
       number = number << 8 | UInt64(octet)
     }
     return number

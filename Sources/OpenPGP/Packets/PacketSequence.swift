@@ -56,7 +56,9 @@ struct PacketSequence {
 
   private mutating func account(for header: PacketHeader) throws {
     guard case .definite(let length) = header.length, length <= limits.singlePacketOctets else {
-      throw OpenPGPError(.limitExceeded, .packetTooLong, number: Int(clamping: limits.singlePacketOctets), packet: header.type.rawValue)
+      throw OpenPGPError(
+        .limitExceeded, .packetTooLong, number: Int(clamping: limits.singlePacketOctets),
+        packet: header.type.rawValue)
     }
     try addPacket()
     octets += Int(length)

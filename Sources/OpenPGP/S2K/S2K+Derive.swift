@@ -18,7 +18,8 @@ struct DerivationBudget {
     do {
       try parameters.check(availableMemory: AvailableMemory.bytes())
     } catch .notEnoughMemory(let needed, _) {
-      throw OpenPGPError(.insufficientMemory, .argon2MemoryNeeded, number: Int(clamping: needed >> 20))
+      throw OpenPGPError(
+        .insufficientMemory, .argon2MemoryNeeded, number: Int(clamping: needed >> 20))
     } catch {
       throw OpenPGPError(.limitExceeded, .argon2Excessive)
     }

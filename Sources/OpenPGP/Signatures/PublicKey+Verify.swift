@@ -32,7 +32,9 @@ extension PublicKey {
       return .fails(.notRead, OpenPGPFinding(.signatureAlgorithmNotRead, algorithmName))
     }
     guard signature.hasDigestSize(for: self) else {
-      return .fails(.refusedByPolicy, OpenPGPFinding(.signatureHashTooShort, "\(signature.hashAlgorithm)", algorithmName))
+      return .fails(
+        .refusedByPolicy,
+        OpenPGPFinding(.signatureHashTooShort, "\(signature.hashAlgorithm)", algorithmName))
     }
     guard digest.starts(with: signature.digestPrefix) else { return .doesNotFit }
     let fits: Bool

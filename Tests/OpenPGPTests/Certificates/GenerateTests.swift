@@ -83,7 +83,7 @@ struct GenerateTests {
       (laterPrimary, nil, Self.names),
     ]
     for (primary, encryption, names) in cases {
-      #expect(throws: OpenPGPError(.invalidRequest, "")) {
+      #expect(throws: OpenPGPError(.invalidRequest, .elementSha256Alone)) {
         try Certificate.generate(
           primary: primary, encryption: encryption, userIDs: names, time: Self.time,
           random: &random)
@@ -118,7 +118,7 @@ struct GenerateTests {
     var random = TestSeed.random("other keys")
     let key = try key(.ecdsa, random: &random)
     let other = try self.key(.ecdsa, random: &random)
-    #expect(throws: OpenPGPError(.invalidRequest, "")) {
+    #expect(throws: OpenPGPError(.invalidRequest, .elementSha256Alone)) {
       try Certificate.generate(
         primary: OtherKey(publicKey: key.publicKey, signing: other), encryption: nil,
         userIDs: Self.names, time: Self.time, random: &random)
@@ -149,17 +149,17 @@ struct GenerateTests {
       [], [4], Array(point.dropLast()), point + [0], point.flipping(bit: 300),
       [2] + point[1...32], [4] + [UInt8](repeating: 0, count: 64),
     ] as [[UInt8]] {
-      #expect(throws: OpenPGPError(.malformed, "")) {
+      #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) {
         try PublicKey(.ecdsa, p256: hostile, creationTime: Self.time)
       }
     }
     for algorithm in [.ed25519, .x25519, .rsa, .eddsaLegacy, .dsa] as [PublicKeyAlgorithm] {
-      #expect(throws: OpenPGPError(.invalidRequest, "")) {
+      #expect(throws: OpenPGPError(.invalidRequest, .elementSha256Alone)) {
         try PublicKey(algorithm, p256: point, creationTime: Self.time)
       }
     }
     for version in [0, 3, 5, 7] as [UInt8] {
-      #expect(throws: OpenPGPError(.invalidRequest, "")) {
+      #expect(throws: OpenPGPError(.invalidRequest, .elementSha256Alone)) {
         try PublicKey(.ecdsa, p256: point, version: version, creationTime: Self.time)
       }
     }

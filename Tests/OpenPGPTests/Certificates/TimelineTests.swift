@@ -201,7 +201,7 @@ struct TimelineTests {
         #expect(
           try certificate.encryptionKeys(at: now) == [alice.decrypting.publicKey], "at \(point)")
       } else {
-        #expect(throws: OpenPGPError(.unusableKey, ""), "at \(point)") {
+        #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone), "at \(point)") {
           try certificate.encryptionKeys(at: now)
         }
       }
