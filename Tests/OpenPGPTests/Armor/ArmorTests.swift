@@ -65,7 +65,7 @@ struct ArmorTests {
       try sink.finish()
       try sink.finish()
       #expect(bytes.bytes == Array(Armor.encode(octets, as: .message, checksum: true).utf8))
-      #expect(throws: OpenPGPError(.invalidRequest, .elementSha256Alone)) {
+      #expect(throws: OpenPGPError(.invalidRequest, .armorFinished)) {
         try octets.withUnsafeBytes { try sink.write($0) }
       }
     }
@@ -138,7 +138,7 @@ struct ArmorTests {
   @Test("Blocks of another kind are refused by name")
   func unsupported() {
     for kind in ["ARMORED FILE", "MESSAGE, PART 1/3", "SECRET KEY BLOCK"] {
-      #expect(throws: OpenPGPError(.unsupported, .elementSha256Alone)) {
+      #expect(throws: OpenPGPError(.unsupported, .armorKindNotRead)) {
         try Armor.decode(Self.block(Self.data, kind: kind).utf8)
       }
     }
@@ -150,12 +150,12 @@ struct ArmorTests {
       try Armor.decode(Self.block(Self.data, headers: headers).utf8).octets
     }
     #expect(try decode(.init(repeating: "a: b", count: 128)) == Self.octets)
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .armorHeaderLimit, number: 128)) {
       try decode(.init(repeating: "a: b", count: 129))
     }
     let long = "a: " + String(repeating: "b", count: 40_000)
     #expect(try decode([long]) == Self.octets)
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) { try decode([long, long]) }
+    #expect(throws: OpenPGPError(.limitExceeded, .armorHeaderOctetLimit, number: 65_536)) { try decode([long, long]) }
   }
 
   @Test("Packets are told from text, and read either way")
@@ -171,10 +171,10 @@ struct ArmorTests {
       #expect(try input.peek() == nil)
     }
     #expect(try packetInput(BytesSource([])).input.peek() == nil)
-    #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.malformed, .sourceCleartext)) {
       try packetInput(BytesSource(Array("-----BEGIN PGP SIGNED MESSAGE-----\n\na\n".utf8)))
     }
-    #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.malformed, .sourceUnrecognized)) {
       try packetInput(BytesSource(Array("x".utf8)))
     }
   }

@@ -77,7 +77,7 @@ struct CertificateForgeryTests {
     let few = try (0..<1024).map(pretended)
     #expect(try Person.read(honest + few) == clean)
     let last = try pretended(5000)
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .certificateFalseSignatureLimit, number: 1024)) {
       try Person.read(honest + few + [last])
     }
   }
@@ -177,7 +177,7 @@ struct CertificateForgeryTests {
     let octets = alice.head(signatures).flatMap(\.serialized)
     #expect(try Certificate(octets, options: options).selfSignatures.all.count == 5)
     options.limits.selfSignatures = 4
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: 4)) {
       try Certificate(octets, options: options)
     }
   }

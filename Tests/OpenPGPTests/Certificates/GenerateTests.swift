@@ -118,7 +118,7 @@ struct GenerateTests {
     var random = TestSeed.random("other keys")
     let key = try key(.ecdsa, random: &random)
     let other = try self.key(.ecdsa, random: &random)
-    #expect(throws: OpenPGPError(.invalidRequest, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.invalidRequest, .keyPrivateKeyForeign)) {
       try Certificate.generate(
         primary: OtherKey(publicKey: key.publicKey, signing: other), encryption: nil,
         userIDs: Self.names, time: Self.time, random: &random)
@@ -149,7 +149,7 @@ struct GenerateTests {
       [], [4], Array(point.dropLast()), point + [0], point.flipping(bit: 300),
       [2] + point[1...32], [4] + [UInt8](repeating: 0, count: 64),
     ] as [[UInt8]] {
-      #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) {
+      #expect(throws: OpenPGPError(.malformed, .keyPointOffCurve)) {
         try PublicKey(.ecdsa, p256: hostile, creationTime: Self.time)
       }
     }

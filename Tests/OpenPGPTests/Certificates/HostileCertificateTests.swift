@@ -112,10 +112,10 @@ struct HostileCertificateTests {
     let retired = try certificate.revoked(.retired, signedBy: primary, now: now, random: &random)
     #expect(certificate.validity(at: Self.now) == .valid)
     #expect(retired.validity(at: Self.now) == .retired)
-    #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       try retired.changingExpiry(to: nil, signedBy: primary, now: now + 100, random: &random)
     }
-    #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       try retired.adding(userID: "New", signedBy: primary, now: now + 100, random: &random)
     }
     #expect(try certificate.merged(with: retired).validity(at: Self.now) == .retired)

@@ -102,16 +102,16 @@ struct CleartextTests {
     }
     let line = String(repeating: "a", count: 100)
     #expect(try read(Self.message(line + "   \n")) == 100)
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .cleartextTextLimit, number: 100)) {
       try read(Self.message(line + "b\n"))
     }
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .cleartextTextLimit, number: 100)) {
       try read(Self.message(line + "\n\n"))
     }
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .cleartextSignatureLimit, number: 12)) {
       try read(Self.message("") + Self.end)
     }
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .cleartextHeaderLimit, number: 32)) {
       try read(Self.message("", headers: .init(repeating: "Hash: MD5\n", count: 33)))
     }
 

@@ -188,7 +188,7 @@ struct AppendixTests {
   func passwordMessage(name: String) throws {
     let message = try Armor.decode(Vectors.read(name)).octets
     #expect(try decrypt(message, passwords: [Self.password]) == Self.greeting)
-    #expect(throws: OpenPGPError(.notAddressed, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
       try decrypt(message, passwords: [Password(Array("passwort".utf8).secret())])
     }
     try expectSamePayload(message) { esk, _ in
@@ -309,7 +309,7 @@ struct SampleKeyTests {
     }
     try expectRefusal { _ = try SecretKey.read(BytesSource(octets)) }
     try expectRefusal { _ = try Certificate(octets) }
-    #expect(throws: OpenPGPError(.notAddressed, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
       try MessageDecryptor().decrypt(
         BytesSource(try Vectors.key(Self.illegal, "enc-seipdv2.msg")), to: BytesSink(),
         time: Self.now)

@@ -204,7 +204,7 @@ struct VerdictTests {
           .binary, by: alice.signing.publicKey, hash: .sha512, at: Person.time, random: &random),
         digest: [1, 2], material: signature.material, unhashed: [])
     }
-    #expect(throws: OpenPGPError(.limitExceeded, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.limitExceeded, .signatureDigestLimit, number: 64)) {
       try verdicts(pretended + [known], [certificate])
     }
   }

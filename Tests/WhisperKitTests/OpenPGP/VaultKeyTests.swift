@@ -108,7 +108,7 @@ struct VaultKeyTests {
     let held = try held(try keys.add(SampleKey.curve25519.secretKey()))
     let other = try sealed(to: SampleKey.curve25519.secretKey().certificate)
     try alice.whisper.vault.relock()
-    #expect(throws: OpenPGPError(.notAddressed, .elementSha256Alone)) { try open(other, held) }
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) { try open(other, held) }
   }
 
   @Test("takes a session key that was changed for one of another, as a key in memory does")
