@@ -222,5 +222,5 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   // MARK: Keys in a secure element
   case elementSubkeyMissing = "element.subkey_missing"
   case elementKeyDiffers = "element.key_differs"
-  case elementSha256Alone = "element.sha256_alone"
+  case elementSHA256Alone = "element.sha256_alone"
 }

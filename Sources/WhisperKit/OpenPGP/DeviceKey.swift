@@ -51,7 +51,7 @@ package struct DeviceKey: PrivateKey {
   package func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
     guard publicKey.algorithm.canSign else { throw unusable(.keyDoesNotSign) }
     guard hash == .sha256 else {
-      throw OpenPGPError(.unsupported, .elementSha256Alone)
+      throw OpenPGPError(.unsupported, .elementSHA256Alone)
     }
     return try element.signature(
       blob: elementKey.blob, digest: digest, authorization: try authorization())

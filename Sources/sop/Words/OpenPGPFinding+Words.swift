@@ -222,7 +222,7 @@ extension OpenPGPFinding {
     // MARK: Keys in a secure element
     case .elementSubkeyMissing: "The certificate has no subkey of the element's."
     case .elementKeyDiffers: "The element's key is another one than the certificate's."
-    case .elementSha256Alone: "A secure element signs SHA-256 alone."
+    case .elementSHA256Alone: "A secure element signs SHA-256 alone."
     }
   }
 }

@@ -132,7 +132,8 @@ struct ArmorTests {
 
   @Test("What is no armor is malformed", arguments: malformedTexts)
   func malformed(text: String) {
-    #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) { try Armor.decode(text.utf8) }
+    let error = #expect(throws: OpenPGPError.self) { try Armor.decode(text.utf8) }
+    #expect(error?.kind == .malformed)
   }
 
   @Test("Blocks of another kind are refused by name")
@@ -155,7 +156,9 @@ struct ArmorTests {
     }
     let long = "a: " + String(repeating: "b", count: 40_000)
     #expect(try decode([long]) == Self.octets)
-    #expect(throws: OpenPGPError(.limitExceeded, .armorHeaderOctetLimit, number: 65_536)) { try decode([long, long]) }
+    #expect(throws: OpenPGPError(.limitExceeded, .armorHeaderOctetLimit, number: 65_536)) {
+      try decode([long, long])
+    }
   }
 
   @Test("Packets are told from text, and read either way")

@@ -82,7 +82,8 @@ struct CleartextTests {
 
   @Test("What might look signed and is not makes the message malformed", arguments: malformedTexts)
   func malformed(text: String) {
-    #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) { try read(text) }
+    let error = #expect(throws: OpenPGPError.self) { try read(text) }
+    #expect(error?.kind == .malformed)
   }
 
   @Test("White space around a message is no text, and signatures may be several blocks")

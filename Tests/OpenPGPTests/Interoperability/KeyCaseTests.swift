@@ -139,7 +139,9 @@ struct RSACaseTests {
     var random = TestSeed.random("sizes")
     for bits in SampleRSA.sizes {
       guard bits >= 2048 else {
-        #expect(throws: OpenPGPError(.unsupported, .secretKeySizeNotRead, "RSA")) { try SampleRSA.key(bits) }
+        #expect(throws: OpenPGPError(.unsupported, .secretKeySizeNotRead, "RSA")) {
+          try SampleRSA.key(bits)
+        }
         continue
       }
       let primary = try SampleRSA.key(bits)

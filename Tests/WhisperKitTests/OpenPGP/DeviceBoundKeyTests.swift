@@ -137,14 +137,14 @@ struct DeviceBoundKeyTests {
   @Test("is not opened from parts of two")
   func mixed() throws {
     let (one, other) = (try key(), try key())
-    let parts: [(Certificate, ElementKey, ElementKey)] = [
-      (one.certificate, other.primary.elementKey, one.decryption.elementKey),
-      (one.certificate, one.primary.elementKey, other.decryption.elementKey),
-      (one.certificate, one.decryption.elementKey, one.primary.elementKey),
-      (other.certificate, one.primary.elementKey, one.decryption.elementKey),
+    let parts: [(Certificate, ElementKey, ElementKey, OpenPGPReason)] = [
+      (one.certificate, other.primary.elementKey, one.decryption.elementKey, .elementKeyDiffers),
+      (one.certificate, one.primary.elementKey, other.decryption.elementKey, .elementSubkeyMissing),
+      (one.certificate, one.decryption.elementKey, one.primary.elementKey, .elementKeyDiffers),
+      (other.certificate, one.primary.elementKey, one.decryption.elementKey, .elementKeyDiffers),
     ]
-    for (certificate, primary, decryption) in parts {
-      #expect(throws: OpenPGPError(.malformed, .elementSha256Alone)) {
+    for (certificate, primary, decryption, reason) in parts {
+      #expect(throws: OpenPGPError(.malformed, reason)) {
         try DeviceBoundKey(
           certificate, primary: primary, decryption: decryption, in: element,
           authorization: Self.authorization)
@@ -244,11 +244,12 @@ struct DeviceBoundKeyTests {
     #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotAgree, "ECDSA")) {
       _ = try key.primary.agree(with: made.primary.elementKey.publicKey)
     }
-    #expect(throws: OpenPGPError(.unsupported, .elementSha256Alone)) {
+    #expect(throws: OpenPGPError(.unsupported, .elementSHA256Alone)) {
       try key.primary.sign(digest: digest + digest, .sha512)
     }
     for key in key.keys {
-      #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone)) {
+      let algorithm = "\(key.publicKey.algorithm)"
+      #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotDecrypt, algorithm)) {
         _ = try key.decryptRSA(
           digest, sizes: [32], substitute: try SecretBytes(copying: digest))
       }

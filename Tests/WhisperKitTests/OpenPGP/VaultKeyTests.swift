@@ -70,16 +70,19 @@ struct VaultKeyTests {
   func otherOperations(sample: SampleKey) throws {
     _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
     let held = try held(try keys.add(sample.secretKey()))
-    #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone)) {
+    func refusal(_ reason: OpenPGPReason, _ key: VaultKey) -> OpenPGPError {
+      OpenPGPError(.unusableKey, reason, "\(key.publicKey.algorithm)")
+    }
+    #expect(throws: refusal(.keyDoesNotAgree, held[0])) {
       _ = try held[0].agree(with: [4])
     }
     // Keys of RSA sign and decrypt, as far as they themselves know.
     guard sample != .rsa else { return }
-    #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone)) {
+    #expect(throws: refusal(.keyDoesNotSign, held[1])) {
       // Nobody is asked for what cannot be.
       try held[1].sign(digest: [UInt8](repeating: 1, count: 32), .sha256)
     }
-    #expect(throws: OpenPGPError(.unusableKey, .elementSha256Alone)) {
+    #expect(throws: refusal(.keyDoesNotDecrypt, held[1])) {
       _ = try held[1].decryptRSA(
         [1], sizes: [32], substitute: try SecretBytes(copying: [UInt8](repeating: 1, count: 32)))
     }
