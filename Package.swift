@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
     // Whoever uses it needs its secrets and randomness too.
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
+    .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
     .executable(name: "sop", targets: ["sop"]),
@@ -76,10 +77,11 @@ let package = Package(
 
     .target(
       name: "OpenPGP",
-      dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "StagedFiles", "ZlibPrimitives",
-      ],
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
       swiftSettings: settings),
+    // What OpenPGP writes to files and descriptors; the format itself writes none.
+    .target(
+      name: "OpenPGPFiles", dependencies: ["OpenPGP", "StagedFiles"], swiftSettings: settings),
 
     // Vault
     .target(
@@ -132,7 +134,8 @@ let package = Package(
     .executableTarget(
       name: "sop",
       dependencies: [
-        "CWipeOnFree", "OpenPGP", "ProcessHardening", "ProductVersion", "SecretMemory",
+        "CWipeOnFree", "OpenPGP", "OpenPGPFiles", "ProcessHardening", "ProductVersion",
+        "SecretMemory",
       ],
       swiftSettings: settings),
 
@@ -228,15 +231,15 @@ let package = Package(
     .testTarget(
       name: "OpenPGPTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
-        "TestTraits",
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles", "SecretMemory",
+        "TestSupport", "TestTraits",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "WordsTests",
       dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
       swiftSettings: settings),
-    .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
+    .testTarget(name: "SopTests", dependencies: ["OpenPGP", "sop"], swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
       dependencies: [

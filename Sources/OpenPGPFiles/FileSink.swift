@@ -1,3 +1,4 @@
+public import OpenPGP
 internal import StagedFiles
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+public import OpenPGP
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
