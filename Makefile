@@ -29,7 +29,7 @@ PREFIX ?= /usr/local
 INSTALL ?= install
 
 .PHONY: help demo test build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted canary bench \
-    bench-check interop vectors man deps test-deps bench-deps interop-deps
+    bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
@@ -49,6 +49,7 @@ help:
 	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
 	@echo "make interop  OpenPGP with five other implementations, both ways; SOP=path of our sop"
 	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manuals"
+	@echo "make pot      write po/whisper.pot anew from the sentences;  make po  merge it into the translations"
 
 demo: build
 	$$($(SWIFT) build --show-bin-path)/whisper demo
@@ -111,7 +112,7 @@ check-deb:
 reproducible:
 	scripts/check-reproducible
 
-SWIFT_FILES := Package.swift Sources Tests Fuzzing Benchmarks
+SWIFT_FILES := Package.swift Sources Plugins Tests Fuzzing Benchmarks
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
@@ -168,6 +169,16 @@ interop: interop-deps
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
+
+pot: deps
+	$(SWIFT) build --product words-compiler
+	directory=$$($(SWIFT) build --show-bin-path) && "$$directory/words-compiler" pot po/whisper.pot
+
+# What the English of changed is marked as fuzzy, and what is new is empty: the build fails until somebody has
+# translated both.
+po: pot
+	@command -v msgmerge >/dev/null || { echo "make po needs msgmerge: sudo apt-get install gettext" >&2; exit 1; }
+	for file in po/*.po; do msgmerge --quiet --update --previous --backup=none "$$file" po/whisper.pot; done
 
 # The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build

@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
     // Whoever uses it needs its secrets and randomness too.
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
+    .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
     .executable(name: "sop", targets: ["sop"]),
@@ -78,10 +79,11 @@ let package = Package(
 
     .target(
       name: "OpenPGP",
-      dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "StagedFiles", "ZlibPrimitives",
-      ],
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
       swiftSettings: settings),
+    // What OpenPGP writes to files and descriptors; the format itself writes none.
+    .target(
+      name: "OpenPGPFiles", dependencies: ["OpenPGP", "StagedFiles"], swiftSettings: settings),
 
     // Vault
     .target(
@@ -106,6 +108,14 @@ let package = Package(
       name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp", system],
       swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
+    // What a person reads: the English by key, what makes Swift of the translations in po/, and both together.
+    .target(name: "Sentences", swiftSettings: settings),
+    .executableTarget(
+      name: "words-compiler", dependencies: ["Sentences"], swiftSettings: settings),
+    .plugin(name: "CompileWords", capability: .buildTool(), dependencies: ["words-compiler"]),
+    .target(
+      name: "Words", dependencies: ["Sentences"], swiftSettings: settings,
+      plugins: ["CompileWords"]),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
     .executableTarget(
@@ -119,7 +129,7 @@ let package = Package(
       dependencies: [
         "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength",
         "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault",
-        "WhisperEnvelope", "WhisperKit",
+        "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
@@ -127,7 +137,8 @@ let package = Package(
     .executableTarget(
       name: "sop",
       dependencies: [
-        "CWipeOnFree", "OpenPGP", "ProcessHardening", "ProductVersion", "SecretMemory",
+        "CWipeOnFree", "OpenPGP", "OpenPGPFiles", "ProcessHardening", "ProductVersion",
+        "SecretMemory",
       ],
       swiftSettings: settings),
 
@@ -162,7 +173,7 @@ let package = Package(
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "PtyC",
         "SecretMemory", "StagedFiles", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
-        "hardening-probe", "sop", "whisper", "whisper-qr", system,
+        "Words", "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -224,11 +235,15 @@ let package = Package(
     .testTarget(
       name: "OpenPGPTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
-        "TestTraits",
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles", "SecretMemory",
+        "TestSupport", "TestTraits",
       ],
       swiftSettings: settings),
-    .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
+    .testTarget(
+      name: "WordsTests",
+      dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
+      swiftSettings: settings),
+    .testTarget(name: "SopTests", dependencies: ["OpenPGP", "sop"], swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
       dependencies: [

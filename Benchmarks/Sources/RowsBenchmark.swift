@@ -196,7 +196,7 @@ enum RowsBenchmark {
               Array("hello".utf8).secret(), to: .rawKey(key),
               presence: PresenceCheck { throw CancellationError() })
           }
-        ], rounds: 51)["seal"] ?? .nan
+        ], rounds: 201)["seal"] ?? .nan
     }
     let before = try seal()
     var random = SystemRandom()

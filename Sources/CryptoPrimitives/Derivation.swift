@@ -21,28 +21,6 @@ package enum HMACSHA256 {
     guard let bytes else { throw .wrongSize }
     return bytes
   }
-
-  /// Hands out the codes of `count` messages under one key, which is set up once. All begin with `prefix`;
-  /// `write` adds the rest of each.
-  package static func forEachCode(
-    key: borrowing SecretBytes, count: Int, prefix: CanonicalWriter,
-    write: (_ index: Int, _ writer: inout CanonicalWriter) -> Void, _ body: (Octets32) -> Void
-  ) throws(CryptoError) {
-    let isWhole: Bool = scrubbingStack {
-      let keyed = HMAC<SHA256>(key: symmetricKey(key))
-      var writer = prefix
-      for index in 0..<count {
-        writer.truncate(to: prefix.bytes.count)
-        write(index, &writer)
-        var code = keyed
-        writer.bytes.withUnsafeBytes { code.update(data: $0) }
-        guard let bytes = code.finalize().withUnsafeBytes({ Octets32($0) }) else { return false }
-        body(bytes)
-      }
-      return true
-    }
-    guard isWhole else { throw .wrongSize }
-  }
 }
 
 /// HKDF-SHA256 (RFC 5869), with inputs and outputs in secret memory.

@@ -39,7 +39,7 @@ enum ArmorHeaderLine: Equatable {
     if line.isExactly(start + "SIGNED MESSAGE-----") { return .signedMessage }
     for kind in Armor.Kind.allCases where line.isExactly(kind.headerLine) { return .block(kind) }
     guard line.isWhole, line.octets.suffix(5).allSatisfy({ $0 == .dash }) else { return nil }
-    throw OpenPGPError(.unsupported, "An armored block of a kind that is not read.")
+    throw OpenPGPError(.unsupported, .armorKindNotRead)
   }
 }
 

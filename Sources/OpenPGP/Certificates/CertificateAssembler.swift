@@ -131,8 +131,7 @@ struct CertificateAssembler {
   private func check(_ failures: Int) throws {
     guard failures <= limits.falseSelfSignatures else {
       throw OpenPGPError(
-        .limitExceeded,
-        "more than \(limits.falseSelfSignatures) false signatures in a certificate")
+        .limitExceeded, .certificateFalseSignatureLimit, number: limits.falseSelfSignatures)
     }
   }
 
@@ -148,8 +147,7 @@ struct CertificateAssembler {
     }
     verified.insert(plain)
     guard verified.count <= limits.selfSignatures else {
-      throw OpenPGPError(
-        .limitExceeded, "more than \(limits.selfSignatures) signatures of a certificate's own key")
+      throw OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: limits.selfSignatures)
     }
     return true
   }

@@ -34,8 +34,7 @@ final class MDCBatches {
   /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
   init(_ sessionKey: borrowing SessionKey, reading input: OctetInput, slots: Int) throws {
     guard let algorithm = sessionKey.cipher, algorithm.isAES, let block = algorithm.cipher else {
-      throw OpenPGPError(
-        .unsupported, "A message in \(sessionKey.cipher ?? .plaintext) is not read.")
+      throw OpenPGPError(.unsupported, .messageSuiteNotRead, "\(sessionKey.cipher ?? .plaintext)")
     }
     guard sessionKey.octets.count == block.keySize else { throw OpenPGPError.notIntact }
     self.input = input

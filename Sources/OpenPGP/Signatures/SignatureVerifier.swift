@@ -72,9 +72,8 @@ public struct SignatureVerifier {
   ) throws -> Content {
     switch try InputForm(of: source) {
     case .packets(let input, _):
-      let first = try OpenPGPError.namingMalformed { try input.peek() }
-      if let first, PacketType.isEncrypted(firstOctet: first) {
-        throw OpenPGPError(.invalidRequest, "The message is encrypted.")
+      if let first = try input.peek(), PacketType.isEncrypted(firstOctet: first) {
+        throw OpenPGPError(.invalidRequest, .messageEncrypted)
       }
       var content = ContentReader(
         limits: limits, sink: sink, issuers: issuers, progress: progress)

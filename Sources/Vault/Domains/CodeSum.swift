@@ -11,12 +11,16 @@ struct CodeSum: Equatable {
 
   /// The sum of one code.
   init(_ code: Octets32) {
-    code.withUnsafeBytes { bytes in
-      words.0 = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
-      words.1 = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-      words.2 = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-      words.3 = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self))
+    words = code.withUnsafeBytes { bytes in
+      (
+        Self.word(of: bytes, at: 0), Self.word(of: bytes, at: 8), Self.word(of: bytes, at: 16),
+        Self.word(of: bytes, at: 24)
+      )
     }
+  }
+
+  private static func word(of bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+    UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   mutating func add(_ other: CodeSum) {
@@ -59,8 +63,7 @@ struct CodeSum: Equatable {
   }
 
   init(_ reader: inout CanonicalReader) throws(MalformedInput) {
-    words = (
-      try reader.integer(), try reader.integer(), try reader.integer(), try reader.integer()
-    )
+    // At once: a head has up to 1,024 of them, and is read in each transaction.
+    self.init(try reader.octets32())
   }
 }

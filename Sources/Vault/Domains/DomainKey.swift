@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 internal import SecretMemory
 
 /// The key of one domain, and what it seals and authenticates.

@@ -53,7 +53,7 @@ package struct OpenPGPKeyService: Sendable {
       // Another program may have deleted them since they were passed over.
       guard try held.allSatisfy(store.hasPrivateKey) else { throw VaultError.outdated }
       guard try row.certificate.keys.contains(where: store.hasPrivateKey) else {
-        throw OpenPGPError(.unusableKey, "The secret part of the key is not there.")
+        throw OpenPGPError(.unusableKey, .secretKeyAbsent)
       }
       try store.save(row)
       return row.certificate

@@ -41,8 +41,7 @@ struct OpenPGPKeyStore {
   func save(_ row: Row) throws {
     let value = Self.encode(row.certificate)
     guard value.count <= Self.certificateLimit else {
-      throw OpenPGPError(
-        .limitExceeded, "A certificate in a vault has at most \(Self.certificateLimit) octets.")
+      throw OpenPGPError(.limitExceeded, .certificateVaultLimit, number: Self.certificateLimit)
     }
     _ = try Self.read(value)
     try transaction.put(.openPGPKey, row.id, value)

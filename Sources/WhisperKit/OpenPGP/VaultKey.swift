@@ -18,7 +18,7 @@ package struct VaultKey: PrivateKey {
   /// instead of answering goes through.
   package func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
     guard publicKey.algorithm.canSign else {
-      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not sign.")
+      throw OpenPGPError(.unusableKey, .keyDoesNotSign, "\(publicKey.algorithm)")
     }
     let presence = try PresenceCheck(askPassphrase: askPassphrase).ask(vault, where: isGated)
     return try read { transaction in

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Words
 import CryptoPrimitives
 import SecretMemory
 public import Vault

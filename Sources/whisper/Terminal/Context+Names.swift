@@ -1,3 +1,4 @@
+import Words
 import WhisperEnvelope
 import WhisperKit
 

@@ -1,3 +1,4 @@
+import Words
 import PassphraseStrength
 import SecretMemory
 import StagedFiles

@@ -1,3 +1,5 @@
+import Words
+
 /// How the tour talks with the person.
 struct Guide {
   let context: Context

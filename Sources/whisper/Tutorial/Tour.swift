@@ -1,3 +1,4 @@
+import Words
 import SecretMemory
 import Vault
 import WhisperEnvelope

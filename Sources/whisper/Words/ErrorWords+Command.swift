@@ -1,5 +1,7 @@
 import SystemPackage
 import WhisperKit
+import Words
+import WhisperKit
 
 extension ErrorWords {
   init(command error: CommandError) {

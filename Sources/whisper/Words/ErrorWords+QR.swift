@@ -1,6 +1,8 @@
 import SystemPackage
 import WhisperEnvelope
 import WhisperKit
+import Words
+import WhisperKit
 
 extension ErrorWords {
   init(qr error: QRError) {

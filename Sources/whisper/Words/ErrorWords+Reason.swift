@@ -1,3 +1,4 @@
+import Words
 import WhisperEnvelope
 import WhisperKit
 
@@ -27,7 +28,7 @@ extension ErrorWords {
   }
 
   /// Nil for what no person is told: what is wrong with an envelope, and a later version's.
-  static func words(_ reason: WhisperError.Reason) -> (any Words)? {
+  static func words(_ reason: WhisperError.Reason) -> (any Topic)? {
     InputReasonWords(rawValue: reason.rawValue) ?? VaultReasonWords(rawValue: reason.rawValue)
   }
 

@@ -1,3 +1,4 @@
+import Words
 import ProcessHardening
 import SystemPackage
 import WhisperKit
@@ -55,7 +56,7 @@ extension ErrorWords {
     case .system: VaultReasonWords.systemNoLandlock.text
     case .kernel: VaultReasonWords.noLandlock.text
     case .off: VaultReasonWords.landlockOff.text
-    case .refused(let errno): "Landlock: \(reason(errno.rawValue))"
+    case .refused(let errno): VaultReasonWords.landlockRefused(reason(errno.rawValue))
     }
   }
 }

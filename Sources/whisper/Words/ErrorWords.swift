@@ -1,3 +1,4 @@
+import Words
 import ProcessHardening
 import SecretMemory
 import StagedFiles
@@ -18,7 +19,7 @@ struct ErrorWords {
 
   /// `arguments` fill the places of the sentence.
   init(
-    _ status: ExitStatus, _ words: some Words, _ arguments: String..., hint: String? = nil,
+    _ status: ExitStatus, _ words: some Topic, _ arguments: String..., hint: String? = nil,
     values: WhisperError.Values = .init(), operation: String? = nil, cause: String? = nil
   ) {
     code = words.rawValue

@@ -1,3 +1,5 @@
+import Words
+
 /// What ArgumentParser writes by itself, put into the person's language line by line. What is not
 /// known here stays English; where the language is English, nothing changes.
 enum ParserText {

@@ -1,3 +1,4 @@
+import Words
 /// The code of a complaint about the arguments. It is found by its text, because the parser says its complaints, and
 /// hands on ours, as texts alone.
 struct UsageCode {
@@ -18,7 +19,7 @@ struct UsageCode {
 
   /// Those that are thrown as the parser's own. What has no places comes first: a sentence with places may fit its
   /// text too.
-  static let ours: [any Words] = {
+  static let ours: [any Topic] = {
     let hints: Set<UsageErrorWords> = [
       .quotes, .quotesFor, .messageFromFile, .messageFromFileOrQuotes,
     ]
@@ -27,14 +28,14 @@ struct UsageCode {
       .noCommand, .commandIsCalled, .commandIsNear, .commandIsOneOfTwo, .commandIsOneOfThree,
       .noFile,
     ]
-    let words: [any Words] =
+    let words: [any Topic] =
       UsageErrorWords.allCases.filter { !hints.contains($0) && !others.contains($0) }
       + [QRWords.namesFile, QRWords.namesPicture, QRWords.drawnNotJSON, QRWords.sameFile]
     return words.sorted { Template($0.text).places.count < Template($1.text).places.count }
   }()
 
   /// The parser's own. What says more comes before what says less.
-  static let parsers: [any Words] =
+  static let parsers: [any Topic] =
     [ParserWords.invalidOneOf]
     + ParserText.complaints.filter { $0 != .moreInformation && $0 != .shells }
 }

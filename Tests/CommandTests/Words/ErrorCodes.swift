@@ -5,6 +5,7 @@
   import StagedFiles
   import SystemPackage
   import WhisperKit
+  import Words
 
   @testable import whisper
 

@@ -1,8 +1,10 @@
 #if os(Linux)
   import Foundation
   import ProcessHardening
+  import SystemPackage
   import Testing
   import WhisperKit
+  import Words
 
   @testable import whisper
 
@@ -17,8 +19,7 @@
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {
       let commands = try Self.commandWords()
-      for source in try SwiftSource.all(below: "Sources/whisper")
-      where !source.path.contains("/Words/Catalogue/") {
+      for source in try SwiftSource.all(below: "Sources/whisper") {
         // A cause is for who debugs a debug build, and nobody else.
         let literals = source.literals.filter { !$0.before.hasSuffix("cause:") }.map(\.text)
         for literal in literals where !Self.allowed.contains(literal) {
@@ -96,7 +97,7 @@
     /// The command knows no reason that nobody gives.
     @Test func everyReasonIsGivenByALayerBelow() {
       let reasons = Set(WhisperError.Reason.allCases.map(\.rawValue))
-        .union([SandboxAbsence.system, .kernel, .off].map(\.code))
+        .union([SandboxAbsence.system, .kernel, .off, .refused(.noMemory)].map(\.code))
       for words in InputReasonWords.allCases { #expect(reasons.contains(words.rawValue)) }
       for words in VaultReasonWords.allCases { #expect(reasons.contains(words.rawValue)) }
     }

@@ -1,0 +1,31 @@
+/// What a person is used to.
+package enum SettingWords: String, Topic {
+  case commands = "help.settings"
+  case list = "help.settings.list"
+  case set = "help.settings.set"
+  case reset = "help.settings.reset"
+  case name = "help.settings.name"
+  case value = "help.settings.value"
+  case on = "settings.on"
+  case off = "settings.off"
+
+  case signByDefault = "settings.sign_by_default.meaning"
+  case compareDigits = "settings.compare_digits.meaning"
+  case rules = "settings.rules"
+
+  package var sentence: Sentence {
+    switch self {
+    case .commands: "What this program does when you do not say otherwise."
+    case .list: "Show every setting."
+    case .set: "Turn a setting on or off."
+    case .reset: "Put a setting back to what it is in a new vault."
+    case .name: "One of the names that 'settings list' shows."
+    case .value: "on or off"
+    case .on: "on yes"
+    case .off: "off no"
+    case .signByDefault: "Sign messages when neither --sign nor --no-sign is given."
+    case .compareDigits: "Compare digits instead of words in 'contact verify'."
+    case .rules: "Rules that forbid something are listed by: whisper policy list"
+    }
+  }
+}
