@@ -153,12 +153,3 @@ extension WhisperError {
   }
 }
 
-/// What the layers below throw, as against what a caller's closure throws.
-protocol ServiceError: Error {}
-
-extension WhisperError: ServiceError {}
-extension VaultError: ServiceError {}
-extension EnvelopeError: ServiceError {}
-extension SecretMemoryError: ServiceError {}
-extension CryptoError: ServiceError {}
-extension MalformedInput: ServiceError {}
