@@ -1,7 +1,6 @@
 import ArgumentParser
 import ProcessHardening
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -68,10 +67,10 @@ struct StatusReport: Report {
     exists = try context.vaultExists()
     guard exists else { return }
     let whisper = try context.opened()
-    let kind = try whisper.vault.protector
+    let kind = try whisper.protector
     protector = kind == .none ? "none" : "passphrase"
-    element = whisper.vault.elementName
-    isHardwareBacked = whisper.vault.isHardwareBacked
+    element = whisper.elementName
+    isHardwareBacked = whisper.isHardwareBacked
     if kind == .none || context.passphrases.isGiven {
       try context.unlock(whisper)
     } else {
@@ -86,8 +85,9 @@ struct StatusReport: Report {
     func sound<Value>(_ value: () throws -> Value) throws -> Value? {
       do {
         return try value()
-      } catch WhisperError.vault(.domainDamaged(let domain, let reason)) {
-        damage[domain] = damage[domain] ?? reason
+      } catch let error as WhisperError {
+        guard let found = error.damage else { throw error }
+        damage[found.part] = damage[found.part] ?? found.reason
         return nil
       }
     }
@@ -139,7 +139,7 @@ struct StatusReport: Report {
     }
     if let contents {
       // Of a damaged part nothing is counted.
-      let damaged = Set(contents.damage.keys.compactMap(Domain.init(rawValue:)))
+      let damaged = Set(contents.damage.keys.compactMap(VaultPart.init(rawValue:)))
       if !damaged.contains(.identities) {
         lines.append(StatusWords.identities("\(contents.identities)"))
       }
