@@ -107,10 +107,10 @@ struct PreparedMessageTests {
     let sealed = try pair.ada.seal("hello", to: "Bob")
     let other = try bob.secondWhisper()
     #expect(throws: WhisperError.replayDetected) {
-      try open(sealed) { #expect(try !other.open(sealed).isRepeated) }
+      try open(sealed) { _ = try other.open(sealed) }
     }
     let next = try pair.ada.seal("hello", to: "Bob")
-    let opened = try open(next, .repeated) { #expect(try !other.open(next).isRepeated) }
+    let opened = try open(next, .repeated) { _ = try other.open(next) }
     #expect(opened.isRepeated)
     #expect(try bob.rememberedMessages == 2)
   }
