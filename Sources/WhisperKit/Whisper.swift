@@ -70,7 +70,9 @@ public struct Whisper: Sendable {
 
   /// Opens the vault. One that is locked meanwhile, by another thread, stays locked.
   public func unlock(with credential: borrowing Credential) throws(WhisperError) {
-    do { try vault.unlock(with: credential.forVault()) } catch { throw WhisperError(mapping: error) }
+    do { try vault.unlock(with: credential.forVault()) } catch {
+      throw WhisperError(mapping: error)
+    }
   }
 
   /// Forgets every key, and what was decrypted. It waits for whatever a thread does in the vault, and for no

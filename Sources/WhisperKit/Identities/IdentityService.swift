@@ -105,7 +105,8 @@ public struct IdentityService: Sendable {
   ///
   /// `shown` is the fingerprint that the person was asked about. Throws `WhisperError.changedMeanwhile`
   /// where the identity has other keys by then.
-  public func unarchive(_ id: Identity.ID, shown: Octets32? = nil) throws(WhisperError) -> Identity {
+  public func unarchive(_ id: Identity.ID, shown: Octets32? = nil) throws(WhisperError) -> Identity
+  {
     try change(id, shown: shown) { store, identity in
       let isReplaced = try store.isReplaced(identity)
       guard identity.status == .archived || identity.status == .rotated && !isReplaced else {

@@ -68,31 +68,32 @@ public struct RecoveryService: Sendable {
     try WhisperError.mapping {
       var salvage = Salvage()
       var activeIdentity: [UInt8]?
-      salvage.report = RepairReport(try vault.salvage(part.domain) { table, id, value in
-        switch table {
-        case .contact:
-          if let contact = try? Contact(id: id, decoding: value) {
-            salvage.contacts.append(contact)
+      salvage.report = RepairReport(
+        try vault.salvage(part.domain) { table, id, value in
+          switch table {
+          case .contact:
+            if let contact = try? Contact(id: id, decoding: value) {
+              salvage.contacts.append(contact)
+            }
+          case .identity:
+            if let identity = try? Identity(id: id, decoding: value) {
+              salvage.identities.append(identity)
+            }
+          case .openPGPKey:
+            if let certificate = try? OpenPGPKeyStore.decode(value) {
+              salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
+            }
+          case .setting:
+            switch id {
+            case Setting.policies: salvage.policies = try? Policies(decoding: value)
+            case Setting.preferences: salvage.preferences = try? Preferences(decoding: value)
+            case Setting.activeIdentity: activeIdentity = value
+            default: break
+            }
+          case .lookup, .replay, .replayState:
+            break
           }
-        case .identity:
-          if let identity = try? Identity(id: id, decoding: value) {
-            salvage.identities.append(identity)
-          }
-        case .openPGPKey:
-          if let certificate = try? OpenPGPKeyStore.decode(value) {
-            salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
-          }
-        case .setting:
-          switch id {
-          case Setting.policies: salvage.policies = try? Policies(decoding: value)
-          case Setting.preferences: salvage.preferences = try? Preferences(decoding: value)
-          case Setting.activeIdentity: activeIdentity = value
-          default: break
-          }
-        case .lookup, .replay, .replayState:
-          break
-        }
-      })
+        })
       // The name stands in another part, which may be damaged as well.
       if let activeIdentity {
         let identities = part == .settings ? try? self.salvage(.identities).identities : nil
@@ -108,20 +109,21 @@ public struct RecoveryService: Sendable {
   /// was sent before it counts as expired.
   public func repair(_ part: VaultPart) throws(WhisperError) -> RepairReport {
     try WhisperError.mapping {
-      RepairReport(try vault.repair(part.domain) { transaction in
-        switch part {
-        case .settings:
-          if try !arePoliciesReadable(transaction) {
-            var strict = Policies(Set(Policies.Name.allCases))
-            strict[.biometricGatedSigning] = try transaction.protector() == .passphrase
-            try PolicyStore(transaction).save(strict)
+      RepairReport(
+        try vault.repair(part.domain) { transaction in
+          switch part {
+          case .settings:
+            if try !arePoliciesReadable(transaction) {
+              var strict = Policies(Set(Policies.Name.allCases))
+              strict[.biometricGatedSigning] = try transaction.protector() == .passphrase
+              try PolicyStore(transaction).save(strict)
+            }
+          case .replay:
+            try ReplayStore(transaction).failClosed(at: clock.now())
+          case .identities, .contacts, .keyMetadata:
+            break
           }
-        case .replay:
-          try ReplayStore(transaction).failClosed(at: clock.now())
-        case .identities, .contacts, .keyMetadata:
-          break
-        }
-      })
+        })
     }
   }
 

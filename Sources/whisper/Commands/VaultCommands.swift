@@ -185,10 +185,13 @@ struct SalvageReport: Report {
     rowsThatDoNot = salvage.report.setAside
     contacts = salvage.contacts.map {
       Person(
-        id: $0.id, name: $0.name.text, key: $0.keys.agreement.rawText, fingerprint: $0.fingerprint.hex,
+        id: $0.id, name: $0.name.text, key: $0.keys.agreement.rawText,
+        fingerprint: $0.fingerprint.hex,
         trust: $0.trust.term, isBlocked: $0.isBlocked, note: $0.note)
     }
-    identities = salvage.identities.map { Own(id: $0.id, name: $0.name.text, bundle: $0.bundle.text) }
+    identities = salvage.identities.map {
+      Own(id: $0.id, name: $0.name.text, bundle: $0.bundle.text)
+    }
     openPGPCertificates = salvage.openPGPCertificates
     policies = salvage.policies.map { policies in
       Policies.Name.allCases.filter { policies[$0] }.map(\.rawValue)

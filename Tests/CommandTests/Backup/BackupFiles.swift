@@ -16,7 +16,8 @@
       let whisper = try Whisper.open(at: vault)
       try whisper.unlock(with: .none)
       return try whisper.backups.make(
-        of: name.map { try whisper.identities.find($0).id }, passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap)
+        of: name.map { try whisper.identities.find($0).id },
+        passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap)
     }
 
     /// What opens under the passphrase, and holds this bundle with these private keys.

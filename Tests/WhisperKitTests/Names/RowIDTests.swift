@@ -62,6 +62,8 @@ struct RowIDTests {
     let gone = WhisperError.identityNotFound(name: old.description)
     #expect(throws: gone) { try identities.find(old) }
     #expect(throws: gone) { try identities.planRotation(of: old) }
-    #expect(throws: gone) { try pair.bob.whisper.messages.plan(to: .rawKey(pair.ada.rawKey), from: old) }
+    #expect(throws: gone) {
+      try pair.bob.whisper.messages.plan(to: .rawKey(pair.ada.rawKey), from: old)
+    }
   }
 }

@@ -156,7 +156,8 @@ struct PresenceTests {
     let impossible = WhisperError.policyViolation(.presenceImpossible)
     let old = try SecretBytes(copying: Self.passphrase.utf8)
     #expect(throws: impossible) {
-      try ada.whisper.changeProtector(from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
+      try ada.whisper.changeProtector(
+        from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
     }
     #expect(try ada.whisper.protector == .passphrase)
 
@@ -168,7 +169,8 @@ struct PresenceTests {
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     let another: SecretBytes? = try SecretBytes(copying: "another".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.changeProtector(from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
+      try ada.whisper.changeProtector(
+        from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
     }
     try ada.whisper.changeProtector(from: WhisperKit.Credential(passphrase: another), to: .none)
     #expect(try ada.whisper.protector == .none)
@@ -177,7 +179,9 @@ struct PresenceTests {
   @Test("the policy and the passphrase are judged together: what another process did counts")
   func together() throws {
     let other = try Whisper.open(at: ada.whisper.directory)
-    let credential = { try WhisperKit.Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8)) }
+    let credential = {
+      try WhisperKit.Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8))
+    }
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     try other.unlock(with: credential())
     _ = try ada.whisper.policies.set(.biometricGatedSigning, true)
