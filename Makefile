@@ -28,12 +28,13 @@ PEERS := binutils fish gdb gpg html2text libjpeg-turbo-progs lynx man-db python3
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted canary bench \
-    bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
+.PHONY: help demo test consumer build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted canary \
+    bench bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 	@echo "make build    debug build"
+	@echo "make consumer  build and run a program that uses the public API alone"
 	@echo "make release  release build, the Swift runtime linked statically"
 	@echo "make install  after make release: commands, manual, completions, below PREFIX=$(PREFIX)"
 	@echo "make uninstall  takes them away"
@@ -57,6 +58,11 @@ demo: build
 test: deps test-deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# A program outside the package, which uses the public API alone.
+consumer: deps
+	$(SWIFT) build --product whisper
+	scripts/check-consumer "$$($(SWIFT) build --show-bin-path)/whisper"
 
 build: deps
 	$(SWIFT) build --product whisper

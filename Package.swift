@@ -21,7 +21,7 @@ let package = Package(
   name: "whisper",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "WhisperKit", targets: ["WhisperKit"]),
+    .library(name: "WhisperKit", targets: ["WhisperKit", "SecretMemory"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
     // Whoever uses it needs its secrets and randomness too.
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),

@@ -1,7 +1,7 @@
 internal import GcryptPrimitives
 
 /// Why no key was derived from a passphrase.
-public enum DerivationRefusal: Equatable, Sendable {
+package enum DerivationRefusal: Equatable, Sendable {
   /// Parameters beyond what any vault is made with.
   case absurdParameters
   /// More than 75 % of the memory available; both in bytes.
@@ -11,7 +11,7 @@ public enum DerivationRefusal: Equatable, Sendable {
   /// The library failed, with this code of its own.
   case libraryFailed(code: UInt32)
 
-  public var reason: VaultReason {
+  package var reason: VaultReason {
     switch self {
     case .absurdParameters: .absurdParameters
     case .notEnoughMemory: .notEnoughMemory

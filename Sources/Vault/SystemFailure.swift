@@ -1,4 +1,4 @@
-public import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,9 +7,9 @@ public import SystemPackage
 #endif
 
 /// What the operating system, or the database's library, refused.
-public struct SystemFailure: Equatable, Sendable {
+package struct SystemFailure: Equatable, Sendable {
   /// What was being done. The raw value is the code that programs get, and the key of the words for people.
-  public enum Operation: String, CaseIterable, Codable, Sendable {
+  package enum Operation: String, CaseIterable, Codable, Sendable {
     case makeDirectory = "operation.make_directory"
     case make = "operation.make"
     case lookAt = "operation.look_at"
@@ -20,12 +20,12 @@ public struct SystemFailure: Equatable, Sendable {
     case useDatabase = "operation.database.use"
   }
 
-  public let operation: Operation
+  package let operation: Operation
   /// The file or directory, where it is one by name.
-  public let path: String?
-  public let errno: Errno
+  package let path: String?
+  package let errno: Errno
   /// SQLite's code, where it is no system's number.
-  public let databaseCode: Int32?
+  package let databaseCode: Int32?
 
   package init(
     _ operation: Operation, path: String? = nil, errno: Errno, databaseCode: Int32? = nil

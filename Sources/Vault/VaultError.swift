@@ -1,10 +1,10 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
-public import SecretMemory
+package import SecretMemory
 internal import SecureElement
 
 /// Why the vault did not do what it was asked. None of these resets or repairs anything.
-public enum VaultError: Error, Equatable, Sendable {
+package enum VaultError: Error, Equatable, Sendable {
   /// No vault stands in the directory.
   case notFound(directory: String)
   /// A vault stands there already.

@@ -2,7 +2,7 @@ internal import SecureElement
 
 /// Why the vault cannot be used, or a part of it. The raw value is the code that programs get, and the key of
 /// the words for people.
-public enum VaultReason: String, CaseIterable, Codable, Sendable {
+package enum VaultReason: String, CaseIterable, Codable, Sendable {
   // Its place
   case noDirectory = "reason.vault.no_directory"
   case noRegularFile = "reason.vault.no_file"

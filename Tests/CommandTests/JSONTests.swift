@@ -73,6 +73,30 @@
       #expect(facts["isRepeated"] as? Bool == false)
     }
 
+    @Test func idsStayWhateverTheNamesAre() throws {
+      let (alice, bob) = try Place().pair()
+      func ids(_ list: String, _ of: String) throws -> [String] {
+        let lines = try alice(list, "list", "--json").expect(0).json[of] as? [[String: Any]]
+        return lines?.compactMap { $0["id"] as? String } ?? []
+      }
+      let contact = try #require(try ids("contact", "contacts").first)
+      let identity = try #require(try ids("identity", "identities").first)
+      #expect(contact.count == 32 && identity.count == 32 && contact != identity)
+      try alice("contact", "rename", "Bob", "Robert").expect(0)
+      try alice("identity", "rename", "Alice", "Ally").expect(0)
+      #expect(try ids("contact", "contacts") == [contact])
+      #expect(try ids("identity", "identities") == [identity])
+      #expect(try alice("contact", "show", "Robert", "--json").json["id"] as? String == contact)
+      #expect(try alice("identity", "show", "--json").json["id"] as? String == identity)
+
+      let envelope = try bob.seal("hello", to: "Alice")
+      let opened = try alice("open", "--json", input: .text(envelope)).expect(0).errorJSON
+      let again = try alice("open", "--again", "--json", input: .text(envelope)).expect(0)
+      let id = try #require(opened["id"] as? String)
+      #expect(id.count == 64)
+      #expect(try again.errorJSON["id"] as? String == id)
+    }
+
     @Test(arguments: [
       ["identity", "show", "Nobody"], ["seal"], ["--nonsense"], ["seal", "--to", "Bob", "/"],
     ])
@@ -89,13 +113,13 @@
       let (alice, _) = try Place().pair()
       #expect(
         try alice("contact", "show", "Bob", "--json").json.keys.sorted() == [
-          "addedAt", "canSign", "fingerprint", "history", "isBareKey", "isBlocked", "key",
+          "addedAt", "canSign", "fingerprint", "history", "id", "isBareKey", "isBlocked", "key",
           "keyVersion", "name", "note", "number", "schema", "shortFingerprint", "trust", "words",
         ])
       #expect(
         try alice("identity", "show", "--json").json.keys.sorted() == [
-          "canSign", "createdAt", "fingerprint", "isActive", "key", "keyVersion", "name", "number",
-          "schema", "shortFingerprint", "status", "words",
+          "canSign", "createdAt", "fingerprint", "id", "isActive", "key", "keyVersion", "name",
+          "number", "schema", "shortFingerprint", "status", "words",
         ])
       #expect(
         try alice("seal", "--to", "Bob", "--json", input: .text("x")).json.keys.sorted() == [

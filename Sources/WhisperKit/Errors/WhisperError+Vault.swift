@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
 public import SecretMemory
 internal import SystemPackage
-public import Vault
+package import Vault
 internal import WhisperEnvelope
 
 extension WhisperError {
@@ -28,7 +28,7 @@ extension WhisperError {
     case .registryDamaged: Self(.registryDamaged)
     case .outdated, .changedMeanwhile: Self(.vaultOutdated)
     case .domainDamaged(let domain, let reason):
-      domainDamaged(domain, reason: Reason(reason))
+      domainDamaged(VaultPart(domain), reason: Reason(reason))
     case .rolledBack: Self(.rolledBack)
     case .keyNotFound: Self(.keyNotFound)
     case .keyExists: Self(.keyExists)
@@ -53,8 +53,8 @@ extension WhisperError {
   public static func vaultExists(path: String) -> Self { Self(.vaultExists, Values(path: path)) }
   public static let passphraseEmpty = Self(.passphraseEmpty)
   /// The rows of a part of the vault are not those that were written last.
-  public static func domainDamaged(_ domain: Domain, reason: Reason) -> Self {
-    Self(.domainDamaged, Values(reason: reason, part: domain.rawValue))
+  public static func domainDamaged(_ part: VaultPart, reason: Reason) -> Self {
+    Self(.domainDamaged, Values(reason: reason, part: part.rawValue))
   }
 
   /// No memory for secrets.
@@ -132,13 +132,3 @@ extension WhisperError {
     }
   }
 }
-
-/// What the layers below throw, as against what a caller's closure throws.
-protocol ServiceError: Error {}
-
-extension WhisperError: ServiceError {}
-extension VaultError: ServiceError {}
-extension EnvelopeError: ServiceError {}
-extension SecretMemoryError: ServiceError {}
-extension CryptoError: ServiceError {}
-extension MalformedInput: ServiceError {}

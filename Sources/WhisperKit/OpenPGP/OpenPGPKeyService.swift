@@ -44,7 +44,7 @@ package struct OpenPGPKeyService: Sendable {
         guard try transaction.count(.openPGPKey) < Self.limit else {
           throw WhisperError.identityLimit(Self.limit)
         }
-        row = OpenPGPKeyStore.Row(id: newRowID(), certificate: certificate)
+        row = OpenPGPKeyStore.Row(id: RowID<Certificate>.new().octets, certificate: certificate)
       }
       for (key, numbers) in news where try !store.hasPrivateKey(key) {
         try transaction.store(

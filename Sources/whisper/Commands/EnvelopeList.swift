@@ -22,7 +22,7 @@ struct EnvelopeList {
           let state: SeveralWords =
             preview.isRepeated ? .opened : preview.age == nil ? .new : .expired
           let size = SeveralWords.size("\(preview.size)")
-          return ([number, state.text, signed.text, size, date], preview.recipient)
+          return ([number, state.text, signed.text, size, date], preview.recipient.name.text)
         case .failure(let error)?:
           let size = SeveralWords.atMost("\(envelope.bucket - 2)")
           return ([number, Self.state(error).text, signed.text, size, date], "")

@@ -13,15 +13,19 @@ extension IdentityCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.rotatable(context.identity(name, in: whisper))
+      let plan = try whisper.identities.planRotation(
+        of: context.identity(name, in: whisper)?.id)
+      let identity = plan.identity
       guard
         try context.confirm(
           RotationWords.question(identity.name.text),
           about: RotationWords.consequence(identity.name.text))
       else { throw CommandError.cancelled }
-      // By its name: another one may have become the active one while the person read.
-      let rotation = try whisper.identities.rotate(
-        identity.name.text, shown: identity.keys.fingerprint, presence: context.presence)
+      let rotation = try context.naming(identity: identity) {
+        try context.withPresence(isNeeded: plan.needsPresence) {
+          try whisper.identities.rotate(plan, presence: $0)
+        }
+      }
       try context.printChange(
         RotationWords.done(rotation.identity.name.text), IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }

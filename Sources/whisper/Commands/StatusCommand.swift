@@ -2,7 +2,6 @@ import Words
 import ArgumentParser
 import ProcessHardening
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -74,10 +73,10 @@ struct StatusReport: Report {
     exists = try context.vaultExists()
     guard exists else { return }
     let whisper = try context.opened()
-    let kind = try whisper.vault.protector
+    let kind = try whisper.protector
     protector = kind == .none ? "none" : "passphrase"
-    element = whisper.vault.elementName
-    isHardwareBacked = whisper.vault.isHardwareBacked
+    element = whisper.elementName
+    isHardwareBacked = whisper.isHardwareBacked
     if kind == .none || context.passphrases.isGiven {
       try context.unlock(whisper)
     } else {
@@ -147,7 +146,7 @@ struct StatusReport: Report {
     }
     if let contents {
       // Of a damaged part nothing is counted.
-      let damaged = Set(contents.damage.keys.compactMap(Domain.init(rawValue:)))
+      let damaged = Set(contents.damage.keys.compactMap(VaultPart.init(rawValue:)))
       if !damaged.contains(.identities) {
         lines.append(StatusWords.identities("\(contents.identities)"))
       }

@@ -93,7 +93,7 @@ struct VaultKeyTests {
     let certificate = try keys.add(sample.secretKey())
     let held = try held(certificate)
     let message = try sealed(to: certificate)
-    try alice.whisper.vault.relock()
+    try alice.whisper.lock()
     let locked = WhisperError.vault(.locked)
     #expect(throws: locked) { try open(message, held) }
     #expect(throws: locked) { try sealed(to: certificate, signer: signer(held)) }
@@ -110,7 +110,7 @@ struct VaultKeyTests {
   func notAddressed() throws {
     let held = try held(try keys.add(SampleKey.curve25519.secretKey()))
     let other = try sealed(to: SampleKey.curve25519.secretKey().certificate)
-    try alice.whisper.vault.relock()
+    try alice.whisper.lock()
     #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) { try open(other, held) }
   }
 

@@ -56,14 +56,16 @@ struct PolicyMessageTests {
 
   @Test("the result says from whom and to whom it was sealed")
   func sealedMessage() throws {
-    func seal(_ recipient: MessageService.Recipient) throws -> MessageService.SealedMessage {
-      try pair.ada.whisper.messages.seal(
-        SecretBytes(copying: "hello".utf8), to: recipient, presence: .unexpected)
+    let ada = pair.ada.whisper
+    func seal(_ addressee: Addressee) throws -> SendPlan {
+      let plan = try ada.messages.plan(to: .init(addressee, in: ada))
+      return try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, presence: .none).plan
     }
     let toContact = try seal(.contact(name: "bob"))
-    #expect(toContact.sender == "Ada")
-    #expect(toContact.recipient == "Bob")
-    #expect(try seal(.rawKey(pair.bob.rawKey)).recipient == "Bob")
+    #expect(try toContact.sender == pair.ada.identity)
+    #expect(try toContact.recipient == pair.ada.contact("Bob"))
+    #expect(toContact.isSigned && !toContact.needsPresence)
+    #expect(try seal(.rawKey(pair.bob.rawKey)).recipient?.name.text == "Bob")
     #expect(try seal(.rawKey(Stranger().agreement.rawText)).recipient == nil)
   }
 }
