@@ -54,7 +54,7 @@ struct SendPlanTests {
       try seal(plan)
     } throws: {
       ($0 as? WhisperError) == .recipientBlocked(name: "Bob")
-        || ($0 as? WhisperError)?.damage?.part == .settings
+        || ($0 as? WhisperError)?.values.part == VaultPart.settings.rawValue
     }
   }
 
