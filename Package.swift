@@ -138,7 +138,7 @@ let package = Package(
       name: "sop",
       dependencies: [
         "CWipeOnFree", "OpenPGP", "OpenPGPFiles", "ProcessHardening", "ProductVersion",
-        "SecretMemory",
+        "SecretMemory", "Sentences", system,
       ],
       swiftSettings: settings),
 
@@ -243,7 +243,9 @@ let package = Package(
       name: "WordsTests",
       dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
       swiftSettings: settings),
-    .testTarget(name: "SopTests", dependencies: ["OpenPGP", "sop"], swiftSettings: settings),
+    .testTarget(
+      name: "SopTests", dependencies: ["OpenPGP", "ProcessHardening", "sop", system],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
       dependencies: [
