@@ -25,7 +25,7 @@ struct WordsTests {
     #expect(others.isEmpty)
   }
 
-  @Test("each reason is given by the library or by the vault's keys", .serialized)
+  @Test("each reason is given by the library or by the vault's keys")
   func given() throws {
     var code = ""
     for folder in ["OpenPGP", "WhisperKit/OpenPGP"] {

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CryptoPrimitives
   import Foundation
   import ProcessHardening
   import SecretMemory
