@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// OpenPGP data as text (RFC 9580, section 6).
 ///
 /// ```swift

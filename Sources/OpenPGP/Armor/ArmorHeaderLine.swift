@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// The line that begins an armored block (RFC 9580, section 6.2.1), or a cleartext signed message.
 enum ArmorHeaderLine: Equatable {
   case block(Armor.Kind)

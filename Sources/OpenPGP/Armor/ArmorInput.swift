@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 
 /// The octets that armor stands for (RFC 9580, section 6).

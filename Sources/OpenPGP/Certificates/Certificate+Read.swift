@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 extension Certificate {
   /// The certificates in octets that are not armored, in their order. Secret keys are read as the
   /// certificates that they hold.

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 extension Certificate {
   /// The certificates that a source gives, armored or not, in their order; of secret keys, the certificates in
   /// them.

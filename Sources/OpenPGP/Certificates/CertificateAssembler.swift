@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// Puts a certificate together from its packets in the order in which they come.
 ///
 /// What cannot be read or is not bound is left out, and the rest stands: a certificate may carry anything

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// The text of a cleartext signed message (RFC 9580, section 7), as it was signed and not escaped: lines
 /// without white space at their ends, each but the last ended by a line feed.
 ///

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// A cleartext signed message (RFC 9580, section 7), in memory. That its signatures are good is for
 /// a verifier to say.
 public struct CleartextMessage: Sendable, Hashable {

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 extension SecretKey {
   /// A secret key as it is put together: a certificate and the secrets of keys in it.
   private struct Parts {

@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import ZlibPrimitives
 

@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 internal import ZlibPrimitives
 

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What stands before literal data (RFC 9580, section 5.9). Nobody signs it, so that nothing of it is used: a
 /// name would be a path of the sender's choice, a date a fact of anybody's.
 enum LiteralHeader {

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What stands in front of a message's data: for whom it is, and how it is encrypted. Read from the packets
 /// alone; no key is touched.
 struct MessageHead {

@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 
 /// The octets of one packet, its parts put together. Parts of a few octets, of which who wrote the packet may have made

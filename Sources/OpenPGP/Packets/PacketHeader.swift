@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What stands before a packet's body (RFC 9580, section 4.2).
 struct PacketHeader {
   enum Length: Equatable {

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// The packets of an input, one after the other, within the limits.
 struct PacketSequence {
   private let input: OctetInput

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// How a key is made of a passphrase (RFC 9580, section 3.7).
 enum S2K: Hashable, Sendable {
   case simple(HashAlgorithm)

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// Judges signatures over data.
 public struct SignatureVerifier {
   /// Whose signatures are recognised.

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// Octets in order, lent in runs so that nothing is copied on the way from the source's buffer to whoever
 /// works on them.
 ///
