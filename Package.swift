@@ -266,7 +266,7 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
+        "SecureElement", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
       ],
       swiftSettings: settings),
 

@@ -85,9 +85,9 @@ def sources():
     return {path: (ROOT / path).read_bytes() for path in paths}
 
 
-def digest(files):
-    """Names a state of what is built."""
-    names = sorted(path for path in files if path.startswith(("Sources/", "Tests/", "Package")))
+def digest(files, *folders):
+    """Names a state of files in folders."""
+    names = sorted(path for path in files if path.startswith(folders))
     whole = hashlib.sha256()
     for path in names:
         whole.update(path.encode() + b"\0" + hashlib.sha256(files[path]).digest())
@@ -206,7 +206,7 @@ class Run:
 ISSUE = re.compile(r"Test (.+?) (?:recorded an issue|failed after)")
 
 
-def run_tests(tests, number, limit, *, is_whole=False, tree=None, scratch=None, extra=None):
+def run_tests(tests, number, limit, *, is_whole=False, tree=None, scratch=None, extra=None, before=()):
     """Runs tests with one fault on, until the first failure unless `is_whole`."""
     tree, scratch = tree or TREE, scratch or BUILD
     environment = {
@@ -219,7 +219,7 @@ def run_tests(tests, number, limit, *, is_whole=False, tree=None, scratch=None, 
     temporary.mkdir(parents=True)
     environment["TMPDIR"] = str(temporary)
     bundle = next(pathlib.Path(scratch).glob("debug/*.xctest"))
-    command = [str(bundle), "--testing-library", "swift-testing", "--filter", tests]
+    command = [*before, str(bundle), "--testing-library", "swift-testing", "--filter", tests]
     started = time.monotonic()
     # A terminal, so that each line is there when it is said.
     ours, theirs = pty.openpty()
@@ -276,14 +276,20 @@ def run_tests(tests, number, limit, *, is_whole=False, tree=None, scratch=None, 
 class Results:
     """A file of one line for each run, so that an interrupted one goes on."""
 
-    def __init__(self, path, state):
-        """`state` names what was built: results of another one are put aside."""
-        self.path, self.state = path, state
+    def __init__(self, path, state, again=False):
+        """`state` names what was built: results of another one count no more. With `again` nor do those of
+        what was not found, since there may be new tests."""
+        self.path = path
+        done = path.with_suffix(".done")
+        if again and done.is_file() and not path.is_file():
+            done.rename(path)
         self.known = {}
         if path.is_file():
             lines = [json.loads(line) for line in path.read_text().splitlines() if line]
             if lines and lines[0].get("state") == state:
-                self.known = {line["name"]: line for line in lines[1:]}
+                self.known = {
+                    line["name"]: line for line in lines[1:]
+                    if not again or line["verdict"] != "passed" or "path" not in line}
                 return
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({"state": state}) + "\n")
@@ -295,6 +301,12 @@ class Results:
         with open(self.path, "a") as file:
             file.write(json.dumps(self.known[name]) + "\n")
         return self.known[name]
+
+    def close(self):
+        """The next run is a new one, but for who asks for it again."""
+        lines = self.path.read_text()
+        self.path.with_suffix(".done").write_text(lines)
+        self.path.unlink()
 
 
 def say_and_exit(body):

@@ -57,25 +57,39 @@ def choose(files, seed, count):
             raise Failure("there are not so many lines that can be made wrong")
 
 
-def prepare(files, state, seed=None, count=40):
-    """Builds the copy, unless it stands. The seed and the faults: those of the interrupted run, or new ones."""
+def prepare(files, seed=None, count=40, again=True):
+    """Builds the copy, unless it stands. The seed and the faults: those of the plan for these sources, or new ones.
+    Those of a plan whose run is done are taken only `again`."""
+    sources = fault_tree.digest(files, "Sources/", "Package")
+    whole = fault_tree.digest(files, "Sources/", "Tests/", "Package", "scripts/planted_faults.py")
     known = json.loads(PLAN.read_text()) if PLAN.is_file() else {}
-    is_same = known.get("state") == state and known.get("count") == count
+    is_same = known.get("sources") == sources and known.get("count") == count
+    is_same = is_same and (again or not known.get("done"))
     if is_same and seed in (None, known["seed"]):
-        print(f"seed {known['seed']}, going on")
+        seed = known["seed"]
+        print(f"seed {seed}, going on", flush=True)
         faults = {
             int(number): Fault(**{**fault, "edits": [Edit(**edit) for edit in fault["edits"]]})
             for number, fault in known["faults"].items()}
-        return known["seed"], faults
-    if seed is None:
-        seed = random.SystemRandom().randrange(1 << 32)
-    print(f"seed {seed}", flush=True)
-    faults = choose(files, seed, count)
-    FOLDER.mkdir(parents=True, exist_ok=True)
+        if known["whole"] != whole and fault_tree.compile_with(
+            files, faults | planted_faults.placed(files)
+        ):
+            raise Failure("what did compile before does not any more; remove " + str(PLAN))
+    else:
+        if seed is None:
+            seed = random.SystemRandom().randrange(1 << 32)
+        print(f"seed {seed}", flush=True)
+        faults = choose(files, seed, count)
     PLAN.write_text(json.dumps({
-        "state": state, "seed": seed, "count": count,
+        "sources": sources, "whole": whole, "seed": seed, "count": count,
+        "done": is_same and known.get("done", False),
         "faults": {number: {
             "path": fault.path, "line": fault.line, "last_line": fault.last_line,
             "what": fault.what, "edits": [vars(edit) for edit in fault.edits]}
             for number, fault in faults.items()}}))
-    return seed, faults
+    return seed, faults, sources
+
+
+def finish():
+    """Has the next run choose other lines."""
+    PLAN.write_text(json.dumps({**json.loads(PLAN.read_text()), "done": True}))
