@@ -228,33 +228,32 @@ def run_tests(tests, number, limit, *, is_whole=False, tree=None, scratch=None, 
         stderr=theirs, start_new_session=True)
     os.close(theirs)
     said, verdict, failed = b"", None, []
-    while True:
-        left = limit - (time.monotonic() - started)
-        if left <= 0:
-            verdict = "hung"
-            break
-        if select.select([ours], [], [], min(left, 1))[0]:
-            try:
-                chunk = os.read(ours, 65536)
-            except OSError:
-                chunk = b""
-            if not chunk:
-                break
-            said += chunk
-            if b"recorded an issue" in chunk or b"failed after" in chunk:
-                failed = [name for name in ISSUE.findall(said.decode(errors="replace"))]
-                if failed and not is_whole:
-                    verdict = "failed"
+    try:
+        while verdict is None:
+            left = limit - (time.monotonic() - started)
+            if left <= 0:
+                verdict = "hung"
+            elif select.select([ours], [], [], min(left, 1))[0]:
+                try:
+                    chunk = os.read(ours, 65536)
+                except OSError:
+                    chunk = b""
+                if not chunk:
                     break
-        elif child.poll() is not None:
-            break
-    if verdict:
-        try:
+                said += chunk
+                if b"recorded an issue" in chunk or b"failed after" in chunk:
+                    failed = ISSUE.findall(said.decode(errors="replace"))
+                    if failed and not is_whole:
+                        verdict = "failed"
+            elif child.poll() is not None:
+                break
+    finally:
+        # Whatever it started, too.
+        if verdict or child.poll() is None and sys.exc_info()[0]:
             os.killpg(child.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-    status = child.wait()
-    os.close(ours)
+        status = child.wait()
+        os.close(ours)
+        shutil.rmtree(temporary, ignore_errors=True)
     text = said.decode(errors="replace").replace("\r", "")
     if not verdict:
         if status < 0:
@@ -265,7 +264,6 @@ def run_tests(tests, number, limit, *, is_whole=False, tree=None, scratch=None, 
             verdict = "ran nothing"
         else:
             verdict = "passed"
-    shutil.rmtree(temporary, ignore_errors=True)
     names = [name for name in dict.fromkeys(failed) if not name.startswith("run with")]
     return Run(verdict, time.monotonic() - started, names, text)
 
@@ -311,6 +309,7 @@ class Results:
 
 def say_and_exit(body):
     """Runs a script's body, and ends with its status."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         sys.exit(body())
     except Failure as failure:
