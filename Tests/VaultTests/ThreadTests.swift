@@ -52,11 +52,10 @@ struct ThreadTests {
 
   /// Runs `body` until the vault is unlocked for the length of it.
   private static func unlocking<Result>(
-    _ vault: VaultStore, _ body: (Transaction) throws -> Result,
-    by entering: (VaultStore, (Transaction) throws -> Result) throws -> Result
+    _ vault: VaultStore, _ body: () throws -> Result
   ) throws -> Result {
     while true {
-      do { return try entering(vault, body) } catch VaultError.locked {}
+      do { return try body() } catch VaultError.locked {}
       do { try vault.unlock() } catch VaultError.locked {}
     }
   }
@@ -71,19 +70,17 @@ struct ThreadTests {
         let mine = number == 0 ? beside : vault
         for value in 1...Self.rounds {
           try Self.unlocking(mine) {
-            try Self.put(value, of: number, $0)
-          } by: {
-            try $0.write($1)
+            try mine.write { try Self.put(value, of: number, $0) }
           }
         }
       case Self.writers..<(Self.writers + 3):
         let mine = number == Self.writers ? beside : vault
         var seen = [UInt8](repeating: 0, count: Self.writers)
         repeat {
-          let values = try Self.unlocking(mine) { transaction in
-            try (0..<Self.writers).map { try Self.value(of: $0, transaction) }
-          } by: {
-            try $0.read($1)
+          let values = try Self.unlocking(mine) {
+            try mine.read { transaction in
+              try (0..<Self.writers).map { try Self.value(of: $0, transaction) }
+            }
           }
           guard zip(values, seen).allSatisfy({ $0 >= $1 && $0 <= Self.rounds }) else {
             throw Wrong(what: "\(values) after \(seen)")

@@ -2,6 +2,7 @@ import SecretMemory
 import TestSupport
 import Testing
 import Vault
+import WhisperEnvelope
 
 @testable import WhisperKit
 
@@ -71,9 +72,8 @@ struct ThreadTests {
     #expect(got[2].count + got[3].count == Self.rounds)
     let opened = try got[4].map { try pair.ada.open($0).text }
     #expect(opened == (0..<Self.rounds).map { "\($0)" })
-    try Self.unlocking(whisper) {
-      #expect(try whisper.contacts.find("Ada").note == notes.last)
-    }
+    let note = try Self.unlocking(whisper) { try whisper.contacts.find("Ada").note }
+    #expect(note == notes.last)
     #expect(try whisper.recovery.damage().isEmpty)
   }
 }
