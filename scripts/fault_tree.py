@@ -161,6 +161,7 @@ def compile_with(files, faults):
                 break
             culprits = blamed(said, faults)
             if not culprits:
+                print("\n".join(sorted(set(re.findall(r".*: error: .*", said)))), file=sys.stderr)
                 raise Failure(f"the copy does not compile, and no fault is to blame: see {log}")
             for number, reason in culprits.items():
                 refused[number] = (faults.pop(number), reason)

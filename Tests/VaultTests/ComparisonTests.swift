@@ -1,6 +1,7 @@
 import Crypto
 import CryptoPrimitives
 import Foundation
+import SecretMemory
 import Testing
 
 @testable import Vault
