@@ -287,7 +287,8 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe", system,
+        "SecureElement", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
+        system,
       ],
       swiftSettings: settings),
 

@@ -185,6 +185,17 @@ struct RootEnvelopeTests {
     }
   }
 
+  @Test("a box that opens is not opened beside another passphrase's commitment")
+  func commitment() throws {
+    let path = try makeVault("vault", passphrase("pass"))
+    for (isCommitted, expected) in [(false, VaultError.wrongPassphrase), (true, .rootDamaged)] {
+      let layer = try CraftedLayer(passphrase: "pass", vault: path, isCommitted: isCommitted)
+      #expect(
+        try unlock(path, "pass", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
+          == expected)
+    }
+  }
+
   @Test("secrets of somebody else's choice open no domain")
   func foreignSecrets() throws {
     let path = try makeVault("vault", passphrase("pass"))
