@@ -40,8 +40,9 @@ extension WhisperError {
     Self(.recipientFormerKey, name: name)
   }
 
-  /// What an envelope's error is called here.
-  public init(_ error: EnvelopeError) {
+  /// What an envelope's error is called here. It has a label because cases and codes have names in common: an error
+  /// made of its own code would be made of itself.
+  public init(envelope error: EnvelopeError) {
     self =
       switch error {
       case .invalidEnvelope(let cause): .invalidEnvelope(cause: cause)

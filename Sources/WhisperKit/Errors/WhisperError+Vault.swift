@@ -121,7 +121,7 @@ extension WhisperError {
     switch error {
     case let error as WhisperError: self = error
     case let error as VaultError: self = .vault(error)
-    case let error as EnvelopeError: self.init(error)
+    case let error as EnvelopeError: self.init(envelope: error)
     case let error as SecretMemoryError: self = .memory(error)
     case CryptoError.memory(let error): self = .memory(error)
     case is CryptoError: self = .vault(.cryptography)

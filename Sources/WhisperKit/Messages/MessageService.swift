@@ -21,6 +21,6 @@ public struct MessageService: Sendable {
 
   /// The one envelope in `text`, whatever mail did to it.
   static func find(_ text: [UInt8]) throws(WhisperError) -> FoundEnvelope {
-    do { return try FoundEnvelope(in: text) } catch { throw WhisperError(error) }
+    do { return try FoundEnvelope(in: text) } catch { throw WhisperError(envelope: error) }
   }
 }

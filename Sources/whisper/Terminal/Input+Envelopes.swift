@@ -21,7 +21,7 @@ extension Input {
       }
       return try scanner.finish().map { $0.mapError { WhisperError($0) } }
     } catch let error as EnvelopeError {
-      throw WhisperError(error)
+      throw WhisperError(envelope: error)
     }
   }
 
