@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CryptoPrimitives
   import Foundation
   import ProcessHardening
   import SecretMemory
@@ -18,7 +19,7 @@
         codes[words.code] = words.status.rawValue
       }
       let usage = UsageCode.ours + UsageCode.parsers
-      for code in usage.map(\.rawValue) + [UsageErrorWords.noCommand.rawValue, UsageCode.other] {
+      for code in usage.map({ $0.rawValue }) + [UsageErrorWords.noCommand.rawValue, UsageCode.other] {
         codes[code] = ExitStatus.usage.rawValue
       }
       // Said before the command begins.
