@@ -7,7 +7,7 @@ extension Topic {
     guard Language.current != .english else { return english }
     for words in allCases {
       if let arguments = Template(words.sentence.english).arguments(of: english) {
-        return Template(words.text).filled(with: arguments.map(isolated))
+        return words.filled(with: arguments)
       }
     }
     return english
