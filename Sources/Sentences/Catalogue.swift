@@ -20,6 +20,8 @@ package enum Catalogue {
     package let name: String
     package let key: String
     package let sentence: Sentence
+    /// For translators: of the topic, and of the sentence.
+    package var notes: [String] = []
   }
 
   /// All of them, in the order of the sources.
@@ -27,7 +29,9 @@ package enum Catalogue {
 
   private static func entries<T: Topic>(of topic: T.Type) -> [Entry] {
     topic.allCases.map {
-      Entry(topic: "\(topic)", name: "\($0)", key: $0.rawValue, sentence: $0.sentence)
+      Entry(
+        topic: "\(topic)", name: "\($0)", key: $0.rawValue, sentence: $0.sentence,
+        notes: [T.notes, $0.sentence.note].compactMap(\.self))
     }
   }
 }

@@ -22,7 +22,7 @@ package struct Sentence: Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral english: String) { self.init(english) }
 
-  package func english(counting count: Int?) -> String {
+  package func english(counting count: UInt64?) -> String {
     if let one, count == 1 { one } else { english }
   }
 }

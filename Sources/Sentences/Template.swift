@@ -25,19 +25,10 @@ package struct Template: Sendable {
     self.places = places
   }
 
-  /// The text with its places filled, in one pass: a place that an argument holds is text.
+  /// The text with its places filled, in one pass: a place that an argument holds is text. A form for one number
+  /// alone may leave it out.
   package func filled(with arguments: [String]) -> String {
-    let highest = places.max() ?? 0
-    assert(highest == arguments.count)
-    return fill(arguments)
-  }
-
-  /// The same of a form of a sentence that counts: one that says "both" leaves the number out.
-  package func filled(counting count: Int, with arguments: [String]) -> String {
-    fill(["\(count)"] + arguments)
-  }
-
-  private func fill(_ arguments: [String]) -> String {
+    assert(places.isEmpty ? arguments.count <= 1 : places.max() == arguments.count)
     var result = ""
     for (literal, place) in zip(literals, places) {
       result += literal

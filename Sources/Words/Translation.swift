@@ -19,16 +19,14 @@ struct Translation: Sendable {
   private static let unitSeparator: UInt8 = 0x1F
   private static let recordSeparator: UInt8 = 0x1E
 
-  /// The sentence of a key, for a number if it counts; nil for a key that is not there.
-  func text(of key: String, counting count: Int?) -> String? {
-    var form = 0
-    if let count { form = PluralRule(plurals)?.form(of: UInt64(count.magnitude)) ?? 0 }
+  /// The sentence of a key, for a number if it counts, else the last form; nil for a key that is not there.
+  func text(of key: String, counting count: UInt64?) -> String? {
+    var form = count.flatMap { PluralRule(plurals)?.form(of: $0) } ?? PluralRule.mostForms
     var key = key
     return key.withUTF8 { key in
       sentences.withUTF8Buffer { bytes in
         guard var forms = Self.forms(of: key, in: bytes[...]) else { return nil }
         var text = Self.next(of: &forms, before: Self.unitSeparator)
-        // What does not count has one form.
         while form > 0, !forms.isEmpty {
           text = Self.next(of: &forms, before: Self.unitSeparator)
           form -= 1

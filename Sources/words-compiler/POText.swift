@@ -28,7 +28,7 @@ enum POText {
     for field in header { text += quoted(field + "\n") + "\n" }
     for entry in Catalogue.entries {
       text += "\n"
-      for line in entry.sentence.note?.split(separator: "\n") ?? [] { text += "#. \(line)\n" }
+      for note in entry.notes { text += "#. \(note)\n" }
       let sentence = entry.sentence
       text += "msgctxt \(quoted(entry.key))\n"
       if let one = sentence.one {

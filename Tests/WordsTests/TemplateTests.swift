@@ -9,6 +9,8 @@ import Words
       ("{1} and {2}", ["a", "b"], "a and b"),
       ("{2} before {1}", ["a", "b"], "b before a"), ("{1}, {1}", ["a"], "a, a"),
       ("{1}{2}", ["a", "b"], "ab"), ("{} {x} {0} {", [], "{} {x} {0} {"),
+      // A form for one number alone leaves it out.
+      ("One row", ["1"], "One row"), ("One row of {2}", ["1", "a"], "One row of a"),
       // What is filled in is never looked through for places.
       ("{1} and {2}", ["{2}", "{1}"], "{2} and {1}"), ("{1}", ["{1}"], "{1}"),
     ] as [(String, [String], String)])

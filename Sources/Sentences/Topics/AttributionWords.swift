@@ -21,19 +21,39 @@ package enum AttributionWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .verified: "From: {1} (Verified, Signed)"
-    case .unverified: "From: {1} (Unverified, Signed)"
-    case .revoked: "From: {1} (Revoked, Signed)"
-    case .signedUnknown: "From: Unknown (Signed)"
-    case .unsigned: "From: {1}"
-    case .unknown: "From: Unknown"
+    case .verified:
+      Sentence(
+        "From: {1} (Verified, Signed)", note: "{1}: a contact's name, which holds no parentheses.")
+    case .unverified:
+      Sentence(
+        "From: {1} (Unverified, Signed)", note: "{1}: a contact's name, which holds no parentheses."
+      )
+    case .revoked:
+      Sentence(
+        "From: {1} (Revoked, Signed)", note: "{1}: a contact's name, which holds no parentheses.")
+    case .signedUnknown:
+      Sentence(
+        "From: Unknown (Signed)",
+        note: "Begins as 'From: {1}' and goes on with a parenthesis, so that no name reads like it."
+      )
+    case .unsigned:
+      Sentence("From: {1}", note: "{1}: the name that a sender claims.")
+    case .unknown:
+      Sentence(
+        "From: Unknown",
+        note: "Begins as 'From: {1}' and goes on with a parenthesis, so that no name reads like it."
+      )
     case .isClaim: "Not signed: the sender is a claim that anybody could make."
     case .youRevoked: "You revoked the key of {1}: somebody else may have written this."
     case .notCompared: "You have not compared fingerprints with {1} yet."
     case .nobodyKnown: "The signature is good, and its key belongs to nobody you know."
     case .bareKey: "Sent to a raw key: the signature does not prove that it was meant for you."
-    case .old: "Old: sent {1} days ago."
-    case .ahead: "Dated {1} days ahead of this machine's clock."
+    case .old:
+      Sentence(one: "Old: sent {1} day ago.", other: "Old: sent {1} days ago.")
+    case .ahead:
+      Sentence(
+        one: "Dated {1} day ahead of this machine's clock.",
+        other: "Dated {1} days ahead of this machine's clock.")
     case .mayBeRepeated:
       "Nobody knows whether you opened it before: what is remembered does not go back that far."
     case .repeated: "Opened before: this is a repetition."

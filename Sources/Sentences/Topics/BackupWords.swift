@@ -61,7 +61,8 @@ package enum BackupWords: String, Topic {
     case .prompt: "Passphrase of the backup: "
     case .samePassphrase: "This is the vault's passphrase too: whoever learns it can open both."
     case .deriving: "Deriving the backup's key: this takes about a second and 512 MiB of memory."
-    case .written: "Wrote a backup of {1} to {2}."
+    case .written:
+      Sentence("Wrote a backup of {1} to {2}.", note: "{1}: the identity's name; {2}: the file.")
     case .keepApart: "Keep it apart from its passphrase: whoever has both can read and sign as {1}."
     case .onlyThis: "Contacts are not in it: whisper keybook export writes them."
     case .present:
@@ -94,10 +95,11 @@ package enum BackupWords: String, Topic {
     case .absurd:
       "The backup asks for a derivation that no backup is written with. The passphrase was not tried."
     case .memory:
-      """
-      The backup's protection needs {1} MiB of memory, more than 75 % of the {2} MiB available. The \
-      passphrase was not tried.
-      """
+      Sentence(
+        """
+        The backup's protection needs {1} MiB of memory, more than 75 % of the {2} MiB available. The \
+        passphrase was not tried.
+        """, note: "{1}: what is needed; {2}: what is free.")
     case .memoryHint: "close other programs, or restore on a machine with more memory"
     case .tooLittleMemory:
       "There is too little memory for a backup's protection: {1} MiB are needed. Nothing was changed."

@@ -52,7 +52,8 @@ package enum CommandErrorWords: String, Topic {
     case .cancelled: "Cancelled."
     case .signatureCancelled: "Signature cancelled."
     case .needsAnswer: "This needs an answer, and there is no terminal to ask on."
-    case .give: "give {1}"
+    case .give:
+      Sentence("give {1}", note: "{1}: an option, as in give --yes.")
     case .confirmationDiffers: "That is another name. Nothing was deleted."
     case .wordsDiffer:
       """
@@ -81,15 +82,26 @@ package enum CommandErrorWords: String, Topic {
     case .generatedNeedsTerminal: "There is no terminal to show the new passphrase on."
     case .outputIsPassphrase:
       "{1} is in use by this very command: name another file for the new passphrase."
-    case .passphraseTooLong: "A passphrase has at most {1} bytes."
-    case .passphraseUnreadable: "The passphrase cannot be read from {1}: {2}."
-    case .descriptor: "descriptor {1}"
+    case .passphraseTooLong:
+      Sentence(
+        one: "A passphrase has at most {1} byte.", other: "A passphrase has at most {1} bytes.")
+    case .passphraseUnreadable:
+      Sentence(
+        "The passphrase cannot be read from {1}: {2}.",
+        note:
+          "{1}: a file, or error.passphrase.descriptor; {2}: one of those that begin with errno.")
+    case .descriptor:
+      Sentence(
+        "descriptor {1}", note: "Stands at {1} of error.passphrase.unreadable. {1}: a number.")
     case .outputInVault: "{1} is in the vault's directory, where nothing but the vault writes."
     case .outputInVaultHint: "give another --output"
     case .outputExists: "{1} exists."
     case .outputExistsHint: "--force replaces it"
     case .outputNotRegular: "{1} is no regular file, and nothing else is replaced."
-    case .notedAsOpened: "{1} The message is noted as opened."
+    case .notedAsOpened:
+      Sentence(
+        "{1} The message is noted as opened.",
+        note: "{1}: a whole sentence, why nothing was written.")
     case .lineLost: "The end of a line is lost: a terminal passes on at most 4095 bytes of one."
     case .lineLostHint: "save the text in a file and name the file"
     case .binaryToTerminal:

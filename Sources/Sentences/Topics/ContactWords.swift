@@ -58,7 +58,8 @@ package enum ContactWords: String, Topic {
     case .isBlocked: "{1} is blocked."
     case .isUnblocked: "{1} is not blocked."
     case .isRevoked: "The key of {1} is revoked."
-    case .isRenamed: "{1} is called {2} now."
+    case .isRenamed:
+      Sentence("{1} is called {2} now.", note: "{1}: the name of before; {2}: the new one.")
     case .noteKept: "The note about {1} is kept."
     case .noteRemoved: "There is no note about {1} any more."
     case .bothSee:
@@ -70,8 +71,12 @@ package enum ContactWords: String, Topic {
       """
       Call {1}, or meet. Read these aloud in turn; both of you must see the same digits:
       """
-    case .you: "you"
-    case .them: "them"
+    case .you:
+      Sentence(
+        "you",
+        note: "Before the words or digits of the person's own key; 'them' stands in the next row.")
+    case .them:
+      Sentence("them", note: "Before the words or digits of the contact's key.")
     case .rawKeyCompared:
       """
       You have only {1}'s raw key: the words differ if they can sign. Then ask for their \
@@ -81,9 +86,12 @@ package enum ContactWords: String, Topic {
     case .name: "Name: {1}"
     case .trust: "Trust: {1}"
     case .added: "Added: {1}"
-    case .lastSigned: "Last signed message: {1}"
-    case .noneSigned: "none yet"
-    case .former: "Former key, replaced {1}: {2}"
+    case .lastSigned:
+      Sentence("Last signed message: {1}", note: "{1}: a time, or contact.last_signed.none.")
+    case .noneSigned:
+      Sentence("none yet", note: "Stands at {1} of contact.last_signed.")
+    case .former:
+      Sentence("Former key, replaced {1}: {2}", note: "{1}: a time; {2}: a fingerprint.")
     case .note: "Note: {1}"
     case .unverified: "unverified"
     case .verified: "verified"

@@ -12,7 +12,8 @@ package enum DemoWords: String, Topic {
     switch self {
     case .made: "Made {1}'s vault and identity."
     case .exchanged: "Each has the other's bundle, and both read the same twelve words aloud:"
-    case .message: "Meet me where the river bends, at seven."
+    case .message:
+      Sentence("Meet me where the river bends, at seven.", note: "A letter that Alice writes.")
     case .writes: "Alice writes: {1}"
     case .travels: "What travels, and all that anybody sees:"
     case .opens: "Bob opens it:"

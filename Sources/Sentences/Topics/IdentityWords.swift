@@ -31,14 +31,21 @@ package enum IdentityWords: String, Topic {
     case .none: "No identities yet. Next: whisper identity create NAME"
     case .made: "Made the identity {1}."
     case .isActive: "{1} is the active identity now."
-    case .isRenamed: "{1} is called {2} now, and so is its bundle."
+    case .isRenamed:
+      Sentence(
+        "{1} is called {2} now, and so is its bundle.",
+        note: "{1}: the name of before; {2}: the new one.")
     case .isArchived: "{1} is archived: it opens what was sent to it, and sends nothing."
     case .isUnarchived: "{1} is back in use."
-    case .nextExport: "whisper identity export, and give the text to those who will write to you."
+    case .nextExport:
+      Sentence(
+        "whisper identity export, and give the text to those who will write to you.",
+        note: "Behind 'Next:'.")
     case .noneActive:
       "No identity is active now. Next: whisper identity use, unarchive or create NAME"
     case .unarchiveQuestion: "Bring {1} back into use?"
-    case .wroteBundle: "Wrote the bundle of {1} to {2}."
+    case .wroteBundle:
+      Sentence("Wrote the bundle of {1} to {2}.", note: "{1}: the identity's name; {2}: the file.")
     case .deleting:
       """
       Deleting {1} destroys its private keys here. What was sealed to it can then be opened only \
@@ -54,8 +61,11 @@ package enum IdentityWords: String, Topic {
     case .deleted: "Deleted {1}."
     case .name: "Name: {1}"
     case .nameInUse: "Name: {1} (in use)"
-    case .status: "Status: {1}"
-    case .statusCannotSign: "Status: {1}, cannot sign"
+    case .status:
+      Sentence("Status: {1}", note: "{1}: identity.status.active, archived or rotated.")
+    case .statusCannotSign:
+      Sentence(
+        "Status: {1}, cannot sign", note: "{1}: identity.status.active, archived or rotated.")
     case .created: "Created: {1}"
     case .active: "active"
     case .archived: "archived"

@@ -31,10 +31,14 @@ package enum InputReasonWords: String, Topic {
   case base64Trailing = "reason.base64.trailing"
   case base64OtherLength = "reason.base64.other_length"
 
+  package static let notes: String? =
+    "The end of a sentence, behind a colon: begins small, without a full stop."
+
   package var sentence: Sentence {
     switch self {
     case .nameEmpty: "a name has at least one character"
-    case .nameTooLong: "a name has at most {1} bytes"
+    case .nameTooLong:
+      Sentence(one: "a name has at most {1} byte", other: "a name has at most {1} bytes")
     case .nameNotNormal: "a name is written in Unicode's form NFC"
     case .nameForbidden: "a name has no brackets, control or invisible characters"
     case .nameBeginsWithMark: "a name does not begin with a mark on what stands before it"
@@ -57,7 +61,10 @@ package enum InputReasonWords: String, Topic {
     case .base64Length: "base64url of an impossible length"
     case .notBase64: "a character that is not base64url"
     case .base64Trailing: "base64url with trailing bits that are not zero"
-    case .base64OtherLength: "base64url of another length than {1} bytes have"
+    case .base64OtherLength:
+      Sentence(
+        one: "base64url of another length than {1} byte has",
+        other: "base64url of another length than {1} bytes have")
     }
   }
 }

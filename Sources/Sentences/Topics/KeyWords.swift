@@ -9,8 +9,14 @@ package enum KeyWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .key: "Key: {1} (version {2})"
-    case .keyCannotSign: "Key: {1} (version {2}, cannot sign)"
+    case .key:
+      Sentence(
+        "Key: {1} (version {2})",
+        note: "{1}: the key, in letters and digits; {2}: a number, higher with each rotation.")
+    case .keyCannotSign:
+      Sentence(
+        "Key: {1} (version {2}, cannot sign)",
+        note: "{1}: the key, in letters and digits; {2}: a number, higher with each rotation.")
     case .fingerprint: "Fingerprint: {1}"
     case .shortFingerprint: "Short fingerprint: {1}"
     case .words: "Words: {1}"

@@ -47,16 +47,27 @@ package enum KeybookWords: String, Topic {
     case .known: "Known already: {1}"
     case .rotated: "With new keys, to compare again: {1}"
     case .named: "Under another name than their own: {1}"
-    case .refused: "Line {1}, {2}: {3}"
+    case .refused:
+      Sentence(
+        "Line {1}, {2}: {3}",
+        note:
+          "{1}: a number; {2}: the name in that line; {3}: a whole sentence."
+      )
     case .rotations:
       """
       These contacts have new keys, which the known ones vouch for: {1}. Taken, they are unverified \
       until you compare again.
       """
     case .rotationsQuestion: "Take the new keys?"
-    case .invalid: "Line {1} is no bundle: {2}. Nobody was added."
+    case .invalid:
+      Sentence(
+        "Line {1} is no bundle: {2}. Nobody was added.",
+        note: "{1}: a number; {2}: one of those that begin with reason.")
     case .invalidHint: "remove the line, or put # before it"
-    case .invalidBundle: "Bundle {1} in this text cannot be read: {2}. Nobody was added."
+    case .invalidBundle:
+      Sentence(
+        "Bundle {1} in this text cannot be read: {2}. Nobody was added.",
+        note: "{1}: a number; {2}: one of those that begin with reason.")
     }
   }
 }

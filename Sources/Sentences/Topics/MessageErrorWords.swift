@@ -46,7 +46,10 @@ package enum MessageErrorWords: String, Topic {
     case .changedEnvelope: "The envelope does not open: it was changed on its way, or forged."
     case .brokenHint: "ask for it again, as a file or an attachment"
     case .noEnvelope: "There is no envelope in this text."
-    case .tooManyEnvelopes: "More than {1} envelopes begin in this text."
+    case .tooManyEnvelopes:
+      Sentence(
+        one: "More than {1} envelope begins in this text.",
+        other: "More than {1} envelopes begin in this text.")
     case .twoEnvelopes: "There are several different envelopes in this text."
     case .twoEnvelopesHint: "whisper open lists them, and opens those that you choose"
     case .notForMe:
@@ -56,9 +59,13 @@ package enum MessageErrorWords: String, Topic {
       """
     case .invalidSignature: "Invalid signature. Nothing is shown."
     case .senderBlocked: "The sender is blocked."
-    case .old: "This message is {1} days old."
+    case .old:
+      Sentence(one: "This message is {1} day old.", other: "This message is {1} days old.")
     case .oldHint: "--allow-expired opens it all the same"
-    case .ahead: "This message is dated {1} days ahead of this machine's clock."
+    case .ahead:
+      Sentence(
+        one: "This message is dated {1} day ahead of this machine's clock.",
+        other: "This message is dated {1} days ahead of this machine's clock.")
     case .aheadHint: "set the clock if it is wrong; --allow-expired opens the message all the same"
     case .forgotten:
       """
@@ -66,15 +73,25 @@ package enum MessageErrorWords: String, Topic {
       that far.
       """
     case .tooManyOld:
-      "You opened {1} old messages lately: a vault remembers no more, and opens no further one."
+      Sentence(
+        one:
+          "You opened {1} old message lately: a vault remembers no more, and opens no further one.",
+        other:
+          "You opened {1} old messages lately: a vault remembers no more, and opens no further one."
+      )
     case .tooManyOldHint: "each is forgotten 30 days after it was opened"
     case .replayed:
       "You opened this message already. If it came again, somebody may have sent it twice."
     case .againHint: "--again opens it once more"
-    case .tooLong: "The message is longer than {1} bytes, the most that an envelope takes."
+    case .tooLong:
+      Sentence(
+        one: "The message is longer than {1} byte, the most that an envelope takes.",
+        other: "The message is longer than {1} bytes, the most that an envelope takes.")
     case .tooLongHint:
       "split it into several messages, or encrypt it as a file with another program"
-    case .inputTooLarge: "The text is larger than {1} bytes."
+    case .inputTooLarge:
+      Sentence(
+        one: "The text is larger than {1} byte.", other: "The text is larger than {1} bytes.")
     case .contactRequired: "The policy contactRequiredToSend lets you send to contacts only."
     case .signatureRequired:
       "The policy requireSignatureForVerified has messages to verified contacts signed."

@@ -20,9 +20,16 @@ package enum MessageWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .typeMessage: "Type the message, then Enter and Ctrl-D:"
-    case .sealedSigned: "Sealed from {1} to {2}, signed."
-    case .sealedUnsigned: "Sealed from {1} to {2}, not signed."
-    case .rawKey: "a raw key"
+    case .sealedSigned:
+      Sentence(
+        "Sealed from {1} to {2}, signed.",
+        note: "{1}: the identity's name; {2}: the contact's name, or seal.done.raw_key.")
+    case .sealedUnsigned:
+      Sentence(
+        "Sealed from {1} to {2}, not signed.",
+        note: "{1}: the identity's name; {2}: the contact's name, or seal.done.raw_key.")
+    case .rawKey:
+      Sentence("a raw key", note: "Stands at {2} of seal.done.signed and seal.done.unsigned.")
     case .wrote: "Wrote {1}."
     case .openBy: "To be opened by {1}; later only with --allow-expired."
     case .presencePrompt: "Passphrase again, to sign: "
@@ -33,9 +40,20 @@ package enum MessageWords: String, Topic {
     case .sent: "Sent: {1}"
     case .pasteText: "Paste the text, then Enter and Ctrl-D:"
     case .envelopeFound: "This text holds a sealed message. Next: whisper open"
-    case .envelopeSigned: "An envelope for key {1}, signed, at most {2} bytes, dated {3}."
-    case .envelopeUnsigned: "An envelope for key {1}, not signed, at most {2} bytes, dated {3}."
-    case .farTime: "{1} seconds after 1970"
+    case .envelopeSigned:
+      Sentence(
+        one: "An envelope for key {2}, signed, at most {1} byte, dated {3}.",
+        other: "An envelope for key {2}, signed, at most {1} bytes, dated {3}.",
+        note: "{1}: a number; {2}: an identifier in hex; {3}: a time.")
+    case .envelopeUnsigned:
+      Sentence(
+        one: "An envelope for key {2}, not signed, at most {1} byte, dated {3}.",
+        other: "An envelope for key {2}, not signed, at most {1} bytes, dated {3}.",
+        note: "{1}: a number; {2}: an identifier in hex; {3}: a time.")
+    case .farTime:
+      Sentence(
+        one: "{1} second after 1970", other: "{1} seconds after 1970",
+        note: "In the place of a time that has no year of four digits.")
     }
   }
 }

@@ -10,13 +10,21 @@ package enum NameWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .contactQuestion:
-      // No name holds parentheses.
-      "There is no contact called '{1}'. Do you mean '{2}' ({3})?"
-    case .identityQuestion: "There is no identity called '{1}'. Do you mean '{2}' ({3})?"
-    case .taken: "Taking '{1}' for {2}."
-    case .meantOne: "Did you mean '{1}'?"
-    case .meantTwo: "Did you mean '{1}' or '{2}'?"
-    case .meantThree: "Did you mean '{1}', '{2}' or '{3}'?"
+      Sentence(  // No name holds parentheses.
+        "There is no contact called '{1}'. Do you mean '{2}' ({3})?",
+        note: "{1}: what was typed; {2}: a name like it; {3}: its fingerprint.")
+    case .identityQuestion:
+      Sentence(
+        "There is no identity called '{1}'. Do you mean '{2}' ({3})?",
+        note: "{1}: what was typed; {2}: a name like it; {3}: its fingerprint.")
+    case .taken:
+      Sentence("Taking '{1}' for {2}.", note: "{1}: what was typed; {2}: the name that is meant.")
+    case .meantOne:
+      Sentence("Did you mean '{1}'?", note: "Behind 'hint:'. At the places: names.")
+    case .meantTwo:
+      Sentence("Did you mean '{1}' or '{2}'?", note: "Behind 'hint:'. At the places: names.")
+    case .meantThree:
+      Sentence("Did you mean '{1}', '{2}' or '{3}'?", note: "Behind 'hint:'. At the places: names.")
     }
   }
 }

@@ -41,6 +41,9 @@ package enum OperationWords: String, Topic {
   case sandboxDevice = "operation.hardening.sandbox_device"
   case sandboxEnforce = "operation.hardening.sandbox_enforce"
 
+  package static let notes: String? =
+    "Stands at {1} of error.system and of error.hardening.step: begins small, without a full stop."
+
   package var sentence: Sentence {
     switch self {
     case .writeOutput: "write the output"

@@ -45,43 +45,92 @@ package enum ParserWords: String, Topic {
   case and = "parser.and"
   case or = "parser.or_last"
 
+  private static let heading =
+    "A heading. Not longer than the English: the lines behind it are broken already."
+
   package var sentence: Sentence {
     switch self {
-    case .overview: "OVERVIEW: "
-    case .usageHeading: "USAGE: "
+    case .overview:
+      Sentence(
+        "OVERVIEW: ",
+        note: Self.heading)
+    case .usageHeading:
+      Sentence(
+        "USAGE: ",
+        note: Self.heading)
     case .arguments: "ARGUMENTS:"
     case .options: "OPTIONS:"
     case .subcommands: "SUBCOMMANDS:"
     case .showVersion: "Show the version."
     case .showHelp: "Show help information."
-    case .isDefault: "(default)"
-    case .values: "(values:"
-    case .detailedHelp: "  See '{1}' for detailed help."
-    case .help: "Help:  "
-    case .usage: "Usage: "
-    case .moreInformation: "  See '{1}' for more information."
-    case .orElse: "   or: {1}"
-    case .unknownSuggesting: "Unknown option '{1}'. Did you mean '{2}'?"
+    case .isDefault:
+      Sentence("(default)", note: "Behind the name of a subcommand in help.")
+    case .values:
+      Sentence(
+        "(values:",
+        note:
+          "Before a list, as in (values: a, b). Not longer than the English."
+      )
+    case .detailedHelp:
+      Sentence("  See '{1}' for detailed help.", note: "{1}: a command.")
+    case .help:
+      Sentence(
+        "Help:  ", note: "Before the help of an option that is wrong. As long as parser.usage.")
+    case .usage:
+      Sentence("Usage: ", note: "Before how a command is used. As long as parser.help.")
+    case .moreInformation:
+      Sentence("  See '{1}' for more information.", note: "{1}: a command.")
+    case .orElse:
+      Sentence("   or: {1}", note: "Under parser.usage. {1}: another way to use the command.")
+    case .unknownSuggesting:
+      Sentence(
+        "Unknown option '{1}'. Did you mean '{2}'?",
+        note: "{1}: what was typed; {2}: an option like it.")
     case .unknown: "Unknown option '{1}'"
-    case .missingValueIn: "Missing value for '{1}' in '{2}'"
+    case .missingValueIn:
+      Sentence("Missing value for '{1}' in '{2}'", note: "{1}: an option; {2}: what was typed.")
     case .missingValue: "Missing value for '{1}'"
-    case .takesNoValue: "The option '{1}' does not take any value, but '{2}' was specified."
+    case .takesNoValue:
+      Sentence(
+        "The option '{1}' does not take any value, but '{2}' was specified.",
+        note: "{1}: an option; {2}: what was typed behind it.")
     case .unexpected: "Unexpected argument '{1}'"
-    case .manyUnexpected: "{1} unexpected arguments: '{2}'"
-    case .setTwice: "Value to be set with flag {1} had already been set with flag {2}"
+    case .manyUnexpected:
+      Sentence(
+        one: "{1} unexpected argument: '{2}'", other: "{1} unexpected arguments: '{2}'",
+        note: "{1}: a number, of two or more; {2}: what was typed.")
+    case .setTwice:
+      Sentence(
+        "Value to be set with flag {1} had already been set with flag {2}",
+        note: "{1} and {2}: options that exclude each other, in quotes.")
     case .missingArgument: "Missing expected argument '{1}'"
-    case .missingOneOf: "Missing one of: '{1}'"
-    case .invalidOneOf: "The value '{1}' is invalid for '{2}'. Please provide one of {3}."
+    case .missingOneOf:
+      Sentence("Missing one of: '{1}'", note: "{1}: options, with parser.or_last before the last.")
+    case .invalidOneOf:
+      Sentence(
+        "The value '{1}' is invalid for '{2}'. Please provide one of {3}.",
+        note:
+          "{1}: what was typed; {2}: an option; {3}: values, with parser.and or parser.or_last."
+      )
     case .invalidFollowing:
-      "The value '{1}' is invalid for '{2}'. Please provide one of the following:"
-    case .invalid: "The value '{1}' is invalid for '{2}'"
+      Sentence(
+        "The value '{1}' is invalid for '{2}'. Please provide one of the following:",
+        note: "{1}: what was typed; {2}: an argument or option.")
+    case .invalid:
+      Sentence(
+        "The value '{1}' is invalid for '{2}'",
+        note: "{1}: what was typed; {2}: an argument or option.")
     case .invalidOption: "Invalid option: {1}"
     case .missingSubcommand: "Missing required subcommand."
     case .noSuchShell: "Can't generate completion scripts for '{1}'."
     case .noShell: "Can't autodetect a supported shell."
     case .shells: "Please use --generate-completion-script=<shell> with one of:"
-    case .and: "' and '"
-    case .or: "' or '"
+    case .and:
+      Sentence(
+        "' and '", note: "Between the last two of a list of values, each of which is in quotes.")
+    case .or:
+      Sentence(
+        "' or '", note: "Between the last two of a list of values, each of which is in quotes.")
     }
   }
 }

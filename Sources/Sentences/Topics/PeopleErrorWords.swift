@@ -37,10 +37,15 @@ package enum PeopleErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .invalidName: "That name cannot be used: {1}."
-    case .invalidBundle: "This is no public bundle: {1}."
-    case .invalidKey: "This is no public key: {1}."
-    case .changedMeanwhile: "Another process changed {1} while you were asked. Nothing was done."
+    case .invalidName:
+      Sentence("That name cannot be used: {1}.", note: "{1}: one of those that begin with reason.")
+    case .invalidBundle:
+      Sentence("This is no public bundle: {1}.", note: "{1}: one of those that begin with reason.")
+    case .invalidKey:
+      Sentence("This is no public key: {1}.", note: "{1}: one of those that begin with reason.")
+    case .changedMeanwhile:
+      Sentence(
+        "Another process changed {1} while you were asked. Nothing was done.", note: "{1}: a name.")
     case .changedMeanwhileHint: "run the command again, and look at what it shows now"
     case .nameRequired: "A raw key comes without a name."
     case .nameRequiredHint: "give --name NAME"
@@ -50,7 +55,8 @@ package enum PeopleErrorWords: String, Topic {
       "whisper contact add --name NAME takes the keys under another name"
     case .identityNameOutdated:
       "Others do not take the name {1} any more: it could imitate a trust line."
-    case .noteTooLong: "A note has at most {1} bytes."
+    case .noteTooLong:
+      Sentence(one: "A note has at most {1} byte.", other: "A note has at most {1} bytes.")
     case .invalidNote: "A note is one line without control characters."
     case .identityNotFound: "There is no identity called {1}."
     case .noActiveIdentity: "No identity is chosen."
@@ -58,7 +64,9 @@ package enum PeopleErrorWords: String, Topic {
     case .noIdentity: "You have no identity yet."
     case .identityExists: "There is an identity called {1} already."
     case .identityNotArchived: "{1} is not archived."
-    case .identityLimit: "A vault holds at most {1} identities."
+    case .identityLimit:
+      Sentence(
+        one: "A vault holds at most {1} identity.", other: "A vault holds at most {1} identities.")
     case .contactNotFound: "There is no contact called {1}."
     case .contactKnown: "That is your contact {1} already. Nothing was changed."
     case .contactHasOtherKey:
@@ -69,7 +77,9 @@ package enum PeopleErrorWords: String, Topic {
     case .keyBelongsTo: "One of these keys belongs to {1}, the other does not. Nothing was changed."
     case .keyBelongsToHint: "if you had only the raw key of {1}, remove the contact first"
     case .ownKey: "This is a key of your own identity {1}. To write to yourself, add its bundle."
-    case .contactLimit: "A vault holds at most {1} contacts."
+    case .contactLimit:
+      Sentence(
+        one: "A vault holds at most {1} contact.", other: "A vault holds at most {1} contacts.")
     case .contactRevoked: "The key of {1} is revoked."
     case .contactRevokedHint: "remove the contact to start anew"
     }

@@ -24,7 +24,8 @@ package enum PolicyWords: String, Topic {
     case .list: "Show every rule."
     case .set: "Turn a rule on or off."
     case .name: "One of the names that 'policy list' shows."
-    case .value: "on or off"
+    case .value:
+      Sentence("on or off", note: "The values that are accepted: see settings.on and settings.off.")
     case .isOn: "{1} is on."
     case .isOff: "{1} is off."
     }

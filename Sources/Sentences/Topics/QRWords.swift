@@ -48,18 +48,32 @@ package enum QRWords: String, Topic {
     case .namesPicture: "--from-qr names a picture."
     case .drawnNotJSON: "--qr - draws where --json writes: name a file for the picture."
     case .sameFile: "--output and --qr need a file each."
-    case .drawn: "QR code, {1} lines follow:"
+    case .drawn:
+      Sentence(
+        one: "QR code, {1} line follows:", other: "QR code, {1} lines follow:",
+        note: "For people who have the screen read aloud.")
     case .large:
-      """
-      The code holds {1} bytes: above {2} many cameras do not read it from a screen. Shorter messages \
-      and unsigned ones make smaller codes.
-      """
+      Sentence(
+        one: """
+          The code holds {1} byte: above {2} many cameras do not read it from a screen. Shorter messages \
+          and unsigned ones make smaller codes.
+          """,
+        other: """
+          The code holds {1} bytes: above {2} many cameras do not read it from a screen. Shorter messages \
+          and unsigned ones make smaller codes.
+          """, note: "{1} and {2}: numbers of bytes.")
     case .tooWide:
-      "The code is {1} columns wide and the terminal {2}: make it wider, or name a file."
+      Sentence(
+        one: "The code is {1} column wide and the terminal {2}: make it wider, or name a file.",
+        other: "The code is {1} columns wide and the terminal {2}: make it wider, or name a file.",
+        note: "{1} and {2}: numbers of columns.")
     case .wrote: "Wrote the QR code to {1}."
-    case .holdsEnvelope: "In the picture: {1}"
+    case .holdsEnvelope:
+      Sentence(
+        "In the picture: {1}", note: "{1}: the whole sentence of detect.signed or detect.unsigned.")
     case .openQuestion: "Open it?"
-    case .holdsBundle: "In the picture: the bundle of {1}, {2}."
+    case .holdsBundle:
+      Sentence("In the picture: the bundle of {1}, {2}.", note: "{1}: a name; {2}: a fingerprint.")
     case .addQuestion: "Add this contact?"
     case .noCode: "No QR code can be read in this picture."
     case .noCodeHint:
@@ -70,16 +84,27 @@ package enum QRWords: String, Topic {
     case .unreadableHint:
       "WebP, HEIC, GIF and BMP are not read: save it as PNG or JPEG, or take a screenshot of it"
     case .pictureTooLarge: "The picture is larger than {1} MiB."
-    case .tooManyPixels: "The picture has more than {1} million pixels."
+    case .tooManyPixels:
+      Sentence(
+        one: "The picture has more than {1} million pixels.",
+        other: "The picture has more than {1} million pixels.", note: "{1}: millions.")
     case .contentTooLarge: "The code holds more than anything of Whisper's."
-    case .payloadTooLarge: "A QR code holds at most {1} bytes, and this is longer."
+    case .payloadTooLarge:
+      Sentence(
+        one: "A QR code holds at most {1} byte, and this is longer.",
+        other: "A QR code holds at most {1} bytes, and this is longer.")
     case .payloadTooLargeHint: "send the text, or a message of at most 1022 bytes"
     case .helperMissing: "The program whisper-qr is missing: pictures are handled by it alone."
     case .helperMissingHint:
       "install Whisper whole: whisper-qr stands beside whisper or in libexec/whisper"
-    case .libraryMissing: "Pictures cannot be handled: whisper-qr does not start ({1} is missing)."
+    case .libraryMissing:
+      Sentence(
+        "Pictures cannot be handled: whisper-qr does not start ({1} is missing).",
+        note: "{1}: the name of a library.")
     case .libraryMissingHint:
-      "on Debian: apt install {1}; if that is not there, install the Whisper for this release"
+      Sentence(
+        "on Debian: apt install {1}; if that is not there, install the Whisper for this release",
+        note: "{1}: the name of a package.")
     case .helperFailed: "The program whisper-qr failed. Nothing was changed."
     case .helperEnded:
       "The program whisper-qr was ended by the kernel: the picture may be an attack. Nothing was changed."

@@ -53,8 +53,12 @@ package enum RotationWords: String, Topic {
       prove the rotation: whoever has only the old keys is warned of it. The name of before brings the \
       proof back.
       """
-    case .losesProofQuestion: "Rename {1} to {2} without it?"
-    case .offered: "{1} has new keys (version {2}), and the keys that you know vouch for them."
+    case .losesProofQuestion:
+      Sentence("Rename {1} to {2} without it?", note: "{1}: the name of before; {2}: the new one.")
+    case .offered:
+      Sentence(
+        "{1} has new keys (version {2}), and the keys that you know vouch for them.",
+        note: "{1}: a contact's name; {2}: a number.")
     case .wasVerified:
       """
       Whoever stole the old keys could do that too: the contact becomes unverified until you compare \
@@ -73,7 +77,10 @@ package enum RotationWords: String, Topic {
       "These are old keys of {1}, replaced by newer ones. Nothing was changed."
     case .outdated:
       "These keys of {1} are not newer than the ones that you have. Nothing was changed."
-    case .tooMany: "{1} has had {2} other keys, as many as are kept. Nothing was changed."
+    case .tooMany:
+      Sentence(
+        "{1} has had {2} other keys, as many as are kept. Nothing was changed.",
+        note: "{1}: a contact's name; {2}: a number.")
     case .formerKeys: "These are keys that {1} replaced: whoever has the old ones can write so."
     }
   }

@@ -28,8 +28,13 @@ package enum SelfTestWords: String, Topic {
       """
     case .passed: "passed"
     case .failed: "FAILED"
-    case .allPassed: "All {1} checks passed."
-    case .someFailed: "{1} of {2} checks failed: do not trust this program on this machine."
+    case .allPassed:
+      Sentence(one: "{1} check passed.", other: "All {1} checks passed.")
+    case .someFailed:
+      Sentence(
+        one: "{1} of {2} checks failed: do not trust this program on this machine.",
+        other: "{1} of {2} checks failed: do not trust this program on this machine.",
+        note: "{1} and {2}: numbers.")
     case .someFailedHint: "install it anew; if it fails again, report which checks fail"
     case .randomness: "The system has random numbers ready."
     case .vector: "It gives the published results, and refuses what it must."

@@ -13,6 +13,12 @@ package enum SettingWords: String, Topic {
   case compareDigits = "settings.compare_digits.meaning"
   case rules = "settings.rules"
 
+  private static let values =
+    """
+    All values that mean this, in small letters, with a space between each two. The English ones are \
+    taken in every language.
+    """
+
   package var sentence: Sentence {
     switch self {
     case .commands: "What this program does when you do not say otherwise."
@@ -20,9 +26,16 @@ package enum SettingWords: String, Topic {
     case .set: "Turn a setting on or off."
     case .reset: "Put a setting back to what it is in a new vault."
     case .name: "One of the names that 'settings list' shows."
-    case .value: "on or off"
-    case .on: "on yes"
-    case .off: "off no"
+    case .value:
+      Sentence("on or off", note: "The values that are accepted: see settings.on and settings.off.")
+    case .on:
+      Sentence(
+        "on yes",
+        note: Self.values)
+    case .off:
+      Sentence(
+        "off no",
+        note: Self.values)
     case .signByDefault: "Sign messages when neither --sign nor --no-sign is given."
     case .compareDigits: "Compare digits instead of words in 'contact verify'."
     case .rules: "Rules that forbid something are listed by: whisper policy list"

@@ -34,10 +34,17 @@ package enum StatusWords: String, Topic {
     case .activeIdentity: "Active identity: {1}"
     case .backup: "Its backup: {1}"
     case .noBackup: "Its backup: none yet"
-    case .contacts: "Contacts: {1} ({2} verified)"
+    case .contacts:
+      Sentence("Contacts: {1} ({2} verified)", note: "{1} and {2}: numbers.")
     case .policies: "Policies on: {1}"
-    case .none: "none"
-    case .needsRepair: "Needs repair: {1} ({2})"
+    case .none:
+      Sentence("none", note: "In the place of a list in which nothing is.")
+    case .needsRepair:
+      Sentence(
+        "Needs repair: {1} ({2})",
+        note:
+          "{1}: the name of a part, which is not translated; {2}: one of those with reason.damage."
+      )
     case .outdatedNames: "To be renamed, because it could imitate a trust line: {1}"
     case .locked: "Locked: what is in it is shown with the passphrase."
     case .processSealed:
@@ -45,14 +52,24 @@ package enum StatusWords: String, Topic {
     case .processNotSealed: "This program: NOT sealed off"
     case .sandbox: "File sandbox: {1}"
     case .sandboxEnforced: "enforced (Landlock {1})"
-    case .sandboxUnavailable: "unavailable: {1}"
-    case .nextUnlock: "whisper, with the passphrase: it says then what comes next"
+    case .sandboxUnavailable:
+      Sentence("unavailable: {1}", note: "{1}: one of those that begin with reason.sandbox.")
+    case .nextUnlock:
+      Sentence(
+        "whisper, with the passphrase: it says then what comes next", note: "Behind 'Next:'.")
     case .lookInside: "Passphrase (Enter alone leaves the vault locked): "
-    case .nextRepair: "{1} (what can be saved), then {2}"
-    case .nextSealOrOpen: "whisper seal --to NAME, or whisper open"
-    case .nextChooseIdentity: "whisper identity list, then identity use, unarchive or create NAME"
+    case .nextRepair:
+      Sentence("{1} (what can be saved), then {2}", note: "Behind 'Next:'. {1} and {2}: commands.")
+    case .nextSealOrOpen:
+      Sentence("whisper seal --to NAME, or whisper open", note: "Behind 'Next:'.")
+    case .nextChooseIdentity:
+      Sentence(
+        "whisper identity list, then identity use, unarchive or create NAME",
+        note: "Behind 'Next:'.")
     case .nextExchange:
-      "whisper identity export, give it to somebody, and whisper contact add FILE with theirs"
+      Sentence(
+        "whisper identity export, give it to somebody, and whisper contact add FILE with theirs",
+        note: "Behind 'Next:'.")
     }
   }
 }

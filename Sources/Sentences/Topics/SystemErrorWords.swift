@@ -36,40 +36,63 @@ package enum SystemErrorWords: String, Topic {
   case notImplemented = "errno.enosys"
   case notSupported = "errno.eopnotsupp"
 
+  private static let reason =
+    "A reason, at the end of error.system and of others: begins small, without a full stop."
+
   package var sentence: Sentence {
     switch self {
-    case .failed: "Could not {1}: {2}."
-    case .notHardened: "This process cannot be hardened: {1}."
-    case .notHardenedStart: "this process cannot be hardened: {1}"
+    case .failed:
+      Sentence(
+        "Could not {1}: {2}.",
+        note: "{1}: one of those that begin with operation; {2}: one of those with errno.")
+    case .notHardened:
+      Sentence(
+        "This process cannot be hardened: {1}.", note: "{1}: error.hardening.step or step_reason.")
+    case .notHardenedStart:
+      Sentence(
+        "this process cannot be hardened: {1}",
+        note: "Behind 'Error:'. {1}: error.hardening.step or step_reason.")
     case .noProcHint: "mount /proc: there the kernel says what this process may do"
     case .noArguments: "The command was started without its arguments, not even its own name."
-    case .step: "could not {1}"
-    case .stepReason: "could not {1}: {2} (errno {3})"
+    case .step:
+      Sentence(
+        "could not {1}",
+        note:
+          "At {1} of error.not_hardened. {1}: an operation.hardening.")
+    case .stepReason:
+      Sentence(
+        "could not {1}: {2} (errno {3})",
+        note:
+          "At {1} of error.not_hardened. {1}: an operation.hardening; {2}: an errno; {3}: a number."
+      )
     case .lockLimit: "There is not enough locked memory for secrets."
     case .lockLimitHint:
       "raise the limit (ulimit -l); secrets are never put into memory that may be swapped"
-    case .noMemory: "The kernel gives no memory for secrets: {1}."
-    case .noSuchFile: "there is no such file or directory"
-    case .permissionDenied: "permission denied"
-    case .diskFull: "the disk is full"
-    case .quota: "the disk quota is used up"
-    case .isDirectory: "it is a directory"
-    case .noDirectory: "a part of the path is no directory"
-    case .readOnly: "the file system is read-only"
-    case .nobodyReads: "nobody reads it any more"
-    case .notOpen: "it is not open"
-    case .inputOutput: "Input/output error"
-    case .noMemoryLeft: "Cannot allocate memory"
-    case .exists: "File exists"
-    case .busy: "Device or resource busy"
-    case .invalid: "Invalid argument"
-    case .tooManyFiles: "Too many open files"
-    case .tooLarge: "File too large"
-    case .nameTooLong: "File name too long"
-    case .loop: "Too many levels of symbolic links"
-    case .noDevice: "No such device or address"
-    case .notImplemented: "Function not implemented"
-    case .notSupported: "Operation not supported"
+    case .noMemory:
+      Sentence(
+        "The kernel gives no memory for secrets: {1}.",
+        note: "{1}: one of those that begin with errno.")
+    case .noSuchFile: Sentence("there is no such file or directory", note: Self.reason)
+    case .permissionDenied: Sentence("permission denied", note: Self.reason)
+    case .diskFull: Sentence("the disk is full", note: Self.reason)
+    case .quota: Sentence("the disk quota is used up", note: Self.reason)
+    case .isDirectory: Sentence("it is a directory", note: Self.reason)
+    case .noDirectory: Sentence("a part of the path is no directory", note: Self.reason)
+    case .readOnly: Sentence("the file system is read-only", note: Self.reason)
+    case .nobodyReads: Sentence("nobody reads it any more", note: Self.reason)
+    case .notOpen: Sentence("it is not open", note: Self.reason)
+    case .inputOutput: Sentence("Input/output error", note: Self.reason)
+    case .noMemoryLeft: Sentence("Cannot allocate memory", note: Self.reason)
+    case .exists: Sentence("File exists", note: Self.reason)
+    case .busy: Sentence("Device or resource busy", note: Self.reason)
+    case .invalid: Sentence("Invalid argument", note: Self.reason)
+    case .tooManyFiles: Sentence("Too many open files", note: Self.reason)
+    case .tooLarge: Sentence("File too large", note: Self.reason)
+    case .nameTooLong: Sentence("File name too long", note: Self.reason)
+    case .loop: Sentence("Too many levels of symbolic links", note: Self.reason)
+    case .noDevice: Sentence("No such device or address", note: Self.reason)
+    case .notImplemented: Sentence("Function not implemented", note: Self.reason)
+    case .notSupported: Sentence("Operation not supported", note: Self.reason)
     }
   }
 }

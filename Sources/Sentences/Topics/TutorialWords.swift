@@ -45,6 +45,9 @@ package enum TutorialWords: String, Topic {
   case end = "tutorial.end"
   case failed = "error.tutorial"
 
+  private static let letterNote =
+    "A letter in the tour."
+
   package var sentence: Sentence {
     switch self {
     case .command: "Learn by doing: a guided tour with real keys, in a throwaway vault."
@@ -54,7 +57,8 @@ package enum TutorialWords: String, Topic {
       forgery, change keys and back up. Your own vault cannot be reached meanwhile, and nothing is \
       kept. With --yes it runs through without a stop.
       """
-    case .part: "Part {1} of 7: {2}"
+    case .part:
+      Sentence("Part {1} of 7: {2}", note: "{1}: a number; {2}: a heading of the tour.")
     case .goOn: "Press Enter to go on (Ctrl-C stops the tour). "
     case .welcome:
       """
@@ -97,12 +101,15 @@ package enum TutorialWords: String, Topic {
     case .messageOpened:
       "You open it. The line with From is what this program knows, not what the sender says:"
     case .messageTwice: "Sent once more by somebody who kept it, it is refused:"
-    case .letter: "The river, at seven."
+    case .letter:
+      Sentence("The river, at seven.", note: Self.letterNote)
     case .forgery: "A forgery"
     case .forgeryText:
       "Two messages come. One is from Bob, the other from Mallory, who has both of your bundles."
-    case .realLetter: "I bring the boat."
-    case .forgedLetter: "Change of plan: send the money to my new account."
+    case .realLetter:
+      Sentence("I bring the boat.", note: Self.letterNote)
+    case .forgedLetter:
+      Sentence("Change of plan: send the money to my new account.", note: Self.letterNote)
     case .whichForged: "Which one is forged? [1/2] "
     case .forgeryHint:
       "Look at what stands behind the name: a good signature says (Verified, Signed)."
@@ -120,7 +127,8 @@ package enum TutorialWords: String, Topic {
       The proof says that whoever had the old keys made the new ones, and that may be the thief. So \
       the contact is unverified again until you call Bob:
       """
-    case .newKeysLetter: "New laptop, same me."
+    case .newKeysLetter:
+      Sentence("New laptop, same me.", note: Self.letterNote)
     case .backup: "A backup"
     case .backupText:
       """
@@ -128,13 +136,16 @@ package enum TutorialWords: String, Topic {
       passphrase of its own; four or five random words are good.
       """
     case .backupLost:
-      "The file has {1} bytes. Now imagine a new machine with nothing but this file:"
+      Sentence(
+        one: "The file has {1} byte. Now imagine a new machine with nothing but this file:",
+        other: "The file has {1} bytes. Now imagine a new machine with nothing but this file:")
     case .backupRestored:
       """
       You are back, and a letter that was on its way opens there. Contacts are not in a backup, so \
       that nobody is known yet: whisper keybook carries them.
       """
-    case .lastLetter: "See you there."
+    case .lastLetter:
+      Sentence("See you there.", note: Self.letterNote)
     case .end: "\nThat was the tour. All of it is removed; your own vault was never touched."
     case .failed: "The tour went wrong: what had to be refused was not. Run whisper selftest."
     }

@@ -27,17 +27,34 @@ package enum UsageErrorWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .noCommand: "There is no command '{1}'."
-    case .commandIsCalled: "There is no command '{1}'. Its name here is '{2}'."
-    case .commandIsNear: "There is no command '{1}'. Did you mean '{2}'?"
-    case .commandIsOneOfTwo: "There is no command '{1}'. Did you mean '{2}' or '{3}'?"
-    case .commandIsOneOfThree: "There is no command '{1}'. Did you mean '{2}', '{3}' or '{4}'?"
+    case .commandIsCalled:
+      Sentence(
+        "There is no command '{1}'. Its name here is '{2}'.",
+        note: "{1}: what was typed; {2}: a command.")
+    case .commandIsNear:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}'?",
+        note: "{1}: what was typed; the others: commands.")
+    case .commandIsOneOfTwo:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}' or '{3}'?",
+        note: "{1}: what was typed; the others: commands.")
+    case .commandIsOneOfThree:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}', '{3}' or '{4}'?",
+        note: "{1}: what was typed; the others: commands.")
     case .quotes: "put a name with spaces in quotes"
-    case .quotesFor: "put a name with spaces in quotes: {1}"
+    case .quotesFor:
+      Sentence(
+        "put a name with spaces in quotes: {1}", note: "{1}: a command with the name in quotes.")
     case .noFile: "There is no file called {1}."
     case .messageFromFile: "the message comes from a file or from standard input"
     case .messageFromFileOrQuotes:
-      "the message comes from a file or from standard input; put a name with spaces in quotes: {1}"
-    case .either: "Give {1} or {2}, not both."
+      Sentence(
+        "the message comes from a file or from standard input; put a name with spaces in quotes: {1}",
+        note: "{1}: a command with the name in quotes.")
+    case .either:
+      Sentence("Give {1} or {2}, not both.", note: "{1} and {2}: options.")
     case .negativeDescriptor: "A file descriptor is not negative."
     case .vaultNamesDirectory: "--vault names a directory."
     case .outputNamesFile: "--output names a file."
@@ -49,8 +66,12 @@ package enum UsageErrorWords: String, Topic {
       "Standard input cannot be the text and the passphrase: name a file for one of them."
     case .oneReader: "An envelope is for one reader: seal it once for each."
     case .noReader: "Say whom it is for: --to NAME or --to-key KEY."
-    case .wrapColumns: "--wrap-columns is a number from {1} to {2}."
-    case .noPart: "'{1}' is none of: {2}."
+    case .wrapColumns:
+      Sentence("--wrap-columns is a number from {1} to {2}.", note: "{1} and {2}: numbers.")
+    case .noPart:
+      Sentence(
+        "'{1}' is none of: {2}.", note: "{1}: what was typed; {2}: names, which are not translated."
+      )
     }
   }
 }

@@ -43,7 +43,10 @@ package enum VaultErrorWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .notFound: "There is no vault in {1}."
-    case .insecure: "{1} is not safe to use: {2}."
+    case .insecure:
+      Sentence(
+        "{1} is not safe to use: {2}.",
+        note: "{1}: a path; {2}: one of those that begin with reason.vault.")
     case .insecureHint: "a vault's directory and file are yours alone (chmod go-rwx)"
     case .locked: "The vault is locked."
     case .restartRequired: "Locking the vault went wrong; this process uses it no more."
@@ -54,14 +57,20 @@ package enum VaultErrorWords: String, Topic {
     case .emptyPassphrase: "A passphrase has at least one character."
     case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
     case .noPassphraseSet: "This vault has no passphrase."
-    case .elementMissing: "The vault's secure element ({1}) is not here: {2}."
+    case .elementMissing:
+      Sentence(
+        "The vault's secure element ({1}) is not here: {2}.",
+        note: "{1}: the name of a device; {2}: a reason.")
     case .foreignElement:
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
       "use the vault on its machine, or make a new one and: whisper restore FILE"
     case .wrongAuthorization: "The secure element refused the secret of a key. Nothing is damaged."
     case .lockedOut: "The secure element is locked after too many wrong tries."
-    case .lockedOutFor: "The secure element is locked after too many wrong tries, for {1} seconds."
+    case .lockedOutFor:
+      Sentence(
+        one: "The secure element is locked after too many wrong tries, for {1} second.",
+        other: "The secure element is locked after too many wrong tries, for {1} seconds.")
     case .rootDamaged:
       "The vault's root does not open: it is damaged, or belongs to another machine."
     case .putCopyBackHint: "nothing was changed; put a copy of the vault back"
@@ -69,9 +78,16 @@ package enum VaultErrorWords: String, Topic {
     case .tryAgainHint: "try again"
     case .registryDamaged: "The list of the vault's parts is not the one that was written last."
     case .registryDamagedHint: "put a copy of the vault back, or: whisper vault repair registry"
-    case .domainDamaged: "The vault's part '{1}' needs repair: {2}."
+    case .domainDamaged:
+      Sentence(
+        "The vault's part '{1}' needs repair: {2}.",
+        note:
+          "{1}: the name of a part, which is not translated; {2}: one of those with reason.damage."
+      )
     case .domainDamagedHint:
-      "whisper vault export {1} shows what opens; whisper vault repair {1} keeps that"
+      Sentence(
+        "whisper vault export {1} shows what opens; whisper vault repair {1} keeps that",
+        note: "{1}: the name of a part of the vault, in a command.")
     case .rolledBack:
       "The vault is older than it was a moment ago: somebody put an earlier copy in its place."
     case .rolledBackHint: "if that was you, start again; otherwise put the newest copy back"
@@ -83,8 +99,14 @@ package enum VaultErrorWords: String, Topic {
       "A newer Whisper counts the changes of this vault: this one can only read it."
     case .laterHint: "use the newer Whisper"
     case .keyNotFound: "The private key is not in the vault."
-    case .unreadableDatabase: "The vault's database cannot be used: {1}."
-    case .derivationRefused: "The passphrase was not tried: {1}."
+    case .unreadableDatabase:
+      Sentence(
+        "The vault's database cannot be used: {1}.",
+        note: "{1}: one of those that begin with reason.database.")
+    case .derivationRefused:
+      Sentence(
+        "The passphrase was not tried: {1}.",
+        note: "{1}: one of those that begin with reason.derivation.")
     case .busy: "Another program is changing the vault."
     case .diskFull: "The disk is full. Nothing was changed."
     case .diskFullHint: "make room and try again"

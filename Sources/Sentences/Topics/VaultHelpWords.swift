@@ -51,7 +51,8 @@ package enum VaultHelpWords: String, Topic {
     case .check: "Check every part of the vault."
     case .export: "Print what still opens of a part of the vault, as JSON."
     case .exportDetails: "Nothing is changed. Private keys are counted, never printed."
-    case .oneOf: "One of: {1}."
+    case .oneOf:
+      Sentence("One of: {1}.", note: "{1}: names, which are not translated.")
     case .repair: "Make a damaged part usable again with what still opens of it."
     case .repairDetails:
       """

@@ -48,6 +48,9 @@ package enum VaultReasonWords: String, Topic {
   case systemNoLandlock = "reason.sandbox.system"
   case landlockRefused = "reason.sandbox.refused"
 
+  package static let notes: String? =
+    "The end of a sentence, behind a colon or in parentheses: begins small, without a full stop."
+
   package var sentence: Sentence {
     switch self {
     case .noDirectory: "it is no directory"
@@ -61,7 +64,9 @@ package enum VaultReasonWords: String, Topic {
     case .otherProgram: "it belongs to another program"
     case .foreignParts: "somebody put into it what a vault of its version has not"
     case .otherVersion: "its version is not one of a vault's"
-    case .newerVersion: "a newer Whisper wrote it (format {1}, this one reads {2})"
+    case .newerVersion:
+      Sentence(
+        "a newer Whisper wrote it (format {1}, this one reads {2})", note: "{1} and {2}: numbers.")
     case .damaged: "it is damaged"
     case .noDatabase: "it is not a database"
     case .otherTables: "its tables are not a vault's"
@@ -81,7 +86,10 @@ package enum VaultReasonWords: String, Topic {
     case .stateMissing: "its state is missing"
     case .policiesMissing: "the policies are missing"
     case .absurdParameters: "its parameters are beyond what any vault is made with"
-    case .notEnoughMemory: "it needs {1} MiB of memory, more than 75 % of the {2} MiB available"
+    case .notEnoughMemory:
+      Sentence(
+        "it needs {1} MiB of memory, more than 75 % of the {2} MiB available",
+        note: "{1}: what is needed; {2}: what is free.")
     case .noMemory: "it needs {1} MiB of memory, and the system gives less"
     case .libraryFailed: "the library failed with code {1}"
     case .noLandlock: "this kernel has no Landlock"

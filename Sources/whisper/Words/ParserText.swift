@@ -147,8 +147,6 @@ enum ParserText {
   }
 
   private static func replacing(_ words: ParserWords, in line: String) -> String? {
-    arguments(words, in: line).map {
-      Template(words.text).filled(with: $0.map(isolated))
-    }
+    arguments(words, in: line).map { words.filled(with: $0) }
   }
 }
