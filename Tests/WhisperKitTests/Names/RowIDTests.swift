@@ -34,7 +34,6 @@ struct RowIDTests {
     let contacts = pair.ada.whisper.contacts
     let id = try contacts.find("Bob").id
     _ = try contacts.rename(id, to: "Robert")
-    _ = try contacts.add(Stranger().bundle("Bob"))
     #expect(try contacts.find(id).name.text == "Robert")
     #expect(try contacts.verify(id).name.text == "Robert")
     let new = try pair.bob.whisper.identities.rotate(nil, presence: .unexpected).identity

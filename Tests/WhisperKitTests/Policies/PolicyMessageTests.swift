@@ -45,12 +45,16 @@ struct PolicyMessageTests {
     #expect(opened.attribution == .signed(name: "Ada", trust: .unverified))
   }
 
-  @Test("the text of a message matters for no policy, its length comes first")
-  func lengthFirst() throws {
-    try set(.contactRequiredToSend)
+  @Test("the text of a message matters for no policy, and its length for no plan")
+  func length() throws {
+    let long = [UInt8](repeating: 0, count: 65_535)
+    let key = Stranger().agreement.rawText
     #expect(throws: WhisperError.messageTooLong(limit: 65_534)) {
-      try pair.ada.whisper.seal(
-        [UInt8](repeating: 0, count: 65_535), to: .rawKey(Stranger().agreement.rawText))
+      try pair.ada.whisper.seal(long, to: .rawKey(key))
+    }
+    try set(.contactRequiredToSend)
+    #expect(throws: WhisperError.policyViolation(.rawKeyBlocked)) {
+      try pair.ada.whisper.seal(long, to: .rawKey(key))
     }
   }
 

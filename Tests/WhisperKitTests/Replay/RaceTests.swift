@@ -17,7 +17,7 @@ struct RaceTests {
       for reader in readers { #expect(try reader.readLine() == "ready") }
       for reader in readers { try reader.writeLine(sealed) }
       let outcomes = try readers.map { try $0.finish() }
-      #expect(outcomes.sorted() == ["opened", "replayDetected"], "round \(round)")
+      #expect(outcomes.sorted() == ["error.message.replayed", "opened"], "round \(round)")
     }
     #expect(try bob.rememberedMessages == 30)
   }
