@@ -139,6 +139,66 @@ struct ErrorTests {
     #expect(WhisperError(mapping: error).isFromBelow)
   }
 
+  /// What the services throw, by what it is called.
+  private static let called: [(WhisperError, WhisperError.Code)] = [
+    (.invalidEnvelope(cause: .size), .envelopeInvalid), (.incompleteEnvelope, .envelopeIncomplete),
+    (.noEnvelope, .noEnvelope), (.ambiguousText, .severalEnvelopes),
+    (.messageNotForMe, .messageNotForMe), (.notAuthentic, .envelopeChanged),
+    (.invalidSignature, .invalidSignature), (.senderBlocked, .senderBlocked),
+    (.messageExpired(.old(days: 3)), .messageOld),
+    (.messageExpired(.ahead(days: 3)), .messageAhead),
+    (.messageExpired(.forgotten), .messageForgotten), (.replayDetected, .messageReplayed),
+    (.tooManyExpired(limit: 1), .tooManyExpired), (.messageTooLong(limit: 1), .messageTooLong),
+    (.inputTooLarge(limit: 1), .inputTooLarge), (.tooManyEnvelopes(limit: 1), .tooManyEnvelopes),
+    (.policyViolation(.rawKeyBlocked), .contactRequired),
+    (.policyViolation(.signatureRequired), .signatureRequired),
+    (.policyViolation(.presenceImpossible), .presenceImpossible),
+    (.recipientBlocked(name: "x"), .recipientBlocked),
+    (.recipientRevoked(name: "x"), .recipientRevoked),
+    (.recipientFormerKey(name: "x"), .recipientFormerKey),
+    (.identityArchived(name: "x"), .identityArchived),
+    (.identityCannotSign(name: "x"), .identityCannotSign),
+    (.identityRotated(name: "x"), .identityRotated),
+    (.identityWithoutSuccessor(name: "x"), .identityWithoutSuccessor),
+    (.identityCannotRotate(name: "x"), .identityCannotRotate),
+    (.rotationUnproven(name: "x"), .rotationUnproven),
+    (.invalidName(reason: .nameEmpty), .nameInvalid),
+    (.invalidBundle(reason: .endsEarly), .bundleInvalid),
+    (.invalidKey(reason: .notHex), .keyInvalid),
+    (.nameRequired, .nameRequired), (.bundleNameOutdated(name: "x"), .bundleNameOutdated),
+    (.identityNameOutdated(name: "x"), .identityNameOutdated),
+    (.noteTooLong(limit: 1), .noteTooLong),
+    (.invalidNote, .noteInvalid), (.identityNotFound(name: "x"), .identityNotFound),
+    (.noActiveIdentity, .noActiveIdentity), (.noIdentity, .noIdentity),
+    (.identityExists(name: "x"), .identityExists),
+    (.identityNotArchived(name: "x"), .identityNotArchived), (.identityLimit(1), .identityLimit),
+    (.changedMeanwhile(name: "x"), .changedMeanwhile),
+    (.contactNotFound(name: "x"), .contactNotFound),
+    (.contactKnown(name: "x"), .contactKnown),
+    (.contactHasOtherKey(name: "x"), .contactHasOtherKey),
+    (.contactExists(name: "x"), .contactExists), (.contactRotated(name: "x"), .contactRotated),
+    (.contactFormerKey(name: "x"), .contactFormerKey),
+    (.rotationOutdated(name: "x"), .rotationOutdated),
+    (.rotationLimit(name: "x", limit: 1), .rotationLimit),
+    (.keyBelongsTo(name: "x"), .keyBelongsTo),
+    (.ownKey(name: "x"), .ownKey), (.contactLimit(1), .contactLimit),
+    (.contactRevoked(name: "x"), .contactRevoked),
+    (.invalidKeybook(line: 1, reason: .noBundle), .keybookLineInvalid),
+    (.invalidKeybookBundle(number: 1, reason: .noBundle), .keybookBundleInvalid),
+    (.invalidBackup(.notABackup), .backupNone), (.invalidBackup(.absurdParameters), .backupAbsurd),
+    (.invalidBackup(.notEnoughMemory(needed: 2, available: 1)), .backupMemory),
+    (.invalidBackup(.contents), .backupContents), (.tooLittleMemory(needed: 1), .backupNoMemory),
+    (.backupDoesNotOpen, .backupDoesNotOpen),
+    (.memory(.lockLimit(requestedBytes: 1)), .memoryLockLimit),
+  ]
+
+  @Test("has the code of what it is called, and each code is something's")
+  func names() {
+    for (error, code) in Self.called { #expect(error.code == code) }
+    let codes = Self.called.map(\.1) + Self.flattened.map(\.1)
+    #expect(Set(WhisperError.Code.allCases).subtracting(codes) == [.later])
+  }
+
   @Test("is told apart by what it is, as a pattern")
   func pattern() throws {
     func caught(_ error: any Error) -> String {

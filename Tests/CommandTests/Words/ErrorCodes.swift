@@ -19,7 +19,9 @@
         codes[words.code] = words.status.rawValue
       }
       let usage = UsageCode.ours + UsageCode.parsers
-      for code in usage.map({ $0.rawValue }) + [UsageErrorWords.noCommand.rawValue, UsageCode.other] {
+      for code in usage.map({ $0.rawValue }) + [
+        UsageErrorWords.noCommand.rawValue, UsageCode.other,
+      ] {
         codes[code] = ExitStatus.usage.rawValue
       }
       // Said before the command begins.

@@ -48,7 +48,7 @@ struct PolicyMessageTests {
   @Test("the text of a message matters for no policy, and its length for no plan")
   func length() throws {
     let long = [UInt8](repeating: 0, count: 65_535)
-    let key = Stranger().agreement.rawText
+    let key = try Stranger().agreement.rawText
     #expect(throws: WhisperError.messageTooLong(limit: 65_534)) {
       try pair.ada.whisper.seal(long, to: .rawKey(key))
     }
