@@ -28,7 +28,8 @@ package struct Template: Sendable {
   /// The text with its places filled, in one pass: a place that an argument holds is text. A form for one number
   /// alone may leave it out.
   package func filled(with arguments: [String]) -> String {
-    assert(places.isEmpty ? arguments.count <= 1 : places.max() == arguments.count)
+    let expected = places.max() ?? min(arguments.count, 1)
+    assert(expected == arguments.count)
     var result = ""
     for (literal, place) in zip(literals, places) {
       result += literal

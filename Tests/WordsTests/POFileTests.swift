@@ -119,6 +119,7 @@ import Testing
     for _ in 0..<2000 {
       var bytes = german
       for _ in 0..<Int.random(in: 1...4, using: &random) {
+        if bytes.isEmpty { bytes = german }
         let at = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
         case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
