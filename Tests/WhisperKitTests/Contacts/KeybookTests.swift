@@ -89,7 +89,8 @@ struct KeybookTests {
       #expect {
         try take(text)
       } throws: {
-        $0 as? WhisperError == .invalidKeybook(line: 3, reason: .noBundle)
+        guard let error = $0 as? WhisperError else { return false }
+        return error.code == .keybookLineInvalid && error.values.number == 3
       }
     }
   }
