@@ -27,7 +27,7 @@ struct VaultStateTests {
       _ = try bob.identities.active()
       _ = try bob.recovery.check()
       #expect(throws: WhisperError.self) { try bob.contacts.rename("Nobody", to: "Carol") }
-      #expect(throws: WhisperError.identityExists(name: "Bob")) {
+      #expect(throws: WhisperError.identityExists(name: "bob")) {
         try bob.identities.create(name: "bob")
       }
       _ = try bob.seal("hello", to: .contact(name: "Ada"))
