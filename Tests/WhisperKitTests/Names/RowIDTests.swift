@@ -43,7 +43,7 @@ struct RowIDTests {
     #expect(try contacts.remove(id).id == id)
     #expect(throws: WhisperError.contactNotFound(name: id.description)) { try contacts.find(id) }
     #expect(throws: WhisperError.contactNotFound(name: id.description)) { try contacts.block(id) }
-    #expect(try contacts.add(new.bundle.text).id != id)
+    #expect(try contacts.add(new.bundle.text, name: "Robert").id != id)
     #expect(try Set(contacts.list().map(\.id)).count == contacts.list().count)
   }
 

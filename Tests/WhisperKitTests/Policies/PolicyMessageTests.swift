@@ -45,17 +45,21 @@ struct PolicyMessageTests {
     #expect(opened.attribution == .signed(name: "Ada", trust: .unverified))
   }
 
-  @Test("the text of a message matters for no policy, and its length for no plan")
-  func length() throws {
-    let long = [UInt8](repeating: 0, count: 65_535)
-    let key = try Stranger().agreement.rawText
-    #expect(throws: WhisperError.messageTooLong(limit: 65_534)) {
-      try pair.ada.whisper.seal(long, to: .rawKey(key))
+  @Test("policies are judged before there is a message; of one that is too long nothing is judged")
+  func lengthFirst() throws {
+    let messages = pair.ada.whisper.messages
+    let stranger = try Stranger().agreement.rawText
+    let plan = try messages.plan(to: .rawKey(stranger))
+    func seal(_ count: Int) throws {
+      _ = try messages.seal(
+        SecretBytes(copying: [UInt8](repeating: 0, count: count)), plan, presence: .none)
     }
+    try seal(65_534)
     try set(.contactRequiredToSend)
-    #expect(throws: WhisperError.policyViolation(.rawKeyBlocked)) {
-      try pair.ada.whisper.seal(long, to: .rawKey(key))
-    }
+    let refusal = WhisperError.policyViolation(.rawKeyBlocked)
+    #expect(throws: refusal) { try messages.plan(to: .rawKey(stranger)) }
+    #expect(throws: refusal) { try seal(65_534) }
+    #expect(throws: WhisperError.messageTooLong(limit: 65_534)) { try seal(65_535) }
   }
 
   @Test("the result says from whom and to whom it was sealed")
