@@ -19,7 +19,7 @@ extension ErrorWords {
       default: []
       }
     guard let words = words(reason) else { return reason.rawValue }
-    return Template(words.text).filled(with: arguments.map(isolated))
+    return words.filled(with: arguments)
   }
 
   /// Why a part of the vault is damaged.

@@ -23,7 +23,7 @@ struct ErrorWords {
     values: WhisperError.Values = .init(), operation: String? = nil, cause: String? = nil
   ) {
     code = words.rawValue
-    message = Template(words.text).filled(with: arguments.map(isolated))
+    message = words.filled(with: arguments)
     self.hint = hint
     self.status = status
     self.values = ErrorValues(values: values, operation: operation)
