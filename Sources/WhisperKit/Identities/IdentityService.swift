@@ -119,9 +119,13 @@ public struct IdentityService: Sendable {
   }
 
   /// Destroys an identity and its private keys. What was sealed to it can never be opened again. As for
-  /// `unarchive`, `shown` is the fingerprint that the person was asked about.
-  public func delete(_ id: Identity.ID, shown: Octets32? = nil) throws(WhisperError) -> Identity {
+  /// `unarchive`, `shown` is the fingerprint that the person was asked about; `name` is what the identity was called
+  /// then: a rotation gives another the name, and leaves this one to open what comes late.
+  public func delete(
+    _ id: Identity.ID, shown: Octets32? = nil, called name: DisplayName? = nil
+  ) throws(WhisperError) -> Identity {
     try change(id, shown: shown) { store, identity in
+      if let name, identity.name != name { throw WhisperError.changedMeanwhile(name: name.text) }
       if try store.active()?.id == identity.id { try store.setActive(nil) }
       try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint.bytes)
       try store.transaction.remove(.identity, identity.id.octets)

@@ -208,7 +208,8 @@ struct IdentityCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       _ = try context.naming(identity: identity) {
-        try whisper.identities.delete(identity.id, shown: identity.keys.fingerprint)
+        try whisper.identities.delete(
+          identity.id, shown: identity.keys.fingerprint, called: identity.name)
       }
       context.say(IdentityWords.deleted(identity.name.text))
     }

@@ -22,8 +22,14 @@ extension IdentityCommands {
           about: RotationWords.consequence(identity.name.text))
       else { throw CommandError.cancelled }
       let rotation = try context.naming(identity: identity) {
-        try context.withPresence(isNeeded: plan.needsPresence) {
-          try whisper.identities.rotate(plan, presence: $0)
+        try context.withPresence(isNeeded: plan.needsPresence) { presence in
+          do {
+            return try whisper.identities.rotate(plan, presence: presence)
+          } catch {
+            // It could be, when the person was asked.
+            guard error.code == .identityRotated else { throw error }
+            throw WhisperError.changedMeanwhile(name: identity.name.text)
+          }
         }
       }
       try context.printChange(
