@@ -1,7 +1,7 @@
 public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
-internal import WhisperEnvelope
+public import WhisperEnvelope
 
 /// The person's own identities.
 public struct IdentityService: Sendable {
