@@ -25,9 +25,8 @@ extension IdentityCommands {
         try context.withPresence(isNeeded: plan.needsPresence) { presence in
           do {
             return try whisper.identities.rotate(plan, presence: presence)
-          } catch {
-            // It could be, when the person was asked.
-            guard error.code == .identityRotated else { throw error }
+          } catch let error as WhisperError where error.code == .identityRotated {
+            // It was not yet, when the person was asked.
             throw WhisperError.changedMeanwhile(name: identity.name.text)
           }
         }
