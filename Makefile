@@ -28,12 +28,13 @@ PEERS := binutils fish gdb gpg html2text libjpeg-turbo-progs lynx man-db python3
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted canary bench \
-    bench-check interop vectors man deps test-deps bench-deps interop-deps
+.PHONY: help demo test consumer build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan \
+    canary bench bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 	@echo "make build    debug build"
+	@echo "make consumer  build and run a program that uses the public API alone"
 	@echo "make release  release build, the Swift runtime linked statically"
 	@echo "make install  after make release: commands, manual, completions, below PREFIX=$(PREFIX)"
 	@echo "make uninstall  takes them away"
@@ -45,10 +46,14 @@ help:
 	@echo "make torture  kill the command at every write, and fill its disk"
 	@echo "make fuzz     the fuzz targets; TARGET=envelope SECONDS=900 for one of them"
 	@echo "make fuzz-planted  whether fuzzers find faults that were planted for them"
+	@echo "make mutation  whether tests find forty lines made wrong; SEED=number for the same ones again"
+	@echo "make planted  whether tests find each check of the vault that is taken away"
+	@echo "make tsan     the tests of vault and services with the thread sanitizer"
 	@echo "make canary   look for secrets in the release build's memory and core dumps"
 	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
 	@echo "make interop  OpenPGP with five other implementations, both ways; SOP=path of our sop"
 	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manuals"
+	@echo "make pot      write po/whisper.pot anew from the sentences;  make po  merge it into the translations"
 
 demo: build
 	$$($(SWIFT) build --show-bin-path)/whisper demo
@@ -56,6 +61,11 @@ demo: build
 test: deps test-deps
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# A program outside the package, which uses the public API alone.
+consumer: deps
+	$(SWIFT) build --product whisper
+	scripts/check-consumer "$$($(SWIFT) build --show-bin-path)/whisper"
 
 build: deps
 	$(SWIFT) build --product whisper
@@ -111,7 +121,7 @@ check-deb:
 reproducible:
 	scripts/check-reproducible
 
-SWIFT_FILES := Package.swift Sources Tests Fuzzing Benchmarks
+SWIFT_FILES := Package.swift Sources Plugins Tests Fuzzing Benchmarks
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
@@ -120,7 +130,8 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 # What takes too long for each change: a million derivations and the greatest ones, 4 GiB through sop, every row of the
-# matrix, the programs built twice, and a Debian package for the next release.
+# matrix, the programs built twice, a Debian package for the next release, faults put into the sources, and the thread
+# sanitizer.
 soak: release
 	$(SWIFT) build $(OPTIMISED) --product whisper-soak
 	.build/release/whisper-soak
@@ -128,6 +139,17 @@ soak: release
 	$(MAKE) interop SOP=.build/release/sop
 	$(MAKE) dist deb reproducible
 	$(MAKE) deb check-deb RELEASE=trixie
+	$(MAKE) planted mutation tsan
+
+# All faults are in one build, in .build/faults, and the environment switches one on. What was interrupted goes on.
+mutation: deps test-deps
+	scripts/mutate $(if $(SEED),--seed $(SEED))
+
+planted: deps test-deps
+	scripts/check-planted
+
+tsan: deps test-deps
+	scripts/check-threads
 
 fuzz: deps
 	WHISPER_FUZZ=1 $(SWIFT) build $(OPTIMISED) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
@@ -168,6 +190,16 @@ interop: interop-deps
 
 vectors: deps
 	$(SWIFT) run whisper-vectors docs/vectors/whisper1.json
+
+pot: deps
+	$(SWIFT) build --product words-compiler
+	directory=$$($(SWIFT) build --show-bin-path) && "$$directory/words-compiler" pot po/whisper.pot
+
+# What the English of changed is marked as fuzzy, and what is new is empty: the build fails until somebody has
+# translated both.
+po: pot
+	@command -v msgmerge >/dev/null || { echo "make po needs msgmerge: sudo apt-get install gettext" >&2; exit 1; }
+	for file in po/*.po; do msgmerge --quiet --update --previous --backup=none "$$file" po/whisper.pot; done
 
 # The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build

@@ -15,15 +15,17 @@ let settings: [SwiftSetting] =
   ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
   name: "whisper",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "WhisperKit", targets: ["WhisperKit"]),
+    .library(name: "WhisperKit", targets: ["WhisperKit", "SecretMemory"]),
     .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
     // Whoever uses it needs its secrets and randomness too.
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
+    .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
     .executable(name: "sop", targets: ["sop"]),
@@ -31,6 +33,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-system.git", from: "1.8.0"),
   ],
   targets: [
     // C: module maps of system libraries, and the few kernel calls that Swift cannot make itself.
@@ -59,7 +62,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(
-      name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory"],
+      name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
@@ -76,17 +79,18 @@ let package = Package(
 
     .target(
       name: "OpenPGP",
-      dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "StagedFiles", "ZlibPrimitives",
-      ],
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
       swiftSettings: settings),
+    // What OpenPGP writes to files and descriptors; the format itself writes none.
+    .target(
+      name: "OpenPGPFiles", dependencies: ["OpenPGP", "StagedFiles"], swiftSettings: settings),
 
     // Vault
     .target(
       name: "Vault",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", crypto,
+        "SecureElement", crypto, system,
       ],
       swiftSettings: settings),
 
@@ -95,15 +99,23 @@ let package = Package(
       name: "WhisperKit",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "Vault",
-        "WhisperEnvelope", crypto,
+        "WhisperEnvelope", crypto, system,
       ],
       swiftSettings: settings),
 
     // Programs
     .target(
-      name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp"],
+      name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp", system],
       swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
+    // What a person reads: the English by key, what makes Swift of the translations in po/, and both together.
+    .target(name: "Sentences", swiftSettings: settings),
+    .executableTarget(
+      name: "words-compiler", dependencies: ["Sentences"], swiftSettings: settings),
+    .plugin(name: "CompileWords", capability: .buildTool(), dependencies: ["words-compiler"]),
+    .target(
+      name: "Words", dependencies: ["Sentences"], swiftSettings: settings,
+      plugins: ["CompileWords"]),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
     .executableTarget(
@@ -117,25 +129,29 @@ let package = Package(
       dependencies: [
         "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength",
         "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault",
-        "WhisperEnvelope", "WhisperKit",
+        "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        system,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "sop",
       dependencies: [
-        "CWipeOnFree", "OpenPGP", "ProcessHardening", "ProductVersion", "SecretMemory",
+        "CWipeOnFree", "OpenPGP", "OpenPGPFiles", "ProcessHardening", "ProductVersion",
+        "SecretMemory", "Sentences", system,
       ],
       swiftSettings: settings),
 
     // Tests
     .target(name: "HardeningProbeC", path: "Tests/HardeningProbeC"),
     .executableTarget(
-      name: "hardening-probe", dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening"],
+      name: "hardening-probe",
+      dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening", system],
       path: "Tests/HardeningProbe", swiftSettings: settings),
     .testTarget(
       name: "ProcessHardeningTests",
-      dependencies: ["CKernel", "ProcessHardening", "hardening-probe"], swiftSettings: settings),
+      dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
+      swiftSettings: settings),
     .testTarget(
       name: "QRTests",
       dependencies: [
@@ -155,10 +171,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "PtyC", "SecretMemory", "StagedFiles",
-        "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "hardening-probe", "sop",
-        "whisper",
-        "whisper-qr",
+        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "PtyC",
+        "SecretMemory", "StagedFiles", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
+        "Words", "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -220,11 +235,17 @@ let package = Package(
     .testTarget(
       name: "OpenPGPTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
-        "TestTraits",
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "OpenPGPFiles", "SecretMemory",
+        "TestSupport", "TestTraits",
       ],
       swiftSettings: settings),
-    .testTarget(name: "SopTests", dependencies: ["sop"], swiftSettings: settings),
+    .testTarget(
+      name: "WordsTests",
+      dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SopTests", dependencies: ["OpenPGP", "ProcessHardening", "sop", system],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
       dependencies: [
@@ -246,7 +267,7 @@ let package = Package(
       name: "VaultTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
-        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto,
+        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto, system,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
     .executableTarget(
@@ -266,7 +287,8 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
+        "SecureElement", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
+        system,
       ],
       swiftSettings: settings),
 

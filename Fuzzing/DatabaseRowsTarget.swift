@@ -129,7 +129,7 @@ private enum Row: UInt8, CaseIterable {
   }()
 
   private static func identity(_ bundle: PublicBundle) -> Identity {
-    Identity(id: [], status: .active, bundle: bundle)
+    Identity(id: .init([]), status: .active, bundle: bundle)
   }
 
   /// An identity with its proof beside the bundle.
@@ -152,7 +152,7 @@ private enum Row: UInt8, CaseIterable {
 
   private static func contacts(_ bundle: PublicBundle) -> [[UInt8]] {
     var contact = Contact(
-      id: [], name: bundle.name, card: ContactCard(bundle), createdAt: bundle.createdAt)
+      id: .init([]), name: bundle.name, card: ContactCard(bundle), createdAt: bundle.createdAt)
     let plain = contact.encoded
     contact.note = "met at the river"
     contact.lastSeenAt = 1_750_000_000

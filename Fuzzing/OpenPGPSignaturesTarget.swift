@@ -29,7 +29,7 @@ extension FuzzTarget {
         case 2: try SignatureChecks.tamper(input.rest)
         default: try SignatureChecks.verifyDetached(input.rest)
         }
-      } catch is MalformedInput {} catch is OpenPGPError {}
+      } catch is OpenPGPError {}
     })
 }
 
@@ -77,7 +77,7 @@ private enum SignatureChecks {
   }
 
   static func verifyWithForeignKey(_ input: [UInt8]) throws {
-    var reader = CanonicalReader(input)
+    var reader = PacketReader(input)
     let count = Int(try reader.integer(UInt16.self))
     let key = try PublicKey(parsing: Array(try reader.fixed(count)))
     _ = (key.fingerprint, key.weakness, key.signingHash)

@@ -188,13 +188,13 @@ enum RowsBenchmark {
           Work(
             name: "seal",
             prepare: {
-              try whisper.vault.relock()
+              try whisper.lock()
               try whisper.unlock(with: .none)
             }
           ) {
             _ = try whisper.messages.seal(
-              Array("hello".utf8).secret(), to: .rawKey(key),
-              presence: PresenceCheck { throw CancellationError() })
+              Array("hello".utf8).secret(), whisper.messages.plan(to: .rawKey(key)),
+              presence: .none)
           }
         ], rounds: 201)["seal"] ?? .nan
     }

@@ -41,13 +41,14 @@ enum VaultBenchmark {
     var envelopes = try (0..<(2 * rounds + 4)).map { _ in try letter(from: sender, to: reader.keys)
     }
     let open = { (whisper: Whisper) in
-      let opened = try whisper.messages.open(envelopes.removeLast())
+      let opened = try whisper.messages.commit(
+        whisper.messages.prepare(envelopes.removeLast()))
       precondition(opened.attribution == .signed(name: "Contact \(count / 2)", trust: .unverified))
     }
     let seal = { (whisper: Whisper) in
+      let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find("Contact 77").id))
       _ = try whisper.messages.seal(
-        Array("the river, at seven".utf8).secret(), to: .contact(name: "Contact 77"),
-        presence: PresenceCheck { throw CancellationError() })
+        Array("the river, at seven".utf8).secret(), plan, presence: .none)
     }
     let works: [(String, (Whisper) throws -> Void)] = [
       ("list", { try expect($0.contacts.list().count, count) }),
@@ -62,7 +63,7 @@ enum VaultBenchmark {
     var unlocks: [Double] = []
     for _ in 0..<rounds {
       for (name, body) in works {
-        try whisper.vault.relock()
+        try whisper.lock()
         let start = Measure.wallTime()
         try whisper.unlock(with: .none)
         let unlocked = Measure.wallTime()
@@ -145,7 +146,7 @@ enum VaultBenchmark {
     let whisper = try Whisper.create(at: directory, protector: .passphrase(phrase.secret()))
     let medians = try Measure.interleavedMedians(
       [
-        Work(name: "unlock") { try whisper.unlock(with: Credential(passphrase: phrase.secret())) },
+        Work(name: "unlock") { try whisper.unlock(with: .passphrase(phrase.secret())) },
         Work(name: "bare") {
           _ = try Argon2id.derive(
             passphrase: phrase.secret(), salt: Array(0..<16), parameters: .vault)

@@ -1,6 +1,7 @@
 #if os(Linux)
   import CKernel
   import Glibc
+  import SystemPackage
 #endif
 
 extension ProcessHardening {
@@ -20,7 +21,7 @@ extension ProcessHardening {
     #if os(Linux)
       try withLandlock { abi throws(HardeningError) in try restrictFiles(access, abi: abi) }
     #else
-      return .unavailable(reason: "this system has no Landlock")
+      return .unavailable(.system)
     #endif
   }
 
@@ -71,9 +72,9 @@ extension ProcessHardening {
       let version = whisper_landlock_abi()
       guard version >= 1 else {
         switch errno {
-        case ENOSYS: return .unavailable(reason: "this kernel has no Landlock")
-        case EOPNOTSUPP: return .unavailable(reason: "Landlock is switched off in this kernel")
-        case let code: return .unavailable(reason: "Landlock: \(HardeningError.reason(code))")
+        case ENOSYS: return .unavailable(.kernel)
+        case EOPNOTSUPP: return .unavailable(.off)
+        case let code: return .unavailable(.refused(Errno(rawValue: code)))
         }
       }
       return try body(LandlockABI(version: Int(version)))
@@ -83,9 +84,9 @@ extension ProcessHardening {
     private static func checkThreads(_ abi: LandlockABI) throws(HardeningError) {
       guard !abi.coversAllThreads else { return }
       guard let threads = try ProcessStatus().number("Threads") else {
-        throw HardeningError(step: .processStatus, code: 0)
+        throw HardeningError(step: .processStatus, errno: nil)
       }
-      guard threads == 1 else { throw HardeningError(step: .otherThreads, code: 0) }
+      guard threads == 1 else { throw HardeningError(step: .otherThreads, errno: nil) }
     }
 
     /// SQLite's database, journal and the fsync of their directory, and directories of our own.

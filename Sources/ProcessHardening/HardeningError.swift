@@ -1,3 +1,5 @@
+package import SystemPackage
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,55 +7,55 @@
 #endif
 
 /// A step of the hardening that the system refused.
-///
-/// Its description names the step and the system's reason, never a path or another value.
-package struct HardeningError: Error, Equatable, CustomStringConvertible {
-  /// What was being done; the raw value completes the sentence "could not …".
-  package enum Step: String, Sendable {
-    case coreLimit = "forbid core dumps"
-    case dumpable = "forbid tracing of the process"
-    case noNewPrivileges = "give up new privileges"
-    case denyAttach = "refuse debuggers"
-    case endWithParent = "end together with the parent process"
-    case limits = "limit memory, time and files"
-    case callFilter = "prepare the filter of system calls"
-    case callFilterLoad = "install the filter of system calls"
-    case processStatus = "read the process status"
-    case otherThreads = "restrict file access: other threads are already running"
-    case sandbox = "prepare the file sandbox"
-    case sandboxSystem = "admit system files to the file sandbox"
-    case sandboxVault = "admit the vault to the file sandbox"
-    case sandboxInput = "admit an input to the file sandbox"
-    case sandboxOutput = "admit an output directory to the file sandbox"
-    case sandboxDevice = "admit a device to the file sandbox"
-    case sandboxEnforce = "enforce the file sandbox"
+package struct HardeningError: Error, Equatable {
+  /// What was being done. The raw value is the code that programs get, and the key of the words for people.
+  package enum Step: String, CaseIterable, Sendable {
+    case coreLimit = "operation.hardening.core_limit"
+    case dumpable = "operation.hardening.dumpable"
+    case noNewPrivileges = "operation.hardening.privileges"
+    case denyAttach = "operation.hardening.debuggers"
+    case endWithParent = "operation.hardening.parent"
+    case limits = "operation.hardening.limits"
+    case callFilter = "operation.hardening.filter"
+    case callFilterLoad = "operation.hardening.filter_load"
+    case processStatus = "operation.hardening.status"
+    /// Other threads run already, which the kernel would leave out.
+    case otherThreads = "operation.hardening.threads"
+    case sandbox = "operation.hardening.sandbox"
+    case sandboxSystem = "operation.hardening.sandbox_system"
+    case sandboxVault = "operation.hardening.sandbox_vault"
+    case sandboxInput = "operation.hardening.sandbox_input"
+    case sandboxOutput = "operation.hardening.sandbox_output"
+    case sandboxDevice = "operation.hardening.sandbox_device"
+    case sandboxEnforce = "operation.hardening.sandbox_enforce"
   }
 
   /// The step that failed.
   package let step: Step
 
-  /// The system's error number, or 0 where no system call failed.
-  package let code: Int32
+  /// Nil where no system call failed.
+  package let errno: Errno?
 
   /// An error of a step that failed with that error number.
-  package init(step: Step, code: Int32) {
+  package init(step: Step, errno: Errno?) {
     self.step = step
-    self.code = code
+    self.errno = errno
   }
 
   /// The error that the system call just made left in `errno`.
   static func current(_ step: Step) -> HardeningError {
-    HardeningError(step: step, code: errno)
+    #if canImport(Glibc)
+      HardeningError(step: step, errno: Errno(rawValue: Glibc.errno))
+    #else
+      HardeningError(step: step, errno: Errno(rawValue: Darwin.errno))
+    #endif
   }
+}
 
+extension HardeningError: CustomStringConvertible {
+  /// The step's code and the C library's words for the number, for a program without words of its own; never a
+  /// path or another value.
   package var description: String {
-    guard code != 0 else { return "could not \(step.rawValue)" }
-    return "could not \(step.rawValue): \(Self.reason(code)) (errno \(code))"
-  }
-
-  /// The system's words for an error number.
-  static func reason(_ code: Int32) -> String {
-    guard let text = strerror(code) else { return "unknown error" }
-    return String(cString: text)
+    errno.map { "\(step.rawValue): \($0) (errno \($0.rawValue))" } ?? step.rawValue
   }
 }

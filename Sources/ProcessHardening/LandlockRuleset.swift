@@ -1,6 +1,7 @@
 #if os(Linux)
   import CKernel
   import Glibc
+  import SystemPackage
 
   /// A Landlock ruleset in the making: all that the ABI can forbid is forbidden but what `allow`
   /// admits.
@@ -26,12 +27,14 @@
     func allow(
       _ path: String, _ rights: LandlockRights, pinned: Bool = false, step: HardeningError.Step
     ) throws(HardeningError) {
-      guard !path.utf8.contains(0) else { throw HardeningError(step: step, code: EINVAL) }
+      guard !path.utf8.contains(0) else {
+        throw HardeningError(step: step, errno: .invalidArgument)
+      }
       let number = whisper_open_path(path)
       guard number >= 0 else {
         switch errno {
         case ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: return
-        case let code: throw HardeningError(step: step, code: code)
+        case let code: throw HardeningError(step: step, errno: Errno(rawValue: code))
         }
       }
       let file = Descriptor(number)

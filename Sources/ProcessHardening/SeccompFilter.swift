@@ -1,6 +1,7 @@
 #if os(Linux)
   import CSeccomp
   import Glibc
+  import SystemPackage
 
   /// A seccomp filter in the making.
   ///
@@ -33,7 +34,7 @@
 
     private init(otherwise action: UInt32, step: HardeningError.Step) throws(HardeningError) {
       guard let context = seccomp_init(action) else {
-        throw HardeningError(step: step, code: ENOMEM)
+        throw HardeningError(step: step, errno: .noMemory)
       }
       self.context = context
       self.step = step
@@ -46,7 +47,7 @@
       _ action: UInt32, _ name: String, when conditions: [scmp_arg_cmp] = []
     ) throws(HardeningError) {
       let number = seccomp_syscall_resolve_name(name)
-      guard number != __NR_SCMP_ERROR else { throw HardeningError(step: step, code: ENOSYS) }
+      guard number != __NR_SCMP_ERROR else { throw HardeningError(step: step, errno: .noFunction) }
       let result = conditions.withUnsafeBufferPointer {
         seccomp_rule_add_array(
           context, action, number, UInt32(truncatingIfNeeded: $0.count), $0.baseAddress)
@@ -60,13 +61,16 @@
       let result = seccomp_load(context)
       guard result == 0 else {
         // A positive value is a thread that has a filter of its own and cannot be joined to ours.
-        throw HardeningError(step: step, code: result > 0 ? ESRCH : 0 &- result)
+        throw HardeningError(
+          step: step, errno: result > 0 ? .noSuchProcess : Errno(rawValue: 0 &- result))
       }
     }
 
     /// libseccomp returns zero or a negative error number.
     private func check(_ result: Int32) throws(HardeningError) {
-      guard result == 0 else { throw HardeningError(step: step, code: 0 &- result) }
+      guard result == 0 else {
+        throw HardeningError(step: step, errno: Errno(rawValue: 0 &- result))
+      }
     }
   }
 

@@ -3,7 +3,7 @@ package import SecretMemory
 /// Why an element did not do what it was asked.
 package enum SecureElementError: Error, Equatable, Sendable {
   /// The element is not there, or cannot be spoken to.
-  case unavailable(reason: String)
+  case unavailable(ElementAbsence)
   /// The secret is not the one the key was made under.
   case wrongAuthorization
   /// Too many wrong secrets were tried: the element answers none for `seconds`, where it tells.

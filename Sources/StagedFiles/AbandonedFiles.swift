@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import SystemPackage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -35,7 +36,7 @@ enum AbandonedFiles {
     while true {
       let name = name(in: directory)
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else { throw .create(directory: directory, errno: errno) }
+      guard descriptor >= 0 else { throw .create(directory: directory, errno: .current) }
       // Between the two calls it was nobody's, and somebody may have removed it as such.
       if claim(descriptor), isNamed(descriptor) { return (descriptor, name) }
       close(descriptor)

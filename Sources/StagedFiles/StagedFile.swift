@@ -1,3 +1,5 @@
+internal import SystemPackage
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -46,14 +48,14 @@ package final class StagedFile {
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno != EINTR {
-        throw .write(errno: errno)
+        throw .write(errno: .current)
       }
     }
   }
 
   /// Waits until what was written is on the disk.
   package func sync() throws(StagedFileError) {
-    guard fsync(descriptor) == 0 else { throw .place(path: target, errno: errno) }
+    guard fsync(descriptor) == 0 else { throw .place(path: target, errno: .current) }
   }
 
   /// Puts several in their places: all of them, or none. Only where one replaced a file is there nothing to go
@@ -111,7 +113,7 @@ package final class StagedFile {
   }
 
   private func replace(from name: String) throws(StagedFileError) {
-    guard rename(name, target) == 0 else { throw .place(path: target, errno: errno) }
+    guard rename(name, target) == 0 else { throw .place(path: target, errno: .current) }
     temporary = nil
   }
 
@@ -130,7 +132,7 @@ package final class StagedFile {
 
   /// Why the file did not get its name.
   private func failure() -> StagedFileError {
-    errno == EEXIST ? .exists(path: target) : .place(path: target, errno: errno)
+    errno == EEXIST ? .exists(path: target) : .place(path: target, errno: .current)
   }
 
   /// A descriptor of a new file without a name; negative where there are none.

@@ -1,16 +1,16 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
-public import SecretMemory
+package import SecretMemory
 internal import SecureElement
 
 /// Why the vault did not do what it was asked. None of these resets or repairs anything.
-public enum VaultError: Error, Equatable, Sendable {
+package enum VaultError: Error, Equatable, Sendable {
   /// No vault stands in the directory.
   case notFound(directory: String)
   /// A vault stands there already.
   case alreadyExists(directory: String)
   /// The directory or file can be changed by somebody else, or is no directory.
-  case insecure(path: String, reason: String)
+  case insecure(path: String, reason: VaultReason)
   /// Nothing secret can be reached before `unlock`.
   case locked
   /// A relock went wrong; this process reaches nothing secret any more.
@@ -24,7 +24,7 @@ public enum VaultError: Error, Equatable, Sendable {
   /// The vault has no passphrase, so that nobody can show to be present.
   case noPassphraseSet
   /// The vault was made with a secure element that is not here.
-  case elementMissing(name: String, reason: String)
+  case elementMissing(name: String, reason: VaultReason)
   /// The secure element is here, but the key in the vault is not one that it made, or that it can still use.
   case foreignElement(name: String)
   /// The secure element refused what it was shown for a key. Nothing is damaged.
@@ -38,7 +38,7 @@ public enum VaultError: Error, Equatable, Sendable {
   /// Another program changed the root of the vault, or its protector, meanwhile: try again.
   case outdated
   /// The rows of a domain are not those that were written last.
-  case domainDamaged(Domain, reason: String)
+  case domainDamaged(Domain, reason: VaultReason)
   /// A state was put back that is older than one that this process has seen.
   case rolledBack
   /// A private key is not there.
@@ -54,15 +54,17 @@ public enum VaultError: Error, Equatable, Sendable {
   /// What was read page by page was changed between two pages.
   case changedMeanwhile
   /// The database is no database, or of a version that this program does not read.
-  case unreadableDatabase(reason: String)
+  case unreadableDatabase(reason: VaultReason)
+  /// A later program wrote the database: in this format, and this program knows those up to another one.
+  case laterFormat(Int64, known: Int64)
   /// A derivation was refused before it began.
-  case derivationRefused(reason: String)
+  case derivationRefused(DerivationRefusal)
   /// Another process keeps the vault locked for longer than can be waited for.
   case busy
   /// The disk is full; nothing was changed.
   case diskFull
-  /// The operating system refused; what was tried, and its code.
-  case system(operation: String, errno: Int32)
+  /// The operating system refused.
+  case system(SystemFailure)
   /// No memory for secrets.
   case memory(SecretMemoryError)
   /// A primitive failed where it cannot with well-formed input.
@@ -77,29 +79,13 @@ public enum VaultError: Error, Equatable, Sendable {
 
   init(_ error: SecureElementError, name: String) {
     switch error {
-    case .unavailable(let reason): self = .elementMissing(name: name, reason: reason)
+    case .unavailable(let reason): self = .elementMissing(name: name, reason: VaultReason(reason))
     case .wrongAuthorization: self = .wrongAuthorization
     case .lockedOut(let seconds): self = .elementLockedOut(seconds: seconds)
     case .foreignBlob, .wrongPurpose: self = .foreignElement(name: name)
     case .invalidPoint: self = .rootDamaged
     case .invalidDigest: self = .cryptography
     case .memory(let error): self = .memory(error)
-    }
-  }
-
-  init(_ error: Argon2Error) {
-    switch error {
-    case .absurdParameters:
-      self = .derivationRefused(reason: "its parameters are beyond what any vault is made with")
-    case .notEnoughMemory(let needed, let available):
-      self = .derivationRefused(
-        reason: "it needs \(needed >> 20) MiB of memory, more than 75 % of the "
-          + "\(available >> 20) MiB available")
-    case .noMemory(let needed):
-      self = .derivationRefused(
-        reason: "it needs \(needed >> 20) MiB of memory, and the system gives less")
-    case .failed(let code):
-      self = .derivationRefused(reason: "the library failed with code \(code)")
     }
   }
 
@@ -114,7 +100,7 @@ public enum VaultError: Error, Equatable, Sendable {
     } catch let error as SecretMemoryError {
       throw VaultError.memory(error)
     } catch let error as Argon2Error {
-      throw VaultError(error)
+      throw VaultError.derivationRefused(DerivationRefusal(error))
     } catch is MalformedInput {
       throw notAuthentic
     }

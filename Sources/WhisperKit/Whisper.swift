@@ -1,12 +1,12 @@
 internal import CryptoPrimitives
 internal import SecretMemory
-public import Vault
+package import Vault
 
 /// One person's Whisper: a vault, and the services that work on it.
 ///
 /// Every service call is one transaction or one look; several processes may use one vault.
 public struct Whisper: Sendable {
-  public let vault: VaultStore
+  package let vault: VaultStore
   let clock: TimeSource
   private let contactCache: ContactCache
 
@@ -14,7 +14,7 @@ public struct Whisper: Sendable {
   public static func create(
     at directory: String, protector: consuming NewProtector, clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
-    let protector = protector
+    let protector = protector.forVault()
     do {
       let vault = try VaultStore.create(
         at: directory, protector: protector, lookupKeys: ContactLookups()
@@ -53,9 +53,35 @@ public struct Whisper: Sendable {
     vault.atRelock { cache.clear() }
   }
 
-  /// Opens the vault.
+  /// The directory that the vault stands in.
+  public var directory: String { vault.directory }
+
+  /// What a person must bring to unlock the vault, which may be asked before.
+  public var protector: ProtectorKind {
+    get throws(WhisperError) { try WhisperError.mapping { ProtectorKind(try vault.protector) } }
+  }
+
+  /// How the secure element is called.
+  public var elementName: String { vault.elementName }
+
+  /// Whether the secure element is hardware. Software protects against nobody who copies the
+  /// directory and knows the passphrase.
+  public var isHardwareBacked: Bool { vault.isHardwareBacked }
+
+  /// Opens the vault. One that is locked meanwhile, by another thread, stays locked.
   public func unlock(with credential: borrowing Credential) throws(WhisperError) {
-    do { try vault.unlock(with: credential) } catch { throw WhisperError(mapping: error) }
+    do { try vault.unlock(with: credential.forVault()) } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  /// Forgets every key, and what was decrypted. It waits for whatever a thread does in the vault, and for no
+  /// derivation.
+  ///
+  /// Throws `WhisperError.vault(.restartRequired)` when not all could be forgotten: then this process reaches nothing
+  /// secret any more.
+  public func lock() throws(WhisperError) {
+    try WhisperError.mapping { try vault.relock() }
   }
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
@@ -69,10 +95,10 @@ public struct Whisper: Sendable {
   public func changeProtector(
     from current: borrowing Credential, to protector: consuming NewProtector
   ) throws(WhisperError) {
-    let new = protector
-    let isRemoved = new.kind == .none
+    let isRemoved = protector.kind == .none
+    let new = protector.forVault()
     do {
-      try vault.changeProtector(from: current, to: new) { transaction in
+      try vault.changeProtector(from: current.forVault(), to: new) { transaction in
         if isRemoved, try PolicyStore(transaction).load()[.biometricGatedSigning] {
           throw WhisperError.policyViolation(.presenceImpossible)
         }
@@ -89,7 +115,7 @@ public struct Whisper: Sendable {
   /// opens the vault now. The vault must be unlocked and sound.
   public func rotateRoot(with credential: borrowing Credential) throws(WhisperError) {
     do {
-      try vault.rotateRoot(with: credential)
+      try vault.rotateRoot(with: credential.forVault())
     } catch {
       throw WhisperError(mapping: error)
     }

@@ -49,7 +49,7 @@ struct Failure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as OpenPGPError: self.init(Self.code(of: error.kind), error.reason)
+    case let error as OpenPGPError: self.init(Self.code(of: error.kind), error.finding.sentence)
     case let error as DescriptorError:
       self.init(error.errno == EEXIST ? .outputExists : .unspecified, Self.words(error))
     default: self.init(.unspecified, "\(error)")
@@ -95,6 +95,6 @@ func failing<Result: ~Copyable>(
   do {
     return try body()
   } catch let error as OpenPGPError where error.kind == kind {
-    throw Failure(code, error.reason)
+    throw Failure(code, error.finding.sentence)
   }
 }

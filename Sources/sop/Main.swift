@@ -22,7 +22,7 @@ enum Main {
       try ProcessHardening.seal()
       try ProcessHardening.refusePrograms()
     } catch {
-      exit(Failure(.unspecified, "\(error)").report())
+      exit(Failure(.unspecified, error.sentence).report())
     }
     // A reader that goes away and a file that gets too large are errors to report, not reasons to die
     // without a word.

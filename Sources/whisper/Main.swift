@@ -1,5 +1,7 @@
+import Words
 import ArgumentParser
 import ProcessHardening
+import WhisperKit
 
 #if canImport(Glibc)
   import Glibc
@@ -20,8 +22,10 @@ enum Main {
     do {
       try ProcessHardening.seal()
     } catch {
-      let words = SystemErrorWords.notHardenedStart(ErrorWords.reason(error))
-      Console.standardError(Lines("\(LabelWords.error.text) \(words)"))
+      ErrorWords(
+        .failed, SystemErrorWords.notHardenedStart, ErrorWords.reason(error),
+        values: .init(errno: error.errno), operation: error.step.rawValue
+      ).print(asJSON: arguments?.contains("--json") == true)
       exit(ExitStatus.failed.rawValue)
     }
     // A reader that goes away and a file that gets too large are errors to report, not reasons to die
@@ -29,7 +33,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     guard let arguments else {
-      ErrorWords(SystemErrorWords.noArguments.text, .failed).print(asJSON: false)
+      ErrorWords(.failed, SystemErrorWords.noArguments).print(asJSON: false)
       exit(ExitStatus.failed.rawValue)
     }
     exit(run(arguments).rawValue)
@@ -61,7 +65,8 @@ enum Main {
     } catch let error as Reported {
       return error.status
     } catch let error as ValidationError {
-      ErrorWords(error.message, .usage).print(asJSON: command.global.json)
+      ErrorWords(usage: error.message, code: UsageCode(error.message).text)
+        .print(asJSON: command.global.json)
       return .usage
     } catch {
       let words = ErrorWords(error)
@@ -80,7 +85,7 @@ enum Main {
         return .done
       } catch {
         let words = ErrorWords(error)
-        words.print(asJSON: false)
+        words.print(asJSON: arguments.contains("--json"))
         return words.status
       }
     }
@@ -89,7 +94,7 @@ enum Main {
     let hint = UnquotedName.hint(for: arguments, complaint: complaint)
     if arguments.contains("--json") {
       let message = ParserText.translated(complaint: complaint)
-      ErrorWords(message, hint: hint, .usage).print(asJSON: true)
+      ErrorWords(usage: message, code: UsageCode(complaint).text, hint: hint).print(asJSON: true)
     } else {
       let text = ParserText.translated(WhisperCommand.fullMessage(for: error))
       Console.standardError(ParserText.lines(text))
@@ -100,7 +105,8 @@ enum Main {
 
   /// Complains about a word that is no command.
   private static func report(_ mistyped: MistypedCommand, of arguments: [String]) -> ExitStatus {
-    ErrorWords(mistyped.message, .usage).print(asJSON: arguments.contains("--json"))
+    ErrorWords(usage: mistyped.message, code: UsageErrorWords.noCommand.rawValue)
+      .print(asJSON: arguments.contains("--json"))
     if let usage = mistyped.usage, !arguments.contains("--json") {
       Console.standardError(ParserText.lines(complaint: ParserText.translated(complaint: usage)))
     }

@@ -20,7 +20,7 @@
       let whisper = try Whisper.create(
         at: directory, protector: .passphrase(passphrase.copy()))
       endStage("create")
-      try whisper.unlock(with: Credential(passphrase: passphrase.copy()))
+      try whisper.unlock(with: .passphrase(passphrase.copy()))
       endStage("unlock")
       try VaultSecrets(directory: directory).watchAll(passphrase: passphrase, "")
       endStage("derive")
@@ -83,8 +83,8 @@
     private func seal(_ whisper: Whisper) throws {
       do {
         let message = try Canary.message.secret(200, "message")
-        _ = try whisper.messages.seal(
-          message, to: .contact(name: "Alice"), presence: PresenceCheck { fatalError("asked") })
+        let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find("Alice").id))
+        _ = try whisper.messages.seal(message, plan, presence: .none)
         endStage("seal")
         _ = message.count
       }
@@ -95,7 +95,7 @@
       let text = try sealLetter(whisper, identity)
       endStage("seal-known-keys")
       do {
-        let opened = try whisper.messages.open(text)
+        let opened = try whisper.messages.commit(whisper.messages.prepare(text))
         endStage("open")
         _ = opened.message.count
       }
@@ -135,14 +135,15 @@
     // MARK: The rest
 
     private func sign(_ whisper: Whisper) throws {
+      let id = try whisper.identities.find("Alice").id
       _ = try whisper.identities.rename(
-        "Alice", to: "Alice at home", presence: PresenceCheck { fatalError("asked") })
+        whisper.identities.planRenaming(id, to: "Alice at home"), presence: .none)
       endStage("sign")
     }
 
     private func rotate(_ whisper: Whisper) throws {
       let rotation = try whisper.identities.rotate(
-        nil, presence: PresenceCheck { fatalError("asked") })
+        whisper.identities.planRotation(of: nil), presence: .none)
       try whisper.vault.read { transaction in
         for kind in PrivateKeyKind.ofIdentities {
           let fingerprint = rotation.identity.keys.fingerprint.bytes
@@ -158,9 +159,9 @@
     /// pay for: its half gibibyte must hold nothing afterwards either.
     private func backUp(_ whisper: Whisper) throws {
       let old = try whisper.identities.list().first { $0.keyVersion == 1 }
-      guard let name = old?.name.text else { fatalError("no first identity") }
+      guard let old else { fatalError("no first identity") }
       let passphrase = try Canary.backupPassphrase.secret(60, "backup-passphrase")
-      let file = try whisper.backups.make(of: name, passphrase: passphrase)
+      let file = try whisper.backups.make(of: old.id, passphrase: passphrase)
       endStage("backup")
       watch(
         try Argon2id.derive(
@@ -169,8 +170,8 @@
       do {
         let backup = try BackupService.open(file, passphrase: passphrase)
         endStage("backup-open")
-        _ = try whisper.identities.delete(name)
-        _ = try whisper.backups.restore(backup, as: name)
+        _ = try whisper.identities.delete(old.id)
+        _ = try whisper.backups.restore(backup, as: old.name.text)
       }
       endStage("restore")
     }
@@ -196,11 +197,11 @@
     }
 
     private func confirm(_ whisper: Whisper, _ passphrase: borrowing SecretBytes) throws {
-      try whisper.vault.confirmPresence(with: Credential(passphrase: passphrase.copy()))
+      try whisper.vault.confirmPresence(with: .passphrase(passphrase.copy()))
       endStage("presence")
       let wrong = try Canary.wrongPassphrase.secret(60, "wrong-passphrase")
       do {
-        try whisper.unlock(with: Credential(passphrase: wrong.copy()))
+        try whisper.unlock(with: .passphrase(wrong.copy()))
         fatalError("a wrong passphrase unlocked the vault")
       } catch WhisperError.vault(.wrongPassphrase) {
         endStage("wrong-passphrase")
@@ -230,9 +231,9 @@
       let current: SecretBytes? = passphrase
       let second = try Canary.secondPassphrase.secret(60, "second-passphrase")
       try whisper.changeProtector(
-        from: Credential(passphrase: current), to: .passphrase(second.copy()))
+        from: WhisperKit.Credential(passphrase: current), to: .passphrase(second.copy()))
       endStage("passphrase")
-      try whisper.rotateRoot(with: Credential(passphrase: second.copy()))
+      try whisper.rotateRoot(with: .passphrase(second.copy()))
       try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")
       endStage("rotate-root")
     }

@@ -111,7 +111,7 @@
       let opened = try reader("open", "--json", "--allow-expired", "vault-2-people.letter").expect(
         0)
       #expect(opened.text == "read later")
-      #expect(try opened.errorJSON["schema"] as? Int == 1)
+      #expect(try opened.errorJSON["schema"] as? Int == 2)
       #expect(try format(of: reader) == "3")
       let writer = try alice()
       let noted = try writer("contact", "note", "Bob", "a", "--json").expect(0)

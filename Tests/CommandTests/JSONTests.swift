@@ -24,7 +24,7 @@
       for command in commands {
         let ran = try alice.run(command + ["--json"]).expect(0)
         #expect(ran.lines.count == 1, "\(command)")
-        #expect(try ran.json["schema"] as? Int == 1, "\(command)")
+        #expect(try ran.json["schema"] as? Int == 2, "\(command)")
         #expect(!ran.errors.contains("Next:"), "\(command)")
       }
       let made = try place.whisper("init", "--no-passphrase", "--yes", "--quiet", "--json").expect(
@@ -65,12 +65,36 @@
       let ran = try bob("open", "--json", input: .text(envelope)).expect(0)
       #expect(ran.text == "{\"schema\":9}")
       let facts = try ran.errorJSON
-      #expect(facts["schema"] as? Int == 1)
+      #expect(facts["schema"] as? Int == 2)
       #expect(facts["attribution"] as? String == "signed")
       #expect(facts["from"] as? String == "Alice")
       #expect(facts["trust"] as? String == "unverified")
       #expect(facts["to"] as? String == "Bob")
       #expect(facts["isRepeated"] as? Bool == false)
+    }
+
+    @Test func idsStayWhateverTheNamesAre() throws {
+      let (alice, bob) = try Place().pair()
+      func ids(_ list: String, _ of: String) throws -> [String] {
+        let lines = try alice(list, "list", "--json").expect(0).json[of] as? [[String: Any]]
+        return lines?.compactMap { $0["id"] as? String } ?? []
+      }
+      let contact = try #require(try ids("contact", "contacts").first)
+      let identity = try #require(try ids("identity", "identities").first)
+      #expect(contact.count == 32 && identity.count == 32 && contact != identity)
+      try alice("contact", "rename", "Bob", "Robert").expect(0)
+      try alice("identity", "rename", "Alice", "Ally").expect(0)
+      #expect(try ids("contact", "contacts") == [contact])
+      #expect(try ids("identity", "identities") == [identity])
+      #expect(try alice("contact", "show", "Robert", "--json").json["id"] as? String == contact)
+      #expect(try alice("identity", "show", "--json").json["id"] as? String == identity)
+
+      let envelope = try bob.seal("hello", to: "Alice")
+      let opened = try alice("open", "--json", input: .text(envelope)).expect(0).errorJSON
+      let again = try alice("open", "--again", "--json", input: .text(envelope)).expect(0)
+      let id = try #require(opened["id"] as? String)
+      #expect(id.count == 64)
+      #expect(try again.errorJSON["id"] as? String == id)
     }
 
     @Test(arguments: [
@@ -80,7 +104,7 @@
       let ran = try Place().person("Alice").run(arguments + ["--json"])
       let error = try ran.errorJSON
       #expect(error["exitStatus"] as? Int == Int(ran.status))
-      #expect(error["schema"] as? Int == 1)
+      #expect(error["schema"] as? Int == 2)
       #expect((error["error"] as? String)?.isEmpty == false)
       #expect(ran.output.isEmpty)
     }
@@ -89,13 +113,13 @@
       let (alice, _) = try Place().pair()
       #expect(
         try alice("contact", "show", "Bob", "--json").json.keys.sorted() == [
-          "addedAt", "canSign", "fingerprint", "history", "isBareKey", "isBlocked", "key",
+          "addedAt", "canSign", "fingerprint", "history", "id", "isBareKey", "isBlocked", "key",
           "keyVersion", "name", "note", "number", "schema", "shortFingerprint", "trust", "words",
         ])
       #expect(
         try alice("identity", "show", "--json").json.keys.sorted() == [
-          "canSign", "createdAt", "fingerprint", "isActive", "key", "keyVersion", "name", "number",
-          "schema", "shortFingerprint", "status", "words",
+          "canSign", "createdAt", "fingerprint", "id", "isActive", "key", "keyVersion", "name",
+          "number", "schema", "shortFingerprint", "status", "words",
         ])
       #expect(
         try alice("seal", "--to", "Bob", "--json", input: .text("x")).json.keys.sorted() == [

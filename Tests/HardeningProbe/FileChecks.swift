@@ -3,6 +3,7 @@
   import Glibc
   import HardeningProbeC
   import ProcessHardening
+  import SystemPackage
 
   /// The error number a call left, or 0 if it returned no error.
   private func code(_ result: Int32) -> Int32 {
@@ -195,7 +196,7 @@
       _ = try ProcessHardening.restrictFiles(FileAccess(inputs: ["/etc/\0passwd"]))
       report("nul", "ok")
     } catch {
-      report("nul", "refused(\(error.code))")
+      report("nul", "refused(\(error.errno?.rawValue ?? 0))")
       report("description", error.description)
     }
   }

@@ -2,7 +2,6 @@
 // race for a message. Usage: kit-probe <vault directory>. It writes "ready" when the vault is
 // unlocked, reads the envelope from one line of standard input, and writes the outcome.
 
-import Vault
 import WhisperKit
 
 #if canImport(Glibc)
@@ -25,7 +24,7 @@ do {
   try whisper.unlock(with: .none)
   say("ready")
   guard let envelope = readLine() else { exit(2) }
-  _ = try whisper.messages.open(Array(envelope.utf8))
+  _ = try whisper.messages.commit(whisper.messages.prepare(Array(envelope.utf8)))
   say("opened")
 } catch {
   say("\(error)")

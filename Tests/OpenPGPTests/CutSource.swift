@@ -24,14 +24,14 @@ final class CutSource: OctetSource {
 /// What became of hostile octets: what was read, or which error it was.
 enum Outcome<Value: Equatable>: Equatable {
   case read(Value)
-  case refused(OpenPGPError.Kind, String)
+  case refused(OpenPGPError)
 
   /// An error of another type is thrown on.
   init(_ body: () throws -> Value) throws {
     do {
       self = .read(try body())
     } catch let error as OpenPGPError {
-      self = .refused(error.kind, error.reason)
+      self = .refused(error)
     }
   }
 }

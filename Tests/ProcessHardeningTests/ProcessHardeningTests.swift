@@ -2,6 +2,7 @@
   import CKernel
   import Glibc
   import ProcessHardening
+  import SystemPackage
   import Testing
 
   private let refused = "refused(\(EPERM))"
@@ -139,13 +140,13 @@
 
     @Test("an error names the step and the reason")
     func errorDescription() {
-      let error = HardeningError(step: .callFilterLoad, code: EPERM)
+      let error = HardeningError(step: .callFilterLoad, errno: .notPermitted)
       #expect(
         error.description
-          == "could not install the filter of system calls: Operation not permitted (errno 1)")
+          == "operation.hardening.filter_load: Operation not permitted (errno 1)")
       #expect(
-        HardeningError(step: .otherThreads, code: 0).description
-          == "could not restrict file access: other threads are already running")
+        HardeningError(step: .otherThreads, errno: nil).description
+          == "operation.hardening.threads")
     }
   }
 

@@ -14,7 +14,8 @@ struct ElementRefusalTests {
 
   /// What an element says, and what that is for a vault.
   private static let refusals: [(SecureElementError, VaultError)] = [
-    (.unavailable(reason: "away"), .elementMissing(name: "software", reason: "away")),
+    (.unavailable(.absent), .elementMissing(name: "software", reason: .elementAbsent)),
+    (.unavailable(.silent), .elementMissing(name: "software", reason: .elementSilent)),
     (.lockedOut(seconds: 600), .elementLockedOut(seconds: 600)),
     (.lockedOut(seconds: nil), .elementLockedOut(seconds: nil)),
     (.foreignBlob, .foreignElement(name: "software")),

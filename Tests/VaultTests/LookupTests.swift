@@ -162,6 +162,13 @@ struct LookupTests {
       }
     ),
     (
+      "a look-up that leads to another contact",
+      { transaction, key in
+        let lookup = try key.lookupID(Lookup(kind: 1, bytes("alice")))
+        try transaction.put(.lookup, lookup, [0, 0, 0, 1] + id[1])
+      }
+    ),
+    (
       "a look-up that leads to one contact twice",
       { transaction, key in
         let lookup = try key.lookupID(Lookup(kind: 1, bytes("alice")))

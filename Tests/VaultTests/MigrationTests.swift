@@ -39,6 +39,28 @@ struct MigrationTests {
     #expect(try contents(databasePath(scratch.vault)) == before)
   }
 
+  @Test(
+    "has a stamp for each part, which stays until its first change gives all of them others",
+    arguments: Fixture.versions)
+  func stamps(version: Int) throws {
+    _ = try makeVault(version)
+    let vault = try VaultStore.open(at: scratch.vault)
+    #expect(try vault.stamps == nil)
+    try vault.unlock(with: .none)
+    let before = try #require(try vault.stamps)
+    #expect(before.count == Domain.allCases.count)
+    #expect(try vault.stamps == before)
+    #expect(try vault.read { try $0.stamps() } == before)
+    try vault.write { try $0.put(.contact, [8], Fixture.contact(8)) }
+    let migrated = try #require(try vault.stamps)
+    #expect(Domain.allCases.allSatisfy { migrated[$0] != nil && migrated[$0] != before[$0] })
+    try vault.write { try $0.put(.contact, [9], Fixture.contact(9)) }
+    let after = try #require(try vault.stamps)
+    #expect(Domain.allCases.filter { after[$0] != migrated[$0] } == [.contacts])
+    try vault.relock()
+    #expect(try vault.stamps == nil)
+  }
+
   private static let changes: [(String, @Sendable (VaultStore) throws -> Void)] = [
     ("a row", { try $0.write { try $0.put(.openPGPKey, [8], bytes("new")) } }),
     ("the protector", { try $0.changeProtector(from: .none, to: .none) }),

@@ -197,7 +197,7 @@ struct RepairTests {
     let element = RefusingElement()
     let vault = try VaultStore.open(at: sample.path, elements: [element])
     try vault.unlock()
-    element.refuse(.unavailable(reason: "away"))
+    element.refuse(.unavailable(.absent))
     let salvaged = try vault.salvage(.keyMetadata) { _, _, _ in }
     let repaired = try vault.repair(.keyMetadata) { _ in }
     #expect(salvaged == repaired && repaired.kept == sample.keys.count && repaired.setAside == 0)
@@ -218,5 +218,25 @@ struct RepairTests {
     #expect(report.kept == 2 * SampleVault.ids.count && report.setAside == SampleVault.ids.count)
     #expect(try SampleVault.isWhole(.identities, vault, keys: sample.keys))
     #expect(try isClean(sample.path))
+  }
+
+  @Test("keeps of two rows of one id the one that stands where it should")
+  func elsewhere() throws {
+    let id = SampleVault.ids[0]
+    let older = try Database(path: databasePath(sample.older))
+      .blob("SELECT value FROM identity WHERE id = ?1", .blob(id))
+    for offset in [1, 512, 1023] {
+      let copy = scratch.file("copy")
+      try copyDirectory(sample.path, to: copy)
+      try tamper(copy) {
+        try $0.run(
+          "INSERT INTO identity SELECT (place + \(offset)) % 1024, id, ?2 FROM identity WHERE id = ?1",
+          .blob(id), .blob(older ?? []))
+      }
+      let vault = try VaultStore.open(at: copy, unlockedWith: nil)
+      #expect(try vault.repair(.identities) { _ in }.setAside == 1)
+      #expect(try SampleVault.isWhole(.identities, vault, keys: sample.keys))
+      #expect(try isClean(copy))
+    }
   }
 }

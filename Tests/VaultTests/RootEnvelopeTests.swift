@@ -120,7 +120,7 @@ struct RootEnvelopeTests {
     try tamper(path) { try $0.execute("UPDATE vault SET element = 'tpm' || char(27) || '[2J'") }
     #expect(
       throws: VaultError.elementMissing(
-        name: "tpm2J", reason: "this program knows no such element here")
+        name: "tpm2J", reason: .noSuchElement)
     ) { try VaultStore.open(at: path) }
   }
 
@@ -182,6 +182,17 @@ struct RootEnvelopeTests {
       #expect(
         try unlock(path, "pass", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
           == .wrongPassphrase)
+    }
+  }
+
+  @Test("a box that opens is not opened beside another passphrase's commitment")
+  func commitment() throws {
+    let path = try makeVault("vault", passphrase("pass"))
+    for (isCommitted, expected) in [(false, VaultError.wrongPassphrase), (true, .rootDamaged)] {
+      let layer = try CraftedLayer(passphrase: "pass", vault: path, isCommitted: isCommitted)
+      #expect(
+        try unlock(path, "pass", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
+          == expected)
     }
   }
 

@@ -25,7 +25,7 @@ struct UnreadableFileTests {
     let error = try vaultError {
       try open { bytes in bytes.map { _ in UInt8(ascii: "x") } }
     }
-    #expect(error == .unreadableDatabase(reason: "it is not a database"))
+    #expect(error == .unreadableDatabase(reason: .noDatabase))
   }
 
   @Test("a file that was cut off is damaged", arguments: [2, 3, 4, 10])
@@ -72,15 +72,14 @@ struct UnreadableFileTests {
   func otherProgram() throws {
     #expect(
       try openAfter("PRAGMA application_id = 17")
-        == .unreadableDatabase(reason: "it belongs to another program"))
+        == .unreadableDatabase(reason: .otherProgram))
   }
 
   @Test("a newer Whisper's database is refused, with both versions named")
   func newerVersion() throws {
     #expect(
       try openAfter("PRAGMA user_version = 99")
-        == .unreadableDatabase(
-          reason: "a newer Whisper wrote it (format 99, this one reads \(Schema.version))"))
+        == .laterFormat(99, known: Schema.version))
   }
 
   @Test("a vault whose version was wiped is damaged, not absent", arguments: [0, -1])
@@ -103,6 +102,6 @@ struct UnreadableFileTests {
     _ = try SampleVault(in: scratch)
     try tamper(scratch.vault) { try $0.execute("DROP TABLE domain") }
     let error = try vaultError { try VaultStore.open(at: scratch.vault).unlock() }
-    #expect(error == .unreadableDatabase(reason: "its tables are not a vault's"))
+    #expect(error == .unreadableDatabase(reason: .otherTables))
   }
 }

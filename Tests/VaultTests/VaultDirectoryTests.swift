@@ -20,7 +20,7 @@ struct VaultDirectoryTests {
     }
   }
 
-  private func twice(_ path: String, _ reason: String) -> [VaultError?] {
+  private func twice(_ path: String, _ reason: VaultReason) -> [VaultError?] {
     [VaultError?](repeating: .insecure(path: path, reason: reason), count: 2)
   }
 
@@ -43,13 +43,13 @@ struct VaultDirectoryTests {
   @Test("a directory that others may write to is refused", arguments: [0o770, 0o702, 0o777])
   func writableDirectory(permissions: Int) throws {
     let errors = try refusal { try setMode(permissions, $0.vault) }
-    #expect(errors == twice("vault", "others may write to it"))
+    #expect(errors == twice("vault", .othersWrite))
   }
 
   @Test("a file that others may write to is refused", arguments: [0o620, 0o602, 0o666])
   func writableFile(permissions: Int) throws {
     let errors = try refusal { try setMode(permissions, databasePath($0.vault)) }
-    #expect(errors == twice("vault/vault.db", "others may write to it"))
+    #expect(errors == twice("vault/vault.db", .othersWrite))
   }
 
   @Test("a database that is a symbolic link is refused")
@@ -62,7 +62,7 @@ struct VaultDirectoryTests {
     let before = try contents(elsewhere)
     #expect(
       throws: VaultError.insecure(
-        path: databasePath(scratch.vault), reason: "it is no regular file")
+        path: databasePath(scratch.vault), reason: .noRegularFile)
     ) { try VaultStore.open(at: scratch.vault) }
     #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(try contents(elsewhere) == before)
@@ -98,7 +98,7 @@ struct VaultDirectoryTests {
       try FileManager.default.createDirectory(
         atPath: databasePath(scratch.vault), withIntermediateDirectories: false)
     }
-    #expect(errors[0] == .insecure(path: "vault/vault.db", reason: "it is no regular file"))
+    #expect(errors[0] == .insecure(path: "vault/vault.db", reason: .noRegularFile))
     #expect(errors[1] != nil)
   }
 
@@ -106,7 +106,7 @@ struct VaultDirectoryTests {
   func fileAsDirectory() throws {
     try write([1], to: scratch.vault)
     #expect(
-      throws: VaultError.insecure(path: scratch.vault, reason: "it is no directory")
+      throws: VaultError.insecure(path: scratch.vault, reason: .noDirectory)
     ) { try VaultStore.create(at: scratch.vault, protector: .none) }
     #expect(try contents(scratch.vault) == [1])
   }
@@ -120,7 +120,7 @@ struct VaultDirectoryTests {
       try FileManager.default.setAttributes(
         [.ownerAccountID: 12345], ofItemAtPath: scratch.path + "/" + part)
     }
-    #expect(errors == twice(part, "it belongs to another user"))
+    #expect(errors == twice(part, .otherOwner))
   }
 
   @Test("no directory is no vault")

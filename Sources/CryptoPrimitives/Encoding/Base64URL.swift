@@ -73,7 +73,7 @@ package enum Base64URL {
   ) -> Result<[UInt8], MalformedInput> {
     let remainder = text.count % 4
     guard remainder != 1 else {
-      return .failure(MalformedInput("base64url of an impossible length"))
+      return .failure(MalformedInput(.base64Length))
     }
     let count = text.count / 4 * 3 + (remainder == 0 ? 0 : remainder - 1)
     var seen: UInt8 = 0
@@ -108,10 +108,10 @@ package enum Base64URL {
       }
     }
     guard seen & 0x80 == 0 else {
-      return .failure(MalformedInput("a character that is not base64url"))
+      return .failure(MalformedInput(.notBase64))
     }
     guard rest == 0 else {
-      return .failure(MalformedInput("base64url with trailing bits that are not zero"))
+      return .failure(MalformedInput(.base64Trailing))
     }
     return .success(bytes)
   }
@@ -121,7 +121,7 @@ package enum Base64URL {
     _ text: some Collection<UInt8>, count: Int
   ) throws(MalformedInput) -> [UInt8] {
     guard text.count == encodedCount(count) else {
-      throw MalformedInput("base64url of another length than \(count) bytes have")
+      throw MalformedInput(.base64OtherLength)
     }
     return try decode(text)
   }

@@ -73,27 +73,27 @@ package struct CanonicalReader {
   }
 
   package mutating func fixed(_ count: Int) throws(MalformedInput) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= remaining else { throw MalformedInput("it ends too early") }
+    guard count >= 0, count <= remaining else { throw MalformedInput(.endsEarly) }
     defer { position += count }
     return bytes[position..<(position + count)]
   }
 
   package mutating func octets32() throws(MalformedInput) -> Octets32 {
     guard let value = Octets32(try fixed(Octets32.byteCount)) else {
-      throw MalformedInput("it ends too early")
+      throw MalformedInput(.endsEarly)
     }
     return value
   }
 
   package mutating func prefixed() throws(MalformedInput) -> ArraySlice<UInt8> {
     let count = try integer(UInt32.self)
-    guard let count = Int(exactly: count) else { throw MalformedInput("it ends too early") }
+    guard let count = Int(exactly: count) else { throw MalformedInput(.endsEarly) }
     return try fixed(count)
   }
 
   package mutating func prefixedString() throws(MalformedInput) -> String {
     guard let text = String(validating: try prefixed(), as: UTF8.self) else {
-      throw MalformedInput("text that is not UTF-8")
+      throw MalformedInput(.notUTF8)
     }
     return text
   }
@@ -103,12 +103,12 @@ package struct CanonicalReader {
     switch try integer(UInt8.self) {
     case 0: false
     case 1: true
-    default: throw MalformedInput("a flag that is neither 0 nor 1")
+    default: throw MalformedInput(.badFlag)
     }
   }
 
   /// Says that the value ends here.
   package func finish() throws(MalformedInput) {
-    guard remaining == 0 else { throw MalformedInput("bytes after its end") }
+    guard remaining == 0 else { throw MalformedInput(.bytesAfterEnd) }
   }
 }

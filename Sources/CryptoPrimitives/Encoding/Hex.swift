@@ -19,12 +19,12 @@ package enum Hex {
   /// The bytes that `text` stands for; either case is read.
   package static func decode(_ text: String) throws(MalformedInput) -> [UInt8] {
     let characters = Array(text.utf8)
-    guard characters.count % 2 == 0 else { throw MalformedInput("hex of an odd length") }
+    guard characters.count % 2 == 0 else { throw MalformedInput(.oddHex) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 2)
     for index in stride(from: 0, to: characters.count, by: 2) {
       guard let high = value(characters[index]), let low = value(characters[index + 1]) else {
-        throw MalformedInput("a character that is not hex")
+        throw MalformedInput(.notHex)
       }
       bytes.append(high << 4 | low)
     }

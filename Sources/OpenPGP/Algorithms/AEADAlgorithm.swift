@@ -26,7 +26,7 @@ extension AEADAlgorithm: CustomStringConvertible {
     case .eax: "EAX"
     case .ocb: "OCB"
     case .gcm: "GCM"
-    default: "AEAD algorithm \(rawValue)"
+    default: "AEAD \(rawValue)"
     }
   }
 }

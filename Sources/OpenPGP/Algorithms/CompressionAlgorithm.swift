@@ -18,7 +18,7 @@ extension CompressionAlgorithm: CustomStringConvertible {
     case .zip: "ZIP"
     case .zlib: "ZLIB"
     case .bzip2: "BZip2"
-    default: "compression algorithm \(rawValue)"
+    default: "compression \(rawValue)"
     }
   }
 }

@@ -39,7 +39,7 @@ extension HashAlgorithm: CustomStringConvertible {
     case .sha224: "SHA224"
     case .sha3_256: "SHA3-256"
     case .sha3_512: "SHA3-512"
-    default: "hash algorithm \(rawValue)"
+    default: "hash \(rawValue)"
     }
   }
 }
@@ -61,7 +61,7 @@ extension HashAlgorithm {
 
   /// Throws `OpenPGPError.Kind.unsupported` for a hash that is not read.
   func digest() throws(OpenPGPError) -> Digest {
-    guard let function else { throw OpenPGPError(.unsupported, "The hash \(self) is not read.") }
+    guard let function else { throw OpenPGPError(.unsupported, .hashNotRead, "\(self)") }
     return Digest(function)
   }
 }

@@ -22,8 +22,8 @@ extension PublicKeyAlgorithm: CustomStringConvertible {
   public var description: String {
     switch self {
     case .rsa: "RSA"
-    case .rsaEncryptOnly: "RSA (encrypt only)"
-    case .rsaSignOnly: "RSA (sign only)"
+    case .rsaEncryptOnly: "RSA Encrypt-Only"
+    case .rsaSignOnly: "RSA Sign-Only"
     case .elgamal: "ElGamal"
     case .dsa: "DSA"
     case .ecdh: "ECDH"
@@ -41,7 +41,7 @@ extension PublicKeyAlgorithm: CustomStringConvertible {
     case Self(rawValue: 34): "SLH-DSA-SHAKE-256s"
     case Self(rawValue: 35): "ML-KEM-768 with X25519"
     case Self(rawValue: 36): "ML-KEM-1024 with X448"
-    default: "public-key algorithm \(rawValue)"
+    default: "public-key \(rawValue)"
     }
   }
 

@@ -36,7 +36,7 @@ public struct SymmetricAlgorithm: RawRepresentable, Hashable, Sendable {
 extension SymmetricAlgorithm: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .plaintext: "no encryption"
+    case .plaintext: "plaintext"
     case .idea: "IDEA"
     case .tripleDES: "3DES"
     case .cast5: "CAST5"

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// OpenPGP data as text (RFC 9580, section 6).
 ///
 /// ```swift
@@ -57,15 +55,13 @@ public enum Armor {
   public static func decode(
     _ source: any OctetSource, to sink: any OctetSink
   ) throws -> Kind {
-    try OpenPGPError.namingMalformed {
-      guard case .packets(let input, let kind?) = try InputForm(of: source) else {
-        throw MalformedInput("no armored block")
-      }
-      while true {
-        let octets = try input.lend()
-        guard !octets.isEmpty else { return kind }
-        try sink.write(octets)
-      }
+    guard case .packets(let input, let kind?) = try InputForm(of: source) else {
+      throw OpenPGPError(.malformed, .armorMissing)
+    }
+    while true {
+      let octets = try input.lend()
+      guard !octets.isEmpty else { return kind }
+      try sink.write(octets)
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// The line that begins an armored block (RFC 9580, section 6.2.1), or a cleartext signed message.
 enum ArmorHeaderLine: Equatable {
   case block(Armor.Kind)
@@ -39,7 +37,7 @@ enum ArmorHeaderLine: Equatable {
     if line.isExactly(start + "SIGNED MESSAGE-----") { return .signedMessage }
     for kind in Armor.Kind.allCases where line.isExactly(kind.headerLine) { return .block(kind) }
     guard line.isWhole, line.octets.suffix(5).allSatisfy({ $0 == .dash }) else { return nil }
-    throw OpenPGPError(.unsupported, "An armored block of a kind that is not read.")
+    throw OpenPGPError(.unsupported, .armorKindNotRead)
   }
 }
 

@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 
 /// The octets that armor stands for (RFC 9580, section 6).
@@ -7,7 +6,7 @@ internal import SecretMemory
 /// is one. The rest of the input is looked at too: whoever believes to have read two blocks must not
 /// have read one.
 ///
-/// The checksum is not looked at, as section 6.1 asks. Throws `MalformedInput`, possibly after octets
+/// The checksum is not looked at, as section 6.1 asks. Throws `OpenPGPError.Kind.malformed`, possibly after octets
 /// were lent.
 final class ArmorInput: OctetInput {
   /// What may stand behind a block.
@@ -70,7 +69,7 @@ final class ArmorInput: OctetInput {
     while state != .ended, output.count - made >= Base64.decodingRoom {
       // What there is goes on its way before more is waited for.
       if made > 0, input.run.isEmpty { break }
-      guard let next = try input.peek() else { throw MalformedInput("armor without its end") }
+      guard let next = try input.peek() else { throw OpenPGPError(.malformed, .armorEndMissing) }
       if state == .data, groupCount == 0 {
         let done = Base64.decode(
           input.run, into: UnsafeMutableRawBufferPointer(rebasing: output[made...]))
@@ -142,11 +141,11 @@ final class ArmorInput: OctetInput {
   private func endBlock() throws {
     let tail = String(kind.tailLine.dropFirst())
     guard let line = try input.line(keeping: tail.utf8.count), line.isExactly(tail) else {
-      throw MalformedInput("armor that ends otherwise than it began")
+      throw OpenPGPError(.malformed, .armorEndDiffers)
     }
     let next = try ArmorHeaderLine.find(in: input)
     guard surroundings == .text || !next.followsText else {
-      throw MalformedInput("text behind a cleartext signed message")
+      throw OpenPGPError(.malformed, .cleartextTextBehind)
     }
     switch next.line {
     case nil:
@@ -156,11 +155,11 @@ final class ArmorInput: OctetInput {
       state = .data
       isLineStart = true
     default:
-      throw MalformedInput("an armored block behind one that it does not belong to")
+      throw OpenPGPError(.malformed, .armorForeignBlock)
     }
   }
 
-  private static let malformedBase64 = MalformedInput("malformed base64 in armor")
+  private static let malformedBase64 = OpenPGPError(.malformed, .armorBase64)
 }
 
 // Headers (section 6.2.2) say nothing that would be used.
@@ -172,19 +171,18 @@ extension ArmorInput {
     var left = Self.headerOctetLimit
     for _ in 0...Self.headerLimit {
       guard let line = try input.line(keeping: left) else {
-        throw MalformedInput("armor without its end")
+        throw OpenPGPError(.malformed, .armorEndMissing)
       }
       guard line.isWhole else {
-        throw OpenPGPError(
-          .limitExceeded, "More than \(Self.headerOctetLimit) octets of armor headers.")
+        throw OpenPGPError(.limitExceeded, .armorHeaderOctetLimit, number: Self.headerOctetLimit)
       }
       if line.octets.isEmpty { return }
       // Not the space behind it, which does not survive the trimming of an empty value.
       guard line.octets.contains(UInt8(ascii: ":")) else {
-        throw MalformedInput("a line that is no armor header")
+        throw OpenPGPError(.malformed, .armorHeaderLine)
       }
       left -= line.octets.count
     }
-    throw OpenPGPError(.limitExceeded, "More than \(Self.headerLimit) armor headers.")
+    throw OpenPGPError(.limitExceeded, .armorHeaderLimit, number: Self.headerLimit)
   }
 }

@@ -52,7 +52,7 @@ public final class ArmorSink: OctetSink {
   /// Throws what the sink throws, and `OpenPGPError.Kind.invalidRequest` after `finish`.
   public func write(_ octets: UnsafeRawBufferPointer) throws {
     guard !isFinished else {
-      throw OpenPGPError(.invalidRequest, "Octets behind the end of armor.")
+      throw OpenPGPError(.invalidRequest, .armorFinished)
     }
     decide(octets)
     checksum?.update(octets)

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What an input from outside turns out to be.
 enum InputForm {
   /// Packets; armored, if there is a kind.
@@ -15,24 +13,22 @@ enum InputForm {
       self = .packets(input, nil)
       return
     }
-    self = try OpenPGPError.namingMalformed {
-      for octet in Armor.byteOrderMark {
-        guard try input.peek() == octet else { break }
-        _ = try input.octet()
+    for octet in Armor.byteOrderMark {
+      guard try input.peek() == octet else { break }
+      _ = try input.octet()
+    }
+    let found = try ArmorHeaderLine.find(in: input)
+    switch found.line {
+    case .block(let kind):
+      self = .packets(try ArmorInput(input, in: kind), kind)
+    case .signedMessage:
+      // Whoever sees the whole would take it for a part of what is signed.
+      guard !found.followsText else {
+        throw OpenPGPError(.malformed, .cleartextTextInFront)
       }
-      let found = try ArmorHeaderLine.find(in: input)
-      switch found.line {
-      case .block(let kind):
-        return .packets(try ArmorInput(input, in: kind), kind)
-      case .signedMessage:
-        // Whoever sees the whole would take it for a part of what is signed.
-        guard !found.followsText else {
-          throw MalformedInput("text in front of a cleartext signed message")
-        }
-        return .cleartext(try CleartextInput(input))
-      case nil:
-        throw MalformedInput("neither OpenPGP packets nor armor")
-      }
+      self = .cleartext(try CleartextInput(input))
+    case nil:
+      throw OpenPGPError(.malformed, .sourceUnrecognized)
     }
   }
 }
@@ -46,17 +42,6 @@ func packetInput(
   switch try InputForm(of: source) {
   case .packets(let input, let kind): return (input, kind)
   case .cleartext:
-    throw OpenPGPError(.malformed, "A cleartext signed message where packets should be.")
-  }
-}
-
-extension OpenPGPError {
-  /// The boundary of what parsers throw inside.
-  static func namingMalformed<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as MalformedInput {
-      throw OpenPGPError(.malformed, error.reason)
-    }
+    throw OpenPGPError(.malformed, .sourceCleartext)
   }
 }

@@ -17,19 +17,19 @@ extension Certificate {
     needsSelfSignature: Bool = true, now: UInt32, random: inout some RandomSource
   ) throws -> Certificate {
     guard key.publicKey == certifier.primaryKey else {
-      throw OpenPGPError(.invalidRequest, "Only a primary key certifies.")
+      throw OpenPGPError(.invalidRequest, .certificateCertifierNotPrimary)
     }
     guard certifier.validity(at: Int64(now)) == .valid else {
-      throw OpenPGPError(.unusableKey, "The key that certifies does not hold any more.")
+      throw OpenPGPError(.unusableKey, .certificateCertifierInvalid)
     }
     let octets = Array(text.utf8)
     let known = userIDs.firstIndex { $0.octets == octets }
     guard known != nil || !needsSelfSignature else {
-      throw OpenPGPError(.invalidRequest, "The certificate has no such User ID.")
+      throw OpenPGPError(.invalidRequest, .certificateNoSuchUserID)
     }
     guard validity(at: Int64(now)) == .valid,
       !needsSelfSignature || known.map({ validity(of: self.userIDs[$0], at: Int64(now)) }) == .valid
-    else { throw OpenPGPError(.unusableKey, "The certificate or its User ID does not hold.") }
+    else { throw OpenPGPError(.unusableKey, .certificateInvalid) }
     let fields = SignatureFields.make(
       .genericCertification, by: key.publicKey, hash: key.publicKey.signingHash, at: now,
       isExportable ? [] : [Subpacket(.exportable, [0], isCritical: true)], random: &random)

@@ -26,7 +26,7 @@ extension Certificate {
       let signature = try fields.sign(digest: try fields.digest(of: object), with: primary)
       // Readers would find a certificate without names, and nobody would know why.
       guard key.isValid(signature, over: object) else {
-        throw OpenPGPError(.invalidRequest, "The private key is not the public key's.")
+        throw OpenPGPError(.invalidRequest, .keyPrivateKeyForeign)
       }
       return SelfSignatures([signature])
     }
@@ -56,15 +56,15 @@ extension Certificate {
   private static func check(
     _ primary: PublicKey, _ encryption: PublicKey?, _ userIDs: [String], _ time: UInt32
   ) throws {
-    func require(_ condition: Bool, _ reason: String) throws {
+    func require(_ condition: Bool, _ reason: OpenPGPReason) throws {
       guard condition else { throw OpenPGPError(.invalidRequest, reason) }
     }
-    try require(primary.version == 6 || !userIDs.isEmpty, "A key of version 4 needs a User ID.")
-    try require(primary.algorithm.canSign, "The primary key's algorithm does not sign.")
-    try require(primary.creationTime <= time, "The key is of a later time.")
+    try require(primary.version == 6 || !userIDs.isEmpty, .certificateUserIDNeeded)
+    try require(primary.algorithm.canSign, .certificatePrimaryDoesNotSign)
+    try require(primary.creationTime <= time, .keyNotYetValid)
     guard let encryption else { return }
-    try require(encryption.version == primary.version, "The keys are of two versions.")
-    try require(encryption.algorithm.canEncrypt, "Nothing is encrypted to the subkey's algorithm.")
-    try require(encryption.creationTime <= time, "The subkey is of a later time.")
+    try require(encryption.version == primary.version, .certificateVersionsDiffer)
+    try require(encryption.algorithm.canEncrypt, .certificateSubkeyDoesNotEncrypt)
+    try require(encryption.creationTime <= time, .certificateSubkeyNotYetValid)
   }
 }

@@ -11,7 +11,7 @@ extension Certificate {
     _ statements: [Subpacket], _ primary: any PrivateKey, _ now: UInt32, _ random: inout Random
   ) throws -> Signature {
     guard primary.publicKey == primaryKey else {
-      throw OpenPGPError(.invalidRequest, "The private key is of another certificate.")
+      throw OpenPGPError(.invalidRequest, .certificatePrivateKeyForeign)
     }
     let newest = known.all.compactMap(\.creationTime).max()
     let time = max(now, newest.map { $0 == .max ? $0 : $0 + 1 } ?? 0)
@@ -33,7 +33,7 @@ extension Certificate {
       guard let expiry else { return [] }
       guard expiry > Int64(key.creationTime),
         let seconds = UInt32(exactly: expiry - Int64(key.creationTime))
-      else { throw OpenPGPError(.invalidRequest, "A key cannot end before it begins.") }
+      else { throw OpenPGPError(.invalidRequest, .certificateExpiryBeforeCreation) }
       var writer = CanonicalWriter(capacity: 4)
       writer.integer(seconds)
       return [Subpacket(.keyExpirationTime, writer.bytes, isCritical: true)]
@@ -82,7 +82,7 @@ extension Certificate {
   private func checkNotRevoked(at time: Int64) throws {
     let state = validity(at: time)
     guard state != .retired, state != .revoked else {
-      throw OpenPGPError(.unusableKey, "The key was revoked.")
+      throw OpenPGPError(.unusableKey, .keyRevoked)
     }
   }
 
@@ -98,7 +98,7 @@ extension Certificate {
     let octets = Array(text.utf8)
     let known = userIDs.first { $0.octets == octets }
     guard known == nil || known.map({ validity(of: $0, at: Int64(now)) }) != .valid else {
-      throw OpenPGPError(.invalidRequest, "The certificate has this User ID already.")
+      throw OpenPGPError(.invalidRequest, .certificateUserIDExists)
     }
     // In version 4 each name says what the key is for, so that it holds if the others go.
     let said =
@@ -147,7 +147,7 @@ extension Certificate {
     signedBy primary: any PrivateKey, now: UInt32, random: inout some RandomSource
   ) throws -> Certificate {
     guard let index = subkeys.firstIndex(where: { $0.key.fingerprint == fingerprint }) else {
-      throw OpenPGPError(.invalidRequest, "The certificate has no such subkey.")
+      throw OpenPGPError(.invalidRequest, .certificateNoSuchSubkey)
     }
     var subkeys = subkeys
     let subkey = subkeys[index]
@@ -168,7 +168,7 @@ extension Certificate {
     random: inout some RandomSource
   ) throws -> Certificate {
     guard let index = userIDs.firstIndex(where: { $0.octets == Array(text.utf8) }) else {
-      throw OpenPGPError(.invalidRequest, "The certificate has no such User ID.")
+      throw OpenPGPError(.invalidRequest, .certificateNoSuchUserID)
     }
     var userIDs = userIDs
     let userID = userIDs[index]
@@ -192,7 +192,7 @@ extension Certificate {
         && primaryKey.isValid(signature, over: .key(primaryKey))
     }
     guard !genuine.isEmpty else {
-      throw OpenPGPError(.invalidRequest, "This revokes another certificate.")
+      throw OpenPGPError(.invalidRequest, .certificateRevocationForeign)
     }
     return Certificate(
       primaryKey: primaryKey, selfSignatures: selfSignatures.merged(with: SelfSignatures(genuine)),

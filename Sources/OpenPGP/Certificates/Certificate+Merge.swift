@@ -3,7 +3,7 @@ extension Certificate {
   /// keys.
   public func merged(with other: Certificate) throws -> Certificate {
     guard primaryKey == other.primaryKey else {
-      throw OpenPGPError(.invalidRequest, "certificates of two keys do not merge")
+      throw OpenPGPError(.invalidRequest, .certificateMergeDiffers)
     }
     var userIDs = userIDs
     for userID in other.userIDs {

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 extension Certificate {
   /// The certificates in octets that are not armored, in their order. Secret keys are read as the
   /// certificates that they hold.
@@ -17,19 +15,17 @@ extension Certificate {
     }
     while let element = try packets.next() {
       guard case .packet(let packet) = element else {
-        throw OpenPGPError(.malformed, "data in a certificate")
+        throw OpenPGPError(.malformed, .certificateData)
       }
       switch packet.type {
       case .secretKey where !options.takesSecretKeys, .secretSubkey where !options.takesSecretKeys:
-        throw OpenPGPError(.malformed, "A secret key where a certificate should be.")
+        throw OpenPGPError(.malformed, .certificateSecretKey)
       case .publicKey, .secretKey:
         take()
         assembler = nil
         packets.beginUnit()
         do {
           assembler = CertificateAssembler(try PublicKey(ofKeyPacket: packet), options)
-        } catch let error as MalformedInput {
-          refusal = OpenPGPError(.malformed, error.reason)
         } catch let error as OpenPGPError {
           refusal = error
         }
@@ -43,7 +39,7 @@ extension Certificate {
       case .signature:
         if let signature = try? Signature(parsing: packet.body) { try assembler?.add(signature) }
       case .userAttribute: assembler?.skipPart()
-      default: throw OpenPGPError(.malformed, "a \(packet.type) in a certificate")
+      default: throw OpenPGPError(.malformed, .certificatePacket, packet: packet.type.rawValue)
       }
     }
     take()
@@ -57,7 +53,7 @@ extension PublicKey {
   init(ofKeyPacket packet: Packet) throws {
     switch packet.type {
     case .secretKey, .secretSubkey:
-      var reader = CanonicalReader(packet.body)
+      var reader = PacketReader(packet.body)
       try self.init(readingSecret: &reader)
     default: try self.init(parsing: packet.body)
     }

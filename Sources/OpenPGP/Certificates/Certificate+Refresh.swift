@@ -18,7 +18,7 @@ extension Certificate {
   ) throws -> Certificate {
     try requireGoodPrimaryKey(at: Int64(now))
     guard let primary = keys.first(where: { $0.publicKey == primaryKey }) else {
-      throw OpenPGPError(.invalidRequest, "The primary private key is missing.")
+      throw OpenPGPError(.invalidRequest, .certificatePrimaryMissing)
     }
     let refresher = Refresher(
       certificate: self, primary: primary, keys: keys, now: now,
@@ -45,8 +45,8 @@ extension Certificate {
 
   private func requireGoodPrimaryKey(at time: Int64) throws {
     switch validity(at: time) {
-    case .revoked, .retired: throw OpenPGPError(.unusableKey, "The key was revoked.")
-    case .notYetValid: throw OpenPGPError(.unusableKey, "The key is of a later time.")
+    case .revoked, .retired: throw OpenPGPError(.unusableKey, .keyRevoked)
+    case .notYetValid: throw OpenPGPError(.unusableKey, .keyNotYetValid)
     case .valid, .expired, .notBoundYet, .unbound: break
     }
     if let weakness = primaryKey.weakness { throw OpenPGPError(.unusableKey, weakness) }

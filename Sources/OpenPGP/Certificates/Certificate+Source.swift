@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 extension Certificate {
   /// The certificates that a source gives, armored or not, in their order; of secret keys, the certificates in
   /// them.
@@ -10,7 +8,7 @@ extension Certificate {
   ) throws -> [Certificate] {
     let certificates = try read(try packetInput(source).input, options)
     guard !certificates.isEmpty else {
-      throw OpenPGPError(.malformed, "There is no certificate that can be read.")
+      throw OpenPGPError(.malformed, .certificateMissing)
     }
     return certificates
   }
@@ -20,7 +18,7 @@ extension Certificate {
   public init(_ octets: [UInt8], options: ReadOptions = ReadOptions()) throws {
     let certificates = try Certificate.read(BytesSource(octets), options: options)
     guard certificates.count == 1, let certificate = certificates.first else {
-      throw OpenPGPError(.malformed, "There is more than one certificate.")
+      throw OpenPGPError(.malformed, .certificateSeveral)
     }
     self = certificate
   }

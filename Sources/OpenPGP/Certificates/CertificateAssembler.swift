@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// Puts a certificate together from its packets in the order in which they come.
 ///
 /// What cannot be read or is not bound is left out, and the rest stands: a certificate may carry anything
@@ -131,8 +129,7 @@ struct CertificateAssembler {
   private func check(_ failures: Int) throws {
     guard failures <= limits.falseSelfSignatures else {
       throw OpenPGPError(
-        .limitExceeded,
-        "more than \(limits.falseSelfSignatures) false signatures in a certificate")
+        .limitExceeded, .certificateFalseSignatureLimit, number: limits.falseSelfSignatures)
     }
   }
 
@@ -148,8 +145,7 @@ struct CertificateAssembler {
     }
     verified.insert(plain)
     guard verified.count <= limits.selfSignatures else {
-      throw OpenPGPError(
-        .limitExceeded, "more than \(limits.selfSignatures) signatures of a certificate's own key")
+      throw OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: limits.selfSignatures)
     }
     return true
   }

@@ -35,17 +35,14 @@ extension Certificate {
     for purpose: KeyFlags = [.encryptCommunications, .encryptStorage], at time: Int64
   ) throws -> [PublicKey] {
     guard primaryKey.isRead else {
-      throw OpenPGPError(
-        .unsupported, "Certificates of \(primaryKey.algorithmName) are not read.")
+      throw OpenPGPError(.unsupported, .certificateAlgorithmNotRead, primaryKey.algorithmName)
     }
-    let whole = validity(at: time)
-    guard whole == .valid else { throw OpenPGPError(.unusableKey, reason(whole)) }
+    if let obstacle = reason(validity(at: time)) { throw OpenPGPError(.unusableKey, obstacle) }
     var keys: [PublicKey] = []
-    var failure = OpenPGPError(.unusableKey, "The certificate has no key to encrypt to.")
+    var failure = OpenPGPError(.unusableKey, .certificateNoEncryptionKey)
     for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: purpose) {
-      let state = validity(of: subkey, at: time)
-      if state != .valid {
-        failure = OpenPGPError(.unusableKey, reason(state))
+      if let obstacle = reason(validity(of: subkey, at: time)) {
+        failure = OpenPGPError(.unusableKey, obstacle)
       } else if let obstacle = subkey.key.encryptionObstacle {
         failure = obstacle
       } else if !keys.contains(subkey.key) {
@@ -59,14 +56,15 @@ extension Certificate {
     return keys
   }
 
-  private func reason(_ validity: Validity) -> String {
+  /// Why a key of this validity is not encrypted to; nil for one that holds.
+  private func reason(_ validity: Validity) -> OpenPGPReason? {
     switch validity {
-    case .valid: ""
-    case .notYetValid: "The key is of a later time."
-    case .expired: "The key has expired."
-    case .retired, .revoked: "The key was revoked."
-    case .notBoundYet: "What the key is for was signed at a later time."
-    case .unbound: "Nothing that the key signed says what it is for."
+    case .valid: nil
+    case .notYetValid: .keyNotYetValid
+    case .expired: .keyExpired
+    case .retired, .revoked: .keyRevoked
+    case .notBoundYet: .keyNotBoundYet
+    case .unbound: .keyUnbound
     }
   }
 
@@ -145,13 +143,16 @@ extension PublicKey {
       case .ecdsa, .eddsaLegacy, .ed25519, .ed448, .unknown: false
       }
     return isRead
-      ? nil : OpenPGPError(.unsupported, "Nothing is encrypted to a key of \(algorithmName).")
+      ? nil : OpenPGPError(.unsupported, .keyEncryptionNotRead, algorithmName)
   }
 
   /// Why nothing should be encrypted to the key and its signatures are weak, or nil.
-  public var weakness: String? {
-    guard case .rsa(let modulus, _) = material else { return nil }
-    guard modulus.bitCount >= 2048 else { return "RSA of fewer than 2048 bits is too weak." }
-    return nil
+  public var weakness: OpenPGPFinding? {
+    guard case .rsa(let modulus, _) = material, modulus.bitCount < Self.leastRSABits else {
+      return nil
+    }
+    return OpenPGPFinding(.keyRSATooWeak, number: Self.leastRSABits)
   }
+
+  private static let leastRSABits = 2048
 }

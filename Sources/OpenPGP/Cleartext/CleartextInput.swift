@@ -1,9 +1,7 @@
-internal import CryptoPrimitives
-
 /// The text of a cleartext signed message (RFC 9580, section 7), as it was signed and not escaped: lines
 /// without white space at their ends, each but the last ended by a line feed.
 ///
-/// `TextNormalizer` makes of it what is hashed. Throws `MalformedInput`, possibly after text was lent.
+/// `TextNormalizer` makes of it what is hashed. Throws `OpenPGPError.Kind.malformed`, possibly after text was lent.
 final class CleartextInput: OctetInput {
   private let input: OctetInput
   private let text = SignedText()
@@ -19,9 +17,9 @@ final class CleartextInput: OctetInput {
   }
 
   /// The signatures behind the text, which must be used up. Behind them the input must end, or the last of
-  /// them throws `MalformedInput`.
+  /// them throws `OpenPGPError.Kind.malformed`.
   func signatures() throws -> ArmorInput {
-    guard isEnded else { throw OpenPGPError(.invalidRequest, "Signatures before their text.") }
+    guard isEnded else { throw OpenPGPError(.invalidRequest, .cleartextTextUnread) }
     return try ArmorInput(input, in: .signature, surroundings: .whiteSpace)
   }
 
@@ -54,13 +52,12 @@ final class CleartextInput: OctetInput {
     }
     let header = String(Armor.Kind.signature.headerLine.dropFirst())
     guard let line = try input.line(keeping: header.utf8.count), line.isExactly(header) else {
-      throw MalformedInput("a line of cleartext that begins with a dash and is not escaped")
+      throw OpenPGPError(.malformed, .cleartextDash)
     }
     isEnded = true
   }
 
-  private static let withoutSignature = MalformedInput(
-    "a cleartext signed message without its signature")
+  private static let withoutSignature = OpenPGPError(.malformed, .cleartextSignatureMissing)
 }
 
 // Headers (sections 6.2.2.3 and 7.1): whatever stands there might be taken for signed text, so that
@@ -83,18 +80,17 @@ extension CleartextInput {
       }
       if line.octets.isEmpty, line.isWhole { return }
       guard line.isWhole, line.octets.starts(with: Self.key) else {
-        throw MalformedInput("a header of a cleartext signed message that is not Hash")
+        throw OpenPGPError(.malformed, .cleartextHeader)
       }
       let names = line.octets.dropFirst(Self.key.count).split(
         separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       for name in names {
         let name = name.drop { $0 == UInt8(ascii: " ") }
         guard Self.hashNames.contains(String(decoding: name, as: UTF8.self)) else {
-          throw MalformedInput("a Hash header that is not a list of hash algorithms")
+          throw OpenPGPError(.malformed, .cleartextHashHeader)
         }
       }
     }
-    throw OpenPGPError(
-      .limitExceeded, "More than \(Self.headerLimit) headers of a cleartext signed message.")
+    throw OpenPGPError(.limitExceeded, .cleartextHeaderLimit, number: Self.headerLimit)
   }
 }

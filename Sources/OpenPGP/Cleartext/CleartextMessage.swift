@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// A cleartext signed message (RFC 9580, section 7), in memory. That its signatures are good is for
 /// a verifier to say.
 public struct CleartextMessage: Sendable, Hashable {
@@ -36,17 +34,15 @@ public struct CleartextMessage: Sendable, Hashable {
   /// not signed must not look as if it were. Throws `OpenPGPError`: `.malformed` or `.limitExceeded`.
   public init(reading source: any OctetSource, limits: Limits = Limits()) throws {
     guard case .cleartext(let input) = try InputForm(of: source) else {
-      throw OpenPGPError(.malformed, "no cleartext signed message")
+      throw OpenPGPError(.malformed, .cleartextMissing)
     }
     try self.init(input, limits: limits)
   }
 
   init(_ input: CleartextInput, limits: Limits) throws {
-    (text, signatures) = try OpenPGPError.namingMalformed {
-      let text = try input.all(limit: limits.cleartextOctets, of: "text")
-      let signatures = try input.signatures().all(limit: limits.packetOctets, of: "signatures")
-      return (text, signatures)
-    }
+    text = try input.all(limit: limits.cleartextOctets, or: .cleartextTextLimit)
+    signatures = try input.signatures().all(
+      limit: limits.packetOctets, or: .cleartextSignatureLimit)
   }
 
   /// What the signatures are computed over, before their own fields: the text with lines ended by CR LF.
@@ -75,13 +71,13 @@ public struct CleartextMessage: Sendable, Hashable {
 }
 
 extension OctetInput {
-  fileprivate func all(limit: Int, of what: String) throws -> [UInt8] {
+  fileprivate func all(limit: Int, or reason: OpenPGPReason) throws -> [UInt8] {
     var octets: [UInt8] = []
     while true {
       let lent = try lend()
       guard !lent.isEmpty else { return octets }
       guard lent.count <= limit - octets.count else {
-        throw OpenPGPError(.limitExceeded, "More than \(limit) octets of \(what).")
+        throw OpenPGPError(.limitExceeded, reason, number: limit)
       }
       octets.append(contentsOf: lent)
     }

@@ -71,8 +71,7 @@ final class SignedText {
     // the seam of two, wherever that is.
     let leading = piece.firstIndex { !$0.isTrailingSpace } ?? piece.count
     guard pending + leading <= Self.whiteSpaceLimit else {
-      throw OpenPGPError(
-        .limitExceeded, "More than \(Self.whiteSpaceLimit) octets of white space in a row.")
+      throw OpenPGPError(.limitExceeded, .cleartextWhiteSpaceLimit, number: Self.whiteSpaceLimit)
     }
     guard let last = piece.lastIndex(where: { !$0.isTrailingSpace }) else {
       pending += piece.count

@@ -6,12 +6,12 @@ public struct Fingerprint: Hashable, Sendable {
   public let version: UInt8
   public let octets: [UInt8]
 
-  /// Throws `MalformedInput` when a key of the version has a fingerprint of another length.
-  init(version: UInt8, _ octets: some Collection<UInt8>) throws(MalformedInput) {
+  /// Throws `OpenPGPError.Kind.malformed` when a key of the version has a fingerprint of another length.
+  init(version: UInt8, _ octets: some Collection<UInt8>) throws(OpenPGPError) {
     guard let size = Self.size(ofVersion: version) else {
-      throw MalformedInput("a fingerprint of another version")
+      throw OpenPGPError(.malformed, .keyFingerprintVersion)
     }
-    guard octets.count == size else { throw MalformedInput("a fingerprint of another length") }
+    guard octets.count == size else { throw OpenPGPError(.malformed, .keyFingerprintLength) }
     self.version = version
     self.octets = Array(octets)
   }

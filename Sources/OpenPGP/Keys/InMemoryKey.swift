@@ -25,8 +25,7 @@ public final class InMemoryKey: PrivateKey {
       switch error {
       case .memory(let error): throw error
       case .wrongSize:
-        throw OpenPGPError(
-          .unsupported, "Secret keys of \(publicKey.algorithm) of this size are not read.")
+        throw OpenPGPError(.unsupported, .secretKeySizeNotRead, "\(publicKey.algorithm)")
       case .notAuthentic, .unsafeKey: throw OpenPGPError.foreignSecret
       }
     }
@@ -60,14 +59,14 @@ public final class InMemoryKey: PrivateKey {
       (own, made) = (Array(point.dropFirst()), try X25519.publicKey(of: octets).octets.bytes)
     case .ecdh(let curve, let point, _), .ecdsa(let curve, let point):
       guard let nist = curve.nist else {
-        throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithmName) are not read.")
+        throw OpenPGPError(.unsupported, .secretKeyAlgorithmNotRead, key.algorithmName)
       }
       octets = try numbers.number(size: nist.scalarSize)
       (own, made) = (point, try nist.publicKey(of: octets))
     case .rsa(let modulus, let exponent):
       return .rsa(try numbers.rsaKey(modulus, exponent))
     case .unknown:
-      throw OpenPGPError(.unsupported, "Secret keys of \(key.algorithmName) are not read.")
+      throw OpenPGPError(.unsupported, .secretKeyAlgorithmNotRead, key.algorithmName)
     }
     guard own == made else { throw OpenPGPError.foreignSecret }
     return .octets(octets)
@@ -93,7 +92,7 @@ public final class InMemoryKey: PrivateKey {
       default: break
       }
     }
-    throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not sign.")
+    throw OpenPGPError(.unusableKey, .keyDoesNotSign, "\(publicKey.algorithm)")
   }
 
   public func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
@@ -115,7 +114,7 @@ public final class InMemoryKey: PrivateKey {
       default: break
       }
     }
-    throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not agree.")
+    throw OpenPGPError(.unusableKey, .keyDoesNotAgree, "\(publicKey.algorithm)")
   }
 
   public func decryptRSA(
@@ -125,21 +124,20 @@ public final class InMemoryKey: PrivateKey {
     case .rsa(let key) where publicKey.algorithm.canEncrypt:
       return try key.decrypt(block, sizes: sizes, substitute: substitute)
     default:
-      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not decrypt.")
+      throw OpenPGPError(.unusableKey, .keyDoesNotDecrypt, "\(publicKey.algorithm)")
     }
   }
 }
 
 extension OpenPGPError {
-  fileprivate static let foreignSecret = OpenPGPError(
-    .malformed, "A secret key that is not its public key's.")
+  fileprivate static let foreignSecret = OpenPGPError(.malformed, .secretKeyForeign)
 }
 
 extension SecretBytes {
   /// A copy, if it has just this many octets.
   fileprivate borrowing func exactly(_ size: Int) throws -> SecretBytes {
     guard count == size else {
-      throw OpenPGPError(.malformed, "A secret key of another size than its algorithm has.")
+      throw OpenPGPError(.malformed, .secretKeySize)
     }
     return try copy()
   }
@@ -148,7 +146,7 @@ extension SecretBytes {
   fileprivate borrowing func number(size: Int) throws -> SecretBytes {
     let ranges = try mpiRanges(1)
     guard let range = ranges.first, range.count <= size else {
-      throw OpenPGPError(.malformed, "A secret number that is too long.")
+      throw OpenPGPError(.malformed, .secretKeyNumberTooLong)
     }
     return try SecretBytes.filled(count: size) { output in
       withUnsafeBytes { bytes in
@@ -187,7 +185,7 @@ extension SecretBytes {
       }
       return position == bytes.count ? ranges : nil
     }
-    guard let ranges else { throw OpenPGPError(.malformed, "A secret number that is none.") }
+    guard let ranges else { throw OpenPGPError(.malformed, .secretKeyNumberMalformed) }
     return ranges
   }
 

@@ -4,24 +4,25 @@ extension PublicKey {
   /// Whether its numbers are read. Those of other algorithms and curves are carried along.
   var isRead: Bool { if case .unknown = material { false } else { true } }
 
-  /// What the key is of, for people: the algorithm, and the curve where that is what is not read.
+  /// What the key is of: the algorithm's name, and behind a slash the curve's where that is what is not read, or
+  /// `unknown`.
   public var algorithmName: String {
     guard !isRead, let curve = unreadCurve else { return "\(algorithm)" }
-    return "\(algorithm) over \(curve)"
+    return "\(algorithm)/\(curve)"
   }
 
   /// The curve that the numbers begin with, where there is one.
   private var unreadCurve: String? {
     guard algorithm == .ecdsa || algorithm == .ecdh || algorithm == .eddsaLegacy else { return nil }
     // Behind version, time, algorithm and, in version 6, the length of the numbers.
-    var reader = CanonicalReader(body.dropFirst(version == 6 ? 10 : 6))
+    var reader = PacketReader(body.dropFirst(version == 6 ? 10 : 6))
     guard let identifier = try? reader.octetPrefixed() else { return nil }
     switch Hex.encode(Array(identifier)) {
     case "2b2403030208010107": return "brainpoolP256r1"
     case "2b240303020801010b": return "brainpoolP384r1"
     case "2b240303020801010d": return "brainpoolP512r1"
     case "2b8104000a": return "secp256k1"
-    default: return "a curve that is not known here"
+    default: return "unknown"
     }
   }
 }

@@ -13,16 +13,16 @@ extension PublicKey {
     _ algorithm: PublicKeyAlgorithm, p256 point: [UInt8], version: UInt8 = 4, creationTime: UInt32
   ) throws {
     guard version == 4 || version == 6 else {
-      throw OpenPGPError(.invalidRequest, "There are no keys of version \(version).")
+      throw OpenPGPError(.invalidRequest, .keyVersionImpossible, number: Int(version))
     }
     guard NISTCurve.p256.contains(point) else {
-      throw OpenPGPError(.malformed, "A point that is not on its curve.")
+      throw OpenPGPError(.malformed, .keyPointOffCurve)
     }
     let material: PublicKeyMaterial
     switch algorithm {
     case .ecdsa: material = .ecdsa(.p256, point: point)
     case .ecdh: material = .ecdh(.p256, point: point, .init(hash: .sha256, cipher: .aes128))
-    default: throw OpenPGPError(.invalidRequest, "\(algorithm) has no keys on P-256.")
+    default: throw OpenPGPError(.invalidRequest, .keyNotOnP256, "\(algorithm)")
     }
     self.init(
       version: version, creationTime: creationTime, algorithm: algorithm, material: material)

@@ -15,19 +15,19 @@ public struct PublicKey: Hashable, Sendable {
 
   public var keyID: KeyID { fingerprint.keyID }
 
-  /// A key packet's body. Throws `MalformedInput`, and `OpenPGPError.Kind.unsupported` for other versions.
+  /// A key packet's body. Throws `OpenPGPError`: `.malformed`, and `.unsupported` for other versions.
   package init(parsing body: [UInt8]) throws {
-    var reader = CanonicalReader(body)
+    var reader = PacketReader(body)
     self = try PublicKey(reading: &reader)
     try reader.finish()
   }
 
   /// The public part of a key packet's body, which a secret part may follow.
-  init(reading reader: inout CanonicalReader) throws {
+  init(reading reader: inout PacketReader) throws {
     let start = reader
     let version = try reader.integer(UInt8.self)
     guard version == 4 || version == 6 else {
-      throw OpenPGPError(.unsupported, "a key of version \(version)")
+      throw OpenPGPError(.unsupported, .keyVersionNotRead, number: Int(version))
     }
     self.version = version
     creationTime = try reader.integer()
@@ -35,8 +35,8 @@ public struct PublicKey: Hashable, Sendable {
     if version == 6 {
       // The length makes an algorithm that nobody knows something to step over.
       let count = try reader.integer(UInt32.self)
-      guard let count = Int(exactly: count) else { throw MalformedInput("it ends too early") }
-      var material = CanonicalReader(try reader.fixed(count))
+      guard let count = Int(exactly: count) else { throw OpenPGPError.cutShort }
+      var material = PacketReader(try reader.fixed(count))
       self.material = try PublicKeyMaterial(algorithm, version: version, reading: &material)
       try material.finish()
     } else {
@@ -49,10 +49,10 @@ public struct PublicKey: Hashable, Sendable {
 
   /// The public part of a secret key packet's body. Throws `OpenPGPError.Kind.unsupported` where nobody knows where
   /// the secret part begins: it must never be taken for public.
-  init(readingSecret reader: inout CanonicalReader) throws {
+  init(readingSecret reader: inout PacketReader) throws {
     try self.init(reading: &reader)
     if version == 4, !isRead {
-      throw OpenPGPError(.unsupported, "Secret keys of \(algorithmName) are not read.")
+      throw OpenPGPError(.unsupported, .secretKeyAlgorithmNotRead, algorithmName)
     }
   }
 

@@ -20,10 +20,10 @@ enum PublicKeyMaterial: Hashable, Sendable {
     let cipher: SymmetricAlgorithm
   }
 
-  /// Reads the whole of `reader`. Throws `MalformedInput` for numbers that the algorithm does not permit.
+  /// Reads the whole of `reader`. Throws `OpenPGPError.Kind.malformed` for numbers that the algorithm does not permit.
   init(
-    _ algorithm: PublicKeyAlgorithm, version: UInt8, reading reader: inout CanonicalReader
-  ) throws(MalformedInput) {
+    _ algorithm: PublicKeyAlgorithm, version: UInt8, reading reader: inout PacketReader
+  ) throws(OpenPGPError) {
     switch algorithm {
     case .rsa, .rsaEncryptOnly, .rsaSignOnly:
       self = .rsa(modulus: try reader.mpi(), exponent: try reader.mpi())
@@ -40,12 +40,12 @@ enum PublicKeyMaterial: Hashable, Sendable {
       }
       // RFC 9580, section 9.2.1: the legacy curve has no place in version 6.
       guard version == 4 || curve != .curve25519Legacy else {
-        throw MalformedInput("a legacy curve in a key of version 6")
+        throw OpenPGPError(.malformed, .keyLegacyCurve)
       }
       self = .ecdh(
         curve, point: try reader.point(curve), try KeyDerivation(reading: &reader))
     case .eddsaLegacy:
-      guard version == 4 else { throw MalformedInput("legacy EdDSA in a key of version 6") }
+      guard version == 4 else { throw OpenPGPError(.malformed, .keyLegacyEdDSA) }
       guard let curve = try Self.curve(&reader), curve == .ed25519Legacy else {
         self = .unknown(Array(try reader.rest()))
         return
@@ -60,11 +60,11 @@ enum PublicKeyMaterial: Hashable, Sendable {
   }
 
   /// The curve that comes next; nil for one that is not read.
-  private static func curve(_ reader: inout CanonicalReader) throws(MalformedInput) -> Curve? {
+  private static func curve(_ reader: inout PacketReader) throws(OpenPGPError) -> Curve? {
     let identifier = try reader.octetPrefixed()
     // Zero and 0xFF are reserved (RFC 9580, section 9.2).
     guard !identifier.isEmpty, identifier.count < 0xFF else {
-      throw MalformedInput("a curve without an object identifier")
+      throw OpenPGPError(.malformed, .keyCurveUnnamed)
     }
     return Curve(objectIdentifier: identifier)
   }
@@ -99,21 +99,21 @@ enum PublicKeyMaterial: Hashable, Sendable {
 
 extension PublicKeyMaterial.KeyDerivation {
   /// RFC 9580, section 5.5.5.6.
-  fileprivate init(reading reader: inout CanonicalReader) throws(MalformedInput) {
+  fileprivate init(reading reader: inout PacketReader) throws(OpenPGPError) {
     guard try reader.integer(UInt8.self) == 3, try reader.integer(UInt8.self) == 1 else {
-      throw MalformedInput("key derivation parameters of another form")
+      throw OpenPGPError(.malformed, .keyDerivationMalformed)
     }
     hash = HashAlgorithm(rawValue: try reader.integer())
     cipher = SymmetricAlgorithm(rawValue: try reader.integer())
   }
 }
 
-extension CanonicalReader {
+extension PacketReader {
   /// A point as an MPI, with its prefix octet. Whether it is on the curve is for who computes with it.
-  fileprivate mutating func point(_ curve: Curve) throws(MalformedInput) -> [UInt8] {
+  fileprivate mutating func point(_ curve: Curve) throws(OpenPGPError) -> [UInt8] {
     let point = try mpi().octets
     guard point.count == curve.pointSize, point.first == curve.pointPrefix else {
-      throw MalformedInput("a point of another form than its curve has")
+      throw OpenPGPError(.malformed, .keyPointMalformed)
     }
     return point
   }

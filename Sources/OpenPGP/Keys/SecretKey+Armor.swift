@@ -39,7 +39,7 @@ private final class SecretSink: OctetSink {
 
   func write(_ octets: UnsafeRawBufferPointer) throws {
     guard octets.count <= secret.count - count else {
-      throw OpenPGPError(.limitExceeded, "A secret that is longer than was said.")
+      throw OpenPGPError(.limitExceeded, .secretKeyLongerThanSaid)
     }
     let start = count
     secret.withUnsafeMutableBytes {

@@ -29,7 +29,7 @@ extension SecretKey {
   public borrowing func unlockedPrimary(_ passphrases: [Password] = []) throws -> InMemoryKey {
     let primary = certificate.primaryKey
     guard let key = try unlocked(passphrases, where: { $0 == primary }).first else {
-      throw OpenPGPError(.unusableKey, "The secret part of the primary key is not there.")
+      throw OpenPGPError(.unusableKey, .secretKeyPrimaryAbsent)
     }
     return key
   }

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 extension SecretKey {
   /// A secret key as it is put together: a certificate and the secrets of keys in it.
   private struct Parts {
@@ -19,8 +17,8 @@ extension SecretKey {
   /// none, or more than one.
   static func read(_ input: OctetInput, _ options: Certificate.ReadOptions) throws -> SecretKey {
     let parts = try parts(input, options)
-    guard parts.count <= 1 else { throw OpenPGPError(.malformed, "More than one secret key.") }
-    guard let only = parts.first else { throw OpenPGPError(.malformed, "No secret key.") }
+    guard parts.count <= 1 else { throw OpenPGPError(.malformed, .secretKeySeveral) }
+    guard let only = parts.first else { throw OpenPGPError(.malformed, .secretKeyMissing) }
     return only.assembled()
   }
 
@@ -30,7 +28,7 @@ extension SecretKey {
     _ body: (consuming SecretKey) throws -> Void
   ) throws {
     let parts = try parts(input, options)
-    guard !parts.isEmpty else { throw OpenPGPError(.malformed, "No secret key.") }
+    guard !parts.isEmpty else { throw OpenPGPError(.malformed, .secretKeyMissing) }
     for part in parts { try body(part.assembled()) }
   }
 
@@ -42,43 +40,39 @@ extension SecretKey {
     var last: Parts?
     while let element = try packets.next() {
       guard case .packet(let packet) = element else {
-        throw OpenPGPError(.malformed, "Data in a secret key.")
+        throw OpenPGPError(.malformed, .secretKeyData)
       }
-      do {
-        switch packet.type {
-        case .secretKey:
-          if let last { parts.append(last) }
-          packets.beginUnit()
+      switch packet.type {
+      case .secretKey:
+        if let last { parts.append(last) }
+        packets.beginUnit()
+        let secret = try SecretKeyPacket.parse(packet)
+        last = Parts(
+          certificate: CertificateAssembler(secret.publicKey, options), secrets: [secret])
+      case .secretSubkey:
+        do {
           let secret = try SecretKeyPacket.parse(packet)
-          last = Parts(
-            certificate: CertificateAssembler(secret.publicKey, options), secrets: [secret])
-        case .secretSubkey:
-          do {
-            let secret = try SecretKeyPacket.parse(packet)
-            last?.secrets.append(secret)
-            last?.certificate.add(subkey: secret.publicKey)
-          } catch let error where error is OpenPGPError || error is MalformedInput {
-            // A subkey that is not read does not spoil the rest.
-            last?.certificate.skipPart()
-            last?.leftOut.append(
-              error as? OpenPGPError ?? OpenPGPError(.malformed, "A secret key is malformed."))
-          }
-        case .publicSubkey:
-          if let key = try? PublicKey(parsing: packet.body) {
-            last?.certificate.add(subkey: key)
-          } else {
-            last?.certificate.skipPart()
-          }
-        case .userID: last?.certificate.add(userID: packet.body)
-        case .signature:
-          if let signature = try? Signature(parsing: packet.body) {
-            try last?.certificate.add(signature)
-          }
-        case .userAttribute: last?.certificate.skipPart()
-        default: throw OpenPGPError(.malformed, "A \(packet.type) in a secret key.")
+          last?.secrets.append(secret)
+          last?.certificate.add(subkey: secret.publicKey)
+        } catch let error as OpenPGPError {
+          // A subkey that is not read does not spoil the rest.
+          last?.certificate.skipPart()
+          last?.leftOut.append(
+            error.kind == .malformed ? OpenPGPError(.malformed, .secretKeyMalformed) : error)
         }
-      } catch let error as MalformedInput {
-        throw OpenPGPError(.malformed, error.reason)
+      case .publicSubkey:
+        if let key = try? PublicKey(parsing: packet.body) {
+          last?.certificate.add(subkey: key)
+        } else {
+          last?.certificate.skipPart()
+        }
+      case .userID: last?.certificate.add(userID: packet.body)
+      case .signature:
+        if let signature = try? Signature(parsing: packet.body) {
+          try last?.certificate.add(signature)
+        }
+      case .userAttribute: last?.certificate.skipPart()
+      default: throw OpenPGPError(.malformed, .secretKeyPacket, packet: packet.type.rawValue)
       }
     }
     if let last { parts.append(last) }

@@ -83,6 +83,6 @@ extension SecretKey {
         continue
       }
     }
-    throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
+    throw OpenPGPError(.wrongPassphrase, .passphraseWrong)
   }
 }

@@ -36,16 +36,22 @@ public struct SecretKey: ~Copyable {
     packets.contains { $0.protection != .none && !$0.protection.isAbsent }
   }
 
-  /// Remarks for people: on how the secret parts are protected, and that some were not read, so that what is written
-  /// of this key is not all of it.
-  public var warnings: [String] {
-    return leftOut.map { "\($0.reason) A subkey is left out." }
+  /// What who owns the key should know of it.
+  public enum Warning: Hashable, Sendable {
+    /// A subkey was not read, so that what is written of this key is not all of it.
+    case subkeyLeftOut(OpenPGPFinding)
+    /// A secret part is protected with a cipher that is out of date.
+    case outdatedCipher(SymmetricAlgorithm)
+    /// A secret part is protected with a mere sum, which is out of date.
+    case outdatedSum
+  }
+
+  public var warnings: [Warning] {
+    leftOut.map { .subkeyLeftOut($0.finding) }
       + packets.compactMap { packet in
         guard case .cfb(let cipher, _, _, let hasDigest) = packet.protection else { return nil }
-        if !cipher.isAES {
-          return "A secret key is protected with \(cipher), which is out of date."
-        }
-        return hasDigest ? nil : "A secret key is protected with a mere sum, which is out of date."
+        if !cipher.isAES { return .outdatedCipher(cipher) }
+        return hasDigest ? nil : .outdatedSum
       }
   }
 
@@ -93,7 +99,7 @@ public struct SecretKey: ~Copyable {
   ) throws -> SecretBytes {
     if packet.protection == .none { return try packet.secret.copy() }
     guard !passphrases.isEmpty else {
-      throw OpenPGPError(.passphraseRequired, "The secret key is under a passphrase.")
+      throw OpenPGPError(.passphraseRequired, .passphraseMissing)
     }
     var failure: (any Error)?
     for (index, passphrase) in passphrases.enumerated() {
@@ -107,7 +113,7 @@ public struct SecretKey: ~Copyable {
         failure = error
       }
     }
-    throw failure ?? OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
+    throw failure ?? OpenPGPError(.wrongPassphrase, .passphraseWrong)
   }
 
   /// The same keys under another passphrase, or in the open when there is none. Throws as `unlocked` does.

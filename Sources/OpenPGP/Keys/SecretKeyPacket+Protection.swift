@@ -12,9 +12,9 @@ extension SecretKeyPacket {
     case .none:
       return try secret.copy()
     case .absent:
-      throw OpenPGPError(.unsupported, "The secret part of this key is somewhere else.")
+      throw OpenPGPError(.unsupported, .secretKeyElsewhere)
     case .unknown(let usage):
-      throw OpenPGPError(.unsupported, "A key protected in the way \(usage) is not read.")
+      throw OpenPGPError(.unsupported, .secretKeyUsageNotRead, number: Int(usage))
     case .aead(let cipher, let mode, let s2k, let nonce):
       let key = try Self.key(s2k, cipher, passphrase, &budget)
       return try openAEAD(key, cipher, mode, nonce)
@@ -29,7 +29,7 @@ extension SecretKeyPacket {
     _ budget: inout DerivationBudget
   ) throws -> SecretBytes {
     guard let size = cipher.cipher?.keySize else {
-      throw OpenPGPError(.unsupported, "A key protected with \(cipher) is not read.")
+      throw OpenPGPError(.unsupported, .secretKeySuiteNotRead, "\(cipher)")
     }
     return try s2k.derive(passphrase, size: size, budget: &budget)
   }
@@ -52,7 +52,7 @@ extension SecretKeyPacket {
   ) throws -> SecretBytes {
     let (block, aead) = try Self.implementations(cipher, mode)
     guard secret.count >= AEADCipher.tagSize else {
-      throw OpenPGPError(.malformed, "A protected key without its tag.")
+      throw OpenPGPError(.malformed, .secretKeyTagMissing)
     }
     let sealingKey = try sealingKey(key, cipher, mode)
     let sealed = try AEADCipher(block, aead, key: sealingKey)
@@ -65,7 +65,7 @@ extension SecretKeyPacket {
           nonce: nonce, authenticating: associatedData)
       }
     } catch CryptoError.notAuthentic {
-      throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
+      throw OpenPGPError(.wrongPassphrase, .passphraseWrong)
     }
     opened.truncate(to: opened.count - AEADCipher.tagSize)
     // Bouncy Castle leaves the digest of usage 254 behind the numbers, inside of what the tag authenticates.
@@ -89,11 +89,11 @@ extension SecretKeyPacket {
     _ key: borrowing SecretBytes, _ cipher: SymmetricAlgorithm, _ vector: [UInt8], hasDigest: Bool
   ) throws -> SecretBytes {
     guard let block = cipher.cipher else {
-      throw OpenPGPError(.unsupported, "A key protected with \(cipher) is not read.")
+      throw OpenPGPError(.unsupported, .secretKeySuiteNotRead, "\(cipher)")
     }
     let size = hasDigest ? HashFunction.sha1.digestSize : 2
     guard secret.count >= size else {
-      throw OpenPGPError(.malformed, "A protected key without its digest.")
+      throw OpenPGPError(.malformed, .secretKeyDigestMissing)
     }
     var stream = try CFBCipher(block, key: key, initializationVector: vector)
     var opened = try secret.copy()
@@ -101,7 +101,7 @@ extension SecretKeyPacket {
     let count = opened.count - size
     let isWhole = hasDigest ? Self.hasDigest(opened, behind: count) : opened.hasSum
     guard isWhole else {
-      throw OpenPGPError(.wrongPassphrase, "The passphrase does not open this key.")
+      throw OpenPGPError(.wrongPassphrase, .passphraseWrong)
     }
     opened.truncate(to: count)
     return opened
@@ -111,7 +111,7 @@ extension SecretKeyPacket {
     _ cipher: SymmetricAlgorithm, _ mode: AEADAlgorithm
   ) throws -> (BlockCipher, AEADCipher.Mode) {
     guard let block = cipher.cipher, block.blockSize == 16, let aead = mode.mode else {
-      throw OpenPGPError(.unsupported, "A key protected with \(cipher) and \(mode) is not read.")
+      throw OpenPGPError(.unsupported, .secretKeySuiteNotRead, "\(cipher)", "\(mode)")
     }
     return (block, aead)
   }

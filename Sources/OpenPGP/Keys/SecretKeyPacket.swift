@@ -38,15 +38,15 @@ final class SecretKeyPacket: Sendable {
     self.secret = secret
   }
 
-  /// Throws `MalformedInput`, and `OpenPGPError` for versions that are not read.
+  /// Throws `OpenPGPError`: `.malformed`, and `.unsupported` for versions that are not read.
   static func parse(_ packet: Packet) throws -> SecretKeyPacket {
-    var reader = CanonicalReader(packet.body)
+    var reader = PacketReader(packet.body)
     let publicKey = try PublicKey(readingSecret: &reader)
     let usage = try reader.integer(UInt8.self)
     var fields = reader
     if publicKey.version == 6, usage != 0 {
       // The parameters stand behind their length; what follows them is the secret.
-      fields = CanonicalReader(try reader.octetPrefixed())
+      fields = PacketReader(try reader.octetPrefixed())
     }
     let protection = try Protection(usage, publicKey, reading: &fields)
     if publicKey.version == 6 {
@@ -57,7 +57,7 @@ final class SecretKeyPacket: Sendable {
     var secret = try SecretBytes(copying: try reader.rest())
     if protection == .none, publicKey.version == 4 {
       guard secret.count >= 2, secret.hasSum else {
-        throw MalformedInput("a secret key whose sum is wrong")
+        throw OpenPGPError(.malformed, .secretKeySumWrong)
       }
       secret.truncate(to: secret.count - 2)
     }
@@ -91,7 +91,7 @@ final class SecretKeyPacket: Sendable {
 
 extension SecretKeyPacket.Protection {
   fileprivate init(
-    _ usage: UInt8, _ key: PublicKey, reading reader: inout CanonicalReader
+    _ usage: UInt8, _ key: PublicKey, reading reader: inout PacketReader
   ) throws {
     switch usage {
     case 0:
@@ -101,47 +101,47 @@ extension SecretKeyPacket.Protection {
       let mode = AEADAlgorithm(rawValue: try reader.integer())
       let s2k = try Self.s2k(key, &reader)
       guard let size = mode.mode?.nonceSize else {
-        throw OpenPGPError(.unsupported, "A key protected with \(mode) is not read.")
+        throw OpenPGPError(.unsupported, .secretKeySuiteNotRead, "\(mode)")
       }
       self = .aead(cipher, mode, s2k, nonce: Array(try reader.fixed(size)))
     case 254, 255:
       let start = reader
       guard key.version == 4 || usage == 254 else {
-        throw MalformedInput("a key of version 6 that nothing authenticates")
+        throw OpenPGPError(.malformed, .secretKeyUnauthenticated)
       }
       let cipher = SymmetricAlgorithm(rawValue: try reader.integer())
       let s2k = try Self.s2k(key, &reader)
       if s2k == .gnuStub {
         guard key.version == 4 else {
-          throw MalformedInput("a stub of GNU's in a key of version 6")
+          throw OpenPGPError(.malformed, .secretKeyStub)
         }
         reader = start
         self = .absent(usage: usage)
         return
       }
       if case .argon2 = s2k {
-        throw MalformedInput("Argon2 for a key that is not protected with AEAD")
+        throw OpenPGPError(.malformed, .secretKeyArgon2WithoutAEAD)
       }
       guard let size = cipher.cipher?.blockSize else {
-        throw OpenPGPError(.unsupported, "A key protected with \(cipher) is not read.")
+        throw OpenPGPError(.unsupported, .secretKeySuiteNotRead, "\(cipher)")
       }
       self = .cfb(
         cipher, s2k, initializationVector: Array(try reader.fixed(size)), hasDigest: usage == 254)
     default:
-      guard key.version == 4 else { throw MalformedInput("a key of version 6 of an old usage") }
+      guard key.version == 4 else { throw OpenPGPError(.malformed, .secretKeyOldUsage) }
       self = .unknown(usage: usage)
     }
   }
 
   private static func s2k(
-    _ key: PublicKey, _ reader: inout CanonicalReader
-  ) throws(MalformedInput) -> S2K {
+    _ key: PublicKey, _ reader: inout PacketReader
+  ) throws(OpenPGPError) -> S2K {
     guard key.version == 6 else { return try S2K(reading: &reader) }
-    var inner = CanonicalReader(try reader.octetPrefixed())
+    var inner = PacketReader(try reader.octetPrefixed())
     let s2k = try S2K(reading: &inner)
     try inner.finish()
     if case .simple = s2k {
-      throw MalformedInput("a passphrase without a salt in a key of version 6")
+      throw OpenPGPError(.malformed, .secretKeySaltMissing)
     }
     return s2k
   }

@@ -109,6 +109,5 @@ final class AEADInput: OctetInput {
 
 extension OpenPGPError {
   /// The one error for whatever is wrong with encrypted data, so that nobody learns what it was.
-  static let notIntact = OpenPGPError(
-    .notAuthentic, "The message is not intact: it was changed or cut short.")
+  static let notIntact = OpenPGPError(.notAuthentic, .messageNotIntact)
 }

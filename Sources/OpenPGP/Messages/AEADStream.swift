@@ -32,14 +32,14 @@ struct AEADStream: ~Copyable {
       self.salt = salt
     }
 
-    /// Behind the version octet. Throws `MalformedInput`, or `OpenPGPError` for what is not read.
+    /// Behind the version octet. Throws `OpenPGPError`.
     init(reading input: OctetInput) throws {
       let octets = try input.octets(3)
       suite = CipherSuite(
         SymmetricAlgorithm(rawValue: octets[0]), AEADAlgorithm(rawValue: octets[1]))
       chunkSizeOctet = octets[2]
       guard chunkSizeOctet <= Self.largestChunkSizeOctet else {
-        throw MalformedInput("chunks of more than 4 MiB")
+        throw OpenPGPError(.malformed, .messageChunkLimit)
       }
       salt = try input.octets(Self.saltSize)
     }
@@ -57,10 +57,10 @@ struct AEADStream: ~Copyable {
       let mode = header.suite.mode.mode
     else {
       throw OpenPGPError(
-        .unsupported, "A message in \(header.suite.cipher) and \(header.suite.mode) is not read.")
+        .unsupported, .messageSuiteNotRead, "\(header.suite.cipher)", "\(header.suite.mode)")
     }
     guard sessionKey.count == block.keySize else {
-      throw OpenPGPError(.notAuthentic, "The message is not intact.")
+      throw OpenPGPError(.notAuthentic, .messageNotIntact)
     }
     let vectorSize = mode.nonceSize - 8
     let derived = try HKDFSHA256.derive(

@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import ZlibPrimitives
 
@@ -38,11 +37,7 @@ struct ContentReader {
 
   /// Reads the one message that `input` is, to its end. Throws `OpenPGPError`, and what source and sink throw.
   mutating func read(_ input: OctetInput) throws -> [SignedDigest] {
-    do {
-      try readMessage(input)
-    } catch let error as MalformedInput {
-      throw OpenPGPError(.malformed, error.reason)
-    }
+    try readMessage(input)
     return signatures
   }
 
@@ -62,13 +57,15 @@ struct ContentReader {
   private mutating func readMessage(_ input: OctetInput) throws {
     depth += 1
     guard depth <= limits.nesting else {
-      throw OpenPGPError(.limitExceeded, "Packets in packets, more than \(limits.nesting) deep.")
+      throw OpenPGPError(.limitExceeded, .messageNestingLimit, number: limits.nesting)
     }
     var packets = PacketSequence(input, limits: limits)
     let outer = pending.count
     var body: PacketBody?
     while body == nil {
-      guard let element = try packets.next() else { throw MalformedInput("a message without data") }
+      guard let element = try packets.next() else {
+        throw OpenPGPError(.malformed, .messageDataMissing)
+      }
       switch element {
       case .data(let data): body = data
       case .packet(let packet):
@@ -81,8 +78,8 @@ struct ContentReader {
     case .literalData: try readLiteral(body)
     case .compressedData: try readCompressed(body)
     case .protectedData, .encryptedData, .libreEncryptedData:
-      throw OpenPGPError(.unsupported, "A message encrypted inside another is not read.")
-    default: throw MalformedInput("a message without data")
+      throw OpenPGPError(.unsupported, .messageEncryptedTwice)
+    default: throw OpenPGPError(.malformed, .messageDataMissing)
     }
     // What pads compressed data.
     try body.drain()
@@ -101,7 +98,7 @@ struct ContentReader {
     case .signature:
       guard let signature = try? Signature(parsing: packet.body) else { return nil }
       return Pending(announced: .ahead(signature))
-    default: throw MalformedInput("a \(packet.type) in a message")
+    default: throw OpenPGPError(.malformed, .messagePacket, packet: packet.type.rawValue)
     }
   }
 
@@ -144,14 +141,16 @@ struct ContentReader {
   }
 
   private mutating func readCompressed(_ body: PacketBody) throws {
-    guard let number = try body.octet() else { throw MalformedInput("compressed data of no kind") }
+    guard let number = try body.octet() else {
+      throw OpenPGPError(.malformed, .compressionKindMissing)
+    }
     let format: Inflater.Format
     switch CompressionAlgorithm(rawValue: number) {
     case .uncompressed: return try readMessage(body)
     case .zip: format = .deflate
     case .zlib: format = .zlib
     case let algorithm:
-      throw OpenPGPError(.unsupported, "Data compressed with \(algorithm) is not read.")
+      throw OpenPGPError(.unsupported, .compressionNotRead, "\(algorithm)")
     }
     let isOutermost = !isInflating
     isInflating = true
@@ -167,7 +166,7 @@ struct ContentReader {
         continue
       }
       guard case .packet(let packet)? = try packets.next(), packet.type == .signature else {
-        throw MalformedInput("a message without the signature that it announces")
+        throw OpenPGPError(.malformed, .messageSignatureMissing)
       }
       // One of another version stands for the one-pass packet that was passed over.
       guard let signature = try? Signature(parsing: packet.body) else { continue }
@@ -176,7 +175,7 @@ struct ContentReader {
         signature,
         onePass.announces(signature) ? try data(of: signature, last) : .otherThanAnnounced)
     }
-    guard try packets.next() == nil else { throw MalformedInput("something behind the message") }
+    guard try packets.next() == nil else { throw OpenPGPError(.malformed, .messageTrailing) }
   }
 
   private func data(of signature: Signature, _ pending: Pending) throws -> SignedData {

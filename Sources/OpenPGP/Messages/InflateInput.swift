@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 internal import ZlibPrimitives
 
@@ -17,8 +16,7 @@ final class InflationBudget {
   /// Throws `OpenPGPError.Kind.limitExceeded` for one compressed packet that became so many octets.
   fileprivate func check(_ given: UInt64) throws {
     guard given <= allowance || given - allowance <= Self.ratio * taken else {
-      throw OpenPGPError(
-        .limitExceeded, "Compressed data that becomes more than \(given) octets.")
+      throw OpenPGPError(.limitExceeded, .compressionLimit, number: Int(clamping: given))
     }
   }
 }
@@ -48,7 +46,7 @@ final class InflateInput: OctetInput {
     do {
       inflater = try Inflater(format)
     } catch {
-      throw OpenPGPError(.insufficientMemory, "There is not enough memory to decompress.")
+      throw OpenPGPError(.insufficientMemory, .compressionMemory)
     }
   }
 
@@ -65,7 +63,7 @@ final class InflateInput: OctetInput {
       do {
         step = try inflater.step(from: pending, into: buffer)
       } catch {
-        throw MalformedInput("compressed data that is none")
+        throw OpenPGPError(.malformed, .compressionMalformed)
       }
       pending = UnsafeRawBufferPointer(rebasing: pending[step.consumed...])
       if isOutermost { budget.taken += UInt64(step.consumed) }
@@ -73,7 +71,7 @@ final class InflateInput: OctetInput {
       isFinished = step.isFinished
       try budget.check(given)
       if step.produced > 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<step.produced]) }
-      guard isFinished || !isAtEnd else { throw MalformedInput("compressed data cut short") }
+      guard isFinished || !isAtEnd else { throw OpenPGPError(.malformed, .compressionCutShort) }
     }
     return UnsafeRawBufferPointer(start: nil, count: 0)
   }

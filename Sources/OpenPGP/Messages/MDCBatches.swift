@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
 
@@ -34,8 +33,7 @@ final class MDCBatches {
   /// Throws `OpenPGPError.Kind.unsupported` for a cipher that is not read.
   init(_ sessionKey: borrowing SessionKey, reading input: OctetInput, slots: Int) throws {
     guard let algorithm = sessionKey.cipher, algorithm.isAES, let block = algorithm.cipher else {
-      throw OpenPGPError(
-        .unsupported, "A message in \(sessionKey.cipher ?? .plaintext) is not read.")
+      throw OpenPGPError(.unsupported, .messageSuiteNotRead, "\(sessionKey.cipher ?? .plaintext)")
     }
     guard sessionKey.octets.count == block.keySize else { throw OpenPGPError.notIntact }
     self.input = input

@@ -11,7 +11,7 @@ enum MDCWriter {
     progress: Progress
   ) throws {
     guard algorithm.isAES, let block = algorithm.cipher else {
-      throw OpenPGPError(.unsupported, "Messages in \(algorithm) are not written.")
+      throw OpenPGPError(.unsupported, .messageCipherNotWritten, "\(algorithm)")
     }
     let cipher = try CFBCipher(
       block, key: sessionKey, initializationVector: [UInt8](repeating: 0, count: block.blockSize))

@@ -51,11 +51,10 @@ public struct MessageDecryptor {
     var random = SystemRandom()
     let head = try head(of: source)
     if case .seipdV1 = head.payload, release == .chunkByChunk {
-      throw OpenPGPError(
-        .invalidRequest, "Only SEIPDv2 can be released before the whole message was read.")
+      throw OpenPGPError(.invalidRequest, .messageReleaseEarly)
     }
     guard let format = head.format else {
-      throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
+      throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
     }
     var candidates = SessionKeys(
       head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
@@ -92,9 +91,7 @@ public struct MessageDecryptor {
     if let failure, candidates.isAddressed { throw failure }
     throw OpenPGPError(
       .notAddressed,
-      failure == nil
-        ? "The message is not for any of the keys and passwords at hand."
-        : "None of the passwords and session keys opens the message, or it was changed.")
+      failure == nil ? .messageNotAddressed : .messageNotOpened)
   }
 
   private func head(of source: any RewindableSource) throws -> MessageHead {
@@ -119,21 +116,19 @@ public struct MessageDecryptor {
       plaintext = AEADInput(
         try AEADStream(header, sessionKey: sessionKey.octets), reading: data)
     case .plain:
-      throw OpenPGPError(.invalidRequest, "The message is not encrypted.")
+      throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
     }
     var content = ContentReader(
       limits: limits, sink: sink, issuers: issuers, progress: progress)
     do {
-      return try OpenPGPError.namingMalformed {
-        let signatures = try content.read(plaintext)
-        try plaintext.drain(progress)
-        guard try body.peek() == nil else { throw OpenPGPError.notIntact }
-        var behind = PacketSequence(input, limits: limits)
-        guard try behind.next() == nil else {
-          throw OpenPGPError(.malformed, "Something stands behind the encrypted message.")
-        }
-        return signatures
+      let signatures = try content.read(plaintext)
+      try plaintext.drain(progress)
+      guard try body.peek() == nil else { throw OpenPGPError.notIntact }
+      var behind = PacketSequence(input, limits: limits)
+      guard try behind.next() == nil else {
+        throw OpenPGPError(.malformed, .messageTrailingEncrypted)
       }
+      return signatures
     } catch let error as OpenPGPError
       where error.kind != .notAuthentic && error.kind != .cancelled
     {
@@ -144,7 +139,7 @@ public struct MessageDecryptor {
       } catch let error as OpenPGPError where error.kind == .cancelled {
         throw error
       } catch let other
-        where other is OpenPGPError || other is MalformedInput || other is CryptoError
+        where other is OpenPGPError || other is CryptoError
       {
         throw OpenPGPError.notIntact
       }

@@ -35,7 +35,7 @@ public struct MessageEncryptor {
   /// there is nobody, or more than who reads takes in one message.
   public func plan(time: Int64) throws -> Plan {
     guard !recipients.isEmpty || !passwords.isEmpty else {
-      throw OpenPGPError(.invalidRequest, "There is nobody to encrypt to.")
+      throw OpenPGPError(.invalidRequest, .messageNoRecipient)
     }
     var keys: [PublicKey] = []
     for certificate in recipients {
@@ -46,12 +46,10 @@ public struct MessageEncryptor {
     }
     let limits = Limits()
     guard passwords.count <= limits.passwordPackets else {
-      throw OpenPGPError(
-        .invalidRequest, "A message has at most \(limits.passwordPackets) passwords.")
+      throw OpenPGPError(.invalidRequest, .messageTooManyPasswords, number: limits.passwordPackets)
     }
     guard keys.count + passwords.count <= limits.packetsBeforeData else {
-      throw OpenPGPError(
-        .invalidRequest, "A message is for at most \(limits.packetsBeforeData) keys.")
+      throw OpenPGPError(.invalidRequest, .messageTooManyKeys, number: limits.packetsBeforeData)
     }
     let old = recipients.filter { !$0.readsSEIPDv2(at: time) }
     let isV2 = recipients.isEmpty ? usesSEIPDv2ForPasswords : old.isEmpty
@@ -91,8 +89,7 @@ public struct MessageEncryptor {
             sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random
           ).packet)
       } catch CryptoError.unsafeKey, CryptoError.wrongSize {
-        throw OpenPGPError(
-          .unusableKey, "The recipient's key is none: whoever knows it could read the message.")
+        throw OpenPGPError(.unusableKey, .keyUnsafe)
       }
     }
     for password in passwords {

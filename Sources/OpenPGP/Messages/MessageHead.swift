@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What stands in front of a message's data: for whom it is, and how it is encrypted. Read from the packets
 /// alone; no key is touched.
 struct MessageHead {
@@ -17,14 +15,6 @@ struct MessageHead {
   /// Throws `OpenPGPError`: `.malformed`, `.limitExceeded`, `.unsupported`, and `.noIntegrity` for data that
   /// anybody could have changed.
   init(reading input: OctetInput, limits: Limits) throws {
-    do {
-      try self.init(input, limits)
-    } catch let error as MalformedInput {
-      throw OpenPGPError(.malformed, error.reason)
-    }
-  }
-
-  private init(_ input: OctetInput, _ limits: Limits) throws {
     var packets = PacketSequence(input, limits: limits)
     var publicKeyESKs: [PublicKeyESK] = []
     var passwordESKs: [PasswordESK] = []
@@ -41,15 +31,15 @@ struct MessageHead {
           hasESK = true
           guard passwordESKs.count < limits.passwordPackets else {
             throw OpenPGPError(
-              .limitExceeded, "A message for more than \(limits.passwordPackets) passwords.")
+              .limitExceeded, .messagePasswordLimit, number: limits.passwordPackets)
           }
           if let esk = try? PasswordESK(parsing: packet.body) { passwordESKs.append(esk) }
         case .onePassSignature, .signature:
-          guard !hasESK else { throw MalformedInput("a signature among the keys of a message") }
+          guard !hasESK else { throw OpenPGPError(.malformed, .messageSignatureAmongKeys) }
           payload = .plain
           return
         default:
-          throw MalformedInput("a \(packet.type) in front of a message")
+          throw OpenPGPError(.malformed, .messagePacketInFront, packet: packet.type.rawValue)
         }
       case .data(let body):
         payload = try Self.payload(body, hasESK: hasESK)
@@ -66,7 +56,7 @@ struct MessageHead {
         return
       }
     }
-    throw MalformedInput("no message")
+    throw OpenPGPError(.malformed, .messageMissing)
   }
 
   private static func payload(_ body: PacketBody, hasESK: Bool) throws -> Payload {
@@ -76,18 +66,16 @@ struct MessageHead {
       case 1?: return .seipdV1(body)
       case 2?: return .seipdV2(try AEADStream.Header(reading: body), body)
       case let version:
-        throw OpenPGPError(.unsupported, "Encrypted data of version \(version ?? 0) is not read.")
+        throw OpenPGPError(.unsupported, .messageVersionNotRead, number: Int(version ?? 0))
       }
     case .encryptedData:
-      throw OpenPGPError(
-        .noIntegrity, "The message has no protection against being changed (packet 9).")
+      throw OpenPGPError(.noIntegrity, .messageUnprotected)
     case .libreEncryptedData:
-      throw OpenPGPError(
-        .unsupported, "The message is in LibrePGP's format (packet 20), which RFC 9580 has not.")
+      throw OpenPGPError(.unsupported, .messageLibre)
     case .literalData, .compressedData:
-      guard !hasESK else { throw MalformedInput("keys of a message in front of plain data") }
+      guard !hasESK else { throw OpenPGPError(.malformed, .messageKeysWithoutEncryption) }
       return .plain
-    default: throw MalformedInput("no message")
+    default: throw OpenPGPError(.malformed, .messageMissing)
     }
   }
 }

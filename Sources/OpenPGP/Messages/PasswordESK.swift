@@ -26,9 +26,9 @@ struct PasswordESK: Hashable, Sendable {
   }
 
   /// Nil for versions, ciphers and passwords that are not read, which are passed over. Throws
-  /// `MalformedInput`.
-  init?(parsing body: [UInt8]) throws(MalformedInput) {
-    var reader = CanonicalReader(body)
+  /// `OpenPGPError.Kind.malformed`.
+  init?(parsing body: [UInt8]) throws(OpenPGPError) {
+    var reader = PacketReader(body)
     switch try reader.integer(UInt8.self) {
     case 4:
       cipher = SymmetricAlgorithm(rawValue: try reader.integer())
@@ -36,10 +36,10 @@ struct PasswordESK: Hashable, Sendable {
       let sealed = Array(try reader.rest())
       form = sealed.isEmpty ? .direct : .cfb(sealed)
     case 6:
-      var fields = CanonicalReader(try reader.octetPrefixed())
+      var fields = PacketReader(try reader.octetPrefixed())
       cipher = SymmetricAlgorithm(rawValue: try fields.integer())
       let mode = AEADAlgorithm(rawValue: try fields.integer())
-      var derivation = CanonicalReader(try fields.octetPrefixed())
+      var derivation = PacketReader(try fields.octetPrefixed())
       s2k = try S2K(reading: &derivation)
       if case .unknown = s2k { return nil }
       try derivation.finish()
@@ -53,7 +53,7 @@ struct PasswordESK: Hashable, Sendable {
     switch s2k {
     case .unknown, .gnuStub: return nil
     // Without a salt a password gives the same key each time.
-    case .simple where isVersion6: throw MalformedInput("a password without a salt in version 6")
+    case .simple where isVersion6: throw OpenPGPError(.malformed, .messagePasswordSaltMissing)
     default: break
     }
     guard cipher.isAES else { return nil }

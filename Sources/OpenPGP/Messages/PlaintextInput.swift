@@ -160,7 +160,7 @@ final class PlaintextInput: OctetInput {
 
   private func took(_ data: UnsafeRawBufferPointer, of left: UInt64) throws {
     guard data.count > 0, UInt64(data.count) <= min(partLeft, left) else {
-      throw OpenPGPError(.invalidRequest, "A source that gives less than it said.")
+      throw OpenPGPError(.invalidRequest, .sourceTooShort)
     }
     self.left = left - UInt64(data.count)
     partLeft -= UInt64(data.count)

@@ -62,7 +62,7 @@ extension PublicKeyESK {
   }
 
   private static func unusable(_ key: PublicKey) -> OpenPGPError {
-    OpenPGPError(.unusableKey, "Nothing is encrypted to keys of \(key.algorithm).")
+    OpenPGPError(.unusableKey, .keyEncryptionNotRead, "\(key.algorithm)")
   }
 }
 
@@ -76,7 +76,7 @@ extension PublicKeyESK.Material {
     guard
       let wrapping = try SessionKeyWrapping.ecdh(
         curve, derivation, shared: shared, recipient: recipient)
-    else { throw OpenPGPError(.unusableKey, "The key asks for a derivation that is not read.") }
+    else { throw OpenPGPError(.unusableKey, .keyDerivationNotRead) }
     let message = try SessionKeyWrapping.pad(
       try SessionKeyWrapping.message(sessionKey, cipher: cipher))
     return .ecdh(ephemeral: ephemeral, wrapped: try AESKeyWrap.wrap(message, key: wrapping))

@@ -33,9 +33,10 @@ struct PublicKeyESK: Hashable, Sendable {
     self.material = material
   }
 
-  /// Nil for versions, of packet or key, and algorithms that are not read, which are passed over. Throws `MalformedInput`.
-  init?(parsing body: [UInt8]) throws(MalformedInput) {
-    var reader = CanonicalReader(body)
+  /// Nil for versions, of packet or key, and algorithms that are not read, which are passed over. Throws
+  /// `OpenPGPError.Kind.malformed`.
+  init?(parsing body: [UInt8]) throws(OpenPGPError) {
+    var reader = PacketReader(body)
     guard let version = Version(rawValue: try reader.integer()) else { return nil }
     self.version = version
     switch version {
@@ -43,7 +44,7 @@ struct PublicKeyESK: Hashable, Sendable {
       let keyID = KeyID(Array(try reader.fixed(8)))
       recipient = keyID == .anonymous ? .anonymous : .keyID(keyID)
     case .v6:
-      var key = CanonicalReader(try reader.octetPrefixed())
+      var key = PacketReader(try reader.octetPrefixed())
       if key.remaining == 0 {
         recipient = .anonymous
       } else {
@@ -61,7 +62,7 @@ struct PublicKeyESK: Hashable, Sendable {
         ephemeral: try reader.mpi().octets, wrapped: Array(try reader.octetPrefixed()))
     case .x25519, .x448:
       let ephemeral = Array(try reader.fixed(algorithm == .x25519 ? 32 : 56))
-      var rest = CanonicalReader(try reader.octetPrefixed())
+      var rest = PacketReader(try reader.octetPrefixed())
       let cipher =
         version == .v3 ? SymmetricAlgorithm(rawValue: try rest.integer()) : nil
       material = .montgomery(ephemeral: ephemeral, cipher: cipher, wrapped: Array(try rest.rest()))

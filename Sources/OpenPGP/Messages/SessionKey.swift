@@ -18,8 +18,7 @@ public final class SessionKey: Sendable {
   /// Throws `OpenPGPError`: `.malformed`, `.unsupported` for ciphers other than AES; and
   /// `SecretMemoryError`.
   public convenience init(parsing text: borrowing SecretBytes) throws {
-    let malformed = OpenPGPError(
-      .malformed, "A session key that is not a number, a colon and a key.")
+    let malformed = OpenPGPError(.malformed, .sessionKeyMalformed)
     let (cipher, octets) = try text.withUnsafeBytes {
       text throws -> (SymmetricAlgorithm, Password) in
       guard let colon = text.firstIndex(of: UInt8(ascii: ":")), (1...3).contains(colon),
@@ -27,7 +26,7 @@ public final class SessionKey: Sendable {
       else { throw malformed }
       let cipher = SymmetricAlgorithm(rawValue: number)
       guard cipher.isAES, let size = cipher.cipher?.keySize else {
-        throw OpenPGPError(.unsupported, "Session keys of \(cipher) are not read.")
+        throw OpenPGPError(.unsupported, .sessionKeyCipherNotRead, "\(cipher)")
       }
       let digits = UnsafeRawBufferPointer(rebasing: text[(colon + 1)...])
       guard digits.count == 2 * size else { throw malformed }

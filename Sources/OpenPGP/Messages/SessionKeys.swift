@@ -52,9 +52,7 @@ struct SessionKeys {
     guard let sessionKey = try candidate(random: &random) else { return nil }
     given += 1
     guard given <= limits.sessionKeys else {
-      throw OpenPGPError(
-        .limitExceeded,
-        "A message with more than \(limits.sessionKeys) session keys that may be its own.")
+      throw OpenPGPError(.limitExceeded, .sessionKeyLimit, number: limits.sessionKeys)
     }
     return sessionKey
   }
@@ -76,8 +74,7 @@ struct SessionKeys {
         operations += 1
         guard operations <= limits.privateKeyOperations else {
           throw OpenPGPError(
-            .limitExceeded,
-            "A message that asks private keys more than \(limits.privateKeyOperations) times.")
+            .limitExceeded, .messagePrivateKeyLimit, number: limits.privateKeyOperations)
         }
         if let sessionKey = try esk.open(key, suite: suite, random: &random) {
           isAddressed = true

@@ -21,21 +21,6 @@ struct MPI: Hashable, Sendable {
   }
 }
 
-extension CanonicalReader {
-  /// The length of an MPI need not fit its leading bits: others write such, and the number is the same.
-  mutating func mpi() throws(MalformedInput) -> MPI {
-    let bits = Int(try integer(UInt16.self))
-    return MPI(try fixed((bits + 7) / 8))
-  }
-
-  /// As many octets as one octet says.
-  mutating func octetPrefixed() throws(MalformedInput) -> ArraySlice<UInt8> {
-    try fixed(Int(try integer(UInt8.self)))
-  }
-
-  mutating func rest() throws(MalformedInput) -> ArraySlice<UInt8> { try fixed(remaining) }
-}
-
 extension CanonicalWriter {
   mutating func mpi(_ number: MPI) {
     integer(UInt16(truncatingIfNeeded: number.bitCount))

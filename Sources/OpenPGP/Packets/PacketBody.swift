@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 
 /// The octets of one packet, its parts put together. Parts of a few octets, of which who wrote the packet may have made
@@ -67,7 +66,7 @@ final class PacketBody: OctetInput {
       case .partial(let count):
         left = UInt64(count)
         isSmall = left < Self.smallPart
-      case .indeterminate: throw MalformedInput("a part of indeterminate length")
+      case .indeterminate: throw OpenPGPError(.malformed, .packetPartOpen)
       }
     }
     return left > 0
@@ -83,7 +82,7 @@ final class PacketBody: OctetInput {
       // What there is goes on its way before more is waited for.
       if made > 0, input.run.isEmpty { break }
       guard try reachPart(), left < Self.smallPart else { break }
-      guard try input.peek() != nil else { throw MalformedInput("a packet cut short") }
+      guard try input.peek() != nil else { throw OpenPGPError(.malformed, .packetCutShort) }
       _ = try input.lend(copyParts(of: input.run, to: buffer, from: &made))
     }
     return UnsafeRawBufferPointer(rebasing: buffer[..<made])
@@ -120,7 +119,7 @@ final class PacketBody: OctetInput {
     if isIndeterminate {
       if count == 0 { left = 0 }
     } else {
-      guard count > 0 else { throw MalformedInput("a packet cut short") }
+      guard count > 0 else { throw OpenPGPError(.malformed, .packetCutShort) }
       left -= UInt64(count)
     }
   }

@@ -55,7 +55,7 @@ struct PacketFraming {
       }
       let count = min(rest.count, Int(clamping: left))
       guard count > 0 else {
-        throw OpenPGPError(.invalidRequest, "A source that gives more than it said.")
+        throw OpenPGPError(.invalidRequest, .sourceTooLong)
       }
       try sink.write(UnsafeRawBufferPointer(rebasing: rest[..<count]))
       took(count)
@@ -66,7 +66,7 @@ struct PacketFraming {
   /// Ends the packet. Throws `OpenPGPError.Kind.invalidRequest` when fewer octets came than were promised.
   mutating func finish() throws {
     guard left == 0 else {
-      throw OpenPGPError(.invalidRequest, "A source that gives less than it said.")
+      throw OpenPGPError(.invalidRequest, .sourceTooShort)
     }
     guard !isWhole else { return }
     var writer = CanonicalWriter(capacity: 6)

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What stands before a packet's body (RFC 9580, section 4.2).
 struct PacketHeader {
   enum Length: Equatable {
@@ -16,7 +14,7 @@ struct PacketHeader {
   /// The header that comes next, or nil at the end of the input.
   init?(reading input: OctetInput) throws {
     guard let first = try input.octet() else { return nil }
-    guard first & 0x80 != 0 else { throw MalformedInput("octets that begin no packet") }
+    guard first & 0x80 != 0 else { throw OpenPGPError(.malformed, .packetNoHeader) }
     if first & 0x40 != 0 {
       type = PacketType(rawValue: first & 0x3F)
       length = try Self.length(input)
@@ -30,12 +28,12 @@ struct PacketHeader {
         default: .indeterminate
         }
     }
-    guard type.rawValue != 0 else { throw MalformedInput("a packet of type 0") }
+    guard type.rawValue != 0 else { throw OpenPGPError(.malformed, .packetTypeZero) }
     guard type.isData || length.isDefinite else {
-      throw MalformedInput("a packet without data whose length is not given at once")
+      throw OpenPGPError(.malformed, .packetLengthOpen)
     }
     if case .partial(let count) = length, count < Self.smallestFirstPart {
-      throw MalformedInput("a first part of fewer than 512 octets")
+      throw OpenPGPError(.malformed, .packetFirstPartSmall, number: Self.smallestFirstPart)
     }
   }
 
@@ -55,7 +53,9 @@ struct PacketHeader {
   private static func number(_ octets: Int, _ input: OctetInput) throws -> UInt64 {
     var number: UInt64 = 0
     for _ in 0..<octets {
-      guard let octet = try input.octet() else { throw MalformedInput("a packet header cut short") }
+      guard let octet = try input.octet() else {
+        throw OpenPGPError(.malformed, .packetHeaderCutShort)
+      }
       number = number << 8 | UInt64(octet)
     }
     return number

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// The packets of an input, one after the other, within the limits.
 struct PacketSequence {
   private let input: OctetInput
@@ -34,40 +32,36 @@ struct PacketSequence {
 
   /// The next packet that says something; nil at the end. Throws `OpenPGPError`.
   mutating func next() throws -> Element? {
-    do {
-      while let header = try PacketHeader(reading: input) {
-        let body = PacketBody(header, in: input)
-        if header.type.isData { return .data(body) }
-        if header.type.isSkipped {
-          try accountForSkipped(header)
-          try body.drain()
-          continue
-        }
-        try account(for: header)
-        guard header.type.isKnown else {
-          throw OpenPGPError(.malformed, "a critical \(header.type), which nobody knows")
-        }
-        guard case .definite(let length) = header.length, let length = Int(exactly: length) else {
-          throw MalformedInput("a packet without its length")
-        }
-        return .packet(Packet(header.type, try body.octets(length)))
+    while let header = try PacketHeader(reading: input) {
+      let body = PacketBody(header, in: input)
+      if header.type.isData { return .data(body) }
+      if header.type.isSkipped {
+        try accountForSkipped(header)
+        try body.drain()
+        continue
       }
-      return nil
-    } catch let error as MalformedInput {
-      throw OpenPGPError(.malformed, error.reason)
+      try account(for: header)
+      guard header.type.isKnown else {
+        throw OpenPGPError(.malformed, .packetUnknownCritical, packet: header.type.rawValue)
+      }
+      guard case .definite(let length) = header.length, let length = Int(exactly: length) else {
+        throw OpenPGPError(.malformed, .packetLengthOpen)
+      }
+      return .packet(Packet(header.type, try body.octets(length)))
     }
+    return nil
   }
 
   private mutating func account(for header: PacketHeader) throws {
     guard case .definite(let length) = header.length, length <= limits.singlePacketOctets else {
       throw OpenPGPError(
-        .limitExceeded, "a \(header.type) of more than \(limits.singlePacketOctets) octets")
+        .limitExceeded, .packetTooLong, number: Int(clamping: limits.singlePacketOctets),
+        packet: header.type.rawValue)
     }
     try addPacket()
     octets += Int(length)
     guard octets <= limits.packetOctets else {
-      throw OpenPGPError(
-        .limitExceeded, "more than \(limits.packetOctets) octets of packets that are not data")
+      throw OpenPGPError(.limitExceeded, .packetOctetLimit, number: limits.packetOctets)
     }
   }
 
@@ -75,19 +69,19 @@ struct PacketSequence {
   /// are bounded.
   private mutating func accountForSkipped(_ header: PacketHeader) throws {
     guard case .definite(let length) = header.length else {
-      throw MalformedInput("a packet without its length")
+      throw OpenPGPError(.malformed, .packetLengthOpen)
     }
     try addPacket()
     skippedOctets += length
     guard skippedOctets <= UInt64(limits.packetOctets) + dataOctets else {
-      throw OpenPGPError(.limitExceeded, "more octets that say nothing than a message may have")
+      throw OpenPGPError(.limitExceeded, .packetPaddingLimit)
     }
   }
 
   private mutating func addPacket() throws {
     count += 1
     guard !counts || count <= limits.packetsBeforeData else {
-      throw OpenPGPError(.limitExceeded, "more than \(limits.packetsBeforeData) packets")
+      throw OpenPGPError(.limitExceeded, .packetCountLimit, number: limits.packetsBeforeData)
     }
   }
 }

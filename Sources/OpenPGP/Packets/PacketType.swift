@@ -49,7 +49,3 @@ struct PacketType: RawRepresentable, Hashable, Sendable {
     self == .marker || self == .trust || self == .padding || (!isKnown && !isCritical)
   }
 }
-
-extension PacketType: CustomStringConvertible {
-  var description: String { "packet of type \(rawValue)" }
-}

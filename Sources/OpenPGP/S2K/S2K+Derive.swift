@@ -13,15 +13,15 @@ struct DerivationBudget {
   fileprivate mutating func spend(_ parameters: Argon2Parameters) throws {
     let work = UInt64(parameters.memoryKiB) * 1024 * UInt64(parameters.passes)
     guard work <= argon2Work else {
-      throw OpenPGPError(.limitExceeded, "Argon2 with more work than is allowed.")
+      throw OpenPGPError(.limitExceeded, .argon2WorkLimit)
     }
     do {
       try parameters.check(availableMemory: AvailableMemory.bytes())
     } catch .notEnoughMemory(let needed, _) {
       throw OpenPGPError(
-        .insufficientMemory, "The passphrase's derivation needs \(needed >> 20) MiB of memory.")
+        .insufficientMemory, .argon2MemoryNeeded, number: Int(clamping: needed >> 20))
     } catch {
-      throw OpenPGPError(.limitExceeded, "Argon2 with parameters that nobody chooses.")
+      throw OpenPGPError(.limitExceeded, .argon2Excessive)
     }
     argon2Work -= work
   }
@@ -50,12 +50,12 @@ extension S2K {
         return try Argon2id.derive(
           passphrase: passphrase, salt: salt, parameters: parameters, count: size)
       } catch is Argon2Error {
-        throw OpenPGPError(.insufficientMemory, "There is not enough memory for Argon2.")
+        throw OpenPGPError(.insufficientMemory, .argon2Memory)
       }
     case .gnuStub:
-      throw OpenPGPError(.unsupported, "The secret part of this key is somewhere else.")
+      throw OpenPGPError(.unsupported, .secretKeyElsewhere)
     case .unknown(let number):
-      throw OpenPGPError(.unsupported, "Passphrases of kind \(number) are not read.")
+      throw OpenPGPError(.unsupported, .passphraseKindNotRead, number: Int(number))
     }
   }
 
@@ -70,9 +70,9 @@ extension S2K {
     guard passes > 0, lanes > 0, encodedMemory <= 31,
       let memory = UInt32(exactly: UInt64(1) << UInt64(encodedMemory)),
       memory >= 8 * UInt32(lanes)
-    else { throw OpenPGPError(.malformed, "Argon2 with parameters that are not permitted.") }
+    else { throw OpenPGPError(.malformed, .argon2Malformed) }
     guard encodedMemory <= greatestMemory else {
-      throw OpenPGPError(.limitExceeded, "Argon2 with more than 2 GiB of memory.")
+      throw OpenPGPError(.limitExceeded, .argon2MemoryLimit)
     }
     return Argon2Parameters(memoryKiB: memory, passes: UInt32(passes), lanes: UInt32(lanes))
   }
@@ -84,7 +84,7 @@ extension S2K {
     size: Int
   ) throws -> SecretBytes {
     guard let function = algorithm.function else {
-      throw OpenPGPError(.unsupported, "The hash \(algorithm) is not read.")
+      throw OpenPGPError(.unsupported, .hashNotRead, "\(algorithm)")
     }
     let unit = salt.count + passphrase.count
     let total = max(octets, unit)

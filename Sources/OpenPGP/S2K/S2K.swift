@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// How a key is made of a passphrase (RFC 9580, section 3.7).
 enum S2K: Hashable, Sendable {
   case simple(HashAlgorithm)
@@ -14,7 +12,7 @@ enum S2K: Hashable, Sendable {
   /// The highest count: 65,011,712 octets are hashed.
   static let highestCount: UInt8 = 255
 
-  init(reading reader: inout CanonicalReader) throws(MalformedInput) {
+  init(reading reader: inout PacketReader) throws(OpenPGPError) {
     switch try reader.integer(UInt8.self) {
     case 0: self = .simple(HashAlgorithm(rawValue: try reader.integer()))
     case 1:

@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import GcryptPrimitives
 
 /// The digest of data for one signature: of octets as they are, or of text whose lines end with CR LF.

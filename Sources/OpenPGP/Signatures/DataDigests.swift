@@ -19,8 +19,7 @@ struct DataDigests {
     let kind = Kind(hash: hash, type: type, salt: salt)
     guard digests[kind] == nil, let digest = DataDigest(hash, type, salt: salt) else { return }
     guard digests.count < limit else {
-      throw OpenPGPError(
-        .limitExceeded, "Signatures that want more than \(limit) digests of their data.")
+      throw OpenPGPError(.limitExceeded, .signatureDigestLimit, number: limit)
     }
     digests[kind] = digest
   }

@@ -27,7 +27,7 @@ final class DataSigner {
         isText ? .text : .binary, by: key.publicKey,
         hash: key.publicKey.dataHash(readers: hashes), at: time, statements, random: &random)
       guard let digest = DataDigest(fields.hashAlgorithm, fields.type, salt: fields.salt) else {
-        throw OpenPGPError(.unsupported, "The hash \(fields.hashAlgorithm) is not written.")
+        throw OpenPGPError(.unsupported, .hashNotWritten, "\(fields.hashAlgorithm)")
       }
       pending.append(Pending(key: key, fields: fields, digest: digest))
     }

@@ -80,7 +80,7 @@ extension Signature {
     var signatures: [Signature] = []
     while let element = try packets.next() {
       guard case .packet(let packet) = element, packet.type == .signature else {
-        throw OpenPGPError(.malformed, "Something else among signatures.")
+        throw OpenPGPError(.malformed, .signaturePacket)
       }
       if let signature = try? Signature(parsing: packet.body) { signatures.append(signature) }
     }

@@ -22,9 +22,9 @@ struct OnePassSignature: Hashable, Sendable {
     self.isLast = isLast
   }
 
-  /// Nil for versions that are not read, which are passed over. Throws `MalformedInput`.
-  init?(parsing body: [UInt8]) throws(MalformedInput) {
-    var reader = CanonicalReader(body)
+  /// Nil for versions that are not read, which are passed over. Throws `OpenPGPError.Kind.malformed`.
+  init?(parsing body: [UInt8]) throws(OpenPGPError) {
+    var reader = PacketReader(body)
     version = try reader.integer()
     guard version == 3 || version == 6 else { return nil }
     type = SignatureType(rawValue: try reader.integer())

@@ -4,11 +4,10 @@ internal import GcryptPrimitives
 /// Whether a signature is a key's.
 enum SignatureCheck: Equatable {
   case fits
-  /// What that makes of it, and why, in English, for people.
-  case fails(SignatureVerdict.Grade, String)
+  /// What that makes of it, and why.
+  case fails(SignatureVerdict.Grade, OpenPGPFinding)
 
-  static let doesNotFit = Self.fails(
-    .doesNotFit, "The signature does not fit the data and the key.")
+  static let doesNotFit = Self.fails(.doesNotFit, OpenPGPFinding(.signatureDoesNotFit))
 }
 
 extension PublicKey {
@@ -30,12 +29,12 @@ extension PublicKey {
       return .doesNotFit
     }
     guard isRead, let function = signature.hashAlgorithm.function else {
-      return .fails(.notRead, "Signatures of \(algorithmName) are not read.")
+      return .fails(.notRead, OpenPGPFinding(.signatureAlgorithmNotRead, algorithmName))
     }
     guard signature.hasDigestSize(for: self) else {
       return .fails(
         .refusedByPolicy,
-        "\(signature.hashAlgorithm) is too short for a signature of \(algorithmName).")
+        OpenPGPFinding(.signatureHashTooShort, "\(signature.hashAlgorithm)", algorithmName))
     }
     guard digest.starts(with: signature.digestPrefix) else { return .doesNotFit }
     let fits: Bool
@@ -66,7 +65,7 @@ extension PublicKey {
   /// Of a key whose numbers are not computed with.
   private var rsaRefusal: SignatureCheck {
     weakness.map { .fails(.refusedByPolicy, $0) }
-      ?? .fails(.notRead, "Signatures of an RSA key of this size or form are not read.")
+      ?? .fails(.notRead, OpenPGPFinding(.signatureRSANotRead))
   }
 
   private static func isValidEd25519(

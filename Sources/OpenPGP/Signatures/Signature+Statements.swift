@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// What a signature says of itself. Only the hashed area counts, where a later subpacket stands for
 /// earlier ones of its kind (RFC 9580, section 5.2.3.9).
 extension Signature {

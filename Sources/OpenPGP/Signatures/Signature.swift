@@ -19,13 +19,13 @@ public struct Signature: Hashable, Sendable {
   let salt: [UInt8]
   let material: SignatureMaterial
 
-  /// A signature packet's body. Throws `MalformedInput`, and `OpenPGPError.Kind.unsupported` for other
+  /// A signature packet's body. Throws `OpenPGPError`: `.malformed`, and `.unsupported` for other
   /// versions.
   init(parsing body: [UInt8]) throws {
-    var reader = CanonicalReader(body)
+    var reader = PacketReader(body)
     let version = try reader.integer(UInt8.self)
     guard version == 4 || version == 6 else {
-      throw OpenPGPError(.unsupported, "a signature of version \(version)")
+      throw OpenPGPError(.unsupported, .signatureVersionNotRead, number: Int(version))
     }
     self.version = version
     type = SignatureType(rawValue: try reader.integer())
@@ -41,7 +41,7 @@ public struct Signature: Hashable, Sendable {
       // A hash without one, such as SHA-1, has no place in version 6.
       let size = hashAlgorithm.saltSize
       guard salt.count == size || (size == nil && hashAlgorithm.function == nil) else {
-        throw MalformedInput("a signature's salt of another size than its hash asks for")
+        throw OpenPGPError(.malformed, .signatureSaltSize)
       }
     } else {
       salt = []
@@ -111,10 +111,10 @@ struct SignatureFields: Hashable, Sendable {
   }
 }
 
-extension CanonicalReader {
+extension PacketReader {
   fileprivate mutating func subpacketArea(
     _ version: UInt8
-  ) throws(MalformedInput) -> ArraySlice<UInt8> {
+  ) throws(OpenPGPError) -> ArraySlice<UInt8> {
     version == 4
       ? try fixed(Int(try integer(UInt16.self))) : try fixed(Int(try integer(UInt32.self)))
   }

@@ -23,7 +23,7 @@ extension SignatureFields {
   /// The signature, once the digest is made. Throws what the key throws.
   func sign(digest: [UInt8], with key: any PrivateKey) throws -> Signature {
     guard version == 6 || hashedOctets.count <= Int(UInt16.max) else {
-      throw OpenPGPError(.limitExceeded, "A signature that says more than fits into it.")
+      throw OpenPGPError(.limitExceeded, .signatureTooLong)
     }
     let octets = try key.sign(digest: digest, hashAlgorithm)
     // Version 4 has the hint that old readers look for (RFC 9580, section 5.2.3.12).
@@ -40,7 +40,7 @@ extension SignatureMaterial {
   init(_ octets: [UInt8], by key: PublicKey) throws {
     func halves() throws -> (MPI, MPI) {
       guard octets.count % 2 == 0 else {
-        throw OpenPGPError(.invalidRequest, "A private key that gives half a signature.")
+        throw OpenPGPError(.invalidRequest, .signatureHalved)
       }
       return (MPI(octets.prefix(octets.count / 2)), MPI(octets.suffix(octets.count / 2)))
     }
@@ -54,7 +54,7 @@ extension SignatureMaterial {
       self = .eddsaLegacy(r: r, s: s)
     case .ed25519: self = .ed25519(octets)
     case .ed448: self = .ed448(octets)
-    default: throw OpenPGPError(.unsupported, "Keys of \(key.algorithm) do not sign.")
+    default: throw OpenPGPError(.unsupported, .keyDoesNotSign, "\(key.algorithm)")
     }
   }
 }

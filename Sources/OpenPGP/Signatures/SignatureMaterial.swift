@@ -12,8 +12,8 @@ enum SignatureMaterial: Hashable, Sendable {
   case unknown([UInt8])
 
   init(
-    _ algorithm: PublicKeyAlgorithm, reading reader: inout CanonicalReader
-  ) throws(MalformedInput) {
+    _ algorithm: PublicKeyAlgorithm, reading reader: inout PacketReader
+  ) throws(OpenPGPError) {
     switch algorithm {
     case .rsa, .rsaSignOnly: self = .rsa(try reader.mpi())
     case .ecdsa: self = .ecdsa(r: try reader.mpi(), s: try reader.mpi())

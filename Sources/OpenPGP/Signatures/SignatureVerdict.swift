@@ -28,8 +28,8 @@ public struct SignatureVerdict: Hashable, Sendable {
   /// When it says that it was made, in seconds since 1970.
   public let creationTime: UInt32?
   public let type: SignatureType
-  /// Why it is not valid, in English, for people.
-  public let reason: String?
+  /// Why it is not valid.
+  public let reason: OpenPGPFinding?
 }
 
 /// Judges signatures over data by the certificates at hand.
@@ -90,10 +90,10 @@ struct SignatureJudge {
     return verdict(signature, failure.0, failure.1, nil, nil)
   }
 
-  private static let stranger = "None of the certificates has the key that signed."
+  private static let stranger = OpenPGPFinding(.signatureUnknownSigner)
 
   private func verdict(
-    _ signature: Signature, _ grade: SignatureVerdict.Grade, _ reason: String?,
+    _ signature: Signature, _ grade: SignatureVerdict.Grade, _ reason: OpenPGPFinding?,
     _ certificate: Certificate?, _ key: PublicKey?
   ) -> SignatureVerdict {
     SignatureVerdict(
@@ -104,35 +104,32 @@ struct SignatureJudge {
   /// A genuine signature of a key: whether it counts. The key is judged as of when it signed.
   private func judge(
     _ signature: Signature, by key: PublicKey, of certificate: Certificate
-  ) -> (SignatureVerdict.Grade, String?) {
+  ) -> (SignatureVerdict.Grade, OpenPGPFinding?) {
     guard !signature.hasUnknownCriticalSubpacket else {
-      return (.notRead, "The signature asks for something that is not known here.")
+      return (.notRead, OpenPGPFinding(.signatureUnknownCritical))
     }
     guard let signedAt = signature.creationTime.map(Int64.init) else {
-      return (.invalid, "The signature does not say when it was made.")
+      return (.invalid, OpenPGPFinding(.signatureTimeMissing))
     }
-    guard signedAt <= time else { return (.invalid, "The signature is of a later time.") }
-    guard signature.holds(at: time) else { return (.invalid, "The signature has expired.") }
+    guard signedAt <= time else { return (.invalid, OpenPGPFinding(.signatureNotYetValid)) }
+    guard signature.holds(at: time) else { return (.invalid, OpenPGPFinding(.signatureExpired)) }
     if let readers, signature.isMeantForSome, readers.isDisjoint(with: signature.intendedRecipients)
     {
-      return (.invalid, "The signature is meant for others.")
+      return (.invalid, OpenPGPFinding(.signatureForOthers))
     }
     let (validity, maySign) = standing(of: key, in: certificate, at: signedAt)
     switch validity {
-    case .revoked, .retired: return (.revokedKey, "The key was revoked.")
-    case .expired: return (.expiredKey, "The key had expired.")
-    case .notYetValid: return (.expiredKey, "The key was not valid yet.")
-    case .unbound: return (.unboundKey, "The key is not bound to its certificate.")
+    case .revoked, .retired: return (.revokedKey, OpenPGPFinding(.keyRevoked))
+    case .expired: return (.expiredKey, OpenPGPFinding(.signatureKeyExpired))
+    case .notYetValid: return (.expiredKey, OpenPGPFinding(.signatureKeyNotYetValid))
+    case .unbound: return (.unboundKey, OpenPGPFinding(.signatureKeyUnbound))
     case .notBoundYet:
-      return (
-        .unboundKey,
-        "The key was not bound to its certificate then; an older binding may have been thrown away."
-      )
+      return (.unboundKey, OpenPGPFinding(.signatureKeyNotBoundYet))
     case .valid: break
     }
-    guard maySign else { return (.invalid, "The key is not one that signs.") }
+    guard maySign else { return (.invalid, OpenPGPFinding(.signatureKeyDoesNotSign)) }
     if HashPolicy.isWeak(signature.hashAlgorithm) {
-      return (.refusedByPolicy, "The signature uses \(signature.hashAlgorithm), which is too weak.")
+      return (.refusedByPolicy, OpenPGPFinding(.signatureHashWeak, "\(signature.hashAlgorithm)"))
     }
     if let weakness = key.weakness { return (.refusedByPolicy, weakness) }
     return (.valid, nil)

@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// Judges signatures over data.
 public struct SignatureVerifier {
   /// Whose signatures are recognised.
@@ -72,9 +70,8 @@ public struct SignatureVerifier {
   ) throws -> Content {
     switch try InputForm(of: source) {
     case .packets(let input, _):
-      let first = try OpenPGPError.namingMalformed { try input.peek() }
-      if let first, PacketType.isEncrypted(firstOctet: first) {
-        throw OpenPGPError(.invalidRequest, "The message is encrypted.")
+      if let first = try input.peek(), PacketType.isEncrypted(firstOctet: first) {
+        throw OpenPGPError(.invalidRequest, .messageEncrypted)
       }
       var content = ContentReader(
         limits: limits, sink: sink, issuers: issuers, progress: progress)

@@ -56,11 +56,11 @@ struct Subpacket: Hashable, Sendable {
   }
 
   /// The subpackets that `octets` are.
-  static func parse(_ octets: some Sequence<UInt8>) throws(MalformedInput) -> [Subpacket] {
-    var reader = CanonicalReader(octets)
+  static func parse(_ octets: some Sequence<UInt8>) throws(OpenPGPError) -> [Subpacket] {
+    var reader = PacketReader(octets)
     var subpackets: [Subpacket] = []
     while reader.remaining > 0 {
-      var body = CanonicalReader(try reader.fixed(try reader.subpacketLength()))
+      var body = PacketReader(try reader.fixed(try reader.subpacketLength()))
       let kind = try body.integer(UInt8.self)
       subpackets.append(
         Subpacket(
@@ -80,8 +80,8 @@ struct Subpacket: Hashable, Sendable {
   }
 }
 
-extension CanonicalReader {
-  fileprivate mutating func subpacketLength() throws(MalformedInput) -> Int {
+extension PacketReader {
+  fileprivate mutating func subpacketLength() throws(OpenPGPError) -> Int {
     let first = Int(try integer(UInt8.self))
     switch first {
     case ..<192: return first

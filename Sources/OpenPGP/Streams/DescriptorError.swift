@@ -5,4 +5,9 @@ public struct DescriptorError: Error, Equatable, Sendable {
   public let operation: Operation
   /// The system's number for it.
   public let errno: Int32
+
+  package init(operation: Operation, errno: Int32) {
+    self.operation = operation
+    self.errno = errno
+  }
 }

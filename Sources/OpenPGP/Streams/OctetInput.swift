@@ -1,5 +1,3 @@
-internal import CryptoPrimitives
-
 /// Octets in order, lent in runs so that nothing is copied on the way from the source's buffer to whoever
 /// works on them.
 ///
@@ -70,13 +68,13 @@ class OctetInput {
     return run.first
   }
 
-  /// Exactly `count` octets. Throws `MalformedInput` when there are fewer.
+  /// Exactly `count` octets. Throws `OpenPGPError.Kind.malformed` when there are fewer.
   final func octets(_ count: Int) throws -> [UInt8] {
     // In steps: a length that somebody claims is no reason to take that much memory.
     var octets: [UInt8] = []
     while octets.count < count {
       let lent = try lend(count - octets.count)
-      guard !lent.isEmpty else { throw MalformedInput("it ends too early") }
+      guard !lent.isEmpty else { throw OpenPGPError.cutShort }
       octets.append(contentsOf: lent)
     }
     return octets

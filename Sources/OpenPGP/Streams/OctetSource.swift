@@ -35,7 +35,7 @@ extension OctetSource {
   func checkedRead(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let count = try read(into: buffer)
     guard (0...buffer.count).contains(count) else {
-      throw OpenPGPError(.invalidRequest, "A source that gives more than it was asked for.")
+      throw OpenPGPError(.invalidRequest, .sourceOverfilled)
     }
     return count
   }

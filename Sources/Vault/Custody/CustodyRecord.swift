@@ -108,7 +108,7 @@ struct CustodyRecord {
       code.withUnsafeBytes { constantTimeEqual(expected, $0) }
     }
     guard isSame else {
-      throw VaultError.domainDamaged(.keyMetadata, reason: "a key's row was changed from outside")
+      throw VaultError.domainDamaged(.keyMetadata, reason: .keyRowChanged)
     }
   }
 
@@ -140,7 +140,7 @@ struct CustodyRecord {
     let authorization = KeyAuthorization.secret(access)
     let shared = try agree(element, authorization)
     return try VaultError.mapping(
-      notAuthentic: .domainDamaged(.keyMetadata, reason: "a private key does not open")
+      notAuthentic: .domainDamaged(.keyMetadata, reason: .privateKey)
     ) {
       let key = try HKDFSHA256.derive(shared, salt: salt, info: Self.info(fingerprint))
       let privateKey = try AES256GCM.open(

@@ -1,5 +1,5 @@
 /// A part of the vault with a key of its own.
-public enum Domain: String, CaseIterable, Sendable {
+package enum Domain: String, CaseIterable, Sendable {
   case settings
   case identities
   case contacts

@@ -37,17 +37,17 @@ struct DomainHead: Equatable {
     var reader = CanonicalReader(bytes)
     generation = try reader.integer()
     guard let stamp = Stamp(try reader.fixed(Stamp.byteCount)) else {
-      throw MalformedInput("it ends too early")
+      throw MalformedInput(.endsEarly)
     }
     self.stamp = stamp
     let expected = domain.countedTables
     guard try reader.integer(UInt8.self) == expected.count else {
-      throw MalformedInput("a head of other tables")
+      throw MalformedInput(.otherContent)
     }
     tables = [:]
     for table in expected {
       guard try reader.prefixedString() == table.name else {
-        throw MalformedInput("a head of other tables")
+        throw MalformedInput(.otherContent)
       }
       tables[table] = try TableHead(&reader)
     }

@@ -66,7 +66,7 @@ final class DomainKey {
   }
 
   private func doesNotOpen(_ table: SealedTable) -> VaultError {
-    .domainDamaged(domain, reason: "a row of '\(table.rawValue)' does not open")
+    .domainDamaged(domain, reason: .row)
   }
 
   private func aad(_ table: SealedTable, _ id: [UInt8]) -> [UInt8] {
@@ -118,7 +118,7 @@ final class DomainKey {
 
   func openOwner(_ cell: [UInt8], of kind: PrivateKeyKind, id: [UInt8]) throws -> CustodyOwner {
     try VaultError.mapping(
-      notAuthentic: .domainDamaged(domain, reason: "the owner of a key does not open")
+      notAuthentic: .domainDamaged(domain, reason: .keyOwner)
     ) {
       let bytes = try AES256GCM.open(
         cell, key: sealingKey, aad: aad(table: "custody", column: "owner", id))
@@ -250,7 +250,7 @@ final class DomainKey {
   }
 
   private var isOlder: VaultError {
-    .domainDamaged(domain, reason: "an older state was put back")
+    .domainDamaged(domain, reason: .headNotLatest)
   }
 
   func openHead(_ box: [UInt8]) throws -> DomainHead {
@@ -269,7 +269,7 @@ final class DomainKey {
     _ box: [UInt8], _ label: StaticString, parse: ([UInt8]) throws(MalformedInput) -> Head
   ) throws -> Head {
     try VaultError.mapping(
-      notAuthentic: .domainDamaged(domain, reason: "its head does not open")
+      notAuthentic: .domainDamaged(domain, reason: .headNotOpen)
     ) {
       let plaintext = try AES256GCM.open(box, key: sealingKey, aad: headAAD(label))
       return try parse(plaintext.withUnsafeBytes { Array($0) })

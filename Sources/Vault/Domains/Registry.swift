@@ -58,6 +58,11 @@ struct Registry {
 
   var isOlder: Bool { version < Schema.version }
 
+  /// Which state each domain is in. It is changed with every change of the domain, and with nothing else.
+  var stamps: [Domain: Stamp] {
+    entries.mapValues { isOlder ? Stamp(olderGeneration: $0.generation) : $0.stamp }
+  }
+
   // MARK: Verifying
 
   /// Throws `VaultError.registryDamaged` unless the list is the one that was written last.

@@ -80,7 +80,7 @@ struct TableHead: Equatable {
     octets = try reader.integer()
     let k = Int(try reader.integer(UInt8.self))
     guard k <= Place.bits else {
-      throw MalformedInput("a table of more ranges than there are places")
+      throw MalformedInput(.otherContent)
     }
     self.k = k
     sums = []

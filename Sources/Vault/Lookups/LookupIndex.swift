@@ -95,5 +95,5 @@ struct LookupIndex {
   }
 
   static let leadsElsewhere = VaultError.domainDamaged(
-    .contacts, reason: "a look-up does not lead to its contact")
+    .contacts, reason: .lookup)
 }

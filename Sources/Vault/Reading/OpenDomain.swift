@@ -223,7 +223,7 @@ final class OpenDomain {
   // MARK: Damage
 
   private static func rowsChanged(_ domain: Domain) -> VaultError {
-    .domainDamaged(domain, reason: "rows were changed, removed or put back from outside")
+    .domainDamaged(domain, reason: .rowsChanged)
   }
 
   /// Has the domain count as damaged in this process from now on, when `body` finds damage.
@@ -245,10 +245,10 @@ extension VaultError {
     } catch VaultError.unreadableDatabase(let reason) {
       throw VaultError.domainDamaged(domain, reason: reason)
     } catch is RowStore.Unreadable where domain == .keyMetadata {
-      throw VaultError.domainDamaged(domain, reason: "a key's row cannot be read")
+      throw VaultError.domainDamaged(domain, reason: .keyRowUnreadable)
     } catch is RowStore.Unreadable {
       throw VaultError.domainDamaged(
-        domain, reason: "rows were changed, removed or put back from outside")
+        domain, reason: .rowsChanged)
     }
   }
 }

@@ -5,9 +5,9 @@ struct PageCheck {
 
   /// The domains of which a table fails, and why. Throws `VaultError.unreadableDatabase` where only something
   /// else in the file does.
-  func damage() throws -> [Domain: String] {
+  func damage() throws -> [Domain: VaultReason] {
     guard try !isSound("integrity_check(1)") else { return [:] }
-    var damage: [Domain: String] = [:]
+    var damage: [Domain: VaultReason] = [:]
     for domain in Domain.allCases {
       do {
         try check(domain)
@@ -15,7 +15,7 @@ struct PageCheck {
         damage[domain] = reason
       }
     }
-    guard !damage.isEmpty else { throw VaultError.unreadableDatabase(reason: "it is damaged") }
+    guard !damage.isEmpty else { throw VaultError.unreadableDatabase(reason: .damaged) }
     return damage
   }
 
@@ -23,7 +23,7 @@ struct PageCheck {
     let version = try Schema.version(of: database)
     for table in Schema.tables(of: domain, version: version)
     where try !isSound("integrity_check('\(table.name)')") {
-      throw VaultError.domainDamaged(domain, reason: "its pages in the file do not fit together")
+      throw VaultError.domainDamaged(domain, reason: .pages)
     }
   }
 
@@ -41,7 +41,7 @@ extension VaultStore {
   /// Reads every row, and has SQLite look at every page. The domains that are not what was written last, and why.
   ///
   /// Throws `VaultError.unreadableDatabase` where something else in the file is damaged.
-  package func check() throws -> [Domain: String] {
+  package func check() throws -> [Domain: VaultReason] {
     try withStorage { database, session in
       let pages = try looking {
         let transaction = transaction(of: session)

@@ -3,23 +3,23 @@ internal import SecretMemory
 internal import SecureElement
 
 /// What a repair did.
-public struct RepairReport: Equatable, Sendable {
+package struct RepairReport: Equatable, Sendable {
   /// How many rows opened and stay in use.
-  public var kept = 0
+  package var kept = 0
   /// How many did not open and were set aside, where nothing reads them.
-  public var setAside = 0
+  package var setAside = 0
   /// Whether the domain's key was lost, so that nothing could open.
-  public var keyWasLost = false
+  package var keyWasLost = false
 
   package init() {}
 }
 
 /// A way to the root that a repair of the list did not keep: nobody can say whether the vault wrote it.
-public struct DroppedProtector: Equatable, Sendable {
+package struct DroppedProtector: Equatable, Sendable {
   /// 0 none, 1 passphrase; others are a later version's.
-  public let kind: UInt8
+  package let kind: UInt8
   /// What it was called, as the file has it: not vouched for, and not safe to show.
-  public let name: String
+  package let name: String
 }
 
 extension VaultStore {

@@ -1,20 +1,20 @@
 internal import CryptoPrimitives
-public import SecretMemory
+package import SecretMemory
 
 /// What a person must bring to unlock the vault, beside the machine's secure element.
-public enum Protector: UInt8, Sendable {
+package enum Protector: UInt8, Sendable {
   /// Nothing: whoever can run programs as this user on this machine opens the vault.
   case none = 0
   case passphrase = 1
 }
 
 /// A protector with what it needs to seal.
-public enum NewProtector: ~Copyable {
+package enum NewProtector: ~Copyable {
   case none
   case passphrase(SecretBytes)
 
   /// Which protector it is.
-  public var kind: Protector {
+  package var kind: Protector {
     switch self {
     case .none: .none
     case .passphrase: .passphrase

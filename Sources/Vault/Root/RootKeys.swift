@@ -43,7 +43,7 @@ final class RootKeys {
 
   /// The domain key inside its wrap. Throws `VaultError.domainDamaged` when it does not open.
   func openDomainKey(_ domain: Domain, wrapped: [UInt8]) throws -> DomainKey {
-    try VaultError.mapping(notAuthentic: .domainDamaged(domain, reason: "its key does not open")) {
+    try VaultError.mapping(notAuthentic: .domainDamaged(domain, reason: .keyNotOpen)) {
       let key = try AES256GCM.open(
         wrapped, key: domainWrappingKey(domain), aad: domainAAD(domain))
       return try DomainKey(key, domain: domain, vaultID: vaultID)
@@ -79,7 +79,7 @@ final class RootKeys {
 
   func openSlot(_ slot: [UInt8], binding: [UInt8]) throws -> SecretBytes {
     try VaultError.mapping(
-      notAuthentic: .domainDamaged(.keyMetadata, reason: "an access slot does not open")
+      notAuthentic: .domainDamaged(.keyMetadata, reason: .accessSlot)
     ) {
       try AES256GCM.open(slot, key: standardSlotKey, aad: binding)
     }

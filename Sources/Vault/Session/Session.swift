@@ -9,7 +9,7 @@ final class Session {
   /// The keys of the domains that opened, and the wraps that they came from.
   private var domainKeys: [Domain: (key: DomainKey, wrapped: [UInt8])] = [:]
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
-  private(set) var damage: [Domain: String] = [:]
+  private(set) var damage: [Domain: VaultReason] = [:]
   /// The list that this process verified or committed last.
   private var known: Registry?
 
@@ -88,7 +88,7 @@ final class Session {
   // MARK: Damage
 
   /// Has a domain count as damaged from now on: what is read of it is still compared, and nothing is written.
-  func note(_ reason: String, in domain: Domain) {
+  func note(_ reason: VaultReason, in domain: Domain) {
     if damage[domain] == nil { damage[domain] = reason }
   }
 

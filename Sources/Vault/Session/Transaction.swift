@@ -241,6 +241,9 @@ package final class Transaction {
 
   // MARK: Domains
 
+  /// Which state each domain was in when this transaction began. No head and no row is read.
+  package func stamps() throws -> [Domain: Stamp] { try currentRegistry().stamps }
+
   /// Which state of a domain this transaction sees; nil when it has changed the domain, so that its state has no stamp
   /// yet.
   package func stamp(_ domain: Domain) throws -> Stamp? {

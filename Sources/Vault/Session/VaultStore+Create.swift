@@ -86,7 +86,7 @@ extension VaultStore {
     guard let (id, name, device) = row, id.count == 16 else { throw VaultError.rootDamaged }
     guard let element = elements.first(where: { $0.name == name }) else {
       throw VaultError.elementMissing(
-        name: DisplayableName(name).text, reason: "this program knows no such element here")
+        name: DisplayableName(name).text, reason: .noSuchElement)
     }
     return VaultStore(
       directory: directory, id: id, element: element, device: device, database: database,

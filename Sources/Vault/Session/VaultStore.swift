@@ -6,12 +6,12 @@ internal import SecureElement
 /// element.
 ///
 /// Any thread may use it; one does at a time.
-public final class VaultStore: @unchecked Sendable {
+package final class VaultStore: @unchecked Sendable {
   // @unchecked Sendable: everything that changes (`database`, `state`, `participants`) is touched
   // only inside `lock.withLock`; the rest is constant.
 
   /// The directory that the vault lives in.
-  public let directory: String
+  package let directory: String
   /// 16 random bytes, made with the vault.
   package let id: [UInt8]
   let element: any SecureElement
@@ -48,14 +48,14 @@ public final class VaultStore: @unchecked Sendable {
   // MARK: What may be known before unlock
 
   /// How the secure element is called.
-  public var elementName: String { element.name }
+  package var elementName: String { element.name }
 
   /// Whether the secure element is hardware. Software protects against nobody who copies the
   /// directory and knows the passphrase.
-  public var isHardwareBacked: Bool { element.isHardware }
+  package var isHardwareBacked: Bool { element.isHardware }
 
   /// What a person must bring to unlock. Throws `VaultError.laterProtector` where this program cannot open the vault.
-  public var protector: Protector {
+  package var protector: Protector {
     get throws {
       guard let protector = try usableProtector().protector else { throw VaultError.laterProtector }
       return protector
@@ -70,7 +70,7 @@ public final class VaultStore: @unchecked Sendable {
   /// locked (`VaultError.locked`).
   /// Throws `VaultError`: `.passphraseRequired`, `.wrongPassphrase`, `.rootDamaged`,
   /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
-  public func unlock(with credential: borrowing Credential) throws {
+  package func unlock(with credential: borrowing Credential) throws {
     let before = lock.withLock { relocks }
     let (keys, envelope) = try openRoot(credential)
     try lock.withLock {
@@ -87,7 +87,7 @@ public final class VaultStore: @unchecked Sendable {
 
   /// Checks a credential against the root envelope, and keeps nothing. It is how a person shows to
   /// be present. Throws `VaultError.noPassphraseSet` where there is none to know.
-  public func confirmPresence(with credential: borrowing Credential) throws {
+  package func confirmPresence(with credential: borrowing Credential) throws {
     guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
     let (keys, envelope) = try openRoot(credential)
     try lock.withLock { try looking { _ = try verified(keys, envelope) } }
@@ -101,7 +101,7 @@ public final class VaultStore: @unchecked Sendable {
   /// Locks the vault: lets nobody in, has every participant drop what it holds, wipes the keys.
   /// When a participant fails, the others still run, and this process reaches nothing secret any
   /// more (`VaultError.restartRequired`), whatever is tried later.
-  public func relock() throws {
+  package func relock() throws {
     try lock.withLock {
       var isSound = if case .restartRequired = state { false } else { true }
       relocks += 1
@@ -115,13 +115,25 @@ public final class VaultStore: @unchecked Sendable {
   }
 
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
-  public var damage: [Domain: String] {
+  package var damage: [Domain: VaultReason] {
     get throws { try lock.withLock { try session.damage } }
   }
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
   /// from before the newer format do not open it any more.
   package var formatBefore: Int? { lock.withLock { migratedFrom.map { Int($0) } } }
+
+  /// Which state each domain is in, as the file has it now: no head and no row is read. Nil while the vault is locked.
+  /// Throws what reading the registry throws, `VaultError.outdated` among others.
+  package var stamps: [Domain: Stamp]? {
+    get throws {
+      try lock.withLock {
+        if case .locked = state { return nil }
+        let session = try session
+        return try looking { try session.registry(in: database).stamps }
+      }
+    }
+  }
 
   // MARK: Transactions
 

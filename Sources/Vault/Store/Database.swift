@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import SystemPackage
 
 /// One connection to one database file: the only door to what the vault stores.
 ///
@@ -18,7 +19,7 @@ final class Database {
     let status = sqlite3_open_v2(path, &handle, flags, nil)
     guard status == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
-      throw Self.error(status, "open")
+      throw Self.error(status, .openDatabase)
     }
     self.handle = handle
     sqlite3_busy_timeout(handle, 10_000)
@@ -45,7 +46,7 @@ final class Database {
   /// Runs statements that take and return nothing.
   func execute(_ sql: String) throws {
     let status = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard status == SQLITE_OK else { throw Self.error(status, "execute") }
+    guard status == SQLITE_OK else { throw Self.error(status, .executeDatabase) }
   }
 
   /// A statement ready to be bound, compiled once per connection. One that is in the middle of its
@@ -119,19 +120,19 @@ final class Database {
     }
   }
 
-  static func error(_ status: Int32, _ operation: String) -> VaultError {
+  static func error(_ status: Int32, _ operation: SystemFailure.Operation) -> VaultError {
     switch status & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy
     case SQLITE_FULL: .diskFull
-    case SQLITE_CORRUPT: .unreadableDatabase(reason: "it is damaged")
-    case SQLITE_NOTADB: .unreadableDatabase(reason: "it is not a database")
+    case SQLITE_CORRUPT: .unreadableDatabase(reason: .damaged)
+    case SQLITE_NOTADB: .unreadableDatabase(reason: .noDatabase)
     case SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_SCHEMA:
-      .unreadableDatabase(reason: "its tables are not a vault's")
-    case SQLITE_NOMEM: .system(operation: "\(operation) the database", errno: 12)
+      .unreadableDatabase(reason: .otherTables)
+    case SQLITE_NOMEM: .system(SystemFailure(operation, errno: .noMemory))
     case SQLITE_IOERR where status == shortWrite: .diskFull
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-      .system(operation: "\(operation) the database", errno: 13)
-    default: .system(operation: "\(operation) the database (SQLite \(status))", errno: 5)
+      .system(SystemFailure(operation, errno: .permissionDenied))
+    default: .system(SystemFailure(operation, errno: .ioError, databaseCode: status))
     }
   }
 

@@ -134,19 +134,18 @@ enum Schema {
     let version = try version(of: database)
     let count = try database.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
     guard version != 0 || count == 0 else {
-      throw VaultError.unreadableDatabase(reason: "it belongs to another program")
+      throw VaultError.unreadableDatabase(reason: .otherProgram)
     }
     guard version != 0 else { return false }
     let application = try database.first("PRAGMA application_id") { $0.integer(0) }
     guard application == applicationID else {
-      throw VaultError.unreadableDatabase(reason: "it belongs to another program")
+      throw VaultError.unreadableDatabase(reason: .otherProgram)
     }
     guard version > 0 else {
-      throw VaultError.unreadableDatabase(reason: "its version is not one of a vault's")
+      throw VaultError.unreadableDatabase(reason: .otherVersion)
     }
     guard version <= Self.version else {
-      throw VaultError.unreadableDatabase(
-        reason: "a newer Whisper wrote it (format \(version), this one reads \(Self.version))")
+      throw VaultError.laterFormat(version, known: Self.version)
     }
     try check(database)
     return true
@@ -191,14 +190,14 @@ enum Schema {
     let change = try database.first("PRAGMA schema_version") { $0.integer(0) } ?? 0
     if let checked = database.checkedSchema, checked == (version, change) { return }
     guard (1...Self.version).contains(version) else {
-      throw VaultError.unreadableDatabase(reason: "its version is not one of a vault's")
+      throw VaultError.unreadableDatabase(reason: .otherVersion)
     }
     var expected = entries(of: version)
     var pages: Set<Int64> = []
     try database.forEach("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema") { row in
       guard expected.remove(Entry(row)) != nil, pages.insert(row.integer(4)).inserted else {
         throw VaultError.unreadableDatabase(
-          reason: "somebody put into it what a vault of its version has not")
+          reason: .foreignParts)
       }
     }
     database.checkedSchema = (version, change)

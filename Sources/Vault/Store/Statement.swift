@@ -17,7 +17,7 @@ final class Statement {
     var handle: OpaquePointer?
     let status = sqlite3_prepare_v3(
       database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-    guard status == SQLITE_OK, let handle else { throw Database.error(status, "read") }
+    guard status == SQLITE_OK, let handle else { throw Database.error(status, .readDatabase) }
     self.handle = handle
   }
 
@@ -49,7 +49,7 @@ final class Statement {
                 handle, position, buffer.baseAddress, UInt64(buffer.count), Self.copies)
           }
         }
-      guard status == SQLITE_OK else { throw Database.error(status, "write") }
+      guard status == SQLITE_OK else { throw Database.error(status, .writeDatabase) }
     }
   }
 
@@ -61,7 +61,7 @@ final class Statement {
     case SQLITE_DONE: return false
     default:
       reset()
-      throw Database.error(status, "use")
+      throw Database.error(status, .useDatabase)
     }
   }
 

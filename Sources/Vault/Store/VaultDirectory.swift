@@ -14,7 +14,7 @@ struct VaultDirectory {
   /// wherever in the path they stand. Call after `create` or `check`.
   func resolvedDatabasePath() throws -> String {
     guard let resolved = realpath(path, nil) else {
-      throw VaultError.system(operation: "look at \(path)", errno: errno)
+      throw VaultError.current(.lookAt, path: path)
     }
     defer { free(resolved) }
     return VaultDirectory(path: String(cString: resolved)).databasePath
@@ -27,7 +27,7 @@ struct VaultDirectory {
       var status = stat()
       if lstat(databasePath, &status) == 0 { return true }
       guard errno == ENOENT || errno == ENOTDIR else {
-        throw VaultError.system(operation: "look at \(databasePath)", errno: errno)
+        throw VaultError.current(.lookAt, path: databasePath)
       }
       return false
     }
@@ -41,13 +41,13 @@ struct VaultDirectory {
         made.isEmpty && part.isEmpty ? "/" : (made.hasSuffix("/") || made.isEmpty ? "" : "/") + part
       guard made != "/", !made.isEmpty else { continue }
       if mkdir(made, 0o700) != 0, errno != EEXIST {
-        throw VaultError.system(operation: "make the directory \(made)", errno: errno)
+        throw VaultError.current(.makeDirectory, path: made)
       }
     }
     try check(path, mustBeDirectory: true)
     let descriptor = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
-      throw VaultError.system(operation: "make \(databasePath)", errno: errno)
+      throw VaultError.current(.make, path: databasePath)
     }
     close(descriptor)
     try checkFiles()
@@ -76,28 +76,28 @@ struct VaultDirectory {
   private func check(_ path: String, mustBeDirectory: Bool) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
-      throw VaultError.system(operation: "look at \(path)", errno: errno)
+      throw VaultError.current(.lookAt, path: path)
     }
     let kind = status.st_mode & S_IFMT
     // The directory may be a symbolic link that its owner made; the database may not.
     if mustBeDirectory, kind == S_IFLNK {
       guard stat(path, &status) == 0 else {
-        throw VaultError.system(operation: "look at \(path)", errno: errno)
+        throw VaultError.current(.lookAt, path: path)
       }
     }
     guard status.st_mode & S_IFMT == (mustBeDirectory ? S_IFDIR : S_IFREG) else {
       throw VaultError.insecure(
-        path: path, reason: mustBeDirectory ? "it is no directory" : "it is no regular file")
+        path: path, reason: mustBeDirectory ? .noDirectory : .noRegularFile)
     }
     guard status.st_uid == geteuid() else {
-      throw VaultError.insecure(path: path, reason: "it belongs to another user")
+      throw VaultError.insecure(path: path, reason: .otherOwner)
     }
     guard status.st_mode & 0o022 == 0 else {
-      throw VaultError.insecure(path: path, reason: "others may write to it")
+      throw VaultError.insecure(path: path, reason: .othersWrite)
     }
     // The directory keeps nobody from reading a vault without a passphrase; the file's mode does.
     guard mustBeDirectory || status.st_mode & 0o044 == 0 else {
-      throw VaultError.insecure(path: path, reason: "others may read it")
+      throw VaultError.insecure(path: path, reason: .othersRead)
     }
   }
 }

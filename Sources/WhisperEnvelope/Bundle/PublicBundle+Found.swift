@@ -8,8 +8,8 @@ extension PublicBundle {
   /// bundle breaks.
   public init(foundIn text: some Collection<UInt8>) throws(MalformedInput) {
     let found = FoundBundle.all(in: text, limit: 2)
-    guard let first = found.first else { throw MalformedInput("no bundle in this text") }
-    guard found.count == 1 else { throw MalformedInput("two different bundles in one text") }
+    guard let first = found.first else { throw MalformedInput(.noBundle) }
+    guard found.count == 1 else { throw MalformedInput(.twoBundles) }
     self = try first.read()
   }
 
@@ -79,7 +79,7 @@ package struct FoundBundle {
       let bytes = try Base64URL.decode(characters + filler)
       let end = mark + Base64URL.encodedCount(try PublicBundle.byteCount(ofBeginning: bytes))
       guard !run.mayEnd(after: end) else { return .success(Array(run.text[..<end])) }
-      guard end <= run.text.count else { throw MalformedInput("it ends too early") }
+      guard end <= run.text.count else { throw MalformedInput(.endsEarly) }
       return isWord ? .success(Array(word)) : nil
     } catch {
       return isWord ? .failure(error) : nil

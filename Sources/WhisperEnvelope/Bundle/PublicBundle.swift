@@ -38,9 +38,9 @@ public struct PublicBundle: Equatable, Sendable {
     signer: (any SigningKey)?, rotatedFrom rotation: (PublicIdentity, any SigningKey)? = nil
   ) throws {
     guard identity.signing == signer?.publicKey, rotation?.0.signing == rotation?.1.publicKey
-    else { throw MalformedInput("a signer that is not the identity's") }
+    else { throw MalformedInput(.foreignSigner) }
     guard !name.isOutdated else {
-      throw MalformedInput("a name has no brackets, control or invisible characters")
+      throw MalformedInput(.nameForbidden)
     }
     var writer = CanonicalWriter(capacity: 512)
     writer.integer(Self.version)
@@ -70,9 +70,9 @@ public struct PublicBundle: Equatable, Sendable {
   /// Reads text that is a bundle, and nothing beside it.
   package init(line text: ArraySlice<UInt8>) throws(MalformedInput) {
     guard text.starts(with: Self.prefix.utf8) else {
-      throw MalformedInput("no bundle in this text")
+      throw MalformedInput(.noBundle)
     }
-    guard text.count <= Self.maximumText else { throw MalformedInput("longer than any bundle") }
+    guard text.count <= Self.maximumText else { throw MalformedInput(.longerThanAny) }
     try self.init(parsing: Base64URL.decode(text.dropFirst(Self.prefix.utf8.count)))
   }
 
@@ -80,7 +80,7 @@ public struct PublicBundle: Equatable, Sendable {
   package init(parsing bytes: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(bytes)
     guard try reader.integer(UInt8.self) == Self.version else {
-      throw MalformedInput("a bundle of another version")
+      throw MalformedInput(.bundleVersion)
     }
     keyVersion = try reader.integer()
     createdAt = try reader.integer()
@@ -113,7 +113,7 @@ public struct PublicBundle: Equatable, Sendable {
   private static func name(_ reader: inout CanonicalReader) throws(MalformedInput) -> DisplayName {
     let count = try reader.integer(UInt16.self)
     guard let text = String(validating: try reader.fixed(Int(count)), as: UTF8.self) else {
-      throw MalformedInput("a name that is not UTF-8")
+      throw MalformedInput(.nameNotUTF8)
     }
     return try DisplayName(takenBefore: text)
   }
@@ -132,7 +132,7 @@ public struct PublicBundle: Equatable, Sendable {
     do { return try Ed25519PublicKey(octets) } catch { throw unsafeKey }
   }
 
-  private static let unsafeKey = MalformedInput("a key that is not safe to use")
+  private static let unsafeKey = MalformedInput(.unsafeKey)
 
   private static func signed(
     _ label: StaticString, _ bytes: [UInt8], by signer: any SigningKey
@@ -148,7 +148,7 @@ public struct PublicBundle: Equatable, Sendable {
     let holds = content(label, bytes.prefix(end)).withUnsafeBytes {
       signer.isValid(signature: signature, for: $0)
     }
-    guard holds else { throw MalformedInput("a signature that does not hold") }
+    guard holds else { throw MalformedInput(.badSignature) }
   }
 
   private static func content(_ label: StaticString, _ bytes: ArraySlice<UInt8>) -> [UInt8] {

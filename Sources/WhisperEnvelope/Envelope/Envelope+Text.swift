@@ -31,11 +31,11 @@ extension Envelope {
     guard text.count <= Self.maximumBytes else { throw .tooLarge(limit: Self.maximumBytes) }
     let text = Array(text)
     guard text.starts(with: Self.prefix.utf8) else {
-      throw .invalidEnvelope(cause: "another version or algorithm")
+      throw .invalidEnvelope(cause: .version)
     }
     let segments = Self.segments(of: text.dropFirst(Self.prefix.utf8.count))
     guard segments.count == 7 || segments.count == 8 else {
-      throw .invalidEnvelope(cause: "\(segments.count) segments")
+      throw .invalidEnvelope(cause: .segmentCount)
     }
     do {
       recipientKeyID = try Base64URL.decode(segments[0], count: Self.recipientKeyIDSize)
@@ -51,19 +51,17 @@ extension Envelope {
         segments.count == 8
         ? try Base64URL.decode(segments[7], count: Self.sealedSignatureSize) : nil
       guard flags == [sealedSignature == nil ? 0 : 1] else {
-        throw EnvelopeError.invalidEnvelope(cause: "flags that do not fit the segments")
+        throw EnvelopeError.invalidEnvelope(cause: .otherFlags)
       }
-    } catch let error as MalformedInput {
-      throw EnvelopeError(error)
     } catch let error as CryptoError {
       throw EnvelopeError(error)
     } catch let error as EnvelopeError {
       throw error
     } catch {
-      throw .invalidEnvelope(cause: "unreadable")
+      throw .invalidEnvelope(cause: .malformed)
     }
     guard Padding.isBucket(bucket) else {
-      throw .invalidEnvelope(cause: "a body whose size is no bucket")
+      throw .invalidEnvelope(cause: .size)
     }
   }
 

@@ -3,8 +3,8 @@ public import SecretMemory
 
 /// Why an envelope cannot be made or opened.
 public enum EnvelopeError: Error, Equatable, Sendable {
-  /// What begins like an envelope is none, or what it holds breaks a rule. `cause` is for debugging.
-  case invalidEnvelope(cause: String)
+  /// What begins like an envelope is none, or what it holds breaks a rule. `cause` is for who debugs.
+  case invalidEnvelope(cause: EnvelopeDefect)
   /// What begins like an envelope ends too early: a part of it is missing.
   case incomplete
   /// The text holds no envelope at all.
@@ -26,15 +26,11 @@ public enum EnvelopeError: Error, Equatable, Sendable {
   /// No memory for secrets.
   case memory(SecretMemoryError)
 
-  init(_ malformed: MalformedInput) {
-    self = .invalidEnvelope(cause: malformed.reason)
-  }
-
   init(_ error: CryptoError) {
     switch error {
     case .notAuthentic: self = .notAuthentic
-    case .unsafeKey: self = .invalidEnvelope(cause: "a key that is not safe to use")
-    case .wrongSize: self = .invalidEnvelope(cause: "a part of the wrong size")
+    case .unsafeKey: self = .invalidEnvelope(cause: .unsafeKey)
+    case .wrongSize: self = .invalidEnvelope(cause: .malformed)
     case .memory(let error): self = .memory(error)
     }
   }

@@ -31,7 +31,7 @@ public struct DisplayName: Hashable, Sendable {
     try self.init(takenBefore: text)
     guard !isOutdated else {
       throw Self.isNobody(text)
-        ? Self.reserved : MalformedInput("a name has no brackets, control or invisible characters")
+        ? Self.reserved : MalformedInput(.nameForbidden)
     }
   }
 
@@ -43,24 +43,24 @@ public struct DisplayName: Hashable, Sendable {
   /// Takes a name that an older program may have taken: of brackets that one refused round ones alone, and of the
   /// ways to write the word for nobody its plain letters. Throws `MalformedInput` for what no program took.
   package init(takenBefore text: String) throws(MalformedInput) {
-    guard !text.isEmpty else { throw MalformedInput("a name has at least one character") }
+    guard !text.isEmpty else { throw MalformedInput(.nameEmpty) }
     guard text.utf8.count <= Self.maximumBytes else {
-      throw MalformedInput("a name has at most \(Self.maximumBytes) bytes")
+      throw MalformedInput(.nameTooLong)
     }
     guard text.isInNormalizationFormC else {
-      throw MalformedInput("a name is written in Unicode's form NFC")
+      throw MalformedInput(.nameNotNormal)
     }
     guard text.unicodeScalars.allSatisfy(Self.wasAllowed) else {
-      throw MalformedInput("a name has no brackets, control or invisible characters")
+      throw MalformedInput(.nameForbidden)
     }
     guard text.unicodeScalars.first?.properties.isMark == false else {
-      throw MalformedInput("a name does not begin with a mark on what stands before it")
+      throw MalformedInput(.nameBeginsWithMark)
     }
     // By scalars: a combining mark hides the space before it from a look at characters.
     let scalars = text.unicodeScalars
     let areSpacesSingle = zip(scalars, scalars.dropFirst()).allSatisfy { $0 != " " || $1 != " " }
     guard scalars.first != " ", scalars.last != " ", areSpacesSingle else {
-      throw MalformedInput("a name has single spaces, and none around it")
+      throw MalformedInput(.nameSpaces)
     }
     guard Self.fold(text) != Self.fold(Self.unknown) else { throw Self.reserved }
     written = text
@@ -74,7 +74,7 @@ public struct DisplayName: Hashable, Sendable {
     try self.init(takenBefore: text.inNormalizationFormC)
   }
 
-  private static let reserved = MalformedInput("'\(unknown)' stands for senders nobody knows")
+  private static let reserved = MalformedInput(.nameReserved)
 
   /// Whether the name is the word for nobody, in letters of whatever form.
   private static func isNobody(_ text: String) -> Bool {

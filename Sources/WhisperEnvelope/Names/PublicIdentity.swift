@@ -55,7 +55,7 @@ extension X25519PublicKey {
     do {
       try self.init(bytes)
     } catch {
-      throw MalformedInput("a key that is not safe to use")
+      throw MalformedInput(.unsafeKey)
     }
   }
 }

@@ -54,7 +54,7 @@ struct EnvelopeCandidate: Sendable {
       guard run.isMarkWhole, word.count > Envelope.mark.utf8.count else { return nil }
       let isCut = prefix.starts(with: word)
       return .failure(
-        isCut ? .incomplete : .invalidEnvelope(cause: "another version or algorithm"))
+        isCut ? .incomplete : .invalidEnvelope(cause: .version))
     }
     guard !run.isTooLong || !run.breaks.isEmpty else {
       return .failure(.tooLarge(limit: Envelope.maximumBytes))
@@ -83,7 +83,7 @@ struct EnvelopeCandidate: Sendable {
       }
       if flags.elementsEqual("AA".utf8) { return try endsWithoutSignature() }
       guard flags.elementsEqual("AQ".utf8) else {
-        throw .invalidEnvelope(cause: "flags that are not known")
+        throw .invalidEnvelope(cause: .unknownFlags)
       }
       return [try endOfSignature()]
     }
@@ -106,7 +106,7 @@ struct EnvelopeCandidate: Sendable {
         .filter { run.mayEnd(after: $0) }
       guard ends.isEmpty else { return ends }
       guard !ciphertextLengths.contains(found.count) else {
-        throw .invalidEnvelope(cause: "a signature that was not announced")
+        throw .invalidEnvelope(cause: .otherFlags)
       }
       guard found.count <= longest else {
         throw tooLong(from: position, to: position + longest)
@@ -138,7 +138,7 @@ struct EnvelopeCandidate: Sendable {
     /// segment that was cut.
     private func tooLong(from start: Int, to end: Int) -> EnvelopeError {
       run.hasBreak(in: (start + 1)...end)
-        ? .incomplete : .invalidEnvelope(cause: "a segment that is too long")
+        ? .incomplete : .invalidEnvelope(cause: .segmentTooLong)
     }
   }
 }

@@ -40,7 +40,7 @@ struct BackupFile {
       var reader = CanonicalReader(file)
       let magic = try reader.fixed(Self.magic.utf8CodeUnitCount)
       guard Self.magic.withUTF8Buffer({ magic.elementsEqual($0) }) else {
-        throw MalformedInput("another beginning")
+        throw MalformedInput(.otherContent)
       }
       parameters = Argon2Parameters(
         memoryKiB: try reader.integer(), passes: try reader.integer(), lanes: try reader.integer())
@@ -48,7 +48,7 @@ struct BackupFile {
       nonce = Array(try reader.fixed(ChaCha20Poly1305.nonceSize))
       header = Array(file.prefix(reader.consumed))
       box = try reader.fixed(reader.remaining)
-      guard box.count >= ChaCha20Poly1305.tagSize else { throw MalformedInput("no box") }
+      guard box.count >= ChaCha20Poly1305.tagSize else { throw MalformedInput(.otherContent) }
     } catch {
       throw .invalidBackup(.notABackup)
     }

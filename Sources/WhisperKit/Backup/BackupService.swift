@@ -35,24 +35,24 @@ public struct BackupService: Sendable {
 
   /// The bytes of a `.wbak` file with an identity (nil: the active one). Everything that is needed to
   /// read its messages and to sign in its name is in it. `shown` is the fingerprint that the person was
-  /// shown: where the name has other keys by then, this throws `WhisperError.changedMeanwhile`.
+  /// shown: where the identity has other keys by then, this throws `WhisperError.changedMeanwhile`.
   ///
   /// Throws `WhisperError`, `.tooLittleMemory` among others.
   public func make(
-    of name: String?, shown: Octets32? = nil, passphrase: borrowing SecretBytes
+    of id: Identity.ID?, shown: Octets32? = nil, passphrase: borrowing SecretBytes
   ) throws(WhisperError) -> [UInt8] {
-    try make(of: name, shown: shown, passphrase: passphrase, parameters: Self.parameters)
+    try make(of: id, shown: shown, passphrase: passphrase, parameters: Self.parameters)
   }
 
   package func make(
-    of name: String?, shown: Octets32? = nil, passphrase: borrowing SecretBytes,
+    of id: Identity.ID?, shown: Octets32? = nil, passphrase: borrowing SecretBytes,
     parameters: Argon2Parameters
   ) throws(WhisperError) -> [UInt8] {
     guard passphrase.count > 0 else { throw .vault(.emptyPassphrase) }
     try Self.checkMemory(for: parameters, available: AvailableMemory.bytes())
     do {
       let plaintext = try vault.read { transaction in
-        let identity = try IdentityStore(transaction).find(name, shown: shown)
+        let identity = try IdentityStore(transaction).find(id, shown: shown)
         return try transaction.backup(of: identity).encoded()
       }
       var random = SystemRandom()
@@ -63,14 +63,14 @@ public struct BackupService: Sendable {
     }
   }
 
-  /// Notes that the keys with this fingerprint are in a backup that is in its place. Keys that are not here
-  /// any more are nobody's loss.
-  public func noteWritten(_ fingerprint: Octets32) throws(WhisperError) {
+  /// Notes that an identity is in a backup that is in its place. One that is not here any more is nobody's
+  /// loss.
+  public func noteWritten(_ id: Identity.ID) throws(WhisperError) {
     try WhisperError.mapping {
       try vault.write { transaction in
         let store = IdentityStore(transaction)
-        guard var identity = try store.all().first(where: { $0.keys.fingerprint == fingerprint })
-        else { return }
+        guard try transaction.contains(.identity, id.octets) else { return }
+        var identity = try store.find(id)
         identity.backedUpAt = clock.now()
         try store.save(identity)
       }
@@ -184,7 +184,7 @@ public struct BackupService: Sendable {
           try store.save(identity)
           return identity
         }
-        var identity = Identity(id: newRowID(), status: status, bundle: bundle)
+        var identity = Identity(id: .new(), status: status, bundle: bundle)
         identity.backedUpAt = clock.now()
         if let name { identity.name = try displayName(name) }
         if status != .archived, try store.isReplaced(identity) {

@@ -57,7 +57,7 @@ public struct IdentityBackup: ~Copyable {
     // Only the bundle is read into ordinary memory: what follows it is secret.
     var rest = plaintext[...]
     func take(_ count: Int) throws(MalformedInput) -> UnsafeRawBufferPointer {
-      guard count <= rest.count else { throw MalformedInput("it ends too early") }
+      guard count <= rest.count else { throw MalformedInput(.endsEarly) }
       defer { rest = rest.dropFirst(count) }
       return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
     }
@@ -68,13 +68,13 @@ public struct IdentityBackup: ~Copyable {
     let signing = try SecretBytes(
       copying: try take(bundle.identity.signing == nil ? 0 : Octets32.byteCount))
     guard let status = try take(1).first.flatMap(Identity.Status.init(rawValue:)), rest.isEmpty
-    else { throw MalformedInput("another status, or bytes after it") }
+    else { throw MalformedInput(.otherContent) }
     guard try X25519.publicKey(of: agreement) == bundle.identity.agreement else {
-      throw MalformedInput("another private key")
+      throw MalformedInput(.otherContent)
     }
     if let publicKey = bundle.identity.signing {
       guard try Ed25519.publicKey(of: signing) == publicKey else {
-        throw MalformedInput("another private key")
+        throw MalformedInput(.otherContent)
       }
     }
     return IdentityBackup(bundle: bundle, status: status, agreement: agreement, signing: signing)

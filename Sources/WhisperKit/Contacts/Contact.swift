@@ -20,8 +20,7 @@ public struct Contact: Equatable, Sendable {
     public let replacedAt: Int64
   }
 
-  /// 16 random bytes.
-  let id: [UInt8]
+  public let id: ID
   public internal(set) var name: DisplayName
   public internal(set) var keys: PublicIdentity
   /// Whether only a raw key is known: then the fingerprint may not be the one that the other side
@@ -95,14 +94,14 @@ public struct Contact: Equatable, Sendable {
     var reader = CanonicalReader(value)
     let version = try reader.integer(UInt8.self)
     guard Self.versions.contains(version) else {
-      throw MalformedInput("a contact of another version")
+      throw MalformedInput(.otherContent)
     }
-    self.id = id
+    self.id = ID(id)
     name = try DisplayName(takenBefore: try reader.prefixedString())
     keys = try reader.keys()
     isBareKey = try reader.flag()
     guard let trust = Trust(rawValue: try reader.integer()) else {
-      throw MalformedInput("a trust level of another version")
+      throw MalformedInput(.otherContent)
     }
     self.trust = trust
     isBlocked = try reader.flag()
@@ -122,7 +121,7 @@ public struct Contact: Equatable, Sendable {
     try reader.finish()
   }
 
-  init(id: [UInt8], name: DisplayName, card: ContactCard, createdAt: Int64) {
+  init(id: ID, name: DisplayName, card: ContactCard, createdAt: Int64) {
     self.id = id
     self.name = name
     keys = card.keys
@@ -158,7 +157,7 @@ extension CanonicalReader {
       let signing = try flag() ? try Ed25519PublicKey(try octets32()) : nil
       return PublicIdentity(agreement: agreement, signing: signing)
     } catch CryptoError.unsafeKey {
-      throw MalformedInput("a key that is not safe to use")
+      throw MalformedInput(.unsafeKey)
     }
   }
 }

@@ -3,12 +3,12 @@ internal import WhisperEnvelope
 
 /// Every contact by what a newcomer may clash with, and what to make of a card.
 struct ContactIndex {
-  private var contacts: [[UInt8]: Contact]
-  private var byName: [String: [UInt8]] = [:]
-  private var byFingerprint: [Octets32: [UInt8]] = [:]
-  private var byFormerFingerprint: [Octets32: [UInt8]] = [:]
+  private var contacts: [Contact.ID: Contact]
+  private var byName: [String: Contact.ID] = [:]
+  private var byFingerprint: [Octets32: Contact.ID] = [:]
+  private var byFormerFingerprint: [Octets32: Contact.ID] = [:]
   /// Agreement and signing keys, of now and before. The two kinds never meet by chance.
-  private var byKey: [Octets32: [UInt8]] = [:]
+  private var byKey: [Octets32: Contact.ID] = [:]
   private let own: [Identity]
 
   init(_ contacts: [Contact], own: [Identity]) {
@@ -120,7 +120,7 @@ struct ContactIndex {
     }
   }
 
-  func contact(_ id: [UInt8]?) -> Contact? { id.flatMap { contacts[$0] } }
+  func contact(_ id: Contact.ID?) -> Contact? { id.flatMap { contacts[$0] } }
 
   private func owners(of keys: PublicIdentity) -> [Contact] {
     [keys.agreement.octets, keys.signing?.octets].compactMap { key in

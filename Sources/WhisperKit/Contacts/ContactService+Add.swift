@@ -27,7 +27,7 @@ extension ContactService {
         switch try index(transaction).judge(card, name: name) {
         case .contact(let card, let name):
           return try save(
-            Contact(id: newRowID(), name: name, card: card, createdAt: now), transaction)
+            Contact(id: .new(), name: name, card: card, createdAt: now), transaction)
         case .rotation(let contact, _):
           throw WhisperError.contactRotated(name: contact.name.text)
         }

@@ -32,15 +32,20 @@ public struct ContactService: Sendable {
     try read { try $0.find(name) }
   }
 
+  /// Throws `WhisperError.contactNotFound`, with the text of the id, where the contact was removed.
+  public func find(_ id: Contact.ID) throws(WhisperError) -> Contact {
+    try read { try $0.find(id) }
+  }
+
   // MARK: Changing
 
   // Questions stay open for as long as a person thinks, and another process may write meanwhile. What
   // is asked about takes the fingerprint that was `shown`, and throws `WhisperError.changedMeanwhile`
-  // where the name has other keys by then.
+  // where the contact has other keys by then.
 
   /// Notes that the person compared fingerprints with the contact.
-  public func verify(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
-    try change(name, shown: shown) { contact in
+  public func verify(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+    try change(id, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }
@@ -48,8 +53,8 @@ public struct ContactService: Sendable {
     }
   }
 
-  public func unverify(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
-    try change(name, shown: shown) { contact in
+  public func unverify(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+    try change(id, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }
@@ -58,26 +63,26 @@ public struct ContactService: Sendable {
   }
 
   /// Refuses the contact's messages, and sends none.
-  public func block(_ name: String) throws(WhisperError) -> Contact {
-    try change(name) { $0.isBlocked = true }
+  public func block(_ id: Contact.ID) throws(WhisperError) -> Contact {
+    try change(id) { $0.isBlocked = true }
   }
 
-  public func unblock(_ name: String) throws(WhisperError) -> Contact {
-    try change(name) { $0.isBlocked = false }
+  public func unblock(_ id: Contact.ID) throws(WhisperError) -> Contact {
+    try change(id) { $0.isBlocked = false }
   }
 
   /// Notes that the contact's key must not be used any more. There is no way back but removing the
   /// contact and adding it anew.
-  public func revoke(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
-    try change(name, shown: shown) { $0.trust = .revoked }
+  public func revoke(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+    try change(id, shown: shown) { $0.trust = .revoked }
   }
 
-  public func rename(_ name: String, to newName: String) throws(WhisperError) -> Contact {
+  public func rename(_ id: Contact.ID, to newName: String) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       let newName = try displayName(newName)
       return try vault.write { transaction in
         let store = ContactStore(transaction: transaction, cache: cache)
-        var contact = try store.find(name)
+        var contact = try store.find(id)
         let isTaken = try store.all().contains {
           $0.id != contact.id && $0.name.foldedForComparison == newName.foldedForComparison
         }
@@ -90,7 +95,7 @@ public struct ContactService: Sendable {
   }
 
   /// Replaces the note; empty text removes it.
-  public func setNote(_ name: String, _ note: String) throws(WhisperError) -> Contact {
+  public func setNote(_ id: Contact.ID, _ note: String) throws(WhisperError) -> Contact {
     guard note.utf8.count <= Contact.maximumNoteBytes else {
       throw .noteTooLong(limit: Contact.maximumNoteBytes)
     }
@@ -101,15 +106,15 @@ public struct ContactService: Sendable {
       }
     }
     guard isShowable else { throw .invalidNote }
-    return try change(name) { $0.note = note }
+    return try change(id) { $0.note = note }
   }
 
-  public func remove(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Contact {
+  public func remove(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
         let contact = try ContactStore(transaction: transaction, cache: cache)
-          .find(name, shown: shown)
-        try transaction.remove(.contact, contact.id)
+          .find(id, shown: shown)
+        try transaction.remove(.contact, contact.id.octets)
         return contact
       }
     }
@@ -124,12 +129,12 @@ public struct ContactService: Sendable {
   }
 
   private func change(
-    _ name: String, shown: Octets32? = nil, _ body: (inout Contact) throws -> Void
+    _ id: Contact.ID, shown: Octets32? = nil, _ body: (inout Contact) throws -> Void
   ) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
         let store = ContactStore(transaction: transaction, cache: cache)
-        var contact = try store.find(name, shown: shown)
+        var contact = try store.find(id, shown: shown)
         try body(&contact)
         try store.save(contact)
         return contact

@@ -81,10 +81,18 @@ struct ContactStore {
     throw WhisperError.contactNotFound(name: name)
   }
 
-  /// The contact called `name`, who must have the keys of the fingerprint that was `shown` to who said
+  /// The contact with this id. Throws `WhisperError.contactNotFound`.
+  func find(_ id: Contact.ID) throws -> Contact {
+    guard let value = try transaction.value(.contact, id.octets) else {
+      throw WhisperError.contactNotFound(name: id.description)
+    }
+    return try Contact(id: id.octets, decoding: value)
+  }
+
+  /// The contact with this id, who must have the keys of the fingerprint that was `shown` to who said
   /// yes; nil when nobody was asked. Throws `WhisperError.changedMeanwhile`.
-  func find(_ name: String, shown: Octets32?) throws -> Contact {
-    let contact = try find(name)
+  func find(_ id: Contact.ID, shown: Octets32?) throws -> Contact {
+    let contact = try find(id)
     guard shown == nil || shown == contact.fingerprint else {
       throw WhisperError.changedMeanwhile(name: contact.name.text)
     }
@@ -130,12 +138,12 @@ struct ContactStore {
   }
 
   func save(_ contact: Contact) throws {
-    try transaction.put(.contact, contact.id, contact.encoded)
+    try transaction.put(.contact, contact.id.octets, contact.encoded)
   }
 
   /// Writes many contacts.
   func save(_ contacts: [Contact]) throws {
-    try transaction.put(.contact, contacts.map { ($0.id, $0.encoded) })
+    try transaction.put(.contact, contacts.map { ($0.id.octets, $0.encoded) })
   }
 
   /// Writes a contact whose name stays, and what the cache becomes when the transaction is kept; nil where others

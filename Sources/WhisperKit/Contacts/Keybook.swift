@@ -32,7 +32,7 @@ public struct Keybook: Sendable {
     do {
       entries = try Self.entries(ofLines: Self.bundleLines(of: text))
     } catch {
-      guard case .invalidKeybook = error else { throw error }
+      guard error.code == .keybookLineInvalid else { throw error }
       entries = try Self.entries(foundIn: text, elseThrowing: error)
     }
   }
@@ -72,7 +72,7 @@ public struct Keybook: Sendable {
         return
       }
       guard line.starts(with: PublicBundle.prefix.utf8) else {
-        throw .invalidKeybook(line: number, reason: "no bundle in this text")
+        throw .invalidKeybook(line: number, reason: .noBundle)
       }
       guard lines.count < ContactStore.limit else { throw .contactLimit(ContactStore.limit) }
       lines.append(Line(number: number, text: line, writersName: writersName))

@@ -126,8 +126,8 @@ public struct KeybookService: Sendable {
       keybook.entries.map { [$0.bundle.name] + [$0.writersName].compactMap { $0 } })
     var index = try contacts.index(transaction)
     var outcome = Outcome()
-    var changed: Set<[UInt8]> = []
-    var rotated: Set<[UInt8]> = []
+    var changed: Set<Contact.ID> = []
+    var rotated: Set<Contact.ID> = []
     for entry in keybook.entries {
       let bundleName = entry.bundle.name
       let isContested = claims.areSeveral(for: bundleName) || index.isTaken(bundleName)
@@ -136,7 +136,7 @@ public struct KeybookService: Sendable {
           ContactCard(entry.bundle), name: isContested ? entry.writersName : nil)
         {
         case .contact(let card, let name):
-          let contact = Contact(id: newRowID(), name: name, card: card, createdAt: now)
+          let contact = Contact(id: .new(), name: name, card: card, createdAt: now)
           index.insert(contact)
           changed.insert(contact.id)
           outcome.added.append(name.text)
@@ -154,7 +154,7 @@ public struct KeybookService: Sendable {
           outcome.rotatedLines.insert(entry.line)
         }
       } catch let error as WhisperError {
-        switch error {
+        switch error.code {
         case .contactKnown:
           outcome.known += 1
         case .bundleNameOutdated, .contactHasOtherKey, .contactFormerKey, .contactRevoked,

@@ -12,8 +12,7 @@ public struct Identity: Equatable, Sendable {
     case rotated = 2
   }
 
-  /// 16 random bytes.
-  let id: [UInt8]
+  public let id: ID
   /// The bundle's name, until newer keys take it over: then a name for this machine alone.
   public internal(set) var name: DisplayName
   public let keys: PublicIdentity
@@ -64,14 +63,14 @@ public struct Identity: Equatable, Sendable {
     var reader = CanonicalReader(value)
     let version = try reader.integer(UInt8.self)
     guard Self.versions.contains(version), let status = Status(rawValue: try reader.integer())
-    else { throw MalformedInput("an identity of another version") }
+    else { throw MalformedInput(.otherContent) }
     let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
-    self.init(id: id, status: status, bundle: bundle)
+    self.init(id: ID(id), status: status, bundle: bundle)
     if version > 1 { name = try DisplayName(takenBefore: try reader.prefixedString()) }
     if version > 2, try reader.flag() {
       let proof = try PublicBundle(parsing: Array(try reader.prefixed()))
       guard proof.identity == keys, proof.previous != nil, bundle.previous == nil else {
-        throw MalformedInput("a proof that is not the identity's")
+        throw MalformedInput(.otherContent)
       }
       formerProof = proof
     }
@@ -79,7 +78,7 @@ public struct Identity: Equatable, Sendable {
     try reader.finish()
   }
 
-  init(id: [UInt8], status: Status, bundle: PublicBundle) {
+  init(id: ID, status: Status, bundle: PublicBundle) {
     self.id = id
     self.name = bundle.name
     self.keys = bundle.identity

@@ -1,49 +1,66 @@
-public import CryptoPrimitives
+internal import CryptoPrimitives
 internal import Vault
-internal import WhisperEnvelope
+public import WhisperEnvelope
 
 extension IdentityService {
-  /// The identity, when its bundle under another name would not prove any more which keys it replaced:
-  /// they are not here to sign it again. Nil when nothing is lost. Throws what `rename` throws before it
-  /// asks for `presence`.
-  public func losingProof(
-    _ name: String, renamedTo newName: String
-  ) throws(WhisperError) -> Identity? {
+  /// What `rename` is about to do, to be shown and asked about first.
+  public struct RenamingPlan: Sendable {
+    public let identity: Identity
+    public let name: DisplayName
+    /// Whether the identity's bundle proves now which keys it replaced, and would not any more: they are not here to
+    /// sign it again.
+    public let losesProof: Bool
+    /// Whether the policies ask that the person shows to be there.
+    public let needsPresence: Bool
+    fileprivate let basis: PlanBasis
+  }
+
+  /// Says what another name for an identity takes. Throws why it cannot have it.
+  public func planRenaming(
+    _ id: Identity.ID, to newName: String
+  ) throws(WhisperError) -> RenamingPlan {
     try WhisperError.mapping {
-      try vault.read { transaction in
-        let renaming = try Renaming(name, to: newName, IdentityStore(transaction))
-        return renaming.losesProof ? renaming.identity : nil
+      let name = try displayName(newName)
+      return try vault.read { transaction in
+        let renaming = try Renaming(id, to: name, IdentityStore(transaction))
+        return RenamingPlan(
+          identity: renaming.identity, name: name, losesProof: renaming.losesProof,
+          needsPresence: renaming.isGated, basis: try PlanBasis(transaction))
       }
     }
   }
 
-  /// Gives the identity another name, and signs its bundle anew, with the proof of its rotation if it
+  /// Gives an identity another name, and signs its bundle anew, with the proof of its rotation if it
   /// has one and the keys that it replaced are still here; else without. The name that was proven
   /// brings the proof back. Keys that were replaced have a name for this machine alone, so that nothing
-  /// is signed. Under the policy `biometricGatedSigning` a signature asks for `presence`.
+  /// is signed. `presence` is looked at where the plan says that it is needed.
   ///
-  /// `unproven` is the fingerprint of the identity that may lose its proof; who has the keys before
+  /// `losingProof` says that the proof may go, where the plan says that it does; who has the keys before
   /// does not take the new bundle for the same person's then.
   ///
-  /// Throws `WhisperError`, among them `.rotationUnproven`, and what asking for the passphrase throws.
+  /// Throws `WhisperError`, among them `.rotationUnproven`; `.changedMeanwhile` where another process changed what the
+  /// plan says, and what `planRenaming` throws where it cannot be done any more.
   public func rename(
-    _ name: String, to newName: String, unproven: Octets32? = nil, presence: PresenceCheck
-  ) throws -> Identity {
-    func renaming(_ store: IdentityStore) throws -> Renaming {
-      let renaming = try Renaming(name, to: newName, store)
-      guard !renaming.losesProof || renaming.identity.keys.fingerprint == unproven else {
-        throw WhisperError.rotationUnproven(name: renaming.identity.name.text)
-      }
-      return renaming
+    _ plan: RenamingPlan, losingProof: Bool = false, presence: borrowing Credential
+  ) throws(WhisperError) -> Identity {
+    guard !plan.losesProof || losingProof else {
+      throw .rotationUnproven(name: plan.identity.name.text)
     }
-    let presence = try presence.ask(vault) { try renaming(IdentityStore($0)).isGated }
-    return try WhisperError.mapping {
-      try vault.write { transaction in
+    do {
+      let presence = try Presence(presence, for: vault, isNeeded: plan.needsPresence)
+      return try vault.write { transaction in
         let store = IdentityStore(transaction)
-        let renaming = try renaming(store)
+        let renaming = try Renaming(plan.identity.id, to: plan.name, store)
+        guard
+          try plan.basis.holds(in: transaction)
+            || renaming.identity.keys == plan.identity.keys
+              && (renaming.losesProof, renaming.isGated) == (plan.losesProof, plan.needsPresence)
+        else { throw WhisperError.changedMeanwhile(name: plan.identity.name.text) }
         try presence.check(isNeeded: renaming.isGated)
         return try renaming.done(store)
       }
+    } catch {
+      throw WhisperError(mapping: error)
     }
   }
 }
@@ -64,9 +81,9 @@ private struct Renaming {
   /// Whether it takes a signature that wants a presence check.
   let isGated: Bool
 
-  init(_ name: String, to newName: String, _ store: IdentityStore) throws {
-    identity = try store.find(name)
-    self.name = try displayName(newName)
+  init(_ id: Identity.ID, to name: DisplayName, _ store: IdentityStore) throws {
+    identity = try store.find(id)
+    self.name = name
     try store.checkFree(self.name, except: identity.id)
     if try store.isReplaced(identity) {
       change = .none
@@ -82,7 +99,7 @@ private struct Renaming {
       case .none, .givenAgain: false
       case .signed, .signedWithoutProof: identity.canSign
       }
-    isGated = try isSigned && PolicyStore(store.transaction).load()[.biometricGatedSigning]
+    isGated = try isSigned && Presence.isNeeded(store.transaction)
   }
 
   /// Whether the bundle proves the rotation now, and would not afterwards.

@@ -1,9 +1,18 @@
-public import CryptoPrimitives
+internal import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
 
 extension IdentityService {
+  /// What `rotate` is about to do, to be shown and asked about first.
+  public struct RotationPlan: Sendable {
+    /// The identity that gets new keys.
+    public let identity: Identity
+    /// Whether the policies ask that the person shows to be there.
+    public let needsPresence: Bool
+    fileprivate let basis: PlanBasis
+  }
+
   /// What a rotation left.
   public struct Rotation: Sendable {
     /// The new keys, under the name.
@@ -12,37 +21,48 @@ extension IdentityService {
     public let former: Identity
   }
 
-  /// The identity (nil: the active one) that `rotate` would give new keys, so that nobody is asked about
-  /// what cannot be done. Throws what `rotate` throws before it asks for `presence`.
-  public func rotatable(_ name: String?) throws(WhisperError) -> Identity {
-    try WhisperError.mapping {
-      try vault.read { try Self.rotatable(name, shown: nil, IdentityStore($0)) }
-    }
+  /// Says what giving an identity (nil: the active one) new keys takes. Throws why it cannot be done, so that nobody is
+  /// asked about that.
+  public func planRotation(of id: Identity.ID?) throws(WhisperError) -> RotationPlan {
+    try WhisperError.mapping { try vault.read { try planRotation(of: id, $0) } }
   }
 
-  /// Gives an identity (nil: the active one) new keys, which its old ones vouch for (spec messages,
-  /// section 6): contacts who have the old bundle can tell that the new one is the same person's.
+  private func planRotation(
+    of id: Identity.ID?, _ transaction: Transaction
+  ) throws -> RotationPlan {
+    let store = IdentityStore(transaction)
+    let identity = try store.findOrActive(id)
+    try store.checkInUse(identity)
+    guard identity.canSign else {
+      throw WhisperError.identityCannotRotate(name: identity.name.text)
+    }
+    guard !identity.name.isOutdated else {
+      throw WhisperError.identityNameOutdated(name: identity.name.text)
+    }
+    try store.checkRoom()
+    return RotationPlan(
+      identity: identity, needsPresence: try Presence.isNeeded(transaction),
+      basis: try PlanBasis(transaction))
+  }
+
+  /// Gives an identity new keys, which its old ones vouch for (spec messages, section 6): contacts who have the old
+  /// bundle can tell that the new one is the same person's.
   ///
   /// The old keys stay, under the name with their version behind it, and open what was sent to them.
-  /// Under the policy `autoArchiveOnRotation` they send nothing any more. Under
-  /// `biometricGatedSigning` this asks for `presence`, as every signature does. `shown` is the
-  /// fingerprint that the person was asked about.
+  /// Under the policy `autoArchiveOnRotation` they send nothing any more. `presence` is looked at where the plan says
+  /// that it is needed.
   ///
-  /// Throws `WhisperError`, among them `.changedMeanwhile` where the name has other keys than those that
-  /// were shown, and what asking for the passphrase throws.
+  /// Throws `WhisperError`: `.changedMeanwhile` where another process changed what the plan says, and what
+  /// `planRotation` throws where it cannot be done any more.
   public func rotate(
-    _ name: String?, shown: Octets32? = nil, presence: PresenceCheck
-  ) throws -> Rotation {
-    let presence = try presence.ask(vault) { transaction in
-      _ = try Self.rotatable(name, shown: shown, IdentityStore(transaction))
-      return try PolicyStore(transaction).load()[.biometricGatedSigning]
-    }
-    let now = clock.now()
-    return try WhisperError.mapping {
-      try vault.write { transaction in
+    _ plan: RotationPlan, presence: borrowing Credential
+  ) throws(WhisperError) -> Rotation {
+    do {
+      let presence = try Presence(presence, for: vault, isNeeded: plan.needsPresence)
+      let now = clock.now()
+      return try vault.write { transaction in
+        let former = try judge(plan, presence, transaction)
         let store = IdentityStore(transaction)
-        let former = try Self.rotatable(name, shown: shown, store)
-        try presence.check(isNeeded: PolicyStore(transaction).load()[.biometricGatedSigning])
         let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)
         guard !isLast, let formerSigner = CustodySigningKey(transaction, former.keys) else {
           throw WhisperError.identityCannotRotate(name: former.name.text)
@@ -50,7 +70,7 @@ extension IdentityService {
         let wasActive = try store.active()?.id == former.id
         let keys = try makeKeys(canSign: true, transaction)
         let identity = Identity(
-          id: newRowID(), status: .active,
+          id: .new(), status: .active,
           bundle: try PublicBundle(
             identity: keys, name: former.name, keyVersion: keyVersion, createdAt: now,
             signer: CustodySigningKey(transaction, keys),
@@ -60,21 +80,25 @@ extension IdentityService {
         if wasActive { try store.setActive(identity) }
         return Rotation(identity: identity, former: retired)
       }
+    } catch {
+      throw WhisperError(mapping: error)
     }
   }
 
-  private static func rotatable(
-    _ name: String?, shown: Octets32?, _ store: IdentityStore
+  /// The identity of a plan that still holds, as it is now.
+  private func judge(
+    _ plan: RotationPlan, _ presence: Presence, _ transaction: Transaction
   ) throws -> Identity {
-    let identity = try store.find(name, shown: shown)
-    try store.checkInUse(identity)
-    guard identity.canSign else {
-      throw WhisperError.identityCannotRotate(name: identity.name.text)
+    guard try !plan.basis.holds(in: transaction) else {
+      try presence.check(isNeeded: plan.needsPresence)
+      return plan.identity
     }
-    guard !identity.name.isOutdated else {
-      throw WhisperError.identityNameOutdated(name: identity.name.text)
+    // By its id: another one may have become the active one.
+    let now = try planRotation(of: plan.identity.id, transaction)
+    guard now.identity.keys == plan.identity.keys, now.needsPresence == plan.needsPresence else {
+      throw WhisperError.changedMeanwhile(name: now.identity.name.text)
     }
-    try store.checkRoom()
-    return identity
+    try presence.check(isNeeded: now.needsPresence)
+    return now.identity
   }
 }

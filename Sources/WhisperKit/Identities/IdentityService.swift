@@ -1,7 +1,7 @@
 public import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
-internal import WhisperEnvelope
+public import WhisperEnvelope
 
 /// The person's own identities.
 public struct IdentityService: Sendable {
@@ -24,7 +24,7 @@ public struct IdentityService: Sendable {
         let bundle = try PublicBundle(
           identity: keys, name: name, keyVersion: 1, createdAt: now,
           signer: CustodySigningKey(transaction, keys))
-        let identity = Identity(id: newRowID(), status: .active, bundle: bundle)
+        let identity = Identity(id: .new(), status: .active, bundle: bundle)
         try store.save(identity)
         if try store.active() == nil { try store.setActive(identity) }
         return identity
@@ -54,18 +54,24 @@ public struct IdentityService: Sendable {
     try WhisperError.mapping { try vault.read { try IdentityStore($0).active() } }
   }
 
-  /// The identity called `name`, or the active one for nil.
-  public func find(_ name: String?) throws(WhisperError) -> Identity {
-    try WhisperError.mapping { try vault.read { try IdentityStore($0).findOrActive(name) } }
+  /// The identity called `name`.
+  public func find(_ name: String) throws(WhisperError) -> Identity {
+    try WhisperError.mapping { try vault.read { try IdentityStore($0).find(name) } }
   }
 
-  /// The identity called `name`, or the active one for nil, whose bundle is to be given away. Throws
+  /// The identity with this id, or the active one for nil. Throws `WhisperError.identityNotFound`, with the text of the
+  /// id, where it was deleted.
+  public func find(_ id: Identity.ID?) throws(WhisperError) -> Identity {
+    try WhisperError.mapping { try vault.read { try IdentityStore($0).findOrActive(id) } }
+  }
+
+  /// The identity with this id, or the active one for nil, whose bundle is to be given away. Throws
   /// `WhisperError.identityNameOutdated` until it has a name that others take.
-  public func exportable(_ name: String?) throws(WhisperError) -> Identity {
+  public func exportable(_ id: Identity.ID?) throws(WhisperError) -> Identity {
     try WhisperError.mapping {
       try vault.read { transaction in
         let store = IdentityStore(transaction)
-        let identity = try store.findOrActive(name)
+        let identity = try store.findOrActive(id)
         try store.checkName(identity)
         return identity
       }
@@ -73,8 +79,8 @@ public struct IdentityService: Sendable {
   }
 
   /// Makes the identity the one that is used when none is named.
-  public func use(_ name: String) throws(WhisperError) -> Identity {
-    try change(name) { store, identity in
+  public func use(_ id: Identity.ID) throws(WhisperError) -> Identity {
+    try change(id) { store, identity in
       try store.checkInUse(identity)
       try store.setActive(identity)
     }
@@ -82,8 +88,8 @@ public struct IdentityService: Sendable {
 
   /// Retires an identity: it opens what was sent to it and sends nothing. If it was the active one,
   /// there is none afterwards.
-  public func archive(_ name: String) throws(WhisperError) -> Identity {
-    try change(name) { store, identity in
+  public func archive(_ id: Identity.ID) throws(WhisperError) -> Identity {
+    try change(id) { store, identity in
       guard identity.status != .archived else {
         throw WhisperError.identityArchived(name: identity.name.text)
       }
@@ -98,9 +104,10 @@ public struct IdentityService: Sendable {
   /// comes back into use too.
   ///
   /// `shown` is the fingerprint that the person was asked about. Throws `WhisperError.changedMeanwhile`
-  /// where the name has other keys by then.
-  public func unarchive(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
-    try change(name, shown: shown) { store, identity in
+  /// where the identity has other keys by then.
+  public func unarchive(_ id: Identity.ID, shown: Octets32? = nil) throws(WhisperError) -> Identity
+  {
+    try change(id, shown: shown) { store, identity in
       let isReplaced = try store.isReplaced(identity)
       guard identity.status == .archived || identity.status == .rotated && !isReplaced else {
         throw WhisperError.identityNotArchived(name: identity.name.text)
@@ -112,23 +119,27 @@ public struct IdentityService: Sendable {
   }
 
   /// Destroys an identity and its private keys. What was sealed to it can never be opened again. As for
-  /// `unarchive`, `shown` is the fingerprint that the person was asked about.
-  public func delete(_ name: String, shown: Octets32? = nil) throws(WhisperError) -> Identity {
-    try change(name, shown: shown) { store, identity in
+  /// `unarchive`, `shown` is the fingerprint that the person was asked about; `name` is what the identity was called
+  /// then: a rotation gives another the name, and leaves this one to open what comes late.
+  public func delete(
+    _ id: Identity.ID, shown: Octets32? = nil, called name: DisplayName? = nil
+  ) throws(WhisperError) -> Identity {
+    try change(id, shown: shown) { store, identity in
+      if let name, identity.name != name { throw WhisperError.changedMeanwhile(name: name.text) }
       if try store.active()?.id == identity.id { try store.setActive(nil) }
       try store.transaction.removePrivateKeys(fingerprint: identity.keys.fingerprint.bytes)
-      try store.transaction.remove(.identity, identity.id)
+      try store.transaction.remove(.identity, identity.id.octets)
     }
   }
 
   private func change(
-    _ name: String, shown: Octets32? = nil,
+    _ id: Identity.ID, shown: Octets32? = nil,
     _ body: (IdentityStore, inout Identity) throws -> Void
   ) throws(WhisperError) -> Identity {
     try WhisperError.mapping {
       try vault.write { transaction in
         let store = IdentityStore(transaction)
-        var identity = try store.find(name, shown: shown)
+        var identity = try store.find(id, shown: shown)
         try body(store, &identity)
         return identity
       }

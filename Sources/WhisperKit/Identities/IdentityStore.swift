@@ -31,10 +31,18 @@ struct IdentityStore {
     return identity
   }
 
-  /// The identity called `name` (nil: the active one), which must have the keys of the fingerprint that
+  /// The identity with this id. Throws `WhisperError.identityNotFound`.
+  func find(_ id: Identity.ID) throws -> Identity {
+    guard let value = try transaction.value(.identity, id.octets) else {
+      throw WhisperError.identityNotFound(name: id.description)
+    }
+    return try Identity(id: id.octets, decoding: value)
+  }
+
+  /// The identity with this id (nil: the active one), which must have the keys of the fingerprint that
   /// was `shown` to who said yes; nil when nobody was asked. Throws `WhisperError.changedMeanwhile`.
-  func find(_ name: String?, shown: Octets32?) throws -> Identity {
-    let identity = try findOrActive(name)
+  func find(_ id: Identity.ID?, shown: Octets32?) throws -> Identity {
+    let identity = try findOrActive(id)
     guard shown == nil || shown == identity.keys.fingerprint else {
       throw WhisperError.changedMeanwhile(name: identity.name.text)
     }
@@ -48,9 +56,9 @@ struct IdentityStore {
     return try Identity(id: id, decoding: value)
   }
 
-  /// The identity called `name`, or the active one when there is no name.
-  func findOrActive(_ name: String?) throws -> Identity {
-    if let name { return try find(name) }
+  /// The identity with this id, or the active one for nil.
+  func findOrActive(_ id: Identity.ID?) throws -> Identity {
+    if let id { return try find(id) }
     guard let identity = try active() else {
       throw try transaction.count(.identity) == 0
         ? WhisperError.noIdentity : WhisperError.noActiveIdentity
@@ -59,12 +67,12 @@ struct IdentityStore {
   }
 
   func save(_ identity: Identity) throws {
-    try transaction.put(.identity, identity.id, identity.encoded)
+    try transaction.put(.identity, identity.id.octets, identity.encoded)
   }
 
   func setActive(_ identity: Identity?) throws {
     if let identity {
-      try transaction.put(.setting, Setting.activeIdentity, identity.id)
+      try transaction.put(.setting, Setting.activeIdentity, identity.id.octets)
     } else {
       try transaction.remove(.setting, Setting.activeIdentity)
     }
@@ -171,7 +179,7 @@ struct IdentityStore {
   }
 
   /// Throws `WhisperError.identityExists` when another identity has the name.
-  func checkFree(_ name: DisplayName, except id: [UInt8]? = nil) throws {
+  func checkFree(_ name: DisplayName, except id: Identity.ID? = nil) throws {
     let taken = try all().contains {
       $0.id != id && $0.name.foldedForComparison == name.foldedForComparison
     }

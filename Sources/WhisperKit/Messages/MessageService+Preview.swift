@@ -5,8 +5,10 @@ public import WhisperEnvelope
 extension MessageService {
   /// What is known of an envelope that can be opened, before it is: nothing is noted.
   public struct Preview: Equatable, Sendable {
+    /// The id that it will have when it is opened.
+    public let id: MessageID
     /// The own identity that it is sealed to.
-    public let recipient: String
+    public let recipient: Identity
     /// The size of the message, in bytes.
     public let size: Int
     /// Opened before.
@@ -34,16 +36,17 @@ extension MessageService {
           }
           do {
             let opened = try unseal(found, transaction)
+            let id = try ReplayStore(transaction).rowID(opened.content.context)
             return .success(
               Preview(
-                recipient: opened.recipient, size: opened.content.message.count,
-                isRepeated: try ReplayStore(transaction).contains(opened.content.context),
+                id: MessageID(id), recipient: opened.recipient,
+                size: opened.content.message.count,
+                isRepeated: try transaction.contains(.replay, id),
                 age: MessageAge(of: found.envelope.timestamp, now: now)))
           } catch {
-            switch WhisperError(mapping: error) {
-            case .vault, .memory: throw error
-            case let error: return .failure(error)
-            }
+            let error = WhisperError(mapping: error)
+            guard !error.isFromBelow else { throw error }
+            return .failure(error)
           }
         }
       }

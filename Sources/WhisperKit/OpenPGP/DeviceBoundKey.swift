@@ -55,7 +55,7 @@ package struct DeviceBoundKey: Sendable {
       try? DeviceKey($0.key, decryption, in: element, authorization: authorization)
     }.first
     guard let own else {
-      throw OpenPGPError(.malformed, "The certificate has no subkey of the element's.")
+      throw OpenPGPError(.malformed, .elementSubkeyMissing)
     }
     self.decryption = own
   }

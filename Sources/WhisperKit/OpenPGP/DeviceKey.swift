@@ -26,7 +26,7 @@ package struct DeviceKey: PrivateKey {
       publicKey.algorithm, p256: elementKey.publicKey, version: publicKey.version,
       creationTime: publicKey.creationTime)
     guard own == publicKey else {
-      throw OpenPGPError(.malformed, "The element's key is another one than the certificate's.")
+      throw OpenPGPError(.malformed, .elementKeyDiffers)
     }
     self.publicKey = publicKey
     self.elementKey = elementKey
@@ -49,9 +49,9 @@ package struct DeviceKey: PrivateKey {
   /// Throws `OpenPGPError`: `.unusableKey` for a key that decrypts, `.unsupported` for another hash than
   /// SHA-256, which is the one that this library signs with on P-256.
   package func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
-    guard publicKey.algorithm.canSign else { throw unusable("do not sign") }
+    guard publicKey.algorithm.canSign else { throw unusable(.keyDoesNotSign) }
     guard hash == .sha256 else {
-      throw OpenPGPError(.unsupported, "A secure element signs SHA-256 alone.")
+      throw OpenPGPError(.unsupported, .elementSHA256Alone)
     }
     return try element.signature(
       blob: elementKey.blob, digest: digest, authorization: try authorization())
@@ -59,7 +59,7 @@ package struct DeviceKey: PrivateKey {
 
   /// Throws `OpenPGPError.Kind.unusableKey` for a key that signs.
   package func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
-    guard publicKey.algorithm.canEncrypt else { throw unusable("do not agree") }
+    guard publicKey.algorithm.canEncrypt else { throw unusable(.keyDoesNotAgree) }
     return try element.sharedSecret(
       blob: elementKey.blob, peer: ephemeral, authorization: try authorization())
   }
@@ -68,10 +68,10 @@ package struct DeviceKey: PrivateKey {
   package func decryptRSA(
     _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
   ) throws -> SecretBytes {
-    throw unusable("do not decrypt RSA")
+    throw unusable(.keyDoesNotDecrypt)
   }
 
-  private func unusable(_ what: String) -> OpenPGPError {
-    OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) \(what).")
+  private func unusable(_ reason: OpenPGPReason) -> OpenPGPError {
+    OpenPGPError(.unusableKey, reason, "\(publicKey.algorithm)")
   }
 }

@@ -44,7 +44,7 @@ package struct OpenPGPKeyService: Sendable {
         guard try transaction.count(.openPGPKey) < Self.limit else {
           throw WhisperError.identityLimit(Self.limit)
         }
-        row = OpenPGPKeyStore.Row(id: newRowID(), certificate: certificate)
+        row = OpenPGPKeyStore.Row(id: RowID<Certificate>.new().octets, certificate: certificate)
       }
       for (key, numbers) in news where try !store.hasPrivateKey(key) {
         try transaction.store(
@@ -53,7 +53,7 @@ package struct OpenPGPKeyService: Sendable {
       // Another program may have deleted them since they were passed over.
       guard try held.allSatisfy(store.hasPrivateKey) else { throw VaultError.outdated }
       guard try row.certificate.keys.contains(where: store.hasPrivateKey) else {
-        throw OpenPGPError(.unusableKey, "The secret part of the key is not there.")
+        throw OpenPGPError(.unusableKey, .secretKeyAbsent)
       }
       try store.save(row)
       return row.certificate

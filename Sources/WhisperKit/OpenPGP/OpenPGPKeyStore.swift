@@ -41,8 +41,7 @@ struct OpenPGPKeyStore {
   func save(_ row: Row) throws {
     let value = Self.encode(row.certificate)
     guard value.count <= Self.certificateLimit else {
-      throw OpenPGPError(
-        .limitExceeded, "A certificate in a vault has at most \(Self.certificateLimit) octets.")
+      throw OpenPGPError(.limitExceeded, .certificateVaultLimit, number: Self.certificateLimit)
     }
     _ = try Self.read(value)
     try transaction.put(.openPGPKey, row.id, value)
@@ -64,10 +63,10 @@ struct OpenPGPKeyStore {
   /// What the vault authenticated is one that was read before: a row that does not read is another program's.
   static func decode(_ value: [UInt8]) throws -> Certificate {
     guard value.first == version else {
-      throw MalformedInput("an OpenPGP key of another version")
+      throw MalformedInput(.otherContent)
     }
     do { return try read(value) } catch is OpenPGPError {
-      throw MalformedInput("an OpenPGP key that does not read")
+      throw MalformedInput(.otherContent)
     }
   }
 

@@ -18,11 +18,13 @@ package struct VaultKey: PrivateKey {
   /// instead of answering goes through.
   package func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
     guard publicKey.algorithm.canSign else {
-      throw OpenPGPError(.unusableKey, "Keys of \(publicKey.algorithm) do not sign.")
+      throw OpenPGPError(.unusableKey, .keyDoesNotSign, "\(publicKey.algorithm)")
     }
-    let presence = try PresenceCheck(askPassphrase: askPassphrase).ask(vault, where: isGated)
+    let isNeeded = try mapping { try vault.read(Presence.isNeeded) }
+    let credential: Credential = isNeeded ? .passphrase(try askPassphrase()) : .none
+    let presence = try mapping { try Presence(credential, for: vault, isNeeded: isNeeded) }
     return try read { transaction in
-      try presence.check(isNeeded: isGated(transaction))
+      try presence.check(isNeeded: Presence.isNeeded(transaction))
       return try transaction.withPrivateKey(publicKey) { try $0.sign(digest: digest, hash) }
     }
   }
@@ -42,14 +44,14 @@ package struct VaultKey: PrivateKey {
     }
   }
 
-  private func isGated(_ transaction: Transaction) throws -> Bool {
-    try PolicyStore(transaction).load()[.biometricGatedSigning]
-  }
-
   /// Only the vault's own errors are brought into the service's: the others are the library's, which judges a
   /// message by them.
   private func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
-    do { return try vault.read(body) } catch let error as VaultError {
+    try mapping { try vault.read(body) }
+  }
+
+  private func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as VaultError {
       throw WhisperError.vault(error)
     }
   }

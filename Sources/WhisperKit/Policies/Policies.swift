@@ -34,7 +34,7 @@ public struct Policies: Equatable, Sendable {
   init(decoding value: [UInt8]) throws {
     var reader = CanonicalReader(value)
     guard try reader.integer(UInt8.self) == Self.version else {
-      throw MalformedInput("policies of another version")
+      throw MalformedInput(.otherContent)
     }
     enabled = []
     for name in Name.allCases where try reader.flag() { enabled.insert(name) }

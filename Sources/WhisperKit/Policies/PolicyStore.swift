@@ -9,7 +9,7 @@ struct PolicyStore {
 
   func load() throws -> Policies {
     guard let value = try transaction.value(.setting, Setting.policies) else {
-      throw VaultError.domainDamaged(.settings, reason: "the policies are missing")
+      throw VaultError.domainDamaged(.settings, reason: .policiesMissing)
     }
     return try Policies(decoding: value)
   }

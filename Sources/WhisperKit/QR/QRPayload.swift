@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+public import CryptoPrimitives
 public import WhisperEnvelope
 
 /// What a scanned QR code holds: one bundle or one envelope, and nothing else.
@@ -52,7 +52,7 @@ public enum QRPayloadError: Error, Equatable, Sendable {
   /// Text, but neither a bundle nor an envelope.
   case somethingElse
   /// A bundle that breaks a rule.
-  case invalidBundle(reason: String)
+  case invalidBundle(reason: InputReason)
   /// An envelope that breaks a rule; which one is nobody's business.
   case invalidEnvelope
 }

@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
 internal import OpenPGP
 internal import SecretMemory
-public import Vault
+internal import Vault
 internal import WhisperEnvelope
 
 /// What to do when a part of the vault does not open. Nothing here happens by itself.
@@ -9,7 +9,36 @@ public struct RecoveryService: Sendable {
   let vault: VaultStore
   let clock: TimeSource
 
-  /// What of a domain still opens.
+  /// What a repair did.
+  public struct RepairReport: Equatable, Sendable {
+    /// How many rows opened and stay in use.
+    public let kept: Int
+    /// How many did not open and were set aside, where nothing reads them.
+    public let setAside: Int
+    /// Whether the part's key was lost, so that nothing could open.
+    public let keyWasLost: Bool
+
+    init(_ report: Vault.RepairReport = .init()) {
+      (kept, setAside, keyWasLost) = (report.kept, report.setAside, report.keyWasLost)
+    }
+  }
+
+  /// A way to the root that a repair of the list did not keep: nobody can say whether the vault wrote it.
+  public struct DroppedProtector: Equatable, Sendable {
+    /// Nil for one of a later version.
+    public let kind: ProtectorKind?
+    /// Its number in the file.
+    public let code: UInt8
+    /// What it was called, as the file has it: not vouched for, and not safe to show.
+    public let name: String
+
+    init(_ dropped: Vault.DroppedProtector) {
+      kind = Vault.Protector(rawValue: dropped.kind).map(ProtectorKind.init)
+      (code, name) = (dropped.kind, dropped.name)
+    }
+  }
+
+  /// What of a part still opens.
   public struct Salvage: Sendable {
     public var contacts: [Contact] = []
     public var identities: [Identity] = []
@@ -20,79 +49,86 @@ public struct RecoveryService: Sendable {
     public var preferences: Preferences?
     /// The name of the identity in use; nil where none was chosen, too.
     public var activeIdentity: String?
-    public var report = RepairReport()
+    public internal(set) var report = RepairReport()
   }
 
-  /// The domains of which something was found, at unlock or since, that is not what was written last, and why. Rows are
+  /// The parts of which something was found, at unlock or since, that is not what was written last, and why. Rows are
   /// compared when they are read: `check` reads them all.
-  public func damage() throws(WhisperError) -> [Domain: String] {
-    try WhisperError.mapping { try vault.damage }
+  public func damage() throws(WhisperError) -> [VaultPart: WhisperError.Reason] {
+    try WhisperError.mapping { Self.damage(try vault.damage) }
   }
 
-  /// The domains that are not what was written last, and why. Reads every row.
-  public func check() throws(WhisperError) -> [Domain: String] {
-    try WhisperError.mapping { try vault.check() }
+  /// The parts that are not what was written last, and why. Reads every row.
+  public func check() throws(WhisperError) -> [VaultPart: WhisperError.Reason] {
+    try WhisperError.mapping { Self.damage(try vault.check()) }
   }
 
-  /// Reads what opens of a domain, and changes nothing.
-  public func salvage(_ domain: Domain) throws(WhisperError) -> Salvage {
+  private static func damage(_ damage: [Domain: VaultReason]) -> [VaultPart: WhisperError.Reason] {
+    Dictionary(
+      uniqueKeysWithValues: damage.map { (VaultPart($0.key), WhisperError.Reason($0.value)) })
+  }
+
+  /// Reads what opens of a part, and changes nothing.
+  public func salvage(_ part: VaultPart) throws(WhisperError) -> Salvage {
     try WhisperError.mapping {
       var salvage = Salvage()
       var activeIdentity: [UInt8]?
-      salvage.report = try vault.salvage(domain) { table, id, value in
-        switch table {
-        case .contact:
-          if let contact = try? Contact(id: id, decoding: value) {
-            salvage.contacts.append(contact)
+      salvage.report = RepairReport(
+        try vault.salvage(part.domain) { table, id, value in
+          switch table {
+          case .contact:
+            if let contact = try? Contact(id: id, decoding: value) {
+              salvage.contacts.append(contact)
+            }
+          case .identity:
+            if let identity = try? Identity(id: id, decoding: value) {
+              salvage.identities.append(identity)
+            }
+          case .openPGPKey:
+            if let certificate = try? OpenPGPKeyStore.decode(value) {
+              salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
+            }
+          case .setting:
+            switch id {
+            case Setting.policies: salvage.policies = try? Policies(decoding: value)
+            case Setting.preferences: salvage.preferences = try? Preferences(decoding: value)
+            case Setting.activeIdentity: activeIdentity = value
+            default: break
+            }
+          case .lookup, .replay, .replayState:
+            break
           }
-        case .identity:
-          if let identity = try? Identity(id: id, decoding: value) {
-            salvage.identities.append(identity)
-          }
-        case .openPGPKey:
-          if let certificate = try? OpenPGPKeyStore.decode(value) {
-            salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
-          }
-        case .setting:
-          switch id {
-          case Setting.policies: salvage.policies = try? Policies(decoding: value)
-          case Setting.preferences: salvage.preferences = try? Preferences(decoding: value)
-          case Setting.activeIdentity: activeIdentity = value
-          default: break
-          }
-        case .lookup, .replay, .replayState:
-          break
-        }
-      }
+        })
       // The name stands in another part, which may be damaged as well.
       if let activeIdentity {
-        let identities = domain == .settings ? try? self.salvage(.identities).identities : nil
-        salvage.activeIdentity = identities?.first { $0.id == activeIdentity }?.name.text
+        let identities = part == .settings ? try? self.salvage(.identities).identities : nil
+        salvage.activeIdentity = identities?.first { $0.id.octets == activeIdentity }?.name.text
       }
       return salvage
     }
   }
 
-  /// Keeps the rows of a domain that open, sets the others aside, and accepts the result.
+  /// Keeps the rows of a part that open, sets the others aside, and accepts the result.
   ///
-  /// Policies that are lost become the strictest ones; after a repair of the replay domain, whatever
+  /// Policies that are lost become the strictest ones; after a repair of the replay part, whatever
   /// was sent before it counts as expired.
-  public func repair(_ domain: Domain) throws(WhisperError) -> RepairReport {
+  public func repair(_ part: VaultPart) throws(WhisperError) -> RepairReport {
     try WhisperError.mapping {
-      try vault.repair(domain) { transaction in
-        switch domain {
-        case .settings:
-          if try !arePoliciesReadable(transaction) {
-            var strict = Policies(Set(Policies.Name.allCases))
-            strict[.biometricGatedSigning] = try transaction.protector() == .passphrase
-            try PolicyStore(transaction).save(strict)
+      RepairReport(
+        try vault.repair(part.domain) { transaction in
+          switch part {
+          case .settings:
+            if try !arePoliciesReadable(transaction) {
+              var strict = Policies(Set(Policies.Name.allCases))
+              strict[.biometricGatedSigning] = try transaction.protector() == .passphrase
+              try PolicyStore(transaction).save(strict)
+            }
+          case .replay:
+            try ReplayStore(transaction).failClosed(at: clock.now())
+          case .identities, .contacts, .keyMetadata:
+            break
           }
-        case .replay:
-          try ReplayStore(transaction).failClosed(at: clock.now())
-        case .identities, .contacts, .keyMetadata:
-          break
-        }
-      }
+        })
     }
   }
 
@@ -108,14 +144,14 @@ public struct RecoveryService: Sendable {
     }
   }
 
-  /// Accepts the list of domains after it failed its check, which keeps the whole vault shut. Of the protectors the one
+  /// Accepts the list of parts after it failed its check, which keeps the whole vault shut. Of the protectors the one
   /// stays that opened the vault; the others are gone, and returned.
   @discardableResult
   public func repairRegistry(
     with credential: borrowing Credential
   ) throws(WhisperError) -> [DroppedProtector] {
     do {
-      return try vault.repairRegistry(with: credential)
+      return try vault.repairRegistry(with: credential.forVault()).map(DroppedProtector.init)
     } catch {
       throw WhisperError(mapping: error)
     }

@@ -79,6 +79,24 @@ struct ReplayStore {
     try transaction.contains(.replay, try rowID(context))
   }
 
+  /// Throws what `checkAndCommit` would throw, but `.tooManyExpired`; notes nothing.
+  func check(
+    context: [UInt8], timestamp: Int64, now: Int64, allowsExpired: Bool = false
+  ) throws {
+    guard try !contains(context) else { throw WhisperError.replayDetected }
+    if let age = try standing(of: timestamp, now, load()).age, !allowsExpired {
+      throw WhisperError.messageExpired(age)
+    }
+  }
+
+  /// How a message is expired; nil for a fresh one. And whether its row may be gone.
+  private func standing(
+    of timestamp: Int64, _ now: Int64, _ state: State
+  ) -> (age: MessageAge?, isForgotten: Bool) {
+    let isForgotten = state.watermark.map { timestamp <= $0 } ?? false
+    return (MessageAge(of: timestamp, now: now) ?? (isForgotten ? .forgotten : nil), isForgotten)
+  }
+
   /// What is known of a message that is being opened for the first time.
   struct Noted: Equatable {
     /// How it is expired; nil for a fresh one.
@@ -99,8 +117,7 @@ struct ReplayStore {
     let id = try rowID(context)
     guard try !transaction.contains(.replay, id) else { throw WhisperError.replayDetected }
     var state = try load()
-    let isForgotten = state.watermark.map { timestamp <= $0 } ?? false
-    let age = MessageAge(of: timestamp, now: now) ?? (isForgotten ? .forgotten : nil)
+    let (age, isForgotten) = standing(of: timestamp, now, state)
     guard let age else {
       try transaction.put(.replay, id, ReplayRow(timestamp: timestamp).encoded)
       state.oldest = min(state.oldest, timestamp)
@@ -168,7 +185,8 @@ struct ReplayStore {
     return expired.count
   }
 
-  private func rowID(_ context: [UInt8]) throws -> [UInt8] {
+  /// The id of a message's row, whether it is there or not.
+  func rowID(_ context: [UInt8]) throws -> [UInt8] {
     guard let key = try transaction.secret(.replayState, Self.keyID) else { throw Self.missing }
     return try HMACSHA256.code(key: key, message: context).bytes
   }
@@ -195,5 +213,5 @@ struct ReplayStore {
     try transaction.put(.replayState, Self.firstEndID, Setting.encode(end))
   }
 
-  private static let missing = VaultError.domainDamaged(.replay, reason: "its state is missing")
+  private static let missing = VaultError.domainDamaged(.replay, reason: .stateMissing)
 }

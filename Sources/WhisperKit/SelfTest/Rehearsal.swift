@@ -41,10 +41,13 @@ struct Rehearsal {
   }
 
   private func seal(_ whisper: Whisper, to name: String) throws -> [UInt8] {
-    let sealed = try whisper.messages.seal(
-      SecretBytes(copying: Self.text), to: .contact(name: name),
-      presence: PresenceCheck { throw WhisperError.vault(.passphraseRequired) })
+    let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find(name).id))
+    let sealed = try whisper.messages.seal(SecretBytes(copying: Self.text), plan, presence: .none)
     return Array(sealed.envelope.text.utf8)
+  }
+
+  private func open(_ text: [UInt8], with whisper: Whisper) throws -> OpenedMessage {
+    try whisper.messages.commit(whisper.messages.prepare(text))
   }
 
   private func isText(_ opened: borrowing OpenedMessage) -> Bool {
@@ -53,8 +56,8 @@ struct Rehearsal {
 
   func sealAndOpen() throws -> Bool {
     let (alice, bob) = try pair()
-    _ = try bob.contacts.verify("Alice")
-    let opened = try bob.messages.open(seal(alice, to: "Bob"))
+    _ = try bob.contacts.verify(bob.contacts.find("Alice").id)
+    let opened = try open(seal(alice, to: "Bob"), with: bob)
     return isText(opened) && opened.attribution == .signed(name: "Alice", trust: .verified)
   }
 
@@ -67,19 +70,19 @@ struct Rehearsal {
       changed[index] = changed[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
       if changed == sealed { continue }
       do {
-        _ = try bob.messages.open(changed)
+        _ = try open(changed, with: bob)
         return false
       } catch {}
     }
-    return isText(try bob.messages.open(sealed))
+    return isText(try open(sealed, with: bob))
   }
 
   /// What a vault under a passphrase keeps is there when it is opened again, and not without it.
   func vaultRoundTrip() throws -> Bool {
     let made = try person("Carol", passphrase: "correct horse battery staple")
     let before = try made.identities.list()
-    try made.vault.relock()
-    let again = try Whisper.open(at: made.vault.directory)
+    try made.lock()
+    let again = try Whisper.open(at: made.directory)
     do {
       try again.unlock(with: .passphrase(SecretBytes(copying: "wrong".utf8)))
       return false
@@ -91,9 +94,9 @@ struct Rehearsal {
   func replayRefused() throws -> Bool {
     let (alice, bob) = try pair()
     let sealed = try seal(alice, to: "Bob")
-    _ = try bob.messages.open(sealed)
+    _ = try open(sealed, with: bob)
     do {
-      _ = try bob.messages.open(sealed)
+      _ = try open(sealed, with: bob)
       return false
     } catch {
       return error as? WhisperError == .replayDetected

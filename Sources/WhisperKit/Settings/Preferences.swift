@@ -35,7 +35,7 @@ public struct Preferences: Equatable, Sendable {
   init(decoding value: [UInt8]) throws {
     var reader = CanonicalReader(value)
     guard try reader.integer(UInt8.self) == Self.version else {
-      throw MalformedInput("preferences of another version")
+      throw MalformedInput(.otherContent)
     }
     for name in Name.allCases { values[name] = try reader.flag() }
     try reader.finish()

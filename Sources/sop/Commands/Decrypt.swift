@@ -1,4 +1,5 @@
 import OpenPGP
+import OpenPGPFiles
 import SecretMemory
 
 extension Subcommand {
@@ -49,7 +50,7 @@ extension Subcommand {
       // It may have been for the key that stayed closed.
       throw unusable ?? Failure(error)
     } catch let error as OpenPGPError where error.kind == .unsupported {
-      throw Failure(.cannotDecrypt, error.reason)
+      throw Failure(.cannotDecrypt, error.finding.sentence)
     }
     try output?.finish()
     try verificationsOut.map {
@@ -71,7 +72,7 @@ extension MessageDecryptor {
         do {
           keys += try key.unlocked(passwords) { !$0.algorithm.onlySigns }
         } catch let error as OpenPGPError where error.kind == .unsupported {
-          failure = failure ?? Failure(.unsupportedAsymmetricAlgorithm, error.reason)
+          failure = failure ?? Failure(.unsupportedAsymmetricAlgorithm, error.finding.sentence)
         } catch let error as OpenPGPError
           where error.kind == .wrongPassphrase || error.kind == .passphraseRequired
         {

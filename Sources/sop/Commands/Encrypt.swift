@@ -1,4 +1,5 @@
 import OpenPGP
+import OpenPGPFiles
 import SecretMemory
 
 extension Subcommand {

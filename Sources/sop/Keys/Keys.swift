@@ -12,7 +12,7 @@ enum Keys {
     let options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
       try SecretKey.readEach(source, options: options) { key in
-        if keepsCertifications { key.warnings.forEach(Standard.remark) }
+        if keepsCertifications { key.warnings.map(\.sentence).forEach(Standard.remark) }
         try body(key)
       }
     }

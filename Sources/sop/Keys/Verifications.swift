@@ -27,7 +27,9 @@ struct Verifications {
   func required(for verdicts: [SignatureVerdict]) throws -> [String] {
     let lines = lines(for: verdicts)
     guard lines.isEmpty else { return lines }
-    let reasons = verdicts.map { $0.reason ?? "A signature is not of the time asked for." }
+    let reasons = verdicts.map {
+      $0.reason?.sentence ?? "A signature is not of the time asked for."
+    }
     throw Failure(.noSignature, reasons.first ?? "There is no signature.")
   }
 }

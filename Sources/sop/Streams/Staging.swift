@@ -1,4 +1,5 @@
 import OpenPGP
+import OpenPGPFiles
 
 #if canImport(Glibc)
   import Glibc

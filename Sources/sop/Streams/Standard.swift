@@ -1,4 +1,5 @@
 import OpenPGP
+import OpenPGPFiles
 import SecretMemory
 
 /// Standard input and output as the library takes them.

@@ -1,6 +1,6 @@
+import Words
 import ArgumentParser
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -64,8 +64,7 @@ struct BackupCommand: Command {
     let whisper = try context.opened()
     try BackupService.checkMemory()
     let current = try context.unlock(whisper)
-    let name = try context.identity(name, in: whisper)
-    let shown = try whisper.identities.find(name)
+    let shown = try context.identity(name, in: whisper) ?? whisper.identities.find(nil)
     let identity = shown.name.text
     let new = NewPassphrase(
       context: context, source: passphrase.source(context), generation: choice,
@@ -78,7 +77,7 @@ struct BackupCommand: Command {
       try write(shown, under: secret, whisper, context)
     }
     // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
-    try? whisper.backups.noteWritten(shown.keys.fingerprint)
+    try? whisper.backups.noteWritten(shown.id)
     if !global.json {
       context.say(BackupWords.keepApart(identity))
       context.say(BackupWords.onlyThis.text)
@@ -102,8 +101,12 @@ struct BackupCommand: Command {
   ) throws {
     context.progress(BackupWords.deriving.text)
     let identity = shown.name.text
-    let file = try whisper.backups.make(
-      of: identity, shown: shown.keys.fingerprint, passphrase: secret)
+    // A closure cannot borrow it.
+    let secret = try secret.copy()
+    let file = try context.naming(identity: shown) {
+      try whisper.backups.make(
+        of: shown.id, shown: shown.keys.fingerprint, passphrase: secret)
+    }
     let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
     if let target = output.file {
       try target.write(file)

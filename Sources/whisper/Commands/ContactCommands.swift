@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import WhisperEnvelope
 import WhisperKit
@@ -111,8 +112,7 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.contact(name, for: .showing, in: whisper)
-      try context.print(ContactReport(whisper.contacts.find(name)))
+      try context.print(ContactReport(context.contact(name, for: .showing, in: whisper)))
     }
   }
 
@@ -130,11 +130,10 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.contact(name, in: whisper)
-      let contact = try whisper.contacts.find(name)
+      let contact = try context.contact(name, in: whisper)
       let called = contact.name.text
       guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
-      let own = try whisper.identities.find(context.identity(identity, in: whisper))
+      let own = try context.identity(identity, in: whisper) ?? whisper.identities.find(nil)
       let isNumeric =
         try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
       var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
@@ -143,11 +142,15 @@ struct ContactCommands: ParsableCommand {
       }
       guard try isSame(comparison, called, context) else {
         // Also of who was not verified: another process may have done that meanwhile.
-        _ = try whisper.contacts.unverify(name, shown: contact.fingerprint)
+        _ = try context.naming(contact: contact) {
+          try whisper.contacts.unverify(contact.id, shown: contact.fingerprint)
+        }
         throw CommandError.comparisonDiffers(
           called, isNumeric: isNumeric, wasVerified: contact.trust == .verified)
       }
-      let verified = try whisper.contacts.verify(name, shown: contact.fingerprint)
+      let verified = try context.naming(contact: contact) {
+        try whisper.contacts.verify(contact.id, shown: contact.fingerprint)
+      }
       try context.printChange(ContactWords.isVerified(called), ContactReport(verified))
     }
 
@@ -171,7 +174,8 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let contact = try whisper.contacts.unverify(context.contact(name, in: whisper))
+      let named = try context.contact(name, in: whisper)
+      let contact = try context.naming(contact: named) { try whisper.contacts.unverify(named.id) }
       try context.printChange(ContactWords.isUnverified(contact.name.text), ContactReport(contact))
     }
   }
@@ -185,7 +189,8 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let contact = try whisper.contacts.block(context.contact(name, in: whisper))
+      let named = try context.contact(name, in: whisper)
+      let contact = try context.naming(contact: named) { try whisper.contacts.block(named.id) }
       try context.printChange(ContactWords.isBlocked(contact.name.text), ContactReport(contact))
     }
   }
@@ -198,7 +203,8 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let contact = try whisper.contacts.unblock(context.contact(name, in: whisper))
+      let named = try context.contact(name, in: whisper)
+      let contact = try context.naming(contact: named) { try whisper.contacts.unblock(named.id) }
       try context.printChange(ContactWords.isUnblocked(contact.name.text), ContactReport(contact))
     }
   }
@@ -212,12 +218,13 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.contact(name, in: whisper)
-      let contact = try whisper.contacts.find(name)
+      let contact = try context.contact(name, in: whisper)
       guard try context.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
-      let revoked = try whisper.contacts.revoke(name, shown: contact.fingerprint)
+      let revoked = try context.naming(contact: contact) {
+        try whisper.contacts.revoke(contact.id, shown: contact.fingerprint)
+      }
       try context.printChange(ContactWords.isRevoked(revoked.name.text), ContactReport(revoked))
     }
   }
@@ -232,11 +239,12 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.contact(name, in: whisper)
-      let before = try whisper.contacts.find(name).name.text
-      let contact = try whisper.contacts.rename(name, to: newName)
+      let before = try context.contact(name, in: whisper)
+      let contact = try context.naming(contact: before) {
+        try whisper.contacts.rename(before.id, to: newName)
+      }
       try context.printChange(
-        ContactWords.isRenamed(before, contact.name.text), ContactReport(contact))
+        ContactWords.isRenamed(before.name.text, contact.name.text), ContactReport(contact))
     }
   }
 
@@ -250,7 +258,10 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let contact = try whisper.contacts.setNote(context.contact(name, in: whisper), note)
+      let named = try context.contact(name, in: whisper)
+      let contact = try context.naming(contact: named) {
+        try whisper.contacts.setNote(named.id, note)
+      }
       let words: ContactWords = contact.note.isEmpty ? .noteRemoved : .noteKept
       try context.printChange(words(contact.name.text), ContactReport(contact))
     }
@@ -264,12 +275,13 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.contact(name, in: whisper)
-      let contact = try whisper.contacts.find(name)
+      let contact = try context.contact(name, in: whisper)
       guard try context.confirm(ContactWords.removeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
-      _ = try whisper.contacts.remove(name, shown: contact.fingerprint)
+      _ = try context.naming(contact: contact) {
+        try whisper.contacts.remove(contact.id, shown: contact.fingerprint)
+      }
       context.say(ContactWords.removed(contact.name.text))
     }
   }

@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import CryptoPrimitives
 import WhisperEnvelope
@@ -11,6 +12,7 @@ struct ContactReport: Report {
     let replacedAt: Int64
   }
 
+  let id: Contact.ID
   let name: String
   let trust: Term
   let isBlocked: Bool
@@ -28,6 +30,7 @@ struct ContactReport: Report {
   let history: [Former]
 
   init(_ contact: Contact) {
+    id = contact.id
     name = contact.name.text
     trust = contact.trust.term
     isBlocked = contact.isBlocked
@@ -75,6 +78,7 @@ struct ContactReport: Report {
 /// Many contacts, a line each. No slow hash is computed for a list.
 struct ContactListReport: Report {
   struct Line: Encodable {
+    let id: Contact.ID
     let name: String
     let trust: Term
     let isBlocked: Bool
@@ -87,7 +91,8 @@ struct ContactListReport: Report {
   init(_ contacts: [Contact]) {
     self.contacts = contacts.map { contact in
       Line(
-        name: contact.name.text, trust: contact.trust.term, isBlocked: contact.isBlocked,
+        id: contact.id, name: contact.name.text, trust: contact.trust.term,
+        isBlocked: contact.isBlocked,
         shortFingerprint: FingerprintWords.shortForm(of: contact.fingerprint),
         fingerprint: contact.fingerprint.hex)
     }

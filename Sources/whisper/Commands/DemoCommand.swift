@@ -1,7 +1,7 @@
+import Words
 import ArgumentParser
 import CryptoPrimitives
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -34,15 +34,15 @@ struct DemoCommand: Command {
     let text = DemoWords.message.text
     context.say("\n\(DemoWords.writes(text))\n")
     let message = try SecretBytes(copying: Array(text.utf8))
-    let sealed = try alice.messages.seal(
-      message, to: .contact(name: "Bob"), presence: context.presence)
+    let plan = try alice.messages.plan(to: .contact(alice.contacts.find("Bob").id))
+    let sealed = try alice.messages.seal(message, plan, presence: .none)
     try write(sealed.envelope.text, to: root + "/envelope.txt")
     context.say(DemoWords.travels.text + "\n")
     try Console.write(Array((sealed.envelope.text + "\n").utf8), to: 1)
 
     context.say("\n\(DemoWords.opens.text)\n")
     let received = try Input(root + "/envelope.txt").text(limit: Envelope.maximumBytes)
-    let opened = try bob.messages.open(received)
+    let opened = try bob.messages.commit(bob.messages.prepare(received))
     context.printFacts(OpenReport(opened))
     context.say("")
     try Console.write(opened.message, to: 1)
@@ -50,7 +50,7 @@ struct DemoCommand: Command {
 
     context.say("\n" + DemoWords.repeats.text)
     do {
-      _ = try bob.messages.open(received)
+      _ = try bob.messages.commit(bob.messages.prepare(received))
     } catch {
       context.say(ErrorWords(error).message)
     }
@@ -78,8 +78,8 @@ struct DemoCommand: Command {
     }
     _ = try first.contacts.add(ContactCard(bundle(secondName)))
     _ = try second.contacts.add(ContactCard(bundle(firstName)))
-    let contact = try first.contacts.verify(secondName)
-    _ = try second.contacts.verify(firstName)
+    let contact = try first.contacts.verify(first.contacts.find(secondName).id)
+    _ = try second.contacts.verify(second.contacts.find(firstName).id)
     return Comparison(own: try first.identities.find(nil), contact: contact, isNumeric: false).text
   }
 

@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import CryptoPrimitives
 import WhisperEnvelope
@@ -44,6 +45,6 @@ struct DetectReport: Report {
 
   var sentence: String {
     let words: MessageWords = isSigned ? .envelopeSigned : .envelopeUnsigned
-    return words(recipientKeyID, "\(bucket - 2)", Time.text(sentAt))
+    return words("\(bucket - 2)", recipientKeyID, Time.text(sentAt))
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import WhisperEnvelope
 import WhisperKit
 
@@ -21,7 +22,7 @@ struct EnvelopeList {
           let state: SeveralWords =
             preview.isRepeated ? .opened : preview.age == nil ? .new : .expired
           let size = SeveralWords.size("\(preview.size)")
-          return ([number, state.text, signed.text, size, date], preview.recipient)
+          return ([number, state.text, signed.text, size, date], preview.recipient.name.text)
         case .failure(let error)?:
           let size = SeveralWords.atMost("\(envelope.bucket - 2)")
           return ([number, Self.state(error).text, signed.text, size, date], "")
@@ -32,10 +33,10 @@ struct EnvelopeList {
   }
 
   private static func state(_ error: WhisperError) -> SeveralWords {
-    switch error {
-    case .incompleteEnvelope: .cut
+    switch error.code {
+    case .envelopeIncomplete: .cut
     case .messageNotForMe: .forOthers
-    case .invalidEnvelope, .inputTooLarge: .noEnvelope
+    case .envelopeInvalid, .inputTooLarge: .noEnvelope
     default: .changed
     }
   }

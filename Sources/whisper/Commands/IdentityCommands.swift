@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import CryptoPrimitives
 import WhisperEnvelope
@@ -52,8 +53,9 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.identity(name, for: .showing, in: whisper)
-      try context.print(IdentityReport(whisper.identities.find(name), whisper))
+      let identity =
+        try context.identity(name, for: .showing, in: whisper) ?? whisper.identities.find(nil)
+      try context.print(IdentityReport(identity, whisper))
     }
   }
 
@@ -66,7 +68,8 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.use(context.identity(name, in: whisper))
+      let named = try context.identity(name, in: whisper)
+      let identity = try context.naming(identity: named) { try whisper.identities.use(named.id) }
       try context.printChange(
         IdentityWords.isActive(identity.name.text), IdentityReport(identity, whisper))
     }
@@ -82,19 +85,24 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.identity(name, in: whisper)
-      let before = try whisper.identities.find(name).name.text
-      let unproven = try whisper.identities.losingProof(name, renamedTo: newName)
-      if let old = unproven?.name.text {
+      let before = try context.identity(name, in: whisper)
+      let plan = try context.naming(identity: before) {
+        try whisper.identities.planRenaming(before.id, to: newName)
+      }
+      let old = plan.identity.name.text
+      if plan.losesProof {
         let question = RotationWords.losesProofQuestion(old, newName)
         guard try context.confirm(question, about: RotationWords.losesProof(old)) else {
           throw CommandError.cancelled
         }
       }
-      let identity = try whisper.identities.rename(
-        name, to: newName, unproven: unproven?.keys.fingerprint, presence: context.presence)
+      let identity = try context.naming(identity: before) {
+        try context.withPresence(isNeeded: plan.needsPresence) {
+          try whisper.identities.rename(plan, losingProof: plan.losesProof, presence: $0)
+        }
+      }
       try context.printChange(
-        IdentityWords.isRenamed(before, identity.name.text), IdentityReport(identity, whisper))
+        IdentityWords.isRenamed(old, identity.name.text), IdentityReport(identity, whisper))
     }
   }
 
@@ -107,7 +115,10 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.archive(context.identity(name, in: whisper))
+      let named = try context.identity(name, in: whisper)
+      let identity = try context.naming(identity: named) {
+        try whisper.identities.archive(named.id)
+      }
       try context.printChange(
         IdentityWords.isArchived(identity.name.text), IdentityReport(identity, whisper))
       if try whisper.identities.active() == nil {
@@ -125,12 +136,13 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.identity(name, in: whisper)
-      let identity = try whisper.identities.find(name)
+      let identity = try context.identity(name, in: whisper)
       guard try context.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
-      let unarchived = try whisper.identities.unarchive(name, shown: identity.keys.fingerprint)
+      let unarchived = try context.naming(identity: identity) {
+        try whisper.identities.unarchive(identity.id, shown: identity.keys.fingerprint)
+      }
       try context.printChange(
         IdentityWords.isUnarchived(unarchived.name.text), IdentityReport(unarchived, whisper))
     }
@@ -158,7 +170,7 @@ struct IdentityCommands: ParsableCommand {
       try output.file?.check(context)
       try qr.file(output)?.check(context)
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.exportable(context.identity(name, in: whisper))
+      let identity = try whisper.identities.exportable(context.identity(name, in: whisper)?.id)
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
         written: wrap.wrapped(identity.bundle.text))
@@ -184,8 +196,7 @@ struct IdentityCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let name = try context.identity(name, in: whisper)
-      let identity = try whisper.identities.find(name)
+      let identity = try context.identity(name, in: whisper)
       var consequence = IdentityWords.deleting(identity.name.text)
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
         consequence += "\n" + IdentityWords.formerStays(former.name.text)
@@ -196,7 +207,10 @@ struct IdentityCommands: ParsableCommand {
       guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
-      _ = try whisper.identities.delete(name, shown: identity.keys.fingerprint)
+      _ = try context.naming(identity: identity) {
+        try whisper.identities.delete(
+          identity.id, shown: identity.keys.fingerprint, called: identity.name)
+      }
       context.say(IdentityWords.deleted(identity.name.text))
     }
   }
@@ -204,6 +218,7 @@ struct IdentityCommands: ParsableCommand {
 
 /// An identity as it is shown.
 struct IdentityReport: Report {
+  let id: Identity.ID
   let name: String
   let status: Term
   let isActive: Bool
@@ -219,6 +234,7 @@ struct IdentityReport: Report {
   let replaces: String?
 
   init(_ identity: Identity, _ whisper: Whisper) throws {
+    id = identity.id
     name = identity.name.text
     status = identity.status.term
     isActive = try whisper.identities.active() == identity
@@ -252,6 +268,7 @@ struct IdentityReport: Report {
 /// Many identities, a line each. No slow hash is computed for a list.
 struct IdentityListReport: Report {
   struct Line: Encodable {
+    let id: Identity.ID
     let name: String
     let status: Term
     let isActive: Bool
@@ -265,7 +282,8 @@ struct IdentityListReport: Report {
   init(_ identities: [Identity], active: Identity?) {
     self.identities = identities.map { identity in
       Line(
-        name: identity.name.text, status: identity.status.term, isActive: identity == active,
+        id: identity.id, name: identity.name.text, status: identity.status.term,
+        isActive: identity == active,
         canSign: identity.canSign,
         shortFingerprint: FingerprintWords.shortForm(of: identity.keys.fingerprint),
         fingerprint: identity.keys.fingerprint.hex)

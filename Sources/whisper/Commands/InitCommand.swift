@@ -1,6 +1,6 @@
+import Words
 import ArgumentParser
 import SecretMemory
-import Vault
 import WhisperKit
 
 struct InitCommand: Command {
@@ -51,7 +51,7 @@ struct InitCommand: Command {
     try context.print(
       InitReport(
         vault: context.vaultPath, protector: noPassphrase ? "none" : "passphrase",
-        element: whisper.vault.elementName, isHardwareBacked: whisper.vault.isHardwareBacked))
+        element: whisper.elementName, isHardwareBacked: whisper.isHardwareBacked))
     context.sayNext("whisper identity create NAME")
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import WhisperKit
 
@@ -95,17 +96,12 @@ struct KeybookImportReport: Report {
   struct Refused: Encodable {
     let line: Int
     let name: String
-    /// As the text says it, with each name isolated; programs get it without.
-    let reason: String
+    let code: String
+    let values: ErrorValues?
+    /// Why, for people.
+    fileprivate let reason: String
 
-    private enum CodingKeys: CodingKey { case line, name, reason }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(line, forKey: .line)
-      try container.encode(name, forKey: .name)
-      try container.encode(withoutIsolation(reason), forKey: .reason)
-    }
+    private enum CodingKeys: CodingKey { case line, name, code, values }
   }
 
   struct Named: Encodable {
@@ -125,7 +121,10 @@ struct KeybookImportReport: Report {
     rotated = outcome.rotated
     known = outcome.known
     refused = outcome.refused.map {
-      Refused(line: $0.line, name: $0.name, reason: ErrorWords($0.reason).message)
+      let words = ErrorWords($0.reason)
+      return Refused(
+        line: $0.line, name: $0.name, code: words.code,
+        values: words.values.isEmpty ? nil : words.values, reason: words.message)
     }
   }
 

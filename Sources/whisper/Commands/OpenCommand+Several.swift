@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import SecretMemory
 import WhisperEnvelope
@@ -98,8 +99,7 @@ extension OpenCommand {
   /// Whether the others can be opened all the same.
   private static func concernsOne(_ error: any Error) -> Bool {
     switch error {
-    case WhisperError.vault, WhisperError.memory: false
-    case is WhisperError: true
+    case let error as WhisperError: !error.isFromBelow
     case CommandError.binaryToTerminal, CommandError.numberedExists, CommandError.outputExists,
       CommandError.outputNotRegular:
       true
@@ -137,12 +137,18 @@ struct NumberedReport: Report {
 /// One of several that was not opened.
 struct FailedReport: Report {
   let number: Int
-  /// What the exit code would be, were it alone.
-  let code: Int32
-  let error: String
-  let hint: String?
+  /// With the exit code that there would be, were it alone.
+  let report: ErrorReport
 
-  var text: Lines { Lines(error) }
+  private enum CodingKeys: CodingKey { case number }
+
+  var text: Lines { report.text }
+
+  func encode(to encoder: any Encoder) throws {
+    try report.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+  }
 }
 
 /// What became of several envelopes.
@@ -157,11 +163,7 @@ struct SeveralOpened {
   }
 
   mutating func failed(_ number: Int, _ words: ErrorWords) {
-    items.append(
-      FailedReport(
-        number: number, code: words.status.rawValue, error: withoutIsolation(words.message),
-        hint: words.hint.map(withoutIsolation)
-      ).json)
+    items.append(FailedReport(number: number, report: ErrorReport(words)).json)
     guard words.status != .notForMe else { return }
     isAnyForMe = true
     firstFailure = firstFailure ?? words.status

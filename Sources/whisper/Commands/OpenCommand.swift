@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import CryptoPrimitives
 import ProcessHardening
@@ -62,27 +63,18 @@ struct OpenCommand: Command {
   ) throws {
     try file?.check(context)
     let goesToTerminal = file == nil && Console.isTerminal(1)
-    // Whatever can fail is done before the message is noted as opened.
-    var staged: StagedFile?
-    var shown: SecretBytes?
-    let opened = try whisper.messages.open(
-      envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again)
-    ) { message in
-      guard !goesToTerminal || TerminalText.isText(message) else {
-        throw CommandError.binaryToTerminal
-      }
-      staged = try file.map { try $0.stage(opened: message) }
-      if goesToTerminal {
-        shown =
-          linePrefix.isEmpty
-          ? try TerminalText.shown(message)
-          : try TerminalText.shown(
-            message, linePrefix: linePrefix, width: Console.columns(of: 1) ?? 80)
-      }
-      guard staged != nil || StandardStreams.takesOutput else {
-        throw CommandError.system(.writeOutput, errno: EBADF)
-      }
+    let prepared = try whisper.messages.prepare(
+      envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again))
+    // Whatever can fail is done before the message is noted as opened, and nothing is shown.
+    guard !goesToTerminal || TerminalText.isText(prepared.message) else {
+      throw CommandError.binaryToTerminal
     }
+    let staged = try file?.stage(opened: prepared.message)
+    let shown = goesToTerminal ? try shown(prepared.message, linePrefix: linePrefix) : nil
+    guard staged != nil || StandardStreams.takesOutput else {
+      throw CommandError.system(.writeOutput, errno: EBADF)
+    }
+    let opened = try whisper.messages.commit(prepared)
     tell(OpenReport(opened), opened.message.count)
     do {
       if let staged {
@@ -103,6 +95,15 @@ struct OpenCommand: Command {
 }
 
 extension OpenCommand {
+  /// A message as the terminal gets it.
+  private func shown(
+    _ message: borrowing SecretBytes, linePrefix: String
+  ) throws -> SecretBytes {
+    guard !linePrefix.isEmpty else { return try TerminalText.shown(message) }
+    return try TerminalText.shown(
+      message, linePrefix: linePrefix, width: Console.columns(of: 1) ?? 80)
+  }
+
   /// The directory that was named to write into.
   var directory: String? { output.output.flatMap { Paths.isDirectory($0) ? $0 : nil } }
 
@@ -135,6 +136,7 @@ extension OpenCommand {
 }
 
 struct OpenReport: Report {
+  let id: MessageID
   /// signed, signedUnknown or unsigned
   let attribution: String
   let from: String?
@@ -152,7 +154,7 @@ struct OpenReport: Report {
   private let remarks: [String]
 
   private enum CodingKeys: CodingKey {
-    case attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf
+    case id, attribution, from, trust, senderFingerprint, to, sentAt, formerKeysOf
     case isForBareKey, isExpired, mayBeRepeated, isRepeated
   }
 
@@ -165,17 +167,18 @@ struct OpenReport: Report {
     case .unsigned(let name):
       (attribution, from, trust) = ("unsigned", name, nil)
     }
+    id = opened.id
     senderFingerprint = opened.senderFingerprint.hex
-    to = opened.recipient
+    to = opened.recipient.name.text
     sentAt = opened.sentAt
-    formerKeysOf = opened.formerKeysOf
+    formerKeysOf = opened.formerKeysOf?.name.text
     isForBareKey = opened.isForBareKey
     isExpired = opened.isExpired
     mayBeRepeated = opened.mayBeRepeated
     isRepeated = opened.isRepeated
     trustLine = AttributionWords.trustLine(opened.attribution)
     remarks = AttributionWords.remarks(
-      opened.attribution, formerKeysOf: opened.formerKeysOf, isForBareKey: opened.isForBareKey,
+      opened.attribution, formerKeysOf: formerKeysOf, isForBareKey: opened.isForBareKey,
       age: opened.age, mayBeRepeated: opened.mayBeRepeated, isRepeated: opened.isRepeated)
   }
 

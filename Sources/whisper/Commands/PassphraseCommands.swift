@@ -1,6 +1,6 @@
+import Words
 import ArgumentParser
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -48,7 +48,7 @@ struct PassphraseCommands: ParsableCommand {
       // Known to be right before a new one is asked for.
       let current = try context.unlock(whisper, prompt: .currentPrompt)
       let names = try whisper.identities.list().map(\.name.text)
-      let hadNone = try whisper.vault.protector == .none
+      let hadNone = try whisper.protector == .none
       try NewPassphrase(
         context: context, source: new, generation: choice, names: names
       ).use { try whisper.changeProtector(from: current, to: .passphrase($0)) }
@@ -64,7 +64,7 @@ struct PassphraseCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.opened()
-      guard try whisper.vault.protector == .passphrase else {
+      guard try whisper.protector == .passphrase else {
         context.say(VaultWords.noPassphrase.text)
         return
       }

@@ -1,3 +1,5 @@
+import Words
+
 public import ArgumentParser
 public import WhisperKit
 

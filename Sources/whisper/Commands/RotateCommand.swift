@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import WhisperEnvelope
 import WhisperKit
@@ -12,15 +13,24 @@ extension IdentityCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.unlocked()
-      let identity = try whisper.identities.rotatable(context.identity(name, in: whisper))
+      let plan = try whisper.identities.planRotation(
+        of: context.identity(name, in: whisper)?.id)
+      let identity = plan.identity
       guard
         try context.confirm(
           RotationWords.question(identity.name.text),
           about: RotationWords.consequence(identity.name.text))
       else { throw CommandError.cancelled }
-      // By its name: another one may have become the active one while the person read.
-      let rotation = try whisper.identities.rotate(
-        identity.name.text, shown: identity.keys.fingerprint, presence: context.presence)
+      let rotation = try context.naming(identity: identity) {
+        try context.withPresence(isNeeded: plan.needsPresence) { presence in
+          do {
+            return try whisper.identities.rotate(plan, presence: presence)
+          } catch let error as WhisperError where error.code == .identityRotated {
+            // It was not yet, when the person was asked.
+            throw WhisperError.changedMeanwhile(name: identity.name.text)
+          }
+        }
+      }
       try context.printChange(
         RotationWords.done(rotation.identity.name.text), IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }

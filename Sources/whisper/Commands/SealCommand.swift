@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import SecretMemory
 import WhisperEnvelope
@@ -34,7 +35,7 @@ struct SealCommand: Command {
   }
 
   func validate() throws {
-    _ = try recipient
+    _ = try reader
     try qr.check(output, global)
   }
 
@@ -45,12 +46,14 @@ struct SealCommand: Command {
     }
     try output.file?.check(context)
     try qr.file(output)?.check(context)
-    var recipient = try recipient
-    var sender = identity
     let whisper = try context.opened()
-    let message = try message(whisper, to: &recipient, from: &sender, context)
-    let sealed = try whisper.messages.seal(
-      message, to: recipient, from: sender, signing: choice, presence: context.presence)
+    let draft = try draft(whisper, context)
+    let plan = draft.plan
+    let sealed = try context.naming(contact: plan.recipient, identity: plan.sender) {
+      try context.withPresence(isNeeded: plan.needsPresence) {
+        try whisper.messages.seal(draft.message, plan, presence: $0)
+      }
+    }
     let report = SealReport(sealed, written: wrap.wrapped(sealed.envelope.text))
     let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
@@ -64,41 +67,57 @@ struct SealCommand: Command {
     try code.check()
   }
 
-  /// The message, from a vault that is unlocked by then, and who was meant by the names. Nobody types one that
-  /// cannot be sent, nor a passphrase for a file that cannot be sealed.
-  private func message(
-    _ whisper: Whisper, to recipient: inout MessageService.Recipient, from sender: inout String?,
-    _ context: Context
-  ) throws -> SecretBytes {
+  private struct Draft: ~Copyable {
+    let message: SecretBytes
+    let plan: SendPlan
+  }
+
+  /// The message and how it goes, with the vault unlocked. Nobody types one that cannot be sent, nor a passphrase for a
+  /// file that cannot be sealed.
+  private func draft(_ whisper: Whisper, _ context: Context) throws -> Draft {
     let input = Input(file)
-    func unlock() throws {
-      try context.unlock(whisper)
-      if case .contact(let name) = recipient {
-        recipient = .contact(name: try context.contact(name, in: whisper))
-      }
-      sender = try context.identity(sender, in: whisper)
-      try whisper.messages.checkSending(to: recipient, from: sender, signing: choice)
-    }
     func read() throws -> SecretBytes {
       try input.secret(
         limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text, context)
     }
     if try !input.isTyped && context.asksForPassphrase(whisper) {
       let message = try read()
-      try unlock()
-      return message
+      return Draft(message: message, plan: try unlockedPlan(whisper, context))
     }
-    try unlock()
-    return try read()
+    let plan = try unlockedPlan(whisper, context)
+    return Draft(message: try read(), plan: plan)
   }
 
-  private var recipient: MessageService.Recipient {
+  /// Unlocks the vault, and says who was meant by the names and whether they may be written to.
+  private func unlockedPlan(_ whisper: Whisper, _ context: Context) throws -> SendPlan {
+    try context.unlock(whisper)
+    let contact: Contact?
+    let recipient: MessageService.Recipient
+    switch try reader {
+    case .name(let name):
+      let meant = try context.contact(name, in: whisper)
+      (contact, recipient) = (meant, .contact(meant.id))
+    case .rawKey(let key): (contact, recipient) = (nil, .rawKey(key))
+    }
+    let sender = try context.identity(identity, in: whisper)
+    return try context.naming(contact: contact, identity: sender) {
+      try whisper.messages.plan(to: recipient, from: sender?.id, signing: choice)
+    }
+  }
+
+  /// Who is to read the message, as they were named.
+  private enum Reader {
+    case name(String)
+    case rawKey(String)
+  }
+
+  private var reader: Reader {
     get throws {
       // An envelope has one reader: a second one would be left out without a word.
       guard to.count + toKey.count <= 1 else {
         throw ValidationError(UsageErrorWords.oneReader.text)
       }
-      if let name = to.first { return .contact(name: name) }
+      if let name = to.first { return .name(name) }
       if let key = toKey.first { return .rawKey(key) }
       throw ValidationError(UsageErrorWords.noReader.text)
     }
@@ -134,8 +153,8 @@ struct SealReport: Report {
   init(_ sealed: MessageService.SealedMessage, written: String) {
     self.written = written
     envelope = sealed.envelope.text
-    from = sealed.sender
-    to = sealed.recipient
+    from = sealed.plan.sender.name.text
+    to = sealed.plan.recipient?.name.text
     isSigned = sealed.envelope.isSigned
     bucket = sealed.envelope.bucket
     sealedAt = sealed.envelope.timestamp

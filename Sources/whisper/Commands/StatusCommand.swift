@@ -1,7 +1,7 @@
+import Words
 import ArgumentParser
 import ProcessHardening
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -27,7 +27,8 @@ struct StatusReport: Report {
     let backedUpAt: Int64?
     let verifiedContacts: Int
     let policies: [String]
-    let damage: [String: String]
+    /// By part, the code of the reason.
+    let damage: [String: WhisperError.Reason]
     /// Of identities and contacts, those that nobody may have any more.
     let outdatedNames: [String]
     /// The first contact, by name, that could be verified.
@@ -47,31 +48,35 @@ struct StatusReport: Report {
   /// Nil while the vault is locked.
   var contents: Contents?
   let fileSandbox: String
+  /// The generation of Landlock that enforces it.
+  let landlock: Int?
+  /// The code of why there is none.
+  let fileSandboxReason: String?
   let isProcessSealed: Bool
   private let sandbox: FileSandboxState
 
   private enum CodingKeys: CodingKey {
     case vault, exists, protector, element, isHardwareBacked, contents, fileSandbox
-    case isProcessSealed
+    case landlock, fileSandboxReason, isProcessSealed
   }
 
   /// `asks`: whether a person who watches is asked for the passphrase.
   init(_ context: Context, asks: Bool = false) throws {
     vault = context.vaultPath
     sandbox = context.fileSandbox
-    fileSandbox =
+    (fileSandbox, landlock, fileSandboxReason) =
       switch sandbox {
-      case .enforced(let abi): "enforced (Landlock \(abi))"
-      case .unavailable(let reason): "unavailable: \(reason)"
+      case .enforced(let abi): ("enforced", abi, nil)
+      case .unavailable(let absence): ("unavailable", nil, absence.code)
       }
     isProcessSealed = HardeningState.current().isSealed
     exists = try context.vaultExists()
     guard exists else { return }
     let whisper = try context.opened()
-    let kind = try whisper.vault.protector
+    let kind = try whisper.protector
     protector = kind == .none ? "none" : "passphrase"
-    element = whisper.vault.elementName
-    isHardwareBacked = whisper.vault.isHardwareBacked
+    element = whisper.elementName
+    isHardwareBacked = whisper.isHardwareBacked
     if kind == .none || context.passphrases.isGiven {
       try context.unlock(whisper)
     } else {
@@ -81,13 +86,15 @@ struct StatusReport: Report {
   }
 
   private static func contents(of whisper: Whisper) throws -> Contents {
-    var damage = try whisper.recovery.damage()
+    var damage = Dictionary(
+      uniqueKeysWithValues: try whisper.recovery.damage().map { ($0.key.rawValue, $0.value) })
     // Rows are compared when they are read, so that damage may show only here.
     func sound<Value>(_ value: () throws -> Value) throws -> Value? {
       do {
         return try value()
-      } catch WhisperError.vault(.domainDamaged(let domain, let reason)) {
-        damage[domain] = damage[domain] ?? reason
+      } catch let error as WhisperError where error.code == .domainDamaged {
+        let values = error.values
+        if let part = values.part, damage[part] == nil { damage[part] = values.reason }
         return nil
       }
     }
@@ -102,7 +109,7 @@ struct StatusReport: Report {
       backedUpAt: active?.backedUpAt,
       verifiedContacts: contacts.count { $0.trust == .verified },
       policies: Policies.Name.allCases.filter { policies?[$0] ?? false }.map(\.rawValue),
-      damage: Dictionary(uniqueKeysWithValues: damage.map { ($0.key.rawValue, $0.value) }),
+      damage: damage,
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
       verifiable: contacts.first { contact in
@@ -139,7 +146,7 @@ struct StatusReport: Report {
     }
     if let contents {
       // Of a damaged part nothing is counted.
-      let damaged = Set(contents.damage.keys.compactMap(Domain.init(rawValue:)))
+      let damaged = Set(contents.damage.keys.compactMap(VaultPart.init(rawValue:)))
       if !damaged.contains(.identities) {
         lines.append(StatusWords.identities("\(contents.identities)"))
       }
@@ -162,7 +169,7 @@ struct StatusReport: Report {
               ? StatusWords.none.text : contents.policies.joined(separator: ", ")))
       }
       for (domain, reason) in contents.damage.sorted(by: { $0.key < $1.key }) {
-        lines.append(StatusWords.needsRepair(domain, VaultReasonWords.translated(reason)))
+        lines.append(StatusWords.needsRepair(domain, ErrorWords.reason(reason, part: domain)))
       }
       if !contents.outdatedNames.isEmpty {
         lines.append(
@@ -180,8 +187,7 @@ struct StatusReport: Report {
   private var sandboxWords: String {
     switch sandbox {
     case .enforced(let abi): StatusWords.sandboxEnforced("\(abi)")
-    case .unavailable(let reason):
-      StatusWords.sandboxUnavailable(VaultReasonWords.translated(reason))
+    case .unavailable(let absence): StatusWords.sandboxUnavailable(ErrorWords.reason(absence))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 
 /// A truth value, as it is typed: on and off in every language, and what the person's own has for them.

@@ -1,9 +1,9 @@
 public import ArgumentParser
+import Words
 import CryptoPrimitives
 import SecretMemory
-public import Vault
 import WhisperEnvelope
-import WhisperKit
+public import WhisperKit
 
 struct VaultCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,8 +19,8 @@ struct VaultCommands: ParsableCommand {
     func run(in context: Context) throws {
       let damage = try context.unlocked().recovery.check()
       try context.print(CheckReport(damage))
-      if let (domain, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
-        throw WhisperError.vault(.domainDamaged(domain, reason: reason))
+      if let (part, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
+        throw WhisperError.domainDamaged(part, reason: reason)
       }
     }
   }
@@ -30,7 +30,7 @@ struct VaultCommands: ParsableCommand {
       abstract: VaultHelpWords.export.text,
       discussion: VaultHelpWords.exportDetails.text)
 
-    @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(Domain.names))) var domain: Domain
+    @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(VaultPart.names))) var domain: VaultPart
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
@@ -49,7 +49,7 @@ struct VaultCommands: ParsableCommand {
     var part: String
     @OptionGroup var global: GlobalOptions
 
-    private static let parts = Domain.allCases.map(\.rawValue) + ["registry"]
+    private static let parts = VaultPart.allCases.map(\.rawValue) + ["registry"]
 
     func validate() throws {
       guard Self.parts.contains(part) else {
@@ -59,7 +59,7 @@ struct VaultCommands: ParsableCommand {
     }
 
     func run(in context: Context) throws {
-      guard let domain = Domain(rawValue: part) else { return try repairRegistry(context) }
+      guard let domain = VaultPart(rawValue: part) else { return try repairRegistry(context) }
       let whisper = try context.unlocked()
       guard try whisper.recovery.check()[domain] != nil else {
         context.say(RecoveryWords.nothingToRepair(part))
@@ -67,7 +67,7 @@ struct VaultCommands: ParsableCommand {
       }
       let salvage = try whisper.recovery.salvage(domain).report
       let rows = RecoveryWords.rows(part, "\(salvage.kept)", "\(salvage.setAside)")
-      let consequence = "\(rows) \(RecoveryWords(consequenceFor: domain).text)"
+      let consequence = "\(rows) \(RecoveryWords(repairing: domain).text)"
       guard try context.confirm(RecoveryWords.question(part), about: consequence) else {
         throw CommandError.cancelled
       }
@@ -79,13 +79,13 @@ struct VaultCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       let whisper = try context.opened()
-      var dropped: [DroppedProtector] = []
+      var dropped: [RecoveryService.DroppedProtector] = []
       try context.withCredential(of: whisper) {
         dropped = try whisper.recovery.repairRegistry(with: $0)
       }
       context.say(RecoveryWords.registryAccepted.text)
       for protector in dropped {
-        let name = protector.name.isEmpty ? "\(protector.kind)" : printable(protector.name)
+        let name = protector.name.isEmpty ? "\(protector.code)" : printable(protector.name)
         context.say(RecoveryWords.protectorDropped(name))
       }
     }
@@ -112,33 +112,52 @@ extension VaultCommands {
   }
 }
 
-extension Domain: ExpressibleByArgument {
+extension VaultPart: ExpressibleByArgument {
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension RecoveryWords {
+  /// What a repair means for a part.
+  fileprivate init(repairing part: VaultPart) {
+    self =
+      switch part {
+      case .settings: .settings
+      case .identities: .identities
+      case .contacts: .contacts
+      case .keyMetadata: .keyMetadata
+      case .replay: .replay
+      }
+  }
 }
 
 struct CheckReport: Report {
   let parts: [String: String]
-  private let damage: [Domain: String]
+  private let damage: [VaultPart: WhisperError.Reason]
 
   private enum CodingKeys: CodingKey { case parts }
 
-  init(_ damage: [Domain: String]) {
+  init(_ damage: [VaultPart: WhisperError.Reason]) {
     self.damage = damage
     parts = Dictionary(
-      uniqueKeysWithValues: Domain.allCases.map { ($0.rawValue, damage[$0] ?? "sound") })
+      uniqueKeysWithValues: VaultPart.allCases.map {
+        ($0.rawValue, damage[$0]?.rawValue ?? "sound")
+      })
   }
 
   var text: Lines {
     Lines(
-      Domain.allCases.sorted { $0.rawValue < $1.rawValue }.map { domain in
-        let state = damage[domain].map(VaultReasonWords.translated) ?? RecoveryWords.sound.text
-        return TextLine(cells: [domain.rawValue], widths: [12], state)
+      VaultPart.allCases.sorted { $0.rawValue < $1.rawValue }.map { part in
+        let state =
+          damage[part].map { ErrorWords.reason($0, part: part.rawValue) }
+          ?? RecoveryWords.sound.text
+        return TextLine(cells: [part.rawValue], widths: [12], state)
       })
   }
 }
 
 struct SalvageReport: Report {
   struct Person: Encodable {
+    let id: Contact.ID
     let name: String
     let key: String
     let fingerprint: String
@@ -148,6 +167,7 @@ struct SalvageReport: Report {
   }
 
   struct Own: Encodable {
+    let id: Identity.ID
     let name: String
     let bundle: String
   }
@@ -164,16 +184,19 @@ struct SalvageReport: Report {
   let preferences: [String]?
   let activeIdentity: String?
 
-  init(_ domain: Domain, _ salvage: RecoveryService.Salvage) {
+  init(_ domain: VaultPart, _ salvage: RecoveryService.Salvage) {
     self.domain = domain.rawValue
     rowsThatOpen = salvage.report.kept
     rowsThatDoNot = salvage.report.setAside
     contacts = salvage.contacts.map {
       Person(
-        name: $0.name.text, key: $0.keys.agreement.rawText, fingerprint: $0.fingerprint.hex,
+        id: $0.id, name: $0.name.text, key: $0.keys.agreement.rawText,
+        fingerprint: $0.fingerprint.hex,
         trust: $0.trust.term, isBlocked: $0.isBlocked, note: $0.note)
     }
-    identities = salvage.identities.map { Own(name: $0.name.text, bundle: $0.bundle.text) }
+    identities = salvage.identities.map {
+      Own(id: $0.id, name: $0.name.text, bundle: $0.bundle.text)
+    }
     openPGPCertificates = salvage.openPGPCertificates
     policies = salvage.policies.map { policies in
       Policies.Name.allCases.filter { policies[$0] }.map(\.rawValue)
@@ -195,7 +218,7 @@ struct RepairedReport: Report {
   let setAside: Int
   let keyWasLost: Bool
 
-  init(_ domain: Domain, _ report: RepairReport) {
+  init(_ domain: VaultPart, _ report: RecoveryService.RepairReport) {
     self.domain = domain.rawValue
     kept = report.kept
     setAside = report.setAside

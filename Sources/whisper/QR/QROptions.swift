@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 import QRExchange
 import StagedFiles

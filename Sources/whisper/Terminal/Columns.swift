@@ -1,3 +1,5 @@
+import Words
+
 /// How many columns of a terminal a text takes: two for a wide character of East Asia and for what is
 /// shown as emoji, none for a mark on the character before it, else one.
 func columns(_ text: String) -> Int {
@@ -5,7 +7,7 @@ func columns(_ text: String) -> Int {
 }
 
 /// The columns that the widest of some words takes.
-func columns(of words: [some Words]) -> Int {
+func columns(of words: [some Topic]) -> Int {
   words.map { columns($0.text) }.max() ?? 0
 }
 

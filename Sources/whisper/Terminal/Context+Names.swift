@@ -1,3 +1,4 @@
+import Words
 import WhisperEnvelope
 import WhisperKit
 
@@ -12,51 +13,66 @@ enum NameUse {
 /// A name that nobody has leads to who may be meant by it. The very name comes first always, and of several nobody
 /// is chosen.
 extension Context {
-  /// What the services find the contact by whom somebody named: their name or short fingerprint as it was typed,
-  /// else the short fingerprint of the one who was meant, which no other contact takes over meanwhile.
+  /// The contact whom somebody named, by their name or short fingerprint, else the one who was meant.
   ///
   /// Throws `CommandError.contactNotFound`, and `.cancelled` for a no.
   func contact(
     _ typed: String, for use: NameUse = .acting, in whisper: Whisper
-  ) throws -> String {
+  ) throws -> Contact {
     do {
-      _ = try whisper.contacts.find(typed)
-      return typed
-    } catch .contactNotFound {
+      return try whisper.contacts.find(typed)
+    } catch {
+      guard error.code == .contactNotFound else { throw error }
       var command = "whisper contact list"
       if try whisper.contacts.list().isEmpty {
         let hasIdentity = try !whisper.identities.list().isEmpty
         command = hasIdentity ? "whisper contact add FILE" : "whisper identity create NAME"
       }
-      let meant = try meant(
+      return try meant(
         typed, for: use, asking: .contactQuestion, among: { try whisper.contacts.list() },
         notFound: { .contactNotFound(typed, near: $0, command: command) })
-      return FingerprintWords.shortForm(of: meant.fingerprint)
     }
   }
 
-  /// The name of the identity that somebody named; nil, which is the active one, stays nil.
+  /// The identity that somebody named; nil, which is the active one, stays nil.
   ///
   /// Throws `CommandError.identityNotFound`, and `.cancelled` for a no.
   func identity(
     _ typed: String?, for use: NameUse = .acting, in whisper: Whisper
-  ) throws -> String? {
+  ) throws -> Identity? {
     try typed.map { try identity($0, for: use, in: whisper) }
   }
 
   func identity(
     _ typed: String, for use: NameUse = .acting, in whisper: Whisper
-  ) throws -> String {
+  ) throws -> Identity {
     do {
-      _ = try whisper.identities.find(typed)
-      return typed
-    } catch .identityNotFound {
+      return try whisper.identities.find(typed)
+    } catch {
+      guard error.code == .identityNotFound else { throw error }
       let hasOne = try !whisper.identities.list().isEmpty
       let command = hasOne ? "whisper identity list" : "whisper identity create NAME"
-      let meant = try meant(
+      return try meant(
         typed, for: use, asking: .identityQuestion, among: { try whisper.identities.list() },
         notFound: { .identityNotFound(typed, near: $0, command: command) })
-      return meant.name.written
+    }
+  }
+
+  /// Runs `body`, which acts on somebody by their id. Who is gone by then was there when they were named, and is called
+  /// by that name.
+  func naming<Result: ~Copyable>(
+    contact: Contact? = nil, identity: Identity? = nil, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as WhisperError {
+      if let contact, error == .contactNotFound(name: contact.id.description) {
+        throw WhisperError.changedMeanwhile(name: contact.name.text)
+      }
+      if let identity, error == .identityNotFound(name: identity.id.description) {
+        throw WhisperError.changedMeanwhile(name: identity.name.text)
+      }
+      throw error
     }
   }
 

@@ -1,7 +1,8 @@
+import Words
 import ArgumentParser
 import ProcessHardening
 import SecretMemory
-import Vault
+import enum Vault.VaultError
 import WhisperKit
 
 /// What a command runs in: where the vault is, how to ask, where to print.
@@ -81,7 +82,8 @@ struct Context {
     do {
       _ = try Whisper.open(at: vaultPath)
       return true
-    } catch .vault(.notFound) {
+    } catch {
+      guard error.code == .vaultNotFound else { throw error }
       return false
     }
   }
@@ -142,7 +144,7 @@ struct Context {
 
   /// Whether a person is asked for the vault's passphrase.
   func asksForPassphrase(_ whisper: Whisper) throws -> Bool {
-    try whisper.vault.protector != .none && !passphrases.isGiven
+    try whisper.protector != .none && !passphrases.isGiven
   }
 
   /// Hands what opens the vault to `body`, and gives it back. Whoever types a wrong passphrase is asked again.
@@ -151,7 +153,7 @@ struct Context {
     of whisper: Whisper, prompt: VaultWords = .passphrasePrompt,
     _ body: (borrowing Credential) throws -> Void
   ) throws -> Credential {
-    guard try whisper.vault.protector != .none else {
+    guard try whisper.protector != .none else {
       try body(.none)
       return .none
     }
@@ -162,17 +164,18 @@ struct Context {
     }
   }
 
-  /// How a signature asks whether the person is there.
-  var presence: PresenceCheck {
-    PresenceCheck(tries: passphrases.tries) { [passphrases] isAgain in
-      let reason =
-        isAgain ? VaultErrorWords.wrongPassphrase.text : MessageWords.presenceReason.text
-      do {
-        return try passphrases.passphrase(
-          prompt: "\(reason)\n\(MessageWords.presencePrompt.text)")
-      } catch CommandError.cancelled {
-        throw CommandError.signatureCancelled
-      }
+  /// Hands `body`, which signs, what shows that the person is there, where that is needed. Whoever types a wrong
+  /// passphrase is asked again.
+  func withPresence<Result: ~Copyable>(
+    isNeeded: Bool, _ body: (borrowing Credential) throws -> Result
+  ) throws -> Result {
+    guard isNeeded else { return try body(.none) }
+    do {
+      return try passphrases.accepted(
+        prompt: MessageWords.presencePrompt.text, reason: MessageWords.presenceReason.text
+      ) { try body(.passphrase($0)) }
+    } catch CommandError.cancelled {
+      throw CommandError.signatureCancelled
     }
   }
 

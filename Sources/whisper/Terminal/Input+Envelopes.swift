@@ -19,9 +19,9 @@ extension Input {
         }
         try scanner.scan(piece)
       }
-      return try scanner.finish().map { $0.mapError { WhisperError($0) } }
+      return try scanner.finish().map { $0.mapError { WhisperError(envelope: $0) } }
     } catch let error as EnvelopeError {
-      throw WhisperError(error)
+      throw WhisperError(envelope: error)
     }
   }
 

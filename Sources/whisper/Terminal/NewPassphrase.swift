@@ -1,7 +1,8 @@
+import Words
 import PassphraseStrength
 import SecretMemory
 import StagedFiles
-import Vault
+import enum Vault.VaultError
 import WhisperKit
 
 /// How a new passphrase comes about: it is handed over, made by the program, or typed until it is there
@@ -14,7 +15,7 @@ struct NewPassphrase {
   /// Thrown where there is nobody to ask.
   var missing = CommandError.newPassphraseNeeded
   /// Thrown for a passphrase without a character.
-  var empty: any Error = WhisperError.vault(.emptyPassphrase)
+  var empty: any Error = WhisperError.passphraseEmpty
   /// What the passphrase is for: names that are guessed before all else.
   var names: [String] = []
   /// Whether standard error has facts for a program, and nothing beside.

@@ -1,6 +1,7 @@
+import Words
 import ArgumentParser
 import SecretMemory
-import Vault
+import enum Vault.VaultError
 import WhisperKit
 
 #if canImport(Glibc)
@@ -65,11 +66,11 @@ final class PassphraseSource {
   var tries: Int { isGiven ? 1 : 3 }
 
   /// Hands the passphrase to `attempt`. Whoever types a wrong one is told so and asked again, so that what
-  /// was typed or pasted before is not lost.
+  /// was typed or pasted before is not lost. `reason` is what is said the first time.
   func accepted<Result: ~Copyable>(
-    prompt: String, by attempt: (consuming SecretBytes) throws -> Result
+    prompt: String, reason: String? = nil, by attempt: (consuming SecretBytes) throws -> Result
   ) throws -> Result {
-    var said = ""
+    var said = reason.map { $0 + "\n" } ?? ""
     var left = tries
     while true {
       let passphrase = try passphrase(prompt: said + prompt)
@@ -84,10 +85,7 @@ final class PassphraseSource {
 
   /// Whether an error says that the passphrase is another.
   private static func isWrong(_ error: WhisperError) -> Bool {
-    switch error {
-    case .vault(.wrongPassphrase), .backupDoesNotOpen: true
-    default: false
-    }
+    error.code == .passphraseWrong || error.code == .backupDoesNotOpen
   }
 
   private func readGiven() throws -> SecretBytes {

@@ -1,3 +1,5 @@
+import Words
+
 /// What stays together where it fits into a line.
 struct Piece {
   /// What stands between it and the one before, for which a line end can stand: spaces, or the line end of a

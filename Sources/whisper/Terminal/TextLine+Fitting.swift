@@ -1,3 +1,5 @@
+import Words
+
 extension TextLine {
   /// The line for a terminal of so many columns: no row of it is wider but where a word is.
   func fitted(to width: Int) -> String {

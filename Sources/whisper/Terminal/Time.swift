@@ -1,3 +1,5 @@
+import Words
+
 /// A time as it is shown: UTC, in the form of RFC 3339.
 enum Time {
   private static let secondsADay: Int64 = 86_400

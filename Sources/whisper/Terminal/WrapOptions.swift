@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 
 /// Breaks a text that travels into lines, for mail: Whisper reads it back as if it were one.

@@ -1,3 +1,5 @@
+import Words
+
 /// How the tour talks with the person.
 struct Guide {
   let context: Context
@@ -10,7 +12,7 @@ struct Guide {
   }
 
   func tell(_ words: TutorialWords, _ arguments: String...) {
-    tell(wrapping: Template(words.text).filled(with: arguments.map(isolated)))
+    tell(wrapping: words.filled(with: arguments))
   }
 
   /// Wraps what a file gets, too.

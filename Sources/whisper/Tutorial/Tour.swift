@@ -1,5 +1,5 @@
+import Words
 import SecretMemory
-import Vault
 import WhisperEnvelope
 import WhisperKit
 
@@ -72,13 +72,13 @@ struct Tour {
     guide.tell(.verifyText)
     try compare(right: false)
     guide.tell(.verifyMismatch)
-    _ = try alice.contacts.remove("Bob")
+    _ = try alice.contacts.remove(alice.contacts.find("Bob").id)
     _ = try alice.contacts.add(card(of: bob))
     guide.show("$ whisper contact remove Bob\n$ whisper contact add bob-from-his-hand.txt")
     guide.tell(.verifyAgain)
     try compare(right: true)
-    _ = try alice.contacts.verify("Bob")
-    _ = try bob.contacts.verify("Alice")
+    _ = try alice.contacts.verify(alice.contacts.find("Bob").id)
+    _ = try bob.contacts.verify(bob.contacts.find("Alice").id)
     guide.tell(.verified)
     try guide.pause()
   }
@@ -132,7 +132,8 @@ struct Tour {
   private func rotate() throws {
     guide.begin(.rotation, 6)
     guide.tell(.rotationText)
-    let rotation = try bob.identities.rotate(nil, presence: .unasked)
+    let rotation = try bob.identities.rotate(
+      bob.identities.planRotation(of: nil), presence: .none)
     let card = try ContactCard(Array(rotation.identity.bundle.text.utf8))
     guide.show("$ whisper contact add bob-new.txt")
     guide.show(RotationWords.offered("Bob", String(rotation.identity.keyVersion)))
@@ -173,9 +174,9 @@ struct Tour {
   private func seal(
     _ words: TutorialWords, from whisper: Whisper, to name: String
   ) throws -> String {
-    try whisper.messages.seal(
-      SecretBytes(copying: words.text.utf8), to: .contact(name: name), presence: .unasked
-    ).envelope.text
+    let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find(name).id))
+    let letter = try SecretBytes(copying: words.text.utf8)
+    return try whisper.messages.seal(letter, plan, presence: .none).envelope.text
   }
 
   /// What anybody can make who has two bundles: Bob named as the sender, and no signature.
@@ -190,7 +191,8 @@ struct Tour {
   }
 
   private func open(_ envelope: String, with whisper: Whisper? = nil) throws {
-    let opened = try (whisper ?? alice).messages.open(Array(envelope.utf8))
+    let messages = (whisper ?? alice).messages
+    let opened = try messages.commit(messages.prepare(Array(envelope.utf8)))
     guide.show(OpenReport(opened).text)
     guide.tell("")
     guide.show(opened.message.withUnsafeBytes { String(decoding: $0, as: UTF8.self) })
@@ -199,17 +201,10 @@ struct Tour {
   /// Opens what must not open, and shows what the person would be told.
   private func refuse(_ envelope: String) throws {
     do {
-      _ = try alice.messages.open(Array(envelope.utf8))
+      _ = try alice.messages.prepare(Array(envelope.utf8))
     } catch {
       return guide.show("\(LabelWords.error.text) \(ErrorWords(error).message)")
     }
     throw CommandError.tourFailed
-  }
-}
-
-extension PresenceCheck {
-  /// For vaults without the rule that asks.
-  fileprivate static var unasked: PresenceCheck {
-    PresenceCheck { throw CommandError.passphraseNeeded }
   }
 }

@@ -1,4 +1,5 @@
 import StagedFiles
+import SystemPackage
 
 /// What goes wrong between the person and the services.
 enum CommandError: Error, Equatable {
@@ -24,7 +25,7 @@ enum CommandError: Error, Equatable {
   /// The file that a new passphrase was to be written to holds another one, or the backup.
   case outputIsPassphrase(String)
   case passphraseTooLong(limit: Int)
-  case passphraseUnreadable(name: String, errno: Int32)
+  case passphraseUnreadable(String, Errno)
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
   /// The message was to be in a file of that name, for the recipient who was named before it.
@@ -54,7 +55,7 @@ enum CommandError: Error, Equatable {
   /// What was scanned is of the other kind; the command for it.
   case scannedEnvelope
   case scannedBundle
-  case system(Operation, errno: Int32)
+  case system(Operation, Errno)
 
   /// What was tried when the system refused.
   enum Operation: Equatable {
@@ -67,13 +68,22 @@ enum CommandError: Error, Equatable {
     case make(path: String)
   }
 
+  /// By the number that the system call left.
+  static func system(_ operation: Operation, errno: Int32) -> CommandError {
+    .system(operation, Errno(rawValue: errno))
+  }
+
+  static func passphraseUnreadable(name: String, errno: Int32) -> CommandError {
+    .passphraseUnreadable(name, Errno(rawValue: errno))
+  }
+
   init(_ error: StagedFileError) {
     switch error {
     case .exists(let path): self = .outputExists(path)
     case .create(let directory, let errno):
-      self = .system(.writeIn(directory: directory), errno: errno)
-    case .write(let errno): self = .system(.writeOutput, errno: errno)
-    case .place(let path, let errno): self = .system(.write(path: path), errno: errno)
+      self = .system(.writeIn(directory: directory), errno)
+    case .write(let errno): self = .system(.writeOutput, errno)
+    case .place(let path, let errno): self = .system(.write(path: path), errno)
     }
   }
 }

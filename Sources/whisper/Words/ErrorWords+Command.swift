@@ -1,19 +1,20 @@
+import SystemPackage
+import WhisperKit
+import Words
 import WhisperKit
 
 extension ErrorWords {
   init(command error: CommandError) {
     switch error {
-    case .vaultExists(let path):
-      self.init(CommandErrorWords.vaultExists(printable(path)), hint: "whisper status", .failed)
+    case .vaultExists(let path): self.init(service: .vaultExists(path: path))
     case .noHome:
-      self.init(CommandErrorWords.noHome.text, hint: CommandErrorWords.noHomeHint.text, .usage)
-    case .noTerminal: self.init(CommandErrorWords.noTerminal.text, .failed)
-    case .cancelled: self.init(CommandErrorWords.cancelled.text, .cancelled)
-    case .signatureCancelled: self.init(CommandErrorWords.signatureCancelled.text, .cancelled)
+      self.init(.usage, CommandErrorWords.noHome, hint: CommandErrorWords.noHomeHint.text)
+    case .noTerminal: self.init(.failed, CommandErrorWords.noTerminal)
+    case .cancelled: self.init(.cancelled, CommandErrorWords.cancelled)
+    case .signatureCancelled: self.init(.cancelled, CommandErrorWords.signatureCancelled)
     case .needsAnswer(let option):
-      self.init(
-        CommandErrorWords.needsAnswer.text, hint: CommandErrorWords.give(option), .usage)
-    case .confirmationDiffers: self.init(CommandErrorWords.confirmationDiffers.text, .cancelled)
+      self.init(.usage, CommandErrorWords.needsAnswer, hint: CommandErrorWords.give(option))
+    case .confirmationDiffers: self.init(.cancelled, CommandErrorWords.confirmationDiffers)
     case .comparisonDiffers(let name, let isNumeric, let wasVerified):
       let words: CommandErrorWords =
         switch (isNumeric, wasVerified) {
@@ -22,115 +23,138 @@ extension ErrorWords {
         case (true, true): .digitsDiffer
         case (true, false): .digitsDifferUnverified
         }
-      self.init(words(name), hint: CommandErrorWords.comparisonDiffersHint.text, .failed)
+      self.init(
+        .failed, words, name, hint: CommandErrorWords.comparisonDiffersHint.text,
+        values: .init(name: name))
     case .comparisonNeeded(let name):
       self.init(
-        CommandErrorWords.comparisonNeeded(name),
-        hint: CommandErrorWords.comparisonNeededHint.text, .usage)
+        .usage, CommandErrorWords.comparisonNeeded, name,
+        hint: CommandErrorWords.comparisonNeededHint.text, values: .init(name: name))
     case .contactNotFound(let name, let near, let command):
       self.init(
-        PeopleErrorWords.contactNotFound(printable(name)),
-        hint: NameWords.didYouMean(near) ?? command, .failed)
+        .failed, PeopleErrorWords.contactNotFound, printable(name),
+        hint: NameWords.didYouMean(near) ?? command, values: .init(name: name))
     case .identityNotFound(let name, let near, let command):
       self.init(
-        PeopleErrorWords.identityNotFound(printable(name)),
-        hint: NameWords.didYouMean(near) ?? command, .failed)
+        .failed, PeopleErrorWords.identityNotFound, printable(name),
+        hint: NameWords.didYouMean(near) ?? command, values: .init(name: name))
     case .passphraseNeeded:
       self.init(
-        CommandErrorWords.passphraseNeeded.text, hint: CommandErrorWords.passphraseNeededHint.text,
-        .authentication)
+        .authentication, CommandErrorWords.passphraseNeeded,
+        hint: CommandErrorWords.passphraseNeededHint.text)
     case .newPassphraseNeeded:
       self.init(
-        CommandErrorWords.newPassphraseNeeded.text,
-        hint: CommandErrorWords.newPassphraseNeededHint.text, .authentication)
-    case .passphrasesDiffer: self.init(CommandErrorWords.passphrasesDiffer.text, .authentication)
+        .authentication, CommandErrorWords.newPassphraseNeeded,
+        hint: CommandErrorWords.newPassphraseNeededHint.text)
+    case .passphrasesDiffer: self.init(.authentication, CommandErrorWords.passphrasesDiffer)
     case .generatedNeedsTerminal:
       self.init(
-        CommandErrorWords.generatedNeedsTerminal.text,
-        hint: CommandErrorWords.give("--passphrase-output FILE"), .usage)
+        .usage, CommandErrorWords.generatedNeedsTerminal,
+        hint: CommandErrorWords.give("--passphrase-output FILE"))
     case .outputIsPassphrase(let path):
-      self.init(CommandErrorWords.outputIsPassphrase(printable(path)), .usage)
-    case .passphraseTooLong(let limit):
-      self.init(CommandErrorWords.passphraseTooLong("\(limit)"), .authentication)
-    case .passphraseUnreadable(let name, let code):
       self.init(
-        CommandErrorWords.passphraseUnreadable(printable(name), Self.reason(code)), .authentication)
+        .usage, CommandErrorWords.outputIsPassphrase, printable(path), values: .init(path: path))
+    case .passphraseTooLong(let limit):
+      self.init(
+        .authentication, CommandErrorWords.passphraseTooLong, "\(limit)",
+        values: .init(limit: limit))
+    case .passphraseUnreadable(let name, let errno):
+      self.init(
+        .authentication, CommandErrorWords.passphraseUnreadable, printable(name),
+        Self.reason(errno), values: .init(errno: errno))
+    case .backupToTerminal:
+      self.init(.failed, BackupWords.toTerminal, hint: BackupWords.toTerminalHint.text)
+    case .backupFromTerminal:
+      self.init(.usage, BackupWords.fromTerminal, hint: "whisper restore FILE")
+    case .backupPassphraseNeeded:
+      self.init(
+        .authentication, BackupWords.passphraseNeeded, hint: BackupWords.passphraseNeededHint.text)
+    case .backupPassphraseEmpty: self.init(.authentication, VaultErrorWords.emptyPassphrase)
+    case .outputInVault(let path):
+      self.init(
+        .failed, CommandErrorWords.outputInVault, printable(path),
+        hint: CommandErrorWords.outputInVaultHint.text, values: .init(path: path))
+    case .outputExists(let path):
+      self.init(
+        .failed, CommandErrorWords.outputExists, printable(path),
+        hint: CommandErrorWords.outputExistsHint.text, values: .init(path: path))
+    case .numberedExists(let path):
+      self.init(
+        .failed, CommandErrorWords.outputExists, printable(path),
+        hint: SeveralWords.otherDirectory.text, values: .init(path: path))
+    case .outputNotRegular(let path):
+      self.init(
+        .failed, CommandErrorWords.outputNotRegular, printable(path), values: .init(path: path))
+    case .openedNotWritten(let reason):
+      self.init(
+        .failed, CommandErrorWords.notedAsOpened, reason, hint: MessageErrorWords.againHint.text)
+    case .binaryToTerminal:
+      self.init(
+        .failed, CommandErrorWords.binaryToTerminal,
+        hint: CommandErrorWords.binaryToTerminalHint.text)
+    case .severalToPipe:
+      self.init(.usage, SeveralWords.toPipe, hint: SeveralWords.toPipeHint.text)
+    case .severalToFile(let path):
+      self.init(
+        .usage, SeveralWords.toFile, printable(path), hint: SeveralWords.toFileHint.text,
+        values: .init(path: path))
     case .inputTooLarge(let limit): self.init(service: .inputTooLarge(limit: limit))
     case .messageTooLong(let limit): self.init(service: .messageTooLong(limit: limit))
     case .noMessageFile(let file, let recipient):
       self.init(
-        UsageErrorWords.noFile(printable(file)),
-        hint: UnquotedName.hint(for: file, behind: recipient), .failed)
-    case .outputInVault(let path):
-      self.init(
-        CommandErrorWords.outputInVault(printable(path)),
-        hint: CommandErrorWords.outputInVaultHint.text, .failed)
-    case .outputExists(let path):
-      self.init(
-        CommandErrorWords.outputExists(printable(path)),
-        hint: CommandErrorWords.outputExistsHint.text, .failed)
-    case .numberedExists(let path):
-      self.init(
-        CommandErrorWords.outputExists(printable(path)), hint: SeveralWords.otherDirectory.text,
-        .failed)
-    case .outputNotRegular(let path):
-      self.init(CommandErrorWords.outputNotRegular(printable(path)), .failed)
-    case .openedNotWritten(let reason):
-      self.init(
-        CommandErrorWords.notedAsOpened(reason), hint: MessageErrorWords.againHint.text, .failed)
+        .failed, UsageErrorWords.noFile, printable(file),
+        hint: UnquotedName.hint(for: file, behind: recipient), values: .init(path: file))
     case .lineLost:
-      self.init(CommandErrorWords.lineLost.text, hint: CommandErrorWords.lineLostHint.text, .failed)
-    case .binaryToTerminal:
-      self.init(
-        CommandErrorWords.binaryToTerminal.text, hint: CommandErrorWords.binaryToTerminalHint.text,
-        .failed)
-    case .backupToTerminal:
-      self.init(BackupWords.toTerminal.text, hint: BackupWords.toTerminalHint.text, .failed)
-    case .backupFromTerminal:
-      self.init(BackupWords.fromTerminal.text, hint: "whisper restore FILE", .usage)
-    case .backupPassphraseNeeded:
-      self.init(
-        BackupWords.passphraseNeeded.text, hint: BackupWords.passphraseNeededHint.text,
-        .authentication)
-    case .backupPassphraseEmpty:
-      self.init(VaultErrorWords.emptyPassphrase.text, .authentication)
+      self.init(.failed, CommandErrorWords.lineLost, hint: CommandErrorWords.lineLostHint.text)
     case .rotationDeclined(let name):
       self.init(
-        RotationWords.declined(name), hint: RotationWords.declinedHint(name), .cancelled)
+        .cancelled, RotationWords.declined, name, hint: RotationWords.declinedHint(name),
+        values: .init(name: name))
     case .selfTestFailed(let failed, let count):
       self.init(
-        SelfTestWords.someFailed("\(failed)", "\(count)"),
-        hint: SelfTestWords.someFailedHint.text, .failed)
+        .failed, SelfTestWords.someFailed, "\(failed)", "\(count)",
+        hint: SelfTestWords.someFailedHint.text, values: .init(limit: count, number: failed))
     case .scannedEnvelope:
-      self.init(
-        QRWords.isEnvelope.text, hint: "whisper open --from-qr PICTURE", .failed)
+      self.init(.failed, QRWords.isEnvelope, hint: "whisper open --from-qr PICTURE")
     case .scannedBundle:
-      self.init(
-        QRWords.isBundle.text, hint: "whisper contact add --from-qr PICTURE", .failed)
+      self.init(.failed, QRWords.isBundle, hint: "whisper contact add --from-qr PICTURE")
     case .whichEnvelope:
-      self.init(SeveralWords.choose.text, hint: SeveralWords.chooseHint.text, .usage)
+      self.init(.usage, SeveralWords.choose, hint: SeveralWords.chooseHint.text)
     case .noSuchEnvelope(let number, let count):
-      self.init(SeveralWords.noNumber("\(number)", "\(count)"), .usage)
-    case .severalToPipe:
-      self.init(SeveralWords.toPipe.text, hint: SeveralWords.toPipeHint.text, .usage)
-    case .severalToFile(let path):
       self.init(
-        SeveralWords.toFile(printable(path)), hint: SeveralWords.toFileHint.text, .usage)
-    case .tourFailed: self.init(TutorialWords.failed.text, .failed)
-    case .system(let operation, let code):
-      self.init(SystemErrorWords.failed(Self.words(operation), Self.reason(code)), .failed)
+        .usage, SeveralWords.noNumber, "\(number)", "\(count)",
+        values: .init(limit: count, number: number))
+    case .tourFailed: self.init(.failed, TutorialWords.failed)
+    case .system(let operation, let errno):
+      self.init(
+        .failed, SystemErrorWords.failed, operation.text, Self.reason(errno),
+        values: .init(path: operation.path, errno: errno), operation: operation.words.rawValue)
+    }
+  }
+}
+
+extension CommandError.Operation {
+  /// What was tried, as the end of a sentence.
+  var text: String {
+    path.map { words(printable($0)) } ?? words.text
+  }
+
+  var words: OperationWords {
+    switch self {
+    case .writeOutput: .writeOutput
+    case .write: .write
+    case .writeIn: .writeIn
+    case .read: .read
+    case .readStandardInput: .readStandardInput
+    case .findCurrentDirectory: .findCurrentDirectory
+    case .make: .make
     }
   }
 
-  private static func words(_ operation: CommandError.Operation) -> String {
-    switch operation {
-    case .writeOutput: OperationWords.writeOutput.text
-    case .write(let path): OperationWords.write(printable(path))
-    case .writeIn(let directory): OperationWords.writeIn(printable(directory))
-    case .read(let name): OperationWords.read(printable(name))
-    case .readStandardInput: OperationWords.readStandardInput.text
-    case .findCurrentDirectory: OperationWords.findCurrentDirectory.text
-    case .make(let path): OperationWords.make(printable(path))
+  var path: String? {
+    switch self {
+    case .write(let path), .writeIn(let path), .read(let path), .make(let path): path
+    case .writeOutput, .readStandardInput, .findCurrentDirectory: nil
     }
   }
 }

@@ -1,46 +1,60 @@
+import SystemPackage
+import WhisperEnvelope
+import WhisperKit
+import Words
 import WhisperKit
 
 extension ErrorWords {
   init(qr error: QRError) {
     switch error {
-    case .noCode: self.init(QRWords.noCode.text, hint: QRWords.noCodeHint.text, .failed)
+    case .noCode: self.init(.failed, QRWords.noCode, hint: QRWords.noCodeHint.text)
     case .severalCodes:
-      self.init(QRWords.severalCodes.text, hint: QRWords.severalCodesHint.text, .failed)
+      self.init(.failed, QRWords.severalCodes, hint: QRWords.severalCodesHint.text)
     case .unreadablePicture:
-      self.init(QRWords.unreadable.text, hint: QRWords.unreadableHint.text, .failed)
+      self.init(.failed, QRWords.unreadable, hint: QRWords.unreadableHint.text)
     case .pictureTooLarge(let limit):
-      self.init(QRWords.pictureTooLarge("\(limit >> 20)"), .failed)
-    case .tooManyPixels(let limit): self.init(QRWords.tooManyPixels("\(limit >> 20)"), .failed)
-    case .contentTooLarge: self.init(QRWords.contentTooLarge.text, .failed)
+      self.init(.failed, QRWords.pictureTooLarge, "\(limit >> 20)", values: .init(limit: limit))
+    case .tooManyPixels(let limit):
+      self.init(.failed, QRWords.tooManyPixels, "\(limit >> 20)", values: .init(limit: limit))
+    case .contentTooLarge(let limit):
+      self.init(.failed, QRWords.contentTooLarge, values: .init(limit: limit))
     case .payloadTooLarge(let limit):
       self.init(
-        QRWords.payloadTooLarge("\(limit)"), hint: QRWords.payloadTooLargeHint.text, .failed)
+        .failed, QRWords.payloadTooLarge, "\(limit)", hint: QRWords.payloadTooLargeHint.text,
+        values: .init(limit: limit))
     case .tooWide(let code, let terminal):
-      self.init(QRWords.tooWide("\(code)", "\(terminal)"), .failed)
+      self.init(
+        .failed, QRWords.tooWide, "\(code)", "\(terminal)",
+        values: .init(limit: terminal, number: code))
     case .helperMissing:
-      self.init(QRWords.helperMissing.text, hint: QRWords.helperMissingHint.text, .failed)
+      self.init(.failed, QRWords.helperMissing, hint: QRWords.helperMissingHint.text)
     case .libraryMissing(let library):
       self.init(
-        QRWords.libraryMissing(library.name),
-        hint: QRWords.libraryMissingHint(library.debianPackage), .failed)
+        .failed, QRWords.libraryMissing, library.name,
+        hint: QRWords.libraryMissingHint(library.debianPackage), values: .init(name: library.name))
     case .helperNotStarted(let code), .helperUnreachable(let code):
-      self.init(QRWords.helperFailed.text, .failed, cause: Self.reason(code))
-    case .helperNotConfined: self.init(QRWords.notConfined.text, .failed)
+      self.init(
+        .failed, QRWords.helperFailed, values: .init(errno: Errno(rawValue: code)),
+        cause: Self.reason(code))
+    case .helperNotConfined: self.init(.failed, QRWords.notConfined)
     case .helperWroteTooMuch, .helperFailed:
-      self.init(QRWords.helperFailed.text, .failed, cause: "\(error)")
-    case .helperTimedOut: self.init(QRWords.helperTimedOut.text, .failed)
+      self.init(.failed, QRWords.helperFailed, cause: "\(error)")
+    case .helperTimedOut: self.init(.failed, QRWords.helperTimedOut)
     case .helperKilled(let signal):
-      self.init(QRWords.helperEnded.text, .failed, cause: "signal \(signal)")
+      self.init(
+        .failed, QRWords.helperEnded, values: .init(number: Int(signal)),
+        cause: "signal \(signal)")
     }
   }
 
   init(payload error: QRPayloadError) {
     switch error {
-    case .tooLarge: self.init(QRWords.contentTooLarge.text, .failed)
-    case .notText: self.init(QRWords.notText.text, .failed)
-    case .somethingElse: self.init(QRWords.somethingElse.text, .failed)
+    case .tooLarge(let limit):
+      self.init(.failed, QRWords.contentTooLarge, values: .init(limit: limit))
+    case .notText: self.init(.failed, QRWords.notText)
+    case .somethingElse: self.init(.failed, QRWords.somethingElse)
     case .invalidBundle(let reason): self.init(service: .invalidBundle(reason: reason))
-    case .invalidEnvelope: self.init(service: .invalidEnvelope(cause: "a scanned code"))
+    case .invalidEnvelope: self.init(service: .invalidEnvelope(cause: .malformed))
     }
   }
 }

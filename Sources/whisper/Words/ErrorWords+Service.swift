@@ -1,190 +1,333 @@
+import Words
 import WhisperKit
 
 extension ErrorWords {
+  /// Each code is said by the sentence that has it as its key.
   init(service error: WhisperError) {
-    switch error {
-    case .invalidEnvelope(let cause):
-      self.init(
-        MessageErrorWords.invalidEnvelope.text, hint: MessageErrorWords.brokenHint.text, .failed,
-        cause: cause)
-    case .incompleteEnvelope:
-      self.init(
-        MessageErrorWords.incompleteEnvelope.text, hint: MessageErrorWords.brokenHint.text, .failed)
-    case .noEnvelope: self.init(MessageErrorWords.noEnvelope.text, .failed)
-    case .ambiguousText:
-      self.init(
-        MessageErrorWords.twoEnvelopes.text, hint: MessageErrorWords.twoEnvelopesHint.text, .failed)
-    case .messageNotForMe: self.init(MessageErrorWords.notForMe.text, .notForMe)
-    case .notAuthentic:
-      self.init(
-        MessageErrorWords.changedEnvelope.text, hint: MessageErrorWords.brokenHint.text,
-        .notAuthentic)
-    case .invalidSignature: self.init(MessageErrorWords.invalidSignature.text, .notAuthentic)
-    case .senderBlocked: self.init(MessageErrorWords.senderBlocked.text, .policy)
-    case .messageExpired(.old(let days)):
-      self.init(
-        MessageErrorWords.old("\(days)"), hint: MessageErrorWords.oldHint.text, .expiredOrReplayed)
-    case .messageExpired(.ahead(let days)):
-      self.init(
-        MessageErrorWords.ahead("\(days)"), hint: MessageErrorWords.aheadHint.text,
-        .expiredOrReplayed)
-    case .messageExpired(.forgotten):
-      self.init(
-        MessageErrorWords.forgotten.text, hint: MessageErrorWords.oldHint.text, .expiredOrReplayed)
-    case .tooManyExpired(let limit):
-      self.init(
-        MessageErrorWords.tooManyOld("\(limit)"), hint: MessageErrorWords.tooManyOldHint.text,
-        .failed)
-    case .replayDetected:
-      self.init(
-        MessageErrorWords.replayed.text, hint: MessageErrorWords.againHint.text,
-        .expiredOrReplayed)
-    case .messageTooLong(let limit):
-      self.init(
-        MessageErrorWords.tooLong("\(limit)"), hint: MessageErrorWords.tooLongHint.text, .failed)
-    case .inputTooLarge(let limit):
-      self.init(MessageErrorWords.inputTooLarge("\(limit)"), .failed)
-    case .tooManyEnvelopes(let limit):
-      self.init(MessageErrorWords.tooManyEnvelopes("\(limit)"), .failed)
+    let values = error.values
+    let name = values.name ?? ""
+    let quoted = shellQuoted(name)
+    let limit = Self.number(values.limit)
+    let number = Self.number(values.number)
+    let path = printable(values.path ?? "")
+    let part = values.part ?? ""
+    let needed = Self.mebibytes(values.needed)
+    let reason = values.reason.map { Self.reason($0, values) } ?? ""
+    let brokenHint = values.reason?.isDamage == true ? MessageErrorWords.brokenHint.text : nil
+    switch error.code {
 
-    case .policyViolation(.rawKeyBlocked):
+    // Envelopes
+    case .envelopeInvalid:
+      // Whoever it was for must not learn why: values have the reason.
       self.init(
-        MessageErrorWords.contactRequired.text, hint: "whisper contact add FILE", .policy)
-    case .policyViolation(.signatureRequired):
-      self.init(MessageErrorWords.signatureRequired.text, .policy)
-    case .policyViolation(.presenceImpossible):
+        .failed, MessageErrorWords.invalidEnvelope, hint: MessageErrorWords.brokenHint.text,
+        cause: values.reason?.rawValue)
+    case .envelopeIncomplete:
       self.init(
-        MessageErrorWords.presenceImpossible.text,
-        hint: MessageErrorWords.presenceImpossibleHint.text, .policy)
-    case .recipientBlocked(let name):
+        .failed, MessageErrorWords.incompleteEnvelope, hint: MessageErrorWords.brokenHint.text,
+        values: values)
+    case .envelopeChanged:
       self.init(
-        MessageErrorWords.recipientBlocked(name),
-        hint: "whisper contact unblock \(shellQuoted(name))", .policy)
-    case .recipientRevoked(let name):
+        .notAuthentic, MessageErrorWords.changedEnvelope, hint: MessageErrorWords.brokenHint.text,
+        values: values)
+    case .noEnvelope:
+      self.init(.failed, MessageErrorWords.noEnvelope, values: values)
+    case .severalEnvelopes:
       self.init(
-        MessageErrorWords.recipientRevoked(name),
-        hint: MessageErrorWords.recipientRevokedHint.text, .policy)
-    case .recipientFormerKey(let name):
+        .failed, MessageErrorWords.twoEnvelopes, hint: MessageErrorWords.twoEnvelopesHint.text,
+        values: values)
+    case .tooManyEnvelopes:
+      self.init(.failed, MessageErrorWords.tooManyEnvelopes, limit, values: values)
+    case .messageNotForMe:
+      self.init(.notForMe, MessageErrorWords.notForMe, values: values)
+    case .invalidSignature:
+      self.init(.notAuthentic, MessageErrorWords.invalidSignature, values: values)
+    case .senderBlocked:
+      self.init(.policy, MessageErrorWords.senderBlocked, values: values)
+    case .messageOld:
       self.init(
-        MessageErrorWords.recipientFormerKey(name),
-        hint: "whisper seal --to \(shellQuoted(name))", .policy)
-    case .identityArchived(let name):
+        .expiredOrReplayed, MessageErrorWords.old, Self.number(values.days),
+        hint: MessageErrorWords.oldHint.text, values: values)
+    case .messageAhead:
       self.init(
-        MessageErrorWords.identityArchived(name),
-        hint: MessageErrorWords.identityArchivedHint.text, .policy)
-    case .identityCannotSign(let name):
+        .expiredOrReplayed, MessageErrorWords.ahead, Self.number(values.days),
+        hint: MessageErrorWords.aheadHint.text, values: values)
+    case .messageForgotten:
       self.init(
-        MessageErrorWords.cannotSign(name), hint: MessageErrorWords.cannotSignHint.text, .policy)
+        .expiredOrReplayed, MessageErrorWords.forgotten, hint: MessageErrorWords.oldHint.text,
+        values: values)
+    case .tooManyExpired:
+      self.init(
+        .failed, MessageErrorWords.tooManyOld, limit, hint: MessageErrorWords.tooManyOldHint.text,
+        values: values)
+    case .messageReplayed:
+      self.init(
+        .expiredOrReplayed, MessageErrorWords.replayed, hint: MessageErrorWords.againHint.text,
+        values: values)
+    case .messageTooLong:
+      self.init(
+        .failed, MessageErrorWords.tooLong, limit, hint: MessageErrorWords.tooLongHint.text,
+        values: values)
+    case .inputTooLarge:
+      self.init(.failed, MessageErrorWords.inputTooLarge, limit, values: values)
 
-    case .invalidName(let reason):
-      self.init(PeopleErrorWords.invalidName(InputReasonWords.translated(reason)), .failed)
-    case .invalidBundle(let reason):
+    // Policies and states
+    case .contactRequired:
       self.init(
-        PeopleErrorWords.invalidBundle(InputReasonWords.translated(reason)),
-        hint: InputReasonWords.isDamage(reason) ? MessageErrorWords.brokenHint.text : nil, .failed)
-    case .invalidKey(let reason):
-      self.init(PeopleErrorWords.invalidKey(InputReasonWords.translated(reason)), .failed)
+        .policy, MessageErrorWords.contactRequired, hint: "whisper contact add FILE", values: values
+      )
+    case .signatureRequired:
+      self.init(.policy, MessageErrorWords.signatureRequired, values: values)
+    case .presenceImpossible:
+      self.init(
+        .policy, MessageErrorWords.presenceImpossible,
+        hint: MessageErrorWords.presenceImpossibleHint.text, values: values)
+    case .recipientBlocked:
+      self.init(
+        .policy, MessageErrorWords.recipientBlocked, name,
+        hint: "whisper contact unblock \(quoted)", values: values)
+    case .recipientRevoked:
+      self.init(
+        .policy, MessageErrorWords.recipientRevoked, name,
+        hint: MessageErrorWords.recipientRevokedHint.text, values: values)
+    case .recipientFormerKey:
+      self.init(
+        .policy, MessageErrorWords.recipientFormerKey, name, hint: "whisper seal --to \(quoted)",
+        values: values)
+    case .identityArchived:
+      self.init(
+        .policy, MessageErrorWords.identityArchived, name,
+        hint: MessageErrorWords.identityArchivedHint.text, values: values)
+    case .identityCannotSign:
+      self.init(
+        .policy, MessageErrorWords.cannotSign, name, hint: MessageErrorWords.cannotSignHint.text,
+        values: values)
+    case .identityRotated:
+      self.init(
+        .policy, RotationWords.isRotated, name, hint: RotationWords.isRotatedHint(quoted),
+        values: values)
+    case .identityWithoutSuccessor:
+      self.init(
+        .policy, RotationWords.withoutSuccessor, name, hint: "whisper identity unarchive \(quoted)",
+        values: values)
+    case .identityCannotRotate:
+      self.init(
+        .failed, RotationWords.cannotRotate, name, hint: "whisper identity create NAME",
+        values: values)
+    case .rotationUnproven:
+      self.init(.failed, RotationWords.losesProof, name, values: values)
+
+    // Names, identities and contacts
+    case .nameInvalid:
+      self.init(.failed, PeopleErrorWords.invalidName, reason, values: values)
+    case .bundleInvalid:
+      self.init(.failed, PeopleErrorWords.invalidBundle, reason, hint: brokenHint, values: values)
+    case .keyInvalid:
+      self.init(.failed, PeopleErrorWords.invalidKey, reason, values: values)
     case .nameRequired:
       self.init(
-        PeopleErrorWords.nameRequired.text, hint: PeopleErrorWords.nameRequiredHint.text, .usage)
-    case .bundleNameOutdated(let name):
+        .usage, PeopleErrorWords.nameRequired, hint: PeopleErrorWords.nameRequiredHint.text,
+        values: values)
+    case .bundleNameOutdated:
       self.init(
-        PeopleErrorWords.bundleNameOutdated(name),
-        hint: PeopleErrorWords.bundleNameOutdatedHint.text, .failed)
-    case .identityNameOutdated(let name):
+        .failed, PeopleErrorWords.bundleNameOutdated, name,
+        hint: PeopleErrorWords.bundleNameOutdatedHint.text, values: values)
+    case .identityNameOutdated:
       self.init(
-        PeopleErrorWords.identityNameOutdated(name),
-        hint: "whisper identity rename \(shellQuoted(name)) NAME", .failed)
-    case .noteTooLong(let limit): self.init(PeopleErrorWords.noteTooLong("\(limit)"), .failed)
-    case .invalidNote: self.init(PeopleErrorWords.invalidNote.text, .failed)
-    case .identityNotFound(let name):
+        .failed, PeopleErrorWords.identityNameOutdated, name,
+        hint: "whisper identity rename \(quoted) NAME", values: values)
+    case .noteTooLong:
+      self.init(.failed, PeopleErrorWords.noteTooLong, limit, values: values)
+    case .noteInvalid:
+      self.init(.failed, PeopleErrorWords.invalidNote, values: values)
+    case .identityNotFound:
       self.init(
-        PeopleErrorWords.identityNotFound(printable(name)), hint: "whisper identity list", .failed)
+        .failed, PeopleErrorWords.identityNotFound, printable(name), hint: "whisper identity list",
+        values: values)
     case .noActiveIdentity:
       self.init(
-        PeopleErrorWords.noActiveIdentity.text, hint: PeopleErrorWords.noActiveIdentityHint.text,
-        .failed)
+        .failed, PeopleErrorWords.noActiveIdentity,
+        hint: PeopleErrorWords.noActiveIdentityHint.text, values: values)
     case .noIdentity:
-      self.init(PeopleErrorWords.noIdentity.text, hint: "whisper identity create NAME", .failed)
-    case .identityExists(let name): self.init(PeopleErrorWords.identityExists(name), .failed)
-    case .identityNotArchived(let name):
-      self.init(PeopleErrorWords.identityNotArchived(name), .failed)
-    case .identityLimit(let limit): self.init(PeopleErrorWords.identityLimit("\(limit)"), .failed)
-    case .changedMeanwhile(let name):
       self.init(
-        PeopleErrorWords.changedMeanwhile(name), hint: PeopleErrorWords.changedMeanwhileHint.text,
-        .failed)
-    case .contactNotFound(let name):
+        .failed, PeopleErrorWords.noIdentity, hint: "whisper identity create NAME", values: values)
+    case .identityExists:
+      self.init(.failed, PeopleErrorWords.identityExists, name, values: values)
+    case .identityNotArchived:
+      self.init(.failed, PeopleErrorWords.identityNotArchived, name, values: values)
+    case .identityLimit:
+      self.init(.failed, PeopleErrorWords.identityLimit, limit, values: values)
+    case .changedMeanwhile:
       self.init(
-        PeopleErrorWords.contactNotFound(printable(name)), hint: "whisper contact list", .failed)
-    case .contactKnown(let name): self.init(PeopleErrorWords.contactKnown(name), .failed)
-    case .contactHasOtherKey(let name):
+        .failed, PeopleErrorWords.changedMeanwhile, name,
+        hint: PeopleErrorWords.changedMeanwhileHint.text, values: values)
+    case .contactNotFound:
       self.init(
-        PeopleErrorWords.contactHasOtherKey(name),
-        hint: PeopleErrorWords.contactHasOtherKeyHint(name), .failed)
-    case .contactExists(let name): self.init(PeopleErrorWords.contactExists(name), .failed)
-    case .keyBelongsTo(let name):
+        .failed, PeopleErrorWords.contactNotFound, printable(name), hint: "whisper contact list",
+        values: values)
+    case .contactKnown:
+      self.init(.failed, PeopleErrorWords.contactKnown, name, values: values)
+    case .contactHasOtherKey:
       self.init(
-        PeopleErrorWords.keyBelongsTo(name), hint: PeopleErrorWords.keyBelongsToHint(name), .failed)
-    case .ownKey(let name):
+        .failed, PeopleErrorWords.contactHasOtherKey, name,
+        hint: PeopleErrorWords.contactHasOtherKeyHint(name), values: values)
+    case .contactExists:
+      self.init(.failed, PeopleErrorWords.contactExists, name, values: values)
+    case .contactRotated:
       self.init(
-        PeopleErrorWords.ownKey(name),
-        hint: "whisper identity export \(shellQuoted(name)) | whisper contact add", .failed)
-    case .contactLimit(let limit): self.init(PeopleErrorWords.contactLimit("\(limit)"), .failed)
-    case .contactRevoked(let name):
+        .failed, RotationWords.contactRotated, name, hint: "whisper contact add FILE",
+        values: values)
+    case .contactFormerKey:
+      self.init(.failed, RotationWords.contactFormerKey, name, values: values)
+    case .rotationOutdated:
+      self.init(.failed, RotationWords.outdated, name, values: values)
+    case .rotationLimit:
       self.init(
-        PeopleErrorWords.contactRevoked(name), hint: PeopleErrorWords.contactRevokedHint.text,
-        .policy)
+        .failed, RotationWords.tooMany, name, limit, hint: PeopleErrorWords.contactRevokedHint.text,
+        values: values)
+    case .keyBelongsTo:
+      self.init(
+        .failed, PeopleErrorWords.keyBelongsTo, name, hint: PeopleErrorWords.keyBelongsToHint(name),
+        values: values)
+    case .ownKey:
+      self.init(
+        .failed, PeopleErrorWords.ownKey, name,
+        hint: "whisper identity export \(quoted) | whisper contact add", values: values)
+    case .contactLimit:
+      self.init(.failed, PeopleErrorWords.contactLimit, limit, values: values)
+    case .contactRevoked:
+      self.init(
+        .policy, PeopleErrorWords.contactRevoked, name,
+        hint: PeopleErrorWords.contactRevokedHint.text, values: values)
+    case .keybookLineInvalid:
+      self.init(
+        .failed, KeybookWords.invalid, number, reason, hint: KeybookWords.invalidHint.text,
+        values: values)
+    case .keybookBundleInvalid:
+      self.init(
+        .failed, KeybookWords.invalidBundle, number, reason, hint: brokenHint, values: values)
 
-    case .identityRotated(let name):
+    // Backups
+    case .backupNone:
+      self.init(.failed, BackupWords.notABackup, values: values)
+    case .backupAbsurd:
+      self.init(.failed, BackupWords.absurd, values: values)
+    case .backupMemory:
       self.init(
-        RotationWords.isRotated(name), hint: RotationWords.isRotatedHint(shellQuoted(name)), .policy
-      )
-    case .identityWithoutSuccessor(let name):
+        .failed, BackupWords.memory, needed, Self.mebibytes(values.available),
+        hint: BackupWords.memoryHint.text, values: values)
+    case .backupContents:
+      self.init(.notAuthentic, BackupWords.contents, values: values)
+    case .backupNoMemory:
       self.init(
-        RotationWords.withoutSuccessor(name),
-        hint: "whisper identity unarchive \(shellQuoted(name))", .policy)
-    case .identityCannotRotate(let name):
-      self.init(RotationWords.cannotRotate(name), hint: "whisper identity create NAME", .failed)
-    case .rotationUnproven(let name): self.init(RotationWords.losesProof(name), .failed)
-    case .contactRotated(let name):
-      self.init(RotationWords.contactRotated(name), hint: "whisper contact add FILE", .failed)
-    case .contactFormerKey(let name): self.init(RotationWords.contactFormerKey(name), .failed)
-    case .rotationOutdated(let name): self.init(RotationWords.outdated(name), .failed)
-    case .rotationLimit(let name, let limit):
+        .failed, BackupWords.tooLittleMemory, needed, hint: BackupWords.tooLittleMemoryHint.text,
+        values: values)
+    case .backupDoesNotOpen:
+      self.init(.authentication, BackupWords.doesNotOpen, values: values)
+
+    // The vault
+    case .vaultNotFound:
+      self.init(.failed, VaultErrorWords.notFound, path, hint: "whisper init", values: values)
+    case .vaultExists:
       self.init(
-        RotationWords.tooMany(name, "\(limit)"), hint: PeopleErrorWords.contactRevokedHint.text,
-        .failed)
-    case .invalidKeybook(let line, let reason):
+        .failed, CommandErrorWords.vaultExists, path, hint: "whisper status", values: values)
+    case .vaultInsecure:
       self.init(
-        KeybookWords.invalid("\(line)", InputReasonWords.translated(reason)),
-        hint: KeybookWords.invalidHint.text, .failed)
-    case .invalidKeybookBundle(let number, let reason):
+        .failed, VaultErrorWords.insecure, path, reason, hint: VaultErrorWords.insecureHint.text,
+        values: values)
+    case .vaultLocked:
+      self.init(.authentication, VaultErrorWords.locked, values: values)
+    case .restartRequired:
+      self.init(.failed, VaultErrorWords.restartRequired, values: values)
+    case .passphraseRequired:
+      self.init(.authentication, VaultErrorWords.passphraseRequired, values: values)
+    case .passphraseWrong:
       self.init(
-        KeybookWords.invalidBundle("\(number)", InputReasonWords.translated(reason)),
-        hint: InputReasonWords.isDamage(reason) ? MessageErrorWords.brokenHint.text : nil, .failed)
-    case .invalidBackup(let defect): self.init(backup: defect)
-    case .tooLittleMemory(let needed):
+        .authentication, VaultErrorWords.wrongPassphrase,
+        hint: VaultErrorWords.wrongPassphraseHint.text, values: values)
+    case .passphraseEmpty:
       self.init(
-        BackupWords.tooLittleMemory("\(needed >> 20)"),
-        hint: BackupWords.tooLittleMemoryHint.text, .failed)
-    case .backupDoesNotOpen: self.init(BackupWords.doesNotOpen.text, .authentication)
-    case .vault(let error):
-      self.init(error)
-    case .memory(let error):
-      self.init(memory: error)
+        .authentication, VaultErrorWords.emptyPassphrase,
+        hint: VaultErrorWords.emptyPassphraseHint.text, values: values)
+    case .noPassphraseSet:
+      self.init(.authentication, VaultErrorWords.noPassphraseSet, values: values)
+    case .elementMissing:
+      self.init(
+        .needsRepair, VaultErrorWords.elementMissing, name, reason,
+        hint: VaultErrorWords.otherMachineHint.text, values: values)
+    case .elementForeign:
+      self.init(
+        .needsRepair, VaultErrorWords.foreignElement, name,
+        hint: VaultErrorWords.otherMachineHint.text, values: values)
+    case .elementRefuses:
+      self.init(.authentication, VaultErrorWords.wrongAuthorization, values: values)
+    case .elementLockedOut:
+      self.init(.authentication, VaultErrorWords.lockedOut, values: values)
+    case .elementLockedOutFor:
+      self.init(
+        .authentication, VaultErrorWords.lockedOutFor, Self.number(values.seconds), values: values)
+    case .rootDamaged:
+      self.init(
+        .needsRepair, VaultErrorWords.rootDamaged, hint: VaultErrorWords.putCopyBackHint.text,
+        values: values)
+    case .registryDamaged:
+      self.init(
+        .needsRepair, VaultErrorWords.registryDamaged,
+        hint: VaultErrorWords.registryDamagedHint.text, values: values)
+    case .domainDamaged:
+      self.init(
+        .needsRepair, VaultErrorWords.domainDamaged, part, reason,
+        hint: VaultErrorWords.domainDamagedHint(part), values: values)
+    case .rolledBack:
+      self.init(
+        .needsRepair, VaultErrorWords.rolledBack, hint: VaultErrorWords.rolledBackHint.text,
+        values: values)
+    case .vaultOutdated:
+      self.init(
+        .failed, VaultErrorWords.outdated, hint: VaultErrorWords.tryAgainHint.text, values: values)
+    case .keyNotFound:
+      self.init(.failed, VaultErrorWords.keyNotFound, values: values)
+    case .keyExists:
+      self.init(.failed, VaultErrorWords.keyExists, values: values)
+    case .laterKey:
+      self.init(
+        .failed, VaultErrorWords.laterKey, hint: VaultErrorWords.laterHint.text, values: values)
+    case .laterProtector:
+      self.init(
+        .failed, VaultErrorWords.laterProtector, hint: VaultErrorWords.laterHint.text,
+        values: values)
+    case .laterCounter:
+      self.init(
+        .failed, VaultErrorWords.laterCounter, hint: VaultErrorWords.laterHint.text, values: values)
+    case .databaseUnreadable:
+      self.init(
+        .needsRepair, VaultErrorWords.unreadableDatabase, reason,
+        hint: VaultErrorWords.putCopyBackHint.text, values: values)
+    case .derivationRefused:
+      self.init(.authentication, VaultErrorWords.derivationRefused, reason, values: values)
+    case .vaultBusy:
+      self.init(
+        .failed, VaultErrorWords.busy, hint: VaultErrorWords.tryAgainHint.text, values: values)
+    case .diskFull:
+      self.init(
+        .failed, VaultErrorWords.diskFull, hint: VaultErrorWords.diskFullHint.text, values: values)
+    case .cryptography:
+      self.init(.failed, VaultErrorWords.cryptography, values: values)
+
+    // The system
+    case .system:
+      self.init(
+        .failed, SystemErrorWords.failed, Self.operation(values), Self.reason(values.errno),
+        values: values)
+    case .memoryLockLimit:
+      self.init(
+        .failed, SystemErrorWords.lockLimit, hint: SystemErrorWords.lockLimitHint.text,
+        values: values)
+    case .memoryUnavailable:
+      self.init(.failed, SystemErrorWords.noMemory, Self.reason(values.errno), values: values)
+
+    case .later: self.init(later: error.codeText)
     }
   }
 
-  private init(backup defect: BackupDefect) {
-    switch defect {
-    case .notABackup: self.init(BackupWords.notABackup.text, .failed)
-    case .absurdParameters: self.init(BackupWords.absurd.text, .failed)
-    case .notEnoughMemory(let needed, let available):
-      self.init(
-        BackupWords.memory("\(needed >> 20)", "\(available >> 20)"),
-        hint: BackupWords.memoryHint.text, .failed)
-    case .contents: self.init(BackupWords.contents.text, .notAuthentic)
-    }
-  }
 }

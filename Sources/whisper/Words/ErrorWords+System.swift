@@ -1,4 +1,7 @@
+import Words
 import ProcessHardening
+import SystemPackage
+import WhisperKit
 
 #if canImport(Glibc)
   import Glibc
@@ -37,17 +40,28 @@ extension ErrorWords {
     return words.text
   }
 
-  /// Which step of the hardening failed, and why. The description is the English.
+  static func reason(_ errno: Errno?) -> String { reason(errno?.rawValue ?? 0) }
+
+  /// Which step of the hardening failed, and why.
   static func reason(_ error: HardeningError) -> String {
-    guard Language.current != .english else { return error.description }
-    let step = OperationWords.translated(error.step.rawValue)
-    return error.code == 0
-      ? SystemErrorWords.step(step)
-      : SystemErrorWords.stepReason(step, reason(error.code), "\(error.code)")
+    let step = OperationWords(rawValue: error.step.rawValue)?.text ?? error.step.rawValue
+    return error.errno.map {
+      SystemErrorWords.stepReason(step, reason($0.rawValue), "\($0.rawValue)")
+    } ?? SystemErrorWords.step(step)
+  }
+
+  /// Why files cannot be closed to the process here.
+  static func reason(_ absence: SandboxAbsence) -> String {
+    switch absence {
+    case .system: VaultReasonWords.systemNoLandlock.text
+    case .kernel: VaultReasonWords.noLandlock.text
+    case .off: VaultReasonWords.landlockOff.text
+    case .refused(let errno): VaultReasonWords.landlockRefused(reason(errno.rawValue))
+    }
   }
 }
 
 extension HardeningError {
   /// Whether /proc is not there, as in a bare chroot.
-  var lacksProc: Bool { step == .processStatus && code == ENOENT }
+  var lacksProc: Bool { step == .processStatus && errno == .noSuchFileOrDirectory }
 }

@@ -1,57 +1,74 @@
+import Words
 import ProcessHardening
 import SecretMemory
 import StagedFiles
 import Vault
 import WhisperKit
 
-/// An error in words: what happened, what to do, and what the shell is told.
+/// An error in words: what happened, what to do, and what the shell is told; and its code, for programs.
 struct ErrorWords {
+  /// The same in every language: the key of the sentence.
+  let code: String
   let message: String
   let hint: String?
   let status: ExitStatus
+  /// What it is about, for programs.
+  private(set) var values: ErrorValues
   /// For who debugs; release builds do not say it.
   private var cause: String?
 
-  init(_ message: String, hint: String? = nil, _ status: ExitStatus, cause: String? = nil) {
-    self.message = message
+  /// `arguments` fill the places of the sentence.
+  init(
+    _ status: ExitStatus, _ words: some Topic, _ arguments: String..., hint: String? = nil,
+    values: WhisperError.Values = .init(), operation: String? = nil, cause: String? = nil
+  ) {
+    code = words.rawValue
+    message = words.filled(with: arguments)
     self.hint = hint
     self.status = status
+    self.values = ErrorValues(values: values, operation: operation)
     self.cause = cause
+  }
+
+  /// What the parser of the arguments complains about, in the person's language.
+  init(usage complaint: String, code: String, hint: String? = nil) {
+    self.code = code
+    message = complaint
+    self.hint = hint
+    status = .usage
+    values = ErrorValues()
+  }
+
+  /// Of a later version of the services: nothing is known of it but its code.
+  init(later code: String) {
+    self.code = code
+    message = CommandErrorWords.unknown.text
+    hint = nil
+    status = .failed
+    values = ErrorValues()
   }
 
   init(_ error: any Error) {
     switch error {
     case let error as WhisperError: self.init(service: error)
-    case let error as VaultError: self.init(vault: error)
+    case let error as VaultError: self.init(service: .vault(error))
     case let error as CommandError: self.init(command: error)
     case let error as StagedFileError: self.init(command: CommandError(error))
-    case let error as SecretMemoryError: self.init(memory: error)
+    case let error as SecretMemoryError: self.init(service: .memory(error))
     case let error as QRError: self.init(qr: error)
     case let error as QRPayloadError: self.init(payload: error)
     case let error as HardeningError:
-      let hint = error.lacksProc ? SystemErrorWords.noProcHint.text : nil
-      self.init(SystemErrorWords.notHardened(Self.reason(error)), hint: hint, .failed)
-    default:
-      self.init(CommandErrorWords.unknown.text, .failed, cause: "\(error)")
-    }
-  }
-
-  init(memory error: SecretMemoryError) {
-    switch error {
-    case .lockLimit:
       self.init(
-        SystemErrorWords.lockLimit.text, hint: SystemErrorWords.lockLimitHint.text, .failed)
-    case .unavailable(let code):
-      self.init(SystemErrorWords.noMemory(Self.reason(code)), .failed)
+        .failed, SystemErrorWords.notHardened, Self.reason(error),
+        hint: error.lacksProc ? SystemErrorWords.noProcHint.text : nil,
+        values: .init(errno: error.errno), operation: error.step.rawValue)
+    default: self.init(.failed, CommandErrorWords.unknown, cause: "\(error)")
     }
   }
 
   func print(asJSON: Bool) {
     if asJSON {
-      let report = ErrorReport(
-        error: withoutIsolation(message), hint: hint.map(withoutIsolation),
-        exitStatus: status.rawValue)
-      Console.standardError(report.json + "\n")
+      Console.standardError(ErrorReport(self).json + "\n")
       return
     }
     var lines = ["\(LabelWords.error.text) \(message)"]
@@ -63,10 +80,38 @@ struct ErrorWords {
   }
 }
 
+/// What an error is about, for programs.
+struct ErrorValues: Encodable {
+  var values = WhisperError.Values()
+  /// What was being done, where it is nothing that the services do.
+  var operation: String?
+
+  var isEmpty: Bool { values.isEmpty && operation == nil }
+
+  private enum CodingKeys: CodingKey { case operation }
+
+  func encode(to encoder: any Encoder) throws {
+    try values.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(operation, forKey: .operation)
+  }
+}
+
+/// An error as JSON has it.
 struct ErrorReport: Report {
+  let code: String
   let error: String
   let hint: String?
   let exitStatus: Int32
+  let values: ErrorValues?
+
+  init(_ words: ErrorWords) {
+    code = words.code
+    error = withoutIsolation(words.message)
+    hint = words.hint.map(withoutIsolation)
+    exitStatus = words.status.rawValue
+    values = words.values.isEmpty ? nil : words.values
+  }
 
   var text: Lines { Lines(error) }
 }

@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 
 /// A word that stands where a command is expected, and is none.

@@ -1,3 +1,5 @@
+import Words
+
 extension NameWords {
   /// The most names that are proposed.
   static let mostNear = 3

@@ -1,3 +1,5 @@
+import Words
+
 /// What ArgumentParser writes by itself, put into the person's language line by line. What is not
 /// known here stays English; where the language is English, nothing changes.
 enum ParserText {
@@ -104,7 +106,8 @@ enum ParserText {
 
   // MARK: Complaints
 
-  private static let complaints: [ParserWords] = [
+  /// A complaint that says more stands before one that says less.
+  static let complaints: [ParserWords] = [
     .moreInformation, .unknownSuggesting, .unknown, .missingValueIn, .missingValue, .takesNoValue,
     .unexpected, .manyUnexpected, .setTwice, .missingArgument, .missingOneOf, .invalidFollowing,
     .invalid, .invalidOption, .missingSubcommand, .noSuchShell, .noShell, .shells,
@@ -144,8 +147,6 @@ enum ParserText {
   }
 
   private static func replacing(_ words: ParserWords, in line: String) -> String? {
-    arguments(words, in: line).map {
-      Template(words.text).filled(with: $0.map(isolated))
-    }
+    arguments(words, in: line).map { words.filled(with: $0) }
   }
 }

@@ -1,3 +1,5 @@
+import Words
+
 extension VaultWords {
   /// What asks for something before the vault opens.
   static func protector(_ kind: String) -> String {

@@ -1,10 +1,12 @@
+import Words
+
 /// A value of a closed set in a report: JSON has its code, the same in every language, and text its
 /// word in the person's.
 struct Term: Encodable {
   let code: String
-  private let words: any Words
+  private let words: any Topic
 
-  init(_ code: String, _ words: some Words) {
+  init(_ code: String, _ words: some Topic) {
     self.code = code
     self.words = words
   }

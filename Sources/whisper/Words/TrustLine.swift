@@ -1,3 +1,4 @@
+import Words
 import WhisperKit
 
 extension AttributionWords {

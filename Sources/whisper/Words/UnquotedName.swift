@@ -1,3 +1,4 @@
+import Words
 import ArgumentParser
 
 /// A name with spaces that came as several words, because nobody put it in quotes.

@@ -1,6 +1,7 @@
+import Words
 import ArgumentParser
 
-extension Words {
+extension Topic {
   /// The sentence as the help of an argument or option.
   var help: ArgumentHelp { ArgumentHelp(text) }
 

@@ -3,7 +3,6 @@
   import Foundation
   import GcryptPrimitives
   import SecretMemory
-  import Vault
   import WhisperEnvelope
   import WhisperKit
 
@@ -17,7 +16,8 @@
       let whisper = try Whisper.open(at: vault)
       try whisper.unlock(with: .none)
       return try whisper.backups.make(
-        of: name, passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap)
+        of: name.map { try whisper.identities.find($0).id },
+        passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap)
     }
 
     /// What opens under the passphrase, and holds this bundle with these private keys.

@@ -1,7 +1,6 @@
 #if os(Linux)
   import Foundation
   import Testing
-  import Vault
   import WhisperKit
 
   /// Restoring: nothing that is there is lost, and the person is asked.

@@ -1,7 +1,6 @@
 #if os(Linux)
   import Foundation
   import Testing
-  import Vault
   import WhisperKit
 
   /// New keys for one's own identity.

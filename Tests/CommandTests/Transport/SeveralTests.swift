@@ -131,10 +131,14 @@
       #expect(ran.status == 1)
       let items = try objects(ran)
       #expect(items.map { $0["number"] as? Int } == [1, 2, 3, 4])
-      #expect(items.map { $0["code"] as? Int } == [nil, 3, nil, 1])
+      #expect(items.map { $0["exitStatus"] as? Int } == [nil, 3, nil, 1])
+      #expect(
+        items.map { $0["code"] as? String } == [
+          nil, "error.message.not_for_me", nil, "error.envelope.cut",
+        ])
       #expect(items.map { $0["octets"] as? Int } == [36, nil, 4, nil])
       #expect(items[0]["attribution"] as? String == "signed")
-      #expect(items[0]["schema"] as? Int == 1)
+      #expect(items[0]["schema"] as? Int == 2)
       #expect((items[1]["error"] as? String)?.hasPrefix("None of your identities") == true)
       #expect(ran.output == Array("one\nFrom: Mallory (Verified, Signed)two\n".utf8))
     }

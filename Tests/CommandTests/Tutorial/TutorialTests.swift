@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import Testing
+  import Words
 
   @testable import whisper
 
@@ -9,24 +10,21 @@
   @Suite struct TutorialTests {
     /// The first characters of a sentence, which no line end of the tour's stands in.
     private static func start(_ words: TutorialWords, _ language: Language) -> String {
-      String(words.sentence.text(in: language).prefix(30))
+      String(words.text(in: language).prefix(30))
     }
 
     private static func yesOrNo(_ isYes: Bool, _ language: Language) -> String {
-      guard isYes else { return "no" }
-      return switch language {
-      case .english: "yes"
-      case .german: "ja"
-      case .spanish: "sí"
-      }
+      // The longest form that the language has: the others are its beginnings.
+      let forms = (isYes ? LabelWords.yes : .no).text(in: language).split(separator: " ")
+      return String(forms.max { $0.count < $1.count } ?? "")
     }
 
     /// Takes the whole tour, each question answered wrongly first.
-    @Test(arguments: Language.allCases)
+    @Test(arguments: Language.all)
     func theWholeTourWithWrongAndRightAnswers(language: Language) throws {
       let place = try Place()
       let session = try place.terminal(
-        ["tutorial"], columns: 40, environment: ["LC_ALL": "\(language.rawValue)_XX.UTF-8"])
+        ["tutorial"], columns: 40, environment: ["LC_ALL": "\(language.code)_XX.UTF-8"])
       func wait(_ words: TutorialWords) throws {
         try session.wait(for: Self.start(words, language))
       }
@@ -35,10 +33,10 @@
         try session.type("\n")
       }
       func part(_ number: Int, _ title: TutorialWords) throws {
-        let words = TutorialWords.part.sentence.text(in: language)
+        let words = TutorialWords.part.text(in: language)
         try session.wait(
           for: "== "
-            + Template(words).filled(with: ["\(number)", title.sentence.text(in: language)]))
+            + Template(words).filled(with: ["\(number)", title.text(in: language)]))
       }
       try wait(.welcome)
       try goOn()
@@ -88,7 +86,7 @@
       try wait(.lastLetter)
       try goOn()
       try session.wait(
-        for: String(TutorialWords.end.sentence.text(in: language).dropFirst().prefix(30)))
+        for: String(TutorialWords.end.text(in: language).dropFirst().prefix(30)))
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart)
       #expect(try place.names().isEmpty)

@@ -1,6 +1,10 @@
 #if os(Linux)
   import Foundation
+  import ProcessHardening
+  import SystemPackage
   import Testing
+  import WhisperKit
+  import Words
 
   @testable import whisper
 
@@ -15,8 +19,7 @@
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {
       let commands = try Self.commandWords()
-      for source in try SwiftSource.all(below: "Sources/whisper")
-      where !source.path.contains("/Words/Catalogue/") {
+      for source in try SwiftSource.all(below: "Sources/whisper") {
         // A cause is for who debugs a debug build, and nobody else.
         let literals = source.literals.filter { !$0.before.hasSuffix("cause:") }.map(\.text)
         for literal in literals where !Self.allowed.contains(literal) {
@@ -41,78 +44,62 @@
       return Set(names + ["whisper"])
     }
 
+    // MARK: Below the program
+
     static let layers = [
-      "Sources/CryptoPrimitives", "Sources/WhisperEnvelope", "Sources/Vault", "Sources/WhisperKit",
-      "Sources/ProcessHardening",
+      "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "SecureElement", "StagedFiles",
+      "Vault", "WhisperEnvelope", "WhisperKit",
     ]
 
-    /// A layer below gives reasons in English; the command looks them up.
-    @Test(arguments: layers) func everyReasonOfALayerBelowHasItsWords(folder: String) throws {
-      for reason in try Self.reasons(below: folder) {
-        #expect(Self.isKnown(reason), "\(folder): \(reason)")
-      }
-    }
-
-    /// Reasons that no person sees as they stand. Of a value that the vault authenticated and that does
-    /// not read, the services tell one reason of their own.
-    private static let unseen: Set<String> = [
-      "a contact of another version", "a trust level of another version",
-      "policies of another version", "an identity of another version",
-      "an OpenPGP key of another version", "an OpenPGP key that does not read",
-      "preferences of another version", "a proof that is not the identity's",
-      // Of a head no more is said than that it does not open.
-      "a head of other tables", "a table of more ranges than there are places",
-      // Of a backup no more is said than that it is none, or that its content does not read.
-      "another status, or bytes after it", "another private key", "another beginning", "no box",
-      // What the C library says of a number stays in its English.
-      "Landlock: \(SwiftSource.interpolation)",
+    /// What goes into keys, what a program ends with that has a defect, and what a decoder tells who debugs.
+    private static let unread: Set<String> = [
+      "sender key", "sig key", "sender nonce", "sig nonce",
+      "libgcrypt refuses sizes that were checked", "libgcrypt has no memory for a hash",
+      "the vault was entered from inside itself", "not an id",
     ]
 
-    private static let known: [Template] =
-      (InputReasonWords.allCases.map(\.sentence) + VaultReasonWords.allCases.map(\.sentence))
-      .map { Template($0.english) }
-
-    private static func isKnown(_ reason: String) -> Bool {
-      unseen.contains(reason) || known.contains { $0.arguments(of: reason) != nil }
+    /// Whether nobody is told it: statements for SQLite, expressions for libgcrypt, the words of fingerprints, and what
+    /// the self test works with.
+    private static func isUnread(_ literal: String, in path: String) -> Bool {
+      unread.contains(literal)
+        || literal.contains(/^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|BEGIN)\b/)
+        || literal.contains(/^\([a-z-]+ \(/)
+        || path.hasSuffix("/Encoding/BIP39Words.swift") || path.contains("/WhisperKit/SelfTest/")
     }
 
-    /// The literals that are given as reasons.
-    private static func reasons(below folder: String) throws -> [String] {
-      var reasons: [String] = []
-      for source in try SwiftSource.all(below: folder) {
-        var isReason = false
-        for literal in source.literals {
-          if isReason, literal.before.hasSuffix("+"), let last = reasons.popLast() {
-            // A long one stands in two literals.
-            reasons.append(last + literal.text)
-          } else {
-            let label = literal.before.split { "(,{".contains($0) }.last
-            isReason =
-              literal.before.hasSuffix("MalformedInput(") || label?.contains("reason:") == true
-            if isReason { reasons.append(literal.text) }
-          }
+    /// What a layer below says is a code: no sentence stands in it.
+    @Test(arguments: layers) func noEnglishSentenceStandsBelowTheProgram(layer: String) throws {
+      for source in try SwiftSource.all(below: "Sources/\(layer)") {
+        for literal in source.literals.map(\.text) where !Self.isUnread(literal, in: source.path) {
+          #expect(!literal.contains(/[a-z]{2,} [a-z]{2,}/), "\(source.path): \(literal)")
         }
       }
-      return reasons
+    }
+
+    /// Each reason and operation that a layer gives has words, but for what no person is told.
+    @Test func everyReasonOfALayerBelowHasItsWords() {
+      let untold: Set<WhisperError.Reason> = [
+        .envelopeVersion, .envelopeSegments, .envelopeSegmentTooLong, .envelopeFlags,
+        .envelopeFlagsDiffer, .envelopeSize, .envelopePadding, .envelopeKey, .envelopeMalformed,
+        .later,
+      ]
+      for reason in WhisperError.Reason.allCases {
+        #expect((ErrorWords.words(reason) == nil) == untold.contains(reason), "\(reason)")
+      }
+      for operation in WhisperError.Operation.allCases where operation != .later {
+        #expect(OperationWords(rawValue: operation.rawValue) != nil, "\(operation)")
+      }
+      for step in HardeningError.Step.allCases {
+        #expect(OperationWords(rawValue: step.rawValue) != nil, "\(step)")
+      }
     }
 
     /// The command knows no reason that nobody gives.
-    @Test func everyReasonIsGivenByALayerBelow() throws {
-      let reasons = try Self.layers.flatMap(Self.reasons)
-      for template in Self.known {
-        #expect(reasons.contains { template.arguments(of: $0) != nil }, "\(template)")
-      }
-    }
-
-    /// The steps that the hardening names.
-    @Test func everyStepOfTheHardeningHasItsWords() throws {
-      let file = Program.root.appendingPathComponent(
-        "Sources/ProcessHardening/HardeningError.swift")
-      let steps = try String(contentsOf: file, encoding: .utf8)
-        .matches(of: /case [a-zA-Z]+ = "([^"]+)"/).map { String($0.1) }
-      #expect(steps.count > 10)
-      let words = Set(OperationWords.allCases.map(\.sentence.english))
-      #expect(words.isSuperset(of: steps))
+    @Test func everyReasonIsGivenByALayerBelow() {
+      let reasons = Set(WhisperError.Reason.allCases.map(\.rawValue))
+        .union([SandboxAbsence.system, .kernel, .off, .refused(.noMemory)].map(\.code))
+      for words in InputReasonWords.allCases { #expect(reasons.contains(words.rawValue)) }
+      for words in VaultReasonWords.allCases { #expect(reasons.contains(words.rawValue)) }
     }
   }
 #endif

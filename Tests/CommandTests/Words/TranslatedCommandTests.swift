@@ -205,7 +205,7 @@
       let check = try alice("vault", "check").expect(8)
       #expect(check.lines.first == "contacts      \(reason)")
       let json = try alice("vault", "check", "--json").expect(8).json["parts"] as? [String: String]
-      #expect(json?["contacts"] == "rows were changed, removed or put back from outside")
+      #expect(json?["contacts"] == "reason.damage.rows")
       #expect(json?["replay"] == "sound")
       let repaired = try alice("vault", "repair", "contacts", "--yes").expect(0)
       Self.expectNoEnglish(repaired.text + repaired.errors, in: locale)

@@ -76,14 +76,17 @@ struct GenerateTests {
     let encryption = agreeing.publicKey
     let later = try key(.ecdh, time: Self.time + 1, random: &random).publicKey
     let laterPrimary = CountingKey(try key(.ecdsa, time: Self.time + 1, random: &random))
-    let cases: [(CountingKey, PublicKey?, [String])] = [
-      (primary, encryption, []), (primary, sixth.publicKey, Self.names),
-      (primary, primary.publicKey, Self.names), (sixth, encryption, Self.names),
-      (agreeing, encryption, Self.names), (primary, later, Self.names),
-      (laterPrimary, nil, Self.names),
+    let cases: [(CountingKey, PublicKey?, [String], OpenPGPReason)] = [
+      (primary, encryption, [], .certificateUserIDNeeded),
+      (primary, sixth.publicKey, Self.names, .certificateVersionsDiffer),
+      (primary, primary.publicKey, Self.names, .certificateSubkeyDoesNotEncrypt),
+      (sixth, encryption, Self.names, .certificateVersionsDiffer),
+      (agreeing, encryption, Self.names, .certificatePrimaryDoesNotSign),
+      (primary, later, Self.names, .certificateSubkeyNotYetValid),
+      (laterPrimary, nil, Self.names, .keyNotYetValid),
     ]
-    for (primary, encryption, names) in cases {
-      #expect(throws: OpenPGPError(.invalidRequest, "")) {
+    for (primary, encryption, names, reason) in cases {
+      #expect(throws: OpenPGPError(.invalidRequest, reason)) {
         try Certificate.generate(
           primary: primary, encryption: encryption, userIDs: names, time: Self.time,
           random: &random)
@@ -118,7 +121,7 @@ struct GenerateTests {
     var random = TestSeed.random("other keys")
     let key = try key(.ecdsa, random: &random)
     let other = try self.key(.ecdsa, random: &random)
-    #expect(throws: OpenPGPError(.invalidRequest, "")) {
+    #expect(throws: OpenPGPError(.invalidRequest, .keyPrivateKeyForeign)) {
       try Certificate.generate(
         primary: OtherKey(publicKey: key.publicKey, signing: other), encryption: nil,
         userIDs: Self.names, time: Self.time, random: &random)
@@ -149,17 +152,17 @@ struct GenerateTests {
       [], [4], Array(point.dropLast()), point + [0], point.flipping(bit: 300),
       [2] + point[1...32], [4] + [UInt8](repeating: 0, count: 64),
     ] as [[UInt8]] {
-      #expect(throws: OpenPGPError(.malformed, "")) {
+      #expect(throws: OpenPGPError(.malformed, .keyPointOffCurve)) {
         try PublicKey(.ecdsa, p256: hostile, creationTime: Self.time)
       }
     }
     for algorithm in [.ed25519, .x25519, .rsa, .eddsaLegacy, .dsa] as [PublicKeyAlgorithm] {
-      #expect(throws: OpenPGPError(.invalidRequest, "")) {
+      #expect(throws: OpenPGPError(.invalidRequest, .keyNotOnP256, "\(algorithm)")) {
         try PublicKey(algorithm, p256: point, creationTime: Self.time)
       }
     }
     for version in [0, 3, 5, 7] as [UInt8] {
-      #expect(throws: OpenPGPError(.invalidRequest, "")) {
+      #expect(throws: OpenPGPError(.invalidRequest, .keyVersionImpossible, number: Int(version))) {
         try PublicKey(.ecdsa, p256: point, version: version, creationTime: Self.time)
       }
     }

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import Foundation
 import OpenPGP
+import OpenPGPFiles
 import SecretMemory
 import TestSupport
 import Testing
@@ -69,8 +70,8 @@ struct ExampleTests {
     func DescriptorSource(path: String) throws -> OpenPGP.DescriptorSource {
       try OpenPGP.DescriptorSource(path: directory.appendingPathComponent(path).path)
     }
-    func FileSink(path: String) throws -> OpenPGP.FileSink {
-      try OpenPGP.FileSink(path: directory.appendingPathComponent(path).path)
+    func FileSink(path: String) throws -> OpenPGPFiles.FileSink {
+      try OpenPGPFiles.FileSink(path: directory.appendingPathComponent(path).path)
     }
     let text = Data(repeating: 0x41, count: 1_000_000)
     try text.write(to: directory.appendingPathComponent("letter"))

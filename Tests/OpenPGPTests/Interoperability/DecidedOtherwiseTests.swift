@@ -17,19 +17,18 @@ struct DecidedOtherwiseTests {
     for (algorithm, name) in [(17, "DSA"), (16, "ElGamal")] as [(UInt8, String)] {
       let body = UnreadKey.body(version: 4, algorithm: algorithm, numbers)
       let certificate = try Certificate(Packet(.publicKey, body).serialized)
-      for (kind, read) in [
-        ("Certificates", { _ = try certificate.encryptionKeys(at: Workshop.now) }),
+      for (reason, read) in [
+        (.certificateAlgorithmNotRead, { _ = try certificate.encryptionKeys(at: Workshop.now) }),
         (
-          "Secret keys",
+          .secretKeyAlgorithmNotRead,
           { _ = try SecretKey.read(BytesSource(Packet(.secretKey, body).serialized)) }
         ),
-      ] as [(String, () throws -> Void)] {
+      ] as [(OpenPGPReason, () throws -> Void)] {
         do {
           try read()
           Issue.record("\(name) is read")
         } catch let error as OpenPGPError {
-          #expect(error.kind == .unsupported)
-          #expect(error.reason == "\(kind) of \(name) are not read.")
+          #expect(error == OpenPGPError(.unsupported, reason, name))
         }
       }
     }

@@ -63,7 +63,9 @@ struct SecretKeyTests {
       #expect(try read.serialized().array() == octets)
       #expect(read.isLocked == false)
       #expect(try read.unlocked().isEmpty)
-      #expect(throws: OpenPGPError(.unusableKey, "")) { try read.unlockedPrimary() }
+      #expect(throws: OpenPGPError(.unusableKey, .secretKeyPrimaryAbsent)) {
+        try read.unlockedPrimary()
+      }
       #expect(try read.relocked(to: nil, random: &random).serialized().array() == octets)
     }
   }
@@ -86,8 +88,10 @@ struct SecretKeyTests {
     }
     #expect(read == fingerprints)
     #expect(again == octets)
-    #expect(throws: OpenPGPError(.malformed, "")) { _ = try SecretKey.read(BytesSource(octets)) }
-    #expect(throws: OpenPGPError(.malformed, "")) {
+    #expect(throws: OpenPGPError(.malformed, .secretKeySeveral)) {
+      _ = try SecretKey.read(BytesSource(octets))
+    }
+    #expect(throws: OpenPGPError(.malformed, .secretKeyMissing)) {
       try SecretKey.readEach(BytesSource([])) { _ in }
     }
   }
@@ -108,7 +112,7 @@ struct SecretKeyTests {
         continue
       }
       var budget = DerivationBudget(Limits())
-      #expect(throws: OpenPGPError(.limitExceeded, "")) {
+      #expect(throws: OpenPGPError(.limitExceeded, .argon2MemoryLimit)) {
         _ = try packet.unprotected([1].secret(), budget: &budget)
       }
     }
@@ -124,7 +128,9 @@ struct SecretKeyTests {
     let isLocked = profile == .compatible
     let locked = try open.relocked(to: isLocked ? Self.passphrase : nil, random: &random)
     if isLocked {
-      #expect(throws: OpenPGPError(.passphraseRequired, "")) { try locked.unlockedPrimary() }
+      #expect(throws: OpenPGPError(.passphraseRequired, .passphraseMissing)) {
+        try locked.unlockedPrimary()
+      }
     }
 
     var certificate = locked.certificate
@@ -142,7 +148,7 @@ struct SecretKeyTests {
     #expect(changed.certificate.userIDs.map(\.text) == ["Alice <alice@example.org>", "Alice 2"])
     #expect(changed.certificate.validity(at: later) == .valid)
     #expect(changed.certificate.validity(at: end) == .expired)
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       try changed.certificate.encryptionKeys(at: later)
     }
     #expect(try changed.unlocked([Self.passphrase]).count == 2)
@@ -158,7 +164,7 @@ struct SecretKeyTests {
       certificate.revoked(.retired, signedBy: primary, now: Self.now, random: &random))
     #expect(revoked.certificate.validity(at: later) == .retired)
     let bob = try Self.alice(profile, random: &random)
-    #expect(throws: OpenPGPError(.invalidRequest, "")) {
+    #expect(throws: OpenPGPError(.invalidRequest, .certificateMergeDiffers)) {
       _ = try revoked.merging(bob.certificate)
     }
   }
@@ -181,7 +187,7 @@ struct SecretKeyTests {
     }
     #expect(try Certificate(revoked.serialized()) == revoked)
     let bob = try Self.alice(profile, random: &random)
-    #expect(throws: OpenPGPError(.invalidRequest, "")) {
+    #expect(throws: OpenPGPError(.invalidRequest, .certificateRevocationForeign)) {
       try bob.certificate.merged(withRevocations: signatures)
     }
     // Appended to the certificate it counts as well.

@@ -70,15 +70,17 @@ struct SecretKeyUpdateTests {
       let read = try SecretKey.read(BytesSource(try updated.armored().array()))
       #expect(try read.serialized().array() == updated.serialized().array())
       if isLocked {
-        #expect(throws: OpenPGPError(.wrongPassphrase, "")) { try read.unlocked([wrong]) }
+        #expect(throws: OpenPGPError(.wrongPassphrase, .passphraseWrong)) {
+          try read.unlocked([wrong])
+        }
       }
       #expect(try read.unlocked(passphrases).count == 2)
     }
     if isLocked {
-      #expect(throws: OpenPGPError(.passphraseRequired, "")) {
+      #expect(throws: OpenPGPError(.passphraseRequired, .passphraseMissing)) {
         _ = try key.updated(now: now, random: &random)
       }
-      #expect(throws: OpenPGPError(.wrongPassphrase, "")) {
+      #expect(throws: OpenPGPError(.wrongPassphrase, .passphraseWrong)) {
         _ = try key.updated([wrong], now: now, random: &random)
       }
     }
@@ -185,7 +187,7 @@ struct SecretKeyUpdateTests {
     let refreshed = try ended.refreshed(
       keys: [alice.primary], addsCapabilities: true, renewsEncryption: false, now: now,
       random: &random)
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: OpenPGPError(.unusableKey, .keyExpired)) {
       try refreshed.encryptionKeys(at: Int64(now))
     }
   }
@@ -198,7 +200,7 @@ struct SecretKeyUpdateTests {
     for reason in [RevocationReason.unspecified, .superseded, .compromised, .retired] {
       let revoked = try key.merging(
         key.certificate.revoked(reason, signedBy: primary, now: Self.time + 5, random: &random))
-      #expect(throws: OpenPGPError(.unusableKey, "")) {
+      #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
         _ = try revoked.updated(now: Self.time + 10, random: &random)
       }
     }

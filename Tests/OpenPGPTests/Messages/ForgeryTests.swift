@@ -304,7 +304,7 @@ struct ForgeryTests {
         var encryptor = MessageEncryptor()
         encryptor.recipients = [certificate]
         let sink = BytesSink()
-        #expect(throws: OpenPGPError(.unusableKey, "")) {
+        #expect(throws: OpenPGPError(.unusableKey, .keyUnsafe)) {
           try encryptor.encrypt(
             BytesSource(Self.data), to: sink, time: Int64(Person.time), random: &random)
         }

@@ -231,7 +231,8 @@ struct FramingTests {
         while case let run = try read.lend(), !run.isEmpty { octets += run }
         #expect(length == count)
         #expect(octets == body)
-      } catch is MalformedInput {
+      } catch let error as OpenPGPError {
+        #expect(error.kind == .malformed)
         #expect(length < count)
       }
     }

@@ -110,6 +110,6 @@ struct AttributionTests {
     var body = signature.body
     #expect(try Signature(parsing: body) == signature)
     body[3] = HashAlgorithm.sha1.rawValue
-    #expect(throws: MalformedInput.self) { try Signature(parsing: body) }
+    #expect(throws: OpenPGPError(.malformed, .signatureSaltSize)) { try Signature(parsing: body) }
   }
 }

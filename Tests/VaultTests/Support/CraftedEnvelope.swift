@@ -90,6 +90,33 @@ struct CraftedLayer {
         secrets, passphrase: secretBytes(Array(passphrase.utf8)), vaultID: vaultID,
         random: &random))
   }
+
+  /// A layer around secrets of one's own whose box opens with a passphrase, beside a commitment that is that
+  /// passphrase's own or one of another.
+  init(passphrase: String, vault: String, isCommitted: Bool) throws {
+    let database = try Database(path: databasePath(vault))
+    let vaultID = try database.blob("SELECT vault_id FROM vault") ?? []
+    let derived = try Argon2id.derive(
+      passphrase: secretBytes(Array(passphrase.utf8)), salt: salt,
+      parameters: Argon2Parameters(memoryKiB: memoryKiB, passes: passes, lanes: lanes))
+    if isCommitted {
+      commitment = try HKDFSHA256.expand(
+        derived, info: Array("whisper-passphrase-commitment-v1".utf8), count: 32
+      ).withUnsafeBytes { Array($0) }
+    }
+    box = []
+    var aad = CanonicalWriter()
+    aad.label("whisper-passphrase-v1")
+    aad.prefixed(vaultID)
+    // All but the box, of which the length stands there too.
+    aad.prefixed(Array(bytes.dropLast(4)))
+    let key = try HKDFSHA256.expand(
+      derived, info: Array("whisper-passphrase-key-v1".utf8), count: 32)
+    var random = SystemRandom()
+    box = try [UInt8](repeating: 5, count: 64).withUnsafeBytes {
+      try AES256GCM.seal($0, key: key, aad: aad.bytes, random: &random)
+    }
+  }
 }
 
 /// Puts an envelope in the place of the vault's own, with its kind where another one is named.

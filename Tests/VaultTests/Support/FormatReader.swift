@@ -14,13 +14,13 @@ struct FormatReader {
   let vaultID: [UInt8]
   let wrappingKey: SymmetricKey
 
-  /// Reads a vault whose protector is none.
-  init(_ vault: String) throws {
+  /// Reads a vault whose protector is none. Formats 1 and 2 have the envelope elsewhere.
+  init(_ vault: String, envelope: String = "SELECT envelope FROM protector") throws {
     database = try Database(path: databasePath(vault))
     vaultID = try database.blob("SELECT vault_id FROM vault") ?? []
     let devicePublic = try database.blob("SELECT device_public FROM vault") ?? []
     let deviceBlob = try database.blob("SELECT device_blob FROM vault") ?? []
-    var fields = ArraySlice(try database.blob("SELECT envelope FROM protector") ?? [])
+    var fields = ArraySlice(try database.blob(envelope) ?? [])
     let version = fields.removeFirst()
     let algorithm = try Self.takePrefixed(&fields)
     let protector = fields.removeFirst()

@@ -20,8 +20,9 @@ struct BackupTests {
   }
 
   private func backup(_ name: String? = nil, of person: Person? = nil) throws -> [UInt8] {
-    try (person ?? pair.bob).whisper.backups.make(
-      of: name, passphrase: secret(), parameters: Self.cheap)
+    let whisper = (person ?? pair.bob).whisper
+    return try whisper.backups.make(
+      of: whisper.identities.id(name), passphrase: secret(), parameters: Self.cheap)
   }
 
   private func restore(
@@ -263,7 +264,7 @@ struct BackupTests {
     let mixed = PublicIdentity(
       agreement: try stranger.agreement, signing: try Stranger().signer.publicKey)
     let contact = Contact(
-      id: [UInt8](repeating: 1, count: 16), name: try DisplayName("Mixed"),
+      id: .new(), name: try DisplayName("Mixed"),
       card: ContactCard(
         try PublicBundle(foundIn: Array(stranger.bundle("Mixed", keys: stranger.mute).utf8))),
       createdAt: 0)

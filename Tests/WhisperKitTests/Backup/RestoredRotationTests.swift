@@ -73,7 +73,8 @@ struct RestoredRotationTests {
     var file = backups[0]
     if isRotated {
       file = try pair.bob.whisper.backups.make(
-        of: "Bob v1", passphrase: Self.secret(), parameters: BackupTests.cheap)
+        of: pair.bob.whisper.identities.id("Bob v1"), passphrase: Self.secret(),
+        parameters: BackupTests.cheap)
     }
     let backup = try BackupService.open(file, passphrase: Self.secret())
     #expect(backup.status == (isRotated ? .rotated : .active))
@@ -147,7 +148,8 @@ struct RestoredRotationTests {
   func archivedSuccessor() throws {
     _ = try pair.bob.whisper.identities.archive("Bob")
     let file = try pair.bob.whisper.backups.make(
-      of: "Bob", passphrase: Self.secret(), parameters: BackupTests.cheap)
+      of: pair.bob.whisper.identities.id("Bob"), passphrase: Self.secret(),
+      parameters: BackupTests.cheap)
     _ = try restore(2)
     let restored = try other.whisper.backups.restore(
       BackupService.open(file, passphrase: Self.secret()))

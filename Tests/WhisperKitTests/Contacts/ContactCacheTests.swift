@@ -93,7 +93,7 @@ struct ContactCacheTests {
     _ = try person.whisper.contacts.list()
     let cache = person.whisper.contacts.cache
     let stamp = try person.whisper.vault.read { try $0.stamp(.contacts) }
-    try person.whisper.vault.relock()
+    try person.whisper.lock()
     var isEmpty = false
     _ = try cache.contacts(stamp) {
       isEmpty = true

@@ -21,7 +21,7 @@ struct ContactLimitTests {
         key[31] &= 0x7F
         try store.save(
           Contact(
-            id: random.bytes(16), name: DisplayName("Filler \(number)"),
+            id: .new(), name: DisplayName("Filler \(number)"),
             card: ContactCard(Array(X25519PublicKey(key).rawText.utf8)), createdAt: 0))
       }
     }

@@ -9,7 +9,7 @@ import WhisperEnvelope
 @Suite("A contact's row")
 struct ContactRowTests {
   private static let malformed = WhisperError.vault(
-    .unreadableDatabase(reason: "a row holds what this program does not know"))
+    .unreadableDatabase(reason: .unknownRow))
 
   /// Of both curves, a point of low order.
   private static let unsafeKey = [UInt8](repeating: 0, count: 32)
@@ -22,7 +22,7 @@ struct ContactRowTests {
     let signing = try #require(contact.keys.signing)
     let row = contact.encoded
     func expectMalformed(_ row: [UInt8]) throws {
-      try pair.ada.whisper.vault.write { try $0.put(.contact, contact.id, row) }
+      try pair.ada.whisper.vault.write { try $0.put(.contact, contact.id.octets, row) }
       #expect(throws: Self.malformed) { try pair.ada.whisper.contacts.list() }
     }
     for key in [contact.keys.agreement.octets.bytes, signing.octets.bytes] {
@@ -36,7 +36,7 @@ struct ContactRowTests {
       }
     }
     try expectMalformed(row.dropLast())
-    try pair.ada.whisper.vault.write { try $0.put(.contact, contact.id, row) }
+    try pair.ada.whisper.vault.write { try $0.put(.contact, contact.id.octets, row) }
     #expect(try pair.ada.contact("Bob") == contact)
   }
 }

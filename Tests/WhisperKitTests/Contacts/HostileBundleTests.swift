@@ -47,7 +47,7 @@ struct HostileBundleTests {
   func outdatedName(name: HostileName) throws {
     let text = try bundle(name: Array(name.text.utf8))
     #expect { try contacts.add(text) } throws: { error in
-      if case WhisperError.bundleNameOutdated? = error as? WhisperError { true } else { false }
+      (error as? WhisperError)?.code == .bundleNameOutdated
     }
     #expect(try contacts.list().isEmpty)
     #expect(try contacts.add(text, name: "Bob").name.text == "Bob")

@@ -77,8 +77,8 @@ struct KeybookTests {
     #expect {
       try take(text)
     } throws: {
-      guard case .invalidKeybookBundle(number, _) = $0 as? WhisperError else { return false }
-      return true
+      guard let error = $0 as? WhisperError else { return false }
+      return error.code == .keybookBundleInvalid && error.values.number == number
     }
     #expect(try contacts.list().isEmpty)
   }
@@ -89,7 +89,8 @@ struct KeybookTests {
       #expect {
         try take(text)
       } throws: {
-        if case .invalidKeybook(line: 3, _) = $0 as? WhisperError { true } else { false }
+        guard let error = $0 as? WhisperError else { return false }
+        return error.code == .keybookLineInvalid && error.values.number == 3
       }
     }
   }

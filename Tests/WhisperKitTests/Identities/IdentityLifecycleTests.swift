@@ -102,7 +102,7 @@ struct IdentityLifecycleTests {
           createdAt: 0, signer: nil)
         let status: Identity.Status = number.isMultiple(of: 2) ? .archived : .active
         try IdentityStore(transaction).save(
-          Identity(id: Array("filler \(number)".utf8), status: status, bundle: bundle))
+          Identity(id: .init(Array("filler \(number)".utf8)), status: status, bundle: bundle))
       }
     }
     _ = try identities.create(name: "The hundredth")

@@ -24,7 +24,7 @@ struct FormerKeyTests {
   func refused() throws {
     let refusal = WhisperError.recipientFormerKey(name: "Bob")
     #expect(throws: refusal) { try seal(to: former) }
-    #expect(throws: refusal) { try pair.ada.whisper.messages.checkSending(to: .rawKey(former)) }
+    #expect(throws: refusal) { try pair.ada.whisper.messages.plan(to: .rawKey(former)) }
     #expect(try pair.bob.open(seal(to: pair.bob.rawKey)).text == "hello")
   }
 

@@ -13,7 +13,8 @@ extension ModelWorld {
     var file: [UInt8]?
     try check(step, expected.failure) {
       file = try $0.backups.make(
-        of: name?.text, passphrase: Self.passphrase(), parameters: BackupTests.cheap)
+        of: $0.identities.id(name?.text), passphrase: Self.passphrase(),
+        parameters: BackupTests.cheap)
     }
     guard case .success(let index) = expected, let file else { return }
     backups[step.number] = Backup(

@@ -44,7 +44,7 @@ extension ModelWorld {
       guard damage.isEmpty else { throw ModelMismatch(description: "\(step): \(damage)") }
       successes[step.kind, default: 0] += 1
     case .relock:
-      try sides[side].whisper.vault.relock()
+      try sides[side].whisper.lock()
       try check(step, .vault(.locked)) { _ = try $0.contacts.list() }
       try check(step, nil) { try $0.unlock(with: .none) }
     case .rotateRoot: try check(step, nil) { try $0.rotateRoot(with: .none) }
@@ -154,7 +154,7 @@ extension ModelWorld {
     _ choice: SigningChoice
   ) throws {
     let recipient: ModelRecipient
-    let named: MessageService.Recipient
+    let named: Addressee
     switch address {
     case .contact(let name): (recipient, named) = (.contact(name), .contact(name: name.text))
     case .rawKey(let source):

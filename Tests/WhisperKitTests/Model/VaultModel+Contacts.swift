@@ -235,7 +235,7 @@ extension VaultModel {
         continue
       case .success(.rotation(let index, _)):
         reason = .contactRotated(name: contacts[index].name.text)
-      case .failure(.contactKnown):
+      case .failure(let error) where error.code == .contactKnown:
         imported.known += 1
         continue
       case .failure(let error):

@@ -113,7 +113,9 @@ struct DeviceBoundKeyTests {
     #expect(opened.plaintext == Self.message)
     #expect(opened.grades == [.valid])
     #expect(element.takeUses() == .init(agreements: 1))
-    #expect(throws: OpenPGPError(.notAddressed, "")) { try open(foreign, key.keys) }
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
+      try open(foreign, key.keys)
+    }
     #expect(element.takeUses() == .init())
   }
 
@@ -135,14 +137,14 @@ struct DeviceBoundKeyTests {
   @Test("is not opened from parts of two")
   func mixed() throws {
     let (one, other) = (try key(), try key())
-    let parts: [(Certificate, ElementKey, ElementKey)] = [
-      (one.certificate, other.primary.elementKey, one.decryption.elementKey),
-      (one.certificate, one.primary.elementKey, other.decryption.elementKey),
-      (one.certificate, one.decryption.elementKey, one.primary.elementKey),
-      (other.certificate, one.primary.elementKey, one.decryption.elementKey),
+    let parts: [(Certificate, ElementKey, ElementKey, OpenPGPReason)] = [
+      (one.certificate, other.primary.elementKey, one.decryption.elementKey, .elementKeyDiffers),
+      (one.certificate, one.primary.elementKey, other.decryption.elementKey, .elementSubkeyMissing),
+      (one.certificate, one.decryption.elementKey, one.primary.elementKey, .elementKeyDiffers),
+      (other.certificate, one.primary.elementKey, one.decryption.elementKey, .elementKeyDiffers),
     ]
-    for (certificate, primary, decryption) in parts {
-      #expect(throws: OpenPGPError(.malformed, "")) {
+    for (certificate, primary, decryption, reason) in parts {
+      #expect(throws: OpenPGPError(.malformed, reason)) {
         try DeviceBoundKey(
           certificate, primary: primary, decryption: decryption, in: element,
           authorization: Self.authorization)
@@ -152,7 +154,7 @@ struct DeviceBoundKeyTests {
     let inMemory = try SecretKey.generate(
       .compatible, userIDs: Self.names, time: Self.time, random: &random
     ).certificate
-    #expect(throws: OpenPGPError(.malformed, "")) {
+    #expect(throws: OpenPGPError(.malformed, .elementKeyDiffers)) {
       try DeviceBoundKey(
         inMemory, primary: one.primary.elementKey, decryption: one.decryption.elementKey,
         in: element, authorization: Self.authorization)
@@ -162,7 +164,7 @@ struct DeviceBoundKeyTests {
   @Test(
     "gives the element's errors as they are, whatever is done",
     arguments: [
-      .unavailable(reason: "away"), .wrongAuthorization, .foreignBlob, .wrongPurpose,
+      .unavailable(.absent), .wrongAuthorization, .foreignBlob, .wrongPurpose,
       .memory(.lockLimit(requestedBytes: 1)),
     ] as [SecureElementError])
   func elementErrors(error: SecureElementError) throws {
@@ -222,7 +224,9 @@ struct DeviceBoundKeyTests {
     #expect(message[(start - 2)...start] == [2, 3, 4])
     message[start + 40] ^= 1
     _ = element.takeUses()
-    #expect(throws: OpenPGPError(.notAddressed, "")) { try open(message, key.keys) }
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
+      try open(message, key.keys)
+    }
     #expect(element.takeUses() == .init())
   }
 
@@ -234,17 +238,18 @@ struct DeviceBoundKeyTests {
       made.certificate, primary: made.primary.elementKey, decryption: made.decryption.elementKey,
       in: element, authorization: { throw Asked() })
     let digest = [UInt8](repeating: 1, count: 32)
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotSign, "ECDH")) {
       try key.decryption.sign(digest: digest, .sha256)
     }
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotAgree, "ECDSA")) {
       _ = try key.primary.agree(with: made.primary.elementKey.publicKey)
     }
-    #expect(throws: OpenPGPError(.unsupported, "")) {
+    #expect(throws: OpenPGPError(.unsupported, .elementSHA256Alone)) {
       try key.primary.sign(digest: digest + digest, .sha512)
     }
     for key in key.keys {
-      #expect(throws: OpenPGPError(.unusableKey, "")) {
+      let algorithm = "\(key.publicKey.algorithm)"
+      #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotDecrypt, algorithm)) {
         _ = try key.decryptRSA(
           digest, sizes: [32], substitute: try SecretBytes(copying: digest))
       }

@@ -67,8 +67,8 @@ struct OpenPGPKeyServiceTests {
     var random = SystemRandom()
     let key = try SampleKey.curve25519.secretKey()
     let locked = try key.relocked(to: password("right"), random: &random)
-    #expect(throws: OpenPGPError(.passphraseRequired, "")) { try keys.add(locked) }
-    #expect(throws: OpenPGPError(.wrongPassphrase, "")) {
+    #expect(throws: OpenPGPError(.passphraseRequired, .passphraseMissing)) { try keys.add(locked) }
+    #expect(throws: OpenPGPError(.wrongPassphrase, .passphraseWrong)) {
       try keys.add(locked, passphrases: [password("wrong")])
     }
     #expect(try keys.list().isEmpty)
@@ -84,7 +84,7 @@ struct OpenPGPKeyServiceTests {
     let whole = try SampleKey.curve25519.secretKey()
     let certificate = whole.certificate
     let subkey = certificate.subkeys[0].key
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: OpenPGPError(.unusableKey, .secretKeyAbsent)) {
       try keys.add(SecretKey(certificate) { _ in nil })
     }
     #expect(try keys.list().isEmpty)
@@ -115,7 +115,7 @@ struct OpenPGPKeyServiceTests {
       try numbers[key == one.certificate.primaryKey ? other.certificate.primaryKey : key]?
         .octets.copy()
     }
-    #expect(throws: OpenPGPError(.malformed, "")) { try keys.add(foreign) }
+    #expect(throws: OpenPGPError(.malformed, .secretKeyForeign)) { try keys.add(foreign) }
     #expect(try keys.list().isEmpty)
     #expect(try custodyRows == 2)
   }
@@ -166,7 +166,7 @@ struct OpenPGPKeyServiceTests {
     try alice.whisper.vault.write { try $0.put(.openPGPKey, id, value) }
     let key = try SampleKey.curve25519.secretKey()
     let expected = WhisperError.vault(
-      .unreadableDatabase(reason: "a row holds what this program does not know"))
+      .unreadableDatabase(reason: .unknownRow))
     #expect(throws: expected) { try keys.list() }
     #expect(throws: expected) { try keys.add(key) }
     #expect(throws: expected) { try keys.delete(key.certificate.fingerprint) }
@@ -192,7 +192,7 @@ struct OpenPGPKeyServiceTests {
           certifications: [Signature](repeating: name.certifications[0], count: 9000))
       ], subkeys: certified.subkeys)
     let numbers = try secrets(of: own)
-    #expect(throws: OpenPGPError(.limitExceeded, "")) {
+    #expect(throws: OpenPGPError(.limitExceeded, .certificateVaultLimit, number: 1_048_576)) {
       try keys.add(SecretKey(flooded) { try numbers[$0]?.octets.copy() })
     }
     #expect(try keys.list().isEmpty)

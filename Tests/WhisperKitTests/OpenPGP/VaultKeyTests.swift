@@ -70,14 +70,19 @@ struct VaultKeyTests {
   func otherOperations(sample: SampleKey) throws {
     _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
     let held = try held(try keys.add(sample.secretKey()))
-    #expect(throws: OpenPGPError(.unusableKey, "")) { _ = try held[0].agree(with: [4]) }
+    func refusal(_ reason: OpenPGPReason, _ key: VaultKey) -> OpenPGPError {
+      OpenPGPError(.unusableKey, reason, "\(key.publicKey.algorithm)")
+    }
+    #expect(throws: refusal(.keyDoesNotAgree, held[0])) {
+      _ = try held[0].agree(with: [4])
+    }
     // Keys of RSA sign and decrypt, as far as they themselves know.
     guard sample != .rsa else { return }
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: refusal(.keyDoesNotSign, held[1])) {
       // Nobody is asked for what cannot be.
       try held[1].sign(digest: [UInt8](repeating: 1, count: 32), .sha256)
     }
-    #expect(throws: OpenPGPError(.unusableKey, "")) {
+    #expect(throws: refusal(.keyDoesNotDecrypt, held[1])) {
       _ = try held[1].decryptRSA(
         [1], sizes: [32], substitute: try SecretBytes(copying: [UInt8](repeating: 1, count: 32)))
     }
@@ -88,7 +93,7 @@ struct VaultKeyTests {
     let certificate = try keys.add(sample.secretKey())
     let held = try held(certificate)
     let message = try sealed(to: certificate)
-    try alice.whisper.vault.relock()
+    try alice.whisper.lock()
     let locked = WhisperError.vault(.locked)
     #expect(throws: locked) { try open(message, held) }
     #expect(throws: locked) { try sealed(to: certificate, signer: signer(held)) }
@@ -105,8 +110,8 @@ struct VaultKeyTests {
   func notAddressed() throws {
     let held = try held(try keys.add(SampleKey.curve25519.secretKey()))
     let other = try sealed(to: SampleKey.curve25519.secretKey().certificate)
-    try alice.whisper.vault.relock()
-    #expect(throws: OpenPGPError(.notAddressed, "")) { try open(other, held) }
+    try alice.whisper.lock()
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) { try open(other, held) }
   }
 
   @Test("takes a session key that was changed for one of another, as a key in memory does")
@@ -183,11 +188,7 @@ struct VaultKeyTests {
     try RawDatabase(alice.directory).run(
       "UPDATE custody SET box = zeroblob(length(box)) WHERE kind = 3")
     func isDamage(_ error: any Error) -> Bool {
-      if case .vault(.domainDamaged(.keyMetadata, _)) = error as? WhisperError {
-        true
-      } else {
-        false
-      }
+      WhisperKitTests.isDamage(error, of: .keyMetadata)
     }
     #expect { try open(message, held) } throws: { isDamage($0) }
     #expect { try sealed(to: certificate, signer: signer(held)) } throws: { isDamage($0) }

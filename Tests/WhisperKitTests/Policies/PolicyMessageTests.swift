@@ -45,25 +45,35 @@ struct PolicyMessageTests {
     #expect(opened.attribution == .signed(name: "Ada", trust: .unverified))
   }
 
-  @Test("the text of a message matters for no policy, its length comes first")
+  @Test("policies are judged before there is a message; of one that is too long nothing is judged")
   func lengthFirst() throws {
-    try set(.contactRequiredToSend)
-    #expect(throws: WhisperError.messageTooLong(limit: 65_534)) {
-      try pair.ada.whisper.seal(
-        [UInt8](repeating: 0, count: 65_535), to: .rawKey(Stranger().agreement.rawText))
+    let messages = pair.ada.whisper.messages
+    let stranger = try Stranger().agreement.rawText
+    let plan = try messages.plan(to: .rawKey(stranger))
+    func seal(_ count: Int) throws {
+      _ = try messages.seal(
+        SecretBytes(copying: [UInt8](repeating: 0, count: count)), plan, presence: .none)
     }
+    try seal(65_534)
+    try set(.contactRequiredToSend)
+    let refusal = WhisperError.policyViolation(.rawKeyBlocked)
+    #expect(throws: refusal) { try messages.plan(to: .rawKey(stranger)) }
+    #expect(throws: refusal) { try seal(65_534) }
+    #expect(throws: WhisperError.messageTooLong(limit: 65_534)) { try seal(65_535) }
   }
 
   @Test("the result says from whom and to whom it was sealed")
   func sealedMessage() throws {
-    func seal(_ recipient: MessageService.Recipient) throws -> MessageService.SealedMessage {
-      try pair.ada.whisper.messages.seal(
-        SecretBytes(copying: "hello".utf8), to: recipient, presence: .unexpected)
+    let ada = pair.ada.whisper
+    func seal(_ addressee: Addressee) throws -> SendPlan {
+      let plan = try ada.messages.plan(to: .init(addressee, in: ada))
+      return try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, presence: .none).plan
     }
     let toContact = try seal(.contact(name: "bob"))
-    #expect(toContact.sender == "Ada")
-    #expect(toContact.recipient == "Bob")
-    #expect(try seal(.rawKey(pair.bob.rawKey)).recipient == "Bob")
+    #expect(try toContact.sender == pair.ada.identity)
+    #expect(try toContact.recipient == pair.ada.contact("Bob"))
+    #expect(toContact.isSigned && !toContact.needsPresence)
+    #expect(try seal(.rawKey(pair.bob.rawKey)).recipient?.name.text == "Bob")
     #expect(try seal(.rawKey(Stranger().agreement.rawText)).recipient == nil)
   }
 }

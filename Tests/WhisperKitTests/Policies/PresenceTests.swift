@@ -138,7 +138,7 @@ struct PresenceTests {
     }
     let whisper = try Whisper.open(at: ada.directory.path, clock: clock)
     try whisper.unlock(Self.passphrase)
-    #expect(throws: WhisperError.vault(.passphraseRequired)) {
+    #expect(throws: WhisperError.changedMeanwhile(name: "Bob")) {
       try whisper.seal("hello", to: .contact(name: "Bob"))
     }
   }
@@ -156,28 +156,32 @@ struct PresenceTests {
     let impossible = WhisperError.policyViolation(.presenceImpossible)
     let old = try SecretBytes(copying: Self.passphrase.utf8)
     #expect(throws: impossible) {
-      try ada.whisper.changeProtector(from: Credential(passphrase: old.copy()), to: .none)
+      try ada.whisper.changeProtector(
+        from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
     }
-    #expect(try ada.whisper.vault.protector == .passphrase)
+    #expect(try ada.whisper.protector == .passphrase)
 
     try ada.whisper.changeProtector(
-      from: Credential(passphrase: old.copy()), to: newProtector("another"))
+      from: WhisperKit.Credential(passphrase: old.copy()), to: newProtector("another"))
     #expect(throws: WhisperError.vault(.wrongPassphrase)) { try seal(Prompt()) }
     _ = try seal(Prompt("another"))
 
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     let another: SecretBytes? = try SecretBytes(copying: "another".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.changeProtector(from: Credential(passphrase: old.copy()), to: .none)
+      try ada.whisper.changeProtector(
+        from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
     }
-    try ada.whisper.changeProtector(from: Credential(passphrase: another), to: .none)
-    #expect(try ada.whisper.vault.protector == .none)
+    try ada.whisper.changeProtector(from: WhisperKit.Credential(passphrase: another), to: .none)
+    #expect(try ada.whisper.protector == .none)
   }
 
   @Test("the policy and the passphrase are judged together: what another process did counts")
   func together() throws {
-    let other = try Whisper.open(at: ada.whisper.vault.directory)
-    let credential = { try Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8)) }
+    let other = try Whisper.open(at: ada.whisper.directory)
+    let credential = {
+      try WhisperKit.Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8))
+    }
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     try other.unlock(with: credential())
     _ = try ada.whisper.policies.set(.biometricGatedSigning, true)
@@ -198,7 +202,7 @@ struct PresenceTests {
   @Test("if the passphrase went all the same, nothing is signed and nobody is asked")
   func removedBelow() throws {
     try ada.whisper.vault.changeProtector(
-      from: Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8)), to: .none)
+      from: .passphrase(SecretBytes(copying: Self.passphrase.utf8)), to: .none)
     let prompt = Prompt()
     #expect(throws: WhisperError.policyViolation(.presenceImpossible)) { try seal(prompt) }
     #expect(prompt.calls == 0)

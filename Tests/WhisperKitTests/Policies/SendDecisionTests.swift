@@ -88,7 +88,7 @@ struct SendDecisionTests {
     func contact() throws -> Contact? {
       guard self != .keyOfNobody else { return nil }
       var contact = Contact(
-        id: [], name: try DisplayName("Bob"),
+        id: .init([]), name: try DisplayName("Bob"),
         card: try ContactCard(Array(Stranger().bundle("Bob").utf8)), createdAt: 0)
       switch self {
       case .verified, .keyOfVerified, .formerKeyOfVerified: contact.trust = .verified
@@ -107,7 +107,7 @@ struct SendDecisionTests {
     let bundle = try PublicBundle(
       identity: keys, name: DisplayName("Ada"), keyVersion: 1, createdAt: 0,
       signer: canSign ? stranger.signer : nil)
-    return Identity(id: [], status: status, bundle: bundle)
+    return Identity(id: .init([]), status: status, bundle: bundle)
   }
 
   private enum Expected: Equatable {

@@ -20,7 +20,7 @@ struct RecoveryTests {
   }
 
   private func isSettingsDamage(_ error: any Error) -> Bool {
-    if case .vault(.domainDamaged(.settings, _)) = error as? WhisperError { true } else { false }
+    isDamage(error, of: .settings)
   }
 
   @Test("a sound vault has no damage")
@@ -148,7 +148,7 @@ struct RecoveryTests {
   @Test("reading what can be saved changes nothing")
   func salvageChangesNothing() throws {
     let damaged = try reopened { try $0.damage("contact") }
-    for domain in Domain.allCases { _ = try damaged.recovery.salvage(domain) }
+    for domain in VaultPart.allCases { _ = try damaged.recovery.salvage(domain) }
     #expect(try bob.secondWhisper().recovery.check().keys.map(\.rawValue) == ["contacts"])
   }
 

@@ -39,7 +39,7 @@ struct ReplayRecoveryTests {
       #expect {
         try damaged.open(unopened, options)
       } throws: {
-        if case .vault(.domainDamaged(.replay, _)) = $0 as? WhisperError { true } else { false }
+        isDamage($0, of: .replay)
       }
     }
     // Sending needs no memory.

@@ -17,7 +17,7 @@ struct ReplayTests {
     #expect(throws: WhisperError.replayDetected) { try pair.bob.open(sealed) }
     #expect(throws: WhisperError.replayDetected) { try pair.bob.open(sealed, .expired) }
     #expect(throws: WhisperError.replayDetected) { try pair.bob.secondWhisper().open(sealed) }
-    try pair.bob.whisper.vault.relock()
+    try pair.bob.whisper.lock()
     try pair.bob.whisper.unlock(nil)
     #expect(throws: WhisperError.replayDetected) { try pair.bob.open("again: \(sealed)") }
     #expect(try pair.bob.rememberedMessages == 1)

@@ -38,11 +38,11 @@ struct ChangedBesideTests {
   }
 
   private func isUnreadable(_ error: WhisperError) -> Bool {
-    if case .vault(.unreadableDatabase) = error { true } else { false }
+    error.code == .databaseUnreadable
   }
 
   private func isReplayDamage(_ error: WhisperError) -> Bool {
-    if case .vault(.domainDamaged(.replay, _)) = error { true } else { false }
+    isDamage(error, of: .replay)
   }
 
   // MARK: An older file

@@ -12,7 +12,7 @@ struct RelockTests {
     let sealed = try pair.ada.seal("hello", to: "Bob")
     let bundle = try Stranger().bundle("Carol")
     let whisper = pair.bob.whisper
-    try whisper.vault.relock()
+    try whisper.lock()
     let calls: [(String, () throws -> Void)] = [
       ("create", { _ = try whisper.identities.create(name: "New") }),
       ("identities", { _ = try whisper.identities.list() }),
@@ -57,9 +57,9 @@ struct RelockTests {
   func detect() throws {
     let pair = try Pair()
     let sealed = try pair.ada.seal("hello", to: "Bob")
-    try pair.bob.whisper.vault.relock()
+    try pair.bob.whisper.lock()
     #expect(try MessageService.detect(Array(sealed.utf8)).text == sealed)
-    #expect(try pair.bob.whisper.vault.protector == .none)
+    #expect(try pair.bob.whisper.protector == .none)
   }
 
   @Test("a vault that was just made or opened is locked")

@@ -34,15 +34,15 @@ struct RootRotationTests {
     let ada = try Person("Ada", passphrase: "secret")
     let wrong: SecretBytes? = try SecretBytes(copying: "wrong".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.rotateRoot(with: Credential(passphrase: wrong))
+      try ada.whisper.rotateRoot(with: WhisperKit.Credential(passphrase: wrong))
     }
     #expect(throws: WhisperError.vault(.passphraseRequired)) {
       try ada.whisper.rotateRoot(with: .none)
     }
     let right: SecretBytes? = try SecretBytes(copying: "secret".utf8)
-    try ada.whisper.rotateRoot(with: Credential(passphrase: right))
+    try ada.whisper.rotateRoot(with: WhisperKit.Credential(passphrase: right))
     #expect(try ada.secondWhisper().identities.list().count == 1)
-    #expect(try ada.whisper.vault.protector == .passphrase)
+    #expect(try ada.whisper.protector == .passphrase)
   }
 
   @Test("a process that had the vault open reaches nothing until it unlocks anew")

@@ -87,7 +87,7 @@ struct Pair {
   }
 }
 
-func newProtector(_ passphrase: String?) throws -> NewProtector {
+func newProtector(_ passphrase: String?) throws -> WhisperKit.NewProtector {
   guard let passphrase else { return .none }
   return .passphrase(try SecretBytes(copying: passphrase.utf8))
 }

@@ -7,6 +7,8 @@ import WhisperKit
 
 /// An opened message that can be copied and compared.
 struct Opened: Equatable {
+  let id: MessageID
+  let sender: Contact.ID?
   let bytes: [UInt8]
   let attribution: Attribution
   let senderFingerprint: Octets32
@@ -22,12 +24,14 @@ struct Opened: Equatable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   init(_ opened: borrowing OpenedMessage) {
+    id = opened.id
+    sender = opened.sender
     bytes = opened.message.withUnsafeBytes { Array($0) }
     attribution = opened.attribution
     senderFingerprint = opened.senderFingerprint
-    recipient = opened.recipient
+    recipient = opened.recipient.name.text
     sentAt = opened.sentAt
-    formerKeysOf = opened.formerKeysOf
+    formerKeysOf = opened.formerKeysOf?.name.text
     isForBareKey = opened.isForBareKey
     age = opened.age
     mayBeRepeated = opened.mayBeRepeated
@@ -38,32 +42,34 @@ struct Opened: Equatable {
 extension Whisper {
   func unlock(_ passphrase: String?) throws {
     if let passphrase {
-      try unlock(with: Credential(passphrase: SecretBytes(copying: passphrase.utf8)))
+      try unlock(with: .passphrase(SecretBytes(copying: passphrase.utf8)))
     } else {
       try unlock(with: .none)
     }
   }
 
   func seal(
-    _ bytes: [UInt8], to recipient: MessageService.Recipient, from identity: String? = nil,
+    _ bytes: [UInt8], to addressee: Addressee, from identity: String? = nil,
     signing choice: SigningChoice = .automatic, presence: PresenceCheck = .unexpected
   ) throws -> String {
-    try messages.seal(
-      SecretBytes(copying: bytes), to: recipient, from: identity, signing: choice,
-      presence: presence
-    ).envelope.text
+    let message = try SecretBytes(copying: bytes)
+    let plan = try messages.plan(
+      to: .init(addressee, in: self), from: identities.id(identity), signing: choice)
+    return try presence.asking(where: plan.needsPresence) {
+      try messages.seal(message, plan, presence: $0).envelope.text
+    }
   }
 
   func seal(
-    _ message: String, to recipient: MessageService.Recipient, from identity: String? = nil,
+    _ message: String, to addressee: Addressee, from identity: String? = nil,
     signing choice: SigningChoice = .automatic, presence: PresenceCheck = .unexpected
   ) throws -> String {
     try seal(
-      Array(message.utf8), to: recipient, from: identity, signing: choice, presence: presence)
+      Array(message.utf8), to: addressee, from: identity, signing: choice, presence: presence)
   }
 
   func open(_ text: String, _ options: MessageService.OpenOptions = .init()) throws -> Opened {
-    Opened(try messages.open(Array(text.utf8), options: options))
+    Opened(try messages.commit(messages.prepare(Array(text.utf8), options: options)))
   }
 }
 
@@ -98,17 +104,23 @@ extension PresenceCheck {
 
 /// Whether the error is `invalidEnvelope`, whatever its cause.
 func isInvalidEnvelope(_ error: any Error) -> Bool {
-  if case .invalidEnvelope = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .envelopeInvalid
 }
 
 func isInvalidBundle(_ error: any Error) -> Bool {
-  if case .invalidBundle = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .bundleInvalid
 }
 
 func isInvalidName(_ error: any Error) -> Bool {
-  if case .invalidName = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .nameInvalid
 }
 
 func isInvalidKey(_ error: any Error) -> Bool {
-  if case .invalidKey = error as? WhisperError { true } else { false }
+  (error as? WhisperError)?.code == .keyInvalid
+}
+
+/// Whether the error says that a part of the vault is damaged, in whatever way.
+func isDamage(_ error: any Error, of domain: Domain) -> Bool {
+  guard let error = error as? WhisperError else { return false }
+  return error.code == .domainDamaged && error.values.part == domain.rawValue
 }

@@ -1,0 +1,112 @@
+/// What goes wrong between the person and the services.
+package enum CommandErrorWords: String, Topic {
+  case unknown = "error.unknown"
+  case vaultExists = "error.vault.exists"
+  case noHome = "error.home.unknown"
+  case noHomeHint = "hint.home.unknown"
+  case noTerminal = "error.terminal.none"
+  case cancelled = "error.cancelled"
+  case signatureCancelled = "error.signature.cancelled"
+  case needsAnswer = "error.answer.needed"
+  case give = "hint.give"
+  case confirmationDiffers = "error.confirmation.differs"
+  case wordsDiffer = "error.contact.words_differ"
+  case wordsDifferUnverified = "error.contact.words_differ_unverified"
+  case digitsDiffer = "error.contact.digits_differ"
+  case digitsDifferUnverified = "error.contact.digits_differ_unverified"
+  case comparisonDiffersHint = "hint.contact.comparison_differs"
+  case comparisonNeeded = "error.contact.comparison_needed"
+  case comparisonNeededHint = "hint.contact.comparison_needed"
+
+  // Passphrases
+  case passphraseNeeded = "error.passphrase.needed"
+  case passphraseNeededHint = "hint.passphrase.needed"
+  case newPassphraseNeeded = "error.passphrase.new_needed"
+  case newPassphraseNeededHint = "hint.passphrase.new_needed"
+  case passphrasesDiffer = "error.passphrase.differ"
+  case generatedNeedsTerminal = "error.passphrase.generated"
+  case outputIsPassphrase = "error.passphrase.output"
+  case passphraseTooLong = "error.passphrase.too_long"
+  case passphraseUnreadable = "error.passphrase.unreadable"
+  case descriptor = "error.passphrase.descriptor"
+
+  // Input and output
+  case outputInVault = "error.output.in_vault"
+  case outputInVaultHint = "hint.output.in_vault"
+  case outputExists = "error.output.exists"
+  case outputExistsHint = "hint.output.exists"
+  case outputNotRegular = "error.output.not_regular"
+  case notedAsOpened = "error.output.noted"
+  case lineLost = "error.input.line_lost"
+  case lineLostHint = "hint.input.line_lost"
+  case binaryToTerminal = "error.output.binary"
+  case binaryToTerminalHint = "hint.output.binary"
+
+  package var sentence: Sentence {
+    switch self {
+    case .unknown: "Something went wrong that this program has no words for."
+    case .vaultExists: "There is a vault in {1} already."
+    case .noHome: "It is not known where your vault is."
+    case .noHomeHint: "set HOME or WHISPER_HOME, or give --vault DIR"
+    case .noTerminal: "There is no terminal to ask on."
+    case .cancelled: "Cancelled."
+    case .signatureCancelled: "Signature cancelled."
+    case .needsAnswer: "This needs an answer, and there is no terminal to ask on."
+    case .give:
+      Sentence("give {1}", note: "{1}: an option, as in give --yes.")
+    case .confirmationDiffers: "That is another name. Nothing was deleted."
+    case .wordsDiffer:
+      """
+      The words differ, so {1} is not verified any more. Do not send secrets to this key.
+      """
+    case .wordsDifferUnverified:
+      "The words differ, so {1} stays unverified. Do not send secrets to this key."
+    case .digitsDiffer:
+      "The digits differ, so {1} is not verified any more. Do not send secrets to this key."
+    case .digitsDifferUnverified:
+      "The digits differ, so {1} stays unverified. Do not send secrets to this key."
+    case .comparisonDiffersHint:
+      "somebody may be between you: ask for the bundle over another channel"
+    case .comparisonNeeded:
+      "You and {1} have to compare, and there is no terminal to show the words on."
+    case .comparisonNeededHint: "run this in a terminal, while you talk to each other"
+    case .passphraseNeeded: "The passphrase is needed, and there is no terminal to ask on."
+    case .passphraseNeededHint: "give --passphrase-file or --passphrase-fd"
+    case .newPassphraseNeeded: "A new passphrase is needed, and there is no terminal to ask on."
+    case .newPassphraseNeededHint:
+      """
+      init takes --passphrase-file, --passphrase-fd or --no-passphrase; passphrase change \
+      takes --new-passphrase-file or --new-passphrase-fd
+      """
+    case .passphrasesDiffer: "The two passphrases differ."
+    case .generatedNeedsTerminal: "There is no terminal to show the new passphrase on."
+    case .outputIsPassphrase:
+      "{1} is in use by this very command: name another file for the new passphrase."
+    case .passphraseTooLong:
+      Sentence(
+        one: "A passphrase has at most {1} byte.", other: "A passphrase has at most {1} bytes.")
+    case .passphraseUnreadable:
+      Sentence(
+        "The passphrase cannot be read from {1}: {2}.",
+        note:
+          "{1}: a file, or error.passphrase.descriptor; {2}: one of those that begin with errno.")
+    case .descriptor:
+      Sentence(
+        "descriptor {1}", note: "Stands at {1} of error.passphrase.unreadable. {1}: a number.")
+    case .outputInVault: "{1} is in the vault's directory, where nothing but the vault writes."
+    case .outputInVaultHint: "give another --output"
+    case .outputExists: "{1} exists."
+    case .outputExistsHint: "--force replaces it"
+    case .outputNotRegular: "{1} is no regular file, and nothing else is replaced."
+    case .notedAsOpened:
+      Sentence(
+        "{1} The message is noted as opened.",
+        note: "{1}: a whole sentence, why nothing was written.")
+    case .lineLost: "The end of a line is lost: a terminal passes on at most 4095 bytes of one."
+    case .lineLostHint: "save the text in a file and name the file"
+    case .binaryToTerminal:
+      "The message is not text, and would garble a terminal. It was not noted as opened."
+    case .binaryToTerminalHint: "give --output FILE, or send the output into a program"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The help of the whole command, and of the options that commands share.
+package enum CommonHelpWords: String, Topic {
+  case overview = "help.overview"
+  case details = "help.details"
+  case vault = "help.option.vault"
+  case passphraseFile = "help.option.passphrase_file"
+  case passphraseFd = "help.option.passphrase_fd"
+  case json = "help.option.json"
+  case quiet = "help.option.quiet"
+  case yes = "help.option.yes"
+  case output = "help.option.output"
+  case force = "help.option.force"
+  case file = "help.argument.file"
+  case wrap = "help.option.wrap"
+  case wrapColumns = "help.option.wrap_columns"
+
+  package var sentence: Sentence {
+    switch self {
+    case .overview: "Seal messages, keep keys, and never touch the network."
+    case .details:
+      """
+      Without a command, whisper says what state things are in and what to do next.
+      Data goes to standard output, everything else to standard error.
+
+      Exit codes: 0 done, 1 failed, 2 usage, 3 not addressed to you, 4 authentication needed \
+      or failed, 5 refused by policy, 6 not authentic, 7 expired or replayed, 8 vault needs \
+      repair, 130 cancelled.
+      """
+    case .wrap: "Break the text into lines of 64 characters, for mail."
+    case .wrapColumns: "Break it into lines of so many characters, 20 to 998."
+    case .vault: "The vault's directory, instead of WHISPER_HOME or the one for your data."
+    case .passphraseFile: "Read the passphrase from a file."
+    case .passphraseFd: "Read the passphrase from an open file descriptor."
+    case .json: "Print facts as JSON."
+    case .quiet: "Print data and errors only."
+    case .yes: "Answer every question with yes."
+    case .output: "Write to a file; - is standard output, where data goes without this."
+    case .force: "Replace the output file if there is one."
+    case .file: "The file; - or none is standard input."
+    }
+  }
+}

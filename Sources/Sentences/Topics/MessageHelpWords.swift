@@ -1,0 +1,55 @@
+/// The help of the commands for messages.
+package enum MessageHelpWords: String, Topic {
+  case seal = "help.seal"
+  case sealDetails = "help.seal.details"
+  case to = "help.seal.to"
+  case toKey = "help.seal.to_key"
+  case own = "help.seal.as"
+  case sign = "help.seal.sign"
+  case open = "help.open"
+  case openDetails = "help.open.details"
+  case allowExpired = "help.open.allow_expired"
+  case again = "help.open.again"
+  case number = "help.open.number"
+  case all = "help.open.all"
+  case detect = "help.detect"
+  case detectDetails = "help.detect.details"
+  case demo = "help.demo"
+  case demoDetails = "help.demo.details"
+
+  package var sentence: Sentence {
+    switch self {
+    case .seal: "Seal a message into text that travels through any chat."
+    case .sealDetails:
+      """
+      The message is the file's content, or standard input. It is signed when your identity \
+      can sign, unless you say otherwise. Its reader has 48 hours to open it; later it opens only \
+      with --allow-expired.
+      """
+    case .to: "A contact's name or short fingerprint."
+    case .toKey: "A raw key: 43 characters."
+    case .own: "Your identity, instead of the active one."
+    case .sign: "Sign, or do not."
+    case .open: "Open a sealed message."
+    case .openDetails:
+      """
+      The envelope may stand inside other text, as mail and chats leave it. The message alone \
+      goes to standard output; who it is from goes to standard error. Several, as in a mailbox, \
+      are listed first.
+      """
+    case .allowExpired: "Open a message that is more than 48 hours old, or dated ahead as far."
+    case .again: "Open a message that was opened before."
+    case .number: "Of several envelopes, open the one with this number; may be repeated."
+    case .all: "Open all envelopes in the text."
+    case .detect: "Say whether a text holds an envelope, and what anybody sees of it."
+    case .detectDetails:
+      "No vault is needed. The exit code is 0 when there is one well-formed envelope."
+    case .demo: "Watch two people exchange a sealed message, for real."
+    case .demoDetails:
+      """
+      Two vaults are made in a throwaway directory, which is removed at the end. Your own \
+      vault is not touched.
+      """
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Why something was not done with an identity or a contact.
+package enum PeopleErrorWords: String, Topic {
+  case invalidName = "error.name.invalid"
+  case invalidBundle = "error.bundle.invalid"
+  case invalidKey = "error.key.invalid"
+  case changedMeanwhile = "error.changed_meanwhile"
+  case changedMeanwhileHint = "hint.changed_meanwhile"
+  case nameRequired = "error.name.required"
+  case nameRequiredHint = "hint.name.required"
+  case bundleNameOutdated = "error.bundle.name"
+  case bundleNameOutdatedHint = "hint.bundle.name"
+  case identityNameOutdated = "error.identity.name"
+  case noteTooLong = "error.note.too_long"
+  case invalidNote = "error.note.invalid"
+
+  // Identities
+  case identityNotFound = "error.identity.not_found"
+  case noActiveIdentity = "error.identity.none_active"
+  case noActiveIdentityHint = "hint.identity.none_active"
+  case noIdentity = "error.identity.none"
+  case identityExists = "error.identity.exists"
+  case identityNotArchived = "error.identity.not_archived"
+  case identityLimit = "error.identity.limit"
+
+  // Contacts
+  case contactNotFound = "error.contact.not_found"
+  case contactKnown = "error.contact.known"
+  case contactHasOtherKey = "error.contact.other_key"
+  case contactHasOtherKeyHint = "hint.contact.other_key"
+  case contactExists = "error.contact.exists"
+  case keyBelongsTo = "error.key.belongs_to"
+  case keyBelongsToHint = "hint.key.belongs_to"
+  case ownKey = "error.key.own"
+  case contactLimit = "error.contact.limit"
+  case contactRevoked = "error.contact.revoked"
+  case contactRevokedHint = "hint.contact.revoked"
+
+  package var sentence: Sentence {
+    switch self {
+    case .invalidName:
+      Sentence("That name cannot be used: {1}.", note: "{1}: one of those that begin with reason.")
+    case .invalidBundle:
+      Sentence("This is no public bundle: {1}.", note: "{1}: one of those that begin with reason.")
+    case .invalidKey:
+      Sentence("This is no public key: {1}.", note: "{1}: one of those that begin with reason.")
+    case .changedMeanwhile:
+      Sentence(
+        "Another process changed {1} while you were asked. Nothing was done.", note: "{1}: a name.")
+    case .changedMeanwhileHint: "run the command again, and look at what it shows now"
+    case .nameRequired: "A raw key comes without a name."
+    case .nameRequiredHint: "give --name NAME"
+    case .bundleNameOutdated:
+      "The bundle is for {1}, and nobody can be called so: it could imitate a trust line."
+    case .bundleNameOutdatedHint:
+      "whisper contact add --name NAME takes the keys under another name"
+    case .identityNameOutdated:
+      "Others do not take the name {1} any more: it could imitate a trust line."
+    case .noteTooLong:
+      Sentence(one: "A note has at most {1} byte.", other: "A note has at most {1} bytes.")
+    case .invalidNote: "A note is one line without control characters."
+    case .identityNotFound: "There is no identity called {1}."
+    case .noActiveIdentity: "No identity is chosen."
+    case .noActiveIdentityHint: "whisper identity use NAME, or whisper identity create NAME"
+    case .noIdentity: "You have no identity yet."
+    case .identityExists: "There is an identity called {1} already."
+    case .identityNotArchived: "{1} is not archived."
+    case .identityLimit:
+      Sentence(
+        one: "A vault holds at most {1} identity.", other: "A vault holds at most {1} identities.")
+    case .contactNotFound: "There is no contact called {1}."
+    case .contactKnown: "That is your contact {1} already. Nothing was changed."
+    case .contactHasOtherKey:
+      "You know a {1} with another key. Nothing was changed: this may be somebody else."
+    case .contactHasOtherKeyHint:
+      "ask {1} over another channel; --name adds this key under another name"
+    case .contactExists: "There is a contact called {1} already."
+    case .keyBelongsTo: "One of these keys belongs to {1}, the other does not. Nothing was changed."
+    case .keyBelongsToHint: "if you had only the raw key of {1}, remove the contact first"
+    case .ownKey: "This is a key of your own identity {1}. To write to yourself, add its bundle."
+    case .contactLimit:
+      Sentence(
+        one: "A vault holds at most {1} contact.", other: "A vault holds at most {1} contacts.")
+    case .contactRevoked: "The key of {1} is revoked."
+    case .contactRevokedHint: "remove the contact to start anew"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The state that things are in, and the next step.
+package enum StatusWords: String, Topic {
+  case vault = "status.vault"
+  case noVault = "status.no_vault"
+  case identities = "status.identities"
+  case activeIdentity = "status.active_identity"
+  case backup = "status.backup"
+  case noBackup = "status.no_backup"
+  case contacts = "status.contacts"
+  case policies = "status.policies"
+  case none = "status.none"
+  case needsRepair = "status.needs_repair"
+  case outdatedNames = "status.outdated_names"
+  case locked = "status.locked"
+  case processSealed = "status.process_sealed"
+  case processNotSealed = "status.process_not_sealed"
+  case sandbox = "status.sandbox"
+  case sandboxEnforced = "status.sandbox.enforced"
+  case sandboxUnavailable = "status.sandbox.unavailable"
+
+  // What a person would do now
+  case nextUnlock = "status.next.unlock"
+  case lookInside = "status.look_inside"
+  case nextRepair = "status.next.repair"
+  case nextSealOrOpen = "status.next.seal_or_open"
+  case nextChooseIdentity = "status.next.choose_identity"
+  case nextExchange = "status.next.exchange"
+
+  package var sentence: Sentence {
+    switch self {
+    case .vault: "Vault: {1}"
+    case .noVault: "Vault: {1} (none yet)"
+    case .identities: "Identities: {1}"
+    case .activeIdentity: "Active identity: {1}"
+    case .backup: "Its backup: {1}"
+    case .noBackup: "Its backup: none yet"
+    case .contacts:
+      Sentence("Contacts: {1} ({2} verified)", note: "{1} and {2}: numbers.")
+    case .policies: "Policies on: {1}"
+    case .none:
+      Sentence("none", note: "In the place of a list in which nothing is.")
+    case .needsRepair:
+      Sentence(
+        "Needs repair: {1} ({2})",
+        note:
+          "{1}: the name of a part, which is not translated; {2}: one of those with reason.damage."
+      )
+    case .outdatedNames: "To be renamed, because it could imitate a trust line: {1}"
+    case .locked: "Locked: what is in it is shown with the passphrase."
+    case .processSealed:
+      "This program: opens no network connection, leaves no memory dumps, admits no debugger"
+    case .processNotSealed: "This program: NOT sealed off"
+    case .sandbox: "File sandbox: {1}"
+    case .sandboxEnforced: "enforced (Landlock {1})"
+    case .sandboxUnavailable:
+      Sentence("unavailable: {1}", note: "{1}: one of those that begin with reason.sandbox.")
+    case .nextUnlock:
+      Sentence(
+        "whisper, with the passphrase: it says then what comes next", note: "Behind 'Next:'.")
+    case .lookInside: "Passphrase (Enter alone leaves the vault locked): "
+    case .nextRepair:
+      Sentence("{1} (what can be saved), then {2}", note: "Behind 'Next:'. {1} and {2}: commands.")
+    case .nextSealOrOpen:
+      Sentence("whisper seal --to NAME, or whisper open", note: "Behind 'Next:'.")
+    case .nextChooseIdentity:
+      Sentence(
+        "whisper identity list, then identity use, unarchive or create NAME",
+        note: "Behind 'Next:'.")
+    case .nextExchange:
+      Sentence(
+        "whisper identity export, give it to somebody, and whisper contact add FILE with theirs",
+        note: "Behind 'Next:'.")
+    }
+  }
+}

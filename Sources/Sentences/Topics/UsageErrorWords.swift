@@ -1,0 +1,77 @@
+/// Arguments that do not make sense together.
+package enum UsageErrorWords: String, Topic {
+  case noCommand = "usage.no_command"
+  case commandIsCalled = "usage.no_command.called"
+  case commandIsNear = "usage.no_command.near"
+  case commandIsOneOfTwo = "usage.no_command.one_of_two"
+  case commandIsOneOfThree = "usage.no_command.one_of_three"
+  case quotes = "usage.quotes"
+  case quotesFor = "usage.quotes_for"
+  case noFile = "usage.no_file"
+  case messageFromFile = "usage.no_file.message"
+  case messageFromFileOrQuotes = "usage.no_file.message_or_quotes"
+  case either = "usage.either"
+  case negativeDescriptor = "usage.negative_descriptor"
+  case vaultNamesDirectory = "usage.vault_directory"
+  case outputNamesFile = "usage.output_file"
+  case outputOfNothing = "usage.passphrase_output"
+  case passphraseOutputNamesFile = "usage.passphrase_output_file"
+  case passphraseOrNone = "usage.passphrase_or_none"
+  case descriptorEach = "usage.descriptor_each"
+  case inputTwice = "usage.input_twice"
+  case oneReader = "usage.one_reader"
+  case noReader = "usage.no_reader"
+  case noPart = "usage.no_part"
+  case wrapColumns = "usage.wrap_columns"
+
+  package var sentence: Sentence {
+    switch self {
+    case .noCommand: "There is no command '{1}'."
+    case .commandIsCalled:
+      Sentence(
+        "There is no command '{1}'. Its name here is '{2}'.",
+        note: "{1}: what was typed; {2}: a command.")
+    case .commandIsNear:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}'?",
+        note: "{1}: what was typed; the others: commands.")
+    case .commandIsOneOfTwo:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}' or '{3}'?",
+        note: "{1}: what was typed; the others: commands.")
+    case .commandIsOneOfThree:
+      Sentence(
+        "There is no command '{1}'. Did you mean '{2}', '{3}' or '{4}'?",
+        note: "{1}: what was typed; the others: commands.")
+    case .quotes: "put a name with spaces in quotes"
+    case .quotesFor:
+      Sentence(
+        "put a name with spaces in quotes: {1}", note: "{1}: a command with the name in quotes.")
+    case .noFile: "There is no file called {1}."
+    case .messageFromFile: "the message comes from a file or from standard input"
+    case .messageFromFileOrQuotes:
+      Sentence(
+        "the message comes from a file or from standard input; put a name with spaces in quotes: {1}",
+        note: "{1}: a command with the name in quotes.")
+    case .either:
+      Sentence("Give {1} or {2}, not both.", note: "{1} and {2}: options.")
+    case .negativeDescriptor: "A file descriptor is not negative."
+    case .vaultNamesDirectory: "--vault names a directory."
+    case .outputNamesFile: "--output names a file."
+    case .outputOfNothing: "--passphrase-output needs --generate."
+    case .passphraseOutputNamesFile: "--passphrase-output names a file."
+    case .passphraseOrNone: "Give a passphrase or --no-passphrase, not both."
+    case .descriptorEach: "The two passphrases need a descriptor each."
+    case .inputTwice:
+      "Standard input cannot be the text and the passphrase: name a file for one of them."
+    case .oneReader: "An envelope is for one reader: seal it once for each."
+    case .noReader: "Say whom it is for: --to NAME or --to-key KEY."
+    case .wrapColumns:
+      Sentence("--wrap-columns is a number from {1} to {2}.", note: "{1} and {2}: numbers.")
+    case .noPart:
+      Sentence(
+        "'{1}' is none of: {2}.", note: "{1}: what was typed; {2}: names, which are not translated."
+      )
+    }
+  }
+}

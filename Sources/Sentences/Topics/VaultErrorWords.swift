@@ -1,0 +1,116 @@
+/// Why the vault did not do what it was asked.
+package enum VaultErrorWords: String, Topic {
+  case notFound = "error.vault.not_found"
+  case insecure = "error.vault.insecure"
+  case insecureHint = "hint.vault.insecure"
+  case locked = "error.vault.locked"
+  case restartRequired = "error.vault.restart"
+  case passphraseRequired = "error.vault.passphrase_required"
+  case wrongPassphrase = "error.vault.passphrase_wrong"
+  case wrongPassphraseHint = "hint.vault.passphrase_wrong"
+  case emptyPassphrase = "error.vault.passphrase_empty"
+  case emptyPassphraseHint = "hint.vault.passphrase_empty"
+  case noPassphraseSet = "error.vault.no_passphrase"
+  case elementMissing = "error.vault.element_missing"
+  case foreignElement = "error.vault.element_foreign"
+  case otherMachineHint = "hint.vault.other_machine"
+  case wrongAuthorization = "error.vault.element_refuses"
+  case lockedOut = "error.vault.element_locked_out"
+  case lockedOutFor = "error.vault.element_locked_out_for"
+  case rootDamaged = "error.vault.root_damaged"
+  case putCopyBackHint = "hint.vault.copy"
+  case outdated = "error.vault.outdated"
+  case tryAgainHint = "hint.try_again"
+  case registryDamaged = "error.vault.registry_damaged"
+  case registryDamagedHint = "hint.vault.registry_damaged"
+  case domainDamaged = "error.vault.domain_damaged"
+  case domainDamagedHint = "hint.vault.domain_damaged"
+  case rolledBack = "error.vault.rolled_back"
+  case rolledBackHint = "hint.vault.rolled_back"
+  case keyExists = "error.vault.key_exists"
+  case laterKey = "error.vault.later_key"
+  case laterProtector = "error.vault.later_protector"
+  case laterCounter = "error.vault.later_counter"
+  case laterHint = "hint.vault.later"
+  case keyNotFound = "error.vault.key_not_found"
+  case unreadableDatabase = "error.vault.database_unreadable"
+  case derivationRefused = "error.vault.derivation_refused"
+  case busy = "error.vault.busy"
+  case diskFull = "error.vault.disk_full"
+  case diskFullHint = "hint.vault.disk_full"
+  case cryptography = "error.cryptography"
+
+  package var sentence: Sentence {
+    switch self {
+    case .notFound: "There is no vault in {1}."
+    case .insecure:
+      Sentence(
+        "{1} is not safe to use: {2}.",
+        note: "{1}: a path; {2}: one of those that begin with reason.vault.")
+    case .insecureHint: "a vault's directory and file are yours alone (chmod go-rwx)"
+    case .locked: "The vault is locked."
+    case .restartRequired: "Locking the vault went wrong; this process uses it no more."
+    case .passphraseRequired: "The passphrase is needed."
+    case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
+    case .wrongPassphraseHint:
+      "if it is lost: whisper restore brings an identity back from a backup, into a new vault"
+    case .emptyPassphrase: "A passphrase has at least one character."
+    case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
+    case .noPassphraseSet: "This vault has no passphrase."
+    case .elementMissing:
+      Sentence(
+        "The vault's secure element ({1}) is not here: {2}.",
+        note: "{1}: the name of a device; {2}: a reason.")
+    case .foreignElement:
+      "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
+    case .otherMachineHint:
+      "use the vault on its machine, or make a new one and: whisper restore FILE"
+    case .wrongAuthorization: "The secure element refused the secret of a key. Nothing is damaged."
+    case .lockedOut: "The secure element is locked after too many wrong tries."
+    case .lockedOutFor:
+      Sentence(
+        one: "The secure element is locked after too many wrong tries, for {1} second.",
+        other: "The secure element is locked after too many wrong tries, for {1} seconds.")
+    case .rootDamaged:
+      "The vault's root does not open: it is damaged, or belongs to another machine."
+    case .putCopyBackHint: "nothing was changed; put a copy of the vault back"
+    case .outdated: "Another program sealed the vault anew meanwhile."
+    case .tryAgainHint: "try again"
+    case .registryDamaged: "The list of the vault's parts is not the one that was written last."
+    case .registryDamagedHint: "put a copy of the vault back, or: whisper vault repair registry"
+    case .domainDamaged:
+      Sentence(
+        "The vault's part '{1}' needs repair: {2}.",
+        note:
+          "{1}: the name of a part, which is not translated; {2}: one of those with reason.damage."
+      )
+    case .domainDamagedHint:
+      Sentence(
+        "whisper vault export {1} shows what opens; whisper vault repair {1} keeps that",
+        note: "{1}: the name of a part of the vault, in a command.")
+    case .rolledBack:
+      "The vault is older than it was a moment ago: somebody put an earlier copy in its place."
+    case .rolledBackHint: "if that was you, start again; otherwise put the newest copy back"
+    case .keyExists: "The private key is in the vault already."
+    case .laterKey: "A newer Whisper keeps this private key in a way that this one does not know."
+    case .laterProtector:
+      "A newer Whisper protects this vault in a way that this one does not know."
+    case .laterCounter:
+      "A newer Whisper counts the changes of this vault: this one can only read it."
+    case .laterHint: "use the newer Whisper"
+    case .keyNotFound: "The private key is not in the vault."
+    case .unreadableDatabase:
+      Sentence(
+        "The vault's database cannot be used: {1}.",
+        note: "{1}: one of those that begin with reason.database.")
+    case .derivationRefused:
+      Sentence(
+        "The passphrase was not tried: {1}.",
+        note: "{1}: one of those that begin with reason.derivation.")
+    case .busy: "Another program is changing the vault."
+    case .diskFull: "The disk is full. Nothing was changed."
+    case .diskFullHint: "make room and try again"
+    case .cryptography: "A cryptographic operation failed."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The help of the commands for the vault and its passphrase.
+package enum VaultHelpWords: String, Topic {
+  case initialize = "help.init"
+  case initializeDetails = "help.init.details"
+  case noPassphrase = "help.init.no_passphrase"
+  case generate = "help.passphrase.generate"
+  case passphraseOutput = "help.passphrase.output"
+  case status = "help.status"
+  case statusDetails = "help.status.details"
+  case passphraseCommands = "help.passphrase"
+  case change = "help.passphrase.change"
+  case changeDetails = "help.passphrase.change.details"
+  case newFile = "help.passphrase.change.new_file"
+  case newFd = "help.passphrase.change.new_fd"
+  case removePassphrase = "help.passphrase.remove"
+  case vaultCommands = "help.vault"
+  case check = "help.vault.check"
+  case export = "help.vault.export"
+  case exportDetails = "help.vault.export.details"
+  case oneOf = "help.vault.one_of"
+  case repair = "help.vault.repair"
+  case repairDetails = "help.vault.repair.details"
+  case rotateRoot = "help.vault.rotate_root"
+  case rotateRootDetails = "help.vault.rotate_root.details"
+
+  package var sentence: Sentence {
+    switch self {
+    case .initialize: "Make a vault."
+    case .initializeDetails:
+      """
+      The passphrase is asked for twice, read with --passphrase-file or --passphrase-fd, or made \
+      with --generate. With --no-passphrase, whoever can run programs as you on this machine can open the \
+      vault.
+      """
+    case .noPassphrase: "Make a vault that opens without a passphrase."
+    case .generate: "Make the new passphrase: six random words, shown on the terminal."
+    case .passphraseOutput: "Write the generated passphrase to a new file instead."
+    case .status: "Say what protects the vault, and what is in it."
+    case .statusDetails:
+      """
+      Nothing is asked: what is in a vault with a passphrase is shown when the passphrase \
+      comes from --passphrase-file or --passphrase-fd.
+      """
+    case .passphraseCommands: "Change or remove the vault's passphrase."
+    case .change: "Set another passphrase, or the first one."
+    case .changeDetails: "A copy of the vault made before still opens with the old passphrase."
+    case .newFile: "Read the new passphrase from a file."
+    case .newFd: "Read the new passphrase from a descriptor."
+    case .removePassphrase: "Let the vault open without a passphrase."
+    case .vaultCommands: "Look after the vault itself."
+    case .check: "Check every part of the vault."
+    case .export: "Print what still opens of a part of the vault, as JSON."
+    case .exportDetails: "Nothing is changed. Private keys are counted, never printed."
+    case .oneOf:
+      Sentence("One of: {1}.", note: "{1}: names, which are not translated.")
+    case .repair: "Make a damaged part usable again with what still opens of it."
+    case .repairDetails:
+      """
+      Rows that do not open are set aside. Rows that somebody removed or put back cannot be \
+      told apart: look at the result. 'registry' repairs the list of the parts.
+      """
+    case .rotateRoot: "Make a new root secret, and seal everything in the vault anew."
+    case .rotateRootDetails:
+      """
+      For when a copy of the vault and its passphrase may be in other hands: what that copy \
+      holds stays open to them, your private keys among it, but it opens nothing of the vault \
+      as it is afterwards. Change the passphrase too, and make new identities.
+      """
+    }
+  }
+}

@@ -1,0 +1,157 @@
+extension WhisperError {
+  /// What happened. The raw value is the code that programs get; it never changes its meaning and never goes, and
+  /// the words for people have it as their key. Which values an error of a code has stands beside it; all that are
+  /// about one person have `name`.
+  public enum Code: String, CaseIterable, Codable, Sendable {
+    // Envelopes. What a person is told about these is deliberately little.
+    /// What begins like an envelope is none.
+    case envelopeInvalid = "error.envelope.invalid"
+    /// A part of it is missing.
+    case envelopeIncomplete = "error.envelope.cut"
+    /// A box does not open: tampered with.
+    case envelopeChanged = "error.envelope.changed"
+    case noEnvelope = "error.envelope.none"
+    /// Two different ones in a text that should have one.
+    case severalEnvelopes = "error.envelope.two"
+    /// Values: `limit`.
+    case tooManyEnvelopes = "error.envelope.too_many"
+    case messageNotForMe = "error.message.not_for_me"
+    case invalidSignature = "error.signature.invalid"
+    case senderBlocked = "error.sender.blocked"
+    /// Values: `days`.
+    case messageOld = "error.message.old"
+    /// Dated ahead of the clock here. Values: `days`.
+    case messageAhead = "error.message.ahead"
+    /// From before anything is remembered.
+    case messageForgotten = "error.message.forgotten"
+    /// As many expired messages were opened as a vault remembers. Values: `limit`.
+    case tooManyExpired = "error.message.too_many_old"
+    case messageReplayed = "error.message.replayed"
+    /// Values: `limit`, in bytes.
+    case messageTooLong = "error.message.too_long"
+    /// Values: `limit`, in bytes.
+    case inputTooLarge = "error.input.too_large"
+
+    // Policies and states
+    /// Messages go to contacts only, not to raw keys.
+    case contactRequired = "policy.contact_required.title"
+    /// Messages to verified contacts are signed.
+    case signatureRequired = "policy.signature_required.title"
+    /// A presence check, and no passphrase to check.
+    case presenceImpossible = "sign.bio_required.title"
+    case recipientBlocked = "error.recipient.blocked"
+    case recipientRevoked = "error.recipient.revoked"
+    case recipientFormerKey = "error.recipient.former_key"
+    case identityArchived = "error.identity.archived"
+    case identityCannotSign = "error.identity.cannot_sign"
+    case identityRotated = "error.identity.rotated"
+    case identityWithoutSuccessor = "error.identity.without_successor"
+    case identityCannotRotate = "error.identity.cannot_rotate"
+    case rotationUnproven = "rotation.loses_proof"
+
+    // Names, identities and contacts
+    /// Values: `reason`.
+    case nameInvalid = "error.name.invalid"
+    /// Values: `reason`.
+    case bundleInvalid = "error.bundle.invalid"
+    /// Values: `reason`.
+    case keyInvalid = "error.key.invalid"
+    case nameRequired = "error.name.required"
+    case bundleNameOutdated = "error.bundle.name"
+    case identityNameOutdated = "error.identity.name"
+    /// Values: `limit`.
+    case noteTooLong = "error.note.too_long"
+    case noteInvalid = "error.note.invalid"
+    case identityNotFound = "error.identity.not_found"
+    case noActiveIdentity = "error.identity.none_active"
+    case noIdentity = "error.identity.none"
+    case identityExists = "error.identity.exists"
+    case identityNotArchived = "error.identity.not_archived"
+    /// Values: `limit`.
+    case identityLimit = "error.identity.limit"
+    case changedMeanwhile = "error.changed_meanwhile"
+    case contactNotFound = "error.contact.not_found"
+    case contactKnown = "error.contact.known"
+    case contactHasOtherKey = "error.contact.other_key"
+    case contactExists = "error.contact.exists"
+    case contactRotated = "error.contact.rotated"
+    case contactFormerKey = "error.contact.former_key"
+    case rotationOutdated = "error.contact.rotation_outdated"
+    /// Values: `name`, `limit`.
+    case rotationLimit = "error.rotation.too_many"
+    case keyBelongsTo = "error.key.belongs_to"
+    case ownKey = "error.key.own"
+    /// Values: `limit`.
+    case contactLimit = "error.contact.limit"
+    case contactRevoked = "error.contact.revoked"
+    /// Values: `number`, `reason`.
+    case keybookLineInvalid = "error.keybook.line"
+    /// Values: `number`, `reason`.
+    case keybookBundleInvalid = "error.keybook.bundle"
+
+    // Backups
+    /// It is no backup.
+    case backupNone = "error.backup.none"
+    case backupAbsurd = "error.backup.absurd"
+    /// More memory than is there. Values: `needed`, `available`, in bytes.
+    case backupMemory = "error.backup.memory"
+    case backupContents = "error.backup.contents"
+    /// Values: `needed`, in bytes.
+    case backupNoMemory = "error.backup.no_memory"
+    /// Another passphrase, or a changed file.
+    case backupDoesNotOpen = "error.backup.does_not_open"
+
+    // The vault
+    /// Values: `path`.
+    case vaultNotFound = "error.vault.not_found"
+    /// Values: `path`.
+    case vaultExists = "error.vault.exists"
+    /// Values: `path`, `reason`.
+    case vaultInsecure = "error.vault.insecure"
+    case vaultLocked = "error.vault.locked"
+    case restartRequired = "error.vault.restart"
+    case passphraseRequired = "error.vault.passphrase_required"
+    case passphraseWrong = "error.vault.passphrase_wrong"
+    case passphraseEmpty = "error.vault.passphrase_empty"
+    case noPassphraseSet = "error.vault.no_passphrase"
+    /// Values: `name`, `reason`.
+    case elementMissing = "error.vault.element_missing"
+    /// Values: `name`.
+    case elementForeign = "error.vault.element_foreign"
+    case elementRefuses = "error.vault.element_refuses"
+    case elementLockedOut = "error.vault.element_locked_out"
+    /// Values: `seconds`.
+    case elementLockedOutFor = "error.vault.element_locked_out_for"
+    case rootDamaged = "error.vault.root_damaged"
+    case registryDamaged = "error.vault.registry_damaged"
+    /// Values: `part`, `reason`.
+    case domainDamaged = "error.vault.domain_damaged"
+    case rolledBack = "error.vault.rolled_back"
+    /// Changed meanwhile by another program: try again.
+    case vaultOutdated = "error.vault.outdated"
+    case keyNotFound = "error.vault.key_not_found"
+    case keyExists = "error.vault.key_exists"
+    case laterKey = "error.vault.later_key"
+    case laterProtector = "error.vault.later_protector"
+    case laterCounter = "error.vault.later_counter"
+    /// Values: `reason`; of a later format `number` and, as `limit`, the latest that is known.
+    case databaseUnreadable = "error.vault.database_unreadable"
+    /// Values: `reason`, and as it is `needed`, `available`, `number`.
+    case derivationRefused = "error.vault.derivation_refused"
+    case vaultBusy = "error.vault.busy"
+    case diskFull = "error.vault.disk_full"
+    /// A primitive failed where it cannot with well-formed input.
+    case cryptography = "error.cryptography"
+
+    // The system
+    /// Values: `operation`, `errno`; `path`, or SQLite's code as `number`.
+    case system = "error.system"
+    /// Values: `needed`, in bytes.
+    case memoryLockLimit = "error.memory.lock_limit"
+    /// Values: `errno`.
+    case memoryUnavailable = "error.memory.unavailable"
+
+    /// One that a later version gives, and this one does not know: `WhisperError.codeText` has it.
+    case later = "error.later"
+  }
+}

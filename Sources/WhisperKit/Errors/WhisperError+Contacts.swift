@@ -1,0 +1,66 @@
+public import CryptoPrimitives
+
+extension WhisperError {
+  public static func contactNotFound(name: String) -> Self { Self(.contactNotFound, name: name) }
+  /// The very same keys are a contact already.
+  public static func contactKnown(name: String) -> Self { Self(.contactKnown, name: name) }
+  /// A contact of this name has other keys. Never an update.
+  public static func contactHasOtherKey(name: String) -> Self {
+    Self(.contactHasOtherKey, name: name)
+  }
+  public static func contactExists(name: String) -> Self { Self(.contactExists, name: name) }
+  public static func contactRevoked(name: String) -> Self { Self(.contactRevoked, name: name) }
+  public static func contactLimit(_ limit: Int) -> Self { Self(.contactLimit, limit: limit) }
+  /// One of the keys belongs to another contact or to an own identity.
+  public static func keyBelongsTo(name: String) -> Self { Self(.keyBelongsTo, name: name) }
+  /// A raw key of an own identity, which is more than that key.
+  public static func ownKey(name: String) -> Self { Self(.ownKey, name: name) }
+  public static func noteTooLong(limit: Int) -> Self { Self(.noteTooLong, limit: limit) }
+  public static let invalidNote = Self(.noteInvalid)
+  /// Something else goes by this name than what the person was shown and said yes to.
+  public static func changedMeanwhile(name: String) -> Self { Self(.changedMeanwhile, name: name) }
+
+  // Rotation
+  /// A contact has new keys, and those it had before vouch for them: see `ContactService.examine`.
+  public static func contactRotated(name: String) -> Self { Self(.contactRotated, name: name) }
+  /// Keys that the contact replaced: nobody goes back to them.
+  public static func contactFormerKey(name: String) -> Self { Self(.contactFormerKey, name: name) }
+  /// Vouched for by the contact's keys, and not newer than they are.
+  public static func rotationOutdated(name: String) -> Self { Self(.rotationOutdated, name: name) }
+  /// The contact had as many keys before as are kept.
+  public static func rotationLimit(name: String, limit: Int) -> Self {
+    Self(.rotationLimit, Values(name: name, limit: limit))
+  }
+
+  // What is read
+  public static func invalidName(reason: InputReason) -> Self {
+    Self(.nameInvalid, Values(reason: Reason(reason)))
+  }
+  public static func invalidBundle(reason: InputReason) -> Self {
+    Self(.bundleInvalid, Values(reason: Reason(reason)))
+  }
+  public static func invalidKey(reason: InputReason) -> Self {
+    Self(.keyInvalid, Values(reason: Reason(reason)))
+  }
+  public static let nameRequired = Self(.nameRequired)
+  /// A bundle's name is one that an older program made and that nobody may have any more.
+  public static func bundleNameOutdated(name: String) -> Self {
+    Self(.bundleNameOutdated, name: name)
+  }
+  /// The same of an own identity, which others would not take under it.
+  public static func identityNameOutdated(name: String) -> Self {
+    Self(.identityNameOutdated, name: name)
+  }
+  /// A line of a keybook is no bundle. Lines count from 1.
+  public static func invalidKeybook(line: Int, reason: InputReason) -> Self {
+    Self(.keybookLineInvalid, Values(reason: Reason(reason), number: line))
+  }
+  /// What begins like a bundle in the text of a keybook cannot be read. Such beginnings count from 1.
+  public static func invalidKeybookBundle(number: Int, reason: InputReason) -> Self {
+    Self(.keybookBundleInvalid, Values(reason: Reason(reason), number: number))
+  }
+}
+
+extension WhisperError.Reason {
+  init(_ reason: InputReason) { self = Self(rawValue: reason.rawValue) ?? .later }
+}

@@ -1,0 +1,134 @@
+internal import CryptoPrimitives
+public import SecretMemory
+internal import SystemPackage
+package import Vault
+internal import WhisperEnvelope
+
+extension WhisperError {
+  /// What an error of the vault is called here.
+  package static func vault(_ error: VaultError) -> Self {
+    switch error {
+    case .notFound(let directory): Self(.vaultNotFound, Values(path: directory))
+    case .alreadyExists(let directory): vaultExists(path: directory)
+    case .insecure(let path, let reason):
+      Self(.vaultInsecure, Values(path: path, reason: Reason(reason)))
+    case .locked: Self(.vaultLocked)
+    case .restartRequired: Self(.restartRequired)
+    case .passphraseRequired: Self(.passphraseRequired)
+    case .wrongPassphrase: Self(.passphraseWrong)
+    case .emptyPassphrase: passphraseEmpty
+    case .noPassphraseSet: Self(.noPassphraseSet)
+    case .elementMissing(let name, let reason):
+      Self(.elementMissing, Values(name: name, reason: Reason(reason)))
+    case .foreignElement(let name): Self(.elementForeign, name: name)
+    case .wrongAuthorization: Self(.elementRefuses)
+    case .elementLockedOut(let seconds?): Self(.elementLockedOutFor, Values(seconds: seconds))
+    case .elementLockedOut(nil): Self(.elementLockedOut)
+    case .rootDamaged: Self(.rootDamaged)
+    case .registryDamaged: Self(.registryDamaged)
+    case .outdated, .changedMeanwhile: Self(.vaultOutdated)
+    case .domainDamaged(let domain, let reason):
+      domainDamaged(VaultPart(domain), reason: Reason(reason))
+    case .rolledBack: Self(.rolledBack)
+    case .keyNotFound: Self(.keyNotFound)
+    case .keyExists: Self(.keyExists)
+    case .laterKey: Self(.laterKey)
+    case .laterProtector: Self(.laterProtector)
+    case .laterCounter: Self(.laterCounter)
+    case .unreadableDatabase(let reason): Self(.databaseUnreadable, Values(reason: Reason(reason)))
+    case .laterFormat(let format, let known):
+      Self(
+        .databaseUnreadable,
+        Values(
+          reason: .newerVersion, limit: Int(clamping: known), number: Int(clamping: format)))
+    case .derivationRefused(let refusal): Self(.derivationRefused, Values(refusal))
+    case .busy: Self(.vaultBusy)
+    case .diskFull: Self(.diskFull)
+    case .system(let failure): Self(.system, Values(failure))
+    case .memory(let error): memory(error)
+    case .cryptography: Self(.cryptography)
+    }
+  }
+
+  public static func vaultExists(path: String) -> Self { Self(.vaultExists, Values(path: path)) }
+  public static let passphraseEmpty = Self(.passphraseEmpty)
+  /// The rows of a part of the vault are not those that were written last.
+  public static func domainDamaged(_ part: VaultPart, reason: Reason) -> Self {
+    Self(.domainDamaged, Values(reason: reason, part: part.rawValue))
+  }
+
+  /// No memory for secrets.
+  public static func memory(_ error: SecretMemoryError) -> Self {
+    switch error {
+    case .lockLimit(let bytes): Self(.memoryLockLimit, Values(needed: UInt64(clamping: bytes)))
+    case .unavailable(let errno):
+      Self(.memoryUnavailable, Values(errno: Errno(rawValue: errno)))
+    }
+  }
+
+  /// Whether it is the vault's, or the system's below it: not about one message, name or file.
+  public var isFromBelow: Bool { code.isFromBelow }
+}
+
+extension WhisperError.Code {
+  var isFromBelow: Bool {
+    switch self {
+    case .vaultNotFound, .vaultExists, .vaultInsecure, .vaultLocked, .restartRequired,
+      .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .elementMissing,
+      .elementForeign, .elementRefuses, .elementLockedOut, .elementLockedOutFor, .rootDamaged,
+      .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
+      .laterKey, .laterProtector, .laterCounter, .databaseUnreadable, .derivationRefused,
+      .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
+      true
+    default: false
+    }
+  }
+}
+
+extension WhisperError.Reason {
+  init(_ reason: VaultReason) { self = Self(rawValue: reason.rawValue) ?? .later }
+}
+
+extension WhisperError.Values {
+  fileprivate init(_ refusal: DerivationRefusal) {
+    let reason = WhisperError.Reason(refusal.reason)
+    switch refusal {
+    case .absurdParameters: self.init(reason: reason)
+    case .notEnoughMemory(let needed, let available):
+      self.init(reason: reason, needed: needed, available: available)
+    case .noMemory(let needed): self.init(reason: reason, needed: needed)
+    case .libraryFailed(let code): self.init(reason: reason, number: Int(code))
+    }
+  }
+
+  fileprivate init(_ failure: SystemFailure) {
+    self.init(
+      path: failure.path, number: failure.databaseCode.map(Int.init),
+      operation: WhisperError.Operation(rawValue: failure.operation.rawValue),
+      errno: failure.errno)
+  }
+}
+
+extension WhisperError {
+  /// Runs `body` and brings everything that the layers below throw into this type.
+  static func mapping<Result: ~Copyable>(
+    _ body: () throws -> Result
+  ) throws(WhisperError) -> Result {
+    do { return try body() } catch { throw WhisperError(mapping: error) }
+  }
+
+  init(mapping error: any Error) {
+    switch error {
+    case let error as WhisperError: self = error
+    case let error as VaultError: self = .vault(error)
+    case let error as EnvelopeError: self.init(envelope: error)
+    case let error as SecretMemoryError: self = .memory(error)
+    case CryptoError.memory(let error): self = .memory(error)
+    case is CryptoError: self = .vault(.cryptography)
+    default:
+      // A value that the vault authenticated and that still does not read: written by another
+      // program version, or a defect. Never taken for empty.
+      self = .vault(.unreadableDatabase(reason: .unknownRow))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Why a service did not do what it was asked: a code, and values of their own types.
+///
+/// Later versions add codes, in minor releases alone, and take none away. Who meets one that it does not know takes
+/// it for a failure like any other. Written down by a later version, an error is read all the same: its code is
+/// `.later` then, `codeText` is what the later version called it, and the values that are known are there.
+///
+/// An error is made by what it is called: `WhisperError.contactNotFound(name: "Anna")`. It is told apart by its
+/// code: `catch let error as WhisperError where error.code == .contactNotFound`.
+public struct WhisperError: Error, Equatable, Sendable {
+  public let code: Code
+  public let values: Values
+  /// The code as programs get it.
+  public let codeText: String
+
+  init(_ code: Code, _ values: Values = Values()) {
+    self.code = code
+    self.values = values
+    codeText = code.rawValue
+  }
+
+  init(_ code: Code, name: String) {
+    self.init(code, Values(name: name))
+  }
+
+  init(_ code: Code, limit: Int) {
+    self.init(code, Values(limit: limit))
+  }
+}
+
+extension WhisperError: Codable {
+  private enum CodingKeys: CodingKey { case code, values }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    codeText = try container.decode(String.self, forKey: .code)
+    code = Code(rawValue: codeText) ?? .later
+    values = try container.decodeIfPresent(Values.self, forKey: .values) ?? Values()
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(codeText, forKey: .code)
+    try container.encode(values, forKey: .values)
+  }
+}
+
+extension WhisperError: CustomStringConvertible {
+  /// The code alone: values may be somebody's names, which no log should have.
+  public var description: String { codeText }
+}
+
+/// Whether `error` is this one, values and all: `catch WhisperError.contactNotFound(name: "Anna")`.
+public func ~= (expected: WhisperError, error: any Error) -> Bool {
+  (error as? WhisperError) == expected
+}

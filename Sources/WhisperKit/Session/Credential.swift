@@ -1,0 +1,31 @@
+public import SecretMemory
+internal import Vault
+
+/// What a person brings to open a vault, beside the machine's secure element.
+public enum Credential: ~Copyable {
+  case none
+  case passphrase(SecretBytes)
+
+  /// A passphrase, or nothing for nil.
+  public init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
+    switch passphrase {
+    case .some(let passphrase): self = .passphrase(try passphrase.copy())
+    case .none: self = .none
+    }
+  }
+
+  public borrowing func copy() throws(SecretMemoryError) -> Credential {
+    switch self {
+    case .none: .none
+    case .passphrase(let passphrase): .passphrase(try passphrase.copy())
+    }
+  }
+
+  /// As the vault takes it.
+  borrowing func forVault() throws(SecretMemoryError) -> Vault.Credential {
+    switch self {
+    case .none: .none
+    case .passphrase(let passphrase): .passphrase(try passphrase.copy())
+    }
+  }
+}

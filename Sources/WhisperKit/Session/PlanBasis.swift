@@ -1,0 +1,18 @@
+internal import Vault
+
+/// The states that a plan was made from. While they stand, whatever it decided would be decided again.
+struct PlanBasis: Equatable, Sendable {
+  private let stamps: [Domain: Stamp]
+
+  /// The parts that policies, identities and contacts stand in.
+  init(_ transaction: Transaction) throws {
+    stamps = try transaction.stamps().filter { domain, _ in
+      switch domain {
+      case .settings, .identities, .contacts: true
+      case .keyMetadata, .replay: false
+      }
+    }
+  }
+
+  func holds(in transaction: Transaction) throws -> Bool { try self == PlanBasis(transaction) }
+}

@@ -1,0 +1,35 @@
+internal import Vault
+
+/// A part of a vault: it has a key of its own, and can be damaged and repaired by itself.
+public enum VaultPart: String, CaseIterable, Codable, Sendable {
+  /// The policies, the preferences, and which identity is the active one.
+  case settings
+  /// The person's identities and OpenPGP certificates, without private keys.
+  case identities
+  case contacts
+  /// The private keys.
+  case keyMetadata = "key-metadata"
+  /// Which messages were opened.
+  case replay
+
+  init(_ domain: Domain) {
+    self =
+      switch domain {
+      case .settings: .settings
+      case .identities: .identities
+      case .contacts: .contacts
+      case .keyMetadata: .keyMetadata
+      case .replay: .replay
+      }
+  }
+
+  var domain: Domain {
+    switch self {
+    case .settings: .settings
+    case .identities: .identities
+    case .contacts: .contacts
+    case .keyMetadata: .keyMetadata
+    case .replay: .replay
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// Who speaks needs the sentences too.
+@_exported public import Sentences

@@ -1,0 +1,73 @@
+import Words
+import WhisperEnvelope
+import WhisperKit
+
+extension ErrorWords {
+  /// Why, more closely, as the end of a sentence; with what an error has beside the reason.
+  static func reason(_ reason: WhisperError.Reason, _ values: WhisperError.Values) -> String {
+    let arguments: [String] =
+      switch reason {
+      case .nameTooLong: ["\(DisplayName.maximumBytes)"]
+      case .nameReserved: [DisplayName.unknown]
+      // Of what has such a length, people give raw keys alone.
+      case .base64OtherLength: ["32"]
+      case .newerVersion: [number(values.number), number(values.limit)]
+      case .rowDamaged: [values.part ?? ""]
+      case .notEnoughMemory: [mebibytes(values.needed), mebibytes(values.available)]
+      case .noMemory: [mebibytes(values.needed)]
+      case .libraryFailed: [number(values.number)]
+      default: []
+      }
+    guard let words = words(reason) else { return reason.rawValue }
+    return words.filled(with: arguments)
+  }
+
+  /// Why a part of the vault is damaged.
+  static func reason(_ reason: WhisperError.Reason, part: String) -> String {
+    self.reason(reason, .init(part: part))
+  }
+
+  /// Nil for what no person is told: what is wrong with an envelope, and a later version's.
+  static func words(_ reason: WhisperError.Reason) -> (any Topic)? {
+    InputReasonWords(rawValue: reason.rawValue) ?? VaultReasonWords(rawValue: reason.rawValue)
+  }
+
+  /// What was being done, as the end of a sentence.
+  static func operation(_ values: WhisperError.Values) -> String {
+    let path = printable(values.path ?? "")
+    let code = number(values.number)
+    let hasCode = values.number != nil
+    return switch values.operation {
+    case .makeDirectory: OperationWords.makeDirectory(path)
+    case .make: OperationWords.make(path)
+    case .lookAt: OperationWords.lookAt(path)
+    case .openDatabase:
+      hasCode ? OperationWords.openDatabaseCode(code) : OperationWords.openDatabase.text
+    case .executeDatabase:
+      hasCode ? OperationWords.executeDatabaseCode(code) : OperationWords.executeDatabase.text
+    case .readDatabase:
+      hasCode ? OperationWords.readDatabaseCode(code) : OperationWords.readDatabase.text
+    case .writeDatabase:
+      hasCode ? OperationWords.writeDatabaseCode(code) : OperationWords.writeDatabase.text
+    case .useDatabase:
+      hasCode ? OperationWords.useDatabaseCode(code) : OperationWords.useDatabase.text
+    case .later, nil: WhisperError.Operation.later.rawValue
+    }
+  }
+
+  static func number(_ number: (some BinaryInteger)?) -> String { number.map { "\($0)" } ?? "" }
+
+  static func mebibytes(_ bytes: UInt64?) -> String { number(bytes.map { $0 >> 20 }) }
+}
+
+extension WhisperError.Reason {
+  /// Whether it is one of text that was cut or changed on its way.
+  var isDamage: Bool {
+    switch self {
+    case .endsEarly, .bytesAfterEnd, .badSignature, .badFlag, .base64Length, .notBase64,
+      .base64Trailing, .longerThanAny:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,98 @@
+#if os(Linux)
+  import CryptoPrimitives
+  import Foundation
+  import ProcessHardening
+  import SecretMemory
+  import StagedFiles
+  import SystemPackage
+  import WhisperKit
+  import Words
+
+  @testable import whisper
+
+  /// One error of each kind that the command can end with, and what it says of it.
+  enum ErrorCodes {
+    /// The code and the exit status of each.
+    static let all: [String: Int32] = {
+      var codes: [String: Int32] = [:]
+      for words in services.map(\.words) + others.map(ErrorWords.init) {
+        codes[words.code] = words.status.rawValue
+      }
+      let usage = UsageCode.ours + UsageCode.parsers
+      for code in usage.map({ $0.rawValue }) + [
+        UsageErrorWords.noCommand.rawValue, UsageCode.other,
+      ] {
+        codes[code] = ExitStatus.usage.rawValue
+      }
+      // Said before the command begins.
+      for words: SystemErrorWords in [.notHardenedStart, .noArguments] {
+        codes[words.rawValue] = ExitStatus.failed.rawValue
+      }
+      return codes
+    }()
+
+    /// An error of each code of the services, without values.
+    static let services: [(code: WhisperError.Code, words: ErrorWords)] =
+      WhisperError.Code.allCases.map { code in
+        // Nobody but the services makes one; whoever stored one reads it.
+        let json = Data("{\"code\":\"\(code.rawValue)\"}".utf8)
+        guard let error = try? JSONDecoder().decode(WhisperError.self, from: json) else {
+          fatalError(code.rawValue)
+        }
+        return (code, ErrorWords(error))
+      }
+
+    /// One of each kind that is no error of the services.
+    static let others: [any Error] =
+      command + [
+        QRError.noCode, QRError.severalCodes, QRError.unreadablePicture,
+        QRError.pictureTooLarge(limit: 1), QRError.tooManyPixels(limit: 1),
+        QRError.contentTooLarge(limit: 1), QRError.payloadTooLarge(limit: 1),
+        QRError.tooWide(code: 2, terminal: 1), QRError.helperMissing,
+        QRError.libraryMissing(missingLibrary), QRError.helperNotStarted(errno: 1),
+        QRError.helperUnreachable(errno: 1), QRError.helperNotConfined,
+        QRError.helperWroteTooMuch(limit: 1), QRError.helperTimedOut, QRError.helperFailed(code: 1),
+        QRError.helperKilled(signal: 9), QRPayloadError.tooLarge(limit: 1), QRPayloadError.notText,
+        QRPayloadError.somethingElse, QRPayloadError.invalidBundle(reason: .endsEarly),
+        QRPayloadError.invalidEnvelope, StagedFileError.exists(path: "x"),
+        StagedFileError.write(errno: .noSpace),
+        StagedFileError.create(directory: "x", errno: .noSpace),
+        StagedFileError.place(path: "x", errno: .noSpace),
+        HardeningError(step: .sandbox, errno: nil), SecretMemoryError.lockLimit(requestedBytes: 1),
+        SecretMemoryError.unavailable(errno: 1), CancellationError(),
+      ]
+
+    private static let missingLibrary: MissingLibrary = {
+      let said = "whisper-qr: error while loading shared libraries: libpng16.so.16: cannot open"
+      guard let library = MissingLibrary(complaint: said) else { fatalError(said) }
+      return library
+    }()
+
+    private static let command: [CommandError] =
+      [
+        .vaultExists("x"), .noHome, .noTerminal, .cancelled, .signatureCancelled,
+        .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),
+        .contactNotFound("x", near: [], command: "x"),
+        .identityNotFound("x", near: [], command: "x"), .passphraseNeeded, .newPassphraseNeeded,
+        .outputInVault("x"), .passphrasesDiffer, .generatedNeedsTerminal, .outputIsPassphrase("x"),
+        .passphraseTooLong(limit: 1), .passphraseUnreadable("x", .noMemory),
+        .inputTooLarge(limit: 1), .messageTooLong(limit: 1), .noMessageFile("x", recipient: nil),
+        .outputExists("x"), .outputNotRegular("x"), .numberedExists("x"), .openedNotWritten("x"),
+        .lineLost, .binaryToTerminal, .backupToTerminal, .backupFromTerminal,
+        .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
+        .selfTestFailed(failed: 1, of: 2), .tourFailed, .whichEnvelope,
+        .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
+        .scannedEnvelope, .scannedBundle,
+      ] + operations.map { .system($0, .noMemory) }
+      + [false, true].flatMap { isNumeric in
+        [false, true].map {
+          .comparisonDiffers("x", isNumeric: isNumeric, wasVerified: $0)
+        }
+      }
+
+    private static let operations: [CommandError.Operation] = [
+      .writeOutput, .write(path: "x"), .writeIn(directory: "x"), .read(name: "x"),
+      .readStandardInput, .findCurrentDirectory, .make(path: "x"),
+    ]
+  }
+#endif

@@ -1,0 +1,30 @@
+// Does with the libraries what their documents promise, and says what it found otherwise.
+// Usage: consumer <the command whisper> <an empty directory>
+
+import Foundation
+
+struct Broken: Error {
+  let promise: String
+}
+
+/// Ends the program where a promise is not kept.
+func expect(_ promise: String, _ isKept: Bool) throws {
+  guard isKept else { throw Broken(promise: promise) }
+}
+
+guard CommandLine.arguments.count == 3 else {
+  print("usage: consumer <whisper> <directory>")
+  exit(2)
+}
+do {
+  let people = try People(in: CommandLine.arguments[2])
+  try people.introduce()
+  try people.verify()
+  try people.write()
+  try people.watch(program: CommandLine.arguments[1])
+  try useKeyElsewhere()
+  print("consumer: every promise was kept")
+} catch {
+  print("consumer: \(error)")
+  exit(1)
+}

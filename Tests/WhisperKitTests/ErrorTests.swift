@@ -1,0 +1,230 @@
+import CryptoPrimitives
+import Foundation
+import SecretMemory
+import SystemPackage
+import Testing
+import Vault
+import WhisperEnvelope
+
+@testable import WhisperKit
+
+@Suite("An error of the services")
+struct ErrorTests {
+  private func read(_ json: String) throws -> WhisperError {
+    try JSONDecoder().decode(WhisperError.self, from: Data(json.utf8))
+  }
+
+  @Test("is the same when it was written down and read, values and all")
+  func codable() throws {
+    let errors: [WhisperError] = [
+      .messageNotForMe, .contactNotFound(name: "Anna"), .messageExpired(.old(days: 3)),
+      .rotationLimit(name: "Bob", limit: 256), .invalidKeybook(line: 3, reason: .noBundle),
+      .vault(.system(SystemFailure(.lookAt, path: "/x", errno: .permissionDenied))),
+      .vault(.derivationRefused(.notEnoughMemory(needed: 3, available: 2))),
+      .vault(.elementLockedOut(seconds: 600)), .vault(.laterFormat(99, known: 3)),
+      .memory(.lockLimit(requestedBytes: 5)),
+    ]
+    for error in errors {
+      let data = try JSONEncoder().encode(error)
+      #expect(try JSONDecoder().decode(WhisperError.self, from: data) == error)
+    }
+  }
+
+  @Test("of each code is read again by its code alone")
+  func codes() throws {
+    for code in WhisperError.Code.allCases where code != .later {
+      let error = try read("{\"code\":\"\(code.rawValue)\"}")
+      #expect(error.code == code && error.values.isEmpty)
+    }
+    #expect(
+      Set(WhisperError.Code.allCases.map(\.rawValue)).count == WhisperError.Code.allCases.count)
+  }
+
+  @Test("of a later version keeps its code and what is known of its values")
+  func later() throws {
+    let json = """
+      {"code":"error.moon.full","values":\
+      {"name":"Anna","reason":"reason.moon","operation":"operation.fly","phase":3}}
+      """
+    let error = try read(json)
+    #expect(error.code == .later && error.codeText == "error.moon.full")
+    #expect(error.values.name == "Anna")
+    #expect(error.values.reason == .later && error.values.operation == .later)
+    let again = try JSONDecoder().decode(WhisperError.self, from: JSONEncoder().encode(error))
+    #expect(again.codeText == "error.moon.full")
+    #expect(error != (try read("{\"code\":\"error.sun\"}")))
+  }
+
+  @Test("has a reason and an operation of its own for each of the layers below")
+  func reasons() {
+    for reason in InputReason.allCases where reason != .otherContent {
+      #expect(WhisperError.Reason(reason).rawValue == reason.rawValue)
+    }
+    for reason in VaultReason.allCases {
+      #expect(WhisperError.Reason(reason).rawValue == reason.rawValue)
+    }
+    for defect in EnvelopeDefect.allCases {
+      #expect(
+        WhisperError.invalidEnvelope(cause: defect).values.reason?.rawValue == defect.rawValue)
+    }
+    for operation in SystemFailure.Operation.allCases {
+      #expect(WhisperError.Operation(rawValue: operation.rawValue) != nil)
+    }
+    let all =
+      InputReason.allCases.map(\.rawValue) + VaultReason.allCases.map(\.rawValue)
+      + EnvelopeDefect.allCases.map(\.rawValue)
+    // What no service tells apart has none, and later ones have one together.
+    let own = Set(WhisperError.Reason.allCases.map(\.rawValue))
+    #expect(own.symmetricDifference(all) == ["reason.row.version", "reason.later"])
+  }
+
+  /// What a vault's error is for a program: code, and what it is about.
+  private static let flattened: [(VaultError, WhisperError.Code, WhisperError.Values)] = [
+    (.notFound(directory: "/x"), .vaultNotFound, .init(path: "/x")),
+    (.alreadyExists(directory: "/x"), .vaultExists, .init(path: "/x")),
+    (
+      .insecure(path: "/x", reason: .othersRead), .vaultInsecure,
+      .init(path: "/x", reason: .othersRead)
+    ),
+    (.locked, .vaultLocked, .init()), (.restartRequired, .restartRequired, .init()),
+    (.passphraseRequired, .passphraseRequired, .init()),
+    (.wrongPassphrase, .passphraseWrong, .init()), (.emptyPassphrase, .passphraseEmpty, .init()),
+    (.noPassphraseSet, .noPassphraseSet, .init()),
+    (
+      .elementMissing(name: "tpm", reason: .elementSilent), .elementMissing,
+      .init(name: "tpm", reason: .elementSilent)
+    ),
+    (.foreignElement(name: "tpm"), .elementForeign, .init(name: "tpm")),
+    (.wrongAuthorization, .elementRefuses, .init()),
+    (.elementLockedOut(seconds: 9), .elementLockedOutFor, .init(seconds: 9)),
+    (.elementLockedOut(seconds: nil), .elementLockedOut, .init()),
+    (.rootDamaged, .rootDamaged, .init()), (.registryDamaged, .registryDamaged, .init()),
+    (.outdated, .vaultOutdated, .init()), (.changedMeanwhile, .vaultOutdated, .init()),
+    (
+      .domainDamaged(.keyMetadata, reason: .pages), .domainDamaged,
+      .init(reason: .pagesDamaged, part: "key-metadata")
+    ),
+    (.rolledBack, .rolledBack, .init()), (.keyNotFound, .keyNotFound, .init()),
+    (.keyExists, .keyExists, .init()), (.laterKey, .laterKey, .init()),
+    (.laterProtector, .laterProtector, .init()), (.laterCounter, .laterCounter, .init()),
+    (
+      .unreadableDatabase(reason: .otherTables), .databaseUnreadable, .init(reason: .otherTables)
+    ),
+    (
+      .laterFormat(9, known: 3), .databaseUnreadable,
+      .init(reason: .newerVersion, limit: 3, number: 9)
+    ),
+    (
+      .derivationRefused(.noMemory(needed: 7)), .derivationRefused,
+      .init(reason: .noMemory, needed: 7)
+    ),
+    (
+      .derivationRefused(.libraryFailed(code: 4)), .derivationRefused,
+      .init(reason: .libraryFailed, number: 4)
+    ),
+    (.busy, .vaultBusy, .init()), (.diskFull, .diskFull, .init()),
+    (
+      .system(SystemFailure(.readDatabase, errno: .ioError, databaseCode: 778)), .system,
+      .init(number: 778, operation: .readDatabase, errno: .ioError)
+    ),
+    (.memory(.unavailable(errno: 12)), .memoryUnavailable, .init(errno: .noMemory)),
+    (.cryptography, .cryptography, .init()),
+  ]
+
+  @Test("is the vault's flattened to a code", arguments: flattened.indices)
+  func vault(index: Int) {
+    let (error, code, values) = Self.flattened[index]
+    #expect(WhisperError(mapping: error).code == code)
+    #expect(WhisperError(mapping: error).values == values)
+    #expect(WhisperError(mapping: error).isFromBelow)
+  }
+
+  /// What the services throw, by what it is called.
+  private static let called: [(WhisperError, WhisperError.Code)] = [
+    (.invalidEnvelope(cause: .size), .envelopeInvalid), (.incompleteEnvelope, .envelopeIncomplete),
+    (.noEnvelope, .noEnvelope), (.ambiguousText, .severalEnvelopes),
+    (.messageNotForMe, .messageNotForMe), (.notAuthentic, .envelopeChanged),
+    (.invalidSignature, .invalidSignature), (.senderBlocked, .senderBlocked),
+    (.messageExpired(.old(days: 3)), .messageOld),
+    (.messageExpired(.ahead(days: 3)), .messageAhead),
+    (.messageExpired(.forgotten), .messageForgotten), (.replayDetected, .messageReplayed),
+    (.tooManyExpired(limit: 1), .tooManyExpired), (.messageTooLong(limit: 1), .messageTooLong),
+    (.inputTooLarge(limit: 1), .inputTooLarge), (.tooManyEnvelopes(limit: 1), .tooManyEnvelopes),
+    (.policyViolation(.rawKeyBlocked), .contactRequired),
+    (.policyViolation(.signatureRequired), .signatureRequired),
+    (.policyViolation(.presenceImpossible), .presenceImpossible),
+    (.recipientBlocked(name: "x"), .recipientBlocked),
+    (.recipientRevoked(name: "x"), .recipientRevoked),
+    (.recipientFormerKey(name: "x"), .recipientFormerKey),
+    (.identityArchived(name: "x"), .identityArchived),
+    (.identityCannotSign(name: "x"), .identityCannotSign),
+    (.identityRotated(name: "x"), .identityRotated),
+    (.identityWithoutSuccessor(name: "x"), .identityWithoutSuccessor),
+    (.identityCannotRotate(name: "x"), .identityCannotRotate),
+    (.rotationUnproven(name: "x"), .rotationUnproven),
+    (.invalidName(reason: .nameEmpty), .nameInvalid),
+    (.invalidBundle(reason: .endsEarly), .bundleInvalid),
+    (.invalidKey(reason: .notHex), .keyInvalid),
+    (.nameRequired, .nameRequired), (.bundleNameOutdated(name: "x"), .bundleNameOutdated),
+    (.identityNameOutdated(name: "x"), .identityNameOutdated),
+    (.noteTooLong(limit: 1), .noteTooLong),
+    (.invalidNote, .noteInvalid), (.identityNotFound(name: "x"), .identityNotFound),
+    (.noActiveIdentity, .noActiveIdentity), (.noIdentity, .noIdentity),
+    (.identityExists(name: "x"), .identityExists),
+    (.identityNotArchived(name: "x"), .identityNotArchived), (.identityLimit(1), .identityLimit),
+    (.changedMeanwhile(name: "x"), .changedMeanwhile),
+    (.contactNotFound(name: "x"), .contactNotFound),
+    (.contactKnown(name: "x"), .contactKnown),
+    (.contactHasOtherKey(name: "x"), .contactHasOtherKey),
+    (.contactExists(name: "x"), .contactExists), (.contactRotated(name: "x"), .contactRotated),
+    (.contactFormerKey(name: "x"), .contactFormerKey),
+    (.rotationOutdated(name: "x"), .rotationOutdated),
+    (.rotationLimit(name: "x", limit: 1), .rotationLimit),
+    (.keyBelongsTo(name: "x"), .keyBelongsTo),
+    (.ownKey(name: "x"), .ownKey), (.contactLimit(1), .contactLimit),
+    (.contactRevoked(name: "x"), .contactRevoked),
+    (.invalidKeybook(line: 1, reason: .noBundle), .keybookLineInvalid),
+    (.invalidKeybookBundle(number: 1, reason: .noBundle), .keybookBundleInvalid),
+    (.invalidBackup(.notABackup), .backupNone), (.invalidBackup(.absurdParameters), .backupAbsurd),
+    (.invalidBackup(.notEnoughMemory(needed: 2, available: 1)), .backupMemory),
+    (.invalidBackup(.contents), .backupContents), (.tooLittleMemory(needed: 1), .backupNoMemory),
+    (.backupDoesNotOpen, .backupDoesNotOpen),
+    (.memory(.lockLimit(requestedBytes: 1)), .memoryLockLimit),
+  ]
+
+  @Test("has the code of what it is called, and each code is something's")
+  func names() {
+    for (error, code) in Self.called { #expect(error.code == code) }
+    let codes = Self.called.map(\.1) + Self.flattened.map(\.1)
+    #expect(Set(WhisperError.Code.allCases).subtracting(codes) == [.later])
+  }
+
+  @Test("is told apart by what it is, as a pattern")
+  func pattern() throws {
+    func caught(_ error: any Error) -> String {
+      do { throw error } catch WhisperError.replayDetected {
+        return "replay"
+      } catch WhisperError.contactNotFound(name: "Anna") {
+        return "Anna"
+      } catch {
+        return "other"
+      }
+    }
+    #expect(caught(WhisperError.replayDetected) == "replay")
+    #expect(caught(WhisperError.contactNotFound(name: "Anna")) == "Anna")
+    #expect(caught(WhisperError.contactNotFound(name: "Bob")) == "other")
+    #expect(caught(VaultError.locked) == "other")
+  }
+
+  @Test("is its code where somebody prints it, and no name")
+  func description() {
+    #expect("\(WhisperError.contactNotFound(name: "Anna"))" == "error.contact.not_found")
+  }
+
+  @Test("about one message is none of what lies below")
+  func above() {
+    for error: WhisperError in [.messageNotForMe, .notAuthentic, .replayDetected] {
+      #expect(!error.isFromBelow)
+    }
+  }
+}

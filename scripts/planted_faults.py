@@ -1,0 +1,213 @@
+"""The faults that are planted: each takes one check away that a promise of the vault rests on.
+
+A fault is a piece of a file that stands there once, what takes its place, and the suites of VaultTests of which one must
+fail.
+`mutant(#)` is true while the fault is on.
+"""
+
+from dataclasses import dataclass
+
+from fault_tree import Failure
+from swift_faults import Edit, Fault
+
+# Above those of the mutation.
+FIRST = 1001
+
+
+@dataclass
+class Planted:
+    name: str
+    path: str
+    old: str
+    new: str
+    suites: str
+
+
+def weaker(name, path, guard, suites, *, of=None):
+    """A conjunct of a condition that counts as true. `of` is what stands around it, where it stands more than once."""
+    around = of or guard
+    has_try = "try " if guard.startswith("try ") else ""
+    # After it, so that what the condition does is done.
+    new = f"{has_try}({guard.removeprefix('try ')} || mutant(#))"
+    return Planted(name, path, around, around.replace(guard, new, 1), suites)
+
+
+def left_out(name, path, statement, suites, *, of=None):
+    """A statement that is not run."""
+    around = of or statement
+    return Planted(
+        name, path, around, around.replace(statement, f"if !mutant(#) {{ {statement} }}", 1), suites)
+
+
+SESSION = "Vault/Session/"
+OPEN_DOMAIN = "Vault/Reading/OpenDomain.swift"
+REGISTRY = "Vault/Domains/Registry.swift"
+DOMAIN_KEY = "Vault/Domains/DomainKey.swift"
+STORE = SESSION + "VaultStore.swift"
+TRANSACTION = SESSION + "Transaction.swift"
+LOOKUPS = "Vault/Lookups/LookupIndex.swift"
+CUSTODY = "Vault/Custody/CustodyRecord.swift"
+REPAIR = "Vault/Recovery/VaultStore+Repair.swift"
+
+FAULTS = [
+    # The root
+    weaker("the passphrase's key commitment", "Vault/Root/PassphraseLayer.swift",
+           "isCommitted", "RootEnvelopeTests", of="guard isCommitted else"),
+    Planted("the root's check in a protector change", STORE,
+            "let registry = try verified(keys, envelope)",
+            "let registry = try mutant(#) ? Registry(reading: database) : verified(keys, envelope)",
+            "ChangedMeanwhileTests"),
+    left_out("the registry under a root whose presence is confirmed", STORE,
+             "try registry.verify(atUnlock: keys)", "ProtectorTests"),
+    weaker("the envelope after the derivation, at unlock", SESSION + "Session.swift",
+           "registry.has(envelope)", "ChangedMeanwhileTests",
+           of="try registry.verify(atUnlock: rootKeys)\n    guard registry.has(envelope) else"),
+    weaker("the envelope after the derivation, in a protector change", STORE,
+           "registry.has(envelope)", "ChangedMeanwhileTests",
+           of="guard registry.has(envelope) else"),
+    weaker("the envelope after the derivation, in a rotation of the root", STORE,
+           "row.envelope == old.envelope", "RotateRootTests"),
+    Planted("the envelope that a new protector replaces", REGISTRY,
+            "where: { $0.envelope == envelope }", "where: { mutant(#) || $0.envelope == envelope }",
+            "LaterProtectorTests"),
+    weaker("a relock while a key is derived", STORE, "relocks == before", "ElementRefusalTests"),
+    weaker("the kind of protector that an envelope is bound to", "Vault/Root/ProtectorRow.swift",
+           "try RootEnvelope.protector(of: row.envelope) == row.protector",
+           "ChangedMeanwhileTests"),
+    Planted("a root that is not this vault's", REGISTRY,
+            "throw try hasKey(of: keys) ?", "throw try mutant(#) || hasKey(of: keys) ?",
+            "RootEnvelopeTests"),
+    # Rows against the head
+    weaker("the sum of a range against the head", OPEN_DOMAIN,
+           "try key.sum(of: rows, in: table) == head[table].sums[range]", "TamperingTests"),
+    Planted("absence: a range that the file shows empty", OPEN_DOMAIN,
+            "guard try key.sum(of: rows, in: table) == head[table].sums[range] else",
+            "guard try (mutant(#) && rows.isEmpty)"
+            " || key.sum(of: rows, in: table) == head[table].sums[range] else",
+            "TamperingTests"),
+    left_out("the code of a private key's row, as its range is read", OPEN_DOMAIN,
+             "try Self.verifyCodes(of: rows, key)", "ForgedKeyTests|TamperingTests",
+             of="try Self.verifyCodes(of: rows, key)\n      return PlacedRows(rows)"),
+    weaker("the code of a private key's row", CUSTODY, "isSame", "ForgedKeyTests|TamperingTests",
+           of="guard isSame else"),
+    weaker("a private key against its public key", CUSTODY,
+           "try kind.reproduces(owner.publicKey, from: privateKey)", "CustodyTests"),
+    weaker("octets, in a check of all rows", OPEN_DOMAIN,
+           "octets == head[table].octets", "ComparisonTests"),
+    weaker("count, in a check of all rows", OPEN_DOMAIN,
+           "count == head[table].rows", "ComparisonTests"),
+    weaker("a row that the file did not write", OPEN_DOMAIN,
+           "try store.write(row, of: table, replacing: old != nil)",
+           "RegistryTests"),
+    weaker("a row that the file did not remove", OPEN_DOMAIN,
+           "try store.remove(row, from: table)",
+           "RegistryTests"),
+    Planted("damage that was found keeps a domain from being written", SESSION + "Session.swift",
+            "if let reason = damage[domain] { throw", "if !mutant(#), let reason = damage[domain] { throw",
+            "TamperingTests"),
+    # Heads against the registry
+    weaker("a head's generation against the registry", DOMAIN_KEY,
+           "head.generation == entry.generation", "ComparisonTests",
+           of="guard head.generation == entry.generation, head.stamp"),
+    weaker("a head's stamp against the registry", DOMAIN_KEY,
+           "head.stamp == entry.stamp", "RolledBackTests"),
+    Planted("a head's generation and stamp against the registry", DOMAIN_KEY,
+            "head.stamp == entry.stamp else { throw isOlder }",
+            "head.stamp == entry.stamp else { if mutant(#) { return head }; throw isOlder }",
+            "RolledBackTests"),
+    weaker("an older head's generation against the registry", DOMAIN_KEY,
+           "head.generation == entry.generation", "ComparisonTests",
+           of="guard head.generation == entry.generation else"),
+    # The registry
+    weaker("the registry's code", REGISTRY, "isSame", "TamperingTests",
+           of="guard isSame else"),
+    weaker("a domain of the registry that nobody knows", REGISTRY, "stored.unknown.isEmpty",
+           "TamperingTests", of="guard stored.unknown.isEmpty"),
+    weaker("a domain that stands twice", REGISTRY, "entries[domain] == nil",
+           "RegistryTests",
+           of="guard entries[domain] == nil else"),
+    weaker("the one row of the vault", REGISTRY, "count == 1",
+           "RegistryTests",
+           of="guard count == 1 else"),
+    weaker("a domain's entry that was not written", REGISTRY, "database.changes == 1",
+           "RegistryTests",
+           of=".blob(entry.wrappedKey), .blob(entry.head))\n      guard database.changes == 1 else"),
+    weaker("a registry's code that was not written", REGISTRY, "database.changes == 1",
+           "RegistryTests",
+           of=".blob(code.bytes))\n    guard database.changes == 1 else"),
+    weaker("the registry that stands in the file has this session's protector", SESSION + "Session.swift",
+           "registry.has(envelope)", "ChangeProtectorTests",
+           of="    guard registry.has(envelope) else { throw VaultError.outdated }\n    if let known"),
+    left_out("the remembered registry, at each read", SESSION + "Session.swift",
+             "try registry.check(notBefore: known)", "RolledBackTests"),
+    left_out("the remembered registry, at the next unlock", STORE,
+             "try session.check(notBefore: before)", "ChangedMeanwhileTests"),
+    weaker("rolled back: an earlier generation", REGISTRY,
+           "now.generation >= before.generation", "RegistryTests"),
+    weaker("rolled back: another stamp at one generation", REGISTRY,
+           "now.stamp == before.stamp", "RolledBackTests"),
+    weaker("rolled back: the count of changes outside", REGISTRY, "g >= known.g",
+           "LaterCounterTests"),
+    weaker("rolled back: an older format", REGISTRY, "version >= known.version",
+           "RegistryTests"),
+    left_out("a counter of a later version", REGISTRY,
+             "guard counter.isEmpty else { throw VaultError.laterCounter }", "LaterCounterTests"),
+    # Look-ups
+    weaker("a look-up's id leads to a contact that has it", TRANSACTION,
+           "lookupKeys.lookups(ofContact: value).contains(lookup)", "LookupTests",
+           of="guard let value = try value(.contact, id),\n"
+              "        lookupKeys.lookups(ofContact: value).contains(lookup)"),
+    Planted("a look-up's id leads to a contact", TRANSACTION,
+            "else { throw domain.note(LookupIndex.leadsElsewhere) }",
+            "else { if mutant(#) { continue }; throw domain.note(LookupIndex.leadsElsewhere) }",
+            "LookupTests"),
+    weaker("the contacts of each look-up, in a check of all rows", LOOKUPS,
+           "rows == Set(ids)", "LookupTests"),
+    weaker("a contact twice in a look-up, in a check of all rows", LOOKUPS,
+           "rows.count == ids.count", "LookupTests"),
+    weaker("a look-up that is missing, in a check of all rows", LOOKUPS,
+           "expected.isEmpty", "LookupTests"),
+    # Pages
+    weaker("the stamp of a page's cursor", TRANSACTION,
+           "cursor?.stamp == domain.head.stamp", "PageTests"),
+    weaker("a page of a domain that this transaction changed", TRANSACTION,
+           "!domain.isChanged", "PageTests", of="domain.head.stamp, !domain.isChanged else"),
+    # Migration
+    weaker("the sum of an older format", OPEN_DOMAIN, "sum == older.sum", "ComparisonTests"),
+    weaker("the count of an older format", OPEN_DOMAIN, "count == older.rows", "ComparisonTests"),
+    # Repair
+    weaker("a repair of the list under a root that is not this vault's", REPAIR,
+           "try Registry(entries: entries, protectors: []).hasKey(of: keys)",
+           "RotateRootTests"),
+    weaker("the protector that opened the root, in a repair of the list", REPAIR,
+           "stored.protectors.contains(protector)", "ChangedMeanwhileTests"),
+    Planted("which of two rows with one id a repair keeps", REPAIR,
+            "for raw in inPlace + elsewhere", "for raw in mutant(#) ? elsewhere + inPlace : inPlace + elsewhere",
+            "RepairTests"),
+]
+
+
+def placed(files):
+    """The faults by number, in these files."""
+    faults = {}
+    for number, planted in enumerate(FAULTS, FIRST):
+        path = "Sources/" + planted.path
+        text = files[path].decode() if path in files else ""
+        if text.count(planted.old) != 1:
+            raise Failure(
+                f"planted fault '{planted.name}': its place stands {text.count(planted.old)} times in {path}")
+        if planted.old.count("\n") != planted.new.count("\n"):
+            raise Failure(f"planted fault '{planted.name}' moves lines")
+        start = text.index(planted.old)
+        end = start + len(planted.old)
+        # The edit is as small as it can be, so that two faults can share a line.
+        old, new = planted.old, planted.new
+        while old and new and old[0] == new[0]:
+            old, new, start = old[1:], new[1:], start + 1
+        while old and new and old[-1] == new[-1]:
+            old, new, end = old[:-1], new[:-1], end - 1
+        line = text.count("\n", 0, start) + 1
+        last_line = text.count("\n", 0, end) + 1
+        faults[number] = Fault(
+            path, line, last_line, planted.name, [Edit(start, end, new)])
+    return faults
