@@ -7,12 +7,14 @@ let isFuzzing = Context.environment["WHISPER_FUZZ"] != nil
 /// The archive carries a `whisper-qr` for each ZXing that the Debian releases have (`make dist`).
 let zxing = Context.environment["WHISPER_ZXING"] ?? "ZXing"
 
-let settings: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-  ] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
+let features: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let settings =
+  features + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : [])
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
@@ -108,13 +110,14 @@ let package = Package(
       name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp", system],
       swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
-    // What a person reads: the English by key, what makes Swift of the translations in po/, and both together.
-    .target(name: "Sentences", swiftSettings: settings),
+    // What a person reads: the English by key, what makes Swift of the translations in po/, and both together. Not
+    // instrumented: the second runs while the others are built.
+    .target(name: "Sentences", swiftSettings: features),
     .executableTarget(
-      name: "words-compiler", dependencies: ["Sentences"], swiftSettings: settings),
+      name: "words-compiler", dependencies: ["Sentences"], swiftSettings: features),
     .plugin(name: "CompileWords", capability: .buildTool(), dependencies: ["words-compiler"]),
     .target(
-      name: "Words", dependencies: ["Sentences"], swiftSettings: settings,
+      name: "Words", dependencies: ["Sentences"], swiftSettings: features,
       plugins: ["CompileWords"]),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
