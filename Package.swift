@@ -66,17 +66,19 @@ let package = Package(
     .target(
       name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
+    // Starts a helper program that confines itself, and talks to it.
+    .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
     // Hardware
     .target(
-      name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
     // Formats
     .target(
-      name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
     .target(
@@ -91,8 +93,8 @@ let package = Package(
     .target(
       name: "Vault",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", crypto, system,
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
+        system,
       ],
       swiftSettings: settings),
 
@@ -101,7 +103,7 @@ let package = Package(
       name: "WhisperKit",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "Vault",
-        "WhisperEnvelope", crypto, system,
+        "WhisperEnvelope", system,
       ],
       swiftSettings: settings),
 
@@ -130,8 +132,9 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "PassphraseStrength",
-        "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory", "StagedFiles", "Vault",
+        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
+        "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
+        "StagedFiles",
         "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
@@ -158,9 +161,8 @@ let package = Package(
     .testTarget(
       name: "QRTests",
       dependencies: [
-        "CryptoPrimitives", "QRExchange", "SecretMemory", "TestSupport", "TestTraits",
-        "WhisperEnvelope",
-        "WhisperKit", "whisper", "whisper-qr",
+        "CryptoPrimitives", "HelperProcess", "QRExchange", "SecretMemory", "TestSupport",
+        "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr", system,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -174,9 +176,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "PtyC",
-        "SecretMemory", "StagedFiles", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
-        "Words", "hardening-probe", "sop", "whisper", "whisper-qr", system,
+        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
+        "PtyC",
+        "SecretMemory", "StagedFiles", "TestSupport", "WhisperEnvelope", "WhisperKit", "Words",
+        "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -269,8 +272,8 @@ let package = Package(
     .testTarget(
       name: "VaultTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
-        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto, system,
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
+        "TestTraits", "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
     .executableTarget(
@@ -284,7 +287,7 @@ let package = Package(
     .testTarget(
       name: "CanaryTests", dependencies: ["TestSupport", "canary-probe"], swiftSettings: settings),
     .executableTarget(
-      name: "kit-probe", dependencies: ["Vault", "WhisperKit"], path: "Tests/KitProbe",
+      name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
       swiftSettings: settings),
     .testTarget(
       name: "WhisperKitTests",

@@ -1,17 +1,18 @@
-import CKernel
+internal import CKernel
+internal import SystemPackage
 
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+  internal import Darwin
 #endif
 
-extension QRHelper {
+extension HelperProcess {
   /// Starts a program with an empty environment, these three streams, no other descriptor, and
   /// signals as a new process has them.
   static func spawn(
     _ path: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32
-  ) throws(QRError) -> pid_t {
+  ) throws(HelperError) -> pid_t {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
       try check(posix_spawn_file_actions_init(&actions))
@@ -41,40 +42,11 @@ extension QRHelper {
       return process
     #else
       // The helper's confinement is Linux's.
-      throw .helperMissing
+      throw .missing
     #endif
   }
 
-  private static func check(_ code: Int32) throws(QRError) {
-    guard code == 0 else { throw .helperNotStarted(errno: code) }
-  }
-
-  /// A pipe that no other program started meanwhile inherits; its ends are closed when it goes, but
-  /// for one that is kept.
-  struct Pipe: ~Copyable {
-    private(set) var readingEnd: Int32 = -1
-    private(set) var writingEnd: Int32 = -1
-
-    init() throws(QRError) {
-      var ends: [Int32] = [-1, -1]
-      guard whisper_pipe(&ends) == 0 else { throw .helperNotStarted(errno: errno) }
-      readingEnd = ends[0]
-      writingEnd = ends[1]
-    }
-
-    consuming func keepReadingEnd() -> Int32 {
-      defer { readingEnd = -1 }
-      return readingEnd
-    }
-
-    consuming func keepWritingEnd() -> Int32 {
-      defer { writingEnd = -1 }
-      return writingEnd
-    }
-
-    deinit {
-      if readingEnd >= 0 { close(readingEnd) }
-      if writingEnd >= 0 { close(writingEnd) }
-    }
+  private static func check(_ code: Int32) throws(HelperError) {
+    guard code == 0 else { throw .notStarted(Errno(rawValue: code)) }
   }
 }

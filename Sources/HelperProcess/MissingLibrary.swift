@@ -1,14 +1,14 @@
 /// A shared library that a program does not start without, as the system's loader says on standard error.
-struct MissingLibrary: Equatable {
+package struct MissingLibrary: Equatable {
   /// Its name in the program, such as `libZXing.so.2`.
-  let name: String
+  package let name: String
 
   /// How a program ends that the loader could not start (ld.so(8)).
   static let exitCode: Int32 = 127
 
   /// Reads the loader's complaint; nil for anything else, also for a name of characters that names of
   /// libraries do not have: it is shown to a person.
-  init?(complaint: String) {
+  package init?(complaint: String) {
     let parts = complaint.split(separator: ": ", omittingEmptySubsequences: false)
     guard let reason = parts.firstIndex(of: "error while loading shared libraries"),
       parts.index(after: reason) < parts.endIndex
@@ -22,7 +22,7 @@ struct MissingLibrary: Equatable {
 
   /// The Debian package that holds it, by the rule for their names (Debian Policy, section 8.1): `libzxing2` for
   /// `libZXing.so.2`, `libpng16-16` for `libpng16.so.16`.
-  var debianPackage: String {
+  package var debianPackage: String {
     let parts = name.lowercased().split(separator: ".so.", maxSplits: 1)
     guard let base = parts.first, let version = parts.dropFirst().first else {
       return name.lowercased()

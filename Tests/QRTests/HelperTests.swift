@@ -1,6 +1,8 @@
 import Foundation
 import Glibc
+import HelperProcess
 import QRExchange
+import SystemPackage
 import Testing
 
 @testable import whisper
@@ -9,16 +11,16 @@ import Testing
 struct HelperTests {
   @Test("missing, not executable, or no program")
   func missing() throws {
-    #expect(throws: QRError.helperMissing) { _ = try QRHelper.start(.read, in: []) }
-    #expect(throws: QRError.helperMissing) { _ = try QRHelper.start(.read, in: ["/nowhere"]) }
+    #expect(throws: QRError.helper(.missing)) { _ = try QRHelper.start(.read, in: []) }
+    #expect(throws: QRError.helper(.missing)) { _ = try QRHelper.start(.read, in: ["/nowhere"]) }
     let impostor = try Impostor("exit 0")
     #expect(chmod(impostor.path, 0o644) == 0)
-    #expect(throws: QRError.helperMissing) {
+    #expect(throws: QRError.helper(.missing)) {
       _ = try QRHelper.start(.read, in: [impostor.directory])
     }
     unlink(impostor.path)
     #expect(mkdir(impostor.path, 0o755) == 0)
-    #expect(throws: QRError.helperNotStarted(errno: EACCES)) {
+    #expect(throws: QRError.helper(.notStarted(Errno(rawValue: EACCES)))) {
       _ = try QRHelper.start(.read, in: [impostor.directory])
     }
   }
@@ -37,19 +39,19 @@ struct HelperTests {
     let helper = try QRHelper.start(.read)
     kill(helper.process, SIGKILL)
     let input = [UInt8](repeating: 0, count: 1 << 20)
-    #expect(Helper.error(of: helper, input) == .helperKilled(signal: SIGKILL))
+    #expect(Helper.error(of: helper, input) == .helper(.killed(signal: SIGKILL)))
   }
 
   @Test("one that crashes")
   func crash() throws {
     let impostor = try Impostor("kill -SEGV $$")
-    #expect(throws: QRError.helperKilled(signal: SIGSEGV)) { try impostor.exchange([1, 2, 3]) }
+    #expect(throws: QRError.helper(.killed(signal: SIGSEGV))) { try impostor.exchange([1, 2, 3]) }
   }
 
   @Test("one that fails in a way of its own", arguments: [1, 9, 99, 127])
   func unknownCode(code: Int32) throws {
     let impostor = try Impostor("exit \(code)")
-    #expect(throws: QRError.helperFailed(code: code)) { try impostor.exchange() }
+    #expect(throws: QRError.helper(.failed(code: code))) { try impostor.exchange() }
   }
 
   @Test(
@@ -63,7 +65,7 @@ struct HelperTests {
       "/opt/x: y: error while loading shared libraries: \(name): cannot open shared object file: No such file"
     let impostor = try Impostor("echo '\(complaint)' >&2; exit 127")
     let thrown = #expect(throws: QRError.self) { try impostor.exchange([1, 2, 3]) }
-    guard case .libraryMissing(let library)? = thrown else {
+    guard case .helper(.libraryMissing(let library))? = thrown else {
       Issue.record("\(String(describing: thrown))")
       return
     }
@@ -82,17 +84,17 @@ struct HelperTests {
   func noComplaint(text: String) throws {
     #expect(MissingLibrary(complaint: text) == nil)
     let impostor = try Impostor("cat >&2; exit 127")
-    #expect(throws: QRError.helperFailed(code: 127)) { try impostor.exchange(Array(text.utf8)) }
+    #expect(throws: QRError.helper(.failed(code: 127))) { try impostor.exchange(Array(text.utf8)) }
   }
 
   @Test("one that fills its standard error is ended, and one that says it with another code fails")
   func standardError() throws {
     let loud = try Impostor("exec cat /dev/zero >&2")
     let helper = try QRHelper.start(.read, in: [loud.directory])
-    #expect(Helper.error(of: helper, [], patience: .milliseconds(200)) == .helperTimedOut)
+    #expect(Helper.error(of: helper, [], patience: .milliseconds(200)) == .helper(.timedOut))
     let other = try Impostor(
       "echo 'x: error while loading shared libraries: libZXing.so.2: x' >&2; exit 9")
-    #expect(throws: QRError.helperFailed(code: 9)) { try other.exchange() }
+    #expect(throws: QRError.helper(.failed(code: 9))) { try other.exchange() }
   }
 
   @Test("one that could not be confined does nothing")
@@ -112,7 +114,7 @@ struct HelperTests {
       let process = helper.process
       let input = [UInt8](repeating: 0, count: 1 << 20)
       let error = Helper.error(of: helper, input, patience: .milliseconds(200))
-      #expect(error == .helperTimedOut, "\(script)")
+      #expect(error == .helper(.timedOut), "\(script)")
       #expect(kill(process, 0) != 0 && errno == ESRCH, "\(script)")
     }
   }
@@ -120,9 +122,9 @@ struct HelperTests {
   @Test("one that says more than it may")
   func tooMuchOutput() throws {
     let impostor = try Impostor("exec cat /dev/zero")
-    #expect(throws: QRError.helperWroteTooMuch(limit: 4096)) { try impostor.exchange() }
+    #expect(throws: QRError.helper(.wroteTooMuch(limit: 4096))) { try impostor.exchange() }
     let picture = try Helper.picture("seven b")
-    #expect(throws: QRError.helperWroteTooMuch(limit: 6)) {
+    #expect(throws: QRError.helper(.wroteTooMuch(limit: 6))) {
       try QRHelper.start(.read).exchange(picture, limit: 6)
     }
     #expect(try QRHelper.start(.read).exchange(picture, limit: 7).count == 7)
@@ -131,7 +133,7 @@ struct HelperTests {
   @Test("one that sends what is no code's shape")
   func wrongMatrix() throws {
     let impostor = try Impostor("echo no matrix")
-    #expect(throws: QRError.helperFailed(code: 0)) {
+    #expect(throws: QRError.helper(.failed(code: 0))) {
       try QRHelper.start(.writeMatrix, in: [impostor.directory]).matrix(of: "x")
     }
   }

@@ -1,3 +1,4 @@
+import HelperProcess
 import QRExchange
 import SecretMemory
 import TestSupport
@@ -128,7 +129,7 @@ struct RefusalTests {
 
   @Test("an empty payload")
   func emptyPayload() {
-    #expect(throws: QRError.helperFailed(code: QRStatus.failed.rawValue)) {
+    #expect(throws: QRError.helper(.failed(code: QRStatus.failed.rawValue))) {
       try QRHelper.start(.writePicture).picture(of: "")
     }
   }

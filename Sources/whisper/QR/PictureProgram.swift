@@ -1,9 +1,10 @@
+import HelperProcess
 import QRExchange
 
 /// Keeps the QR helper from when it is started until it is used, once.
 final class PictureProgram {
   private var helper: QRHelper?
-  private var failure = QRError.helperMissing
+  private var failure = QRError.helper(.missing)
 
   /// Starts it. Where it only draws what is a text too, a failure waits until the drawing's turn comes: nobody
   /// goes without the text for want of its picture.

@@ -1,3 +1,5 @@
+import HelperProcess
+
 /// Why a QR code could not be read or made.
 enum QRError: Error, Equatable {
   // The picture or the payload
@@ -19,24 +21,8 @@ enum QRError: Error, Equatable {
   /// A code that the terminal breaks, in columns.
   case tooWide(code: Int, terminal: Int)
 
-  // The helper
-  /// `whisper-qr` is not where it is installed.
-  case helperMissing
-  /// It does not start without this library.
-  case libraryMissing(MissingLibrary)
-  /// It could not be started.
-  case helperNotStarted(errno: Int32)
-  /// It could not be talked to.
-  case helperUnreachable(errno: Int32)
+  /// `whisper-qr` gave no answer.
+  case helper(HelperError)
   /// It could not give up its rights on this system, so it did nothing.
   case helperNotConfined
-  /// It wrote more than the task can give, in bytes, and was ended.
-  case helperWroteTooMuch(limit: Int)
-  /// It took too long and was ended.
-  case helperTimedOut
-  /// It failed without saying why; the exit code.
-  case helperFailed(code: Int32)
-  /// The kernel ended it: it crashed, or a picture had it ask for what it has given up or use more
-  /// time than it may. The signal.
-  case helperKilled(signal: Int32)
 }

@@ -1,3 +1,4 @@
+import HelperProcess
 import QRExchange
 import WhisperKit
 
@@ -16,7 +17,7 @@ extension QRHelper {
   /// The modules of the code of a text. For a helper started to `.writeMatrix`.
   consuming func matrix(of text: String) throws(QRError) -> QRMatrix {
     guard let matrix = QRMatrix(encoded: try run(Array(text.utf8))) else {
-      throw .helperFailed(code: QRStatus.done.rawValue)
+      throw .helper(.failed(code: QRStatus.done.rawValue))
     }
     return matrix
   }

@@ -1,8 +1,8 @@
 import Words
 import ArgumentParser
+import HelperProcess
 import ProcessHardening
 import SecretMemory
-import enum Vault.VaultError
 import WhisperKit
 
 /// What a command runs in: where the vault is, how to ask, where to print.
@@ -56,7 +56,7 @@ struct Context {
 
   /// The QR helper that the command asked for; it does one thing and ends.
   func takePictureProgram() throws -> QRHelper {
-    guard let pictures else { throw QRError.helperMissing }
+    guard let pictures else { throw QRError.helper(.missing) }
     return try pictures.take()
   }
 

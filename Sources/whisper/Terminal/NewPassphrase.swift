@@ -2,7 +2,6 @@ import Words
 import PassphraseStrength
 import SecretMemory
 import StagedFiles
-import enum Vault.VaultError
 import WhisperKit
 
 /// How a new passphrase comes about: it is handed over, made by the program, or typed until it is there

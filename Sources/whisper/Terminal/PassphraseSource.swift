@@ -1,7 +1,6 @@
 import Words
 import ArgumentParser
 import SecretMemory
-import enum Vault.VaultError
 import WhisperKit
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import HelperProcess
 import SystemPackage
 import WhisperEnvelope
 import WhisperKit
@@ -26,21 +27,25 @@ extension ErrorWords {
       self.init(
         .failed, QRWords.tooWide, "\(code)", "\(terminal)",
         values: .init(limit: terminal, number: code))
-    case .helperMissing:
-      self.init(.failed, QRWords.helperMissing, hint: QRWords.helperMissingHint.text)
+    case .helper(let error): self.init(qrHelper: error)
+    case .helperNotConfined: self.init(.failed, QRWords.notConfined)
+    }
+  }
+
+  private init(qrHelper error: HelperError) {
+    switch error {
+    case .missing: self.init(.failed, QRWords.helperMissing, hint: QRWords.helperMissingHint.text)
     case .libraryMissing(let library):
       self.init(
         .failed, QRWords.libraryMissing, library.name,
         hint: QRWords.libraryMissingHint(library.debianPackage), values: .init(name: library.name))
-    case .helperNotStarted(let code), .helperUnreachable(let code):
+    case .notStarted(let errno), .unreachable(let errno):
       self.init(
-        .failed, QRWords.helperFailed, values: .init(errno: Errno(rawValue: code)),
-        cause: Self.reason(code))
-    case .helperNotConfined: self.init(.failed, QRWords.notConfined)
-    case .helperWroteTooMuch, .helperFailed:
-      self.init(.failed, QRWords.helperFailed, cause: "\(error)")
-    case .helperTimedOut: self.init(.failed, QRWords.helperTimedOut)
-    case .helperKilled(let signal):
+        .failed, QRWords.helperFailed, values: .init(errno: errno),
+        cause: Self.reason(errno.rawValue))
+    case .wroteTooMuch, .failed: self.init(.failed, QRWords.helperFailed, cause: "\(error)")
+    case .timedOut: self.init(.failed, QRWords.helperTimedOut)
+    case .killed(let signal):
       self.init(
         .failed, QRWords.helperEnded, values: .init(number: Int(signal)),
         cause: "signal \(signal)")

@@ -2,7 +2,6 @@ import Words
 import ProcessHardening
 import SecretMemory
 import StagedFiles
-import Vault
 import WhisperKit
 
 /// An error in words: what happened, what to do, and what the shell is told; and its code, for programs.
@@ -51,7 +50,6 @@ struct ErrorWords {
   init(_ error: any Error) {
     switch error {
     case let error as WhisperError: self.init(service: error)
-    case let error as VaultError: self.init(service: .vault(error))
     case let error as CommandError: self.init(command: error)
     case let error as StagedFileError: self.init(command: CommandError(error))
     case let error as SecretMemoryError: self.init(service: .memory(error))

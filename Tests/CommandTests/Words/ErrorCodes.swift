@@ -1,6 +1,7 @@
 #if os(Linux)
   import CryptoPrimitives
   import Foundation
+  import HelperProcess
   import ProcessHardening
   import SecretMemory
   import StagedFiles
@@ -48,11 +49,14 @@
         QRError.noCode, QRError.severalCodes, QRError.unreadablePicture,
         QRError.pictureTooLarge(limit: 1), QRError.tooManyPixels(limit: 1),
         QRError.contentTooLarge(limit: 1), QRError.payloadTooLarge(limit: 1),
-        QRError.tooWide(code: 2, terminal: 1), QRError.helperMissing,
-        QRError.libraryMissing(missingLibrary), QRError.helperNotStarted(errno: 1),
-        QRError.helperUnreachable(errno: 1), QRError.helperNotConfined,
-        QRError.helperWroteTooMuch(limit: 1), QRError.helperTimedOut, QRError.helperFailed(code: 1),
-        QRError.helperKilled(signal: 9), QRPayloadError.tooLarge(limit: 1), QRPayloadError.notText,
+        QRError.tooWide(code: 2, terminal: 1), QRError.helper(.missing),
+        QRError.helper(.libraryMissing(missingLibrary)),
+        QRError.helper(.notStarted(Errno(rawValue: 1))),
+        QRError.helper(.unreachable(Errno(rawValue: 1))), QRError.helperNotConfined,
+        QRError.helper(.wroteTooMuch(limit: 1)), QRError.helper(.timedOut),
+        QRError.helper(.failed(code: 1)),
+        QRError.helper(.killed(signal: 9)), QRPayloadError.tooLarge(limit: 1),
+        QRPayloadError.notText,
         QRPayloadError.somethingElse, QRPayloadError.invalidBundle(reason: .endsEarly),
         QRPayloadError.invalidEnvelope, StagedFileError.exists(path: "x"),
         StagedFileError.write(errno: .noSpace),

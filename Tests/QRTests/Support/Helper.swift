@@ -1,4 +1,5 @@
 import Foundation
+import HelperProcess
 import QRExchange
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ enum Helper {
 
   /// What goes wrong in an exchange with a helper that runs; nil when nothing does.
   static func error(
-    of helper: consuming QRHelper, _ input: [UInt8], patience: Duration = QRHelper.patience
+    of helper: consuming QRHelper, _ input: [UInt8], patience: Duration = HelperProcess.patience
   ) -> QRError? {
     do throws(QRError) {
       _ = try helper.exchange(input, limit: 100, patience: patience)

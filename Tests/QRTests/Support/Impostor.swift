@@ -1,4 +1,5 @@
 import Foundation
+import HelperProcess
 import QRExchange
 
 @testable import whisper
@@ -25,7 +26,7 @@ final class Impostor {
 
   /// What it answers.
   func exchange(
-    _ input: [UInt8] = [], limit: Int = 4096, patience: Duration = QRHelper.patience
+    _ input: [UInt8] = [], limit: Int = 4096, patience: Duration = HelperProcess.patience
   ) throws -> [UInt8] {
     try QRHelper.start(.read, in: [directory]).exchange(input, limit: limit, patience: patience)
   }

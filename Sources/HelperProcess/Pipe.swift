@@ -1,0 +1,37 @@
+internal import CKernel
+internal import SystemPackage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A pipe that no other program started meanwhile inherits; its ends are closed when it goes, but
+/// for one that is kept.
+struct Pipe: ~Copyable {
+  private(set) var readingEnd: Int32 = -1
+  private(set) var writingEnd: Int32 = -1
+
+  init() throws(HelperError) {
+    var ends: [Int32] = [-1, -1]
+    guard whisper_pipe(&ends) == 0 else { throw .notStarted(Errno(rawValue: errno)) }
+    readingEnd = ends[0]
+    writingEnd = ends[1]
+  }
+
+  consuming func keepReadingEnd() -> Int32 {
+    defer { readingEnd = -1 }
+    return readingEnd
+  }
+
+  consuming func keepWritingEnd() -> Int32 {
+    defer { writingEnd = -1 }
+    return writingEnd
+  }
+
+  deinit {
+    if readingEnd >= 0 { close(readingEnd) }
+    if writingEnd >= 0 { close(writingEnd) }
+  }
+}
