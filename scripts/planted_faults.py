@@ -91,7 +91,7 @@ FAULTS = [
     weaker("the code of a private key's row", CUSTODY, "isSame", "ForgedKeyTests|TamperingTests",
            of="guard isSame else"),
     weaker("a private key against its public key", CUSTODY,
-           "try kind.reproduces(owner.publicKey, from: privateKey)", "CustodyTests"),
+           "try check(kind, owner.publicKey, privateKey)", "CustodyTests"),
     weaker("octets, in a check of all rows", OPEN_DOMAIN,
            "octets == head[table].octets", "ComparisonTests"),
     weaker("count, in a check of all rows", OPEN_DOMAIN,

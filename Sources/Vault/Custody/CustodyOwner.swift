@@ -4,7 +4,7 @@ internal import CryptoPrimitives
 struct CustodyOwner {
   /// The fingerprint of the identity or of the OpenPGP key, by which the row is found.
   let fingerprint: [UInt8]
-  /// What the private key must reproduce: see `PrivateKeyKind`.
+  /// What the private key must reproduce (`PrivateKeyCheck`).
   let publicKey: [UInt8]
 
   init(fingerprint: [UInt8], publicKey: [UInt8]) {

@@ -127,10 +127,11 @@ struct CustodyRecord {
     return (kind, try domainKey.openOwner(owner, of: kind, id: id))
   }
 
-  /// The private key, after the row's code was checked, and checked itself against its public key:
+  /// The private key, after the row's code was checked, and checked itself by `check` against its public key:
   /// whoever can write the directory could seal a key of his own to the element's public key.
   func open(
-    element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey
+    element: any SecureElement, rootKeys: RootKeys, domainKey: DomainKey,
+    checking check: PrivateKeyCheck
   ) throws -> SecretBytes {
     let (kind, owner) = try openOwner(domainKey)
     let fingerprint = owner.fingerprint
@@ -146,7 +147,7 @@ struct CustodyRecord {
       let privateKey = try AES256GCM.open(
         nonce + box, key: key,
         aad: Self.binding(kind, fingerprint, elementKey.publicKey, ephemeralPublic, mode))
-      guard try kind.reproduces(owner.publicKey, from: privateKey) else {
+      guard try check(kind, owner.publicKey, privateKey) else {
         throw CryptoError.notAuthentic
       }
       return privateKey

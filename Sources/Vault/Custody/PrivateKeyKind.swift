@@ -1,6 +1,4 @@
-internal import CryptoPrimitives
-internal import OpenPGP
-internal import SecretMemory
+package import SecretMemory
 
 /// What a private key in custody is, and with it what its public key is.
 package enum PrivateKeyKind: UInt8, CaseIterable, Sendable {
@@ -11,20 +9,10 @@ package enum PrivateKeyKind: UInt8, CaseIterable, Sendable {
   /// The secret numbers of an OpenPGP key, as its packet has them in the open, without a checksum
   /// (RFC 9580, section 5.5.3). Its public key is the body of the public key packet.
   case openPGP = 3
-
-  /// Whether a private key is the one that a public key belongs to. Throws for a public key that is none,
-  /// and for lack of memory.
-  func reproduces(_ publicKey: [UInt8], from privateKey: borrowing SecretBytes) throws -> Bool {
-    switch self {
-    case .x25519: return try X25519.publicKey(of: privateKey).octets.bytes == publicKey
-    case .ed25519: return try Ed25519.publicKey(of: privateKey).octets.bytes == publicKey
-    case .openPGP:
-      do {
-        _ = try InMemoryKey(PublicKey(parsing: publicKey), packetNumbers: privateKey)
-        return true
-      } catch let error as OpenPGPError where error.kind != .insufficientMemory {
-        return false
-      }
-    }
-  }
 }
+
+/// Whether a private key is the one that a public key belongs to, judged by who knows the format of both: the vault
+/// reads neither. Throws for a public key that is none, and for lack of memory.
+package typealias PrivateKeyCheck = (
+  _ kind: PrivateKeyKind, _ publicKey: [UInt8], _ privateKey: borrowing SecretBytes
+) throws -> Bool

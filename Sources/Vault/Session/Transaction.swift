@@ -196,15 +196,16 @@ package final class Transaction {
       StoredRow(place: try domain.place(.custody, record.id), record), in: .custody)
   }
 
-  /// Lends a private key for the length of `body`, then wipes it.
+  /// Lends a private key for the length of `body`, then wipes it. What `check` says is not the private key of its public
+  /// key was sealed by somebody else, and its domain counts as damaged.
   package func withPrivateKey<Result: ~Copyable>(
-    _ kind: PrivateKeyKind, fingerprint: [UInt8],
+    _ kind: PrivateKeyKind, fingerprint: [UInt8], checking check: PrivateKeyCheck,
     _ body: (borrowing SecretBytes) throws -> Result
   ) throws -> Result {
     let domain = try domain(.keyMetadata)
     guard let record = try record(kind, fingerprint) else { throw VaultError.keyNotFound }
     let privateKey = try record.open(
-      element: element, rootKeys: session.rootKeys, domainKey: domain.key)
+      element: element, rootKeys: session.rootKeys, domainKey: domain.key, checking: check)
     return try body(privateKey)
   }
 

@@ -135,6 +135,14 @@ extension Transaction {
       secretBytes(key.seed), key.kind, publicKey: key.publicKey, fingerprint: key.fingerprint)
   }
 
+  /// Lends a private key, checked as a `SampleKey` is.
+  func withPrivateKey<Result: ~Copyable>(
+    _ kind: PrivateKeyKind, fingerprint: [UInt8], _ body: (borrowing SecretBytes) throws -> Result
+  ) throws -> Result {
+    try withPrivateKey(
+      kind, fingerprint: fingerprint, checking: { try SampleKey.publicKey($0, $2) == $1 }, body)
+  }
+
   /// The private key as bytes.
   func seed(_ key: SampleKey) throws -> [UInt8] {
     try withPrivateKey(key.kind, fingerprint: key.fingerprint) { key in
