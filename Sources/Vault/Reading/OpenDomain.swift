@@ -19,14 +19,6 @@ final class OpenDomain {
   private var kept: [CountedTable: [Int: PlacedRows]] = [:]
   private var keptOctets = 0
 
-  /// The domain of a vault of today's format. Throws `VaultError.domainDamaged` unless its head is the one that was
-  /// written last.
-  convenience init(key: DomainKey, entry: Registry.Entry, database: Database, session: Session)
-    throws
-  {
-    self.init(key: key, head: try key.openHead(of: entry), database: database, session: session)
-  }
-
   /// A domain that was never written.
   convenience init(newWith key: DomainKey, database: Database, session: Session) {
     self.init(key: key, head: DomainHead(of: key.domain), database: database, session: session)
@@ -42,7 +34,8 @@ final class OpenDomain {
     isChanged = true
   }
 
-  private init(key: DomainKey, head: DomainHead, database: Database, session: Session) {
+  /// The domain of a vault of today's format, by the head that was written last.
+  init(key: DomainKey, head: DomainHead, database: Database, session: Session) {
     (self.key, self.head, self.session) = (key, head, session)
     store = RowStore(database: database, isOlder: false)
   }

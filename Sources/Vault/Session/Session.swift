@@ -8,6 +8,9 @@ final class Session {
   var envelope: [UInt8]
   /// The keys of the domains that opened, and the wraps that they came from.
   private var domainKeys: [Domain: (key: DomainKey, wrapped: [UInt8])] = [:]
+  /// The heads that opened last, and what stood in the list and the file then: a large one takes as long to open as a
+  /// message to seal.
+  private var heads: [Domain: (head: DomainHead, entry: Registry.Entry)] = [:]
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   private(set) var damage: [Domain: VaultReason] = [:]
   /// The list that this process verified or committed last.
@@ -71,7 +74,8 @@ final class Session {
         ? try OpenDomain(
           olderWith: key, entry: entry, version: registry.version, database: database,
           session: self)
-        : try OpenDomain(key: key, entry: entry, database: database, session: self)
+        : OpenDomain(
+          key: key, head: try head(of: entry, with: key), database: database, session: self)
     } catch VaultError.domainDamaged(domain, let reason) {
       note(reason, in: domain)
       throw VaultError.domainDamaged(domain, reason: reason)
@@ -83,6 +87,13 @@ final class Session {
     let key = try rootKeys.openDomainKey(domain, wrapped: wrapped)
     domainKeys[domain] = (key, wrapped)
     return key
+  }
+
+  private func head(of entry: Registry.Entry, with key: DomainKey) throws -> DomainHead {
+    if let (head, known) = heads[key.domain], known == entry { return head }
+    let head = try key.openHead(of: entry)
+    heads[key.domain] = (head, entry)
+    return head
   }
 
   // MARK: Damage
