@@ -54,6 +54,32 @@ struct RolledBackTests {
     }
   }
 
+  @Test(
+    "an older file put beside a session gets no other protector or root, and shows nobody present"
+  )
+  func newProtector() throws {
+    let path = scratch.file("protected")
+    let older = scratch.file("before")
+    let session = try VaultStore.create(at: path, protector: passphrase("right"))
+    try session.unlock("right")
+    try copyDirectory(path, to: older)
+    try session.write { try $0.put(.setting, [8], [8]) }
+    let latest = try contents(databasePath(path))
+    let before = try contents(databasePath(older))
+    try write(before, to: databasePath(path))
+    for attempt: (borrowing Credential) throws -> Void in [
+      { try session.confirmPresence(with: $0) },
+      { try session.changeProtector(from: $0, to: .none) },
+      { try session.rotateRoot(with: $0) },
+    ] {
+      let credential = Credential.passphrase(try secretBytes(bytes("right")))
+      #expect(try vaultError { try attempt(credential) } == .rolledBack)
+      #expect(try contents(databasePath(path)) == before)
+    }
+    try write(latest, to: databasePath(path))
+    #expect(try session.read { try $0.value(.setting, [8]) } == [8])
+  }
+
   @Test("an older format put beside a session is noticed")
   func olderFormat() throws {
     let path = scratch.file("migrated")

@@ -222,11 +222,12 @@ package final class VaultStore: @unchecked Sendable {
   /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
   /// more, and `.rootDamaged` for a root that is not this vault's: an envelope that opens proves nothing, since the
   /// element's public key stands in the file, and whoever writes there can seal secrets of his own to it, under a
-  /// passphrase of his own or none.
+  /// passphrase of his own or none. Throws `.rolledBack` when it is older than the one that an unlocked session knows.
   private func verified(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
     let registry = try Registry(reading: database)
     guard registry.has(envelope) else { throw VaultError.outdated }
     try registry.verify(atUnlock: keys)
+    if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }
     return registry
   }
 
@@ -264,7 +265,8 @@ package final class VaultStore: @unchecked Sendable {
         try judge(transaction(of: Session(rootKeys: keys, envelope: row.envelope)))
         registry = try found.replaceProtector(row.envelope, with: (kind, envelope), database, keys)
       }
-      if case .unlocked(let session) = state, let registry {
+      // A session under a root of before stays locked out.
+      if case .unlocked(let session) = state, session.envelope == row.envelope, let registry {
         session.envelope = envelope
         session.remember(registry)
       }
