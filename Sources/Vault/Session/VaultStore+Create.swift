@@ -13,7 +13,7 @@ extension VaultStore {
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     try place.create()
-    let database = try Database(path: place.resolvedDatabasePath())
+    let database = try Database(path: place.resolved().databasePath)
     guard try !database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.alreadyExists(directory: directory)
     }
@@ -74,7 +74,7 @@ extension VaultStore {
     let place = VaultDirectory(path: directory)
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
-    let database = try Database(path: place.resolvedDatabasePath())
+    let database = try Database(path: place.resolved().databasePath)
     guard try database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.notFound(directory: directory)
     }
