@@ -59,10 +59,29 @@ struct CompanionTests {
   func superJournal() throws {
     let victim = scratch.file("victim")
     try write([1], to: victim)
+    let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try place(hotJournal(over: victim))
     #expect(throws: isForeign) { try VaultStore.open(at: sample.path) }
     #expect(throws: isForeign) { try VaultStore.create(at: sample.path, protector: .none) }
+    #expect(throws: isForeign) { try session.read { try $0.count(.setting) } }
+    #expect(throws: isForeign) { try session.write { try $0.put(.setting, [9], [9]) } }
     #expect(FileManager.default.fileExists(atPath: victim))
+    try FileManager.default.removeItem(atPath: journal)
+    #expect(try session.check().isEmpty)
+  }
+
+  @Test(
+    "what is no file of the user's alone is refused by who has the vault open too",
+    arguments: ["-journal", "-wal", "-shm"])
+  func besideSession(companion: String) throws {
+    let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
+    let path = databasePath(sample.path) + companion
+    guard mkfifo(path, 0o600) == 0 else { throw VaultError.cryptography }
+    let refusal = VaultError.insecure(path: path, reason: .noRegularFile)
+    #expect(throws: refusal) { try session.read { try $0.count(.setting) } }
+    #expect(throws: refusal) { try session.write { try $0.put(.setting, [9], [9]) } }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try session.check().isEmpty)
   }
 
   @Test("a journal that comes and goes while it is looked at is no error")
