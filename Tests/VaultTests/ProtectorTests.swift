@@ -227,6 +227,18 @@ struct ChangeProtectorTests {
     #expect(try other.read { try $0.value(.setting, [1]) } == [1])
   }
 
+  @Test("by who has it unlocked under a root of before leaves that locked out")
+  func afterOtherRoot() throws {
+    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    try vault.unlock()
+    try VaultStore.open(at: scratch.vault, unlockedWith: nil).rotateRoot(with: .none)
+    try vault.changeProtector(from: .none, to: passphrase("new"))
+    #expect(try vaultError { try vault.read { _ = try $0.count(.contact) } } == .outdated)
+    #expect(try vaultError { try vault.write { try $0.put(.setting, [1], [1]) } } == .outdated)
+    try vault.unlock("new")
+    try vault.write { try $0.put(.setting, [1], [1]) }
+  }
+
   @Test("one protector stands in the envelope, and calling it another does not open it")
   func onlyOne() throws {
     let (vault, _) = try change(from: nil, to: "new")

@@ -3,6 +3,12 @@ import Testing
 
 @testable import Vault
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("States that were put back")
 struct RolledBackTests {
   private let scratch = Scratch()
@@ -52,6 +58,82 @@ struct RolledBackTests {
       try write(after, to: databasePath(sample.path))
       #expect(try session.read { try $0.count(.setting) } == SampleVault.ids.count)
     }
+  }
+
+  @Test(
+    "an older file put beside a session gets no other protector or root, and shows nobody present"
+  )
+  func newProtector() throws {
+    let path = scratch.file("protected")
+    let older = scratch.file("before")
+    let session = try VaultStore.create(at: path, protector: passphrase("right"))
+    try session.unlock("right")
+    try copyDirectory(path, to: older)
+    try session.write { try $0.put(.setting, [8], [8]) }
+    let latest = try contents(databasePath(path))
+    let before = try contents(databasePath(older))
+    try write(before, to: databasePath(path))
+    for attempt: (borrowing Credential) throws -> Void in [
+      { try session.confirmPresence(with: $0) },
+      { try session.changeProtector(from: $0, to: .none) },
+      { try session.rotateRoot(with: $0) },
+    ] {
+      let credential = Credential.passphrase(try secretBytes(bytes("right")))
+      #expect(try vaultError { try attempt(credential) } == .rolledBack)
+      #expect(try contents(databasePath(path)) == before)
+    }
+    try write(latest, to: databasePath(path))
+    #expect(try session.read { try $0.value(.setting, [8]) } == [8])
+  }
+
+  /// Puts a file in the vault's place by its name, as `mv` does: who has the vault open has the old one open.
+  private func renameFile(_ from: String) throws {
+    let beside = sample.path + "/beside"
+    try copyDirectory(databasePath(from), to: beside)
+    guard rename(beside, databasePath(sample.path)) == 0 else { throw Stop() }
+  }
+
+  private struct Stop: Error {}
+
+  @Test("a whole older file renamed into a session's place is noticed at its next read and change")
+  func renamedFile() throws {
+    let latest = scratch.file("latest")
+    try copyDirectory(sample.path, to: latest)
+    let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
+    try renameFile(sample.older)
+    let before = try contents(databasePath(sample.path))
+    #expect(throws: VaultError.rolledBack) { try session.read { try $0.count(.setting) } }
+    #expect(throws: VaultError.rolledBack) { try session.stamps }
+    #expect(throws: VaultError.rolledBack) { try session.write { try $0.put(.setting, [1], [1]) } }
+    #expect(throws: VaultError.rolledBack) { try session.rotateRoot(with: .none) }
+    #expect(try contents(databasePath(sample.path)) == before)
+    // Neither what the session reads nor what it writes is in a file that nobody else sees.
+    try renameFile(latest)
+    #expect(try session.check().isEmpty)
+    try VaultStore.open(at: sample.path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
+    try session.write { try $0.put(.setting, [9], [9]) }
+    for vault in [session, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
+      #expect(
+        try vault.read { try [$0.value(.setting, [8]), $0.value(.setting, [9])] } == [[8], [9]])
+    }
+  }
+
+  @Test("a session whose file is gone, or another vault's, neither reads nor writes")
+  func otherFile() throws {
+    let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
+    let other = scratch.file("other")
+    let latest = scratch.file("latest")
+    try copyDirectory(sample.path, to: latest)
+    _ = try VaultStore.create(at: other, protector: .none)
+    guard unlink(databasePath(sample.path)) == 0 else { throw Stop() }
+    let isGone = VaultError.notFound(directory: sample.path)
+    #expect(throws: isGone) { try session.read { try $0.count(.setting) } }
+    #expect(throws: isGone) { try session.write { try $0.put(.setting, [9], [9]) } }
+    try renameFile(other)
+    #expect(throws: VaultError.outdated) { try session.read { try $0.count(.setting) } }
+    #expect(throws: VaultError.outdated) { try session.write { try $0.put(.setting, [9], [9]) } }
+    try renameFile(latest)
+    #expect(try session.check().isEmpty)
   }
 
   @Test("an older format put beside a session is noticed")

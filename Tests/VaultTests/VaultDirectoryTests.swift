@@ -131,4 +131,25 @@ struct VaultDirectoryTests {
     _ = try VaultStore.create(at: scratch.vault, protector: .none)
     _ = try VaultStore.open(at: scratch.vault)
   }
+
+  @Test("a vault that is made where one stands takes no lock from who changes that")
+  func lockKept() throws {
+    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    try vault.unlock()
+    let probe = try vault.write { transaction in
+      try transaction.put(.setting, [1], [1])
+      let error = try vaultError {
+        _ = try VaultStore.create(at: scratch.vault, protector: .none)
+      }
+      #expect(error == .alreadyExists(directory: scratch.vault))
+      try VaultStore.makeDirectory(at: scratch.vault)
+      let probe = try VaultProbe("write", scratch.vault, "other", "1")
+      Thread.sleep(forTimeInterval: 1)
+      #expect(probe.isRunning)
+      return probe
+    }
+    _ = try probe.finish()
+    #expect(try vault.check().isEmpty)
+    #expect(try vault.read { try $0.count(.contact) } == 1)
+  }
 }

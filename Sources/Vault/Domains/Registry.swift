@@ -37,7 +37,9 @@ struct Registry {
   /// Reads the list as it stands, without believing it. Each table is read once, and what is used is what was read.
   init(reading database: Database) throws {
     let stored = try StoredRegistry(database)
-    guard stored.unknown.isEmpty, let g = UInt64(exactly: stored.g) else {
+    guard stored.unknown.isEmpty, stored.impossibleProtectors.isEmpty,
+      let g = UInt64(exactly: stored.g)
+    else {
       throw VaultError.registryDamaged
     }
     version = stored.version
@@ -207,6 +209,8 @@ struct StoredRegistry {
   /// Names of domains that this program does not know, with their wrapped keys.
   private(set) var unknown: [(name: String, wrappedKey: [UInt8])] = []
   let protectors: [ProtectorRow]
+  /// Those of a kind that cannot be.
+  let impossibleProtectors: [ProtectorRow]
   private(set) var code: [UInt8] = []
   private(set) var counter: [UInt8] = []
   private(set) var g: Int64 = 0
@@ -214,7 +218,7 @@ struct StoredRegistry {
   init(_ database: Database) throws {
     version = try Schema.version(of: database)
     let isOlder = version < Schema.version
-    protectors = try ProtectorRow.all(in: database, isOlder: isOlder)
+    (protectors, impossibleProtectors) = try ProtectorRow.all(in: database, isOlder: isOlder)
     try database.forEach(
       "SELECT name, generation, wrapped_key, head\(isOlder ? "" : ", stamp") FROM domain"
     ) { row in

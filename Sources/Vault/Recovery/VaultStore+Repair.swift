@@ -209,7 +209,8 @@ extension VaultStore {
           try Registry(entries: entries, protectors: [protector])
             .write(Domain.allCases, to: database, keys)
         }
-        return stored.protectors.filter { $0 != protector }.map {
+        let others = stored.protectors.filter { $0 != protector } + stored.impossibleProtectors
+        return others.map {
           DroppedProtector(kind: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
         }
       }

@@ -59,24 +59,28 @@ struct ProtectorRow: Equatable {
 
   // MARK: Storage
 
-  static func all(in database: Database, isOlder: Bool) throws -> [ProtectorRow] {
+  /// The rows as they stand, and those whose kind is no number of one octet, which no program writes.
+  static func all(
+    in database: Database, isOlder: Bool
+  ) throws -> (rows: [ProtectorRow], impossible: [ProtectorRow]) {
     var rows: [ProtectorRow] = []
+    var impossible: [ProtectorRow] = []
     guard !isOlder else {
       try database.forEach("SELECT root_envelope FROM vault") { row in
         let envelope = row.blob(0)
         let kind = try RootEnvelope.protector(of: envelope).rawValue
         rows.append(ProtectorRow(id: [], kind: kind, name: [], factor: [], envelope: envelope))
       }
-      return rows
+      return (rows, impossible)
     }
     try database.forEach("SELECT id, kind, name, factor, envelope FROM protector") { row in
-      guard let kind = UInt8(exactly: row.integer(1)) else { throw VaultError.registryDamaged }
-      rows.append(
-        ProtectorRow(
-          id: row.blob(0), kind: kind, name: row.blob(2), factor: row.blob(3),
-          envelope: row.blob(4)))
+      let kind = UInt8(exactly: row.integer(1))
+      let found = ProtectorRow(
+        id: row.blob(0), kind: kind ?? .max, name: row.blob(2), factor: row.blob(3),
+        envelope: row.blob(4))
+      if kind == nil { impossible.append(found) } else { rows.append(found) }
     }
-    return rows
+    return (rows, impossible)
   }
 
   /// Writes a row, in place of the one with the same id.

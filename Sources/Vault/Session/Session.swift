@@ -50,14 +50,19 @@ final class Session {
       throw registry.has(envelope) ? VaultError.registryDamaged : VaultError.outdated
     }
     guard registry.has(envelope) else { throw VaultError.outdated }
-    if let known { try registry.check(notBefore: known) }
+    try check(isNotBefore: registry)
     known = registry
     return registry
   }
 
+  /// Throws `VaultError.rolledBack` for a list, which was verified, that is older than the one that this session knows.
+  func check(isNotBefore registry: Registry) throws {
+    if let known { try registry.check(notBefore: known) }
+  }
+
   /// Throws `VaultError.rolledBack` when this session knows an older state than another one did.
   func check(notBefore other: Session) throws {
-    if let known, let before = other.known { try known.check(notBefore: before) }
+    if let known { try other.check(isNotBefore: known) }
   }
 
   /// Remembers what was committed.

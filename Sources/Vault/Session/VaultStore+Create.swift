@@ -13,7 +13,8 @@ extension VaultStore {
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     try place.create()
-    let database = try Database(path: place.resolvedDatabasePath())
+    let resolved = try place.resolved()
+    let database = try Database(path: resolved.databasePath)
     guard try !database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.alreadyExists(directory: directory)
     }
@@ -54,8 +55,8 @@ extension VaultStore {
       _ = try transaction.finish()
     }
     return VaultStore(
-      directory: directory, id: id, element: element, device: device, database: database,
-      lookupKeys: lookupKeys)
+      directory: directory, place: resolved, id: id, element: element, device: device,
+      database: database, lookupKeys: lookupKeys)
   }
 
   /// Makes the directory and an empty database file, which is no vault yet.
@@ -74,7 +75,8 @@ extension VaultStore {
     let place = VaultDirectory(path: directory)
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
-    let database = try Database(path: place.resolvedDatabasePath())
+    let resolved = try place.resolved()
+    let database = try Database(path: resolved.databasePath)
     guard try database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
       throw VaultError.notFound(directory: directory)
     }
@@ -89,8 +91,8 @@ extension VaultStore {
         name: DisplayableName(name).text, reason: .noSuchElement)
     }
     return VaultStore(
-      directory: directory, id: id, element: element, device: device, database: database,
-      lookupKeys: lookupKeys)
+      directory: directory, place: resolved, id: id, element: element, device: device,
+      database: database, lookupKeys: lookupKeys)
   }
 }
 

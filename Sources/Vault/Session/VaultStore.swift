@@ -17,6 +17,8 @@ package final class VaultStore: @unchecked Sendable {
   let element: any SecureElement
   private let device: ElementKey
   private let database: Database
+  /// The directory by a path without symbolic links.
+  private let place: VaultDirectory
   /// What contacts are found by; nil for a program that reads none.
   let lookupKeys: (any LookupKeys)?
   private let lock = Lock()
@@ -34,10 +36,11 @@ package final class VaultStore: @unchecked Sendable {
   }
 
   init(
-    directory: String, id: [UInt8], element: any SecureElement, device: ElementKey,
-    database: Database, lookupKeys: (any LookupKeys)?
+    directory: String, place: VaultDirectory, id: [UInt8], element: any SecureElement,
+    device: ElementKey, database: Database, lookupKeys: (any LookupKeys)?
   ) {
     self.directory = directory
+    self.place = place
     self.id = id
     self.element = element
     self.device = device
@@ -167,9 +170,17 @@ package final class VaultStore: @unchecked Sendable {
 
   // MARK: Inside
 
+  /// Refuses a place that is not safe any more, and goes on with the file that stands there.
+  private func lookAtPlace() throws {
+    guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
+    try place.check()
+    try database.follow()
+  }
+
   /// The one way to look at the file.
   func looking<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
-    try database.transaction(.reading) {
+    try lookAtPlace()
+    return try database.transaction(.reading) {
       try Schema.check(database)
       return try body()
     }
@@ -177,6 +188,7 @@ package final class VaultStore: @unchecked Sendable {
 
   /// The one way to change the file.
   func changing<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    try lookAtPlace()
     var versions: (before: Int64, after: Int64) = (0, 0)
     let result = try database.transaction(.writing) {
       try Schema.check(database)
@@ -222,11 +234,12 @@ package final class VaultStore: @unchecked Sendable {
   /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
   /// more, and `.rootDamaged` for a root that is not this vault's: an envelope that opens proves nothing, since the
   /// element's public key stands in the file, and whoever writes there can seal secrets of his own to it, under a
-  /// passphrase of his own or none.
+  /// passphrase of his own or none. Throws `.rolledBack` when it is older than the one that an unlocked session knows.
   private func verified(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
     let registry = try Registry(reading: database)
     guard registry.has(envelope) else { throw VaultError.outdated }
     try registry.verify(atUnlock: keys)
+    if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }
     return registry
   }
 
@@ -264,7 +277,8 @@ package final class VaultStore: @unchecked Sendable {
         try judge(transaction(of: Session(rootKeys: keys, envelope: row.envelope)))
         registry = try found.replaceProtector(row.envelope, with: (kind, envelope), database, keys)
       }
-      if case .unlocked(let session) = state, let registry {
+      // A session under a root of before stays locked out.
+      if case .unlocked(let session) = state, session.envelope == row.envelope, let registry {
         session.envelope = envelope
         session.remember(registry)
       }

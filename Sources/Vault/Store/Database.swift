@@ -5,13 +5,38 @@ internal import SystemPackage
 ///
 /// Not safe for two threads at once; the vault uses it under its lock.
 final class Database {
-  private let handle: OpaquePointer
+  private let path: String
+  private var handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   /// The version, and SQLite's number of the last change, of the schema that was last found to be a vault's.
   var checkedSchema: (version: Int64, change: Int64)?
 
   /// Opens the file, which must exist.
   init(path: String) throws {
+    self.path = path
+    handle = try Self.connect(to: path)
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Opens the file that stands at the path now, where it is another one than was opened before: whoever renames a file
+  /// into its place leaves this connection with one that nobody else sees. Call it between transactions.
+  func follow() throws {
+    var hasMoved: Int32 = 0
+    let status = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    guard status == SQLITE_OK else { throw Self.error(status, .useDatabase) }
+    guard hasMoved != 0 else { return }
+    let other = try Self.connect(to: path)
+    statements.removeAll()
+    checkedSchema = nil
+    sqlite3_close_v2(handle)
+    handle = other
+  }
+
+  private static func connect(to path: String) throws -> OpaquePointer {
     var handle: OpaquePointer?
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
@@ -19,13 +44,13 @@ final class Database {
     let status = sqlite3_open_v2(path, &handle, flags, nil)
     guard status == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
-      throw Self.error(status, .openDatabase)
+      throw error(status, .openDatabase)
     }
-    self.handle = handle
     sqlite3_busy_timeout(handle, 10_000)
     // A WAL of this SQLite can lose its reset; a rollback journal cannot. EXTRA also syncs the
     // directory after the journal is gone. No temporary file is ever written.
-    try execute(
+    let settings = sqlite3_exec(
+      handle,
       """
       PRAGMA journal_mode = DELETE;
       PRAGMA synchronous = EXTRA;
@@ -35,12 +60,12 @@ final class Database {
       PRAGMA trusted_schema = OFF;
       PRAGMA cell_size_check = ON;
       PRAGMA mmap_size = 0;
-      """)
-  }
-
-  deinit {
-    statements.removeAll()
-    sqlite3_close_v2(handle)
+      """, nil, nil, nil)
+    guard settings == SQLITE_OK else {
+      sqlite3_close_v2(handle)
+      throw error(settings, .executeDatabase)
+    }
+    return handle
   }
 
   /// Runs statements that take and return nothing.

@@ -10,14 +10,14 @@ struct VaultDirectory {
 
   var databasePath: String { path + "/vault.db" }
 
-  /// The same file by a path without symbolic links, which is what SQLite is given: it follows none,
+  /// The same directory by a path without symbolic links, which is what SQLite is given: it follows none,
   /// wherever in the path they stand. Call after `create` or `check`.
-  func resolvedDatabasePath() throws -> String {
+  func resolved() throws -> VaultDirectory {
     guard let resolved = realpath(path, nil) else {
       throw VaultError.current(.lookAt, path: path)
     }
     defer { free(resolved) }
-    return VaultDirectory(path: String(cString: resolved)).databasePath
+    return VaultDirectory(path: String(cString: resolved))
   }
 
   /// Whether a database file stands there. It may still hold no vault, when `init` was cut short.
@@ -44,18 +44,21 @@ struct VaultDirectory {
         throw VaultError.current(.makeDirectory, path: made)
       }
     }
-    try check(path, mustBeDirectory: true)
-    let descriptor = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else {
+    try check(path, as: S_IFDIR)
+    // One that is there is not even opened: closing it would end every lock that this process has on it, which a
+    // transaction in another thread relies on.
+    let descriptor = open(databasePath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    if descriptor >= 0 {
+      close(descriptor)
+    } else if errno != EEXIST {
       throw VaultError.current(.make, path: databasePath)
     }
-    close(descriptor)
     try checkFiles()
   }
 
   /// Refuses a place where somebody else could put a vault of his own in this one's stead.
   func check() throws {
-    try check(path, mustBeDirectory: true)
+    try check(path, as: S_IFDIR)
     try checkFiles()
   }
 
@@ -64,30 +67,49 @@ struct VaultDirectory {
   private static let companions = ["-journal", "-wal", "-shm"]
 
   private func checkFiles() throws {
-    try check(databasePath, mustBeDirectory: false)
+    try check(databasePath, as: S_IFREG)
     for companion in Self.companions {
-      var status = stat()
-      let file = databasePath + companion
-      if lstat(file, &status) != 0, errno == ENOENT { continue }
-      try check(file, mustBeDirectory: false)
+      try check(databasePath + companion, as: S_IFREG, mayBeMissing: true)
+    }
+    try checkJournal()
+  }
+
+  /// What a journal ends in that names a journal over several databases (SQLite, "Database File Format", 3). A vault is
+  /// one database and writes none; SQLite would open the file of that name, wherever it is, and remove it.
+  private static let superJournalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+  private func checkJournal() throws {
+    let journal = databasePath + "-journal"
+    let descriptor = open(journal, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return }
+      throw VaultError.current(.lookAt, path: journal)
+    }
+    defer { close(descriptor) }
+    var end = [UInt8](repeating: 0, count: Self.superJournalMagic.count)
+    let start = lseek(descriptor, -off_t(end.count), SEEK_END)
+    guard start >= 0, pread(descriptor, &end, end.count, start) == end.count else { return }
+    guard end != Self.superJournalMagic else {
+      throw VaultError.unreadableDatabase(reason: .foreignParts)
     }
   }
 
-  private func check(_ path: String, mustBeDirectory: Bool) throws {
+  /// Looks once: SQLite removes a journal whenever another process is done.
+  private func check(_ path: String, as kind: mode_t, mayBeMissing: Bool = false) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
+      if mayBeMissing, errno == ENOENT { return }
       throw VaultError.current(.lookAt, path: path)
     }
-    let kind = status.st_mode & S_IFMT
     // The directory may be a symbolic link that its owner made; the database may not.
-    if mustBeDirectory, kind == S_IFLNK {
+    if kind == S_IFDIR, status.st_mode & S_IFMT == S_IFLNK {
       guard stat(path, &status) == 0 else {
         throw VaultError.current(.lookAt, path: path)
       }
     }
-    guard status.st_mode & S_IFMT == (mustBeDirectory ? S_IFDIR : S_IFREG) else {
+    guard status.st_mode & S_IFMT == kind else {
       throw VaultError.insecure(
-        path: path, reason: mustBeDirectory ? .noDirectory : .noRegularFile)
+        path: path, reason: kind == S_IFDIR ? .noDirectory : .noRegularFile)
     }
     guard status.st_uid == geteuid() else {
       throw VaultError.insecure(path: path, reason: .otherOwner)
@@ -96,7 +118,7 @@ struct VaultDirectory {
       throw VaultError.insecure(path: path, reason: .othersWrite)
     }
     // The directory keeps nobody from reading a vault without a passphrase; the file's mode does.
-    guard mustBeDirectory || status.st_mode & 0o044 == 0 else {
+    guard kind == S_IFDIR || status.st_mode & 0o044 == 0 else {
       throw VaultError.insecure(path: path, reason: .othersRead)
     }
   }

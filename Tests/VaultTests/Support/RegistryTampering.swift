@@ -18,6 +18,14 @@ extension Tampering {
       ("a protector: its factor", "UPDATE protector SET factor = x'01'"),
       ("a protector: one more", "INSERT INTO protector VALUES (x'00', 2, '', x'', x'')"),
       (
+        "a protector: one more of a kind that is none",
+        "INSERT INTO protector VALUES (x'00', 256, '', x'', x'')"
+      ),
+      (
+        "a protector: one more of a negative kind",
+        "INSERT INTO protector VALUES (x'00', -1, '', x'', x'')"
+      ),
+      (
         "a protector: one more with the envelope",
         "INSERT INTO protector SELECT x'00', kind, '', x'', envelope FROM protector"
       ),
