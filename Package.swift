@@ -52,6 +52,7 @@ let package = Package(
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
+    .target(name: "CLocalSocket"),
     .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
 
@@ -149,7 +150,7 @@ let package = Package(
     .target(name: "HardeningProbeC", path: "Tests/HardeningProbeC"),
     .executableTarget(
       name: "hardening-probe",
-      dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening", system],
+      dependencies: ["CKernel", "CLocalSocket", "HardeningProbeC", "ProcessHardening", system],
       path: "Tests/HardeningProbe", swiftSettings: settings),
     .testTarget(
       name: "ProcessHardeningTests",
