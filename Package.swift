@@ -75,6 +75,12 @@ let package = Package(
       name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
       swiftSettings: settings),
 
+    .target(
+      name: "TPMElement",
+      dependencies: [
+        "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
+      ], swiftSettings: settings),
+
     // Formats
     .target(
       name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
@@ -218,9 +224,16 @@ let package = Package(
       name: "ZlibPrimitivesTests",
       dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],
       swiftSettings: settings),
+    // TPMs for tests, and who stands between them and us.
+    .target(
+      name: "TestTPM", dependencies: ["SecretMemory", "SecureElement", "TPMElement"],
+      path: "Tests/TPM", swiftSettings: settings),
     .testTarget(
       name: "SecureElementTests",
-      dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],
+      dependencies: [
+        "CryptoPrimitives", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestTPM",
+        "TestTraits", crypto,
+      ],
       swiftSettings: settings),
     .target(
       name: "TestVectors",
