@@ -327,8 +327,8 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
-        "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
+        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
+        "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,
