@@ -21,8 +21,8 @@ FUZZ_CORPUS ?= .build-fuzz/corpus
 
 LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libturbojpeg0-dev \
     libzxing-dev pkg-config zlib1g-dev
-PEERS := binutils fish gdb gpg html2text libjpeg-turbo-progs lynx man-db python3 python3-cryptography sq strace \
-    util-linux w3m zsh
+PEERS := binutils fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 python3-cryptography sq strace \
+    swtpm tpm2-tools util-linux w3m zsh
 
 # Where `make install` puts things, below DESTDIR if there is one.
 PREFIX ?= /usr/local

@@ -52,6 +52,7 @@ let package = Package(
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
+    .target(name: "CLocalSocket"),
     .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
 
@@ -75,6 +76,12 @@ let package = Package(
     .target(
       name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
+
+    .target(
+      name: "TPMElement",
+      dependencies: [
+        "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
+      ], swiftSettings: settings),
 
     // Formats
     .target(
@@ -152,7 +159,7 @@ let package = Package(
     .target(name: "HardeningProbeC", path: "Tests/HardeningProbeC"),
     .executableTarget(
       name: "hardening-probe",
-      dependencies: ["CKernel", "HardeningProbeC", "ProcessHardening", system],
+      dependencies: ["CKernel", "CLocalSocket", "HardeningProbeC", "ProcessHardening", system],
       path: "Tests/HardeningProbe", swiftSettings: settings),
     .testTarget(
       name: "ProcessHardeningTests",
@@ -220,9 +227,16 @@ let package = Package(
       name: "ZlibPrimitivesTests",
       dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],
       swiftSettings: settings),
+    // TPMs for tests, and who stands between them and us.
+    .target(
+      name: "TestTPM", dependencies: ["SecretMemory", "SecureElement", "TPMElement"],
+      path: "Tests/TPM", swiftSettings: settings),
     .testTarget(
       name: "SecureElementTests",
-      dependencies: ["SecretMemory", "SecureElement", "TestSupport", "TestTraits", crypto],
+      dependencies: [
+        "CryptoPrimitives", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestTPM",
+        "TestTraits", crypto,
+      ],
       swiftSettings: settings),
     .target(
       name: "TestVectors",
@@ -316,8 +330,8 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "TestSupport",
-        "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
+        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
+        "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

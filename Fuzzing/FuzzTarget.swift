@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .envelope, .envelopeContent, .transport, .bundle, .keybook, .backup, .qrPayload, .databaseRows,
-    .vaultFile,
+    .vaultFile, .tpm,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

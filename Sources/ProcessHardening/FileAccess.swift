@@ -27,15 +27,20 @@ package struct FileAccess: Sendable, Equatable {
   /// Devices to read, write and control, such as a TPM's /dev/tpmrm0.
   package var devices: [String]
 
+  /// Local sockets to connect to by their paths. Before Landlock's ABI 9 the kernel lets a process reach all that its user
+  /// may.
+  package var sockets: [String]
+
   /// Nothing but the system files, and what is given.
   package init(
     vaultDirectory: String? = nil, inputs: [String] = [], outputDirectories: [String] = [],
-    clearedDirectories: [String] = [], devices: [String] = []
+    clearedDirectories: [String] = [], devices: [String] = [], sockets: [String] = []
   ) {
     self.vaultDirectory = vaultDirectory
     self.inputs = inputs
     self.outputDirectories = outputDirectories
     self.clearedDirectories = clearedDirectories
     self.devices = devices
+    self.sockets = sockets
   }
 }

@@ -40,6 +40,9 @@ extension ProcessHardening {
         try ruleset.allow(
           path, [.readFile, .writeFile, .controlDevice], step: .sandboxDevice)
       }
+      for path in access.sockets {
+        try ruleset.allow(path, .resolveSocket, step: .sandboxDevice)
+      }
       for path in access.inputs {
         try ruleset.allow(path, [.readFile, .readDirectory], step: .sandboxInput)
       }

@@ -41,13 +41,17 @@ package struct LandlockRights: OptionSet, Sendable {
   package static let truncate = Self(rawValue: 1 << 14)
   /// To control a device opened from now on (ioctl); ABI 5.
   package static let controlDevice = Self(rawValue: 1 << 15)
+  /// To connect to an AF_UNIX socket by its path; ABI 9.
+  package static let resolveSocket = Self(rawValue: 1 << 16)
 
   /// The rights that mean something on a file; the kernel takes no other for one.
-  package static let onFiles: Self = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
+  package static let onFiles: Self = [
+    .execute, .writeFile, .readFile, .truncate, .controlDevice, .resolveSocket,
+  ]
 }
 
-/// What one generation of Landlock can control. From 7 on the kernel adds nothing that we forbid,
-/// save that 8 reaches all threads.
+/// What one generation of Landlock can control. 8 reaches all threads, and from 10 on the kernel adds nothing that we
+/// forbid.
 /// Source: landlock(7), section VERSIONS; landlock_restrict_self(2).
 package struct LandlockABI: Sendable, Equatable {
   /// The ABI, 1 or higher.
@@ -64,6 +68,7 @@ package struct LandlockABI: Sendable, Equatable {
     if version >= 2 { rights.insert(.refer) }
     if version >= 3 { rights.insert(.truncate) }
     if version >= 5 { rights.insert(.controlDevice) }
+    if version >= 9 { rights.insert(.resolveSocket) }
     return rights
   }
 

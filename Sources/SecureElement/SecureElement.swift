@@ -7,6 +7,15 @@ package protocol SecureElement: Sendable {
   var name: String { get }
   /// Whether the keys are bound to hardware. Software says no, and everything shown says so.
   var isHardware: Bool { get }
+  /// How many bytes the secret of a key may have. Zeros at its end do not count, so that one of zeros alone is none.
+  var secretSizes: ClosedRange<Int> { get }
+  /// Whether there are keys that count wrong secrets.
+  var hasGuessableKeys: Bool { get }
+
+  /// The same element for a vault whose first key is the one in `blob`: it makes and uses keys that stand where that one
+  /// does, and no other.
+  /// - Throws: `foreignBlob` for what the element did not write.
+  func bound(to blob: [UInt8]) throws(SecureElementError) -> any SecureElement
 
   /// Makes a key for one purpose, which can be used under `authorization` alone.
   func makeKey(
@@ -23,6 +32,10 @@ package protocol SecureElement: Sendable {
   func signature(
     blob: [UInt8], digest: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> [UInt8]
+}
+
+extension SecureElement {
+  package func bound(to blob: [UInt8]) throws(SecureElementError) -> any SecureElement { self }
 }
 
 /// What a key is for. The element uses it for nothing else: a proof that rests on agreement says
@@ -52,6 +65,9 @@ package struct ElementKey: Equatable, Sendable {
 package enum KeyAuthorization: ~Copyable {
   /// Nothing: the key binds to the device, not to a person.
   case silent
-  /// The secret that the key was made under.
+  /// The secret that the key was made under, of which nobody could try every one.
   case secret(SecretBytes)
+  /// The secret that the key was made under, from what a person can remember: wrong ones are counted, and after some
+  /// none is answered for a while. An element that has no such keys says `unsupported`.
+  case guessable(SecretBytes)
 }

@@ -6,6 +6,9 @@ package enum SecureElementError: Error, Equatable, Sendable {
   case unavailable(ElementAbsence)
   /// The secret is not the one the key was made under.
   case wrongAuthorization
+  /// The secret is not the one the guessable key was made under. The try was counted, and so many are left, where the
+  /// element tells.
+  case wrongFactor(triesLeft: Int?)
   /// Too many wrong secrets were tried: the element answers none for `seconds`, where it tells.
   case lockedOut(seconds: Int?)
   /// The blob was changed, or comes from another element.
@@ -16,6 +19,12 @@ package enum SecureElementError: Error, Equatable, Sendable {
   case invalidPoint
   /// The digest is not of 32 bytes.
   case invalidDigest
+  /// The element makes no such keys.
+  case unsupported
+  /// The element had no time or no room, for as long as can be waited for.
+  case busy
+  /// The element failed, with a code of its own.
+  case failed(code: UInt32)
   /// No memory for secrets.
   case memory(SecretMemoryError)
 }

@@ -29,6 +29,14 @@ package enum VaultError: Error, Equatable, Sendable {
   case foreignElement(name: String)
   /// The secure element refused what it was shown for a key. Nothing is damaged.
   case wrongAuthorization
+  /// The PIN is not the one that the key in the secure element was made under. So many tries are left, where it tells.
+  case wrongFactor(triesLeft: Int?)
+  /// The secure element had no time, or no room.
+  case elementBusy(name: String)
+  /// The secure element failed, with a code of its own.
+  case elementFailed(name: String, code: UInt32)
+  /// The secure element has no keys that count wrong secrets.
+  case elementUnsupported(name: String)
   /// The secure element answers no secret for a while, in seconds where it tells.
   case elementLockedOut(seconds: Int?)
   /// The root envelope does not open with this machine's element: damaged, or a vault of another.
@@ -81,6 +89,10 @@ package enum VaultError: Error, Equatable, Sendable {
     switch error {
     case .unavailable(let reason): self = .elementMissing(name: name, reason: VaultReason(reason))
     case .wrongAuthorization: self = .wrongAuthorization
+    case .wrongFactor(let triesLeft): self = .wrongFactor(triesLeft: triesLeft)
+    case .busy: self = .elementBusy(name: name)
+    case .failed(let code): self = .elementFailed(name: name, code: code)
+    case .unsupported: self = .elementUnsupported(name: name)
     case .lockedOut(let seconds): self = .elementLockedOut(seconds: seconds)
     case .foreignBlob, .wrongPurpose: self = .foreignElement(name: name)
     case .invalidPoint: self = .rootDamaged

@@ -15,6 +15,10 @@ package enum VaultReason: String, CaseIterable, Codable, Sendable {
   case noSuchElement = "reason.vault.element"
   case elementAbsent = "reason.element.absent"
   case elementSilent = "reason.element.silent"
+  case elementForbidden = "reason.element.forbidden"
+  case elementUnmanaged = "reason.element.unmanaged"
+  case elementOwned = "reason.element.owned"
+  case elementAltered = "reason.element.altered"
 
   // Its database
   case otherProgram = "reason.database.program"
@@ -53,6 +57,10 @@ package enum VaultReason: String, CaseIterable, Codable, Sendable {
       switch absence {
       case .absent: .elementAbsent
       case .silent: .elementSilent
+      case .forbidden: .elementForbidden
+      case .unmanaged: .elementUnmanaged
+      case .owned: .elementOwned
+      case .altered: .elementAltered
       }
   }
 }

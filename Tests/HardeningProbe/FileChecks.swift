@@ -1,5 +1,6 @@
 #if os(Linux)
   import CKernel
+  import CLocalSocket
   import Glibc
   import HardeningProbeC
   import ProcessHardening
@@ -176,6 +177,29 @@
     }
     checks("before")
     report("state", "\(try ProcessHardening.restrictFiles(FileAccess()))")
+    checks("after")
+  }
+
+  /// Which local sockets can be reached by their paths.
+  func reportLocalSockets(in root: String) throws {
+    let paths = ["told", "other"]
+    for path in paths { report("listen.\(path)", probe_local_listen("\(root)/\(path)")) }
+    let checks = { (phase: String) in
+      for path in paths {
+        let number = whisper_local_connect("\(root)/\(path)")
+        report("\(path).\(phase)", code(number))
+        guard number >= 0 else { continue }
+        // A program that is started gets none of it.
+        report("\(path).flags.\(phase)", fcntl(number, F_GETFD) == FD_CLOEXEC ? 0 : EBADF)
+        close(number)
+      }
+      report("long.\(phase)", code(whisper_local_connect("/" + String(repeating: "x", count: 107))))
+      report("none.\(phase)", code(whisper_local_connect("")))
+    }
+    checks("before")
+    try ProcessHardening.seal()
+    report(
+      "state", "\(try ProcessHardening.restrictFiles(FileAccess(sockets: ["\(root)/told"])))")
     checks("after")
   }
 

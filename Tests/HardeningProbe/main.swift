@@ -52,6 +52,7 @@
     case ("files-5", let directory?): try reportFiles(in: directory, abi: 5)
     case ("files-6", let directory?): try reportFiles(in: directory, abi: 6)
     case ("create-vault", let directory?): try reportNewVault(in: directory)
+    case ("local-sockets", let directory?): try reportLocalSockets(in: directory)
     case ("scope", nil): try reportScope()
     case ("nul", nil): reportPathWithNUL()
     case ("files-thread", nil): try reportFilesWithThread()

@@ -191,6 +191,15 @@ int probe_abstract_connect(void) {
   return result;
 }
 
+int probe_local_listen(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address.sun_path) return ENAMETOOLONG;
+  strcpy(address.sun_path, path);
+  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) != 0) return errno;
+  return checked(listen(descriptor, 4));
+}
+
 int probe_sqlite(const char *path) {
   void *library = dlopen("libsqlite3.so.0", RTLD_NOW);
   if (library == NULL) return ELIBACC;

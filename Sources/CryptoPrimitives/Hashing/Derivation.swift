@@ -21,6 +21,18 @@ package enum HMACSHA256 {
     guard let bytes else { throw .wrongSize }
     return bytes
   }
+
+  /// The code of `message` under `key`, 32 bytes, where it is a key itself.
+  package static func secretCode(
+    key: borrowing SecretBytes, message: [UInt8]
+  ) throws(CryptoError) -> SecretBytes {
+    try catchingCryptoErrors {
+      try scrubbingStack {
+        let code = HMAC<SHA256>.authenticationCode(for: message, using: symmetricKey(key))
+        return try code.withUnsafeBytes { try OwnedSecret(copying: $0) }
+      }.take()
+    }
+  }
 }
 
 /// HKDF-SHA256 (RFC 5869), with inputs and outputs in secret memory.

@@ -110,6 +110,8 @@ extension KeyAuthorization {
     switch self {
     case .silent: 0
     case .secret: 1
+    // The element refuses it before.
+    case .guessable: 1
     }
   }
 
@@ -121,6 +123,8 @@ extension KeyAuthorization {
       do { nothing = try SecretBytes(copying: []) } catch { throw .memory(error) }
       return try HKDFSHA256.derive(nothing, salt: [], info: info)
     case .secret(let secret):
+      return try HKDFSHA256.derive(secret, salt: [], info: info)
+    case .guessable(let secret):
       return try HKDFSHA256.derive(secret, salt: [], info: info)
     }
   }

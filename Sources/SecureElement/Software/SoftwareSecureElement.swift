@@ -10,10 +10,13 @@ package struct SoftwareSecureElement: SecureElement {
 
   package var name: String { "software" }
   package var isHardware: Bool { false }
+  package var secretSizes: ClosedRange<Int> { 0...Int.max }
+  package var hasGuessableKeys: Bool { false }
 
   package func makeKey(
     for purpose: KeyPurpose, under authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> ElementKey {
+    try authorization.checkThatNobodyGuesses()
     var random = SystemRandom()
     do {
       let privateKey = try P256Agreement.makePrivateKey(random: &random)
@@ -28,6 +31,7 @@ package struct SoftwareSecureElement: SecureElement {
   package func sharedSecret(
     blob: [UInt8], peer: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> SecretBytes {
+    try authorization.checkThatNobodyGuesses()
     let privateKey = try SoftwareKeyBlob(reading: blob).open(for: .agreement, authorization)
     do {
       return try P256Agreement.sharedSecret(privateKey: privateKey, publicKey: peer)
@@ -42,12 +46,24 @@ package struct SoftwareSecureElement: SecureElement {
     blob: [UInt8], digest: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> [UInt8] {
     guard digest.count == 32 else { throw .invalidDigest }
+    try authorization.checkThatNobodyGuesses()
     let privateKey = try SoftwareKeyBlob(reading: blob).open(for: .signing, authorization)
     do {
       let signature = try ECDSA.signature(privateKey: privateKey, digest: digest, on: .p256)
       return signature.r + signature.s
     } catch {
       throw SecureElementError(error, notAuthentic: .foreignBlob)
+    }
+  }
+}
+
+extension KeyAuthorization {
+  /// Software counts nothing: whoever has the file tries on a copy.
+  fileprivate borrowing func checkThatNobodyGuesses() throws(SecureElementError) {
+    switch self {
+    case .silent: break
+    case .secret: break
+    case .guessable: throw .unsupported
     }
   }
 }

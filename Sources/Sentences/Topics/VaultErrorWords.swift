@@ -15,6 +15,11 @@ package enum VaultErrorWords: String, Topic {
   case foreignElement = "error.vault.element_foreign"
   case otherMachineHint = "hint.vault.other_machine"
   case wrongAuthorization = "error.vault.element_refuses"
+  case elementBusy = "error.vault.element_busy"
+  case elementFailed = "error.vault.element_failed"
+  case elementUnsupported = "error.vault.element_unsupported"
+  case wrongPIN = "error.vault.pin_wrong"
+  case wrongPINTries = "error.vault.pin_wrong_tries"
   case lockedOut = "error.vault.element_locked_out"
   case lockedOutFor = "error.vault.element_locked_out_for"
   case rootDamaged = "error.vault.root_damaged"
@@ -59,13 +64,22 @@ package enum VaultErrorWords: String, Topic {
     case .noPassphraseSet: "This vault has no passphrase."
     case .elementMissing:
       Sentence(
-        "The vault's secure element ({1}) is not here: {2}.",
+        "The vault's secure element ({1}) cannot be used: {2}.",
         note: "{1}: the name of a device; {2}: a reason.")
     case .foreignElement:
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
       "use the vault on its machine, or make a new one and: whisper restore FILE"
     case .wrongAuthorization: "The secure element refused the secret of a key. Nothing is damaged."
+    case .elementBusy: "The secure element ({1}) has no time."
+    case .elementFailed:
+      Sentence(
+        "The secure element ({1}) failed with code {2}.",
+        note: "{1}: the name of a device; {2}: a number.")
+    case .elementUnsupported: "The secure element ({1}) cannot limit how often a PIN is tried."
+    case .wrongPIN: "Wrong PIN."
+    case .wrongPINTries:
+      Sentence(one: "Wrong PIN. {1} try is left.", other: "Wrong PIN. {1} tries are left.")
     case .lockedOut: "The secure element is locked after too many wrong tries."
     case .lockedOutFor:
       Sentence(

@@ -119,6 +119,15 @@ extension WhisperError {
     /// Values: `name`.
     case elementForeign = "error.vault.element_foreign"
     case elementRefuses = "error.vault.element_refuses"
+    /// Values: `name`.
+    case elementBusy = "error.vault.element_busy"
+    /// Values: `name`, `number`.
+    case elementFailed = "error.vault.element_failed"
+    /// Values: `name`.
+    case elementUnsupported = "error.vault.element_unsupported"
+    case pinWrong = "error.vault.pin_wrong"
+    /// Values: `number`, of tries that are left.
+    case pinWrongTries = "error.vault.pin_wrong_tries"
     case elementLockedOut = "error.vault.element_locked_out"
     /// Values: `seconds`.
     case elementLockedOutFor = "error.vault.element_locked_out_for"

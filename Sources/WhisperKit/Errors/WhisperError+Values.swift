@@ -10,7 +10,7 @@ extension WhisperError {
     /// The part of the vault.
     public var part: String?
     public var limit: Int?
-    /// A line or place, counted from 1, a format, or a code of a library's own.
+    /// A line or place, counted from 1, a format, how many tries are left, or a code of a library's or element's own.
     public var number: Int?
     public var days: UInt64?
     public var seconds: Int?

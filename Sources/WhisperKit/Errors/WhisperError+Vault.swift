@@ -22,6 +22,12 @@ extension WhisperError {
       Self(.elementMissing, Values(name: name, reason: Reason(reason)))
     case .foreignElement(let name): Self(.elementForeign, name: name)
     case .wrongAuthorization: Self(.elementRefuses)
+    case .wrongFactor(let triesLeft?): Self(.pinWrongTries, Values(number: triesLeft))
+    case .wrongFactor(nil): Self(.pinWrong)
+    case .elementBusy(let name): Self(.elementBusy, name: name)
+    case .elementFailed(let name, let code):
+      Self(.elementFailed, Values(name: name, number: Int(code)))
+    case .elementUnsupported(let name): Self(.elementUnsupported, name: name)
     case .elementLockedOut(let seconds?): Self(.elementLockedOutFor, Values(seconds: seconds))
     case .elementLockedOut(nil): Self(.elementLockedOut)
     case .rootDamaged: Self(.rootDamaged)
@@ -75,7 +81,8 @@ extension WhisperError.Code {
     switch self {
     case .vaultNotFound, .vaultExists, .vaultInsecure, .vaultLocked, .restartRequired,
       .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .elementMissing,
-      .elementForeign, .elementRefuses, .elementLockedOut, .elementLockedOutFor, .rootDamaged,
+      .elementForeign, .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported,
+      .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,
       .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
       .laterKey, .laterProtector, .laterCounter, .databaseUnreadable, .derivationRefused,
       .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:

@@ -261,6 +261,20 @@ extension ErrorWords {
         hint: VaultErrorWords.otherMachineHint.text, values: values)
     case .elementRefuses:
       self.init(.authentication, VaultErrorWords.wrongAuthorization, values: values)
+    case .elementBusy:
+      self.init(
+        .failed, VaultErrorWords.elementBusy, name, hint: VaultErrorWords.tryAgainHint.text,
+        values: values)
+    case .elementFailed:
+      self.init(
+        .failed, VaultErrorWords.elementFailed, name, Self.number(values.number), values: values)
+    case .elementUnsupported:
+      self.init(.failed, VaultErrorWords.elementUnsupported, name, values: values)
+    case .pinWrong:
+      self.init(.authentication, VaultErrorWords.wrongPIN, values: values)
+    case .pinWrongTries:
+      self.init(
+        .authentication, VaultErrorWords.wrongPINTries, Self.number(values.number), values: values)
     case .elementLockedOut:
       self.init(.authentication, VaultErrorWords.lockedOut, values: values)
     case .elementLockedOutFor:

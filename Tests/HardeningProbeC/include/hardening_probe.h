@@ -56,6 +56,9 @@ int probe_abstract_listen(void);
 /// Connects to it.
 int probe_abstract_connect(void);
 
+/// Listens on a socket at that path, and stays open.
+int probe_local_listen(const char *path);
+
 /// Loads SQLite, and in a database at that path commits a transaction under a rollback journal.
 /// EIO for an error of SQLite, ELIBACC when it cannot be loaded.
 int probe_sqlite(const char *path);

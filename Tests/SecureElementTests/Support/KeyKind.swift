@@ -8,6 +8,16 @@ struct KeyKind: Sendable {
   let purpose: KeyPurpose
   let authorization: Authorization
 
+  /// Whether the element says that it has such keys.
+  func isOffered(by element: any SecureElement) -> Bool {
+    switch authorization {
+    case .silent: true
+    case .secret(let secret): element.secretSizes.contains(secret.count)
+    case .guessable(let secret):
+      element.hasGuessableKeys && element.secretSizes.contains(secret.count)
+    }
+  }
+
   func make(in element: any SecureElement) throws -> ElementKey {
     try element.makeKey(for: purpose, under: authorization.keyAuthorization)
   }
@@ -17,16 +27,34 @@ struct KeyKind: Sendable {
 enum Authorization: Sendable {
   case silent
   case secret([UInt8])
+  case guessable([UInt8])
 
   var keyAuthorization: KeyAuthorization {
     switch self {
     case .silent: .silent
     case .secret(let bytes): .secret(bytes.secret())
+    case .guessable(let bytes): .guessable(bytes.secret())
+    }
+  }
+
+  /// Of the same kind, with another secret.
+  func withSecret(_ secret: [UInt8]) -> Authorization {
+    switch self {
+    case .silent: .silent
+    case .secret: .secret(secret)
+    case .guessable: .guessable(secret)
     }
   }
 }
 
 extension SecureElement {
+  /// Why the element refuses to make a key; nil when it makes one.
+  func refusal(toMake kind: KeyKind) -> SecureElementError? {
+    SecureElementTests.refusal { () throws(SecureElementError) in
+      _ = try makeKey(for: kind.purpose, under: kind.authorization.keyAuthorization)
+    }
+  }
+
   /// Why the element refuses a good request for what `purpose` says; nil when it does it.
   func refusal(
     of blob: [UInt8], for purpose: KeyPurpose, under authorization: Authorization

@@ -14,6 +14,8 @@ final class RefusingElement: SecureElement {
 
   var name: String { element.name }
   var isHardware: Bool { false }
+  var secretSizes: ClosedRange<Int> { element.secretSizes }
+  var hasGuessableKeys: Bool { element.hasGuessableKeys }
 
   /// What each use throws from now on; nil is none.
   func refuse(_ refusal: SecureElementError?) { state.withLock { $0.refusal = refusal } }

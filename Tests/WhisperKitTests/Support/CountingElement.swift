@@ -17,6 +17,8 @@ final class CountingElement: SecureElement, @unchecked Sendable {
 
   var name: String { element.name }
   var isHardware: Bool { false }
+  var secretSizes: ClosedRange<Int> { element.secretSizes }
+  var hasGuessableKeys: Bool { element.hasGuessableKeys }
 
   /// Since they were last asked for.
   func takeUses() -> Uses {

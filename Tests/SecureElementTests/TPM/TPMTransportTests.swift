@@ -1,0 +1,146 @@
+import Foundation
+import Glibc
+import SecureElement
+import TestTPM
+import Testing
+
+@testable import TPMElement
+
+@Suite("The way to a TPM")
+struct TPMTransportTests {
+  private let directory = URL(
+    fileURLWithPath: "/tmp/tpm-transport-\(UUID().uuidString.prefix(8))")
+
+  private func error(_ text: String) -> SecureElementError? {
+    guard let location = TPMLocation(text) else { return nil }
+    return refusal { () throws(SecureElementError) in _ = try location.connect() }
+  }
+
+  @Test("is a device, or a socket behind unix:")
+  func names() {
+    #expect(TPMLocation("/dev/tpmrm1") == .device(path: "/dev/tpmrm1"))
+    #expect(TPMLocation("unix:/run/x") == .socket(path: "/run/x"))
+    #expect(TPMLocation("unix:x") == .socket(path: "x"))
+    #expect(TPMLocation.standard == .device(path: "/dev/tpmrm0"))
+    for text in ["", "unix:", "/dev/tpmrm0\u{0}", "unix:/x\u{0}y"] {
+      #expect(TPMLocation(text) == nil)
+    }
+    #expect(TPMLocation.standard.hasResourceManager)
+    #expect(!TPMLocation.socket(path: "x").hasResourceManager)
+  }
+
+  @Test("is not one without a resource manager, under whatever name")
+  func unmanaged() throws {
+    for name in ["/dev/tpm0", "/dev/tpm15", "tpm1", "/dev/../dev/tpm7"] {
+      #expect(DeviceTransport.isUnmanaged(name))
+    }
+    for name in ["/dev/tpmrm0", "/dev/tpm", "/dev/tpm0/x", "/dev/vtpm0", "", "/", "/dev/tpm0a"] {
+      #expect(!DeviceTransport.isUnmanaged(name))
+    }
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let device = directory.appendingPathComponent("tpm0").path
+    let link = directory.appendingPathComponent("tpmrm0").path
+    #expect(FileManager.default.createFile(atPath: device, contents: nil))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: device)
+    #expect(error(device) == .unavailable(.unmanaged))
+    #expect(error(link) == .unavailable(.unmanaged))
+  }
+
+  @Test("is said to be absent, forbidden or silent, as it is")
+  func absences() throws {
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = directory.appendingPathComponent("file").path
+    #expect(FileManager.default.createFile(atPath: file, contents: nil))
+    #expect(error(directory.path + "/none") == .unavailable(.absent))
+    #expect(error(file) == .unavailable(.absent))
+    #expect(error(directory.path) == .unavailable(.silent))
+    #expect(error("unix:" + directory.path + "/none") == .unavailable(.absent))
+    #expect(error("unix:" + file) == .unavailable(.absent))
+    #expect(error("unix:/" + String(repeating: "x", count: 107)) == .unavailable(.absent))
+    #expect(error("unix:" + file + "/below") == .unavailable(.absent))
+    // The superuser may use everything.
+    if getuid() != 0 {
+      #expect(chmod(file, 0) == 0)
+      #expect(error(file) == .unavailable(.forbidden))
+    }
+  }
+
+  @Test(
+    "through a socket ends where the header says, and nowhere else",
+    arguments: [
+      ([[0x80, 1, 0, 0, 0, 10, 0, 0, 0, 0]], 10),
+      ([[0x80, 1, 0, 0, 0, 12], [0, 0, 0, 0, 7], [8]], 12),
+      ([[0x80, 1, 0, 0, 0, 10, 0, 0, 0, 0, 9, 9]], 10), ([[0x80, 1, 0, 0, 0, 9, 0, 0, 0, 0]], nil),
+      ([[0x80, 1, 0, 0, 0x10, 1, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 4_087)], nil),
+      ([[0x80, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0]], nil),
+      ([[0x80, 1, 0, 0, 0, 0, 0, 0, 0, 0]], nil),
+      ([[0x80, 1, 0, 0, 0, 11, 0, 0, 0, 0]], nil), ([[0x80]], nil), ([], nil),
+      ([[0x80, 1, 0, 0, 0x10, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 4_086)], 4_096),
+    ] as [([[UInt8]], Int?)])
+  func framing(parts: [[UInt8]], count: Int?) throws {
+    let server = try Server(answering: parts)
+    let transport = try TPMLocation.socket(path: server.path).connect()
+    let command = [UInt8](repeating: 1, count: 10)
+    if let count {
+      #expect(try transport.exchange(command).count == count)
+    } else {
+      #expect(throws: SecureElementError.unavailable(.silent)) { try transport.exchange(command) }
+    }
+  }
+
+  @Test("through a socket that nobody reads any more is silent, and no signal ends the program")
+  func closed() throws {
+    let server = try Server(answering: [])
+    let transport = try TPMLocation.socket(path: server.path).connect()
+    server.stop()
+    for _ in 0..<3 {
+      #expect(throws: SecureElementError.unavailable(.silent)) {
+        try transport.exchange([UInt8](repeating: 1, count: 4_096))
+      }
+    }
+  }
+
+  /// A socket that answers one client's first command, in parts, and closes.
+  private final class Server: @unchecked Sendable {
+    // @unchecked Sendable: nothing changes after `init`.
+    let path = "/tmp/tpm-\(UUID().uuidString.prefix(8))"
+    private let listener: Int32
+    private let isDone = DispatchSemaphore(value: 0)
+
+    init(answering parts: [[UInt8]]) throws {
+      listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let bound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      try #require(bound == 0 && listen(listener, 1) == 0)
+      Thread.detachNewThread { [self] in
+        let client = accept(listener, nil, nil)
+        var command = [UInt8](repeating: 0, count: 10)
+        if !parts.isEmpty { _ = read(client, &command, command.count) }
+        for part in parts {
+          _ = part.withUnsafeBytes {
+            send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+          }
+          usleep(2_000)
+        }
+        close(client)
+        isDone.signal()
+      }
+    }
+
+    deinit {
+      close(listener)
+      unlink(path)
+    }
+
+    /// Waits until the client was let go.
+    func stop() { isDone.wait() }
+  }
+}
