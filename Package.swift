@@ -71,12 +71,12 @@ let package = Package(
 
     // Hardware
     .target(
-      name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      name: "SecureElement", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
     // Formats
     .target(
-      name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory", crypto],
+      name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
     .target(
@@ -92,7 +92,7 @@ let package = Package(
       name: "Vault",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", crypto, system,
+        "SecureElement", system,
       ],
       swiftSettings: settings),
 
@@ -101,7 +101,7 @@ let package = Package(
       name: "WhisperKit",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "Vault",
-        "WhisperEnvelope", crypto, system,
+        "WhisperEnvelope", system,
       ],
       swiftSettings: settings),
 
@@ -175,8 +175,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "PtyC",
-        "SecretMemory", "StagedFiles", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
-        "Words", "hardening-probe", "sop", "whisper", "whisper-qr", system,
+        "SecretMemory", "StagedFiles", "TestSupport", "WhisperEnvelope", "WhisperKit", "Words",
+        "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -269,8 +269,8 @@ let package = Package(
     .testTarget(
       name: "VaultTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
-        "TestSupport", "TestTraits", "Vault", "vault-probe", crypto, system,
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
+        "TestTraits", "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
     .executableTarget(
@@ -284,7 +284,7 @@ let package = Package(
     .testTarget(
       name: "CanaryTests", dependencies: ["TestSupport", "canary-probe"], swiftSettings: settings),
     .executableTarget(
-      name: "kit-probe", dependencies: ["Vault", "WhisperKit"], path: "Tests/KitProbe",
+      name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
       swiftSettings: settings),
     .testTarget(
       name: "WhisperKitTests",

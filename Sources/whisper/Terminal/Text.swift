@@ -1,28 +1,16 @@
-/// Whether a character shows as itself, and neither moves the cursor nor reorders or hides others.
-func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator: false
-  default: true
-  }
-}
+import WhisperEnvelope
 
 /// A text from outside, such as a path, made fit to stand in a line of ours.
 func printable(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
-    if isVisible(scalar) {
+    if scalar.isVisible {
       result.unicodeScalars.append(scalar)
     } else {
-      result += visibleForm(of: scalar)
+      result += scalar.writtenOut
     }
   }
   return result
-}
-
-/// `<U+001B>` for a character that must not stand there itself.
-func visibleForm(of scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
 }
 
 /// A word as a shell takes it, and no option.
