@@ -66,9 +66,10 @@ struct ErrorWords {
     }
   }
 
-  func print(asJSON: Bool) {
+  /// Where nobody takes it, nothing is lost: the exit status says it too.
+  func print(to errors: any ByteSink, asJSON: Bool) {
     if asJSON {
-      Console.standardError(ErrorReport(self).json + "\n")
+      try? errors.write(ErrorReport(self).json + "\n")
       return
     }
     var lines = ["\(LabelWords.error.text) \(message)"]
@@ -76,7 +77,7 @@ struct ErrorWords {
     #if DEBUG
       if let cause { lines.append("cause: \(printable(cause))") }
     #endif
-    Console.standardError(Lines(lines))
+    try? errors.show(Lines(lines))
   }
 }
 
