@@ -37,7 +37,8 @@ struct Invocation {
         ErrorWords(usage: error.message, code: UsageCode(error.message).text),
         asJSON: command.global.json)
     } catch {
-      return report(ErrorWords(error), asJSON: command.global.json)
+      let vault = NamedVault(command.global.vaultPath)
+      return report(ErrorWords(error).suggesting(vault), asJSON: command.global.json)
     }
   }
 

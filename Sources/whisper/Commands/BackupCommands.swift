@@ -82,7 +82,7 @@ struct BackupCommand: Command {
     try? whisper.backups.noteWritten(shown.id)
     if !global.json {
       context.output.say(BackupWords.keepApart(identity))
-      context.output.say(BackupWords.onlyThis.text)
+      context.output.suggest(BackupWords.onlyThis.text)
     }
   }
 

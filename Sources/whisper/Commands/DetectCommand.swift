@@ -22,7 +22,7 @@ struct DetectCommand: Command {
   func run(in context: Context) throws {
     let found = try Input(file, context).envelope(prompt: MessageWords.pasteText.text)
     try context.output.print(DetectReport(found.envelope))
-    if !global.json { context.output.say(MessageWords.envelopeFound.text) }
+    if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }
   }
 }
 

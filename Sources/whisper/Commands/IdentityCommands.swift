@@ -40,7 +40,8 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.vault.unlocked()
       try context.output.print(
         IdentityListReport(
-          try whisper.identities.list(), active: try whisper.identities.active()))
+          try whisper.identities.list(), active: try whisper.identities.active(),
+          context.output.namedVault))
     }
   }
 
@@ -122,7 +123,7 @@ struct IdentityCommands: ParsableCommand {
       try context.output.printChange(
         IdentityWords.isArchived(identity.name.text), IdentityReport(identity, whisper))
       if try whisper.identities.active() == nil {
-        context.output.say(IdentityWords.noneActive.text)
+        context.output.suggest(IdentityWords.noneActive.text)
       }
     }
   }
@@ -279,8 +280,12 @@ struct IdentityListReport: Report {
   }
 
   let identities: [Line]
+  private let vault: NamedVault
 
-  init(_ identities: [Identity], active: Identity?) {
+  private enum CodingKeys: CodingKey { case identities }
+
+  init(_ identities: [Identity], active: Identity?, _ vault: NamedVault) {
+    self.vault = vault
     self.identities = identities.map { identity in
       Line(
         id: identity.id, name: identity.name.text, status: identity.status.term,
@@ -294,7 +299,9 @@ struct IdentityListReport: Report {
   /// The name stands last in a line, so that no name can move the columns.
   var text: Lines {
     let width = columns(of: [IdentityWords.active, .archived, .rotated])
-    guard !identities.isEmpty else { return Lines(IdentityWords.none.text) }
+    guard !identities.isEmpty else {
+      return Lines(vault.put(into: IdentityWords.none.text))
+    }
     return Lines(
       identities.map { identity in
         let mark = identity.isActive ? "*" : " "

@@ -88,7 +88,7 @@ extension OpenCommand {
           }
         }
       } catch let error where Self.concernsOne(error) {
-        let words = ErrorWords(error)
+        let words = ErrorWords(error).suggesting(context.output.namedVault)
         outcome.failed(number, words)
         if !context.output.isJSON {
           try? context.streams.errors.show(Lines("\n" + SeveralWords.heading("\(number)")))

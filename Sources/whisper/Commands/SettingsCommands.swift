@@ -15,7 +15,7 @@ struct SettingsCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       try context.output.print(SettingsReport(context.vault.unlocked().preferences.current()))
-      if !global.json { context.output.say(SettingWords.rules.text) }
+      if !global.json { context.output.suggest(SettingWords.rules.text) }
     }
   }
 

@@ -84,7 +84,7 @@ struct VaultCommands: ParsableCommand {
       try context.vault.withCredential(of: whisper) {
         dropped = try whisper.recovery.repairRegistry(with: $0)
       }
-      context.output.say(RecoveryWords.registryAccepted.text)
+      context.output.suggest(RecoveryWords.registryAccepted.text)
       for protector in dropped {
         let name = protector.name.isEmpty ? "\(protector.code)" : printable(protector.name)
         context.output.say(RecoveryWords.protectorDropped(name))

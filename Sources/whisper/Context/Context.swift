@@ -23,7 +23,9 @@ struct Context {
     terminal = surroundings.terminal
     environment = surroundings.environment
     clock = surroundings.clock
-    output = Output(streams: streams, isJSON: global.json, isQuiet: global.quiet)
+    output = Output(
+      streams: streams, isJSON: global.json, isQuiet: global.quiet,
+      namedVault: NamedVault(global.vaultPath))
     person = Dialogue(
       terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
     sandbox = try Sandbox(needs, global, surroundings)

@@ -6,6 +6,8 @@ struct Output {
   /// Whether facts are printed as JSON.
   let isJSON: Bool
   let isQuiet: Bool
+  /// The vault that suggested commands are for.
+  let namedVault: NamedVault
 
   /// Whether a person looks at standard output, and did not ask for less.
   var isWatched: Bool { !isJSON && !isQuiet && streams.output.isTerminal }
@@ -41,6 +43,9 @@ struct Output {
     if !isQuiet { try? streams.errors.show(lines) }
   }
 
+  /// Says a sentence of ours that names commands.
+  func suggest(_ text: String) { say(namedVault.put(into: text)) }
+
   /// Says that something takes a while, to who watches.
   func progress(_ text: String) {
     if streams.errors.isTerminal { say(text) }
@@ -48,6 +53,6 @@ struct Output {
 
   /// Says what to do next, where the output is for a person.
   func sayNext(_ step: String) {
-    if !isJSON { say("\(LabelWords.next.text) \(step)") }
+    if !isJSON { say("\(LabelWords.next.text) \(namedVault.put(into: step))") }
   }
 }

@@ -15,10 +15,24 @@ func printable(_ text: String) -> String {
 
 /// A word as a shell takes it, and no option.
 func shellQuoted(_ text: String) -> String {
-  let isPlain = text.unicodeScalars.allSatisfy {
-    $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+  if text.unicodeScalars.allSatisfy(isPlainInShell) { return text }
+  let quoted = inQuotes(text)
+  return text.unicodeScalars.first == "-" ? "-- " + quoted : quoted
+}
+
+/// A path as a shell takes it.
+func inShell(_ path: String) -> String {
+  let isPlain = path.unicodeScalars.allSatisfy {
+    isPlainInShell($0) || "/._-".unicodeScalars.contains($0)
   }
-  if isPlain { return text }
+  return isPlain ? path : inQuotes(path)
+}
+
+private func isPlainInShell(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+}
+
+private func inQuotes(_ text: String) -> String {
   // By scalars: with a mark behind it, a quote is another character for Swift and none for the shell. A backslash
   // means something between the quotes of fish, and behind them the same in every shell.
   var quoted = "'"
@@ -28,6 +42,5 @@ func shellQuoted(_ text: String) -> String {
     default: quoted.unicodeScalars.append(scalar)
     }
   }
-  quoted += "'"
-  return text.unicodeScalars.first == "-" ? "-- " + quoted : quoted
+  return quoted + "'"
 }

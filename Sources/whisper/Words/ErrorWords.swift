@@ -10,7 +10,7 @@ struct ErrorWords {
   /// The same in every language: the key of the sentence.
   let code: String
   let message: String
-  let hint: String?
+  private(set) var hint: String?
   let status: ExitStatus
   /// What it is about, for programs.
   private(set) var values: ErrorValues
@@ -64,6 +64,13 @@ struct ErrorWords {
         values: .init(errno: error.errno), operation: error.step.rawValue)
     default: self.init(.failed, CommandErrorWords.unknown, cause: "\(error)")
     }
+  }
+
+  /// The same with the vault that the person named in the commands that it suggests.
+  func suggesting(_ vault: NamedVault) -> ErrorWords {
+    var words = self
+    words.hint = hint.map(vault.put)
+    return words
   }
 
   /// Where nobody takes it, nothing is lost: the exit status says it too.
