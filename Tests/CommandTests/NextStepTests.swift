@@ -53,6 +53,15 @@
       #expect(ran.errorLines.last == ada.suggested("Next: whisper backup -o FILE"))
     }
 
+    @Test func whatTheDemoEndsWithIsRightWithAVaultAndWithoutOne() throws {
+      let place = try Place()
+      let demo = try place.whisper("demo").expect(0)
+      #expect(demo.errorLines.last == "Next: whisper, which says what comes next")
+      let other = try place.whisper("--vault", "other", "demo").expect(0)
+      #expect(
+        other.errorLines.last == "Next: whisper --vault other, which says what comes next")
+    }
+
     @Test func whatCameFromABackupIsInOne() throws {
       let (first, second) = (try Place(), try Place())
       try first.whisper("init", "--yes", "--no-passphrase").expect(0)

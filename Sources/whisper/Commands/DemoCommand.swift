@@ -48,7 +48,8 @@ struct DemoCommand: Command {
       context.output.say(ErrorWords(error).message)
     }
     context.output.say("")
-    context.output.sayNext("whisper init")
+    // Whether there is a vault already is not looked at.
+    context.output.sayNext(StatusWords.nextOfAll.text)
   }
 
   private func person(_ name: String, in root: String, _ context: Context) throws -> Whisper {

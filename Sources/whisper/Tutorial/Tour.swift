@@ -39,7 +39,8 @@ struct Tour {
     try rotate()
     try backUp()
     guide.tell(.end)
-    guide.context.output.sayNext("whisper init")
+    // Whether there is a vault already is not looked at.
+    guide.context.output.sayNext(StatusWords.nextOfAll.text)
   }
 
   // MARK: The parts

@@ -56,7 +56,7 @@
     @Test(arguments: Language.all)
     func theSentencesOfAllLanguagesNameIt(language: Language) {
       let suggestions: [(any Topic, Int)] = [
-        (StatusWords.nextUnlock, 1), (StatusWords.nextSealOrOpen, 2),
+        (StatusWords.nextUnlock, 1), (StatusWords.nextOfAll, 1), (StatusWords.nextSealOrOpen, 2),
         (StatusWords.nextExchange, 2),
         (StatusWords.nextChooseIdentity, 1), (IdentityWords.none, 1), (IdentityWords.noneActive, 1),
         (IdentityWords.nextExport, 1), (SettingWords.rules, 1), (MessageWords.envelopeFound, 1),
