@@ -15,10 +15,4 @@ package enum StandardStreams {
     }
     return true
   }
-
-  /// Whether standard output is open for writing.
-  package static var takesOutput: Bool {
-    let flags = fcntl(1, F_GETFL)
-    return flags >= 0 && flags & O_ACCMODE != O_RDONLY
-  }
 }

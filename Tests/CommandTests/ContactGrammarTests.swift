@@ -11,7 +11,10 @@
       #expect(added.output.isEmpty)
       #expect(
         added.errorLines
-          == ["Added Bob, who is not verified yet.", "Next: whisper contact verify Bob"])
+          == [
+            "Added Bob, who is not verified yet.",
+            alice.suggested("Next: whisper contact verify Bob"),
+          ])
       let again = try alice("contact", "add", file).expect(1)
       #expect(again.complaint == "That is your contact Bob already. Nothing was changed.")
     }
@@ -49,7 +52,7 @@
       let key = try #require(try alice.json("identity", "show")["key"] as? String)
       let raw = try alice("contact", "add", "-", "--name", "Me", input: .text(key)).expect(1)
       #expect(raw.complaint?.hasPrefix("This is a key of your own identity Alice.") == true)
-      #expect(raw.hint == "whisper identity export Alice | whisper contact add")
+      #expect(raw.hint == alice.suggested("whisper identity export Alice | whisper contact add"))
       let added = try alice("contact", "add", "-", input: .text(try alice.bundle)).expect(0)
       #expect(
         added.errorLines.last

@@ -42,7 +42,7 @@
       try sql(alice, "UPDATE vault SET counter = x'01'")
       // Nobody vouches for it yet.
       let ran = try alice("contact", "list").expect(8)
-      #expect(ran.hint?.contains("whisper vault repair registry") == true)
+      #expect(ran.hint?.contains(alice.suggested("whisper vault repair registry")) == true)
       try expectRefused(
         alice, [["vault", "repair", "registry", "--yes"]],
         "A newer Whisper counts the changes of this vault: this one can only read it.")
@@ -68,7 +68,8 @@
         ["contact", "list"], ["identity", "create", "Carol"], ["vault", "check"],
       ] {
         let ran = try alice.run(arguments).expect(8)
-        #expect(ran.hint?.contains("whisper vault repair registry") == true, "\(ran.errors)")
+        let repair = alice.suggested("whisper vault repair registry")
+        #expect(ran.hint?.contains(repair) == true, "\(ran.errors)")
       }
       try alice("vault", "repair", "registry", "--yes").expect(0)
       try sql(alice, "SELECT 1 / (count(*) = 1 AND max(kind) = 0) FROM protector")

@@ -50,7 +50,16 @@
       let ada = try place.person("Ada")
       try ada("contact", "add", "-", input: .text(ada.bundle)).expect(0)
       let ran = try ada().expect(0)
-      #expect(ran.errorLines.last == "Next: whisper backup -o FILE")
+      #expect(ran.errorLines.last == ada.suggested("Next: whisper backup -o FILE"))
+    }
+
+    @Test func whatTheDemoEndsWithIsRightWithAVaultAndWithoutOne() throws {
+      let place = try Place()
+      let demo = try place.whisper("demo").expect(0)
+      #expect(demo.errorLines.last == "Next: whisper, which says what comes next")
+      let other = try place.whisper("--vault", "other", "demo").expect(0)
+      #expect(
+        other.errorLines.last == "Next: whisper --vault other, which says what comes next")
     }
 
     @Test func whatCameFromABackupIsInOne() throws {

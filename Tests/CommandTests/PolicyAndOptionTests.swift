@@ -27,9 +27,9 @@
     }
 
     @Test func aPolicyThatAsksForAPassphraseNeedsOne() throws {
-      let ran = try Place().person("Alice")("policy", "set", "biometricGatedSigning", "on").expect(
-        5)
-      #expect(ran.hint == "whisper passphrase change sets one")
+      let alice = try Place().person("Alice")
+      let ran = try alice("policy", "set", "biometricGatedSigning", "on").expect(5)
+      #expect(ran.hint == alice.suggested("whisper passphrase change sets one"))
     }
 
     @Test func anUnsignedMessageToAVerifiedContactIsRefused() throws {

@@ -195,7 +195,7 @@
       #expect(
         check.complaint
           == "The vault's part 'replay' needs repair: its pages in the file do not fit together.")
-      #expect(check.hint?.contains("whisper vault repair replay") == true)
+      #expect(check.hint?.contains(bob.suggested("whisper vault repair replay")) == true)
       #expect(check.lines.contains { $0.hasPrefix("contacts") && $0.hasSuffix("sound") })
       try bob("vault", "export", "replay").expect(0)
       let repaired = try bob("vault", "repair", "replay", "--yes").expect(0)

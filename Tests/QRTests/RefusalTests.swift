@@ -108,7 +108,7 @@ struct RefusalTests {
       try #require(writeFile(impostor.directory + "/picture", bytes))
     }
     #expect(throws: QRError.pictureTooLarge(limit: limit)) {
-      try QRPicture.read(impostor.directory + "/picture")
+      try QRPicture.read(Input(FileSource(path: impostor.directory + "/picture")))
     }
   }
 

@@ -25,6 +25,7 @@ package enum StatusWords: String, Topic {
   case nextSealOrOpen = "status.next.seal_or_open"
   case nextChooseIdentity = "status.next.choose_identity"
   case nextExchange = "status.next.exchange"
+  case nextOfAll = "status.next.of_all"
 
   package var sentence: Sentence {
     switch self {
@@ -70,6 +71,10 @@ package enum StatusWords: String, Topic {
       Sentence(
         "whisper identity export, give it to somebody, and whisper contact add FILE with theirs",
         note: "Behind 'Next:'.")
+    case .nextOfAll:
+      Sentence(
+        "whisper, which says what comes next",
+        note: "Behind 'Next:', after the tour: for who has no vault yet, and who has one.")
     }
   }
 }

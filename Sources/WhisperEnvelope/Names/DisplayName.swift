@@ -53,7 +53,7 @@ public struct DisplayName: Hashable, Sendable {
     guard text.unicodeScalars.allSatisfy(Self.wasAllowed) else {
       throw MalformedInput(.nameForbidden)
     }
-    guard text.unicodeScalars.first?.properties.isMark == false else {
+    guard text.unicodeScalars.first?.isMark == false else {
       throw MalformedInput(.nameBeginsWithMark)
     }
     // By scalars: a combining mark hides the space before it from a look at characters.
@@ -92,8 +92,7 @@ public struct DisplayName: Hashable, Sendable {
     guard text.unicodeScalars.contains(where: isOut) else { return text }
     return text.unicodeScalars.reduce(into: "") { visible, scalar in
       if isOut(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        visible += "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+        visible += scalar.writtenOut
       } else {
         visible.unicodeScalars.append(scalar)
       }
@@ -141,15 +140,6 @@ public struct DisplayName: Hashable, Sendable {
       !parentheses.contains(scalar) && !blanks.contains(scalar)
         && !scalar.properties.isDefaultIgnorableCodePoint
         && !scalar.properties.isWhitespace
-    }
-  }
-}
-
-extension Unicode.Scalar.Properties {
-  fileprivate var isMark: Bool {
-    switch generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
     }
   }
 }

@@ -99,13 +99,7 @@ public struct ContactService: Sendable {
     guard note.utf8.count <= Contact.maximumNoteBytes else {
       throw .noteTooLong(limit: Contact.maximumNoteBytes)
     }
-    let isShowable = note.unicodeScalars.allSatisfy {
-      switch $0.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: false
-      default: true
-      }
-    }
-    guard isShowable else { throw .invalidNote }
+    guard note.unicodeScalars.allSatisfy(\.isVisible) else { throw .invalidNote }
     return try change(id) { $0.note = note }
   }
 

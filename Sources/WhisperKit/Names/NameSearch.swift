@@ -77,15 +77,6 @@ package struct NameSearch {
 extension Unicode.Scalar {
   /// Whether a word goes on behind it.
   fileprivate var isOfWord: Bool {
-    properties.isAlphabetic || properties.numericType != nil || properties.isMark
-  }
-}
-
-extension Unicode.Scalar.Properties {
-  fileprivate var isMark: Bool {
-    switch generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
+    properties.isAlphabetic || properties.numericType != nil || isMark
   }
 }

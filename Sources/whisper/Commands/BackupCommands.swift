@@ -57,13 +57,15 @@ struct BackupCommand: Command {
   }
 
   func run(in context: Context) throws {
-    guard output.file != nil || !Console.isTerminal(1) else { throw CommandError.backupToTerminal }
+    guard output.file != nil || !context.streams.output.isTerminal else {
+      throw CommandError.backupToTerminal
+    }
     try output.file?.check(context)
     let choice = try generation.choice(
       context, replaces: output.force, besides: [global.passphraseFile, output.file?.path])
-    let whisper = try context.opened()
+    let whisper = try context.vault.opened()
     try BackupService.checkMemory()
-    let current = try context.unlock(whisper)
+    let current = try context.vault.unlock(whisper)
     let shown = try context.identity(name, in: whisper) ?? whisper.identities.find(nil)
     let identity = shown.name.text
     let new = NewPassphrase(
@@ -72,15 +74,15 @@ struct BackupCommand: Command {
       empty: CommandError.backupPassphraseEmpty, names: [identity], isSilent: isSilent)
     try new.use { secret in
       if !isSilent, Self.isSame(secret, as: current) {
-        context.say(BackupWords.samePassphrase.text)
+        context.output.say(BackupWords.samePassphrase.text)
       }
       try write(shown, under: secret, whisper, context)
     }
     // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
     try? whisper.backups.noteWritten(shown.id)
     if !global.json {
-      context.say(BackupWords.keepApart(identity))
-      context.say(BackupWords.onlyThis.text)
+      context.output.say(BackupWords.keepApart(identity))
+      context.output.suggest(BackupWords.onlyThis.text)
     }
   }
 
@@ -99,7 +101,7 @@ struct BackupCommand: Command {
   private func write(
     _ shown: Identity, under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
   ) throws {
-    context.progress(BackupWords.deriving.text)
+    context.output.progress(BackupWords.deriving.text)
     let identity = shown.name.text
     // A closure cannot borrow it.
     let secret = try secret.copy()
@@ -110,11 +112,11 @@ struct BackupCommand: Command {
     let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
     if let target = output.file {
       try target.write(file)
-      context.say(BackupWords.written(identity, printable(target.path)))
-      if global.json { try context.print(report) }
+      context.output.say(BackupWords.written(identity, printable(target.path)))
+      if global.json { try context.output.print(report) }
     } else {
-      try Console.write(file, to: 1)
-      if global.json { context.printFacts(report) }
+      try context.streams.output.write(file)
+      if global.json { context.output.printFacts(report) }
     }
   }
 }
@@ -151,13 +153,11 @@ struct RestoreCommand: Command {
   }
 
   func run(in context: Context) throws {
+    let input = Input(file, context)
     // A backup is no text that somebody could paste.
-    guard !FileNeeds(text: file).readsStandardInput || !Console.isTerminal(0) else {
-      throw CommandError.backupFromTerminal
-    }
-    let whisper = try context.opened()
-    let input = Input(file)
-    let bytes = try context.unlock(whisper, toRead: input) {
+    guard !input.isTyped else { throw CommandError.backupFromTerminal }
+    let whisper = try context.vault.opened()
+    let bytes = try context.vault.unlock(whisper, toRead: input) {
       let bytes = try input.text(limit: BackupService.maximumBytes)
       // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
       try BackupService.check(bytes)
@@ -172,43 +172,45 @@ struct RestoreCommand: Command {
     case .present(let identity):
       isHere = true
       guard
-        try context.confirm(
+        try context.person.confirm(
           BackupWords.presentQuestion(identity.name.text),
           about: BackupWords.present(identity.name.text))
       else { throw CommandError.cancelled }
     case .nameTaken(let identity, let free):
       guard chosen == nil else { break }
       guard
-        try context.confirm(
+        try context.person.confirm(
           BackupWords.nameTakenQuestion(free), about: BackupWords.nameTaken(identity.name.text))
       else { throw CommandError.cancelled }
       chosen = free
     case .newer(let former):
       guard
-        try context.confirm(
+        try context.person.confirm(
           BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
       else { throw CommandError.cancelled }
     }
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     let done: BackupWords = isHere ? .keysRestored : .restored
-    try context.printChange(done(restored.name.text), IdentityReport(restored, whisper))
+    try context.output.printChange(done(restored.name.text), IdentityReport(restored, whisper))
     guard !isHere, !global.json else { return }
-    if restored.status == .archived { context.say(IdentityWords.isArchived(restored.name.text)) }
+    if restored.status == .archived {
+      context.output.say(IdentityWords.isArchived(restored.name.text))
+    }
     let identities = try whisper.identities.list()
     if let former = identities.first(where: restored.hasReplaced) {
-      context.say(RotationWords.became(former))
+      context.output.say(RotationWords.became(former))
     }
     if restored.status == .rotated, !identities.contains(where: { $0.hasReplaced(restored) }) {
       let name = restored.name.text
-      context.say(BackupWords.withoutSuccessor(name))
-      context.sayNext("whisper identity unarchive \(shellQuoted(name))")
+      context.output.say(BackupWords.withoutSuccessor(name))
+      context.output.sayNext("whisper identity unarchive \(shellQuoted(name))")
     }
   }
 
   private func opened(_ file: [UInt8], _ context: Context) throws -> IdentityBackup {
     do {
       return try passphrase.source(context).accepted(prompt: BackupWords.prompt.text) { secret in
-        context.progress(BackupWords.deriving.text)
+        context.output.progress(BackupWords.deriving.text)
         return try BackupService.open(file, passphrase: secret)
       }
     } catch CommandError.passphraseNeeded {

@@ -31,7 +31,7 @@ enum VaultNeed {
   /// The directory is still to be made, so that the one above it is needed for a moment.
   case toBeMade
   /// The command works in a directory of its own, which goes when it ends:
-  /// `Context.inThrowawayDirectory`.
+  /// `Sandbox.inThrowawayDirectory`.
   case throwaway
   case none
 }
@@ -105,7 +105,7 @@ struct WhisperCommand: Command {
 
   func run(in context: Context) throws {
     let status = try StatusReport(context, asks: true)
-    try context.print(status)
-    context.sayNext(status.nextStep)
+    try context.output.print(status)
+    context.output.sayNext(status.nextStep)
   }
 }

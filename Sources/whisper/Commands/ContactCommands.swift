@@ -28,18 +28,18 @@ struct ContactCommands: ParsableCommand {
     func validate() throws { try qr.check(file: file) }
 
     func run(in context: Context) throws {
-      let whisper = try context.opened()
-      let card = try context.unlock(whisper, toRead: Input(qr.fromQr ?? file)) {
+      let whisper = try context.vault.opened()
+      let card = try context.vault.unlock(whisper, toRead: Input(qr.fromQr ?? file, context)) {
         try self.card(context)
       }
       let contact = try take(card, whisper.contacts, context)
-      try context.printChange(
+      try context.output.printChange(
         (contact.history.isEmpty ? ContactWords.isAdded : .hasNewKeys)(contact.name.text),
         ContactReport(contact))
       if let own = try whisper.identities.list().first(where: { $0.keys == contact.keys }) {
-        context.say(ContactWords.isYourself(own.name.text))
+        context.output.say(ContactWords.isYourself(own.name.text))
       } else {
-        context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
+        context.output.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
       }
     }
 
@@ -48,8 +48,8 @@ struct ContactCommands: ParsableCommand {
       switch try qr.payload(context) {
       case nil:
         return try ContactCard(
-          Input(file).text(
-            limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text, context))
+          Input(file, context).text(
+            limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text))
       case .bundle(let bundle): return ContactCard(bundle)
       case .envelope: throw CommandError.scannedEnvelope
       }
@@ -65,7 +65,7 @@ struct ContactCommands: ParsableCommand {
         let short = FingerprintWords.shortForm(of: card.keys.fingerprint)
         guard
           try qr.fromQr == nil
-            || context.confirm(
+            || context.person.confirm(
               QRWords.addQuestion.text, about: QRWords.holdsBundle(name.text, short))
         else { throw CommandError.cancelled }
         return try contacts.add(card, name: name.text)
@@ -73,7 +73,7 @@ struct ContactCommands: ParsableCommand {
         let name = contact.name.text
         let offer = RotationWords.offered(name, "\(bundle.keyVersion)")
         guard
-          try context.confirm(
+          try context.person.confirm(
             RotationWords.accept(name), about: offer + "\n" + RotationWords.wasVerified.text)
         else { throw CommandError.rotationDeclined(name) }
         return try contacts.acceptRotation(card)
@@ -87,7 +87,7 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactListReport(context.unlocked().contacts.list()))
+      try context.output.print(ContactListReport(context.vault.unlocked().contacts.list()))
     }
   }
 
@@ -99,7 +99,7 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(ContactListReport(context.unlocked().contacts.search(text)))
+      try context.output.print(ContactListReport(context.vault.unlocked().contacts.search(text)))
     }
   }
 
@@ -111,8 +111,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
-      try context.print(ContactReport(context.contact(name, for: .showing, in: whisper)))
+      let whisper = try context.vault.unlocked()
+      try context.output.print(ContactReport(context.contact(name, for: .showing, in: whisper)))
     }
   }
 
@@ -129,7 +129,7 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, in: whisper)
       let called = contact.name.text
       guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
@@ -151,7 +151,7 @@ struct ContactCommands: ParsableCommand {
       let verified = try context.naming(contact: contact) {
         try whisper.contacts.verify(contact.id, shown: contact.fingerprint)
       }
-      try context.printChange(ContactWords.isVerified(called), ContactReport(verified))
+      try context.output.printChange(ContactWords.isVerified(called), ContactReport(verified))
     }
 
     /// Whether both see the same. A script is not led to claim that they do.
@@ -159,7 +159,7 @@ struct ContactCommands: ParsableCommand {
       _ comparison: Lines, _ name: String, _ context: Context
     ) throws -> Bool {
       do {
-        return try context.confirm(ContactWords.verifyQuestion(name), about: comparison)
+        return try context.person.confirm(ContactWords.verifyQuestion(name), about: comparison)
       } catch CommandError.needsAnswer {
         throw CommandError.comparisonNeeded(name)
       }
@@ -173,10 +173,11 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let named = try context.contact(name, in: whisper)
       let contact = try context.naming(contact: named) { try whisper.contacts.unverify(named.id) }
-      try context.printChange(ContactWords.isUnverified(contact.name.text), ContactReport(contact))
+      try context.output.printChange(
+        ContactWords.isUnverified(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -188,10 +189,11 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let named = try context.contact(name, in: whisper)
       let contact = try context.naming(contact: named) { try whisper.contacts.block(named.id) }
-      try context.printChange(ContactWords.isBlocked(contact.name.text), ContactReport(contact))
+      try context.output.printChange(
+        ContactWords.isBlocked(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -202,10 +204,11 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let named = try context.contact(name, in: whisper)
       let contact = try context.naming(contact: named) { try whisper.contacts.unblock(named.id) }
-      try context.printChange(ContactWords.isUnblocked(contact.name.text), ContactReport(contact))
+      try context.output.printChange(
+        ContactWords.isUnblocked(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -217,15 +220,16 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, in: whisper)
-      guard try context.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
+      guard try context.person.confirm(ContactWords.revokeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
       let revoked = try context.naming(contact: contact) {
         try whisper.contacts.revoke(contact.id, shown: contact.fingerprint)
       }
-      try context.printChange(ContactWords.isRevoked(revoked.name.text), ContactReport(revoked))
+      try context.output.printChange(
+        ContactWords.isRevoked(revoked.name.text), ContactReport(revoked))
     }
   }
 
@@ -238,12 +242,12 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let before = try context.contact(name, in: whisper)
       let contact = try context.naming(contact: before) {
         try whisper.contacts.rename(before.id, to: newName)
       }
-      try context.printChange(
+      try context.output.printChange(
         ContactWords.isRenamed(before.name.text, contact.name.text), ContactReport(contact))
     }
   }
@@ -257,13 +261,13 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let named = try context.contact(name, in: whisper)
       let contact = try context.naming(contact: named) {
         try whisper.contacts.setNote(named.id, note)
       }
       let words: ContactWords = contact.note.isEmpty ? .noteRemoved : .noteKept
-      try context.printChange(words(contact.name.text), ContactReport(contact))
+      try context.output.printChange(words(contact.name.text), ContactReport(contact))
     }
   }
 
@@ -274,15 +278,15 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, in: whisper)
-      guard try context.confirm(ContactWords.removeQuestion(contact.name.text)) else {
+      guard try context.person.confirm(ContactWords.removeQuestion(contact.name.text)) else {
         throw CommandError.cancelled
       }
       _ = try context.naming(contact: contact) {
         try whisper.contacts.remove(contact.id, shown: contact.fingerprint)
       }
-      context.say(ContactWords.removed(contact.name.text))
+      context.output.say(ContactWords.removed(contact.name.text))
     }
   }
 }

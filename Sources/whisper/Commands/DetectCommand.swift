@@ -20,9 +20,9 @@ struct DetectCommand: Command {
   }
 
   func run(in context: Context) throws {
-    let found = try Input(file).envelope(prompt: MessageWords.pasteText.text, context)
-    try context.print(DetectReport(found.envelope))
-    if !global.json { context.say(MessageWords.envelopeFound.text) }
+    let found = try Input(file, context).envelope(prompt: MessageWords.pasteText.text)
+    try context.output.print(DetectReport(found.envelope))
+    if !global.json { context.output.suggest(MessageWords.envelopeFound.text) }
   }
 }
 

@@ -23,11 +23,11 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.create(name: name, canSign: !noSigning)
-      try context.printChange(
+      try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
-      context.sayNext(IdentityWords.nextExport.text)
+      context.output.sayNext(IdentityWords.nextExport.text)
     }
   }
 
@@ -37,10 +37,11 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
-      try context.print(
+      let whisper = try context.vault.unlocked()
+      try context.output.print(
         IdentityListReport(
-          try whisper.identities.list(), active: try whisper.identities.active()))
+          try whisper.identities.list(), active: try whisper.identities.active(),
+          context.output.namedVault))
     }
   }
 
@@ -52,10 +53,10 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let identity =
         try context.identity(name, for: .showing, in: whisper) ?? whisper.identities.find(nil)
-      try context.print(IdentityReport(identity, whisper))
+      try context.output.print(IdentityReport(identity, whisper))
     }
   }
 
@@ -67,10 +68,10 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let named = try context.identity(name, in: whisper)
       let identity = try context.naming(identity: named) { try whisper.identities.use(named.id) }
-      try context.printChange(
+      try context.output.printChange(
         IdentityWords.isActive(identity.name.text), IdentityReport(identity, whisper))
     }
   }
@@ -84,7 +85,7 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let before = try context.identity(name, in: whisper)
       let plan = try context.naming(identity: before) {
         try whisper.identities.planRenaming(before.id, to: newName)
@@ -92,16 +93,16 @@ struct IdentityCommands: ParsableCommand {
       let old = plan.identity.name.text
       if plan.losesProof {
         let question = RotationWords.losesProofQuestion(old, newName)
-        guard try context.confirm(question, about: RotationWords.losesProof(old)) else {
+        guard try context.person.confirm(question, about: RotationWords.losesProof(old)) else {
           throw CommandError.cancelled
         }
       }
       let identity = try context.naming(identity: before) {
-        try context.withPresence(isNeeded: plan.needsPresence) {
+        try context.vault.withPresence(isNeeded: plan.needsPresence) {
           try whisper.identities.rename(plan, losingProof: plan.losesProof, presence: $0)
         }
       }
-      try context.printChange(
+      try context.output.printChange(
         IdentityWords.isRenamed(old, identity.name.text), IdentityReport(identity, whisper))
     }
   }
@@ -114,15 +115,15 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let named = try context.identity(name, in: whisper)
       let identity = try context.naming(identity: named) {
         try whisper.identities.archive(named.id)
       }
-      try context.printChange(
+      try context.output.printChange(
         IdentityWords.isArchived(identity.name.text), IdentityReport(identity, whisper))
       if try whisper.identities.active() == nil {
-        context.say(IdentityWords.noneActive.text)
+        context.output.suggest(IdentityWords.noneActive.text)
       }
     }
   }
@@ -135,15 +136,15 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let identity = try context.identity(name, in: whisper)
-      guard try context.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
+      guard try context.person.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
       let unarchived = try context.naming(identity: identity) {
         try whisper.identities.unarchive(identity.id, shown: identity.keys.fingerprint)
       }
-      try context.printChange(
+      try context.output.printChange(
         IdentityWords.isUnarchived(unarchived.name.text), IdentityReport(unarchived, whisper))
     }
   }
@@ -169,17 +170,17 @@ struct IdentityCommands: ParsableCommand {
     func run(in context: Context) throws {
       try output.file?.check(context)
       try qr.file(output)?.check(context)
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.exportable(context.identity(name, in: whisper)?.id)
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
         written: wrap.wrapped(identity.bundle.text))
       let code = try qr.write(report.bundle, asText: report.written, output, context)
       if let file = output.file {
-        context.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
-        if global.json { try context.print(report) }
+        context.output.say(IdentityWords.wroteBundle(report.name, printable(file.path)))
+        if global.json { try context.output.print(report) }
       } else if !code.isDrawn {
-        try context.print(report)
+        try context.output.print(report)
       }
       try code.check()
     }
@@ -195,23 +196,24 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let identity = try context.identity(name, in: whisper)
       var consequence = IdentityWords.deleting(identity.name.text)
       if let former = try whisper.identities.list().first(where: identity.hasReplaced) {
         consequence += "\n" + IdentityWords.formerStays(former.name.text)
       }
-      context.explain(Lines(consequence), isAnswered: confirm != nil)
-      let typed = try confirm ?? context.ask(IdentityWords.typeName.text, option: "--confirm NAME")
+      context.person.explain(Lines(consequence), isAnswered: confirm != nil)
+      let typed =
+        try confirm ?? context.person.ask(IdentityWords.typeName.text, option: "--confirm NAME")
       guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
-      guard try context.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
+      guard try context.person.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
         throw CommandError.cancelled
       }
       _ = try context.naming(identity: identity) {
         try whisper.identities.delete(
           identity.id, shown: identity.keys.fingerprint, called: identity.name)
       }
-      context.say(IdentityWords.deleted(identity.name.text))
+      context.output.say(IdentityWords.deleted(identity.name.text))
     }
   }
 }
@@ -278,8 +280,12 @@ struct IdentityListReport: Report {
   }
 
   let identities: [Line]
+  private let vault: NamedVault
 
-  init(_ identities: [Identity], active: Identity?) {
+  private enum CodingKeys: CodingKey { case identities }
+
+  init(_ identities: [Identity], active: Identity?, _ vault: NamedVault) {
+    self.vault = vault
     self.identities = identities.map { identity in
       Line(
         id: identity.id, name: identity.name.text, status: identity.status.term,
@@ -293,7 +299,9 @@ struct IdentityListReport: Report {
   /// The name stands last in a line, so that no name can move the columns.
   var text: Lines {
     let width = columns(of: [IdentityWords.active, .archived, .rotated])
-    guard !identities.isEmpty else { return Lines(IdentityWords.none.text) }
+    guard !identities.isEmpty else {
+      return Lines(vault.put(into: IdentityWords.none.text))
+    }
     return Lines(
       identities.map { identity in
         let mark = identity.isActive ? "*" : " "

@@ -31,28 +31,28 @@ struct InitCommand: Command {
   }
 
   func run(in context: Context) throws {
-    if try context.vaultExists() {
-      throw CommandError.vaultExists(context.vaultPath)
+    if try context.vault.exists() {
+      throw CommandError.vaultExists(context.vault.path)
     }
     let choice = try generation.choice(context, replaces: force)
-    guard try context.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice) else {
+    guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
+    else {
       throw CommandError.cancelled
     }
-    try context.makeVaultDirectory(outputs: [generation.file(replaces: force)])
+    try context.sandbox.makeVaultDirectory(outputs: [generation.file(replaces: force)])
     let whisper: Whisper
     if noPassphrase {
-      whisper = try Whisper.create(at: context.vaultPath, protector: .none)
+      whisper = try context.vault.create(protector: .none)
     } else {
-      let new = NewPassphrase(context: context, source: context.passphrases, generation: choice)
-      whisper = try new.use {
-        try Whisper.create(at: context.vaultPath, protector: .passphrase($0))
-      }
+      let new = NewPassphrase(
+        context: context, source: context.vault.passphrases, generation: choice)
+      whisper = try new.use { try context.vault.create(protector: .passphrase($0)) }
     }
-    try context.print(
+    try context.output.print(
       InitReport(
-        vault: context.vaultPath, protector: noPassphrase ? "none" : "passphrase",
+        vault: context.vault.path, protector: noPassphrase ? "none" : "passphrase",
         element: whisper.elementName, isHardwareBacked: whisper.isHardwareBacked))
-    context.sayNext("whisper identity create NAME")
+    context.output.sayNext("whisper identity create NAME")
   }
 }
 

@@ -19,17 +19,17 @@ struct KeybookCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       try output.file?.check(context)
-      let export = try context.unlocked().keybook.export()
+      let export = try context.vault.unlocked().keybook.export()
       let report = KeybookReport(export)
       if let file = output.file {
         try file.write(wrap.wrapped(export.text))
-        if global.json { try context.print(report) }
+        if global.json { try context.output.print(report) }
       } else if global.json {
-        try context.print(report)
+        try context.output.print(report)
       } else {
-        try Console.write(Array(wrap.wrapped(export.text).utf8), to: 1)
+        try context.streams.output.write(wrap.wrapped(export.text))
       }
-      if !global.json { context.say(report.summary) }
+      if !global.json { context.output.say(report.summary) }
     }
   }
 
@@ -43,20 +43,19 @@ struct KeybookCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
-      let whisper = try context.opened()
-      let input = Input(file)
-      let keybook = try context.unlock(whisper, toRead: input) {
+      let whisper = try context.vault.opened()
+      let input = Input(file, context)
+      let keybook = try context.vault.unlock(whisper, toRead: input) {
         try Keybook(
-          input.text(
-            limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text, context))
+          input.text(limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text))
       }
       let shown = try whisper.keybook.examine(keybook)
       let accepts =
         try shown.rotated.isEmpty
-        || context.confirm(
+        || context.person.confirm(
           KeybookWords.rotationsQuestion.text,
           about: KeybookWords.rotations(names(shown.rotated)))
-      try context.print(
+      try context.output.print(
         KeybookImportReport(
           whisper.keybook.importing(keybook, accepting: accepts ? shown : nil)))
     }

@@ -63,9 +63,13 @@ extension OpenCommand {
     _ found: [Result<FoundEnvelope, WhisperError>], _ whisper: Whisper, _ context: Context
   ) throws {
     let given = try choice.numbers(of: found.count)
-    if !context.printsJSON {
+    if !context.output.isJSON {
       let list = try EnvelopeList(found, whisper).text
-      if given == nil { context.explain(list, isAnswered: false) } else { context.say(list) }
+      if given == nil {
+        context.person.explain(list, isAnswered: false)
+      } else {
+        context.output.say(list)
+      }
     }
     let numbers = try given ?? choice.asked(of: found.count, context)
     try checkTarget(ofSeveral: numbers.count > 1, context)
@@ -78,21 +82,21 @@ extension OpenCommand {
           context
         ) { report, octets in
           outcome.opened(NumberedReport(number: number, report: report, octets: octets))
-          if !context.printsJSON {
-            context.say("\n" + SeveralWords.heading("\(number)"))
-            context.printFacts(report)
+          if !context.output.isJSON {
+            context.output.say("\n" + SeveralWords.heading("\(number)"))
+            context.output.printFacts(report)
           }
         }
       } catch let error where Self.concernsOne(error) {
-        let words = ErrorWords(error)
+        let words = ErrorWords(error).suggesting(context.output.namedVault)
         outcome.failed(number, words)
-        if !context.printsJSON {
-          Console.standardError(Lines("\n" + SeveralWords.heading("\(number)")))
-          words.print(asJSON: false)
+        if !context.output.isJSON {
+          try? context.streams.errors.show(Lines("\n" + SeveralWords.heading("\(number)")))
+          words.print(to: context.streams.errors, asJSON: false)
         }
       }
     }
-    if context.printsJSON { Console.standardError(outcome.json + "\n") }
+    if context.output.isJSON { try? context.streams.errors.write(outcome.json + "\n") }
     if let status = outcome.status { throw Reported(status: status) }
   }
 
@@ -111,7 +115,9 @@ extension OpenCommand {
   private func checkTarget(ofSeveral areSeveral: Bool, _ context: Context) throws {
     guard areSeveral, directory == nil else { return }
     if let file = output.file { throw CommandError.severalToFile(file.path) }
-    guard Console.isTerminal(1) || context.printsJSON else { throw CommandError.severalToPipe }
+    guard context.streams.output.isTerminal || context.output.isJSON else {
+      throw CommandError.severalToPipe
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import Words
 import ArgumentParser
 import CryptoPrimitives
-import ProcessHardening
 import SecretMemory
 import StagedFiles
 import WhisperEnvelope
@@ -34,8 +33,8 @@ struct OpenCommand: Command {
 
   func run(in context: Context) throws {
     if directory == nil { try output.file?.check(context) }
-    let whisper = try context.opened()
-    let found = try context.unlock(whisper, toRead: Input(qr.fromQr ?? file)) {
+    let whisper = try context.vault.opened()
+    let found = try context.vault.unlock(whisper, toRead: Input(qr.fromQr ?? file, context)) {
       let found = try envelopes(context)
       // Nobody types a passphrase for a text without an envelope.
       guard let first = found.first else { throw WhisperError.noEnvelope }
@@ -51,7 +50,7 @@ struct OpenCommand: Command {
     _ = try choice.numbers(of: 1)
     let target = choice.isGiven ? self.target(number: 1) : output.file
     try open(only.get(), to: target, linePrefix: "", whisper, context) {
-      report, _ in context.printFacts(report)
+      report, _ in context.output.printFacts(report)
     }
   }
 
@@ -62,7 +61,7 @@ struct OpenCommand: Command {
     _ context: Context, tell: (OpenReport, Int) -> Void
   ) throws {
     try file?.check(context)
-    let goesToTerminal = file == nil && Console.isTerminal(1)
+    let goesToTerminal = file == nil && context.streams.output.isTerminal
     let prepared = try whisper.messages.prepare(
       envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again))
     // Whatever can fail is done before the message is noted as opened, and nothing is shown.
@@ -70,8 +69,9 @@ struct OpenCommand: Command {
       throw CommandError.binaryToTerminal
     }
     let staged = try file?.stage(opened: prepared.message)
-    let shown = goesToTerminal ? try shown(prepared.message, linePrefix: linePrefix) : nil
-    guard staged != nil || StandardStreams.takesOutput else {
+    let shown =
+      goesToTerminal ? try shown(prepared.message, linePrefix: linePrefix, context) : nil
+    guard staged != nil || context.streams.output.isOpen else {
       throw CommandError.system(.writeOutput, errno: EBADF)
     }
     let opened = try whisper.messages.commit(prepared)
@@ -82,10 +82,10 @@ struct OpenCommand: Command {
       } else {
         switch shown {
         case .some(let shown):
-          context.say("")
-          try Console.write(shown, to: 1)
+          context.output.say("")
+          try context.streams.output.write(shown)
         case .none:
-          try Console.write(opened.message, to: 1)
+          try context.streams.output.write(opened.message)
         }
       }
     } catch {
@@ -97,11 +97,11 @@ struct OpenCommand: Command {
 extension OpenCommand {
   /// A message as the terminal gets it.
   private func shown(
-    _ message: borrowing SecretBytes, linePrefix: String
+    _ message: borrowing SecretBytes, linePrefix: String, _ context: Context
   ) throws -> SecretBytes {
     guard !linePrefix.isEmpty else { return try TerminalText.shown(message) }
     return try TerminalText.shown(
-      message, linePrefix: linePrefix, width: Console.columns(of: 1) ?? 80)
+      message, linePrefix: linePrefix, width: context.streams.output.columns ?? 80)
   }
 
   /// The directory that was named to write into.
@@ -123,11 +123,11 @@ extension OpenCommand {
   ) throws -> [Result<FoundEnvelope, WhisperError>] {
     switch try qr.payload(context) {
     case nil:
-      return try Input(file).envelopes(prompt: MessageWords.pasteEnvelope.text, context)
+      return try Input(file, context).envelopes(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
       let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
-      guard try context.confirm(QRWords.openQuestion.text, about: shown) else {
+      guard try context.person.confirm(QRWords.openQuestion.text, about: shown) else {
         throw CommandError.cancelled
       }
       return [.success(FoundEnvelope(envelope))]

@@ -40,19 +40,19 @@ struct PassphraseCommands: ParsableCommand {
     }
 
     func run(in context: Context) throws {
-      let whisper = try context.opened()
+      let whisper = try context.vault.opened()
       let new = PassphraseSource(
         file: newPassphraseFile, descriptor: newPassphraseFd, terminal: context.terminal)
       let choice = try generation.choice(
         context, replaces: force, besides: [global.passphraseFile])
       // Known to be right before a new one is asked for.
-      let current = try context.unlock(whisper, prompt: .currentPrompt)
+      let current = try context.vault.unlock(whisper, prompt: .currentPrompt)
       let names = try whisper.identities.list().map(\.name.text)
       let hadNone = try whisper.protector == .none
       try NewPassphrase(
         context: context, source: new, generation: choice, names: names
       ).use { try whisper.changeProtector(from: current, to: .passphrase($0)) }
-      context.say((hadNone ? VaultWords.passphraseSet : .passphraseChanged).text)
+      context.output.say((hadNone ? VaultWords.passphraseSet : .passphraseChanged).text)
     }
   }
 
@@ -63,18 +63,18 @@ struct PassphraseCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.opened()
+      let whisper = try context.vault.opened()
       guard try whisper.protector == .passphrase else {
-        context.say(VaultWords.noPassphrase.text)
+        context.output.say(VaultWords.noPassphrase.text)
         return
       }
-      let current = try context.unlock(whisper, prompt: .currentPrompt)
+      let current = try context.vault.unlock(whisper, prompt: .currentPrompt)
       let consequence = VaultWords.removeConsequence.text
-      guard try context.confirm(VaultWords.removeQuestion.text, about: consequence) else {
+      guard try context.person.confirm(VaultWords.removeQuestion.text, about: consequence) else {
         throw CommandError.cancelled
       }
       try whisper.changeProtector(from: current, to: .none)
-      context.say(VaultWords.passphraseRemoved.text)
+      context.output.say(VaultWords.passphraseRemoved.text)
     }
   }
 }

@@ -14,7 +14,7 @@ struct PolicyCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(PolicyReport(context.unlocked().policies.current()))
+      try context.output.print(PolicyReport(context.vault.unlocked().policies.current()))
     }
   }
 
@@ -26,8 +26,8 @@ struct PolicyCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let policies = try context.unlocked().policies.set(name, value == .on)
-      try context.printChange(
+      let policies = try context.vault.unlocked().policies.set(name, value == .on)
+      try context.output.printChange(
         (value == .on ? PolicyWords.isOn : .isOff)(name.rawValue), PolicyReport(policies))
     }
   }

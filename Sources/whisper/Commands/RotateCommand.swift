@@ -12,17 +12,17 @@ extension IdentityCommands {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       let plan = try whisper.identities.planRotation(
         of: context.identity(name, in: whisper)?.id)
       let identity = plan.identity
       guard
-        try context.confirm(
+        try context.person.confirm(
           RotationWords.question(identity.name.text),
           about: RotationWords.consequence(identity.name.text))
       else { throw CommandError.cancelled }
       let rotation = try context.naming(identity: identity) {
-        try context.withPresence(isNeeded: plan.needsPresence) { presence in
+        try context.vault.withPresence(isNeeded: plan.needsPresence) { presence in
           do {
             return try whisper.identities.rotate(plan, presence: presence)
           } catch let error as WhisperError where error.code == .identityRotated {
@@ -31,11 +31,11 @@ extension IdentityCommands {
           }
         }
       }
-      try context.printChange(
+      try context.output.printChange(
         RotationWords.done(rotation.identity.name.text), IdentityReport(rotation.identity, whisper))
       guard !global.json else { return }
-      context.say(RotationWords.became(rotation.former))
-      context.sayNext("whisper identity export \(shellQuoted(rotation.identity.name.text))")
+      context.output.say(RotationWords.became(rotation.former))
+      context.output.sayNext("whisper identity export \(shellQuoted(rotation.identity.name.text))")
     }
   }
 }

@@ -46,23 +46,23 @@ struct SealCommand: Command {
     }
     try output.file?.check(context)
     try qr.file(output)?.check(context)
-    let whisper = try context.opened()
+    let whisper = try context.vault.opened()
     let draft = try draft(whisper, context)
     let plan = draft.plan
     let sealed = try context.naming(contact: plan.recipient, identity: plan.sender) {
-      try context.withPresence(isNeeded: plan.needsPresence) {
+      try context.vault.withPresence(isNeeded: plan.needsPresence) {
         try whisper.messages.seal(draft.message, plan, presence: $0)
       }
     }
     let report = SealReport(sealed, written: wrap.wrapped(sealed.envelope.text))
     let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
-      context.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
-      if !global.json { context.say(report.deadline) }
-      if global.json { try context.print(report) }
+      context.output.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
+      if !global.json { context.output.say(report.deadline) }
+      if global.json { try context.output.print(report) }
     } else {
-      if !code.isDrawn { try context.print(report) }
-      if !global.json { context.say("\(report.summary)\n\(report.deadline)") }
+      if !code.isDrawn { try context.output.print(report) }
+      if !global.json { context.output.say("\(report.summary)\n\(report.deadline)") }
     }
     try code.check()
   }
@@ -75,12 +75,12 @@ struct SealCommand: Command {
   /// The message and how it goes, with the vault unlocked. Nobody types one that cannot be sent, nor a passphrase for a
   /// file that cannot be sealed.
   private func draft(_ whisper: Whisper, _ context: Context) throws -> Draft {
-    let input = Input(file)
+    let input = Input(file, context)
     func read() throws -> SecretBytes {
       try input.secret(
-        limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text, context)
+        limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text)
     }
-    if try !input.isTyped && context.asksForPassphrase(whisper) {
+    if try !input.isTyped && context.vault.asksForPassphrase(whisper) {
       let message = try read()
       return Draft(message: message, plan: try unlockedPlan(whisper, context))
     }
@@ -90,7 +90,7 @@ struct SealCommand: Command {
 
   /// Unlocks the vault, and says who was meant by the names and whether they may be written to.
   private func unlockedPlan(_ whisper: Whisper, _ context: Context) throws -> SendPlan {
-    try context.unlock(whisper)
+    try context.vault.unlock(whisper)
     let contact: Contact?
     let recipient: MessageService.Recipient
     switch try reader {

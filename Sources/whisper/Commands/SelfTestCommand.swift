@@ -12,13 +12,13 @@ struct SelfTestCommand: Command {
   var files: FileNeeds { FileNeeds(vault: .throwaway) }
 
   func run(in context: Context) throws {
-    let report = try context.inThrowawayDirectory { SelfTestReport(SelfTest.run(in: $0)) }
-    try context.print(report)
+    let report = try context.sandbox.inThrowawayDirectory { SelfTestReport(SelfTest.run(in: $0)) }
+    try context.output.print(report)
     let failed = report.checks.filter { !$0.isPassed }.count
     guard failed == 0 else {
       throw CommandError.selfTestFailed(failed: failed, of: report.checks.count)
     }
-    if !global.json { context.say(SelfTestWords.allPassed(String(report.checks.count))) }
+    if !global.json { context.output.say(SelfTestWords.allPassed(String(report.checks.count))) }
   }
 }
 

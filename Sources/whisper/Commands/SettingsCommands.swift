@@ -14,8 +14,8 @@ struct SettingsCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.print(SettingsReport(context.unlocked().preferences.current()))
-      if !global.json { context.say(SettingWords.rules.text) }
+      try context.output.print(SettingsReport(context.vault.unlocked().preferences.current()))
+      if !global.json { context.output.suggest(SettingWords.rules.text) }
     }
   }
 
@@ -27,8 +27,8 @@ struct SettingsCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let preferences = try context.unlocked().preferences.set(name, value == .on)
-      try context.printChange(
+      let preferences = try context.vault.unlocked().preferences.set(name, value == .on)
+      try context.output.printChange(
         SettingWords.state(of: name, in: preferences), SettingsReport(preferences))
     }
   }
@@ -40,8 +40,8 @@ struct SettingsCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let preferences = try context.unlocked().preferences.set(name, nil)
-      try context.printChange(
+      let preferences = try context.vault.unlocked().preferences.set(name, nil)
+      try context.output.printChange(
         SettingWords.state(of: name, in: preferences), SettingsReport(preferences))
     }
   }

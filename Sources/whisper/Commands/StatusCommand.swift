@@ -13,7 +13,7 @@ struct StatusCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: Context) throws {
-    try context.print(StatusReport(context))
+    try context.output.print(StatusReport(context))
   }
 }
 
@@ -62,25 +62,25 @@ struct StatusReport: Report {
 
   /// `asks`: whether a person who watches is asked for the passphrase.
   init(_ context: Context, asks: Bool = false) throws {
-    vault = context.vaultPath
-    sandbox = context.fileSandbox
+    vault = context.vault.path
+    sandbox = context.sandbox.state
     (fileSandbox, landlock, fileSandboxReason) =
       switch sandbox {
       case .enforced(let abi): ("enforced", abi, nil)
       case .unavailable(let absence): ("unavailable", nil, absence.code)
       }
     isProcessSealed = HardeningState.current().isSealed
-    exists = try context.vaultExists()
+    exists = try context.vault.exists()
     guard exists else { return }
-    let whisper = try context.opened()
+    let whisper = try context.vault.opened()
     let kind = try whisper.protector
     protector = kind == .none ? "none" : "passphrase"
     element = whisper.elementName
     isHardwareBacked = whisper.isHardwareBacked
-    if kind == .none || context.passphrases.isGiven {
-      try context.unlock(whisper)
+    if kind == .none || context.vault.passphrases.isGiven {
+      try context.vault.unlock(whisper)
     } else {
-      guard try asks && context.isUnlockedByWatcher(whisper) else { return }
+      guard try asks && context.vault.isUnlockedByWatcher(whisper) else { return }
     }
     contents = try Self.contents(of: whisper)
   }

@@ -17,8 +17,8 @@ struct VaultCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let damage = try context.unlocked().recovery.check()
-      try context.print(CheckReport(damage))
+      let damage = try context.vault.unlocked().recovery.check()
+      try context.output.print(CheckReport(damage))
       if let (part, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
         throw WhisperError.domainDamaged(part, reason: reason)
       }
@@ -34,7 +34,8 @@ struct VaultCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.printJSON(SalvageReport(domain, context.unlocked().recovery.salvage(domain)))
+      try context.output.printJSON(
+        SalvageReport(domain, context.vault.unlocked().recovery.salvage(domain)))
     }
   }
 
@@ -60,33 +61,33 @@ struct VaultCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       guard let domain = VaultPart(rawValue: part) else { return try repairRegistry(context) }
-      let whisper = try context.unlocked()
+      let whisper = try context.vault.unlocked()
       guard try whisper.recovery.check()[domain] != nil else {
-        context.say(RecoveryWords.nothingToRepair(part))
+        context.output.say(RecoveryWords.nothingToRepair(part))
         return
       }
       let salvage = try whisper.recovery.salvage(domain).report
       let rows = RecoveryWords.rows(part, "\(salvage.kept)", "\(salvage.setAside)")
       let consequence = "\(rows) \(RecoveryWords(repairing: domain).text)"
-      guard try context.confirm(RecoveryWords.question(part), about: consequence) else {
+      guard try context.person.confirm(RecoveryWords.question(part), about: consequence) else {
         throw CommandError.cancelled
       }
-      try context.print(RepairedReport(domain, whisper.recovery.repair(domain)))
+      try context.output.print(RepairedReport(domain, whisper.recovery.repair(domain)))
     }
 
     private func repairRegistry(_ context: Context) throws {
-      guard try context.confirm(RecoveryWords.registryQuestion.text) else {
+      guard try context.person.confirm(RecoveryWords.registryQuestion.text) else {
         throw CommandError.cancelled
       }
-      let whisper = try context.opened()
+      let whisper = try context.vault.opened()
       var dropped: [RecoveryService.DroppedProtector] = []
-      try context.withCredential(of: whisper) {
+      try context.vault.withCredential(of: whisper) {
         dropped = try whisper.recovery.repairRegistry(with: $0)
       }
-      context.say(RecoveryWords.registryAccepted.text)
+      context.output.suggest(RecoveryWords.registryAccepted.text)
       for protector in dropped {
         let name = protector.name.isEmpty ? "\(protector.code)" : printable(protector.name)
-        context.say(RecoveryWords.protectorDropped(name))
+        context.output.say(RecoveryWords.protectorDropped(name))
       }
     }
   }
@@ -101,13 +102,13 @@ extension VaultCommands {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.opened()
-      let credential = try context.unlock(whisper)
-      guard try context.confirm(VaultWords.rotateQuestion.text) else {
+      let whisper = try context.vault.opened()
+      let credential = try context.vault.unlock(whisper)
+      guard try context.person.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }
       try whisper.rotateRoot(with: credential)
-      context.say(VaultWords.rotated.text)
+      context.output.say(VaultWords.rotated.text)
     }
   }
 }

@@ -4,12 +4,6 @@ import QRExchange
 import StagedFiles
 import WhisperKit
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A QR code of what a command makes.
 struct QROutputOptions: ParsableArguments {
   @Option(help: QRWords.output.help("file"), completion: .file()) var qr: String?
@@ -55,7 +49,7 @@ struct QROutputOptions: ParsableArguments {
       failure = error
     }
     try StagedFile.putInPlace(staged)
-    if failure == nil, let picture { context.say(QRWords.wrote(printable(picture.path))) }
+    if failure == nil, let picture { context.output.say(QRWords.wrote(printable(picture.path))) }
     return QROutcome(isDrawn: isDrawn && failure == nil, failure: failure)
   }
 
@@ -64,23 +58,24 @@ struct QROutputOptions: ParsableArguments {
     let bytes = text.utf8.count
     // What no code holds is an error below, and no advice about cameras.
     if bytes > QRPayload.comfortableBytes, bytes <= QRLimits.payload {
-      context.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
+      context.output.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
     }
-    return try context.takePictureProgram()
+    return try context.sandbox.takePictureProgram()
   }
 
   private func draw(_ text: String, _ context: Context) throws {
-    let isColoured = Console.isTerminal(1) && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    let screen = context.streams.output
+    let isColoured = screen.isTerminal && context.environment.hasColours
     let matrix = try helper(for: text, context).matrix(of: text)
-    if let columns = Console.columns(of: 1), columns < matrix.fullSize {
+    if let columns = screen.columns, columns < matrix.fullSize {
       throw QRError.tooWide(code: matrix.fullSize, terminal: columns)
     }
     let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
-    if Console.isTerminal(1) {
+    if screen.isTerminal {
       // For who has the screen read aloud.
-      context.say(QRWords.drawn("\(drawn.count { $0 == "\n" })"))
+      context.output.say(QRWords.drawn("\(drawn.count { $0 == "\n" })"))
     }
-    try Console.write(Array(drawn.utf8), to: 1)
+    try screen.write(drawn)
   }
 }
 
@@ -115,7 +110,7 @@ struct QRInputOptions: ParsableArguments {
   /// What the picture's code holds; nil when there is no picture.
   func payload(_ context: Context) throws -> QRPayload? {
     guard let fromQr else { return nil }
-    let picture = try QRPicture.read(fromQr)
-    return try context.takePictureProgram().payload(in: picture)
+    let picture = try QRPicture.read(Input(fromQr, context))
+    return try context.sandbox.takePictureProgram().payload(in: picture)
   }
 }

@@ -6,13 +6,11 @@ extension Input {
   private static let longestPaste = 1 << 20
 
   /// Finds the envelopes in the text, whatever mail did to it: each, or why it cannot be read.
-  func envelopes(
-    prompt: String, _ context: Context
-  ) throws -> [Result<FoundEnvelope, WhisperError>] {
+  func envelopes(prompt: String) throws -> [Result<FoundEnvelope, WhisperError>] {
     var scanner = EnvelopeScanner()
     var count = 0
     do {
-      try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt, context) { piece in
+      try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt) { piece in
         count += piece.count
         guard !isTyped || count <= Self.longestPaste else {
           throw CommandError.inputTooLarge(limit: Self.longestPaste)
@@ -26,8 +24,8 @@ extension Input {
   }
 
   /// The one envelope in the text.
-  func envelope(prompt: String, _ context: Context) throws -> FoundEnvelope {
-    let found = try envelopes(prompt: prompt, context)
+  func envelope(prompt: String) throws -> FoundEnvelope {
+    let found = try envelopes(prompt: prompt)
     guard found.count <= 1 else { throw WhisperError.ambiguousText }
     guard let only = found.first else { throw WhisperError.noEnvelope }
     return try only.get()

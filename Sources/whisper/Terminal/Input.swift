@@ -1,126 +1,68 @@
 import SecretMemory
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file or standard input, read up to a limit.
 struct Input {
-  private let path: String?
+  private let source: any ByteSource
+  /// Says a prompt to who types.
+  private let say: (String) -> Void
 
-  /// `-` or nil is standard input.
-  init(_ path: String?) { self.path = path == "-" ? nil : path }
+  init(_ source: any ByteSource, say: @escaping (String) -> Void = { _ in }) {
+    self.source = source
+    self.say = say
+  }
+
+  /// A file by its path; `-` or nil is standard input.
+  init(_ path: String?, _ context: Context) {
+    let output = context.output
+    if let path, path != "-" {
+      self.init(FileSource(path: path))
+    } else {
+      self.init(context.streams.input) { output.say($0) }
+    }
+  }
+
+  /// Whether a person types or pastes it.
+  var isTyped: Bool { source.isTyped }
 
   /// Reads at most `limit` bytes of something that is no secret. Throws
-  /// `WhisperError.inputTooLarge` when there are more.
-  func text(limit: Int, prompt: String? = nil, _ context: Context? = nil) throws -> [UInt8] {
+  /// `CommandError.inputTooLarge` when there are more.
+  func text(limit: Int, prompt: String? = nil) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit + 1)
-    let count = try bytes.withUnsafeMutableBytes { try read(into: $0, prompt, context) }
+    let count = try bytes.withUnsafeMutableBytes { buffer in
+      try reading(prompt) { try $0(buffer) }
+    }
     guard count <= limit else { throw CommandError.inputTooLarge(limit: limit) }
     return Array(bytes.prefix(count))
   }
 
   /// Reads at most `limit` bytes straight into secret memory. Throws
-  /// `WhisperError.messageTooLong` when there are more.
-  func secret(limit: Int, prompt: String, _ context: Context) throws -> SecretBytes {
+  /// `CommandError.messageTooLong` when there are more.
+  func secret(limit: Int, prompt: String) throws -> SecretBytes {
     var secret = try SecretBytes(count: limit + 1)
-    let count = try secret.withUnsafeMutableBytes { try read(into: $0, prompt, context) }
+    let count = try secret.withUnsafeMutableBytes { buffer in
+      try reading(prompt) { try $0(buffer) }
+    }
     guard count <= limit else { throw CommandError.messageTooLong(limit: limit) }
     secret.truncate(to: count)
     return secret
   }
 
-  /// Whether a person types or pastes it.
-  var isTyped: Bool { path == nil && Console.isTerminal(0) }
-
   /// Reads to the end in pieces of `size` bytes, the last one shorter, and gives each to `take`, which throws
   /// when it has enough.
-  func pieces(
-    of size: Int, prompt: String, _ context: Context, take: (ArraySlice<UInt8>) throws -> Void
-  ) throws {
-    try withDescriptor(prompt, context) { descriptor in
+  func pieces(of size: Int, prompt: String, take: (ArraySlice<UInt8>) throws -> Void) throws {
+    try reading(prompt) { read in
       var buffer = [UInt8](repeating: 0, count: size)
       while true {
-        let count = try buffer.withUnsafeMutableBytes {
-          try Self.read(descriptor, into: $0, name: path)
-        }
+        let count = try buffer.withUnsafeMutableBytes { try read($0) }
         try take(buffer.prefix(count))
         if count < size { break }
       }
     }
   }
 
-  private func read(
-    into buffer: UnsafeMutableRawBufferPointer, _ prompt: String?, _ context: Context?
-  ) throws -> Int {
-    try withDescriptor(prompt, context) { try Self.read($0, into: buffer, name: path) }
-  }
-
-  private func withDescriptor<Result>(
-    _ prompt: String?, _ context: Context?, _ body: (Int32) throws -> Result
+  private func reading<Result>(
+    _ prompt: String?, _ body: (ByteSource.Reader) throws -> Result
   ) throws -> Result {
-    if let path {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        throw CommandError.system(.read(name: path), errno: errno)
-      }
-      defer { close(descriptor) }
-      return try body(descriptor)
-    }
-    guard Console.isTerminal(0) else { return try body(0) }
-    // An opening of its own, so that a signal can keep it from waiting; the shell has the other.
-    let terminal = tcgetsid(0) == getsid(0) ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : -1
-    defer { if terminal >= 0 { close(terminal) } }
-    // Who stops while typing is told so, as at every question.
-    return try Interruption.catching {
-      try Interruption.wakingReads(of: terminal) {
-        if let prompt { context?.say(prompt) }
-        return try body(terminal >= 0 ? terminal : 0)
-      }
-    }
-  }
-
-  /// What Linux keeps of a line that is typed, in bytes: 4096 with the line end.
-  private static let longestTerminalLine = 4095
-
-  /// Reads until the end or until the buffer is full; the count of bytes. What has no name is standard
-  /// input.
-  static func read(
-    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, name: String?
-  ) throws -> Int {
-    var total = 0
-    let isTerminal = Console.isTerminal(descriptor)
-    while total < buffer.count {
-      let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[total...]))
-      if count == 0 { break }
-      if count < 0 {
-        if Interruption.isRaised {
-          // What was typed so far has no line end.
-          Console.standardError("\n")
-          throw CommandError.cancelled
-        }
-        if errno == EINTR { continue }
-        throw CommandError.system(
-          name.map { .read(name: $0) } ?? .readStandardInput, errno: errno)
-      }
-      total += count
-      // A terminal drops what goes beyond its buffer, and says nothing.
-      if count >= longestTerminalLine, isTerminal {
-        throw CommandError.lineLost
-      }
-    }
-    return total
-  }
-
-  private static func systemRead(
-    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer
-  ) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
+    try source.read(begin: { if let prompt { say(prompt) } }, body)
   }
 }

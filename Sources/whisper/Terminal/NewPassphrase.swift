@@ -39,7 +39,7 @@ struct NewPassphrase {
       // There before it protects anything.
       let staged = try file.stage(secret: try GeneratedPassphrase.line(words))
       try staged.putInPlace()
-      if !isSilent { context.say(VaultWords.generatedWritten(printable(file.path))) }
+      if !isSilent { context.output.say(VaultWords.generatedWritten(printable(file.path))) }
       return try body(words)
     }
   }
@@ -47,7 +47,7 @@ struct NewPassphrase {
   private func given() throws -> SecretBytes {
     let given = try source.passphrase(prompt: "")
     guard given.count > 0 else { throw empty }
-    if try isWeak(given), !isSilent { context.say(VaultWords.weakGiven.text) }
+    if try isWeak(given), !isSilent { context.output.say(VaultWords.weakGiven.text) }
     return given
   }
 
@@ -56,7 +56,8 @@ struct NewPassphrase {
 
   private func isWeak(_ passphrase: borrowing SecretBytes) throws -> Bool {
     try PassphraseStrength(
-      of: passphrase, names: names + Paths.names + context.vaultNames + Self.wordsForIt
+      of: passphrase,
+      names: names + context.environment.names + context.vault.names + Self.wordsForIt
     ).isWeak
   }
 
@@ -69,7 +70,7 @@ struct NewPassphrase {
       if first.count > 0 {
         said = ""
         if try isWeak(first) {
-          let isTaken = try context.confirm(
+          let isTaken = try context.person.confirm(
             VaultWords.weakQuestion.text, about: VaultWords.weak.text)
           guard isTaken else { continue }
         }

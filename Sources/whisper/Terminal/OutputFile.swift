@@ -48,7 +48,7 @@ struct OutputFile {
   /// Refuses an output that cannot be written, before anything is asked or done. Nothing but the
   /// vault writes into its directory.
   func check(_ context: Context) throws {
-    guard !Paths.isSameDirectory(Paths.parent(path), context.vaultPath) else {
+    guard !Paths.isSameDirectory(Paths.parent(path), context.vault.path) else {
       throw CommandError.outputInVault(path)
     }
     var status = stat()

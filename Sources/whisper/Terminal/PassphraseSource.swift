@@ -17,13 +17,13 @@ import WhisperKit
 final class PassphraseSource {
   private let file: String?
   private let descriptor: Int32?
-  private let terminal: Terminal
+  private let terminal: any Terminal
   private var given: SecretBytes?
 
   /// The longest passphrase, in bytes.
   private static let longest = 4096
 
-  init(file: String?, descriptor: Int32?, terminal: Terminal) {
+  init(file: String?, descriptor: Int32?, terminal: any Terminal) {
     self.file = file
     self.descriptor = descriptor
     self.terminal = terminal
@@ -107,7 +107,7 @@ final class PassphraseSource {
     defer { if source > 2 { close(source) } }
     var secret = try SecretBytes(count: Self.longest + 1)
     var count = try secret.withUnsafeMutableBytes {
-      try Input.read(source, into: $0, name: name)
+      try DescriptorReader.read(source, into: $0, name: name)
     }
     guard count <= Self.longest else { throw CommandError.passphraseTooLong(limit: Self.longest) }
     secret.withUnsafeBytes { bytes in

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import WhisperEnvelope
 
 /// Facts that a command prints: one value renders the text for people and the JSON for programs.
 protocol Report: Encodable {
@@ -22,7 +23,7 @@ extension Report {
   private static func escapingInvisible(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {
-      if isVisible(scalar) {
+      if scalar.isVisible {
         result.unicodeScalars.append(scalar)
       } else {
         for unit in Character(scalar).utf16 {

@@ -1,4 +1,5 @@
 import SecretMemory
+import WhisperEnvelope
 
 /// A message on a terminal: text only, and with nothing in it that moves the cursor or fakes a line
 /// of ours.
@@ -84,13 +85,13 @@ enum TerminalText {
   private static func columnAfter(_ scalar: Unicode.Scalar, _ column: Int) -> Int {
     if scalar == "\t" { return (column / 8 + 1) * 8 }
     if (0x20..<0x7F).contains(scalar.value) { return column + 1 }
-    guard isVisible(scalar) else { return column + visibleForm(of: scalar).count }
+    guard scalar.isVisible else { return column + scalar.writtenOut.count }
     if scalar.properties.isAlphabetic { return column + max(1, columns(String(scalar))) }
     return column + 2
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\t" || isVisible(scalar)
+    scalar == "\n" || scalar == "\t" || scalar.isVisible
   }
 
   /// The Unicode scalars of bytes; nil for what is no UTF-8.
@@ -134,7 +135,7 @@ enum TerminalText {
 
     /// `<U+001B>` in place of the character itself.
     mutating func appendEscaped(_ scalar: Unicode.Scalar) {
-      for character in visibleForm(of: scalar).unicodeScalars { append(character) }
+      for character in scalar.writtenOut.unicodeScalars { append(character) }
     }
   }
 }

@@ -1,36 +1,38 @@
-/// Whether a character shows as itself, and neither moves the cursor nor reorders or hides others.
-func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator: false
-  default: true
-  }
-}
+import WhisperEnvelope
 
 /// A text from outside, such as a path, made fit to stand in a line of ours.
 func printable(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
-    if isVisible(scalar) {
+    if scalar.isVisible {
       result.unicodeScalars.append(scalar)
     } else {
-      result += visibleForm(of: scalar)
+      result += scalar.writtenOut
     }
   }
   return result
 }
 
-/// `<U+001B>` for a character that must not stand there itself.
-func visibleForm(of scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
-}
-
 /// A word as a shell takes it, and no option.
 func shellQuoted(_ text: String) -> String {
-  let isPlain = text.unicodeScalars.allSatisfy {
-    $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+  if text.unicodeScalars.allSatisfy(isPlainInShell) { return text }
+  let quoted = inQuotes(text)
+  return text.unicodeScalars.first == "-" ? "-- " + quoted : quoted
+}
+
+/// A path as a shell takes it.
+func inShell(_ path: String) -> String {
+  let isPlain = path.unicodeScalars.allSatisfy {
+    isPlainInShell($0) || "/._-".unicodeScalars.contains($0)
   }
-  if isPlain { return text }
+  return isPlain ? path : inQuotes(path)
+}
+
+private func isPlainInShell(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+}
+
+private func inQuotes(_ text: String) -> String {
   // By scalars: with a mark behind it, a quote is another character for Swift and none for the shell. A backslash
   // means something between the quotes of fish, and behind them the same in every shell.
   var quoted = "'"
@@ -40,6 +42,5 @@ func shellQuoted(_ text: String) -> String {
     default: quoted.unicodeScalars.append(scalar)
     }
   }
-  quoted += "'"
-  return text.unicodeScalars.first == "-" ? "-- " + quoted : quoted
+  return quoted + "'"
 }

@@ -15,13 +15,15 @@ struct Tour {
   init(in directory: String, _ guide: Guide) throws {
     self.guide = guide
     self.directory = directory
-    alice = try Self.vault("alice", in: directory)
-    bob = try Self.vault("bob", in: directory)
-    mallory = try Self.vault("mallory", in: directory)
+    alice = try Self.vault("alice", in: directory, guide.context.clock)
+    bob = try Self.vault("bob", in: directory, guide.context.clock)
+    mallory = try Self.vault("mallory", in: directory, guide.context.clock)
   }
 
-  private static func vault(_ name: String, in directory: String) throws -> Whisper {
-    let whisper = try Whisper.create(at: "\(directory)/\(name)", protector: .none)
+  private static func vault(
+    _ name: String, in directory: String, _ clock: TimeSource
+  ) throws -> Whisper {
+    let whisper = try Whisper.create(at: "\(directory)/\(name)", protector: .none, clock: clock)
     try whisper.unlock(with: .none)
     return whisper
   }
@@ -37,7 +39,8 @@ struct Tour {
     try rotate()
     try backUp()
     guide.tell(.end)
-    guide.context.sayNext("whisper init")
+    // Whether there is a vault already is not looked at.
+    guide.context.output.sayNext(StatusWords.nextOfAll.text)
   }
 
   // MARK: The parts
@@ -154,7 +157,7 @@ struct Tour {
     let file = try alice.backups.make(of: nil, passphrase: passphrase)
     guide.tell(.backupLost, String(file.count))
     guide.show("$ whisper restore alice.wbak")
-    let fresh = try Self.vault("new-machine", in: directory)
+    let fresh = try Self.vault("new-machine", in: directory, guide.context.clock)
     _ = try fresh.backups.restore(BackupService.open(file, passphrase: passphrase))
     guide.tell(.backupRestored)
     try open(envelope, with: fresh)
@@ -185,7 +188,7 @@ struct Tour {
     return try Envelope.seal(
       SecretBytes(copying: TutorialWords.forgedLetter.text.utf8), from: bundle(of: bob).identity,
       signer: nil, to: .init(identity: bundle(of: alice).identity),
-      timestamp: TimeSource.system.now(),
+      timestamp: guide.context.clock.now(),
       random: &random
     ).text
   }

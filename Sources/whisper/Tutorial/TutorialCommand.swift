@@ -11,7 +11,7 @@ struct TutorialCommand: Command {
   var files: FileNeeds { FileNeeds(vault: .throwaway) }
 
   func run(in context: Context) throws {
-    try context.inThrowawayDirectory { directory in
+    try context.sandbox.inThrowawayDirectory { directory in
       let tour = try Tour(in: directory, Guide(context: context, isAlone: global.yes))
       try tour.run()
     }

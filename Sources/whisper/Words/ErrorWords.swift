@@ -9,7 +9,7 @@ struct ErrorWords {
   /// The same in every language: the key of the sentence.
   let code: String
   let message: String
-  let hint: String?
+  private(set) var hint: String?
   let status: ExitStatus
   /// What it is about, for programs.
   private(set) var values: ErrorValues
@@ -64,9 +64,17 @@ struct ErrorWords {
     }
   }
 
-  func print(asJSON: Bool) {
+  /// The same with the vault that the person named in the commands that it suggests.
+  func suggesting(_ vault: NamedVault) -> ErrorWords {
+    var words = self
+    words.hint = hint.map(vault.put)
+    return words
+  }
+
+  /// Where nobody takes it, nothing is lost: the exit status says it too.
+  func print(to errors: any ByteSink, asJSON: Bool) {
     if asJSON {
-      Console.standardError(ErrorReport(self).json + "\n")
+      try? errors.write(ErrorReport(self).json + "\n")
       return
     }
     var lines = ["\(LabelWords.error.text) \(message)"]
@@ -74,7 +82,7 @@ struct ErrorWords {
     #if DEBUG
       if let cause { lines.append("cause: \(printable(cause))") }
     #endif
-    Console.standardError(Lines(lines))
+    try? errors.show(Lines(lines))
   }
 }
 

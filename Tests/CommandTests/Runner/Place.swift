@@ -157,6 +157,11 @@
       try run(arguments + ["--json"], input: input).expect(0).json
     }
 
+    /// A command, or several, as it is suggested to who named the vault.
+    func suggested(_ commands: String) -> String {
+      commands.replacingOccurrences(of: "whisper ", with: "whisper --vault \(vault) ")
+    }
+
     var bundle: String {
       get throws { try self("identity", "export").expect(0).text }
     }

@@ -97,6 +97,7 @@
       let place = try Place()
       let ran = try place.whisper("tutorial", "--yes").expect(0)
       #expect(ran.output.isEmpty)
+      #expect(ran.errorLines.last == "Next: whisper, which says what comes next")
       #expect(try place.names().isEmpty)
       let shown = ran.errorLines.filter { $0.hasPrefix("    ") }.map {
         $0.trimmingCharacters(in: .whitespaces)

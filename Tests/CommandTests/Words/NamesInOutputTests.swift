@@ -50,7 +50,8 @@
       #expect(try shown.json["name"] as? String == name)
       try alice("contact", "block", name).expect(0)
       let blocked = try alice("seal", "--to", name, input: .text("x")).expect(5)
-      #expect(blocked.errorLines.last?.hasSuffix(": whisper contact unblock '\(name)'") == true)
+      let unblock = alice.suggested(": whisper contact unblock '\(name)'")
+      #expect(blocked.errorLines.last?.hasSuffix(unblock) == true)
       let json = try alice("seal", "--to", name, "--json", input: .text("x")).expect(5)
       let error = try json.errorJSON["error"] as? String
       #expect(error?.contains(name) == true && error?.contains("\u{2068}") == false)

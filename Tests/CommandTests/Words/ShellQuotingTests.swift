@@ -47,7 +47,7 @@
       let step = try #require(added.errorLines.last { $0.hasPrefix("Next: whisper ") })
       let line = step.dropFirst("Next: whisper ".count)
       let before = try place.names()
-      let done = try place.shell("whisper --vault \(ada.vault) --yes \(line)").expect(0)
+      let done = try place.shell("whisper --yes \(line)").expect(0)
       #expect(done.errors.contains("is verified."))
       #expect(
         try ada.run(["--json", "contact", "show", "--", name]).expect(0).json["trust"] as? String

@@ -4,19 +4,8 @@
   import Darwin
 #endif
 
-/// Where things are.
+/// Paths, and what stands there.
 enum Paths {
-  /// The vault's directory: the option, WHISPER_HOME, or `whisper` in the directory that the XDG
-  /// base directory specification names for a user's data.
-  static func vault(option: String?) throws -> String {
-    if let option { return try absolute(option) }
-    if let path = environment("WHISPER_HOME") { return try absolute(path) }
-    // The specification says to ignore a path that is not absolute.
-    if let path = environment("XDG_DATA_HOME"), path.hasPrefix("/") { return path + "/whisper" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { throw CommandError.noHome }
-    return home + "/.local/share/whisper"
-  }
-
   /// The directory that a file stands in.
   static func parent(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -59,18 +48,8 @@ enum Paths {
     isSameDirectory(first, second)
   }
 
-  /// What the person is called on this machine, as far as the environment says.
-  static var names: [String] {
-    [environment("USER"), environment("LOGNAME"), environment("HOME").map(name)].compactMap { $0 }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
-  }
-
-  private static func absolute(_ path: String) throws -> String {
+  /// The path from the root. One that is not is from the working directory.
+  static func absolute(_ path: String) throws -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if path.hasPrefix("/") { return path }

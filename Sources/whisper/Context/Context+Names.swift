@@ -90,10 +90,11 @@ extension Context {
     let name = only.name.text
     switch use {
     case .showing:
-      say(NameWords.taken(printable(typed), name))
+      output.say(NameWords.taken(printable(typed), name))
     case .acting:
       let short = FingerprintWords.shortForm(of: only.keys.fingerprint)
-      guard !isAnswered, let isMeant = try answer(to: question(printable(typed), name, short))
+      guard !person.isAnswered,
+        let isMeant = try answer(to: question(printable(typed), name, short))
       else { throw notFound([name]) }
       guard isMeant else { throw CommandError.cancelled }
       guard try all().contains(where: { $0.name == only.name && $0.keys == only.keys }) else {
@@ -105,7 +106,7 @@ extension Context {
 
   /// Nil where nobody can be asked.
   private func answer(to question: String) throws -> Bool? {
-    do { return try isYes(question) } catch CommandError.noTerminal { return nil }
+    do { return try person.isYes(question) } catch CommandError.noTerminal { return nil }
   }
 
   /// Those whose name, or a word of it, a slip makes of the text.

@@ -11,10 +11,10 @@ import SecretMemory
 final class ThrowawayDirectory: Sendable {
   let path: String
 
-  init() throws {
-    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+  /// Makes one where the environment says that temporary files go.
+  init(_ environment: Environment) throws {
     var random = SystemRandom()
-    let path = "\(named.isEmpty ? "/tmp" : named)/whisper-throwaway-\(Hex.encode(random.bytes(8)))"
+    let path = "\(environment.temporary ?? "/tmp")/whisper-throwaway-\(Hex.encode(random.bytes(8)))"
     guard mkdir(path, 0o700) == 0 else {
       throw CommandError.system(.make(path: path), errno: errno)
     }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import WhisperKit
+import Words
+
+/// What a command runs in.
+struct Context {
+  let streams: Streams
+  let terminal: any Terminal
+  let environment: Environment
+  let clock: TimeSource
+  let output: Output
+  let person: Dialogue
+  let sandbox: Sandbox
+  let vault: VaultAccess
+
+  /// Restricts the process to the files that the command needs, before any of them is read.
+  init(_ command: some Command, in surroundings: Surroundings) throws {
+    let (global, needs) = (command.global, command.files)
+    guard global.passphraseFd != 0 || !needs.readsStandardInput else {
+      throw ValidationError(UsageErrorWords.inputTwice.text)
+    }
+    streams = surroundings.streams
+    terminal = surroundings.terminal
+    environment = surroundings.environment
+    clock = surroundings.clock
+    output = Output(
+      streams: streams, isJSON: global.json, isQuiet: global.quiet,
+      namedVault: NamedVault(global.vaultPath))
+    person = Dialogue(
+      terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
+    sandbox = try Sandbox(needs, global, surroundings)
+    vault = VaultAccess(
+      path: sandbox.vaultPath,
+      passphrases: PassphraseSource(
+        file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal),
+      clock: clock, output: output)
+  }
+}

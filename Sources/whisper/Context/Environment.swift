@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the environment says, read once. What is set to nothing counts as not set.
+struct Environment {
+  /// WHISPER_HOME: the vault's directory.
+  let vault: String?
+  /// XDG_DATA_HOME: where a user's data is.
+  let data: String?
+  /// HOME.
+  let home: String?
+  /// USER and LOGNAME.
+  let logins: [String]
+  /// TMPDIR.
+  let temporary: String?
+  /// Whether NO_COLOR asks for none.
+  let hasColours: Bool
+
+  /// `value` gives what a variable is set to.
+  init(_ value: (String) -> String?) {
+    func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
+    vault = text("WHISPER_HOME")
+    data = text("XDG_DATA_HOME")
+    home = text("HOME")
+    logins = [text("USER"), text("LOGNAME")].compactMap(\.self)
+    temporary = text("TMPDIR")
+    hasColours = text("NO_COLOR") == nil
+  }
+
+  /// The process's own.
+  static var process: Environment {
+    Environment { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  /// What the person is called on this machine, as far as the environment says.
+  var names: [String] { logins + [home.map(Paths.name)].compactMap(\.self) }
+
+  /// The vault's directory: the option, WHISPER_HOME, or `whisper` in the directory that the XDG
+  /// base directory specification names for a user's data.
+  ///
+  /// Throws `CommandError.noHome`.
+  func vaultPath(option: String?) throws -> String {
+    if let path = option ?? vault { return try Paths.absolute(path) }
+    // The specification says to ignore a path that is not absolute.
+    if let data, data.hasPrefix("/") { return data + "/whisper" }
+    guard let home, home.hasPrefix("/") else { throw CommandError.noHome }
+    return home + "/.local/share/whisper"
+  }
+}

@@ -1,0 +1,71 @@
+import HelperProcess
+import ProcessHardening
+import QRExchange
+import WhisperKit
+
+/// The files that a command can reach: what it said it needs, and no others.
+struct Sandbox {
+  /// Where the command's vault is or will be; nothing for one that needs none.
+  let vaultPath: String
+  /// What the kernel enforces.
+  let state: FileSandboxState
+  private let confinement: Confinement
+  private let passphraseFile: String?
+  private let pictures: PictureProgram?
+  /// Goes with the sandbox, with everything in it.
+  private let throwaway: ThrowawayDirectory?
+
+  /// Restricts the process, before any file is read.
+  init(_ needs: FileNeeds, _ global: GlobalOptions, _ surroundings: Surroundings) throws {
+    let environment = surroundings.environment
+    passphraseFile = global.passphraseFile
+    confinement = surroundings.confinement
+    var access = FileAccess(
+      inputs: needs.inputs + [global.passphraseFile].compactMap(\.self),
+      outputDirectories: needs.outputs.map(Paths.parent))
+    var throwaway: ThrowawayDirectory?
+    switch needs.vault {
+    case .existing:
+      vaultPath = try environment.vaultPath(option: global.vaultPath)
+      if Paths.exists(vaultPath) { access.vaultDirectory = vaultPath }
+    case .toBeMade:
+      vaultPath = try environment.vaultPath(option: global.vaultPath)
+      access.vaultDirectory = Paths.nearestExisting(vaultPath)
+    case .throwaway:
+      let directory = try ThrowawayDirectory(environment)
+      vaultPath = directory.path
+      access.vaultDirectory = directory.path
+      access.clearedDirectories = [Paths.parent(directory.path)]
+      throwaway = directory
+    case .none:
+      vaultPath = ""
+    }
+    self.throwaway = throwaway
+    // Started while it still can be, and before there is anything secret.
+    pictures = try needs.picture.map { try PictureProgram($0) }
+    try confinement.refusePrograms()
+    state = try confinement.restrictFiles(access)
+  }
+
+  /// The QR helper that the command asked for; it does one thing and ends.
+  func takePictureProgram() throws -> QRHelper {
+    guard let pictures else { throw QRError.helper(.missing) }
+    return try pictures.take()
+  }
+
+  /// Runs `body` in the directory of a command that has one of its own, so that the directory goes also
+  /// when the person interrupts it.
+  func inThrowawayDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try withExtendedLifetime(throwaway) { try Interruption.catching { try body(vaultPath) } }
+  }
+
+  /// Makes the vault's directory and gives up everything else above it, before anything secret is
+  /// asked for.
+  func makeVaultDirectory(outputs: [OutputFile?] = []) throws {
+    try Whisper.makeDirectory(at: vaultPath)
+    _ = try confinement.restrictFiles(
+      FileAccess(
+        vaultDirectory: vaultPath, inputs: [passphraseFile].compactMap(\.self),
+        outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } }))
+  }
+}

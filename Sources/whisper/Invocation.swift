@@ -1,0 +1,101 @@
+import ArgumentParser
+import Words
+
+/// One call of the program: its arguments, and what it meets.
+struct Invocation {
+  let arguments: [String]
+  let surroundings: Surroundings
+
+  /// Does what the arguments say. Nothing is thrown: what goes wrong is told.
+  func run() -> ExitStatus {
+    if let mistyped = MistypedCommand(in: arguments) { return report(mistyped) }
+    let parsed: any ParsableCommand
+    do {
+      parsed = try WhisperCommand.parseAsRoot(arguments)
+    } catch {
+      return report(parsing: error)
+    }
+    guard let command = parsed as? any Command else {
+      // ArgumentParser's own commands: help and completions.
+      var command = parsed
+      do {
+        try command.run()
+        return .done
+      } catch {
+        return report(parsing: error)
+      }
+    }
+    do {
+      let context = try Context(command, in: surroundings)
+      defer { context.vault.sayFormat() }
+      try command.run(in: context)
+      return .done
+    } catch let error as Reported {
+      return error.status
+    } catch let error as ValidationError {
+      return report(
+        ErrorWords(usage: error.message, code: UsageCode(error.message).text),
+        asJSON: command.global.json)
+    } catch {
+      let vault = NamedVault(command.global.vaultPath)
+      return report(ErrorWords(error).suggesting(vault), asJSON: command.global.json)
+    }
+  }
+
+  private func report(_ words: ErrorWords, asJSON: Bool) -> ExitStatus {
+    words.print(to: surroundings.streams.errors, asJSON: asJSON)
+    return words.status
+  }
+
+  /// Whether errors are JSON, of arguments that could not be read.
+  private var asksForJSON: Bool { arguments.contains("--json") }
+
+  /// Prints help, version or a complaint about the arguments.
+  private func report(parsing error: any Error) -> ExitStatus {
+    let streams = surroundings.streams
+    if WhisperCommand.exitCode(for: error) == .success {
+      let columns = streams.output.width.map { _ in ParserText.unbroken }
+      let text = ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns))
+      do {
+        try streams.output.show(ParserText.lines(text))
+        return .done
+      } catch {
+        return report(ErrorWords(error), asJSON: asksForJSON)
+      }
+    }
+    let error = printableError ?? error
+    let complaint = WhisperCommand.message(for: error)
+    let hint = UnquotedName.hint(for: arguments, complaint: complaint)
+    if asksForJSON {
+      let message = ParserText.translated(complaint: complaint)
+      return report(
+        ErrorWords(usage: message, code: UsageCode(complaint).text, hint: hint), asJSON: true)
+    }
+    let text = ParserText.translated(WhisperCommand.fullMessage(for: error))
+    try? streams.errors.show(ParserText.lines(text))
+    if let hint { try? streams.errors.show(Lines("\(LabelWords.hint.text) \(hint)")) }
+    return .usage
+  }
+
+  /// Complains about a word that is no command.
+  private func report(_ mistyped: MistypedCommand) -> ExitStatus {
+    let words = ErrorWords(usage: mistyped.message, code: UsageErrorWords.noCommand.rawValue)
+    let status = report(words, asJSON: asksForJSON)
+    if let usage = mistyped.usage, !asksForJSON {
+      try? surroundings.streams.errors.show(
+        ParserText.lines(complaint: ParserText.translated(complaint: usage)))
+    }
+    return status
+  }
+
+  /// The complaint about the arguments as they can be shown: it repeats them, and they may hold what
+  /// moves a terminal's cursor or looks like a line of ours.
+  private var printableError: (any Error)? {
+    do {
+      _ = try WhisperCommand.parseAsRoot(arguments.map(printable))
+      return nil
+    } catch {
+      return WhisperCommand.exitCode(for: error) == .success ? nil : error
+    }
+  }
+}
