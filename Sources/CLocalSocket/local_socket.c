@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -14,7 +15,7 @@
 #define MSG_NOSIGNAL 0
 #endif
 
-int whisper_local_connect(const char *path) {
+int whisper_local_connect(const char *path, unsigned milliseconds) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   size_t count = strlen(path);
   if (count == 0) {
@@ -32,7 +33,9 @@ int whisper_local_connect(const char *path) {
   int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
 #endif
   if (descriptor < 0) return -1;
-  if (connect(descriptor, (const struct sockaddr *)&address, sizeof address) != 0) {
+  struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
+  if (setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0 ||
+      connect(descriptor, (const struct sockaddr *)&address, sizeof address) != 0) {
     int code = errno;
     close(descriptor);
     errno = code;

@@ -97,14 +97,24 @@ package struct TPMElement: SecureElement {
 
   /// How the TPM counts wrong secrets now, and which of its own secrets are set.
   package func lockoutState() throws(SecureElementError) -> LockoutState {
-    try use { conversation throws(TPMFailure) in
-      let parent = try Parent.find(named: parentName, conversation)
-      var session = try HMACSession(saltedTo: parent, conversation)
-      return try LockoutState(&session, conversation)
+    try inSession { session, conversation throws(TPMFailure) in
+      try LockoutState(&session, conversation)
     }
   }
 
   // MARK: One use
+
+  /// Runs `body` in a session that is salted to the storage key, for what stands under no key.
+  func inSession<Result: ~Copyable>(
+    _ body: (inout HMACSession, Conversation) throws(TPMFailure) -> Result
+  ) throws(SecureElementError) -> Result {
+    try use { conversation throws(TPMFailure) in
+      let parent = try Parent.find(named: parentName, conversation)
+      var session = try HMACSession(saltedTo: parent, conversation)
+      conversation.flushIfTransient(parent.handle)
+      return try body(&session, conversation)
+    }
+  }
 
   /// Loads a key that is exactly one of ours, of either purpose: that it was made for the other one the TPM says itself,
   /// once it has seen the secret.
@@ -147,7 +157,7 @@ package struct TPMElement: SecureElement {
 
   /// Runs `body` with a way to the TPM of its own, and leaves nothing in it. Where a client that died has left no room,
   /// and nobody else can be using the TPM, everything is cleared away and `body` runs once more.
-  func use<Result: ~Copyable>(
+  private func use<Result: ~Copyable>(
     _ body: (Conversation) throws(TPMFailure) -> Result
   ) throws(SecureElementError) -> Result {
     let conversation = Conversation(

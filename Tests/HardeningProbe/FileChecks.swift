@@ -186,15 +186,17 @@
     for path in paths { report("listen.\(path)", probe_local_listen("\(root)/\(path)")) }
     let checks = { (phase: String) in
       for path in paths {
-        let number = whisper_local_connect("\(root)/\(path)")
+        let number = whisper_local_connect("\(root)/\(path)", 1_000)
         report("\(path).\(phase)", code(number))
         guard number >= 0 else { continue }
         // A program that is started gets none of it.
         report("\(path).flags.\(phase)", fcntl(number, F_GETFD) == FD_CLOEXEC ? 0 : EBADF)
         close(number)
       }
-      report("long.\(phase)", code(whisper_local_connect("/" + String(repeating: "x", count: 107))))
-      report("none.\(phase)", code(whisper_local_connect("")))
+      report(
+        "long.\(phase)",
+        code(whisper_local_connect("/" + String(repeating: "x", count: 107), 1_000)))
+      report("none.\(phase)", code(whisper_local_connect("", 1_000)))
     }
     checks("before")
     try ProcessHardening.seal()

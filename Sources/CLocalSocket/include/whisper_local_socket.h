@@ -4,8 +4,8 @@
 
 /// A descriptor of a stream socket connected to the socket at `path` (AF_UNIX), closed when a program is started; -1 and
 /// `errno` otherwise. A path has at most 107 octets, and more is ENAMETOOLONG; an empty one, which would stand for none in
-/// the file system, is ENOENT.
-int whisper_local_connect(const char *path);
+/// the file system, is ENOENT. Where nobody accepts for so many milliseconds, which are not 0, it is EAGAIN.
+int whisper_local_connect(const char *path, unsigned milliseconds);
 
-/// As write(2) does; whoever reads no more is EPIPE, and no signal.
+/// As write(2) does, and waits no longer than the connection was waited for; whoever reads no more is EPIPE, and no signal.
 ssize_t whisper_local_send(int descriptor, const void *bytes, size_t count);

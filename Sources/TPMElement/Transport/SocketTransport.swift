@@ -10,21 +10,22 @@ internal import SecureElement
 
 /// A TPM behind a stream socket in the file system: the length in a response's header says where it ends.
 final class SocketTransport: TPMTransport {
-  /// How long a response may take. A TPM makes a key in seconds, and another client may be before us.
-  static let patience: Duration = .seconds(90)
-
   private let descriptor: Descriptor
+  private let patience: Duration
 
+  /// `patience`, of milliseconds, is how long a connection may take, and a response: a TPM makes a key in seconds, and
+  /// another client may be before us.
   /// - Throws: `unavailable`, `busy`.
-  init(path: String) throws(SecureElementError) {
-    let number = whisper_local_connect(path)
+  init(path: String, patience: Duration = .seconds(90)) throws(SecureElementError) {
+    let number = whisper_local_connect(path, UInt32(clamping: max(1, Self.milliseconds(patience))))
     guard number >= 0 else { throw .opening(errno: errno) }
     descriptor = Descriptor(number: number)
+    self.patience = patience
   }
 
   func exchange(_ command: [UInt8]) throws(SecureElementError) -> [UInt8] {
     try send(command)
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + patience
     var response = try receive(TPMLimits.headerSize, until: end)
     var header = CanonicalReader(response.dropFirst(2))
     guard let size = (try? header.integer(UInt32.self)).flatMap(Int.init(exactly:)),
@@ -59,10 +60,14 @@ final class SocketTransport: TPMTransport {
     return bytes
   }
 
+  private static func milliseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+  }
+
   private func waitForInput(until end: ContinuousClock.Instant) throws(SecureElementError) {
     while true {
-      let left = (end - .now).components
-      let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
+      let milliseconds = Self.milliseconds(end - .now)
       guard milliseconds > 0 else { throw .unavailable(.silent) }
       var wanted = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
       let count = poll(&wanted, 1, Int32(clamping: milliseconds))

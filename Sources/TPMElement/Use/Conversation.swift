@@ -10,6 +10,8 @@ final class Conversation {
   /// Since when the TPM has been asking for another try.
   private var since: Duration?
   private var handles: [UInt32] = []
+  /// The way to it failed: nobody is asked again, who might take as long to say nothing.
+  private var isBroken = false
 
   init(_ transport: any TPMTransport, waiting: Waiting, random: any RandomSource) {
     self.transport = transport
@@ -50,6 +52,7 @@ final class Conversation {
     do {
       return try transport.exchange(command)
     } catch {
+      isBroken = true
       throw .element(error)
     }
   }
@@ -70,6 +73,7 @@ final class Conversation {
   /// Flushes an object or session as soon as it is of no use any more.
   func flush(_ handle: UInt32) {
     handles.removeAll { $0 == handle }
+    guard !isBroken else { return }
     _ = try? send(Command.plain(.flushContext, parameters: Self.octets(handle)))
   }
 

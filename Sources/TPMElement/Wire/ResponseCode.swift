@@ -20,9 +20,7 @@ struct ResponseCode: Equatable, Sendable {
   static let eccPoint: UInt32 = 0xA7
 
   // Format 0
-  static let disabled: UInt32 = 0x120
   static let nvDefined: UInt32 = 0x14C
-  static let nvUninitialized: UInt32 = 0x14A
   static let objectMemory: UInt32 = 0x902
   static let sessionMemory: UInt32 = 0x903
   static let memory: UInt32 = 0x904

@@ -102,6 +102,26 @@ struct TPMTransportTests {
     }
   }
 
+  @Test(
+    "through a socket that nobody accepts at, or answers through, is not waited for without end")
+  func unanswered() throws {
+    let server = try Server(answering: [], accepting: false)
+    let patience = Duration.milliseconds(20)
+    let transport = try SocketTransport(path: server.path, patience: patience)
+    #expect(throws: SecureElementError.unavailable(.silent)) {
+      try transport.exchange([UInt8](repeating: 1, count: 10))
+    }
+    // There is room for few who wait.
+    var waiting = [transport]
+    var error: SecureElementError?
+    while error == nil, waiting.count < 100 {
+      error = refusal { () throws(SecureElementError) in
+        waiting.append(try SocketTransport(path: server.path, patience: patience))
+      }
+    }
+    #expect(error == .busy)
+  }
+
   /// A socket that answers one client's first command, in parts, and closes.
   private final class Server: @unchecked Sendable {
     // @unchecked Sendable: nothing changes after `init`.
@@ -109,7 +129,7 @@ struct TPMTransportTests {
     private let listener: Int32
     private let isDone = DispatchSemaphore(value: 0)
 
-    init(answering parts: [[UInt8]]) throws {
+    init(answering parts: [[UInt8]], accepting: Bool = true) throws {
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
@@ -120,6 +140,7 @@ struct TPMTransportTests {
         }
       }
       try #require(bound == 0 && listen(listener, 1) == 0)
+      guard accepting else { return }
       Thread.detachNewThread { [self] in
         let client = accept(listener, nil, nil)
         var command = [UInt8](repeating: 0, count: 10)
