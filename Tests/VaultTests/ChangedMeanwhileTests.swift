@@ -51,6 +51,17 @@ struct ChangedMeanwhileTests {
     try vault.unlock()
   }
 
+  @Test("or gets another root, is not taken for damaged by who unlocks it")
+  func unlockingBeforeOtherRoot() throws {
+    try changeMeanwhile { other in
+      try other.unlock()
+      try other.rotateRoot(with: .none)
+    }
+    #expect(try error { try vault.unlock() } == .outdated)
+    try vault.unlock()
+    #expect(try vault.check().isEmpty)
+  }
+
   @Test("has its new protector not replaced by who knows the one of before")
   func changing() throws {
     try changeMeanwhile()

@@ -123,6 +123,20 @@ struct VaultDirectoryTests {
     #expect(errors == twice(part, .otherOwner))
   }
 
+  @Test(
+    "a link that another user made is refused, wherever it leads",
+    .enabled(if: Machine.isRoot || Machine.isCI, "giving a link away takes root: NOT tested"))
+  func foreignLink() throws {
+    let link = scratch.file("link")
+    _ = try VaultStore.create(at: scratch.vault, protector: .none)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.vault)
+    try VaultStore.open(at: link).unlock()
+    #expect(lchown(link, 12345, 12345) == 0)
+    let refusal = VaultError.insecure(path: link, reason: .otherOwner)
+    #expect(throws: refusal) { try VaultStore.open(at: link) }
+    #expect(throws: refusal) { try VaultStore.create(at: link, protector: .none) }
+  }
+
   @Test("no directory is no vault")
   func absent() throws {
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {

@@ -27,8 +27,9 @@ final class Session {
   convenience init(rootKeys: RootKeys, envelope: [UInt8], database: Database) throws {
     self.init(rootKeys: rootKeys, envelope: envelope)
     let registry = try Registry(reading: database)
-    try registry.verify(atUnlock: rootKeys)
+    // First: keys of a root that is no longer the vault's say nothing about its list.
     guard registry.has(envelope) else { throw VaultError.outdated }
+    try registry.verify(atUnlock: rootKeys)
     known = registry
     for domain in registry.entries.keys {
       do {

@@ -101,8 +101,11 @@ struct VaultDirectory {
       if mayBeMissing, errno == ENOENT { return }
       throw VaultError.current(.lookAt, path: path)
     }
-    // The directory may be a symbolic link that its owner made; the database may not.
+    // The directory may be a symbolic link that its owner made, or the system's; the database may not.
     if kind == S_IFDIR, status.st_mode & S_IFMT == S_IFLNK {
+      guard status.st_uid == geteuid() || status.st_uid == 0 else {
+        throw VaultError.insecure(path: path, reason: .otherOwner)
+      }
       guard stat(path, &status) == 0 else {
         throw VaultError.current(.lookAt, path: path)
       }
