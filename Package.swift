@@ -109,7 +109,8 @@ let package = Package(
     .target(
       name: "WhisperKit",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement", "Vault",
+        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
+        "TPMElement", "Vault",
         "WhisperEnvelope", system,
       ],
       swiftSettings: settings),
@@ -185,7 +186,8 @@ let package = Package(
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
         "PtyC",
-        "SecretMemory", "StagedFiles", "TestSupport", "WhisperEnvelope", "WhisperKit", "Words",
+        "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "WhisperEnvelope", "WhisperKit",
+        "Words",
         "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],

@@ -12,6 +12,9 @@ package protocol SecureElement: Sendable {
   /// Whether there are keys that count wrong secrets.
   var hasGuessableKeys: Bool { get }
 
+  /// Finds out whether keys can be made and used now. Nothing is kept of it.
+  func check() throws(SecureElementError)
+
   /// The same element for a vault whose first key is the one in `blob`: it makes and uses keys that stand where that one
   /// does, and no other.
   /// - Throws: `foreignBlob` for what the element did not write.
@@ -35,6 +38,8 @@ package protocol SecureElement: Sendable {
 }
 
 extension SecureElement {
+  package func check() throws(SecureElementError) {}
+
   package func bound(to blob: [UInt8]) throws(SecureElementError) -> any SecureElement { self }
 }
 

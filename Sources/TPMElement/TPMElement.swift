@@ -41,6 +41,9 @@ package struct TPMElement: SecureElement {
       at: address, waiting, random, parentName: try KeyBlob(reading: blob).parentName)
   }
 
+  /// Finds its storage key and begins a session with it.
+  package func check() throws(SecureElementError) { _ = try lockoutState() }
+
   // MARK: Keys
 
   package func makeKey(

@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 package import SecretMemory
-internal import SecureElement
+package import SecureElement
 
 /// Why the vault did not do what it was asked. None of these resets or repairs anything.
 package enum VaultError: Error, Equatable, Sendable {
@@ -85,7 +85,7 @@ package enum VaultError: Error, Equatable, Sendable {
     }
   }
 
-  init(_ error: SecureElementError, name: String) {
+  package init(_ error: SecureElementError, name: String) {
     switch error {
     case .unavailable(let reason): self = .elementMissing(name: name, reason: VaultReason(reason))
     case .wrongAuthorization: self = .wrongAuthorization

@@ -12,12 +12,14 @@ public struct Whisper: Sendable {
 
   /// Makes a vault in `directory` and leaves it locked.
   public static func create(
-    at directory: String, protector: consuming NewProtector, clock: TimeSource = .system
+    at directory: String, protector: consuming NewProtector, element: VaultElement = .software,
+    clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
     let protector = protector.forVault()
     do {
       let vault = try VaultStore.create(
-        at: directory, protector: protector, lookupKeys: ContactLookups()
+        at: directory, protector: protector, element: element.element,
+        lookupKeys: ContactLookups()
       ) { transaction in
         try PolicyStore(transaction).save(Policies())
         try transaction.put(.setting, Setting.createdAt, Setting.encode(clock.now()))
@@ -35,12 +37,15 @@ public struct Whisper: Sendable {
     try WhisperError.mapping { try VaultStore.makeDirectory(at: directory) }
   }
 
-  /// Opens the vault in `directory`, locked.
+  /// Opens the vault in `directory`, locked. Its element must be one of `elements`; it is used when the vault is
+  /// unlocked.
   public static func open(
-    at directory: String, clock: TimeSource = .system
+    at directory: String, elements: [VaultElement] = [.software, .tpm],
+    clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
     let vault = try WhisperError.mapping {
-      try VaultStore.open(at: directory, lookupKeys: ContactLookups())
+      try VaultStore.open(
+        at: directory, elements: elements.map(\.element), lookupKeys: ContactLookups())
     }
     return Whisper(vault: vault, clock: clock)
   }

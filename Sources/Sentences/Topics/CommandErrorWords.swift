@@ -2,6 +2,7 @@
 package enum CommandErrorWords: String, Topic {
   case unknown = "error.unknown"
   case vaultExists = "error.vault.exists"
+  case noTPM = "error.init.no_tpm"
   case noHome = "error.home.unknown"
   case noHomeHint = "hint.home.unknown"
   case noTerminal = "error.terminal.none"
@@ -45,6 +46,10 @@ package enum CommandErrorWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .unknown: "Something went wrong that this program has no words for."
+    case .noTPM:
+      Sentence(
+        "No vault is made: the TPM cannot be used: {1}.",
+        note: "{1}: one of the reasons reason.element.…")
     case .vaultExists: "There is a vault in {1} already."
     case .noHome: "It is not known where your vault is."
     case .noHomeHint: "set HOME or WHISPER_HOME, or give --vault DIR"

@@ -3,6 +3,7 @@ package enum CommonHelpWords: String, Topic {
   case overview = "help.overview"
   case details = "help.details"
   case vault = "help.option.vault"
+  case tpmDevice = "help.option.tpm_device"
   case passphraseFile = "help.option.passphrase_file"
   case passphraseFd = "help.option.passphrase_fd"
   case json = "help.option.json"
@@ -29,6 +30,8 @@ package enum CommonHelpWords: String, Topic {
     case .wrap: "Break the text into lines of 64 characters, for mail."
     case .wrapColumns: "Break it into lines of so many characters, 20 to 998."
     case .vault: "The vault's directory, instead of WHISPER_HOME or the one for your data."
+    case .tpmDevice:
+      "The TPM's device, instead of WHISPER_TPM or /dev/tpmrm0; unix:PATH for a socket, none for no TPM."
     case .passphraseFile: "Read the passphrase from a file."
     case .passphraseFd: "Read the passphrase from an open file descriptor."
     case .json: "Print facts as JSON."

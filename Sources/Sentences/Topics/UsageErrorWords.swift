@@ -13,6 +13,8 @@ package enum UsageErrorWords: String, Topic {
   case either = "usage.either"
   case negativeDescriptor = "usage.negative_descriptor"
   case vaultNamesDirectory = "usage.vault_directory"
+  case tpmNamesPlace = "usage.tpm_place"
+  case tpmNotNamed = "usage.tpm_none"
   case outputNamesFile = "usage.output_file"
   case outputOfNothing = "usage.passphrase_output"
   case passphraseOutputNamesFile = "usage.passphrase_output_file"
@@ -57,6 +59,8 @@ package enum UsageErrorWords: String, Topic {
       Sentence("Give {1} or {2}, not both.", note: "{1} and {2}: options.")
     case .negativeDescriptor: "A file descriptor is not negative."
     case .vaultNamesDirectory: "--vault names a directory."
+    case .tpmNamesPlace: "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH."
+    case .tpmNotNamed: "--element tpm needs a TPM, and none is to be used."
     case .outputNamesFile: "--output names a file."
     case .outputOfNothing: "--passphrase-output needs --generate."
     case .passphraseOutputNamesFile: "--passphrase-output names a file."

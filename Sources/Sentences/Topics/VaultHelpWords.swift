@@ -2,6 +2,7 @@
 package enum VaultHelpWords: String, Topic {
   case initialize = "help.init"
   case initializeDetails = "help.init.details"
+  case element = "help.init.element"
   case noPassphrase = "help.init.no_passphrase"
   case generate = "help.passphrase.generate"
   case passphraseOutput = "help.passphrase.output"
@@ -32,6 +33,8 @@ package enum VaultHelpWords: String, Topic {
       with --generate. With --no-passphrase, whoever can run programs as you on this machine can open the \
       vault.
       """
+    case .element:
+      "Keep the keys in this; without it in a TPM where there is one, else in software."
     case .noPassphrase: "Make a vault that opens without a passphrase."
     case .generate: "Make the new passphrase: six random words, shown on the terminal."
     case .passphraseOutput: "Write the generated passphrase to a new file instead."

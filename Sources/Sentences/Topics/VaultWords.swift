@@ -7,6 +7,8 @@ package enum VaultWords: String, Topic {
   case protected = "vault.protector.passphrase"
   case element = "vault.element"
   case copyingOpens = "vault.element.copy_opens"
+  case copyIsUseless = "vault.element.copy_useless"
+  case withoutTPM = "vault.element.without_tpm"
   case copyingAndKnowingOpens = "vault.element.copy_and_passphrase"
 
   // Asking for passphrases
@@ -49,6 +51,11 @@ package enum VaultWords: String, Topic {
     case .protected: "Protector: passphrase."
     case .element: "Secure element: {1}."
     case .copyingOpens: "Copying this directory is enough to open it."
+    case .copyIsUseless: "A copy of this directory opens with no other TPM."
+    case .withoutTPM:
+      Sentence(
+        "A TPM would bind the vault to this machine. None is used: {1}.",
+        note: "{1}: one of the reasons reason.element.…")
     case .copyingAndKnowingOpens:
       "Copying this directory and knowing the passphrase is enough to open it."
     case .passphrasePrompt: "Passphrase: "

@@ -23,6 +23,7 @@ extension VaultStore {
     let device = try element.mappingErrors { element throws(SecureElementError) in
       try element.makeKey(for: .agreement, under: .silent)
     }
+    let element = try element.bound(toKeyOf: device)
     let secrets = try RootSecrets.random(&random)
     let kind = protector.kind
     let envelope = try RootEnvelope(vaultID: id, device: device, element: element)
@@ -86,13 +87,23 @@ extension VaultStore {
       (row.blob(0), row.text(1), ElementKey(publicKey: row.blob(2), blob: row.blob(3)))
     }
     guard let (id, name, device) = row, id.count == 16 else { throw VaultError.rootDamaged }
-    guard let element = elements.first(where: { $0.name == name }) else {
+    guard let element = try elements.first(where: { $0.name == name })?.bound(toKeyOf: device)
+    else {
       throw VaultError.elementMissing(
         name: DisplayableName(name).text, reason: .noSuchElement)
     }
     return VaultStore(
       directory: directory, place: resolved, id: id, element: element, device: device,
       database: database, lookupKeys: lookupKeys)
+  }
+}
+
+extension SecureElement {
+  /// The element for a vault whose first key is this one.
+  fileprivate func bound(toKeyOf device: ElementKey) throws -> any SecureElement {
+    try mappingErrors { element throws(SecureElementError) in
+      try element.bound(to: device.blob)
+    }
   }
 }
 

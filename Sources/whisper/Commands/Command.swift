@@ -57,6 +57,9 @@ struct GlobalOptions: ParsableArguments {
     completion: .directory)
   var vaultPath: String?
 
+  @Option(help: CommonHelpWords.tpmDevice.help("place"), completion: .file())
+  var tpmDevice: String?
+
   @Option(help: CommonHelpWords.passphraseFile.help("file"), completion: .file())
   var passphraseFile: String?
 
@@ -75,13 +78,16 @@ struct GlobalOptions: ParsableArguments {
 
   /// Those that take a value, and those that do not, as they are typed; the parser's own that a command may
   /// stand behind are among them.
-  static let withValue = ["--vault", "--passphrase-file", "--passphrase-fd"]
+  static let withValue = ["--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd"]
   static let flags = ["--json", "--quiet", "--yes", "--help", "-h"]
 
   func validate() throws {
     try PassphraseSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
     if let vaultPath, vaultPath.isEmpty {
       throw ValidationError(UsageErrorWords.vaultNamesDirectory.text)
+    }
+    if let tpmDevice, tpmDevice.isEmpty {
+      throw ValidationError(UsageErrorWords.tpmNamesPlace.text)
     }
   }
 }

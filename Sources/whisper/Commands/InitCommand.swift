@@ -8,6 +8,8 @@ struct InitCommand: Command {
     commandName: "init", abstract: VaultHelpWords.initialize.text,
     discussion: VaultHelpWords.initializeDetails.text)
 
+  @Option(help: VaultHelpWords.element.help("element"))
+  var element: ElementChoice?
   @Flag(help: VaultHelpWords.noPassphrase.help)
   var noPassphrase = false
   @OptionGroup var generation: GenerateOptions
@@ -34,6 +36,7 @@ struct InitCommand: Command {
     if try context.vault.exists() {
       throw CommandError.vaultExists(context.vault.path)
     }
+    let (element, withoutTPM) = try context.elements.forNewVault(element)
     let choice = try generation.choice(context, replaces: force)
     guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
     else {
@@ -42,16 +45,19 @@ struct InitCommand: Command {
     try context.sandbox.makeVaultDirectory(outputs: [generation.file(replaces: force)])
     let whisper: Whisper
     if noPassphrase {
-      whisper = try context.vault.create(protector: .none)
+      whisper = try context.vault.create(protector: .none, element: element)
     } else {
       let new = NewPassphrase(
         context: context, source: context.vault.passphrases, generation: choice)
-      whisper = try new.use { try context.vault.create(protector: .passphrase($0)) }
+      whisper = try new.use {
+        try context.vault.create(protector: .passphrase($0), element: element)
+      }
     }
     try context.output.print(
       InitReport(
         vault: context.vault.path, protector: noPassphrase ? "none" : "passphrase",
-        element: whisper.elementName, isHardwareBacked: whisper.isHardwareBacked))
+        element: whisper.elementName, isHardwareBacked: whisper.isHardwareBacked,
+        withoutTPM: withoutTPM))
     context.output.sayNext("whisper identity create NAME")
   }
 }
@@ -61,11 +67,17 @@ struct InitReport: Report {
   let protector: String
   let element: String
   let isHardwareBacked: Bool
+  /// The code of why a TPM is not used, where none was refused.
+  let withoutTPM: WhisperError.Reason?
 
   var text: Lines {
-    Lines([
+    var lines = [
       VaultWords.made(printable(vault)), VaultWords.protector(protector),
       VaultWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector),
-    ])
+    ]
+    if let withoutTPM {
+      lines.append(VaultWords.withoutTPM(ErrorWords.reason(withoutTPM, .init())))
+    }
+    return Lines(lines)
   }
 }

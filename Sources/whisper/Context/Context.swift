@@ -10,6 +10,7 @@ struct Context {
   let clock: TimeSource
   let output: Output
   let person: Dialogue
+  let elements: Elements
   let sandbox: Sandbox
   let vault: VaultAccess
 
@@ -28,11 +29,12 @@ struct Context {
       namedVault: NamedVault(global.vaultPath))
     person = Dialogue(
       terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
-    sandbox = try Sandbox(needs, global, surroundings)
+    elements = try Elements(option: global.tpmDevice, environment)
+    sandbox = try Sandbox(needs, global, elements, surroundings)
     vault = VaultAccess(
       path: sandbox.vaultPath,
       passphrases: PassphraseSource(
         file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal),
-      clock: clock, output: output)
+      elements: elements, clock: clock, output: output)
   }
 }

@@ -8,6 +8,8 @@
 struct Environment {
   /// WHISPER_HOME: the vault's directory.
   let vault: String?
+  /// WHISPER_TPM: where a TPM is.
+  let tpm: String?
   /// XDG_DATA_HOME: where a user's data is.
   let data: String?
   /// HOME.
@@ -23,6 +25,7 @@ struct Environment {
   init(_ value: (String) -> String?) {
     func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     vault = text("WHISPER_HOME")
+    tpm = text("WHISPER_TPM")
     data = text("XDG_DATA_HOME")
     home = text("HOME")
     logins = [text("USER"), text("LOGNAME")].compactMap(\.self)

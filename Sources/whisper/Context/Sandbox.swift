@@ -10,15 +10,19 @@ struct Sandbox {
   /// What the kernel enforces.
   let state: FileSandboxState
   private let confinement: Confinement
+  private let elements: Elements
   private let passphraseFile: String?
   private let pictures: PictureProgram?
   /// Goes with the sandbox, with everything in it.
   private let throwaway: ThrowawayDirectory?
 
   /// Restricts the process, before any file is read.
-  init(_ needs: FileNeeds, _ global: GlobalOptions, _ surroundings: Surroundings) throws {
+  init(
+    _ needs: FileNeeds, _ global: GlobalOptions, _ elements: Elements, _ surroundings: Surroundings
+  ) throws {
     let environment = surroundings.environment
     passphraseFile = global.passphraseFile
+    self.elements = elements
     confinement = surroundings.confinement
     var access = FileAccess(
       inputs: needs.inputs + [global.passphraseFile].compactMap(\.self),
@@ -41,6 +45,10 @@ struct Sandbox {
       vaultPath = ""
     }
     self.throwaway = throwaway
+    switch needs.vault {
+    case .existing, .toBeMade: elements.addNeeds(to: &access)
+    case .throwaway, .none: break
+    }
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.picture.map { try PictureProgram($0) }
     try confinement.refusePrograms()
@@ -63,9 +71,10 @@ struct Sandbox {
   /// asked for.
   func makeVaultDirectory(outputs: [OutputFile?] = []) throws {
     try Whisper.makeDirectory(at: vaultPath)
-    _ = try confinement.restrictFiles(
-      FileAccess(
-        vaultDirectory: vaultPath, inputs: [passphraseFile].compactMap(\.self),
-        outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } }))
+    var access = FileAccess(
+      vaultDirectory: vaultPath, inputs: [passphraseFile].compactMap(\.self),
+      outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } })
+    elements.addNeeds(to: &access)
+    _ = try confinement.restrictFiles(access)
   }
 }

@@ -8,21 +8,26 @@ final class VaultAccess {
   let path: String
   /// Where its passphrase comes from.
   let passphrases: PassphraseSource
+  private let elements: Elements
   private let clock: TimeSource
   private let output: Output
   /// What the command opened, so that what became of it can be said when it is done.
   private var vaults: [Whisper] = []
 
-  init(path: String, passphrases: PassphraseSource, clock: TimeSource, output: Output) {
+  init(
+    path: String, passphrases: PassphraseSource, elements: Elements, clock: TimeSource,
+    output: Output
+  ) {
     self.path = path
     self.passphrases = passphrases
+    self.elements = elements
     self.clock = clock
     self.output = output
   }
 
   func exists() throws -> Bool {
     do {
-      _ = try Whisper.open(at: path, clock: clock)
+      _ = try Whisper.open(at: path, elements: elements.all, clock: clock)
       return true
     } catch {
       guard error.code == .vaultNotFound else { throw error }
@@ -31,13 +36,13 @@ final class VaultAccess {
   }
 
   /// Makes it, locked.
-  func create(protector: consuming NewProtector) throws -> Whisper {
-    try Whisper.create(at: path, protector: protector, clock: clock)
+  func create(protector: consuming NewProtector, element: VaultElement) throws -> Whisper {
+    try Whisper.create(at: path, protector: protector, element: element, clock: clock)
   }
 
   /// The vault, locked.
   func opened() throws -> Whisper {
-    let whisper = try Whisper.open(at: path, clock: clock)
+    let whisper = try Whisper.open(at: path, elements: elements.all, clock: clock)
     vaults.append(whisper)
     return whisper
   }

@@ -1,9 +1,12 @@
 import StagedFiles
 import SystemPackage
+import WhisperKit
 
 /// What goes wrong between the person and the services.
 enum CommandError: Error, Equatable {
   case vaultExists(String)
+  /// No TPM can be used for a new vault; why.
+  case noTPM(WhisperError.Reason)
   case noHome
   case noTerminal
   case cancelled

@@ -6,6 +6,11 @@ import WhisperKit
 extension ErrorWords {
   init(command error: CommandError) {
     switch error {
+    case .noTPM(let reason):
+      self.init(
+        .needsRepair, CommandErrorWords.noTPM, Self.reason(reason, .init()),
+        hint: "whisper init --element \(ElementChoice.software)",
+        values: .init(name: VaultElement.tpm.name, reason: reason))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
     case .noHome:
       self.init(.usage, CommandErrorWords.noHome, hint: CommandErrorWords.noHomeHint.text)

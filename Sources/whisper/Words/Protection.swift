@@ -8,7 +8,7 @@ extension VaultWords {
 
   /// What the vault is bound to, and, where that is no hardware, what a copy is worth.
   static func element(_ name: String, isHardwareBacked: Bool, protector: String) -> String {
-    if isHardwareBacked { return element(name) }
+    if isHardwareBacked { return "\(element(name)) \(copyIsUseless.text)" }
     let enough = protector == "none" ? copyingOpens : copyingAndKnowingOpens
     return "\(element(name)) \(enough.text)"
   }

@@ -126,7 +126,7 @@
 
     init() throws {
       place = try Place()
-      environment = ["HOME": place.path]
+      environment = ["HOME": place.path, "WHISPER_TPM": "none"]
     }
 
     struct Outcome {

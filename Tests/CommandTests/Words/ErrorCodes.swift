@@ -74,7 +74,8 @@
 
     private static let command: [CommandError] =
       [
-        .vaultExists("x"), .noHome, .noTerminal, .cancelled, .signatureCancelled,
+        .vaultExists("x"), .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
+        .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),
         .contactNotFound("x", near: [], command: "x"),
         .identityNotFound("x", near: [], command: "x"), .passphraseNeeded, .newPassphraseNeeded,

@@ -1,0 +1,153 @@
+#if os(Linux)
+  import Foundation
+  import TestTPM
+  import Testing
+
+  /// Vaults whose keys a TPM holds, from the first command to the last.
+  @Suite("A vault bound to a TPM", .softwareTPM)
+  struct TPMVaultTests {
+    private let place: Place
+    private let tpm: SoftwareTPM
+
+    init() throws {
+      place = try Place()
+      tpm = try SoftwareTPM()
+    }
+
+    private func run(
+      _ arguments: String..., on tpm: SoftwareTPM? = nil, vault: String = "vault",
+      input: Source = .nothing
+    ) throws -> Ran {
+      let socket = (tpm ?? self.tpm).directory.appendingPathComponent("s").path
+      return try place.run(
+        ["--vault", place.path(vault)] + arguments, input: input,
+        environment: ["WHISPER_TPM": "unix:" + socket])
+    }
+
+    @Test func isMadeWithoutBeingAskedForAndKeepsSealedMessages() throws {
+      let made = try run("init", "--no-passphrase", "--yes").expect(0)
+      #expect(
+        made.lines.last == "Secure element: tpm. A copy of this directory opens with no other TPM.")
+      try run("identity", "create", "Ada").expect(0)
+      let key = try #require(
+        try run("identity", "show", "--json").expect(0).json["fingerprint"] as? String)
+      try run("identity", "create", "Bea").expect(0)
+      let bundle = try run("identity", "export", "Bea").expect(0).text
+      #expect(!key.isEmpty && !bundle.isEmpty)
+      let bob = try place.person("Bob")
+      try run("contact", "add", "-", input: .text(try bob.bundle)).expect(0)
+      try bob("contact", "add", "-", input: .text(try run("identity", "export", "Ada").text))
+        .expect(0)
+      let sealed = try run("seal", "--to", "Bob", input: .text("by chip")).expect(0)
+      #expect(try bob("open", "-", input: .text(sealed.text)).expect(0).text == "by chip")
+      let answer = try bob("seal", "--to", "Ada", input: .text("to chip")).expect(0)
+      #expect(try run("open", "-", input: .text(answer.text)).expect(0).text == "to chip")
+      let status = try run("status", "--json").expect(0).json
+      #expect(status["element"] as? String == "tpm")
+      #expect(status["isHardwareBacked"] as? Bool == true)
+      try run("vault", "check").expect(0)
+      try run("vault", "rotate-root", "--yes").expect(0)
+      try run("vault", "check").expect(0)
+    }
+
+    @Test func opensWithNoOtherTPMAndNotWithoutOne() throws {
+      try run("init", "--no-passphrase", "--yes").expect(0)
+      let before = try place.tree("vault")
+      let other = try run("identity", "list", "--json", on: try SoftwareTPM()).expect(8).errorJSON
+      #expect(other["code"] as? String == "error.vault.element_foreign")
+      for nothing in ["none", "unix:/nowhere"] {
+        let ran = try place.run(
+          ["--vault", place.path("vault"), "--tpm-device", nothing, "identity", "list", "--json"]
+        ).expect(8)
+        #expect(try ran.errorJSON["code"] as? String == "error.vault.element_missing")
+        #expect(ran.output.isEmpty)
+      }
+      #expect(try place.tree("vault") == before)
+      try run("identity", "list").expect(0)
+    }
+
+    @Test func opensAfterThePowerWasCut() throws {
+      try run("init", "--no-passphrase", "--yes").expect(0)
+      try run("identity", "create", "Ada").expect(0)
+      tpm.kill()
+      try run("identity", "rotate", "--yes").expect(8)
+      try tpm.start()
+      try run("identity", "rotate", "--yes").expect(0)
+    }
+
+    @Test func takesAPassphraseToo() throws {
+      let file = try place.write("walnut ferry candle orbit\n", to: "secret")
+      try run("init", "--passphrase-file", file, "--yes").expect(0)
+      try run("identity", "create", "Ada", "--passphrase-file", file).expect(0)
+      let wrong = try place.write("another\n", to: "wrong")
+      try run("identity", "list", "--passphrase-file", wrong).expect(4)
+      try run("passphrase", "remove", "--passphrase-file", file, "--yes").expect(0)
+      #expect(try run("identity", "list", "--json").expect(0).json["identities"] != nil)
+    }
+
+    @Test func theElementIsTheOneThatWasAskedFor() throws {
+      let software = try run("init", "--element", "software", "--no-passphrase", "--yes", "--json")
+        .expect(0).json
+      #expect(software["element"] as? String == "software")
+      #expect(software["withoutTPM"] == nil)
+      let chip = try run(
+        "init", "--element", "tpm", "--no-passphrase", "--yes", "--json", vault: "chip"
+      ).expect(0).json
+      #expect(chip["element"] as? String == "tpm")
+      try run("init", "--element", "enclave", vault: "third").expect(2)
+    }
+  }
+
+  /// What is said where there is no TPM.
+  struct NoTPMTests {
+    private let place: Place
+
+    init() throws { place = try Place() }
+
+    @Test func softwareTakesItsPlaceAndTheReasonIsSaid() throws {
+      let device = ["--tpm-device", "unix:nothing-here"]
+      let made = try place.run(
+        ["--vault", "one", "init", "--no-passphrase", "--yes"] + device
+      ).expect(0)
+      #expect(
+        made.lines.suffix(2) == [
+          "Secure element: software. Copying this directory is enough to open it.",
+          "A TPM would bind the vault to this machine. None is used: it is not here.",
+        ])
+      let json = try place.run(
+        ["--vault", "two", "init", "--no-passphrase", "--yes", "--json"] + device
+      ).expect(0).json
+      #expect(json["withoutTPM"] as? String == "reason.element.absent")
+    }
+
+    @Test func noVaultIsMadeInSoftwareForWhoAskedForATPM() throws {
+      let ran = try place.run([
+        "--vault", "vault", "init", "--element", "tpm", "--tpm-device", "unix:nothing-here",
+        "--no-passphrase", "--yes",
+      ]).expect(8)
+      #expect(ran.complaint == "No vault is made: the TPM cannot be used: it is not here.")
+      #expect(ran.hint == "whisper --vault vault init --element software")
+      #expect(!place.exists("vault"))
+      let none = try place.whisper("init", "--element", "tpm", "--no-passphrase", "--yes")
+        .expect(2)
+      #expect(none.complaint == "--element tpm needs a TPM, and none is to be used.")
+    }
+
+    @Test(arguments: ["", "unix:"]) func aPlaceWithoutANameIsNone(device: String) throws {
+      let ran = try place.whisper("status", "--tpm-device", device).expect(2)
+      #expect(
+        ran.complaint == "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH.")
+    }
+
+    @Test func aDeviceWithoutAResourceManagerIsRefused() throws {
+      // Whatever stands there: its name says that it is the kernel's own.
+      let path = try place.write("", to: "tpm0")
+      let ran = try place.run([
+        "--vault", "vault", "init", "--element", "tpm", "--tpm-device", path, "--no-passphrase",
+        "--yes", "--json",
+      ]).expect(8)
+      let values = try #require(try ran.errorJSON["values"] as? [String: Any])
+      #expect(values["reason"] as? String == "reason.element.unmanaged")
+    }
+  }
+#endif
