@@ -32,6 +32,20 @@ struct RegistryTests {
     #expect(throws: VaultError.registryDamaged) { try StoredRegistry(database) }
   }
 
+  @Test("takes no head into memory that is larger than heads are")
+  func largeHead() throws {
+    let limit = StoredRegistry.headLimit
+    for (size, isRead) in [(limit, true), (limit + 1, false), (100 << 20, false)] {
+      let database = try changed(
+        "UPDATE domain SET head = zeroblob(\(size)) WHERE name = 'contacts'")
+      let head = try #require(try StoredRegistry(database).entries[.contacts]?.head)
+      #expect(head.count == (isRead ? size : 0))
+    }
+    // The domain is damaged, and no other.
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
+    #expect(try Set(vault.damage.keys) == [.contacts])
+  }
+
   @Test(
     "is not read where its code does not stand in one row",
     arguments: ["SELECT * FROM vault WHERE 0", "SELECT * FROM vault UNION ALL SELECT * FROM vault"])

@@ -215,12 +215,20 @@ struct StoredRegistry {
   private(set) var counter: [UInt8] = []
   private(set) var g: Int64 = 0
 
+  /// No head is larger, in octets: a table has at most 1,024 sums of 32. What is, is not even read into memory, and opens
+  /// as none.
+  static let headLimit = 256 << 10
+
   init(_ database: Database) throws {
     version = try Schema.version(of: database)
     let isOlder = version < Schema.version
     (protectors, impossibleProtectors) = try ProtectorRow.all(in: database, isOlder: isOlder)
     try database.forEach(
-      "SELECT name, generation, wrapped_key, head\(isOlder ? "" : ", stamp") FROM domain"
+      """
+      SELECT name, generation, wrapped_key,
+        CASE WHEN length(head) <= \(Self.headLimit) THEN head ELSE x'' END
+        \(isOlder ? "" : ", stamp") FROM domain
+      """
     ) { row in
       guard let domain = Domain(rawValue: row.text(0)) else {
         unknown.append((row.text(0), row.blob(2)))

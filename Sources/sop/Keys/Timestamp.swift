@@ -1,3 +1,5 @@
+import Sentences
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -16,12 +18,8 @@ enum Timestamp {
 
   /// In the form of RFC 3339, in UTC.
   static func text(_ seconds: UInt32) -> String {
-    var seconds = time_t(seconds)
-    var parts = tm()
-    gmtime_r(&seconds, &parts)
-    func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T"
-      + "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+    guard let civil = CivilTime(Int64(seconds)) else { return "\(seconds)" }
+    return "\(civil.date)T\(civil.time)Z"
   }
 
   /// Reads `now`, and dates of ISO 8601 in its extended form, in UTC where they name no zone; nil for `-`,
