@@ -1,6 +1,9 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import WhisperKit
+
+  @testable import whisper
 
   /// One line of the table: what is done, and what is answered.
   struct Complaint: Sendable, CustomTestStringConvertible {
@@ -66,6 +69,21 @@
       {
         #expect(!ran.errors.contains(shame), "\(ran.errors)")
       }
+    }
+
+    @Test(
+      arguments: [
+        ("forbidden", "who is in the group"), ("silent", "try again"), ("altered", "try again"),
+        ("unmanaged", nil), ("absent", "use the vault on its machine"),
+      ] as [(String, String?)])
+    func theHintForAnElementFitsTheReason(reason: String, hint: String?) throws {
+      let json =
+        "{\"code\":\"error.vault.element_missing\",\"values\":{\"name\":\"tpm\",\"reason\":\"reason.element.\(reason)\"}}"
+      let error = try JSONDecoder().decode(WhisperError.self, from: Data(json.utf8))
+      let words = ErrorWords(error)
+      #expect(words.status == .needsRepair)
+      #expect((words.hint == nil) == (hint == nil))
+      if let hint { #expect(words.hint?.hasPrefix(hint) == true) }
     }
 
     /// Debug builds add a cause about envelopes; whoever they were for must not learn it.

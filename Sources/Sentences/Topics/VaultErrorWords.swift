@@ -14,6 +14,7 @@ package enum VaultErrorWords: String, Topic {
   case elementMissing = "error.vault.element_missing"
   case foreignElement = "error.vault.element_foreign"
   case otherMachineHint = "hint.vault.other_machine"
+  case deviceGroupHint = "hint.vault.device_group"
   case wrongAuthorization = "error.vault.element_refuses"
   case elementBusy = "error.vault.element_busy"
   case elementFailed = "error.vault.element_failed"
@@ -70,6 +71,10 @@ package enum VaultErrorWords: String, Topic {
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
       "use the vault on its machine, or make a new one and: whisper restore FILE"
+    case .deviceGroupHint:
+      Sentence(
+        "who is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",
+        note: "tss is the name of the group.")
     case .wrongAuthorization: "The secure element refused the secret of a key. Nothing is damaged."
     case .elementBusy: "The secure element ({1}) has no time."
     case .elementFailed:

@@ -9,7 +9,9 @@ extension ErrorWords {
     case .noTPM(let reason):
       self.init(
         .needsRepair, CommandErrorWords.noTPM, Self.reason(reason, .init()),
-        hint: "whisper init --element \(ElementChoice.software)",
+        hint: reason == .elementForbidden
+          ? VaultErrorWords.deviceGroupHint.text
+          : "whisper init --element \(ElementChoice.software)",
         values: .init(name: VaultElement.tpm.name, reason: reason))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
     case .noHome:

@@ -254,7 +254,7 @@ extension ErrorWords {
     case .elementMissing:
       self.init(
         .needsRepair, VaultErrorWords.elementMissing, name, reason,
-        hint: VaultErrorWords.otherMachineHint.text, values: values)
+        hint: Self.hint(forElementMissing: values.reason), values: values)
     case .elementForeign:
       self.init(
         .needsRepair, VaultErrorWords.foreignElement, name,
@@ -344,4 +344,16 @@ extension ErrorWords {
     }
   }
 
+}
+
+extension ErrorWords {
+  /// What helps against a secure element that cannot be used; nil where the reason says it.
+  static func hint(forElementMissing reason: WhisperError.Reason?) -> String? {
+    switch reason {
+    case .elementForbidden: VaultErrorWords.deviceGroupHint.text
+    case .elementSilent, .elementAltered: VaultErrorWords.tryAgainHint.text
+    case .elementUnmanaged: nil
+    default: VaultErrorWords.otherMachineHint.text
+    }
+  }
 }
