@@ -11,10 +11,33 @@ struct People {
   init(in directory: String) throws {
     alice = try Whisper.create(
       at: directory + "/alice", protector: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
-    bob = try Whisper.create(at: directory + "/bob", protector: .none)
+    bob = try Whisper.create(at: directory + "/bob", protector: .none, element: .software)
     try unlock()
     _ = try alice.identities.create(name: "Alice")
     _ = try bob.identities.create(name: "Bob")
+  }
+
+  /// A vault names its secure element, and opens for nobody who does not offer that one.
+  func tryElements() throws {
+    guard let nowhere = VaultElement(tpmAt: "unix:" + bob.directory + "/no-tpm") else {
+      throw Broken(promise: "a path names a TPM")
+    }
+    try expect("no place is no TPM", VaultElement(tpmAt: "unix:") == nil)
+    try expect("a TPM is hardware", nowhere.isHardware && nowhere.name == "tpm")
+    do {
+      try nowhere.check()
+      throw Broken(promise: "what is not there cannot be used")
+    } catch let error as WhisperError {
+      try expect(
+        "why is said", error.code == .elementMissing && error.values.reason == .elementAbsent)
+    }
+    _ = try Whisper.open(at: bob.directory, elements: [nowhere, .software])
+    do {
+      _ = try Whisper.open(at: bob.directory, elements: [nowhere])
+      throw Broken(promise: "a vault opens with its element alone")
+    } catch let error as WhisperError {
+      try expect("the element is named", error.values.name == bob.elementName)
+    }
   }
 
   private func unlock() throws {

@@ -18,6 +18,7 @@ guard CommandLine.arguments.count == 3 else {
 }
 do {
   let people = try People(in: CommandLine.arguments[2])
+  try people.tryElements()
   try people.introduce()
   try people.verify()
   try people.write()
