@@ -112,7 +112,7 @@
       #expect(
         made.lines.suffix(2) == [
           "Secure element: software. Copying this directory is enough to open it.",
-          "A TPM would bind the vault to this machine. None is used: it is not here.",
+          "A TPM would bind the vault to this machine, but cannot be used: it is not here.",
         ])
       let json = try place.run(
         ["--vault", "two", "init", "--no-passphrase", "--yes", "--json"] + device

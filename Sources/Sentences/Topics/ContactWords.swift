@@ -43,7 +43,7 @@ package enum ContactWords: String, Topic {
     switch self {
     case .none: "No contacts."
     case .pasteBundle: "Paste the bundle, then Enter and Ctrl-D:"
-    case .revokeQuestion: "Revoke the key of {1}?"
+    case .revokeQuestion: "Revoke the key of {1} for good?"
     case .removeQuestion: "Remove {1}, with note and history?"
     case .removed: "Removed {1}."
     case .isAdded: "Added {1}, who is not verified yet."

@@ -58,7 +58,7 @@ package enum VaultErrorWords: String, Topic {
     case .passphraseRequired: "The passphrase is needed."
     case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
     case .wrongPassphraseHint:
-      "if it is lost: whisper restore brings an identity back from a backup, into a new vault"
+      "if it is lost: make another vault, and restore a backup into it"
     case .emptyPassphrase: "A passphrase has at least one character."
     case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
     case .noPassphraseSet: "This vault has no passphrase."
@@ -69,7 +69,7 @@ package enum VaultErrorWords: String, Topic {
     case .foreignElement:
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
-      "use the vault on its machine, or make a new one and: whisper restore FILE"
+      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else make another vault, and restore a backup into it"
     case .wrongAuthorization: "The secure element refused the secret of a key. Nothing is damaged."
     case .elementBusy: "The secure element ({1}) has no time."
     case .elementFailed:
