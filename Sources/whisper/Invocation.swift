@@ -37,7 +37,7 @@ struct Invocation {
         ErrorWords(usage: error.message, code: UsageCode(error.message).text),
         asJSON: command.global.json)
     } catch {
-      let vault = NamedVault(command.global.vaultPath)
+      let vault = NamedVault(command.global.vaultPath, tpm: command.global.tpmDevice)
       return report(ErrorWords(error).suggesting(vault), asJSON: command.global.json)
     }
   }

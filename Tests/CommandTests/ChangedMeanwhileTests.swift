@@ -16,7 +16,7 @@
     @Test(
       arguments: [
         ("verify", "Does Bob see exactly the same? [yes/no] "),
-        ("revoke", "Revoke the key of Bob? [yes/no] "),
+        ("revoke", "Revoke the key of Bob for good? [yes/no] "),
         ("remove", "Remove Bob, with note and history? [yes/no] "),
       ])
     func aContactWithOtherKeysIsLeftAlone(command: String, question: String) throws {

@@ -139,7 +139,7 @@
       for text in ["bO", "RIVER", String(short.prefix(6)).lowercased(), String(full.prefix(8))] {
         #expect(try alice("contact", "search", text).expect(0).lines.count == 1)
       }
-      #expect(try alice("contact", "search", "nobody").expect(0).text == "No contacts.")
+      #expect(try alice("contact", "search", "nobody").expect(0).text == "No contact fits.")
       try alice("contact", "show", short.lowercased()).expect(0)
       #expect(try alice("contact", "show", "Bob").text.hasSuffix("\nNote: met at the river"))
       try alice("contact", "note", "Bob", "").expect(0)

@@ -66,6 +66,16 @@
       try run("identity", "list").expect(0)
     }
 
+    @Test func whatIsSuggestedNamesTheTPMThatWasNamed() throws {
+      let socket = "unix:" + tpm.directory.appendingPathComponent("s").path
+      let made = try place.run([
+        "--vault", "vault", "--tpm-device", socket, "init", "--no-passphrase", "--yes",
+      ]).expect(0)
+      let next = "whisper --vault vault --tpm-device \(socket) identity create"
+      #expect(made.errors.hasSuffix("Next: \(next) NAME\n"))
+      try place.shell(next + " Ada").expect(0)
+    }
+
     @Test func opensAfterThePowerWasCut() throws {
       try run("init", "--no-passphrase", "--yes").expect(0)
       try run("identity", "create", "Ada").expect(0)
@@ -104,30 +114,41 @@
 
     init() throws { place = try Place() }
 
-    @Test func softwareTakesItsPlaceAndTheReasonIsSaid() throws {
-      let device = ["--tpm-device", "unix:nothing-here"]
+    /// Where nobody names one, the machine's own is looked for, and this machine should have none.
+    @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/dev/tpmrm0")))
+    func softwareTakesItsPlaceAndTheReasonIsSaid() throws {
+      let unset = ["WHISPER_TPM": ""]
       let made = try place.run(
-        ["--vault", "one", "init", "--no-passphrase", "--yes"] + device
+        ["--vault", "one", "init", "--no-passphrase", "--yes"], environment: unset
       ).expect(0)
       #expect(
         made.lines.suffix(2) == [
           "Secure element: software. Copying this directory is enough to open it.",
-          "A TPM would bind the vault to this machine. None is used: it is not here.",
+          "A TPM would bind the vault to this machine, but cannot be used: it is not here.",
         ])
       let json = try place.run(
-        ["--vault", "two", "init", "--no-passphrase", "--yes", "--json"] + device
+        ["--vault", "two", "init", "--no-passphrase", "--yes", "--json"], environment: unset
       ).expect(0).json
       #expect(json["withoutTPM"] as? String == "reason.element.absent")
     }
 
-    @Test func noVaultIsMadeInSoftwareForWhoAskedForATPM() throws {
-      let ran = try place.run([
-        "--vault", "vault", "init", "--element", "tpm", "--tpm-device", "unix:nothing-here",
-        "--no-passphrase", "--yes",
-      ]).expect(8)
+    @Test(arguments: [["--element", "tpm"], []])
+    func noVaultIsMadeInSoftwareForWhoAskedForATPMOrNamedOne(element: [String]) throws {
+      let ran = try place.run(
+        [
+          "--vault", "vault", "--tpm-device", "unix:nothing-here", "init", "--no-passphrase",
+          "--yes",
+        ] + element
+      ).expect(8)
       #expect(ran.complaint == "No vault is made: the TPM cannot be used: it is not here.")
-      #expect(ran.hint == "whisper --vault vault init --element software")
+      #expect(
+        ran.hint
+          == "whisper --vault vault --tpm-device unix:nothing-here init --element software")
       #expect(!place.exists("vault"))
+      try place.run([
+        "--vault", "vault", "--tpm-device", "unix:nothing-here", "init", "--element", "software",
+        "--no-passphrase", "--yes",
+      ]).expect(0)
       let none = try place.whisper("init", "--element", "tpm", "--no-passphrase", "--yes")
         .expect(2)
       #expect(none.complaint == "--element tpm needs a TPM, and none is to be used.")

@@ -115,7 +115,15 @@ struct FullDiskTests {
 
   @Test("refuses a registry's repair")
   func repairRegistry() throws {
-    try onFullDisk { vault, _ in try vault.repairRegistry(with: .none) }
+    let disk = try SmallDisk(at: scratch.file("disk"))
+    defer { disk.unmount() }
+    let sample = try SampleVault(at: disk.path + "/vault", older: disk.path + "/older")
+    try tamper(sample.path) { try $0.execute("UPDATE vault SET registry_mac = zeroblob(32)") }
+    let vault = try VaultStore.open(at: sample.path)
+    try disk.fill()
+    let before = try contents(databasePath(sample.path))
+    #expect(throws: VaultError.diskFull) { try vault.repairRegistry(with: .none) }
+    #expect(try contents(databasePath(sample.path)) == before)
   }
 
   @Test("refuses a new vault, and the place stays usable")

@@ -239,4 +239,13 @@ struct RepairTests {
       #expect(try isClean(copy))
     }
   }
+
+  @Test("a list that is sound is left as it is")
+  func soundRegistry() throws {
+    let sample = try SampleVault(in: scratch)
+    let before = try contents(databasePath(sample.path))
+    let vault = try VaultStore.open(at: sample.path)
+    #expect(try vault.repairRegistry(with: .none) == nil)
+    #expect(try contents(databasePath(sample.path)) == before)
+  }
 }

@@ -1,6 +1,7 @@
 /// What is said about contacts.
 package enum ContactWords: String, Topic {
   case none = "contact.list.none"
+  case noneFits = "contact.search.none"
   case pasteBundle = "contact.add.paste"
   case revokeQuestion = "contact.revoke.question"
   case removeQuestion = "contact.remove.question"
@@ -41,9 +42,10 @@ package enum ContactWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
+    case .noneFits: "No contact fits."
     case .none: "No contacts."
     case .pasteBundle: "Paste the bundle, then Enter and Ctrl-D:"
-    case .revokeQuestion: "Revoke the key of {1}?"
+    case .revokeQuestion: "Revoke the key of {1} for good?"
     case .removeQuestion: "Remove {1}, with note and history?"
     case .removed: "Removed {1}."
     case .isAdded: "Added {1}, who is not verified yet."

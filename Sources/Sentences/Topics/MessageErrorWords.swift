@@ -105,7 +105,7 @@ package enum MessageErrorWords: String, Topic {
       "{1} replaced this key by a newer one: whoever has the old one could read the message."
     case .identityArchived: "{1} is archived: it opens messages and sends none."
     case .identityArchivedHint:
-      "whisper identity unarchive brings it back; whisper identity use chooses another"
+      "whisper identity unarchive NAME brings it back; whisper identity use NAME chooses another"
     case .cannotSign: "{1} has no signing key."
     case .cannotSignHint: "give --no-sign, or use another identity"
     }

@@ -28,8 +28,8 @@ package enum NoticeWords: String, Topic {
 
       A message is to be opened within 48 hours; later its reader must ask for it.
 
-      Nobody can open your vault without its passphrase: there is no recovery by
-      others.
+      Nobody opens a vault that has a passphrase without it: there is no recovery
+      by others.
       """
     }
   }

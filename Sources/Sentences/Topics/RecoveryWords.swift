@@ -48,7 +48,8 @@ package enum RecoveryWords: String, Topic {
         note: Self.partAndNumbers)
     case .keyLost: "Its key was lost, so that nothing could be kept."
     case .registryQuestion: "Accept the list of the vault's parts as it stands?"
-    case .registryAccepted: "Accepted. Next: whisper vault repair replay, and whisper vault check."
+    case .registryAccepted:
+      "The list of the vault's parts is accepted. Next: whisper vault repair replay, and whisper vault check."
     case .protectorDropped:
       Sentence(
         "Another way to open the vault is gone, since nobody can say whose it was: {1}.",

@@ -59,7 +59,7 @@ package enum VaultErrorWords: String, Topic {
     case .passphraseRequired: "The passphrase is needed."
     case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
     case .wrongPassphraseHint:
-      "if it is lost: whisper restore brings an identity back from a backup, into a new vault"
+      "if it is lost: make another vault, and restore a backup into it"
     case .emptyPassphrase: "A passphrase has at least one character."
     case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
     case .noPassphraseSet: "This vault has no passphrase."
@@ -70,7 +70,7 @@ package enum VaultErrorWords: String, Topic {
     case .foreignElement:
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
-      "use the vault on its machine, or make a new one and: whisper restore FILE"
+      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else make another vault, and restore a backup into it"
     case .deviceGroupHint:
       Sentence(
         "who is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",

@@ -62,7 +62,7 @@ package enum VaultReasonWords: String, Topic {
     case .otherOwner: "it belongs to another user"
     case .othersWrite: "others may write to it"
     case .othersRead: "others may read it"
-    case .noSuchElement: "this program knows no such element here"
+    case .noSuchElement: "this command has no such element"
     case .elementAbsent: "it is not here"
     case .elementSilent: "it does not answer"
     case .elementForbidden: "you have no right to use it"

@@ -54,7 +54,7 @@ package enum VaultWords: String, Topic {
     case .copyIsUseless: "A copy of this directory opens with no other TPM."
     case .withoutTPM:
       Sentence(
-        "A TPM would bind the vault to this machine. None is used: {1}.",
+        "A TPM would bind the vault to this machine, but cannot be used: {1}.",
         note: "{1}: one of the reasons reason.element.…")
     case .copyingAndKnowingOpens:
       "Copying this directory and knowing the passphrase is enough to open it."

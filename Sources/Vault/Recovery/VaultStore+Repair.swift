@@ -174,14 +174,15 @@ extension VaultStore {
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
   /// checked by itself at the next unlock. Of the protectors the one stays that opened the root: it returns
   /// the others, which are gone. Throws `VaultError.rootDamaged` when not one domain key
-  /// opens: then the root is not this vault's.
+  /// opens: then the root is not this vault's. Nil for a list that is sound: nothing is changed.
   @discardableResult
-  package func repairRegistry(with credential: borrowing Credential) throws -> [DroppedProtector] {
+  package func repairRegistry(with credential: borrowing Credential) throws -> [DroppedProtector]? {
     try withRoot(with: credential) { database, keys, protector in
       try changing {
         let stored = try StoredRegistry(database)
         guard stored.counter.isEmpty else { throw VaultError.laterCounter }
         guard stored.protectors.contains(protector) else { throw VaultError.outdated }
+        guard try !isSound(under: keys, database) else { return nil }
         var entries: [Domain: Registry.Entry] = [:]
         for (domain, row) in stored.entries {
           entries[domain] = try accepted(row, of: domain, keys, isOlder: stored.isOlder)
@@ -214,6 +215,16 @@ extension VaultStore {
           DroppedProtector(kind: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
         }
       }
+    }
+  }
+
+  /// Whether the list in the file is one that the vault wrote under this root.
+  private func isSound(under keys: RootKeys, _ database: Database) throws -> Bool {
+    do {
+      try Registry(reading: database).verify(keys)
+      return true
+    } catch VaultError.registryDamaged {
+      return false
     }
   }
 

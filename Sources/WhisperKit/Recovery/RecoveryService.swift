@@ -145,13 +145,13 @@ public struct RecoveryService: Sendable {
   }
 
   /// Accepts the list of parts after it failed its check, which keeps the whole vault shut. Of the protectors the one
-  /// stays that opened the vault; the others are gone, and returned.
+  /// stays that opened the vault; the others are gone, and returned. Nil for a list that is sound: nothing is changed.
   @discardableResult
   public func repairRegistry(
     with credential: borrowing Credential
-  ) throws(WhisperError) -> [DroppedProtector] {
+  ) throws(WhisperError) -> [DroppedProtector]? {
     do {
-      return try vault.repairRegistry(with: credential.forVault()).map(DroppedProtector.init)
+      return try vault.repairRegistry(with: credential.forVault())?.map(DroppedProtector.init)
     } catch {
       throw WhisperError(mapping: error)
     }

@@ -99,7 +99,8 @@ struct ContactCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.print(ContactListReport(context.vault.unlocked().contacts.search(text)))
+      try context.output.print(
+        ContactListReport(context.vault.unlocked().contacts.search(text), isSearch: true))
     }
   }
 

@@ -87,8 +87,12 @@ struct ContactListReport: Report {
   }
 
   let contacts: [Line]
+  private let isSearch: Bool
 
-  init(_ contacts: [Contact]) {
+  private enum CodingKeys: CodingKey { case contacts }
+
+  init(_ contacts: [Contact], isSearch: Bool = false) {
+    self.isSearch = isSearch
     self.contacts = contacts.map { contact in
       Line(
         id: contact.id, name: contact.name.text, trust: contact.trust.term,
@@ -100,7 +104,9 @@ struct ContactListReport: Report {
 
   var text: Lines {
     let width = columns(of: [ContactWords.unverified, .verified, .revoked, .blocked])
-    guard !contacts.isEmpty else { return Lines(ContactWords.none.text) }
+    guard !contacts.isEmpty else {
+      return Lines((isSearch ? ContactWords.noneFits : ContactWords.none).text)
+    }
     return Lines(
       contacts.map { contact in
         let state = contact.isBlocked ? ContactWords.blocked.text : contact.trust.text

@@ -80,9 +80,13 @@ struct VaultCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       let whisper = try context.vault.opened()
-      var dropped: [RecoveryService.DroppedProtector] = []
+      var dropped: [RecoveryService.DroppedProtector]?
       try context.vault.withCredential(of: whisper) {
         dropped = try whisper.recovery.repairRegistry(with: $0)
+      }
+      guard let dropped else {
+        context.output.say(RecoveryWords.nothingToRepair(part))
+        return
       }
       context.output.suggest(RecoveryWords.registryAccepted.text)
       for protector in dropped {

@@ -26,7 +26,7 @@ struct Context {
     clock = surroundings.clock
     output = Output(
       streams: streams, isJSON: global.json, isQuiet: global.quiet,
-      namedVault: NamedVault(global.vaultPath))
+      namedVault: NamedVault(global.vaultPath, tpm: global.tpmDevice))
     person = Dialogue(
       terminal: terminal, isAnswered: global.yes, isQuiet: global.quiet, errors: streams.errors)
     elements = try Elements(option: global.tpmDevice, environment)

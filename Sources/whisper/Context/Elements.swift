@@ -9,6 +9,8 @@ struct Elements {
   let tpm: VaultElement?
   /// Where the TPM is: a device's path, or `unix:PATH`.
   private let place: String?
+  /// Whether somebody named that place.
+  private let isNamed: Bool
 
   static let machinesOwn = "/dev/tpmrm0"
   /// Names no TPM, so that a vault is made in software.
@@ -18,6 +20,7 @@ struct Elements {
   /// The option, WHISPER_TPM, or the machine's own TPM.
   init(option: String?, _ environment: Environment) throws {
     let named = option ?? environment.tpm ?? Self.machinesOwn
+    isNamed = option != nil || environment.tpm != nil
     guard named != Self.none else {
       (place, tpm) = (nil, nil)
       return
@@ -44,7 +47,7 @@ struct Elements {
   }
 
   /// The element for a new vault: the one that was asked for, else a TPM where it can be used, else software, and then
-  /// why not the TPM.
+  /// why not the TPM. Who names a TPM asks for it.
   ///
   /// Throws `CommandError.noTPM` where the one that was asked for cannot be used.
   func forNewVault(
@@ -60,7 +63,7 @@ struct Elements {
       return (tpm, nil)
     } catch {
       guard error.code == .elementMissing, let reason = error.values.reason else { throw error }
-      guard choice == nil else { throw CommandError.noTPM(reason) }
+      guard choice == nil, !isNamed else { throw CommandError.noTPM(reason) }
       return (.software, reason)
     }
   }

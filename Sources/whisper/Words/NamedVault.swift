@@ -1,19 +1,23 @@
 import ArgumentParser
 import Words
 
-/// The vault that the person named by `--vault`, for commands that are suggested: without the option they would work
-/// in another one.
+/// The vault that the person named by `--vault`, and its TPM by `--tpm-device`, for commands that are suggested: without
+/// the options they would work in another vault, or not open it.
 struct NamedVault {
-  /// As a shell takes it; nil where none was named, and for a path that does not show as it is.
+  /// As a shell takes them; nil where none was named.
   private let option: String?
 
-  init(_ path: String?) {
-    guard let path, path == printable(path) else {
-      option = nil
-      return
-    }
+  init(_ path: String?, tpm: String? = nil) {
+    let options = [Self.option("--vault", path), Self.option("--tpm-device", tpm)]
+      .compactMap(\.self)
+    option = options.isEmpty ? nil : options.joined(separator: " ")
+  }
+
+  /// Nil for a value that does not show as it is.
+  private static func option(_ name: String, _ value: String?) -> String? {
+    guard let value, value == printable(value) else { return nil }
     // The parser takes what begins with a hyphen for an option, but behind an equals sign.
-    option = path.hasPrefix("-") ? "--vault=\(inShell(path))" : "--vault \(inShell(path))"
+    return value.hasPrefix("-") ? "\(name)=\(inShell(value))" : "\(name) \(inShell(value))"
   }
 
   /// A suggestion with the option in each command of ours, but for what is quoted in it, such as a name.

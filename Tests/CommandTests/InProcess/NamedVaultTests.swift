@@ -62,7 +62,7 @@
         (IdentityWords.nextExport, 1), (SettingWords.rules, 1), (MessageWords.envelopeFound, 1),
         (BackupWords.onlyThis, 1), (RecoveryWords.registryAccepted, 2),
         (PeopleErrorWords.noActiveIdentityHint, 2), (VaultErrorWords.registryDamagedHint, 1),
-        (VaultErrorWords.domainDamagedHint, 2), (VaultErrorWords.otherMachineHint, 1),
+        (VaultErrorWords.domainDamagedHint, 2), (MessageErrorWords.identityArchivedHint, 2),
         (MessageErrorWords.presenceImpossibleHint, 1), (MessageErrorWords.twoEnvelopesHint, 1),
       ]
       for (words, count) in suggestions {
