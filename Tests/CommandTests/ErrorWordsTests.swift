@@ -74,7 +74,7 @@
     @Test(
       arguments: [
         ("forbidden", "who is in the group"), ("silent", "try again"), ("altered", "try again"),
-        ("unmanaged", nil), ("absent", "use the vault on its machine"),
+        ("unmanaged", nil), ("absent", "name its TPM (--tpm-device, WHISPER_TPM)"),
       ] as [(String, String?)])
     func theHintForAnElementFitsTheReason(reason: String, hint: String?) throws {
       let json =

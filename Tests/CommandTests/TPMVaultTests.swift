@@ -71,7 +71,7 @@
       let made = try place.run([
         "--vault", "vault", "--tpm-device", socket, "init", "--no-passphrase", "--yes",
       ]).expect(0)
-      let next = "whisper --vault vault --tpm-device \(socket) identity create"
+      let next = "whisper --vault vault --tpm-device '\(socket)' identity create"
       #expect(made.errors.hasSuffix("Next: \(next) NAME\n"))
       try place.shell(next + " Ada").expect(0)
     }
@@ -143,7 +143,7 @@
       #expect(ran.complaint == "No vault is made: the TPM cannot be used: it is not here.")
       #expect(
         ran.hint
-          == "whisper --vault vault --tpm-device unix:nothing-here init --element software")
+          == "whisper --vault vault --tpm-device 'unix:nothing-here' init --element software")
       #expect(!place.exists("vault"))
       try place.run([
         "--vault", "vault", "--tpm-device", "unix:nothing-here", "init", "--element", "software",
