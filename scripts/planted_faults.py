@@ -61,7 +61,8 @@ FAULTS = [
              "try registry.verify(atUnlock: keys)", "ProtectorTests"),
     weaker("the envelope after the derivation, at unlock", SESSION + "Session.swift",
            "registry.has(envelope)", "ChangedMeanwhileTests",
-           of="try registry.verify(atUnlock: rootKeys)\n    guard registry.has(envelope) else"),
+           of="guard registry.has(envelope) else { throw VaultError.outdated }"
+           "\n    try registry.verify(atUnlock: rootKeys)"),
     weaker("the envelope after the derivation, in a protector change", STORE,
            "registry.has(envelope)", "ChangedMeanwhileTests",
            of="guard registry.has(envelope) else"),
@@ -137,7 +138,11 @@ FAULTS = [
            of=".blob(code.bytes))\n    guard database.changes == 1 else"),
     weaker("the registry that stands in the file has this session's protector", SESSION + "Session.swift",
            "registry.has(envelope)", "ChangeProtectorTests",
-           of="    guard registry.has(envelope) else { throw VaultError.outdated }\n    if let known"),
+           of="guard registry.has(envelope) else { throw VaultError.outdated }"
+           "\n    try check(isNotBefore: registry)"),
+    left_out("the list that a session knows, where a protector or the root is changed", STORE,
+             "if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }",
+             "RolledBackTests"),
     left_out("the remembered registry, at each read", SESSION + "Session.swift",
              "try registry.check(notBefore: known)", "RolledBackTests"),
     left_out("the remembered registry, at the next unlock", STORE,
