@@ -143,7 +143,7 @@ let package = Package(
         "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
         "StagedFiles",
-        "WhisperEnvelope", "WhisperKit", "Words",
+        "TPMElement", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],

@@ -26,15 +26,9 @@ package struct HelperProcess: ~Copyable {
   package static let patience = Duration.seconds(30)
   private static let chunk = 1 << 16
 
-  /// Starts the program of this name that was installed with this one. Neither PATH nor the environment has a say in
-  /// which.
-  package static func start(_ name: String, _ arguments: [String]) throws(HelperError) -> Self {
-    try start(name, arguments, in: directories())
-  }
-
-  /// Starts the program in the first of these directories that has one.
+  /// Starts the program of this name in the first of these directories that has one.
   package static func start(
-    _ name: String, _ arguments: [String], in directories: [String]
+    _ name: String, _ arguments: [String], in directories: [String] = installed
   ) throws(HelperError) -> Self {
     let paths = directories.map { $0 + "/" + name }
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
@@ -75,8 +69,9 @@ package struct HelperProcess: ~Copyable {
     while waitpid(process, &status, refused ? WNOHANG : 0) < 0, errno == EINTR {}
   }
 
-  /// The program's own directory, and where an installation keeps its helpers.
-  private static func directories() -> [String] {
+  /// The program's own directory, and where an installation keeps its helpers: neither PATH nor the environment has a say
+  /// in which program is started.
+  package static var installed: [String] {
     guard let program = realpath("/proc/self/exe", nil) else { return [] }
     defer { free(program) }
     let own = FilePath(platformString: program).removingLastComponent().string

@@ -56,16 +56,9 @@ extension HMACSession {
   private mutating func performAsOwner(
     _ command: borrowing Command, _ conversation: Conversation
   ) throws(TPMFailure) -> Response {
-    do throws(TPMFailure) {
+    try catchingOwner { () throws(TPMFailure) in
       let nothing = try catchingFailures { try SecretBytes(count: 0) }
       return try perform(command, under: nothing, conversation)
-    } catch .refused(let code)
-      where [ResponseCode.authFail, ResponseCode.badAuth, ResponseCode.hierarchy].contains(
-        code.base)
-    {
-      throw .element(.unavailable(.owned))
-    } catch {
-      throw error
     }
   }
 }

@@ -18,10 +18,10 @@ struct HMACSession: ~Copyable {
   /// Begins one. The salt is sealed to `parent`, whose name was checked: whoever answers in its place learns none.
   init(saltedTo parent: borrowing Parent, _ conversation: Conversation) throws(TPMFailure) {
     let nonceCaller = conversation.nonce(Self.nonceSize)
-    let (salt, sealed) = try Self.salt(for: parent.point, conversation)
+    let salt = try Salt(for: parent.point, conversation)
     var writer = CanonicalWriter(capacity: 160)
     writer.sized(nonceCaller)
-    writer.sized(sealed)
+    writer.sized(salt.sealed)
     writer.integer(UInt8(0))  // TPM_SE_HMAC
     writer.integer(TPMAlgorithm.aes)
     writer.integer(UInt16(128))
@@ -41,27 +41,11 @@ struct HMACSession: ~Copyable {
       return (handle, Array(nonce))
     }
     let key = try catchingFailures {
-      try KeyDerivation.kdfa(salt.take(), "ATH", nonceTPM, nonceCaller)
+      try KeyDerivation.kdfa(salt.secret, "ATH", nonceTPM, nonceCaller)
     }
     self.handle = handle
     self.key = key
     self.nonceTPM = nonceTPM
-  }
-
-  /// A fresh salt, and what of it the parent can open: the ephemeral point (Part 1, C.6.1).
-  private static func salt(
-    for point: [UInt8], _ conversation: Conversation
-  ) throws(TPMFailure) -> (salt: OneSecret, sealed: [UInt8]) {
-    try catchingFailures {
-      let ephemeral = try conversation.privateKey()
-      let ephemeralPoint = try P256Agreement.publicKey(of: ephemeral)
-      let agreed = try P256Agreement.sharedSecret(privateKey: ephemeral, publicKey: point)
-      let (x, y) = (ephemeralPoint[1..<33], ephemeralPoint[33..<65])
-      var writer = CanonicalWriter(capacity: 68)
-      writer.sized(x)
-      writer.sized(y)
-      return (OneSecret(try KeyDerivation.kdfe(agreed, "SECRET", x, point[1..<33])), writer.bytes)
-    }
   }
 
   // MARK: Commands
@@ -227,14 +211,24 @@ private struct SessionResponse {
   }
 }
 
-/// Carries a secret out of closures whose results must be copyable; it is taken exactly once.
-final class OneSecret {
-  private var secret: SecretBytes?
+/// What makes a session's key one that only its parent and we have.
+private struct Salt: ~Copyable {
+  let secret: SecretBytes
+  /// What of it the parent can open: an ephemeral point (Part 1, C.6.1).
+  let sealed: [UInt8]
 
-  init(_ secret: consuming SecretBytes) { self.secret = consume secret }
-
-  func take() throws(TPMFailure) -> SecretBytes {
-    guard let secret = secret.take() else { throw .malformed }
-    return secret
+  /// A fresh one.
+  init(for point: [UInt8], _ conversation: Conversation) throws(TPMFailure) {
+    let ephemeral = try catchingFailures { try conversation.privateKey() }
+    let ephemeralPoint = try catchingFailures { try P256Agreement.publicKey(of: ephemeral) }
+    let (x, y) = (ephemeralPoint[1..<33], ephemeralPoint[33..<65])
+    secret = try catchingFailures {
+      let agreed = try P256Agreement.sharedSecret(privateKey: ephemeral, publicKey: point)
+      return try KeyDerivation.kdfe(agreed, "SECRET", x, point[1..<33])
+    }
+    var writer = CanonicalWriter(capacity: 68)
+    writer.sized(x)
+    writer.sized(y)
+    sealed = writer.bytes
   }
 }

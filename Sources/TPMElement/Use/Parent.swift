@@ -63,18 +63,10 @@ struct Parent: ~Copyable {
     writer.sized(PublicTemplate.storageKey.areaForMaking)
     writer.sized([])  // outsideInfo
     writer.integer(UInt32(0))  // no PCR
-    let response: [UInt8]
-    do throws(TPMFailure) {
-      response = try conversation.send(
+    let response = try catchingOwner { () throws(TPMFailure) in
+      try conversation.send(
         Command.underEmptyAuthorization(
           .createPrimary, handles: [TPMHandle.owner], parameters: writer.bytes))
-    } catch .refused(let code)
-      where [ResponseCode.authFail, ResponseCode.badAuth, ResponseCode.hierarchy].contains(
-        code.base)
-    {
-      throw .element(.unavailable(.owned))
-    } catch {
-      throw error
     }
     return try catchingFailures {
       var reader = CanonicalReader(response.dropFirst(TPMLimits.headerSize))

@@ -21,6 +21,22 @@ enum TPMFailure: Error {
   }
 }
 
+/// Runs `body`, which asks for the owner's leave under an empty authorization. Throws `unavailable(.owned)` where that
+/// is not enough.
+func catchingOwner<Result: ~Copyable>(
+  _ body: () throws(TPMFailure) -> Result
+) throws(TPMFailure) -> Result {
+  do throws(TPMFailure) {
+    return try body()
+  } catch .refused(let code)
+    where [ResponseCode.authFail, ResponseCode.badAuth, ResponseCode.hierarchy].contains(code.base)
+  {
+    throw .element(.unavailable(.owned))
+  } catch {
+    throw error
+  }
+}
+
 /// Runs `body` and brings what parsers and primitives throw into `TPMFailure`.
 func catchingFailures<Result: ~Copyable>(
   _ body: () throws -> Result

@@ -22,14 +22,12 @@ final class Session {
     self.envelope = envelope
   }
 
-  /// Looks at the registry and every domain's head; rows are compared when they are read. A domain that fails is
-  /// noted as damaged and the others stay in use; a registry that fails throws.
-  convenience init(rootKeys: RootKeys, envelope: [UInt8], database: Database) throws {
+  /// Looks at every domain's head of a list that was verified; rows are compared when they are read. A domain that fails
+  /// is noted as damaged, and the others stay in use.
+  convenience init(
+    rootKeys: RootKeys, envelope: [UInt8], registry: Registry, database: Database
+  ) throws {
     self.init(rootKeys: rootKeys, envelope: envelope)
-    let registry = try Registry(reading: database)
-    // First: keys of a root that is no longer the vault's say nothing about its list.
-    guard registry.has(envelope) else { throw VaultError.outdated }
-    try registry.verify(atUnlock: rootKeys)
     known = registry
     for domain in registry.entries.keys {
       do {
@@ -59,11 +57,6 @@ final class Session {
   /// Throws `VaultError.rolledBack` for a list, which was verified, that is older than the one that this session knows.
   func check(isNotBefore registry: Registry) throws {
     if let known { try registry.check(notBefore: known) }
-  }
-
-  /// Throws `VaultError.rolledBack` when this session knows an older state than another one did.
-  func check(notBefore other: Session) throws {
-    if let known { try other.check(isNotBefore: known) }
   }
 
   /// Remembers what was committed.

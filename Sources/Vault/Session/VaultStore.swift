@@ -80,10 +80,10 @@ package final class VaultStore: @unchecked Sendable {
       guard relocks == before else { throw VaultError.locked }
       if case .restartRequired = state { throw VaultError.restartRequired }
       let session = try looking {
-        try Session(rootKeys: keys, envelope: envelope, database: database)
+        try Session(
+          rootKeys: keys, envelope: envelope, registry: verified(keys, envelope),
+          database: database)
       }
-      // What this process has seen counts until it locks.
-      if case .unlocked(let before) = state { try session.check(notBefore: before) }
       state = .unlocked(session)
     }
   }
@@ -234,9 +234,11 @@ package final class VaultStore: @unchecked Sendable {
   /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
   /// more, and `.rootDamaged` for a root that is not this vault's: an envelope that opens proves nothing, since the
   /// element's public key stands in the file, and whoever writes there can seal secrets of his own to it, under a
-  /// passphrase of his own or none. Throws `.rolledBack` when it is older than the one that an unlocked session knows.
+  /// passphrase of his own or none. Throws `.rolledBack` when it is older than the one that an unlocked session knows:
+  /// what this process has seen counts until it locks.
   private func verified(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
     let registry = try Registry(reading: database)
+    // First: keys of a root that is no longer the vault's say nothing about its list.
     guard registry.has(envelope) else { throw VaultError.outdated }
     try registry.verify(atUnlock: keys)
     if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }

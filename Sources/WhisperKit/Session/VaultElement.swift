@@ -1,5 +1,5 @@
 package import SecureElement
-internal import TPMElement
+package import TPMElement
 internal import Vault
 
 /// What a vault's private keys are made and used in. Each vault names one, and is made with it once and for all.
@@ -10,14 +10,16 @@ public struct VaultElement: Sendable {
   public static let software = VaultElement(SoftwareSecureElement())
 
   /// The machine's TPM 2.0: the keys are of use in this chip alone.
-  public static let tpm = VaultElement(TPMElement(at: TPMLocation.standard))
+  public static let tpm = VaultElement(tpmAt: TPMLocation.standard)
 
   /// A TPM 2.0 at another place: the path of a device with a resource manager, or `unix:PATH` for a stream socket that
   /// takes commands as they are. Nil for no path. Nothing is opened yet.
   public init?(tpmAt place: String) {
     guard let location = TPMLocation(place) else { return nil }
-    self.init(TPMElement(at: location))
+    self.init(tpmAt: location)
   }
+
+  package init(tpmAt location: TPMLocation) { self.init(TPMElement(at: location)) }
 
   package init(_ element: any SecureElement) { self.element = element }
 

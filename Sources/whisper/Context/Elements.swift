@@ -1,48 +1,48 @@
 import ArgumentParser
 import ProcessHardening
+import TPMElement
 import WhisperKit
 import Words
 
 /// The secure elements that a command may use: software, and the TPM that was named, else the machine's own.
 struct Elements {
-  /// Nil where none is to be used.
-  let tpm: VaultElement?
-  /// Where the TPM is: a device's path, or `unix:PATH`.
-  private let place: String?
+  /// Where the TPM is; nil where none is to be used.
+  private let location: TPMLocation?
   /// Whether somebody named that place.
   private let isNamed: Bool
 
-  static let machinesOwn = "/dev/tpmrm0"
   /// Names no TPM, so that a vault is made in software.
-  static let none = "none"
-  private static let socketPrefix = "unix:"
+  private static let none = "none"
 
   /// The option, WHISPER_TPM, or the machine's own TPM.
   init(option: String?, _ environment: Environment) throws {
-    let named = option ?? environment.tpm ?? Self.machinesOwn
-    isNamed = option != nil || environment.tpm != nil
-    guard named != Self.none else {
-      (place, tpm) = (nil, nil)
+    guard let named = option ?? environment.tpm else {
+      (location, isNamed) = (.standard, false)
       return
     }
-    let isSocket = named.hasPrefix(Self.socketPrefix)
-    let path = isSocket ? String(named.dropFirst(Self.socketPrefix.count)) : named
-    guard !path.isEmpty else { throw ValidationError(UsageErrorWords.tpmNamesPlace.text) }
-    let place = (isSocket ? Self.socketPrefix : "") + (try Paths.absolute(path))
-    self.place = place
-    tpm = VaultElement(tpmAt: place)
+    isNamed = true
+    guard named != Self.none else {
+      location = nil
+      return
+    }
+    switch TPMLocation(named) {
+    case .device(let path): location = .device(path: try Paths.absolute(path))
+    case .socket(let path): location = .socket(path: try Paths.absolute(path))
+    case nil: throw ValidationError(UsageErrorWords.tpmNamesPlace.text)
+    }
   }
+
+  private var tpm: VaultElement? { location.map(VaultElement.init(tpmAt:)) }
 
   /// For a vault, which names one of them.
   var all: [VaultElement] { [.software] + [tpm].compactMap(\.self) }
 
   /// What they need of the file system.
   func addNeeds(to access: inout FileAccess) {
-    guard let place else { return }
-    if place.hasPrefix(Self.socketPrefix) {
-      access.sockets.append(String(place.dropFirst(Self.socketPrefix.count)))
-    } else {
-      access.devices.append(place)
+    switch location {
+    case .device(let path): access.devices.append(path)
+    case .socket(let path): access.sockets.append(path)
+    case nil: break
     }
   }
 

@@ -32,9 +32,11 @@ struct Sandbox {
     case .existing:
       vaultPath = try environment.vaultPath(option: global.vaultPath)
       if Paths.exists(vaultPath) { access.vaultDirectory = vaultPath }
+      elements.addNeeds(to: &access)
     case .toBeMade:
       vaultPath = try environment.vaultPath(option: global.vaultPath)
       access.vaultDirectory = Paths.nearestExisting(vaultPath)
+      elements.addNeeds(to: &access)
     case .throwaway:
       let directory = try ThrowawayDirectory(environment)
       vaultPath = directory.path
@@ -45,10 +47,6 @@ struct Sandbox {
       vaultPath = ""
     }
     self.throwaway = throwaway
-    switch needs.vault {
-    case .existing, .toBeMade: elements.addNeeds(to: &access)
-    case .throwaway, .none: break
-    }
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.picture.map { try PictureProgram($0) }
     try confinement.refusePrograms()

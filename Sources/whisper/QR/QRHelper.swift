@@ -18,17 +18,15 @@ struct QRHelper: ~Copyable {
 
   var process: pid_t { helper.process }
 
-  /// Starts the helper that was installed with this program.
-  static func start(_ task: QRTask) throws(QRError) -> QRHelper {
-    try QRError.of(task) { () throws(HelperError) in
-      QRHelper(task: task, helper: try .start(name, task.arguments))
-    }
-  }
-
-  /// Starts the helper in the first of these directories that has one.
-  static func start(_ task: QRTask, in directories: [String]) throws(QRError) -> QRHelper {
-    try QRError.of(task) { () throws(HelperError) in
-      QRHelper(task: task, helper: try .start(name, task.arguments, in: directories))
+  /// Starts the helper in the first of these directories that has one; the one that was installed with this program,
+  /// where none are named.
+  static func start(
+    _ task: QRTask, in directories: [String] = HelperProcess.installed
+  ) throws(QRError) -> QRHelper {
+    do {
+      return QRHelper(task: task, helper: try .start(name, task.arguments, in: directories))
+    } catch {
+      throw QRError(error, task)
     }
   }
 
@@ -53,12 +51,6 @@ struct QRHelper: ~Copyable {
 }
 
 extension QRError {
-  static func of<Result: ~Copyable>(
-    _ task: QRTask, _ body: () throws(HelperError) -> Result
-  ) throws(QRError) -> Result {
-    do { return try body() } catch { throw QRError(error, task) }
-  }
-
   /// What the helper's end means for its task.
   init(_ error: HelperError, _ task: QRTask) {
     guard case .failed(let code) = error else {
