@@ -186,7 +186,8 @@ let package = Package(
       dependencies: [
         "CKernel", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
         "PtyC",
-        "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "WhisperEnvelope", "WhisperKit",
+        "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
+        "WhisperKit",
         "Words",
         "hardening-probe", "sop", "whisper", "whisper-qr", system,
       ],
@@ -195,10 +196,11 @@ let package = Package(
 
     // Tests of the lower layers
     .target(
-      name: "TestSupport", dependencies: ["CryptoPrimitives", "SecretMemory", "WhisperEnvelope"],
+      name: "TestSupport",
+      dependencies: ["CryptoPrimitives", "SecretMemory", "SecureElement", "WhisperEnvelope"],
       path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/Traits",
+      name: "TestTraits", dependencies: ["TestSupport", "TestTPM"], path: "Tests/Traits",
       swiftSettings: settings),
     .executableTarget(
       name: "memory-probe", dependencies: ["SecretMemory"], path: "Tests/MemoryProbe",
@@ -278,17 +280,19 @@ let package = Package(
     .executableTarget(
       name: "whisper-torture",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "PtyC", "TestSupport",
+        "CSQLite", "CryptoPrimitives", "PtyC", "TPMElement", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Torture", swiftSettings: settings),
     .executableTarget(
-      name: "vault-probe", dependencies: ["CSQLite", "Vault"], path: "Tests/VaultProbe",
+      name: "vault-probe", dependencies: ["CSQLite", "TestSupport", "Vault"],
+      path: "Tests/VaultProbe",
       swiftSettings: settings),
     .testTarget(
       name: "VaultTests",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
+        "TestTPM",
         "TestTraits", "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
@@ -296,12 +300,13 @@ let package = Package(
       name: "canary-probe",
       dependencies: [
         "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP",
-        "PassphraseStrength", "SecretMemory", "SecureElement", "Vault", "WhisperEnvelope",
-        "WhisperKit",
+        "PassphraseStrength", "SecretMemory", "SecureElement", "TPMElement", "Vault",
+        "WhisperEnvelope", "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
     .testTarget(
-      name: "CanaryTests", dependencies: ["TestSupport", "canary-probe"], swiftSettings: settings),
+      name: "CanaryTests", dependencies: ["TestSupport", "TestTPM", "TestTraits", "canary-probe"],
+      swiftSettings: settings),
     .executableTarget(
       name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",
       swiftSettings: settings),
@@ -320,7 +325,8 @@ let package = Package(
       name: "whisper-bench",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP",
-        "SecretMemory", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", crypto,
+        "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestTPM", "Vault",
+        "WhisperEnvelope", "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
   ],

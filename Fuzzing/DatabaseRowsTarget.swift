@@ -26,7 +26,8 @@ extension FuzzTarget {
 }
 
 private enum Row: UInt8, CaseIterable {
-  case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer
+  case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
+    pinFactor
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -55,6 +56,9 @@ private enum Row: UInt8, CaseIterable {
       _ = try OlderHead(parsing: value)
     case .rootEnvelope:
       _ = try RootEnvelope.protector(of: value)
+    case .pinFactor:
+      let factor = try PINFactor(parsing: value)
+      require(factor.bytes == value, "a factor has one encoding")
     case .passphraseLayer:
       guard Self.isCheap(value) else { return }
       let passphrase = Array("correct horse".utf8).secret()
@@ -102,7 +106,7 @@ private enum Row: UInt8, CaseIterable {
       writer.fixed(sha256([1]))
       return [writer.bytes]
     case .rootEnvelope:
-      return [Protector.none, .passphrase].map { protector in
+      return ProtectorKind.allCases.map { protector in
         var writer = CanonicalWriter()
         writer.integer(UInt8(2))
         writer.prefixed(RootEnvelope.algorithm)
@@ -110,6 +114,14 @@ private enum Row: UInt8, CaseIterable {
         for size in [65, 32, 92] { writer.prefixed([UInt8](repeating: 4, count: size)) }
         return writer.bytes
       }
+    case .pinFactor:
+      var writer = CanonicalWriter()
+      writer.integer(UInt8(1))
+      writer.prefixed(Self.point)
+      writer.prefixed([UInt8](repeating: 2, count: 200))
+      writer.prefixed([UInt8](repeating: 3, count: 16))
+      for number: UInt32 in [65_536, 3, 4] { writer.integer(number) }
+      return [writer.bytes]
     case .passphraseLayer:
       var writer = CanonicalWriter()
       for number: UInt32 in [64, 1, 1] { writer.integer(number) }
@@ -117,6 +129,15 @@ private enum Row: UInt8, CaseIterable {
       return [writer.bytes]
     }
   }
+
+  private static let point: [UInt8] = {
+    do {
+      var random = SystemRandom()
+      return try P256Agreement.publicKey(of: P256Agreement.makePrivateKey(random: &random))
+    } catch {
+      fatalError("no point: \(error)")
+    }
+  }()
 
   private static let bundles: [PublicBundle] = {
     do {

@@ -13,7 +13,8 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    .envelope, .envelopeContent, .transport, .bundle, .keybook, .backup, .qrPayload, .databaseRows,
+    .envelope, .envelopeContent, .transport, .bundle, .keybook, .backup, .vaultBackup, .qrPayload,
+    .databaseRows,
     .vaultFile, .tpm,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]

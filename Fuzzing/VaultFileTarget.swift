@@ -59,7 +59,7 @@ private final class SampleFile: Sendable {
     let isShared = FileManager.default.isWritableFile(atPath: "/dev/shm")
     let base = isShared ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     directory = base + "/whisper-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
-    let vault = try VaultStore.create(at: directory, protector: .none)
+    let vault = try VaultStore.create(at: directory, protectors: .none)
     try vault.unlock(with: .none)
     try vault.write { transaction in
       for table in SealedTable.allCases {
@@ -89,6 +89,9 @@ private final class SampleFile: Sendable {
   }
 
   func check(_ input: [UInt8]) throws {
+    if let field = try? CounterField(parsing: input) {
+      require(field.bytes == input, "a counter's field has one form")
+    }
     guard input.count >= 2 else { return }
     let cell = Self.cells[Int(input[0]) % Self.cells.count]
     let value = changed(
@@ -133,7 +136,7 @@ private final class SampleFile: Sendable {
   /// Everything that reads the file. What each call throws is its own affair; that a value comes out
   /// other than it went in is not.
   private func use(_ vault: VaultStore) throws {
-    guard try vault.protector == .none else { return }
+    guard try vault.protectors.allSatisfy({ $0.kind == ProtectorKind.none }) else { return }
     try vault.unlock(with: .none)
     for table in SealedTable.allCases {
       do {

@@ -44,32 +44,45 @@ OPEN_DOMAIN = "Vault/Reading/OpenDomain.swift"
 REGISTRY = "Vault/Domains/Registry.swift"
 DOMAIN_KEY = "Vault/Domains/DomainKey.swift"
 STORE = SESSION + "VaultStore.swift"
+ROOT = SESSION + "VaultStore+Root.swift"
 TRANSACTION = SESSION + "Transaction.swift"
+COUNTER = "Vault/Counter/"
+VAULT_COUNTER = COUNTER + "VaultCounter.swift"
 LOOKUPS = "Vault/Lookups/LookupIndex.swift"
 CUSTODY = "Vault/Custody/CustodyRecord.swift"
 REPAIR = "Vault/Recovery/VaultStore+Repair.swift"
+RESET = "Vault/Store/VaultDirectory+Reset.swift"
 
 FAULTS = [
     # The root
     weaker("the passphrase's key commitment", "Vault/Root/PassphraseLayer.swift",
            "isCommitted", "RootEnvelopeTests", of="guard isCommitted else"),
-    Planted("the root's check in a protector change", STORE,
-            "let registry = try verified(keys, envelope)",
-            "let registry = try mutant(#) ? Registry(reading: database) : verified(keys, envelope)",
-            "ChangedMeanwhileTests"),
-    left_out("the registry under a root whose presence is confirmed", STORE,
+    Planted("the root's check in a protector change", ROOT,
+            "let registry = try verified(keys, protector)\n",
+            "let registry = try mutant(#) ? Registry(reading: database) : verified(keys, protector)\n",
+            "RotateRootTests"),
+    left_out("the registry under a root whose presence is confirmed", ROOT,
              "try registry.verify(atUnlock: keys)", "ProtectorTests"),
-    weaker("the envelope after the derivation, at unlock and in a protector change", STORE,
-           "registry.has(envelope)", "ChangedMeanwhileTests",
-           of="guard registry.has(envelope) else"),
-    weaker("the envelope after the derivation, in a rotation of the root", STORE,
-           "row.envelope == old.envelope", "RotateRootTests"),
-    Planted("the envelope that a new protector replaces", REGISTRY,
-            "where: { $0.envelope == envelope }", "where: { mutant(#) || $0.envelope == envelope }",
+    weaker("the envelope after the derivation, at unlock and in a protector change", ROOT,
+           "registry.has(protector)", "ChangedMeanwhileTests",
+           of="guard registry.has(protector) else"),
+    weaker("the envelope after the derivation, in a rotation of the root", ROOT,
+           "registry.has(old.envelope)", "RotateRootTests", of="guard registry.has(old.envelope) else"),
+    Planted("the row that a new passphrase goes into", SESSION + "VaultStore+Protectors.swift",
+            "$0.envelope == before.envelope && $0.protector == kind",
+            "mutant(#) || $0.envelope == before.envelope && $0.protector == kind",
             "LaterProtectorTests"),
+    weaker("the last protector that is removed", SESSION + "VaultStore+Protectors.swift",
+           "protectors.contains(where: { $0.id != id && $0.protector != nil })", "PINTests"),
+    weaker("a derivation that makes a PIN cheap", "Vault/Root/PINFactor.swift",
+           "parameters.memoryKiB >= Argon2Parameters.vault.memoryKiB", "HostilePINTests"),
+    weaker("a factor's key against the one in its envelope", "Vault/Root/RootEnvelope+Protectors.swift",
+           "try reader.prefixed().elementsEqual(factor.key.publicKey)", "HostilePINTests"),
+    weaker("what is no PIN, before the element is asked", "Vault/Root/PINFactor.swift",
+           "Self.isPIN(pin)", "PINTests", of="guard Self.isPIN(pin) else {\n      throw VaultError.wrongFactor"),
     weaker("a relock while a key is derived", STORE, "relocks == before", "ElementRefusalTests"),
     weaker("the kind of protector that an envelope is bound to", "Vault/Root/ProtectorRow.swift",
-           "try RootEnvelope.protector(of: row.envelope) == row.protector",
+           "(try? RootEnvelope.protector(of: envelope)) == protector",
            "ChangedMeanwhileTests"),
     Planted("a root that is not this vault's", REGISTRY,
             "throw try hasKey(of: keys) ?", "throw try mutant(#) || hasKey(of: keys) ?",
@@ -131,12 +144,12 @@ FAULTS = [
            of=".blob(entry.wrappedKey), .blob(entry.head))\n      guard database.changes == 1 else"),
     weaker("a registry's code that was not written", REGISTRY, "database.changes == 1",
            "RegistryTests",
-           of=".blob(code.bytes))\n    guard database.changes == 1 else"),
+           of=".blob(counter), .integer(g))\n    guard database.changes == 1 else"),
     weaker("the registry that stands in the file has this session's protector", SESSION + "Session.swift",
            "registry.has(envelope)", "ChangeProtectorTests",
            of="guard registry.has(envelope) else { throw VaultError.outdated }"
            "\n    try check(isNotBefore: registry)"),
-    left_out("the list that a session knows, at the next unlock and where a protector or the root is changed", STORE,
+    left_out("the list that a session knows, at the next unlock and where a protector or the root is changed", ROOT,
              "if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }",
              "RolledBackTests"),
     left_out("the remembered registry, at each read", SESSION + "Session.swift",
@@ -150,7 +163,26 @@ FAULTS = [
     weaker("rolled back: an older format", REGISTRY, "version >= known.version",
            "RegistryTests"),
     left_out("a counter of a later version", REGISTRY,
-             "guard counter.isEmpty else { throw VaultError.laterCounter }", "LaterCounterTests"),
+             "guard counter.isEmpty || CounterField.isKnown(counter) && element.counters != nil else {\n"
+             "      throw VaultError.laterCounter\n    }", "LaterCounterTests"),
+    # The counter
+    Planted("the lock file, before an unlocking judges what it found", COUNTER + "VaultStore+Counter.swift",
+            "let registry = try looking { try session.registry(in: database) }\n          try self.counter",
+            "let registry = mutant(#) ? known : try looking { try session.registry(in: database) }\n"
+            "          try self.counter", "UncountedCommitTests"),
+    left_out("an older state, by the counter", VAULT_COUNTER,
+             "throw VaultError.rolledBack", "OlderStateTests", of="case .rolledBack: throw VaultError.rolledBack"),
+    left_out("a counter that is gone", VAULT_COUNTER,
+             "throw VaultError.counterLost", "OlderStateTests", of="case .lost: throw VaultError.counterLost"),
+    weaker("a counter that is behind by one alone", VAULT_COUNTER, "value + 1 == g", "OlderStateTests"),
+    weaker("a counter's name", VAULT_COUNTER, "field.name == counters.name(of: id)", "CountedChangeTests"),
+    weaker("the counter that the vault names, where others are undefined", COUNTER + "PendingCounters.swift",
+           "counter != named", "PendingCounterTests"),
+    left_out("a counter that is to be made, noted before", COUNTER + "FreshCounter.swift",
+             "try pending.add([counter] + [old].compactMap(\\.self), lock)", "PendingCounterTests"),
+    Planted("what is shut in a vault that is open to look", STORE,
+            "if let finding = session.finding { throw finding }",
+            "if let finding = session.finding, !mutant(#) { throw finding }", "OlderStateTests"),
     # Look-ups
     weaker("a look-up's id leads to a contact that has it", TRANSACTION,
            "lookupKeys.lookups(ofContact: value).contains(lookup)", "LookupTests",
@@ -183,6 +215,15 @@ FAULTS = [
     Planted("which of two rows with one id a repair keeps", REPAIR,
             "for raw in inPlace + elsewhere", "for raw in mutant(#) ? elsewhere + inPlace : inPlace + elsewhere",
             "RepairTests"),
+    # Reset
+    left_out("a reset that was cut short, when a vault is opened", SESSION + "VaultStore+Create.swift",
+             "try place.finishReset(elements)", "ResetTests",
+             of="try place.finishReset(elements)\n    guard try place.hasDatabase"),
+    left_out("a reset that was cut short, when a vault is made", SESSION + "VaultStore+Create.swift",
+             "try place.finishReset([element])", "ResetTests",
+             of="try place.finishReset([element])\n    try place.create()"),
+    left_out("what a reset removes is overwritten", RESET, "database?.overwrite()", "ResetTests"),
+    weaker("a file that a reset overwrites has one name", RESET, "status.st_nlink == 1", "ResetTests"),
 ]
 
 

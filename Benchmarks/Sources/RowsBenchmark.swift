@@ -28,7 +28,7 @@ enum RowsBenchmark {
   // MARK: One row of very many
 
   private static func rows(at directory: String) throws -> [Figure] {
-    let whisper = try Whisper.create(at: directory, protector: .none)
+    let whisper = try Whisper.create(at: directory, protectors: .none)
     try whisper.unlock(with: .none)
     let vault = whisper.vault
     var random = SystemRandom()
@@ -177,7 +177,7 @@ enum RowsBenchmark {
   // MARK: Large rows beside small ones
 
   private static func certificates(at directory: String) throws -> [Figure] {
-    let whisper = try Whisper.create(at: directory, protector: .none)
+    let whisper = try Whisper.create(at: directory, protectors: .none)
     try whisper.unlock(with: .none)
     _ = try whisper.identities.create(name: "Writer")
     let reader = try TestIdentity(named: "reader")

@@ -23,7 +23,7 @@ enum VaultBenchmark {
 
   private static func contacts(at directory: String) throws -> [Figure] {
     let count = ContactService.limit
-    let whisper = try Whisper.create(at: directory, protector: .none)
+    let whisper = try Whisper.create(at: directory, protectors: .none)
     try whisper.unlock(with: .none)
     let reader = try whisper.identities.create(name: "Reader")
     let sender = try TestIdentity(named: "sender")
@@ -143,7 +143,7 @@ enum VaultBenchmark {
 
   private static func unlock(at directory: String) throws -> [Figure] {
     let phrase = Array("correct horse battery staple".utf8)
-    let whisper = try Whisper.create(at: directory, protector: .passphrase(phrase.secret()))
+    let whisper = try Whisper.create(at: directory, protectors: .passphrase(phrase.secret()))
     let medians = try Measure.interleavedMedians(
       [
         Work(name: "unlock") { try whisper.unlock(with: .passphrase(phrase.secret())) },

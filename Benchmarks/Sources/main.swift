@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault rows padding allocations command streams sop
+//       sections: envelope vault rows tpm padding allocations command streams sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -41,6 +41,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("envelope", EnvelopeBenchmark.run),
   ("vault", VaultBenchmark.run),
   ("rows", RowsBenchmark.run),
+  ("tpm", TPMBenchmark.run),
   ("padding", PaddingBenchmark.run),
   ("allocations", AllocationBenchmark.run),
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),

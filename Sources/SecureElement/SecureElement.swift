@@ -11,9 +11,14 @@ package protocol SecureElement: Sendable {
   var secretSizes: ClosedRange<Int> { get }
   /// Whether there are keys that count wrong secrets.
   var hasGuessableKeys: Bool { get }
+  /// What it counts with; nil where it cannot.
+  var counters: (any MonotonicCounters)? { get }
 
   /// Finds out whether keys can be made and used now. Nothing is kept of it.
   func check() throws(SecureElementError)
+
+  /// How wrong secrets of guessable keys are counted now; nil where there are no such keys.
+  func lockoutState() throws(SecureElementError) -> LockoutState?
 
   /// The same element for a vault whose first key is the one in `blob`: it makes and uses keys that stand where that one
   /// does, and no other.
@@ -38,7 +43,11 @@ package protocol SecureElement: Sendable {
 }
 
 extension SecureElement {
+  package var counters: (any MonotonicCounters)? { nil }
+
   package func check() throws(SecureElementError) {}
+
+  package func lockoutState() throws(SecureElementError) -> LockoutState? { nil }
 
   package func bound(to blob: [UInt8]) throws(SecureElementError) -> any SecureElement { self }
 }

@@ -23,6 +23,8 @@ package enum SecureElementError: Error, Equatable, Sendable {
   case unsupported
   /// The element had no time or no room, for as long as can be waited for.
   case busy
+  /// The element has no room for another counter.
+  case full
   /// The element failed, with a code of its own.
   case failed(code: UInt32)
   /// No memory for secrets.

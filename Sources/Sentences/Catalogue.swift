@@ -7,10 +7,11 @@ package enum Catalogue {
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,
     MessageErrorWords.self,
     MessageHelpWords.self, MessageWords.self, NameWords.self, NoticeWords.self, OperationWords.self,
-    ParserWords.self, PeopleErrorWords.self, PolicyWords.self, QRWords.self, RecoveryWords.self,
+    ParserWords.self, PeopleErrorWords.self, PolicyWords.self, ProtectorHelpWords.self,
+    QRWords.self, RecoveryWords.self,
     RotationWords.self, SelfTestWords.self, SettingWords.self, SeveralWords.self,
     StatusWords.self, SystemErrorWords.self, TutorialWords.self, UsageErrorWords.self,
-    VaultErrorWords.self,
+    VaultBackupWords.self, VaultErrorWords.self,
     VaultHelpWords.self, VaultReasonWords.self, VaultWords.self,
   ]
 

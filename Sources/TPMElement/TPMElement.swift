@@ -99,7 +99,7 @@ package struct TPMElement: SecureElement {
   }
 
   /// How the TPM counts wrong secrets now, and which of its own secrets are set.
-  package func lockoutState() throws(SecureElementError) -> LockoutState {
+  package func lockoutState() throws(SecureElementError) -> LockoutState? {
     try inSession { session, conversation throws(TPMFailure) in
       try LockoutState(&session, conversation)
     }

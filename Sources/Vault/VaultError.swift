@@ -23,6 +23,24 @@ package enum VaultError: Error, Equatable, Sendable {
   case emptyPassphrase
   /// The vault has no passphrase, so that nobody can show to be present.
   case noPassphraseSet
+  /// The vault asks for a PIN and none was given.
+  case pinRequired
+  /// The vault has no PIN.
+  case noPINSet
+  /// A PIN has 6 to 64 characters.
+  case pinLength
+  /// The vault has a protector of this kind already.
+  case protectorExists
+  /// Another protector has the name.
+  case protectorNameTaken
+  /// The vault has as many protectors as there can be.
+  case protectorLimit
+  /// The vault has no such protector.
+  case noSuchProtector
+  /// The last protector goes only by asking for none.
+  case lastProtector
+  /// There are other protectors, so that the vault cannot be left without one.
+  case severalProtectors
   /// The vault was made with a secure element that is not here.
   case elementMissing(name: String, reason: VaultReason)
   /// The secure element is here, but the key in the vault is not one that it made, or that it can still use.
@@ -59,6 +77,13 @@ package enum VaultError: Error, Equatable, Sendable {
   case laterProtector
   /// The vault's changes are counted, and this program knows of no counter: a later one wrote it.
   case laterCounter
+  /// The counter of the vault's changes is not the one that it names, or is behind: somebody removed it, or put another
+  /// in its place.
+  case counterLost
+  /// The change is kept, and the secure element did not count it. The next start does.
+  case notCounted
+  /// The secure element makes no counter.
+  case counterUnavailable(reason: VaultReason)
   /// What was read page by page was changed between two pages.
   case changedMeanwhile
   /// The database is no database, or of a version that this program does not read.
@@ -91,6 +116,7 @@ package enum VaultError: Error, Equatable, Sendable {
     case .wrongAuthorization: self = .wrongAuthorization
     case .wrongFactor(let triesLeft): self = .wrongFactor(triesLeft: triesLeft)
     case .busy: self = .elementBusy(name: name)
+    case .full: self = .counterUnavailable(reason: .counterFull)
     case .failed(let code): self = .elementFailed(name: name, code: code)
     case .unsupported: self = .elementUnsupported(name: name)
     case .lockedOut(let seconds): self = .elementLockedOut(seconds: seconds)

@@ -20,6 +20,12 @@ package enum VaultReason: String, CaseIterable, Codable, Sendable {
   case elementOwned = "reason.element.owned"
   case elementAltered = "reason.element.altered"
 
+  // A counter in it
+  /// It has none: software.
+  case noCounters = "reason.counter.none"
+  case counterOwned = "reason.counter.owned"
+  case counterFull = "reason.counter.full"
+
   // Its database
   case otherProgram = "reason.database.program"
   case foreignParts = "reason.database.foreign"

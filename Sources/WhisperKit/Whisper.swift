@@ -12,13 +12,13 @@ public struct Whisper: Sendable {
 
   /// Makes a vault in `directory` and leaves it locked.
   public static func create(
-    at directory: String, protector: consuming NewProtector, element: VaultElement = .software,
+    at directory: String, protectors: consuming NewProtectors, element: VaultElement = .software,
     clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
-    let protector = protector.forVault()
+    let protectors = protectors.forVault()
     do {
       let vault = try VaultStore.create(
-        at: directory, protector: protector, element: element.element,
+        at: directory, protectors: protectors, element: element.element,
         lookupKeys: ContactLookups()
       ) { transaction in
         try PolicyStore(transaction).save(Policies())
@@ -50,7 +50,7 @@ public struct Whisper: Sendable {
     return Whisper(vault: vault, clock: clock)
   }
 
-  private init(vault: VaultStore, clock: TimeSource) {
+  init(vault: VaultStore, clock: TimeSource) {
     self.vault = vault
     self.clock = clock
     let cache = ContactCache()
@@ -60,11 +60,6 @@ public struct Whisper: Sendable {
 
   /// The directory that the vault stands in.
   public var directory: String { vault.directory }
-
-  /// What a person must bring to unlock the vault, which may be asked before.
-  public var protector: ProtectorKind {
-    get throws(WhisperError) { try WhisperError.mapping { ProtectorKind(try vault.protector) } }
-  }
 
   /// How the secure element is called.
   public var elementName: String { vault.elementName }
@@ -76,6 +71,20 @@ public struct Whisper: Sendable {
   /// Opens the vault. One that is locked meanwhile, by another thread, stays locked.
   public func unlock(with credential: borrowing Credential) throws(WhisperError) {
     do { try vault.unlock(with: credential.forVault()) } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+
+  /// Opens the vault also where it is not the one that was counted last (`WhisperError.Code.rolledBack`, `.counterLost`),
+  /// which is returned then: `recovery.check`, `damage` and `salvage` work, and everything else throws it. Nil where
+  /// nothing is the matter.
+  @discardableResult
+  public func unlockToLook(
+    with credential: borrowing Credential
+  ) throws(WhisperError) -> WhisperError? {
+    do {
+      return try vault.unlock(with: credential.forVault(), toLook: true).map { .vault($0) }
+    } catch {
       throw WhisperError(mapping: error)
     }
   }
@@ -93,31 +102,12 @@ public struct Whisper: Sendable {
   /// from before the newer format do not open it any more.
   public var formatBefore: Int? { vault.formatBefore }
 
-  /// Puts another protector in place of the current one. `current` is what opens the vault now.
-  ///
-  /// The policy `biometricGatedSigning` needs a passphrase to ask for, so that it keeps one from being
-  /// removed (`PolicyViolation.presenceImpossible`).
-  public func changeProtector(
-    from current: borrowing Credential, to protector: consuming NewProtector
-  ) throws(WhisperError) {
-    let isRemoved = protector.kind == .none
-    let new = protector.forVault()
-    do {
-      try vault.changeProtector(from: current.forVault(), to: new) { transaction in
-        if isRemoved, try PolicyStore(transaction).load()[.biometricGatedSigning] {
-          throw WhisperError.policyViolation(.presenceImpossible)
-        }
-      }
-    } catch {
-      throw WhisperError(mapping: error)
-    }
-  }
-
   /// Makes a new root secret and seals everything anew under it, so that a copy of the directory
   /// whose passphrase became known opens nothing of the vault as it is written from now on. The copy
   /// still holds the identities' private keys: what is sealed to them stays open to it. Rows that a
   /// repair set aside open no more. `credential` is what
-  /// opens the vault now. The vault must be unlocked and sound.
+  /// opens the vault now: the passphrase, where there is one, since it is derived from anew. The vault must be unlocked
+  /// and sound.
   public func rotateRoot(with credential: borrowing Credential) throws(WhisperError) {
     do {
       try vault.rotateRoot(with: credential.forVault())
@@ -132,12 +122,14 @@ public struct Whisper: Sendable {
   }
   public var keybook: KeybookService { KeybookService(contacts: contacts) }
   public var backups: BackupService { BackupService(vault: vault, clock: clock) }
+  public var vaultBackups: VaultBackupService { VaultBackupService(vault: vault, clock: clock) }
   public var preferences: PreferenceService { PreferenceService(vault: vault) }
   public var policies: PolicyService { PolicyService(vault: vault) }
   public var messages: MessageService {
     MessageService(vault: vault, clock: clock, cache: contactCache)
   }
   package var openPGPKeys: OpenPGPKeyService { OpenPGPKeyService(vault: vault) }
+  public var protectors: ProtectorService { ProtectorService(vault: vault) }
   public var recovery: RecoveryService { RecoveryService(vault: vault, clock: clock) }
 }
 
@@ -147,6 +139,8 @@ enum Setting {
   static let preferences = Array("preferences".utf8)
   static let activeIdentity = Array("active-identity".utf8)
   static let createdAt = Array("created-at".utf8)
+  /// How the private keys of the vault are kept; a later program writes it.
+  static let mode = Array("mode".utf8)
 
   static func encode(_ value: Int64) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 8)

@@ -18,7 +18,7 @@
       defer { free(plain) }
       let passphrase = try Canary.passphrase.secret(60, "passphrase")
       let whisper = try Whisper.create(
-        at: directory, protector: .passphrase(passphrase.copy()))
+        at: directory, protectors: .passphrase(passphrase.copy()))
       endStage("create")
       try whisper.unlock(with: .passphrase(passphrase.copy()))
       endStage("unlock")
@@ -38,6 +38,7 @@
       endStage("openpgp")
       try whisper.vault.relock()
       endStage("relock")
+      try PINStages(directory: directory + "-pin").all()
     }
 
     /// Shows that the search finds what is there: in ordinary memory, and on another thread's stack.
@@ -230,8 +231,8 @@
     private func changeRoot(_ whisper: Whisper, _ passphrase: consuming SecretBytes) throws {
       let current: SecretBytes? = passphrase
       let second = try Canary.secondPassphrase.secret(60, "second-passphrase")
-      try whisper.changeProtector(
-        from: WhisperKit.Credential(passphrase: current), to: .passphrase(second.copy()))
+      try whisper.protectors.change(
+        to: .passphrase(second.copy()), with: WhisperKit.Credential(passphrase: current))
       endStage("passphrase")
       try whisper.rotateRoot(with: .passphrase(second.copy()))
       try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")

@@ -137,7 +137,7 @@
     }
 
     /// The first row of a query as bytes.
-    private func row(_ sql: String, _ columns: Int32) throws -> [[UInt8]] {
+    func row(_ sql: String, _ columns: Int32) throws -> [[UInt8]] {
       var database, statement: OpaquePointer?
       defer {
         sqlite3_finalize(statement)

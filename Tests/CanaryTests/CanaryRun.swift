@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTPM
 
 /// Where a needle was found, after one stage of the probe.
 struct Finding: CustomStringConvertible {
@@ -49,6 +50,9 @@ struct CanaryRun {
     process.arguments = ["run", directory.appendingPathComponent("vault").path]
     process.standardInput = input
     process.standardOutput = output
+    let tpm = try SoftwareTPM()
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["WHISPER_TPM": "unix:" + tpm.directory.appendingPathComponent("s").path]) { $1 }
     try process.run()
     defer { process.terminate() }
 

@@ -1,10 +1,13 @@
+import TestTPM
+import TestTraits
 import Testing
 
 /// No secret in memory after use: the probe does what the command does with a vault, and after each
 /// operation its memory and a core dump of it are looked through.
 @Suite(
   "Secrets in memory", .serialized,
-  .enabled(if: CoreDump.isPossible, "needs gcore of gdb (make test-deps): NOTHING WAS LOOKED FOR"))
+  .enabled(if: CoreDump.isPossible, "needs gcore of gdb (make test-deps): NOTHING WAS LOOKED FOR"),
+  .softwareTPM)
 struct CanaryTests {
   /// What the probe keeps in ordinary memory on purpose.
   private static let controls: Set<String> = ["control-plain", "control-thread"]
@@ -22,7 +25,9 @@ struct CanaryTests {
         "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "judge", "presence",
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
         "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
-        "openpgp", "relock",
+        "openpgp", "relock", "pin-create", "pin-unlock", "pin-derive", "pin-rotate-root",
+        "pin-change",
+        "pin-wrong",
       ])
     for stage in stages {
       // The positive control: what is there is found, in the heap and on another thread's stack.
@@ -57,6 +62,12 @@ struct CanaryTests {
         stage.inSecretMemory.isDisjoint(with: [
           "private-x25519", "private-ed25519", "new-private-x25519", "new-private-ed25519",
         ]))
+    }
+    // What a PIN gives is gone as soon as the TPM has judged it.
+    #expect(secret("pin-derive").contains("pin"))
+    for stage in stages {
+      #expect(
+        stage.inSecretMemory.isDisjoint(with: ["pin-auth", "second-pin-auth"]), "\(stage.name)")
     }
     #expect(secret("relock").isEmpty, "\(secret("relock"))")
   }

@@ -27,7 +27,7 @@
 
     @Test func aProtectorThatIsNotKnownIsRefusedByName() throws {
       let (alice, _) = try Place().pair()
-      try sql(alice, "UPDATE protector SET kind = 2")
+      try sql(alice, "UPDATE protector SET kind = 3")
       try expectRefused(
         alice,
         [
@@ -93,7 +93,7 @@
       #expect(
         session.text.contains(
           // What comes after it stands on the terminal's next row.
-          "Error: The vault is older than it was a moment ago: somebody put an earlier copy"))
+          "Error: This is not the vault's newest state: an earlier copy was put in its"))
       #expect(try alice.place.read("alice/vault.db") == older)
     }
   }

@@ -23,12 +23,12 @@
         language: "de", prompt: "Neue Passphrase: ",
         weak: "Passphrasen wie diese sind schnell erraten",
         question: "Ihre trotzdem verwenden? [ja/nein] ", no: "nein", yes: "ja",
-        again: "Dieselbe noch einmal: "),
+        again: "Noch einmal dasselbe: "),
       Dialogue(
         language: "es", prompt: "Nueva frase de contraseña: ",
         weak: "Las frases de contraseña como esta se adivinan pronto",
         question: "¿Usar la suya de todos modos? [sí/no] ", no: "no", yes: "sí",
-        again: "La misma otra vez: "),
+        again: "Otra vez lo mismo: "),
     ]
 
     @Test(arguments: dialogues)

@@ -106,8 +106,8 @@
       #expect(try session.end() == 0)
       #expect(session.text.contains("Locked: "))
       #expect(
-        session.text.hasSuffix("Next: whisper, with the passphrase: it says then what comes next\n")
-      )
+        session.text.hasSuffix(
+          "Next: whisper, with the passphrase or PIN: it says then what comes next\n"))
     }
 
     @Test func aWrongPassphraseIsAskedForAgain() throws {

@@ -37,6 +37,24 @@
       try alice("vault", "check").expect(0)
     }
 
+    @Test(arguments: [1, 2])
+    func isBackedUpAsItIsAndComesBackInTodaysFormat(version: Int) throws {
+      let alice = try alice(version: version)
+      let before = try alice.place.tree("alice")
+      try alice.backUpWhole()
+      #expect(try alice.place.tree("alice") == before)
+      let new = Person(place: alice.place, name: "Alice", vault: alice.place.path("new"))
+      try new(
+        "vault", "restore", "whole", "--backup-passphrase-file", "secret", "--no-passphrase",
+        "--yes", "--quiet"
+      ).expect(0)
+      try new("vault", "check").expect(0)
+      for question in ["contact list", "identity list", "policy list", "settings list"] {
+        let arguments = question.split(separator: " ").map(String.init)
+        #expect(try new.run(arguments).expect(0).text == alice.run(arguments).expect(0).text)
+      }
+    }
+
     @Test func namesThatNobodyCanHaveAnyMoreAreShownWrittenOut() throws {
       let alice = try alice()
       #expect(

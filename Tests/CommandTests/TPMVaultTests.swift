@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import TestTPM
+  import TestTraits
   import Testing
 
   /// Vaults whose keys a TPM holds, from the first command to the last.
@@ -27,7 +28,13 @@
     @Test func isMadeWithoutBeingAskedForAndKeepsSealedMessages() throws {
       let made = try run("init", "--no-passphrase", "--yes").expect(0)
       #expect(
-        made.lines.last == "Secure element: tpm. A copy of this directory opens with no other TPM.")
+        made.lines.contains(
+          "Secure element: tpm. A copy of this directory opens with no other TPM."))
+      #expect(
+        made.lines.contains(
+          "Older copies: noticed when the vault opens, but for opened messages, names, notes and preferences"
+        ))
+      #expect(made.text.contains("This TPM has no owner authorization"))
       try run("identity", "create", "Ada").expect(0)
       let key = try #require(
         try run("identity", "show", "--json").expect(0).json["fingerprint"] as? String)
@@ -64,6 +71,35 @@
       }
       #expect(try place.tree("vault") == before)
       try run("identity", "list").expect(0)
+    }
+
+    @Test func comesBackFromItsWholeBackupWhereItsTPMIsGone() throws {
+      try place.write("walnut ferry candle orbit\n", to: "secret")
+      try run("init", "--no-passphrase", "--yes").expect(0)
+      try run("identity", "create", "Ada").expect(0)
+      let bob = try place.person("Bob")
+      try bob("contact", "add", "-", input: .text(try run("identity", "export").text)).expect(0)
+      try run("contact", "add", "-", input: .text(try bob.bundle)).expect(0)
+      try run("contact", "block", "Bob").expect(0)
+      try run("contact", "unblock", "Bob").expect(0)
+      let opened = try bob("seal", "--to", "Ada", input: .text("before")).expect(0).text
+      try run("open", input: .text(opened)).expect(0)
+      try run("vault", "backup", "-o", "whole", "--backup-passphrase-file", "secret").expect(0)
+      let later = try bob("seal", "--to", "Ada", input: .text("after")).expect(0).text
+      let other = try SoftwareTPM()
+      try run("identity", "list", on: other).expect(8)
+      let restored = try run(
+        "vault", "restore", "whole", "--backup-passphrase-file", "secret", "--no-passphrase",
+        "--yes", on: other, vault: "new"
+      ).expect(0)
+      #expect(restored.text.contains("Secure element: tpm."))
+      #expect(
+        try run("open", on: other, vault: "new", input: .text(later)).expect(0).text == "after")
+      try run("open", on: other, vault: "new", input: .text(opened)).expect(7)
+      try run("vault", "check", on: other, vault: "new").expect(0)
+      // What is of no use any more is destroyed without its TPM.
+      try run("vault", "reset", "--confirm", "vault", on: other).expect(0)
+      #expect(!place.exists("vault"))
     }
 
     @Test func whatIsSuggestedNamesTheTPMThatWasNamed() throws {
@@ -122,8 +158,9 @@
         ["--vault", "one", "init", "--no-passphrase", "--yes"], environment: unset
       ).expect(0)
       #expect(
-        made.lines.suffix(2) == [
+        made.lines.suffix(3) == [
           "Secure element: software. Copying this directory is enough to open it.",
+          "Older copies: not noticed",
           "A TPM would bind the vault to this machine, but cannot be used: it is not here.",
         ])
       let json = try place.run(

@@ -1,7 +1,6 @@
 package import Foundation
 internal import SecretMemory
 package import TPMElement
-package import Testing
 
 /// swtpm in a process and a directory of its own, without a resource manager, for one client at a time.
 package final class SoftwareTPM: @unchecked Sendable {
@@ -106,6 +105,12 @@ package final class SoftwareTPM: @unchecked Sendable {
   /// want of a resource manager, is cleared away.
   @discardableResult
   package func tool(_ name: String, _ arguments: String...) throws -> String {
+    try run(name, arguments)
+  }
+
+  /// As above.
+  @discardableResult
+  package func run(_ name: String, _ arguments: [String]) throws -> String {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/tpm2")
     process.arguments = [name] + arguments
@@ -134,9 +139,4 @@ package final class SoftwareTPM: @unchecked Sendable {
   package func read(_ file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: directory.appendingPathComponent(file)))
   }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Runs only where swtpm and tpm2-tools are; says loudly how to get them elsewhere.
-  package static var softwareTPM: Self { .enabled(if: SoftwareTPM.isExpected) }
 }

@@ -26,8 +26,9 @@ enum Strace {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Every call that changes a file or a directory, or makes a change last.
+  /// Every call that changes a file or a directory, or makes a change last, or has a TPM do something.
   private static let changing = [
+    "sendto",
     "write", "pwrite64", "writev", "pwritev", "pwritev2", "sendfile", "copy_file_range", "splice",
     "fsync", "fdatasync", "sync_file_range", "msync", "sync", "syncfs",
     "truncate", "ftruncate", "fallocate",

@@ -40,6 +40,8 @@ enum Child {
     _ program: String, _ arguments: [String], in directory: String, environment: [String: String]
   ) throws -> Ran {
     let command = ([program] + arguments).joined(separator: " ")
+    let tpm = try TPMServer(in: directory)
+    defer { tpm?.stop() }
     var descriptors: [Int32] = []
     defer { descriptors.forEach { close($0) } }
     descriptors.append(open("/dev/null", O_RDWR | O_CLOEXEC))

@@ -83,10 +83,13 @@ extension Setting {
     return place.names.filter { $0.hasPrefix("out/.staged-") }.sorted()
   }
 
-  /// Files that nothing promises: anything but the vault's two and what was there before. Nil when
+  /// Files that nothing promises: anything but the vault's own and what was there before. Nil when
   /// there are none.
   func stray(in place: Place) -> String? {
-    let promised = [Place.database, Place.journal] + [operation.output].compactMap { $0 }
+    let promised =
+      [Place.database, Place.journal, Place.resetMarker] + [operation.output].compactMap { $0 }
+      + (vault.hasTPM
+        ? ["vault/counter-lock", "vault/counter-pending", "vault/counter-pending-new"] : [])
     let stray = place.names.subtracting(names).subtracting(promised).subtracting(staged(in: place))
     return stray.isEmpty ? nil : "files are left: \(stray.sorted().joined(separator: ", "))"
   }

@@ -173,5 +173,6 @@ struct KillSweep: Sendable {
     }
     return try subject.failureOfRepeat(in: place, after: found)
       ?? subject.setting.stray(in: place) ?? subject.setting.exposed(in: place)
+      ?? subject.setting.uncounted(in: place)
   }
 }

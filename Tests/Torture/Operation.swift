@@ -11,6 +11,8 @@ struct Operation: Sendable {
   var output: String?
   /// Whether it takes a second and half a gigabyte by itself, as what opens a backup does.
   var isSlow = false
+  /// Whether the vault has a counter afterwards, where it has a TPM.
+  var leavesCounter = true
   /// More commands whose answers tell the old state from the new. They run one after the other, each
   /// on what the one before left, in a copy that is thrown away.
   var facts: [[String]] = []
@@ -41,7 +43,7 @@ struct Operation: Sendable {
 
 extension Operation {
   /// Everything that writes. To torture one more command, add it here.
-  static let all = today + older
+  static let all = today + older + counted
 
   private static let today: [Operation] = [
     Operation("init", on: [.nothing, .begun], ["init", "--no-passphrase"]),
@@ -90,6 +92,36 @@ extension Operation {
       try backUp($0)
     },
 
+    Operation(
+      "vault backup -o", on: [.small],
+      ["vault", "backup", "--backup-passphrase-file", "new-secret", "-o", "out/whole.wvault"],
+      output: "out/whole.wvault", isSlow: true
+    ) {
+      // Between the file's coming to its place and the note of its time anything may happen; of the identity in use
+      // the note would be seen.
+      try $0.whisper(["identity", "archive", "Alice", "--yes"]).expect(0)
+    },
+    Operation(
+      "vault restore", on: [.nothing],
+      [
+        "vault", "restore", "whole.wvault", "--backup-passphrase-file", "new-secret",
+        "--no-passphrase",
+      ], isSlow: true
+    ) { place in
+      try place.whisper(["init", "--no-passphrase", "--yes"], vault: "old").expect(0)
+      for name in ["Alice", "Work"] {
+        try place.whisper(["identity", "create", name], vault: "old").expect(0)
+      }
+      try place.whisper(["contact", "add", "bob.bundle"], vault: "old").expect(0)
+      try place.whisper(
+        ["vault", "backup", "--backup-passphrase-file", "new-secret", "-o", "whole.wvault"],
+        vault: "old"
+      ).expect(0)
+    },
+    Operation(
+      "vault reset", on: [.small, .locked, .interrupted],
+      ["vault", "reset", "--confirm", "vault"]),
+
     Operation("settings set", on: [.small], ["settings", "set", "compareDigits", "on"]),
     Operation(
       "policy set", on: [.small, .interrupted], ["policy", "set", "contactRequiredToSend", "on"]),
@@ -130,6 +162,32 @@ extension Operation {
       try Damage.registry(in: $0)
     },
   ]
+}
+
+extension Operation {
+  /// Changes that a TPM counts, and those of the counter itself.
+  fileprivate static let counted: [Operation] = [
+    Operation("init with a TPM", on: [.uncounted], ["init", "--no-passphrase"]),
+    Operation("identity create, counted", on: [.counted], ["identity", "create", "Ada"]),
+    Operation("vault rotate-root, counted", on: [.counted], ["vault", "rotate-root"]),
+    Operation("vault counter on", on: [.counted], ["vault", "counter", "on"]) {
+      try $0.whisper(["vault", "counter", "off", "--yes"]).expect(0)
+    },
+    withoutCounter(Operation("vault counter off", on: [.counted], ["vault", "counter", "off"])),
+    Operation(
+      "vault accept-state", on: [.counted], ["vault", "accept-state", "--confirm", "vault"]
+    ) { place in
+      guard let older = place.read(Place.database) else { throw TortureFailure("no vault") }
+      try place.whisper(["identity", "create", "Ada"]).expect(0)
+      try place.overwrite(Place.database, with: older)
+    },
+  ]
+
+  private static func withoutCounter(_ operation: Operation) -> Operation {
+    var operation = operation
+    operation.leavesCounter = false
+    return operation
+  }
 }
 
 extension Operation {

@@ -10,11 +10,16 @@ struct Place: Sendable {
 
   static let database = "vault/vault.db"
   static let journal = "vault/vault.db-journal"
+  /// What says that a reset is to be gone on with.
+  static let resetMarker = "vault/reset-pending"
 
   func file(_ name: String) -> String { path + "/" + name }
 
   var environment: [String: String] {
-    ["HOME": path, "PATH": "/usr/bin:/bin", "TMPDIR": file("tmp"), "LC_ALL": "C.UTF-8"]
+    [
+      "HOME": path, "PATH": "/usr/bin:/bin", "TMPDIR": file("tmp"), "LC_ALL": "C.UTF-8",
+      "WHISPER_TPM": hasTPM ? TPMServer.place : "none",
+    ]
   }
 
   /// Runs the command as whoever lives here, on the vault here unless another is named.
@@ -62,13 +67,13 @@ struct Place: Sendable {
   /// Whether the journal holds what may have to be rolled back.
   var hasJournal: Bool { !(read(Self.journal) ?? Data()).isEmpty }
 
-  /// Every file here, by its path from here.
+  /// Every file here, by its path from here, but for a TPM's own.
   var names: Set<String> {
     Set(
       (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: file($0), isDirectory: &isDirectory)
-          && !isDirectory.boolValue
+          && !isDirectory.boolValue && !$0.hasPrefix(TPMServer.state)
       })
   }
 }

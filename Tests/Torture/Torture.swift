@@ -95,8 +95,9 @@ struct Torture: ParsableCommand {
 
   private func fillDisks(_ cases: [Case], _ directory: String) throws -> Bool {
     guard geteuid() == 0 else { return try fillDisksAsRoot() }
-    let cases =
-      kills == nil ? cases : cases.filter { $0.setting.vault == .small && !$0.setting.isSlow }
+    let cases = cases.filter {
+      !$0.setting.vault.hasTPM && (kills == nil || $0.setting.vault == .small && !$0.setting.isSlow)
+    }
     let outcomes = try FullDiskSweep(
       directory: directory, workers: workers, step: kills == nil ? 4 : 12
     ).run(cases)
@@ -123,6 +124,9 @@ struct Torture: ParsableCommand {
       .flatMap { operation in
         operation.vaults.filter { vault.isEmpty || vault.contains($0) }.map { (operation, $0) }
       }
+    guard TPMServer.isInstalled || !wanted.contains(where: { $0.1.hasTPM }) else {
+      throw TortureFailure("swtpm or tpm2-tools is not installed (make test-deps)")
+    }
     guard !wanted.isEmpty else { throw ValidationError("This operation has no such vault.") }
     try workshop.make(Set(wanted.map(\.1)))
     let settings = try inParallel(workers, over: wanted) { number, pair in

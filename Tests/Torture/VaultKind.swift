@@ -1,5 +1,6 @@
 import ArgumentParser
 import CryptoPrimitives
+import Foundation
 
 /// The vault that an operation is tried on.
 enum VaultKind: String, CaseIterable, Sendable, ExpressibleByArgument {
@@ -15,11 +16,16 @@ enum VaultKind: String, CaseIterable, Sendable, ExpressibleByArgument {
   case locked
   /// The small one as a killed command left it: half written, with the journal that brings it back.
   case interrupted
+  /// No directory yet, and a TPM.
+  case uncounted
+  /// An identity in a vault whose changes a TPM counts.
+  case counted
 
   /// Those that hold something and can be read.
   static let sound: [VaultKind] = [.small, .large, .locked, .interrupted]
 
   var hasPassphrase: Bool { self == .locked }
+  var hasTPM: Bool { self == .uncounted || self == .counted }
 }
 
 /// Makes places, each kind once, and copies them.
@@ -60,6 +66,15 @@ struct Workshop: Sendable {
       ]).expect(0)
     }
     if kinds.contains(.large) { try fill(small.copy(to: path("large"))) }
+    if kinds.contains(where: \.hasTPM) {
+      let uncounted = try withoutVault(small, named: "uncounted")
+      try FileManager.default.createDirectory(
+        atPath: uncounted.file(TPMServer.state), withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o700])
+      let counted = try uncounted.copy(to: path("counted"))
+      try counted.whisper(["init", "--no-passphrase", "--yes"]).expect(0)
+      try counted.whisper(["identity", "create", "Alice"]).expect(0)
+    }
     if kinds.contains(.interrupted) { _ = try small.copy(to: path("interrupted")) }
   }
 

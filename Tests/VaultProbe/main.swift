@@ -1,6 +1,7 @@
 // Uses a vault in a process of its own, which the tests of Vault start: to be killed in the middle
 // of a write, to run out of room in it, to write beside another process, and to be measured.
 
+import TestSupport
 import Vault
 
 #if canImport(Glibc)
@@ -64,7 +65,7 @@ func change(in directory: String, _ accident: Accident, at number: Int) throws {
 func create(in directory: String) throws {
   umask(0)
   do {
-    _ = try VaultStore.create(at: directory, protector: .none) { transaction in
+    _ = try VaultStore.create(at: directory, protectors: .none) { transaction in
       try transaction.put(.setting, [1], Array("\(getpid())".utf8))
     }
     print("created \(getpid())")
@@ -75,7 +76,7 @@ func create(in directory: String) throws {
 
 /// Unlocks a vault with many rows and says how long it took.
 func measureUnlock(in directory: String, rows: Int) throws {
-  _ = try VaultStore.create(at: directory, protector: .none) { transaction in
+  _ = try VaultStore.create(at: directory, protectors: .none) { transaction in
     for index in 0..<rows {
       try transaction.put(
         .contact, Array("contact-\(index)".utf8), [UInt8](repeating: 0x5A, count: 300))
@@ -90,9 +91,48 @@ func measureUnlock(in directory: String, rows: Int) throws {
   }
 }
 
+/// Does something to a vault whose changes are counted, and is killed before one of the calls that change the file or a
+/// counter, or after that of a counter.
+func count(_ operation: String, in directory: String, _ counters: String, at number: Int) throws {
+  let counters = FileCounters(in: counters)
+  let element = ElementWithCounters(counters)
+  func arm() {
+    FatalWrites.install(.before, at: number)
+    counters.before { _ in FatalWrites.change() }
+    counters.after { _ in FatalWrites.change() }
+  }
+  func opened() throws -> VaultStore {
+    try VaultStore.open(at: directory, elements: [element], lookupKeys: WordLookupKeys())
+  }
+  if operation == "create" {
+    arm()
+    _ = try VaultStore.create(
+      at: directory, protectors: .none, element: element, lookupKeys: WordLookupKeys()
+    ) { try $0.put(.setting, [1], [0]) }
+  } else if operation == "accept" {
+    let vault = try opened()
+    arm()
+    _ = try vault.acceptState(with: .none)
+  } else {
+    let vault = try opened()
+    if operation == "unlock" { arm() }
+    try vault.unlock(with: .none)
+    arm()
+    switch operation {
+    case "write": try vault.write { try $0.put(.setting, [1], [9]) }
+    case "rotate": try vault.rotateRoot(with: .none)
+    case "on": try vault.setCounting(true)
+    case "off": try vault.setCounting(false)
+    case "repair": _ = try vault.repair(.settings) { _ in }
+    default: break
+    }
+  }
+  print("done after \(FatalWrites.count)")
+}
+
 func run(_ arguments: [String]) throws {
   guard arguments.count >= 2 else {
-    print("vault-probe die|write|change|create|measure <directory> [...]")
+    print("vault-probe die|write|change|count|create|measure <directory> [...]")
     exit(2)
   }
   let directory = arguments[1]
@@ -104,6 +144,8 @@ func run(_ arguments: [String]) throws {
       exit(2)
     }
     try change(in: directory, accident, at: number)
+  case ("count", 5):
+    try count(arguments[2], in: directory, arguments[3], at: Int(arguments[4]) ?? 0)
   case ("create", 2): try create(in: directory)
   case ("measure", 3): try measureUnlock(in: directory, rows: Int(arguments[2]) ?? 0)
   default: exit(2)

@@ -115,7 +115,7 @@ struct ChangedMeanwhileTests {
     let forged = try CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
       .sealed(for: sample.path)
     for (kind, envelope) in [
-      (Protector.passphrase, forged), (.passphrase, try envelope(sample.path)),
+      (ProtectorKind.passphrase, forged), (.passphrase, try envelope(sample.path)),
     ] {
       try replaceEnvelope(sample.path, envelope, kind: kind)
       #expect(throws: VaultError.rootDamaged) { try vault.protector }

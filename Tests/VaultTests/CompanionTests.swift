@@ -62,7 +62,7 @@ struct CompanionTests {
     let session = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try place(hotJournal(over: victim))
     #expect(throws: isForeign) { try VaultStore.open(at: sample.path) }
-    #expect(throws: isForeign) { try VaultStore.create(at: sample.path, protector: .none) }
+    #expect(throws: isForeign) { try VaultStore.create(at: sample.path, protectors: .none) }
     #expect(throws: isForeign) { try session.read { try $0.count(.setting) } }
     #expect(throws: isForeign) { try session.write { try $0.put(.setting, [9], [9]) } }
     #expect(FileManager.default.fileExists(atPath: victim))

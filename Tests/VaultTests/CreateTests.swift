@@ -11,7 +11,7 @@ struct CreateTests {
 
   @Test("a vault is made locked, with what was put into it")
   func populated() throws {
-    let vault = try VaultStore.create(at: scratch.vault, protector: .none) { transaction in
+    let vault = try VaultStore.create(at: scratch.vault, protectors: .none) { transaction in
       try transaction.put(.setting, [1], bytes("first"))
     }
     #expect(throws: VaultError.locked) { try vault.read { _ in } }
@@ -25,7 +25,7 @@ struct CreateTests {
     let sample = try SampleVault(in: scratch)
     let before = try contents(databasePath(sample.path))
     #expect(throws: VaultError.alreadyExists(directory: sample.path)) {
-      try VaultStore.create(at: sample.path, protector: .none)
+      try VaultStore.create(at: sample.path, protectors: .none)
     }
     #expect(try contents(databasePath(sample.path)) == before)
   }
@@ -33,7 +33,7 @@ struct CreateTests {
   @Test("a vault whose first rows cannot be written does not come to be")
   func failing() throws {
     #expect(throws: Stop.self) {
-      try VaultStore.create(at: scratch.vault, protector: .none) { transaction in
+      try VaultStore.create(at: scratch.vault, protectors: .none) { transaction in
         try transaction.put(.setting, [1], [1])
         throw Stop()
       }
@@ -41,7 +41,7 @@ struct CreateTests {
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
       try VaultStore.open(at: scratch.vault)
     }
-    try VaultStore.create(at: scratch.vault, protector: .none).unlock()
+    try VaultStore.create(at: scratch.vault, protectors: .none).unlock()
   }
 
   @Test("a vault can be made where making one was cut short")
@@ -51,13 +51,13 @@ struct CreateTests {
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
       try VaultStore.open(at: scratch.vault)
     }
-    try VaultStore.create(at: scratch.vault, protector: .none).unlock()
+    try VaultStore.create(at: scratch.vault, protectors: .none).unlock()
   }
 
   @Test("two vaults have nothing in common")
   func fresh() throws {
     let values = try ["one", "two"].map { name in
-      _ = try VaultStore.create(at: scratch.file(name), protector: .none)
+      _ = try VaultStore.create(at: scratch.file(name), protectors: .none)
       let database = try Database(path: databasePath(scratch.file(name)))
       return try ["vault_id", "device_public", "device_blob", "registry_mac"]
         .map { try database.blob("SELECT \($0) FROM vault") }

@@ -133,10 +133,10 @@ struct FullDiskTests {
     let place = disk.path + "/vault"
     try VaultDirectory(path: place).create()
     try disk.fill()
-    #expect(throws: VaultError.diskFull) { try VaultStore.create(at: place, protector: .none) }
+    #expect(throws: VaultError.diskFull) { try VaultStore.create(at: place, protectors: .none) }
     #expect(throws: VaultError.notFound(directory: place)) { try VaultStore.open(at: place) }
     try disk.empty()
-    try VaultStore.create(at: place, protector: .none).unlock()
+    try VaultStore.create(at: place, protectors: .none).unlock()
   }
 }
 

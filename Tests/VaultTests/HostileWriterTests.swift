@@ -67,7 +67,7 @@ struct HostileWriterTests {
   func edits(round: Int) throws {
     let path = scratch.vault
     let vault = try VaultStore.create(
-      at: path, protector: .none, lookupKeys: SampleLookupKeys())
+      at: path, protectors: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     var model = Model()
     for table in SampleVault.tables { model.rows[table] = [:] }

@@ -112,15 +112,15 @@ struct LaterKeyTests {
 struct LaterProtectorTests {
   private let scratch = Scratch()
 
-  private func makeVault(_ protector: consuming NewProtector, opens passphrase: String?) throws {
-    _ = try VaultStore.create(at: scratch.vault, protector: protector) { transaction in
+  private func makeVault(_ protectors: consuming NewProtectors, opens passphrase: String?) throws {
+    _ = try VaultStore.create(at: scratch.vault, protectors: protectors) { transaction in
       try transaction.put(.setting, [1], bytes("kept"))
     }
     try VaultStore.open(at: scratch.vault, unlockedWith: passphrase).signRegistry { database in
       try database.execute(
         """
         INSERT INTO protector (id, kind, name, factor, envelope)
-        VALUES (zeroblob(16), 2, 'my PIN', x'01', x'0203')
+        VALUES (zeroblob(16), 3, 'my key', x'01', x'0203')
         """)
     }
   }
@@ -128,7 +128,7 @@ struct LaterProtectorTests {
   private func later() throws -> Int {
     try Database(path: databasePath(scratch.vault)).number(
       """
-      SELECT count(*) FROM protector WHERE id = zeroblob(16) AND kind = 2 AND name = 'my PIN'
+      SELECT count(*) FROM protector WHERE id = zeroblob(16) AND kind = 3 AND name = 'my key'
         AND factor = x'01' AND envelope = x'0203'
       """)
   }

@@ -10,7 +10,7 @@ struct LookupTests {
 
   init() throws {
     vault = try VaultStore.create(
-      at: scratch.vault, protector: .none, lookupKeys: SampleLookupKeys())
+      at: scratch.vault, protectors: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
   }
 

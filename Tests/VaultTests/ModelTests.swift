@@ -24,7 +24,7 @@ struct ModelTests {
     var model = Model()
     let path = scratch.vault
     var vault = try VaultStore.create(
-      at: path, protector: .none, lookupKeys: SampleLookupKeys())
+      at: path, protectors: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     for step in 0..<300 {
       switch Int.random(in: 0..<20, using: &random) {

@@ -9,7 +9,7 @@ struct PageTests {
   private static let count = 300
 
   init() throws {
-    vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     try vault.unlock()
     try vault.write { transaction in
       let rows = (0..<Self.count).map { (bytes("row \($0)"), bytes("value \($0)")) }

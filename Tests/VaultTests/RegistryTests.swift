@@ -47,6 +47,22 @@ struct RegistryTests {
   }
 
   @Test(
+    "takes no protector into memory that is larger than protectors are, and not any number of them")
+  func largeProtectors() throws {
+    for column in ["factor", "envelope"] {
+      let database = try changed("UPDATE protector SET \(column) = zeroblob(100 << 20)")
+      let row = try #require(try StoredRegistry(database).protectors.first)
+      #expect(row.factor.isEmpty && row.envelope.count < 1000)
+    }
+    let database = try changed(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10000)
+      INSERT INTO protector SELECT randomblob(16), 3, '', x'', x'' FROM n
+      """)
+    #expect(try StoredRegistry(database).protectors.count == 64)
+  }
+
+  @Test(
     "is not read where its code does not stand in one row",
     arguments: ["SELECT * FROM vault WHERE 0", "SELECT * FROM vault UNION ALL SELECT * FROM vault"])
   func code(rows: String) throws {

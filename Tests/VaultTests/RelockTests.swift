@@ -13,7 +13,7 @@ struct RelockTests {
   private let scratch = Scratch()
 
   init() throws {
-    vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     try vault.unlock()
   }
 

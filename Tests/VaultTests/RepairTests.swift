@@ -242,6 +242,26 @@ struct RepairTests {
     }
   }
 
+  @Test("a list with a protector that no vault writes so is sound after its repair")
+  func formlessProtector() throws {
+    let changes = [
+      "name = CAST(x'41FF' AS TEXT)", "name = CAST(zeroblob(65) AS TEXT)", "id = x'00'",
+      "factor = zeroblob(1000)",
+      "id = zeroblob(1000), name = CAST(x'FF' AS TEXT), factor = x'01'",
+    ]
+    for change in changes {
+      let copy = scratch.file("copy")
+      try copyDirectory(sample.path, to: copy)
+      try tamper(copy) { try $0.execute("UPDATE protector SET \(change)") }
+      let vault = try VaultStore.open(at: copy)
+      #expect(try vault.repairRegistry(with: .none) != nil)
+      #expect(try vault.repairRegistry(with: .none) == nil)
+      try vault.unlock(with: .none)
+      let row = try #require(try StoredRegistry(vault.database).protectors.first)
+      #expect(row.id.count == 16 && row.name.isEmpty && row.factor.isEmpty)
+    }
+  }
+
   @Test("a list that is sound is left as it is")
   func soundRegistry() throws {
     let before = try contents(databasePath(sample.path))

@@ -66,7 +66,7 @@ struct RolledBackTests {
   func newProtector() throws {
     let path = scratch.file("protected")
     let older = scratch.file("before")
-    let session = try VaultStore.create(at: path, protector: passphrase("right"))
+    let session = try VaultStore.create(at: path, protectors: passphrase("right"))
     try session.unlock("right")
     try copyDirectory(path, to: older)
     try session.write { try $0.put(.setting, [8], [8]) }
@@ -124,7 +124,7 @@ struct RolledBackTests {
     let other = scratch.file("other")
     let latest = scratch.file("latest")
     try copyDirectory(sample.path, to: latest)
-    _ = try VaultStore.create(at: other, protector: .none)
+    _ = try VaultStore.create(at: other, protectors: .none)
     guard unlink(databasePath(sample.path)) == 0 else { throw Stop() }
     let isGone = VaultError.notFound(directory: sample.path)
     #expect(throws: isGone) { try session.read { try $0.count(.setting) } }

@@ -8,15 +8,15 @@ import Testing
 struct RootEnvelopeTests {
   private let scratch = Scratch()
 
-  private func makeVault(_ name: String, _ protector: consuming NewProtector) throws -> String {
+  private func makeVault(_ name: String, _ protectors: consuming NewProtectors) throws -> String {
     let path = scratch.file(name)
-    _ = try VaultStore.create(at: path, protector: protector)
+    _ = try VaultStore.create(at: path, protectors: protectors)
     return path
   }
 
   /// What unlocking throws with another envelope in place.
   private func unlock(
-    _ vault: String, _ passphrase: String?, with envelope: [UInt8], kind: Protector? = nil
+    _ vault: String, _ passphrase: String?, with envelope: [UInt8], kind: ProtectorKind? = nil
   ) throws -> VaultError? {
     try replaceEnvelope(vault, envelope, kind: kind)
     let before = try contents(databasePath(vault))
@@ -202,7 +202,8 @@ struct RootEnvelopeTests {
     let none = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
     #expect(try unlock(path, "pass", with: none.sealed(for: path)) == .rootDamaged)
     #expect(
-      try unlock(path, "pass", with: none.sealed(for: path), kind: Protector.none) == .rootDamaged)
+      try unlock(path, "pass", with: none.sealed(for: path), kind: ProtectorKind.none)
+        == .rootDamaged)
     let layer = try CraftedLayer(passphrase: "mine", vault: path)
     #expect(
       try unlock(

@@ -94,11 +94,11 @@ struct RotateRootTests {
   func forgedEnvelope() throws {
     try vault.changeProtector(from: .none, to: passphrase("pass"))
     let forged = CraftedEnvelope(protector: 0, content: [UInt8](repeating: 5, count: 64))
-    try replaceEnvelope(sample.path, forged.sealed(for: sample.path), kind: Protector.none)
+    try replaceEnvelope(sample.path, forged.sealed(for: sample.path), kind: ProtectorKind.none)
     let before = try contents(databasePath(sample.path))
     let right: SecretBytes? = try secretBytes(bytes("pass"))
     #expect(
-      try vaultError { try vault.rotateRoot(with: Credential(passphrase: right)) } == .outdated)
+      try vaultError { try vault.rotateRoot(with: Credential(passphrase: right)) } == .rootDamaged)
     #expect(try contents(databasePath(sample.path)) == before)
   }
 

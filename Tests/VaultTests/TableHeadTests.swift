@@ -133,7 +133,7 @@ struct SumModelTests {
   @Test("random rows put and removed leave the sums of what stands in the file", .namesSeed)
   func random() throws {
     var random = TestSeed.random("sums")
-    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     try vault.unlock()
     var model: [[UInt8]: [UInt8]] = [:]
     for round in 0..<40 {
@@ -160,7 +160,7 @@ struct SumModelTests {
 
   @Test("a table grows to 1024 sums and shrinks back to one")
   func whole() throws {
-    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     try vault.unlock()
     let value = [UInt8](repeating: 1, count: 20_000)
     func id(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }

@@ -20,7 +20,7 @@ struct ThreadTests {
 
   init() throws {
     vault = try VaultStore.create(
-      at: scratch.vault, protector: .none, lookupKeys: SampleLookupKeys())
+      at: scratch.vault, protectors: .none, lookupKeys: SampleLookupKeys())
     beside = try VaultStore.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     try vault.write { transaction in

@@ -64,7 +64,7 @@ struct UnreadableFileTests {
     defer { #expect((try? contents(databasePath(scratch.vault))) == before) }
     let error = try vaultError { try VaultStore.open(at: scratch.vault).unlock() }
     // None of this is taken for an empty place, where a new vault can be put.
-    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
+    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protectors: .none) }
     return error
   }
 
@@ -93,7 +93,7 @@ struct UnreadableFileTests {
     try tamper(scratch.vault) { try $0.execute("DELETE FROM vault") }
     #expect(throws: VaultError.rootDamaged) { try VaultStore.open(at: scratch.vault) }
     #expect(throws: VaultError.alreadyExists(directory: scratch.vault)) {
-      try VaultStore.create(at: scratch.vault, protector: .none)
+      try VaultStore.create(at: scratch.vault, protectors: .none)
     }
   }
 

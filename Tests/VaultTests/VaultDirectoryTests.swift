@@ -9,11 +9,11 @@ struct VaultDirectoryTests {
 
   /// A vault whose place is changed, and then opened and created again.
   private func refusal(_ change: (Scratch) throws -> Void) throws -> [VaultError?] {
-    _ = try VaultStore.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.create(at: scratch.vault, protectors: .none)
     try change(scratch)
     return [
       try vaultError { _ = try VaultStore.open(at: scratch.vault) },
-      try vaultError { _ = try VaultStore.create(at: scratch.vault, protector: .none) },
+      try vaultError { _ = try VaultStore.create(at: scratch.vault, protectors: .none) },
     ].map { error in
       guard case .insecure(let path, let reason)? = error else { return error }
       return .insecure(path: String(path.dropFirst(scratch.path.count + 1)), reason: reason)
@@ -54,7 +54,7 @@ struct VaultDirectoryTests {
 
   @Test("a database that is a symbolic link is refused")
   func linkedFile() throws {
-    _ = try VaultStore.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.create(at: scratch.vault, protectors: .none)
     let elsewhere = scratch.file("elsewhere.db")
     try FileManager.default.moveItem(atPath: databasePath(scratch.vault), toPath: elsewhere)
     try FileManager.default.createSymbolicLink(
@@ -64,7 +64,7 @@ struct VaultDirectoryTests {
       throws: VaultError.insecure(
         path: databasePath(scratch.vault), reason: .noRegularFile)
     ) { try VaultStore.open(at: scratch.vault) }
-    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
+    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protectors: .none) }
     #expect(try contents(elsewhere) == before)
   }
 
@@ -75,7 +75,7 @@ struct VaultDirectoryTests {
     let target = scratch.file("target")
     try FileManager.default.createSymbolicLink(
       atPath: databasePath(scratch.vault), withDestinationPath: target)
-    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protector: .none) }
+    #expect(throws: VaultError.self) { try VaultStore.create(at: scratch.vault, protectors: .none) }
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
@@ -87,7 +87,7 @@ struct VaultDirectoryTests {
       atPath: real, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
     let place = isVaultItself ? link : link + "/vault"
-    _ = try VaultStore.create(at: place, protector: .none)
+    _ = try VaultStore.create(at: place, protectors: .none)
     try VaultStore.open(at: place).unlock()
   }
 
@@ -107,7 +107,7 @@ struct VaultDirectoryTests {
     try write([1], to: scratch.vault)
     #expect(
       throws: VaultError.insecure(path: scratch.vault, reason: .noDirectory)
-    ) { try VaultStore.create(at: scratch.vault, protector: .none) }
+    ) { try VaultStore.create(at: scratch.vault, protectors: .none) }
     #expect(try contents(scratch.vault) == [1])
   }
 
@@ -128,13 +128,13 @@ struct VaultDirectoryTests {
     .enabled(if: Machine.isRoot || Machine.isCI, "giving a link away takes root: NOT tested"))
   func foreignLink() throws {
     let link = scratch.file("link")
-    _ = try VaultStore.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.create(at: scratch.vault, protectors: .none)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: scratch.vault)
     try VaultStore.open(at: link).unlock()
     #expect(lchown(link, 12345, 12345) == 0)
     let refusal = VaultError.insecure(path: link, reason: .otherOwner)
     #expect(throws: refusal) { try VaultStore.open(at: link) }
-    #expect(throws: refusal) { try VaultStore.create(at: link, protector: .none) }
+    #expect(throws: refusal) { try VaultStore.create(at: link, protectors: .none) }
   }
 
   @Test("no directory is no vault")
@@ -142,18 +142,18 @@ struct VaultDirectoryTests {
     #expect(throws: VaultError.notFound(directory: scratch.vault)) {
       try VaultStore.open(at: scratch.vault)
     }
-    _ = try VaultStore.create(at: scratch.vault, protector: .none)
+    _ = try VaultStore.create(at: scratch.vault, protectors: .none)
     _ = try VaultStore.open(at: scratch.vault)
   }
 
   @Test("a vault that is made where one stands takes no lock from who changes that")
   func lockKept() throws {
-    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     try vault.unlock()
     let probe = try vault.write { transaction in
       try transaction.put(.setting, [1], [1])
       let error = try vaultError {
-        _ = try VaultStore.create(at: scratch.vault, protector: .none)
+        _ = try VaultStore.create(at: scratch.vault, protectors: .none)
       }
       #expect(error == .alreadyExists(directory: scratch.vault))
       try VaultStore.makeDirectory(at: scratch.vault)

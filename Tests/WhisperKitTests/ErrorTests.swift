@@ -89,7 +89,13 @@ struct ErrorTests {
     (.locked, .vaultLocked, .init()), (.restartRequired, .restartRequired, .init()),
     (.passphraseRequired, .passphraseRequired, .init()),
     (.wrongPassphrase, .passphraseWrong, .init()), (.emptyPassphrase, .passphraseEmpty, .init()),
-    (.noPassphraseSet, .noPassphraseSet, .init()),
+    (.noPassphraseSet, .noPassphraseSet, .init()), (.pinRequired, .pinRequired, .init()),
+    (.noPINSet, .noPINSet, .init()), (.pinLength, .pinLength, .init()),
+    (.protectorExists, .protectorExists, .init()),
+    (.protectorNameTaken, .protectorNameTaken, .init()),
+    (.protectorLimit, .protectorLimit, .init(limit: 8)),
+    (.noSuchProtector, .noSuchProtector, .init()), (.lastProtector, .lastProtector, .init()),
+    (.severalProtectors, .severalProtectors, .init()),
     (
       .elementMissing(name: "tpm", reason: .elementSilent), .elementMissing,
       .init(name: "tpm", reason: .elementSilent)
@@ -112,6 +118,8 @@ struct ErrorTests {
     (.rolledBack, .rolledBack, .init()), (.keyNotFound, .keyNotFound, .init()),
     (.keyExists, .keyExists, .init()), (.laterKey, .laterKey, .init()),
     (.laterProtector, .laterProtector, .init()), (.laterCounter, .laterCounter, .init()),
+    (.counterLost, .counterLost, .init()), (.notCounted, .notCounted, .init()),
+    (.counterUnavailable(reason: .counterOwned), .counterUnavailable, .init(reason: .counterOwned)),
     (
       .unreadableDatabase(reason: .otherTables), .databaseUnreadable, .init(reason: .otherTables)
     ),
@@ -192,6 +200,9 @@ struct ErrorTests {
     (.invalidKeybookBundle(number: 1, reason: .noBundle), .keybookBundleInvalid),
     (.invalidBackup(.notABackup), .backupNone), (.invalidBackup(.absurdParameters), .backupAbsurd),
     (.invalidBackup(.notEnoughMemory(needed: 2, available: 1)), .backupMemory),
+    (.invalidBackup(.ofVault), .backupOfVault), (.invalidBackup(.ofIdentity), .backupOfIdentity),
+    (.invalidBackup(.changed), .backupChanged),
+    (.invalidBackup(.vaultContents), .backupVaultContents),
     (.invalidBackup(.contents), .backupContents), (.tooLittleMemory(needed: 1), .backupNoMemory),
     (.backupDoesNotOpen, .backupDoesNotOpen),
     (.memory(.lockLimit(requestedBytes: 1)), .memoryLockLimit),

@@ -59,7 +59,7 @@ package enum BackupWords: String, Topic {
     case .passphraseFd: "Read the backup's passphrase from an open file descriptor."
     case .newPrompt: "Passphrase for the backup: "
     case .prompt: "Passphrase of the backup: "
-    case .samePassphrase: "This is the vault's passphrase too: whoever learns it can open both."
+    case .samePassphrase: "This opens the vault too: whoever learns it can open both."
     case .deriving: "Deriving the backup's key: this takes about a second and 512 MiB of memory."
     case .written:
       Sentence("Wrote a backup of {1} to {2}.", note: "{1}: the identity's name; {2}: the file.")
@@ -105,7 +105,8 @@ package enum BackupWords: String, Topic {
       "There is too little memory for a backup's protection: {1} MiB are needed. Nothing was changed."
     case .tooLittleMemoryHint: "close other programs and try again"
     case .contents: "The backup opens, and what is in it is not one identity with its own keys."
-    case .doesNotOpen: "The backup does not open: the passphrase is wrong, or the file was changed."
+    case .doesNotOpen:
+      "The backup does not open: the passphrase is wrong, or the file was changed or cut short."
     }
   }
 }

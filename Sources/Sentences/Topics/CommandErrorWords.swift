@@ -30,6 +30,12 @@ package enum CommandErrorWords: String, Topic {
   case passphraseTooLong = "error.passphrase.too_long"
   case passphraseUnreadable = "error.passphrase.unreadable"
   case descriptor = "error.passphrase.descriptor"
+  case pinNeeded = "error.pin.needed"
+  case pinNeededHint = "hint.pin.needed"
+  case newPINNeeded = "error.pin.new_needed"
+  case newPINNeededHint = "hint.pin.new_needed"
+  case pinsDiffer = "error.pin.differ"
+  case pinUnreadable = "error.pin.unreadable"
 
   // Input and output
   case outputInVault = "error.output.in_vault"
@@ -59,7 +65,7 @@ package enum CommandErrorWords: String, Topic {
     case .needsAnswer: "This needs an answer, and there is no terminal to ask on."
     case .give:
       Sentence("give {1}", note: "{1}: an option, as in give --yes.")
-    case .confirmationDiffers: "That is another name. Nothing was deleted."
+    case .confirmationDiffers: "That is another name. Nothing was done."
     case .wordsDiffer:
       """
       The words differ, so {1} is not verified any more. Do not send secrets to this key.
@@ -84,6 +90,17 @@ package enum CommandErrorWords: String, Topic {
       takes --new-passphrase-file or --new-passphrase-fd
       """
     case .passphrasesDiffer: "The two passphrases differ."
+    case .pinNeeded: "The PIN is needed, and there is no terminal to ask on."
+    case .pinNeededHint: "give --pin-file or --pin-fd, or another protector --with"
+    case .newPINNeeded: "A new PIN is needed, and there is no terminal to ask on."
+    case .newPINNeededHint:
+      "init takes --pin-file or --pin-fd; protector add and change take --new-pin-file or --new-pin-fd"
+    case .pinsDiffer: "The two PINs differ."
+    case .pinUnreadable:
+      Sentence(
+        "The PIN cannot be read from {1}: {2}.",
+        note:
+          "{1}: a file, or error.passphrase.descriptor; {2}: one of those that begin with errno.")
     case .generatedNeedsTerminal: "There is no terminal to show the new passphrase on."
     case .outputIsPassphrase:
       "{1} is in use by this very command: name another file for the new passphrase."

@@ -96,7 +96,7 @@ package enum MessageErrorWords: String, Topic {
     case .signatureRequired:
       "The policy requireSignatureForVerified has messages to verified contacts signed."
     case .presenceImpossible:
-      "The policy biometricGatedSigning asks for the passphrase, and this vault has none."
+      "The policy biometricGatedSigning asks for the passphrase or PIN, and this vault has none."
     case .presenceImpossibleHint: "whisper passphrase change sets one"
     case .recipientBlocked: "{1} is blocked."
     case .recipientRevoked: "The key of {1} is revoked."

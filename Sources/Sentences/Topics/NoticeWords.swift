@@ -15,11 +15,11 @@ package enum NoticeWords: String, Topic {
       It protects
         - what you seal, from everybody but the one you seal it to;
         - your stored keys and contacts, from anyone who has this disk but not your
-          passphrase.
+          passphrase or PIN.
 
       It cannot protect
         - anything from somebody who controls this machine while you use it;
-        - a vault whose passphrase can be guessed;
+        - a vault whose passphrase or PIN can be guessed;
         - a message after its reader opened it.
 
       Others can see that you use Whisper, for which key a message is, when it was
@@ -28,7 +28,7 @@ package enum NoticeWords: String, Topic {
 
       A message is to be opened within 48 hours; later its reader must ask for it.
 
-      Nobody opens a vault that has a passphrase without it: there is no recovery
+      Nobody opens a vault that has a passphrase or PIN without it: there is no recovery
       by others.
       """
     }

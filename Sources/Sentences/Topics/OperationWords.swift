@@ -11,6 +11,7 @@ package enum OperationWords: String, Topic {
   // Said by the vault
   case makeDirectory = "operation.make_directory"
   case lookAt = "operation.look_at"
+  case remove = "operation.remove"
   case openDatabase = "operation.database.open"
   case executeDatabase = "operation.database.execute"
   case readDatabase = "operation.database.read"
@@ -55,6 +56,7 @@ package enum OperationWords: String, Topic {
     case .make: "make {1}"
     case .makeDirectory: "make the directory {1}"
     case .lookAt: "look at {1}"
+    case .remove: "remove {1}"
     case .openDatabase: "open the database"
     case .executeDatabase: "execute the database"
     case .readDatabase: "read the database"

@@ -19,7 +19,7 @@ package enum PolicyWords: String, Topic {
     case .requireSignatureForVerified: "Sign everything that goes to a verified contact."
     case .autoArchiveOnRotation: "Archive the old keys when an identity is rotated."
     case .biometricGatedSigning:
-      "Ask for the passphrase again before each signature (nothing biometric)."
+      "Ask for the passphrase or PIN again before each signature (nothing biometric)."
     case .commands: "Rules that you set for yourself."
     case .list: "Show every rule."
     case .set: "Turn a rule on or off."

@@ -10,6 +10,20 @@ package enum RecoveryWords: String, Topic {
   case registryQuestion = "recovery.registry.question"
   case registryAccepted = "recovery.registry.accepted"
   case protectorDropped = "recovery.registry.protector_dropped"
+  case resetting = "recovery.reset"
+  case resetName = "recovery.reset.name"
+  case resetAgain = "recovery.reset.again"
+  case resetDone = "recovery.reset.done"
+  case resetCounter = "recovery.reset.counter"
+
+  case ageUnchecked = "recovery.registry.age_unchecked"
+
+  // Accepting an older state
+  case stateIsNewest = "recovery.accept.newest"
+  case acceptConsequence = "recovery.accept.consequence"
+  case typeVaultName = "recovery.accept.type_name"
+  case accepted = "recovery.accept.done"
+  case acceptedUncounted = "recovery.accept.uncounted"
 
   // What a repair means for a part, said before it is done
   case settings = "recovery.consequence.settings"
@@ -54,6 +68,35 @@ package enum RecoveryWords: String, Topic {
       Sentence(
         "Another way to open the vault is gone, since nobody can say whose it was: {1}.",
         note: "{1}: names, which are not translated.")
+    case .resetting:
+      """
+      This destroys the vault in {1} for good: every private key, contact and setting in it. Only a backup of the \
+      vault or of an identity brings something back. Copies made elsewhere are not touched.
+      """
+    case .resetName: "To destroy it, type the last part of this path: "
+    case .resetAgain: "And once more: "
+    case .resetDone: "The vault in {1} is destroyed."
+    case .resetCounter:
+      """
+      The TPM keeps a counter that the vault had: without what opened the vault, nobody can say that it is this one's.
+      """
+    case .ageUnchecked:
+      "Nobody checked whether an older copy of the vault was put in its place."
+    case .stateIsNewest: "The vault is in its newest state, as far as is known: nothing to accept."
+    case .acceptConsequence:
+      """
+      The vault becomes what it was then: its protectors, private keys, contacts, blocks, policies, and which \
+      messages were opened. What was put away cannot be used afterwards.
+      """
+    case .typeVaultName:
+      Sentence(
+        "Type the vault's name, {1}, to accept it: ",
+        note: "{1}: the last part of the path of the vault's directory.")
+    case .accepted: "This is the vault's newest state from now on."
+    case .acceptedUncounted:
+      Sentence(
+        "This is the vault's newest state from now on, but older copies are not noticed any more: {1}.",
+        note: "{1}: one of those that begin with reason.counter.")
     case .settings: "Policies that are lost are all turned on."
     case .identities: "An identity that is lost opens nothing any more."
     case .contacts:

@@ -2,6 +2,7 @@
 package enum StatusWords: String, Topic {
   case vault = "status.vault"
   case noVault = "status.no_vault"
+  case pinTries = "status.pin_tries"
   case identities = "status.identities"
   case activeIdentity = "status.active_identity"
   case backup = "status.backup"
@@ -9,6 +10,10 @@ package enum StatusWords: String, Topic {
   case contacts = "status.contacts"
   case policies = "status.policies"
   case none = "status.none"
+  case counted = "status.counter.on"
+  case notCounted = "status.counter.off"
+  case counterDeletable = "status.counter.deletable"
+  case countedLater = "status.counter.later"
   case needsRepair = "status.needs_repair"
   case outdatedNames = "status.outdated_names"
   case locked = "status.locked"
@@ -21,6 +26,7 @@ package enum StatusWords: String, Topic {
   // What a person would do now
   case nextUnlock = "status.next.unlock"
   case lookInside = "status.look_inside"
+  case lookInsideByPIN = "status.look_inside.pin"
   case nextRepair = "status.next.repair"
   case nextSealOrOpen = "status.next.seal_or_open"
   case nextChooseIdentity = "status.next.choose_identity"
@@ -31,6 +37,9 @@ package enum StatusWords: String, Topic {
     switch self {
     case .vault: "Vault: {1}"
     case .noVault: "Vault: {1} (none yet)"
+    case .pinTries:
+      Sentence(
+        "Wrong PINs until the TPM answers none: {1} of {2}", note: "{1} and {2}: numbers.")
     case .identities: "Identities: {1}"
     case .activeIdentity: "Active identity: {1}"
     case .backup: "Its backup: {1}"
@@ -40,6 +49,15 @@ package enum StatusWords: String, Topic {
     case .policies: "Policies on: {1}"
     case .none:
       Sentence("none", note: "In the place of a list in which nothing is.")
+    case .counted:
+      "Older copies: noticed when the vault opens, but for opened messages, names, notes and preferences"
+    case .notCounted: "Older copies: not noticed"
+    case .counterDeletable:
+      """
+      This TPM has no owner authorization: whoever controls this machine's software can delete the counter, and \
+      then the vault opens only with accept-state.
+      """
+    case .countedLater: "Older copies: a newer Whisper notices them"
     case .needsRepair:
       Sentence(
         "Needs repair: {1} ({2})",
@@ -47,7 +65,7 @@ package enum StatusWords: String, Topic {
           "{1}: the name of a part, which is not translated; {2}: one of those with reason.damage."
       )
     case .outdatedNames: "To be renamed, because it could imitate a trust line: {1}"
-    case .locked: "Locked: what is in it is shown with the passphrase."
+    case .locked: "Locked: what is in it is shown once it is open."
     case .processSealed:
       "This program: opens no network connection, leaves no memory dumps, admits no debugger"
     case .processNotSealed: "This program: NOT sealed off"
@@ -57,7 +75,9 @@ package enum StatusWords: String, Topic {
       Sentence("unavailable: {1}", note: "{1}: one of those that begin with reason.sandbox.")
     case .nextUnlock:
       Sentence(
-        "whisper, with the passphrase: it says then what comes next", note: "Behind 'Next:'.")
+        "whisper, with the passphrase or PIN: it says then what comes next", note: "Behind 'Next:'."
+      )
+    case .lookInsideByPIN: "PIN (Enter alone leaves the vault locked): "
     case .lookInside: "Passphrase (Enter alone leaves the vault locked): "
     case .nextRepair:
       Sentence("{1} (what can be saved), then {2}", note: "Behind 'Next:'. {1} and {2}: commands.")

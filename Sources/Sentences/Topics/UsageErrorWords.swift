@@ -19,6 +19,8 @@ package enum UsageErrorWords: String, Topic {
   case outputOfNothing = "usage.passphrase_output"
   case passphraseOutputNamesFile = "usage.passphrase_output_file"
   case passphraseOrNone = "usage.passphrase_or_none"
+  case optionOfOther = "usage.option_of_other"
+  case withOfNewVault = "usage.with_new_vault"
   case descriptorEach = "usage.descriptor_each"
   case inputTwice = "usage.input_twice"
   case oneReader = "usage.one_reader"
@@ -65,7 +67,10 @@ package enum UsageErrorWords: String, Topic {
     case .outputOfNothing: "--passphrase-output needs --generate."
     case .passphraseOutputNamesFile: "--passphrase-output names a file."
     case .passphraseOrNone: "Give a passphrase or --no-passphrase, not both."
-    case .descriptorEach: "The two passphrases need a descriptor each."
+    case .optionOfOther:
+      Sentence("{1} is not for a {2}.", note: "{1}: an option; {2}: passphrase or pin.")
+    case .withOfNewVault: "A new vault has no protector yet that --with could name."
+    case .descriptorEach: "Passphrases and PINs need a descriptor each."
     case .inputTwice:
       "Standard input cannot be the text and the passphrase: name a file for one of them."
     case .oneReader: "An envelope is for one reader: seal it once for each."

@@ -11,6 +11,18 @@ package enum VaultErrorWords: String, Topic {
   case emptyPassphrase = "error.vault.passphrase_empty"
   case emptyPassphraseHint = "hint.vault.passphrase_empty"
   case noPassphraseSet = "error.vault.no_passphrase"
+  case pinRequired = "error.vault.pin_required"
+  case otherProtectorHint = "hint.vault.other_protector"
+  case noPINSet = "error.vault.no_pin"
+  case pinLength = "error.vault.pin_length"
+  case protectorExists = "error.vault.protector_exists"
+  case protectorExistsHint = "hint.vault.protector_exists"
+  case protectorNameTaken = "error.vault.protector_name"
+  case protectorLimit = "error.vault.protector_limit"
+  case noSuchProtector = "error.vault.no_protector"
+  case lastProtector = "error.vault.last_protector"
+  case lastProtectorHint = "hint.vault.last_protector"
+  case severalProtectors = "error.vault.several_protectors"
   case elementMissing = "error.vault.element_missing"
   case foreignElement = "error.vault.element_foreign"
   case otherMachineHint = "hint.vault.other_machine"
@@ -23,6 +35,7 @@ package enum VaultErrorWords: String, Topic {
   case wrongPINTries = "error.vault.pin_wrong_tries"
   case lockedOut = "error.vault.element_locked_out"
   case lockedOutFor = "error.vault.element_locked_out_for"
+  case lockedOutHint = "hint.vault.locked_out"
   case rootDamaged = "error.vault.root_damaged"
   case putCopyBackHint = "hint.vault.copy"
   case outdated = "error.vault.outdated"
@@ -38,6 +51,10 @@ package enum VaultErrorWords: String, Topic {
   case laterProtector = "error.vault.later_protector"
   case laterCounter = "error.vault.later_counter"
   case laterHint = "hint.vault.later"
+  case counterLost = "error.vault.counter_lost"
+  case counterLostHint = "hint.vault.counter_lost"
+  case notCounted = "error.vault.not_counted"
+  case counterUnavailable = "error.vault.counter_unavailable"
   case keyNotFound = "error.vault.key_not_found"
   case unreadableDatabase = "error.vault.database_unreadable"
   case derivationRefused = "error.vault.derivation_refused"
@@ -59,10 +76,27 @@ package enum VaultErrorWords: String, Topic {
     case .passphraseRequired: "The passphrase is needed."
     case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
     case .wrongPassphraseHint:
-      "if it is lost: make another vault, and restore a backup into it"
+      "if it is lost: another vault takes a backup, of the whole vault (vault restore) or, once made, of an identity (restore)"
     case .emptyPassphrase: "A passphrase has at least one character."
     case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
     case .noPassphraseSet: "This vault has no passphrase."
+    case .pinRequired: "The PIN is needed."
+    case .noPINSet: "This vault has no PIN."
+    case .otherProtectorHint:
+      "whisper status says what opens it, and whisper protector add adds to that"
+    case .pinLength: "A PIN has 6 to 64 characters."
+    case .protectorExists:
+      "The vault has one of this kind already, and takes no second one."
+    case .protectorExistsHint:
+      "whisper protector change, with the kind, sets another one"
+    case .protectorNameTaken: "Another protector has this name, or a kind of protectors."
+    case .protectorLimit:
+      Sentence(
+        one: "A vault has at most {1} protector.", other: "A vault has at most {1} protectors.")
+    case .noSuchProtector: "The vault has no such protector."
+    case .lastProtector: "This is the last protector: without it the vault opens with nothing."
+    case .lastProtectorHint: "if that is meant, add --to-none"
+    case .severalProtectors: "The vault has other protectors: remove those first."
     case .elementMissing:
       Sentence(
         "The vault's secure element ({1}) cannot be used: {2}.",
@@ -70,7 +104,7 @@ package enum VaultErrorWords: String, Topic {
     case .foreignElement:
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
-      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else make another vault, and restore a backup into it"
+      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else another vault takes a backup, of the whole vault (vault restore) or, once made, of an identity (restore)"
     case .deviceGroupHint:
       Sentence(
         "who is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",
@@ -90,6 +124,8 @@ package enum VaultErrorWords: String, Topic {
       Sentence(
         one: "The secure element is locked after too many wrong tries, for {1} second.",
         other: "The secure element is locked after too many wrong tries, for {1} seconds.")
+    case .lockedOutHint:
+      "wait; where the vault has another protector, that opens it meanwhile (--with)"
     case .rootDamaged:
       "The vault's root does not open: it is damaged, or belongs to another machine."
     case .putCopyBackHint: "nothing was changed; put a copy of the vault back"
@@ -108,8 +144,9 @@ package enum VaultErrorWords: String, Topic {
         "whisper vault export {1} shows what opens; whisper vault repair {1} keeps that",
         note: "{1}: the name of a part of the vault, in a command.")
     case .rolledBack:
-      "The vault is older than it was a moment ago: somebody put an earlier copy in its place."
-    case .rolledBackHint: "if that was you, start again; otherwise put the newest copy back"
+      "This is not the vault's newest state: an earlier copy was put in its place, or one that was given up."
+    case .rolledBackHint:
+      "if you put it there, whisper vault accept-state makes it the newest; otherwise put the newest copy back"
     case .keyExists: "The private key is in the vault already."
     case .laterKey: "A newer Whisper keeps this private key in a way that this one does not know."
     case .laterProtector:
@@ -117,6 +154,21 @@ package enum VaultErrorWords: String, Topic {
     case .laterCounter:
       "A newer Whisper counts the changes of this vault: this one can only read it."
     case .laterHint: "use the newer Whisper"
+    case .counterLost:
+      """
+      The counter of the vault's changes is gone, or not the vault's: nobody can say whether this is the vault's \
+      newest state.
+      """
+    case .counterLostHint: "if it is to be used as it is from now on: whisper vault accept-state"
+    case .notCounted:
+      """
+      The change is kept, but the secure element did not count it: until the next command does, a copy from \
+      before it is not noticed.
+      """
+    case .counterUnavailable:
+      Sentence(
+        "The vault's changes cannot be counted: {1}.",
+        note: "{1}: one of those that begin with reason.counter.")
     case .keyNotFound: "The private key is not in the vault."
     case .unreadableDatabase:
       Sentence(

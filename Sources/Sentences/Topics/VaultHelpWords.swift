@@ -4,6 +4,8 @@ package enum VaultHelpWords: String, Topic {
   case initializeDetails = "help.init.details"
   case element = "help.init.element"
   case noPassphrase = "help.init.no_passphrase"
+  case withPassphrase = "help.init.passphrase"
+  case withPIN = "help.init.pin"
   case generate = "help.passphrase.generate"
   case passphraseOutput = "help.passphrase.output"
   case status = "help.status"
@@ -23,6 +25,14 @@ package enum VaultHelpWords: String, Topic {
   case repairDetails = "help.vault.repair.details"
   case rotateRoot = "help.vault.rotate_root"
   case rotateRootDetails = "help.vault.rotate_root.details"
+  case reset = "help.vault.reset"
+  case resetDetails = "help.vault.reset.details"
+  case resetConfirm = "help.vault.reset.confirm"
+  case counter = "help.vault.counter"
+  case counterDetails = "help.vault.counter.details"
+  case acceptState = "help.vault.accept_state"
+  case acceptStateDetails = "help.vault.accept_state.details"
+  case confirmVault = "help.vault.confirm"
 
   package var sentence: Sentence {
     switch self {
@@ -30,12 +40,15 @@ package enum VaultHelpWords: String, Topic {
     case .initializeDetails:
       """
       The passphrase is asked for twice, read with --passphrase-file or --passphrase-fd, or made \
-      with --generate. With --no-passphrase, whoever can run programs as you on this machine can open the \
+      with --generate. With --pin, alone or beside --passphrase, a PIN is asked for, or read with --pin-file \
+      or --pin-fd. With --no-passphrase, whoever can run programs as you on this machine can open the \
       vault.
       """
     case .element:
       "Keep the keys in this; without it in a TPM where there is one, else in software."
     case .noPassphrase: "Make a vault that opens without a passphrase."
+    case .withPassphrase: "Protect the vault with a passphrase, beside a PIN."
+    case .withPIN: "Protect the vault with a PIN, which the TPM judges."
     case .generate: "Make the new passphrase: six random words, shown on the terminal."
     case .passphraseOutput: "Write the generated passphrase to a new file instead."
     case .status: "Say what protects the vault, and what is in it."
@@ -67,8 +80,31 @@ package enum VaultHelpWords: String, Topic {
       """
       For when a copy of the vault and its passphrase may be in other hands: what that copy \
       holds stays open to them, your private keys among it, but it opens nothing of the vault \
-      as it is afterwards. Change the passphrase too, and make new identities.
+      as it is afterwards. Change the passphrase too, and make new identities. Where the vault has a passphrase, \
+      it is what is asked for.
       """
+    case .reset: "Destroy a vault that nothing opens any more."
+    case .resetDetails:
+      """
+      No passphrase is asked for; the vault's name, which is the last part of its directory's path, must be typed \
+      twice, and --yes does not answer that. Other files in the directory stay. On flash memory, and where the file \
+      system keeps copies, what was overwritten may still be found.
+      """
+    case .resetConfirm: "The vault's name, so that it is not asked for."
+    case .counter: "Count the vault's changes in the TPM, or stop counting."
+    case .counterDetails:
+      """
+      Where changes are counted, an older copy of the vault that is put in its place does not open. \
+      What is not counted goes back with it unnoticed, to the last change that is: opened messages, names, \
+      notes and preferences.
+      """
+    case .acceptState: "Use the vault as it is, although it is not the one that was counted last."
+    case .acceptStateDetails:
+      """
+      For when you put an older copy back yourself, or the counter in the TPM is gone. The newer state, \
+      if there is one, does not open afterwards. --yes does not answer what is asked.
+      """
+    case .confirmVault: "The vault's name, the last part of its path, instead of typing it."
     }
   }
 }

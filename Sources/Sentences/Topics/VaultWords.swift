@@ -5,10 +5,17 @@ package enum VaultWords: String, Topic {
   case made = "vault.init.made"
   case unprotected = "vault.protector.none"
   case protected = "vault.protector.passphrase"
+  case protectedByPIN = "vault.protector.pin"
+  case protectedBy = "vault.protector.several"
+  case kindNone = "protector.kind.none"
+  case kindPassphrase = "protector.kind.passphrase"
+  case kindPIN = "protector.kind.pin"
+  case kindLater = "protector.kind.later"
   case element = "vault.element"
   case copyingOpens = "vault.element.copy_opens"
   case copyIsUseless = "vault.element.copy_useless"
   case withoutTPM = "vault.element.without_tpm"
+  case withoutCounter = "vault.without_counter"
   case copyingAndKnowingOpens = "vault.element.copy_and_passphrase"
 
   // Asking for passphrases
@@ -29,9 +36,36 @@ package enum VaultWords: String, Topic {
   case removeConsequence = "passphrase.remove.consequence"
   case removeQuestion = "passphrase.remove.question"
   case passphraseRemoved = "passphrase.removed"
+  case passphraseAdded = "passphrase.added"
+  case passphraseGone = "passphrase.gone"
+  case protectorGone = "protector.gone"
+
+  // PINs
+  case pinPrompt = "pin.prompt"
+  case currentPINPrompt = "pin.prompt.current"
+  case newPINPrompt = "pin.prompt.new"
+  case pinSet = "pin.set"
+  case pinAdded = "pin.added"
+  case pinChanged = "pin.changed"
+  case pinGone = "pin.gone"
+  case removePINQuestion = "pin.remove.question"
+  case removePINConsequence = "pin.remove.consequence"
+  case pinRemoved = "pin.removed"
+  case pinTries = "pin.tries"
+  case pinTriesForGood = "pin.tries.for_good"
+  case pinWithoutLimit = "pin.without_limit"
+  case pinPowerCut = "pin.power_cut"
 
   // Another format
   case formatChanged = "vault.format_changed"
+
+  // The counter
+  case counterOn = "vault.counter.on"
+  case counterIsOn = "vault.counter.is_on"
+  case counterOff = "vault.counter.off"
+  case counterIsOff = "vault.counter.is_off"
+  case counterOffConsequence = "vault.counter.off.consequence"
+  case counterOffQuestion = "vault.counter.off.question"
 
   // A new root
   case rotateQuestion = "vault.rotate_root.question"
@@ -49,6 +83,15 @@ package enum VaultWords: String, Topic {
     case .unprotected:
       "Protector: none. Whoever can run programs as you on this machine opens the vault."
     case .protected: "Protector: passphrase."
+    case .protectedByPIN: "Protector: PIN."
+    case .protectedBy:
+      Sentence(
+        "Protectors: {1}. Each opens the vault alone.",
+        note: "{1}: several of those of protector.kind.…, with commas.")
+    case .kindNone: Sentence("none", note: "A kind of protector: nothing is asked.")
+    case .kindPassphrase: Sentence("passphrase", note: "A kind of protector.")
+    case .kindPIN: Sentence("PIN", note: "A kind of protector.")
+    case .kindLater: Sentence("unknown", note: "A kind of protector of a later version.")
     case .element: "Secure element: {1}."
     case .copyingOpens: "Copying this directory is enough to open it."
     case .copyIsUseless: "A copy of this directory opens with no other TPM."
@@ -56,6 +99,10 @@ package enum VaultWords: String, Topic {
       Sentence(
         "A TPM would bind the vault to this machine, but cannot be used: {1}.",
         note: "{1}: one of the reasons reason.element.…")
+    case .withoutCounter:
+      Sentence(
+        "An older copy of this directory is not noticed: {1}.",
+        note: "{1}: one of those that begin with reason.counter.")
     case .copyingAndKnowingOpens:
       "Copying this directory and knowing the passphrase is enough to open it."
     case .passphrasePrompt: "Passphrase: "
@@ -86,6 +133,51 @@ package enum VaultWords: String, Topic {
       "Without a passphrase, whoever can run programs as you on this machine opens the vault."
     case .removeQuestion: "Remove the passphrase?"
     case .passphraseRemoved: "The vault opens without a passphrase now."
+    case .passphraseAdded:
+      """
+      The vault opens with the passphrase too now. Copies of it made before open with what they had \
+      then.
+      """
+    case .passphraseGone:
+      "The vault opens with the passphrase no more. Copies of it made before still do."
+    case .protectorGone: "The protector is removed. Copies of the vault made before still have it."
+    case .pinPrompt: "PIN: "
+    case .currentPINPrompt: "Current PIN: "
+    case .newPINPrompt: "New PIN (6 to 64 characters): "
+    case .pinSet:
+      "A PIN protects the vault now. Copies of it made before open without one, on this machine."
+    case .pinAdded:
+      "The vault opens with the PIN too now. Copies of it made before open with what they had then."
+    case .pinChanged:
+      "The PIN is changed. Copies of the vault made before open with the old one, on this machine."
+    case .pinGone:
+      "The vault opens with the PIN no more. Copies of it made before still do, on this machine."
+    case .removePINQuestion: "Remove the PIN?"
+    case .removePINConsequence:
+      "Without a PIN, whoever can run programs as you on this machine opens the vault."
+    case .pinRemoved: "The vault opens without a PIN now."
+    case .pinTries:
+      Sentence(
+        "After {1} wrong PINs the TPM answers none; it forgets one every {2} seconds.",
+        note: "{1} and {2}: numbers above one.")
+    case .pinTriesForGood:
+      Sentence(
+        "After {1} wrong PINs the TPM answers none until its owner ends that.",
+        note: "{1}: a number above one.")
+    case .pinWithoutLimit:
+      """
+      This TPM has no lockout authorization: whoever controls this machine's software, root say, can try PINs \
+      without limit.
+      """
+    case .pinPowerCut: "After a power cut the TPM counts one wrong PIN more."
+    case .counterOn:
+      "The vault's changes are counted from now on. Copies from before this are not noticed."
+    case .counterIsOn: "The vault's changes are counted already."
+    case .counterOff: "The vault's changes are not counted any more."
+    case .counterIsOff: "The vault's changes are not counted."
+    case .counterOffConsequence:
+      "Without a counter nobody notices when an older copy of the vault is put in its place."
+    case .counterOffQuestion: "Stop counting?"
     case .rotateQuestion: "Seal everything anew under a new root secret?"
     case .rotated: "Everything in the vault is sealed anew."
     }

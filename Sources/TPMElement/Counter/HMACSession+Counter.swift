@@ -6,7 +6,7 @@ internal import SecureElement
 extension HMACSession {
   /// TPM2_NV_DefineSpace, under an empty owner authorization. False where the handle is taken.
   mutating func define(
-    _ counter: TPMCounter, under secret: borrowing SecretBytes, _ conversation: Conversation
+    _ counter: MonotonicCounter, under secret: borrowing SecretBytes, _ conversation: Conversation
   ) throws(TPMFailure) -> Bool {
     var writer = CanonicalWriter(capacity: 64)
     writer.sized(counter.area(isWritten: false))
@@ -18,6 +18,8 @@ extension HMACSession {
       return true
     } catch .refused(let code) where code.base == ResponseCode.nvDefined {
       return false
+    } catch .refused(let code) where code.base == ResponseCode.nvSpace {
+      throw .element(.full)
     } catch {
       throw error
     }

@@ -2,13 +2,13 @@ internal import CryptoPrimitives
 package import SecretMemory
 package import SecureElement
 
-extension TPMElement {
-  /// Makes a counter, which is raised and read under `secret`, 1 to 32 octets. It begins with its first increment, above
-  /// every counter that this TPM ever had.
-  /// - Returns: false where its handle is taken.
-  /// - Throws: `unavailable(.owned)` where the owner has set an authorization.
+extension TPMElement: MonotonicCounters {
+  package var counters: (any MonotonicCounters)? { self }
+
+  package func name(of counter: MonotonicCounter) -> [UInt8] { counter.name }
+
   package func define(
-    _ counter: TPMCounter, under secret: borrowing SecretBytes
+    _ counter: MonotonicCounter, under secret: borrowing SecretBytes
   ) throws(SecureElementError) -> Bool {
     let value = try authValue(secret)
     return try inSession { session, conversation throws(TPMFailure) in
@@ -16,11 +16,8 @@ extension TPMElement {
     }
   }
 
-  /// Raises a counter by one, or begins it.
-  /// - Returns: its value then; nil where no index is exactly this counter.
-  /// - Throws: `wrongAuthorization`.
   package func increment(
-    _ counter: TPMCounter, under secret: borrowing SecretBytes
+    _ counter: MonotonicCounter, under secret: borrowing SecretBytes
   ) throws(SecureElementError) -> UInt64? {
     let value = try authValue(secret)
     return try inSession { session, conversation throws(TPMFailure) in
@@ -33,10 +30,8 @@ extension TPMElement {
     }
   }
 
-  /// The value of a counter; nil where no index is exactly this counter, or it was never raised.
-  /// - Throws: `wrongAuthorization`.
   package func value(
-    of counter: TPMCounter, under secret: borrowing SecretBytes
+    of counter: MonotonicCounter, under secret: borrowing SecretBytes
   ) throws(SecureElementError) -> UInt64? {
     let value = try authValue(secret)
     return try inSession { session, conversation throws(TPMFailure) in
@@ -49,10 +44,7 @@ extension TPMElement {
     }
   }
 
-  /// Removes a counter.
-  /// - Returns: false where no index is exactly this counter.
-  /// - Throws: `unavailable(.owned)` where the owner has set an authorization.
-  package func undefine(_ counter: TPMCounter) throws(SecureElementError) -> Bool {
+  package func undefine(_ counter: MonotonicCounter) throws(SecureElementError) -> Bool {
     try inSession { session, conversation throws(TPMFailure) in
       guard let (entity, _) = try counter.find(conversation) else { return false }
       try session.undefine(entity, conversation)

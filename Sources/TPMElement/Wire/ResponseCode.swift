@@ -20,6 +20,7 @@ struct ResponseCode: Equatable, Sendable {
   static let eccPoint: UInt32 = 0xA7
 
   // Format 0
+  static let nvSpace: UInt32 = 0x14B
   static let nvDefined: UInt32 = 0x14C
   static let objectMemory: UInt32 = 0x902
   static let sessionMemory: UInt32 = 0x903

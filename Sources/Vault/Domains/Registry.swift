@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import SecureElement
 
 /// The list of domains with the state and wrapped key of each, and of protectors: the only authority on which there are.
 /// It may be read before unlock, and is authenticated after.
@@ -18,10 +19,10 @@ struct Registry {
   let version: Int64
   var entries: [Domain: Entry]
   var protectors: [ProtectorRow]
-  /// What counts the vault's changes outside it; empty for nothing, which is all that this program knows.
-  private let counter: [UInt8]
-  /// How many changes were counted.
-  private let g: UInt64
+  /// What counts the vault's changes outside it (`CounterField`); empty for nothing.
+  var counter: [UInt8]
+  /// What the counter stood at when the last change was counted.
+  var g: UInt64
   /// The code that stands in the file.
   private let storedCode: [UInt8]
 
@@ -102,6 +103,9 @@ struct Registry {
   /// Whether a root envelope is one of the list's, octet for octet.
   func has(_ envelope: [UInt8]) -> Bool { protectors.contains { $0.envelope == envelope } }
 
+  /// Whether a row is one of the list's, octet for octet.
+  func has(_ row: ProtectorRow) -> Bool { protectors.contains(row) }
+
   /// Throws `VaultError.rolledBack` when the list is of a state before another one, both verified.
   func check(notBefore known: Registry) throws {
     for (domain, before) in known.entries {
@@ -112,12 +116,17 @@ struct Registry {
     guard g >= known.g, version >= known.version else { throw VaultError.rolledBack }
   }
 
-  /// Throws `VaultError.laterCounter` where a change would have to be counted.
-  func checkWritable() throws {
-    guard counter.isEmpty else { throw VaultError.laterCounter }
+  /// Throws `VaultError.laterCounter` where a change would have to be counted in a way that this program does not know.
+  func checkWritable(_ element: any SecureElement) throws {
+    guard counter.isEmpty || CounterField.isKnown(counter) && element.counters != nil else {
+      throw VaultError.laterCounter
+    }
   }
 
   // MARK: Writing
+
+  /// Takes a counter that was begun.
+  mutating func take(_ fresh: FreshCounter) { (counter, g) = (fresh.field, fresh.g) }
 
   /// Takes a domain's next state.
   mutating func set(_ domain: Domain, _ state: (generation: UInt64, stamp: Stamp, head: [UInt8])) {
@@ -126,7 +135,7 @@ struct Registry {
     entries[domain]?.head = state.head
   }
 
-  /// Writes the entries of domains, and the code of the whole.
+  /// Writes the entries of domains, what counts, and the code of the whole.
   func write(_ domains: some Sequence<Domain>, to database: Database, _ keys: RootKeys) throws {
     for domain in domains {
       guard let entry = entries[domain], let generation = Int64(exactly: entry.generation) else {
@@ -144,28 +153,18 @@ struct Registry {
       guard database.changes == 1 else { throw VaultError.registryDamaged }
     }
     let code = try keys.code(message(vaultID: keys.vaultID))
-    try database.run("UPDATE vault SET registry_mac = ?1", .blob(code.bytes))
+    guard let g = Int64(exactly: g) else { throw VaultError.registryDamaged }
+    try database.run(
+      "UPDATE vault SET registry_mac = ?1, counter = ?2, g = ?3", .blob(code.bytes),
+      .blob(counter), .integer(g))
     guard database.changes == 1 else { throw VaultError.registryDamaged }
   }
 
-  /// Puts a protector in the place of the one with an envelope, and writes it with the code of the whole. `none` stands
-  /// alone: throws `VaultError.laterProtector`.
-  func replaceProtector(
-    _ envelope: [UInt8], with new: (kind: Protector, envelope: [UInt8]), _ database: Database,
-    _ keys: RootKeys
-  ) throws -> Registry {
-    var registry = self
-    guard let index = registry.protectors.firstIndex(where: { $0.envelope == envelope }) else {
-      throw VaultError.outdated
-    }
-    guard new.kind != .none || registry.protectors.count == 1 else {
-      throw VaultError.laterProtector
-    }
-    registry.protectors[index].kind = new.kind.rawValue
-    registry.protectors[index].envelope = new.envelope
-    try registry.protectors[index].write(to: database)
-    try registry.write([], to: database, keys)
-    return registry
+  /// Writes all protectors, and the code of the whole.
+  func writeProtectors(to database: Database, _ keys: RootKeys) throws {
+    try database.execute("DELETE FROM protector")
+    for row in protectors { try row.write(to: database) }
+    try write([], to: database, keys)
   }
 
   private func message(vaultID: [UInt8]) -> CanonicalWriter {

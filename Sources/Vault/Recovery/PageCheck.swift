@@ -42,7 +42,7 @@ extension VaultStore {
   ///
   /// Throws `VaultError.unreadableDatabase` where something else in the file is damaged.
   package func check() throws -> [Domain: VaultReason] {
-    try withStorage { database, session in
+    try withStorage(toLook: true) { database, session in
       let pages = try looking {
         let transaction = transaction(of: session)
         for domain in Domain.allCases {

@@ -14,9 +14,17 @@ package struct RepairReport: Equatable, Sendable {
   package init() {}
 }
 
+/// What a repair of the list did.
+package struct RegistryRepair: Equatable, Sendable {
+  /// The ways to the root that it did not keep.
+  package var dropped: [DroppedProtector]
+  /// Whether a counter said how old the vault is. Where the vault is older than it says, unlocking throws so.
+  package var wasAgeChecked: Bool
+}
+
 /// A way to the root that a repair of the list did not keep: nobody can say whether the vault wrote it.
 package struct DroppedProtector: Equatable, Sendable {
-  /// 0 none, 1 passphrase; others are a later version's.
+  /// See `ProtectorKind`; others are a later version's.
   package let kind: UInt8
   /// What it was called, as the file has it: not vouched for, and not safe to show.
   package let name: String
@@ -34,14 +42,15 @@ extension VaultStore {
     _ domain: Domain, populate: (Transaction) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
-      try session.repairing(domain) {
-        var committed: Registry?
+      let change = try beginCounting(session, database)
+      var committed: Registry?
+      let report = try session.repairing(domain) {
         let report = try changing {
           var report = RepairReport()
           let registry = try repairable(database, session)
           session.forgetDamage(of: domain)
           let (key, wrapped) = try key(of: domain, in: registry, session, database, &report)
-          let transaction = transaction(of: session)
+          let transaction = transaction(of: session, counting: .with(change))
           try sortOut(domain, key, transaction, after: registry, database, session, &report)
           try populate(transaction)
           committed = try transaction.finish(repairing: domain, wrappedKey: wrapped)
@@ -50,13 +59,15 @@ extension VaultStore {
         if let committed { session.remember(committed) }
         return report
       }
+      try finish(change, committed, session)
+      return report
     }
   }
 
   /// The verified registry of a file whose tables are all there, in today's format.
   private func repairable(_ database: Database, _ session: Session) throws -> Registry {
     let registry = try session.registry(in: database)
-    try registry.checkWritable()
+    try registry.checkWritable(element)
     guard registry.isOlder else {
       try Schema.restoreTables(database)
       return registry
@@ -137,7 +148,7 @@ extension VaultStore {
   package func salvage(
     _ domain: Domain, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws -> RepairReport {
-    try withStorage { database, session in
+    try withStorage(toLook: true) { database, session in
       try looking {
         var report = RepairReport()
         let registry = try session.registry(in: database)
@@ -172,15 +183,18 @@ extension VaultStore {
   }
 
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
-  /// checked by itself at the next unlock. Of the protectors the one stays that opened the root: it returns
-  /// the others, which are gone. Throws `VaultError.rootDamaged` when not one domain key
+  /// checked by itself at the next unlock. Of the protectors the one stays that opened the root; the others are gone.
+  /// Throws `VaultError.rootDamaged` when not one domain key
   /// opens: then the root is not this vault's. Nil for a list that is sound: nothing is changed.
   @discardableResult
-  package func repairRegistry(with credential: borrowing Credential) throws -> [DroppedProtector]? {
+  package func repairRegistry(with credential: borrowing Credential) throws -> RegistryRepair? {
     try withRoot(with: credential) { database, keys, protector in
-      try changing {
+      guard let counter = try counterForRepair(under: keys, openedBy: protector, database) else {
+        return nil
+      }
+      let repair = try changing(with: counter.fresh) { () -> RegistryRepair? in
         let stored = try StoredRegistry(database)
-        guard stored.counter.isEmpty else { throw VaultError.laterCounter }
+        guard stored.counter == counter.found else { throw VaultError.outdated }
         guard stored.protectors.contains(protector) else { throw VaultError.outdated }
         guard try !isSound(under: keys, database) else { return nil }
         var entries: [Domain: Registry.Entry] = [:]
@@ -205,21 +219,26 @@ extension VaultStore {
           _ = try Migration(database: database, session: session, lookupKeys: lookupKeys)
             .run(Registry(entries: entries, protectors: [protector], version: stored.version))
         } else {
-          try database.execute("DELETE FROM domain; DELETE FROM protector; UPDATE vault SET g = 0")
-          try protector.write(to: database)
-          try Registry(entries: entries, protectors: [protector])
-            .write(Domain.allCases, to: database, keys)
+          try database.execute("DELETE FROM domain; DELETE FROM protector")
+          let kept = protector.inForm()
+          try kept.write(to: database)
+          var registry = Registry(entries: entries, protectors: [kept])
+          (registry.counter, registry.g) = (counter.field, counter.g)
+          try registry.write(Domain.allCases, to: database, keys)
         }
         let others = stored.protectors.filter { $0 != protector } + stored.impossibleProtectors
-        return others.map {
-          DroppedProtector(kind: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
-        }
+        return RegistryRepair(
+          dropped: others.map {
+            DroppedProtector(kind: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
+          }, wasAgeChecked: counter.wasChecked)
       }
+      try counter.finish(isKept: repair != nil)
+      return repair
     }
   }
 
   /// Whether the list in the file is one that the vault wrote under this root.
-  private func isSound(under keys: RootKeys, _ database: Database) throws -> Bool {
+  func isSound(under keys: RootKeys, _ database: Database) throws -> Bool {
     do {
       try Registry(reading: database).verify(keys)
       return true

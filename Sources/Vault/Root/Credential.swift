@@ -4,6 +4,7 @@ package import SecretMemory
 package enum Credential: ~Copyable {
   case none
   case passphrase(SecretBytes)
+  case pin(SecretBytes)
 
   /// A passphrase, or nothing for nil.
   package init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
@@ -13,10 +14,20 @@ package enum Credential: ~Copyable {
     }
   }
 
+  /// The kind of protector that it answers.
+  package var kind: ProtectorKind {
+    switch self {
+    case .none: .none
+    case .passphrase: .passphrase
+    case .pin: .pin
+    }
+  }
+
   package borrowing func copy() throws(SecretMemoryError) -> Credential {
     switch self {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
+    case .pin(let pin): .pin(try pin.copy())
     }
   }
 }

@@ -1,58 +1,82 @@
-internal import CryptoPrimitives
-package import SecretMemory
-
-/// What a person must bring to unlock the vault, beside the machine's secure element.
-package enum Protector: UInt8, Sendable {
-  /// Nothing: whoever can run programs as this user on this machine opens the vault.
-  case none = 0
-  case passphrase = 1
-}
-
-/// A protector with what it needs to seal.
-package enum NewProtector: ~Copyable {
-  case none
-  case passphrase(SecretBytes)
-
-  /// Which protector it is.
-  package var kind: Protector {
-    switch self {
-    case .none: .none
-    case .passphrase: .passphrase
-    }
-  }
-}
+internal import SecretMemory
 
 /// One way to the root, as the list of protectors has it. It is read before unlock, and authenticated after, with the
 /// registry.
 struct ProtectorRow: Equatable {
+  /// No vault has more.
+  static let limit = 8
+  /// Octets of an id.
+  private static let idSize = 16
+  /// Octets of the longest name.
+  private static let longestName = 64
+  /// Octets of the longest factor or envelope, of a later version's too. What is longer is not even read into memory.
+  private static let longestField = 64 << 10
+  /// How many rows are read. A list of so many is none that a vault wrote.
+  private static let readLimit = 64
+
   /// 16 random octets; none in formats 1 and 2, whose one protector stood in the table `vault`.
   var id: [UInt8]
-  /// See `Protector`; other kinds are a later version's.
+  /// See `ProtectorKind`; other kinds are a later version's.
   var kind: UInt8
   /// UTF-8, at most 64 octets.
   var name: [UInt8]
-  /// What a strong factor needs besides; empty for the kinds that this program knows.
+  /// What a strong factor needs besides; empty for the others. See `PINFactor`.
   var factor: [UInt8]
   var envelope: [UInt8]
 
-  static func new(_ kind: Protector, envelope: [UInt8], random: inout some RandomSource)
-    -> ProtectorRow
-  {
-    ProtectorRow(
-      id: random.bytes(16), kind: kind.rawValue, name: [], factor: [], envelope: envelope)
+  /// Nil for one of a later version.
+  var protector: ProtectorKind? { ProtectorKind(rawValue: kind) }
+
+  // MARK: Choosing
+
+  /// The one that a credential is for, of rows that nobody vouches for yet: a row that somebody put beside it costs a
+  /// repair of the list, and keeps nobody from it. Where nothing is asked for, whatever is brought opens.
+  ///
+  /// Throws `VaultError.laterProtector` where this program knows none of the kinds, `.passphraseRequired` and so on where
+  /// nothing was brought, `.noPassphraseSet` and so on where the vault has none of the kind.
+  static func usable(of rows: [ProtectorRow], with kind: ProtectorKind) throws -> ProtectorRow {
+    let known = try openable(of: rows)
+    let asksNothing = known.allSatisfy { $0.protector == ProtectorKind.none }
+    guard let row = known.first(where: { asksNothing || $0.protector == kind }) else {
+      guard kind == .none else { throw kind.notSet }
+      throw (known.contains { $0.protector == .pin } ? ProtectorKind.pin : .passphrase).required
+    }
+    return row
   }
 
-  var protector: Protector? { Protector(rawValue: kind) }
-
-  /// The one that this program opens the root with. Throws `VaultError.laterProtector` where it knows none of them.
-  static func usable(of rows: [ProtectorRow]) throws -> ProtectorRow {
+  /// Those that this program can open. Throws `VaultError.laterProtector`, and `.rootDamaged` where there are none.
+  static func openable(of rows: [ProtectorRow]) throws -> [ProtectorRow] {
     let known = rows.filter { $0.protector != nil }
-    guard let row = known.first(where: { $0.protector == .passphrase }) ?? known.first else {
+    guard !known.isEmpty else {
       throw rows.isEmpty ? VaultError.rootDamaged : VaultError.laterProtector
     }
-    // The envelope is bound to its kind, so that the one that was asked for is the one that opens.
-    guard try RootEnvelope.protector(of: row.envelope) == row.protector else {
-      throw VaultError.rootDamaged
+    let openable = known.filter(\.isOfItsKind)
+    guard !openable.isEmpty else { throw VaultError.rootDamaged }
+    return openable
+  }
+
+  /// The envelope is bound to its kind: the one that is asked for is the one that opens.
+  private var isOfItsKind: Bool {
+    (try? RootEnvelope.protector(of: envelope)) == protector
+  }
+
+  // MARK: Repairing
+
+  /// The same without what opening it says nothing about, where no vault writes such a thing: who writes the file could
+  /// have a list written that fits no code, or that grows without end.
+  func inForm() -> ProtectorRow {
+    var row = self
+    if name.count > Self.longestName
+      || !String(decoding: name, as: UTF8.self).utf8.elementsEqual(name)
+    {
+      row.name = []
+    }
+    // A strong factor's box is bound to both.
+    guard protector != .pin else { return row }
+    row.factor = []
+    if id.count != Self.idSize {
+      var random = SystemRandom()
+      row.id = random.bytes(Self.idSize)
     }
     return row
   }
@@ -73,7 +97,16 @@ struct ProtectorRow: Equatable {
       }
       return (rows, impossible)
     }
-    try database.forEach("SELECT id, kind, name, factor, envelope FROM protector") { row in
+    func bounded(_ column: String, by length: String) -> String {
+      "CASE WHEN length(\(length)) <= \(longestField) THEN \(column) END"
+    }
+    try database.forEach(
+      """
+      SELECT \(bounded("id", by: "id")), kind, \(bounded("name", by: "CAST(name AS BLOB)")),
+        \(bounded("factor", by: "factor")), \(bounded("envelope", by: "envelope"))
+      FROM protector LIMIT \(readLimit)
+      """
+    ) { row in
       let kind = UInt8(exactly: row.integer(1))
       let found = ProtectorRow(
         id: row.blob(0), kind: kind ?? .max, name: row.blob(2), factor: row.blob(3),
@@ -83,14 +116,24 @@ struct ProtectorRow: Equatable {
     return (rows, impossible)
   }
 
-  /// Writes a row, in place of the one with the same id.
   func write(to database: Database) throws {
     try database.run(
-      """
-      INSERT OR REPLACE INTO protector (id, kind, name, factor, envelope)
-      VALUES (?1, ?2, ?3, ?4, ?5)
-      """,
+      "INSERT INTO protector (id, kind, name, factor, envelope) VALUES (?1, ?2, ?3, ?4, ?5)",
       .blob(id), .integer(Int(kind)), .text(String(decoding: name, as: UTF8.self)), .blob(factor),
       .blob(envelope))
+  }
+}
+
+/// What may be told of a protector.
+package struct ProtectorSummary: Equatable, Sendable {
+  /// 16 octets; none in a vault of format 1 or 2.
+  package let id: [UInt8]
+  /// Nil for one of a later version.
+  package let kind: ProtectorKind?
+  /// As the file has it: not safe to show.
+  package let name: String
+
+  init(_ row: ProtectorRow) {
+    (id, kind, name) = (row.id, row.protector, String(decoding: row.name, as: UTF8.self))
   }
 }

@@ -3,7 +3,7 @@ internal import SecretMemory
 internal import SecureElement
 
 /// The root secrets, sealed to the machine's secure element; inside, the protector's layer. Both
-/// are needed, and either alone opens nothing.
+/// are needed, and either alone opens nothing. `RootEnvelope+Protectors` has the layers.
 ///
 /// Layout, version 2: version UInt8 ‖ LP(algorithm) ‖ protector UInt8 ‖ LP(ephemeral public, 65)
 /// ‖ LP(salt, 32) ‖ LP(box). Only version 2 is read, so an older and weaker form cannot be put in
@@ -19,20 +19,11 @@ struct RootEnvelope {
 
   // MARK: Sealing
 
+  /// Puts what a protector's layer gave behind the device's key.
   func seal(
-    _ secrets: borrowing RootSecrets, protector: borrowing NewProtector,
-    random: inout some RandomSource
+    _ content: borrowing SecretBytes, for kind: ProtectorKind, random: inout some RandomSource
   ) throws -> [UInt8] {
     try VaultError.mapping {
-      let kind = protector.kind
-      let inner: SecretBytes
-      switch protector {
-      case .none: inner = try secrets.joined()
-      case .passphrase(let passphrase):
-        inner = try SecretBytes(
-          copying: PassphraseLayer.seal(
-            secrets.joined(), passphrase: passphrase, vaultID: vaultID, random: &random))
-      }
       let ephemeral = try P256Agreement.makePrivateKey(random: &random)
       let ephemeralPublic = try P256Agreement.publicKey(of: ephemeral)
       let salt = random.bytes(32)
@@ -47,7 +38,7 @@ struct RootEnvelope {
       writer.prefixed(ephemeralPublic)
       writer.prefixed(salt)
       writer.prefixed(
-        try inner.withUnsafeBytes {
+        try content.withUnsafeBytes {
           try AES256GCM.seal($0, key: key, aad: binding, random: &random)
         })
       return writer.bytes
@@ -56,45 +47,25 @@ struct RootEnvelope {
 
   // MARK: Opening
 
-  /// The root secrets. Throws `VaultError.rootDamaged` when the outer box does not open,
-  /// `.wrongPassphrase` when the inner does not, `.passphraseRequired` when there is none to try.
-  func open(_ envelope: [UInt8], with credential: borrowing Credential) throws -> RootSecrets {
-    let outer = try openOuter(envelope)
-    switch outer.protector {
-    case .none:
-      return try VaultError.mapping { try RootSecrets.parsing(outer.content) }
-    case .passphrase:
-      let layer = outer.content.withUnsafeBytes { Array($0) }
-      switch credential {
-      case .none:
-        throw VaultError.passphraseRequired
-      case .passphrase(let passphrase):
-        return try VaultError.mapping(notAuthentic: .rootDamaged) {
-          try RootSecrets.parsing(
-            PassphraseLayer.open(layer, passphrase: passphrase, vaultID: vaultID))
-        }
-      }
-    }
-  }
-
   /// Which protector an envelope asks for. It stands in the clear, so that a person can be asked for
   /// it; both boxes are bound to it.
-  static func protector(of envelope: [UInt8]) throws -> Protector {
+  static func protector(of envelope: [UInt8]) throws -> ProtectorKind {
     try VaultError.mapping(notAuthentic: .rootDamaged) {
       var reader = CanonicalReader(envelope)
       return try header(&reader)
     }
   }
 
-  private static func header(_ reader: inout CanonicalReader) throws -> Protector {
+  private static func header(_ reader: inout CanonicalReader) throws -> ProtectorKind {
     guard try reader.integer(UInt8.self) == version,
       try reader.prefixedString() == algorithm,
-      let kind = Protector(rawValue: try reader.integer())
+      let kind = ProtectorKind(rawValue: try reader.integer())
     else { throw VaultError.rootDamaged }
     return kind
   }
 
-  private func openOuter(_ envelope: [UInt8]) throws -> OuterLayer {
+  /// What stands behind the device's key. Throws `VaultError.rootDamaged` when it does not open.
+  func open(_ envelope: [UInt8]) throws -> OuterLayer {
     try VaultError.mapping(notAuthentic: .rootDamaged) {
       var reader = CanonicalReader(envelope)
       let kind = try Self.header(&reader)
@@ -123,13 +94,13 @@ struct RootEnvelope {
   }
 
   /// What the element's layer holds: the secrets themselves, or the protector's layer.
-  private struct OuterLayer: ~Copyable {
-    let protector: Protector
+  struct OuterLayer: ~Copyable {
+    let protector: ProtectorKind
     let content: SecretBytes
   }
 
   /// HKDF info and AAD alike: everything that the box must not be moved away from.
-  private func binding(_ ephemeralPublic: [UInt8], _ protector: Protector) -> [UInt8] {
+  private func binding(_ ephemeralPublic: [UInt8], _ protector: ProtectorKind) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
     writer.label("whisper-root-envelope")
     writer.prefixed([Self.version])

@@ -25,6 +25,14 @@ final class RootKeys {
     try VaultError.mapping { try HMACSHA256.code(key: wrappingKey, message: message.bytes) }
   }
 
+  // MARK: Counter
+
+  /// What the field `counter` is sealed under, 32 bytes.
+  func counterKey() throws(CryptoError) -> SecretBytes {
+    try HKDFSHA256.derive(
+      wrappingKey, salt: vaultID, info: Array("whisper-counter-v1".utf8))
+  }
+
   // MARK: Domain keys
 
   /// A fresh random domain key, wrapped.

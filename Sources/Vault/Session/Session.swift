@@ -14,7 +14,11 @@ final class Session {
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   private(set) var damage: [Domain: VaultReason] = [:]
   /// The list that this process verified or committed last.
-  private var known: Registry?
+  private(set) var known: Registry?
+  /// The g that was seen in the counter last; nil where nothing counts.
+  var counted: UInt64?
+  /// Why nothing but looking is allowed: the vault is not the one that was counted last.
+  var finding: VaultError?
 
   /// A session without domains yet, for a vault in the making.
   init(rootKeys: RootKeys, envelope: [UInt8]) {

@@ -9,6 +9,7 @@ package final class Transaction {
   let element: any SecureElement
   private let database: Database
   private let lookupKeys: (any LookupKeys)?
+  private let counting: Counting
   private var registry: Registry?
   private var domains: [Domain: OpenDomain] = [:]
   /// Domains that the list has not, as they are written if this transaction changes them.
@@ -18,12 +19,20 @@ package final class Transaction {
 
   init(
     database: Database, session: Session, element: any SecureElement,
-    lookupKeys: (any LookupKeys)?
+    lookupKeys: (any LookupKeys)?, counting: Counting = .not
   ) {
     self.database = database
     self.session = session
     self.element = element
     self.lookupKeys = lookupKeys
+    self.counting = counting
+  }
+
+  /// Whether what is changed counts.
+  enum Counting {
+    case not
+    /// It does where the vault has a counter; with that a counted change has begun.
+    case with(CountedChange?)
   }
 
   // MARK: Reading rows
@@ -235,9 +244,13 @@ package final class Transaction {
 
   // MARK: Protectors
 
-  /// What a person must bring to unlock the vault that this transaction sees.
-  package func protector() throws -> Protector? {
-    try ProtectorRow.usable(of: currentRegistry().protectors).protector
+  /// What a person may bring to unlock the vault that this transaction sees.
+  package func protectors() throws -> [ProtectorSummary] {
+    try currentRegistry().protectors.map(ProtectorSummary.init)
+  }
+
+  func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
+    try currentRegistry().checkRoom(for: kind, name: name)
   }
 
   // MARK: Domains
@@ -271,7 +284,7 @@ package final class Transaction {
 
   /// A domain, after registry and head were checked in this transaction: another process may have
   /// written since the vault was unlocked.
-  private func domain(_ domain: Domain) throws -> OpenDomain {
+  func domain(_ domain: Domain) throws -> OpenDomain {
     if let opened = domains[domain] { return opened }
     let registry = try currentRegistry()
     guard registry.entries[domain] != nil else {
@@ -292,7 +305,7 @@ package final class Transaction {
 
   private func writable(_ domain: Domain) throws -> OpenDomain {
     try migrate()
-    try currentRegistry().checkWritable()
+    try currentRegistry().checkWritable(element)
     try session.checkWritable(domain)
     return try self.domain(domain)
   }
@@ -329,6 +342,9 @@ package final class Transaction {
       try session.checkWritable(domain)
       if let entry = made[domain] { registry.entries[domain] = entry }
       registry.set(domain, try opened.sealed(stamp: nextStamp(domain), random: &random))
+    }
+    if case .with(let change) = counting {
+      registry = try registry.counted(by: change)
     }
     try registry.write(changed.keys, to: database, session.rootKeys)
     return registry

@@ -7,11 +7,12 @@ extension VaultStore {
   ///
   /// Throws `VaultError.alreadyExists` when one stands there.
   package static func create(
-    at directory: String, protector: consuming NewProtector,
+    at directory: String, protectors: consuming NewProtectors,
     element: any SecureElement = SoftwareSecureElement(), lookupKeys: (any LookupKeys)? = nil,
     populate: (Transaction) throws -> Void = { _ in }
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
+    try place.finishReset([element])
     try place.create()
     let resolved = try place.resolved()
     let database = try Database(path: resolved.databasePath)
@@ -25,12 +26,17 @@ extension VaultStore {
     }
     let element = try element.bound(toKeyOf: device)
     let secrets = try RootSecrets.random(&random)
-    let kind = protector.kind
-    let envelope = try RootEnvelope(vaultID: id, device: device, element: element)
-      .seal(secrets, protector: protector, random: &random)
+    let envelope = RootEnvelope(vaultID: id, device: device, element: element)
+    var rows: [ProtectorRow] = []
+    try protectors.forEach { new in
+      rows.append(
+        try envelope.enrol(new, id: random.bytes(16), over: secrets, random: &random))
+    }
     let keys = try RootKeys(secrets, vaultID: id)
+    let (counter, withoutCounter) = try newCounter(
+      keys, element, in: resolved, database)
 
-    try database.transaction(.writing) {
+    try making(with: counter, database) {
       // Another `init` may have won meanwhile.
       guard try !Schema.isPresent(in: database) else {
         throw VaultError.alreadyExists(directory: directory)
@@ -39,10 +45,10 @@ extension VaultStore {
       try database.run(
         Schema.newVault, .blob(id), .text(element.name), .blob(device.publicKey),
         .blob(device.blob))
-      let protector = ProtectorRow.new(kind, envelope: envelope, random: &random)
-      try protector.write(to: database)
-      let session = Session(rootKeys: keys, envelope: envelope)
-      var registry = Registry(entries: [:], protectors: [protector])
+      for row in rows { try row.write(to: database) }
+      let session = Session(rootKeys: keys, envelope: rows.first?.envelope ?? [])
+      var registry = Registry(entries: [:], protectors: rows)
+      if let counter { registry.take(counter) }
       for domain in Domain.allCases {
         let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
         registry.entries[domain] = Registry.Entry(
@@ -55,9 +61,10 @@ extension VaultStore {
       try populate(transaction)
       _ = try transaction.finish()
     }
+    counter?.settle()
     return VaultStore(
       directory: directory, place: resolved, id: id, element: element, device: device,
-      database: database, lookupKeys: lookupKeys)
+      database: database, lookupKeys: lookupKeys, withoutCounter: withoutCounter)
   }
 
   /// Makes the directory and an empty database file, which is no vault yet.
@@ -74,6 +81,7 @@ extension VaultStore {
     lookupKeys: (any LookupKeys)? = nil
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
+    try place.finishReset(elements)
     guard try place.hasDatabase else { throw VaultError.notFound(directory: directory) }
     try place.check()
     let resolved = try place.resolved()

@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
-internal import SecureElement
+package import SecureElement
 
 /// A person's vault: one directory, one database, one set of keys behind the machine's secure
 /// element.
@@ -15,20 +15,22 @@ package final class VaultStore: @unchecked Sendable {
   /// 16 random bytes, made with the vault.
   package let id: [UInt8]
   let element: any SecureElement
-  private let device: ElementKey
-  private let database: Database
+  let device: ElementKey
+  let database: Database
   /// The directory by a path without symbolic links.
-  private let place: VaultDirectory
+  let place: VaultDirectory
   /// What contacts are found by; nil for a program that reads none.
   let lookupKeys: (any LookupKeys)?
-  private let lock = Lock()
-  private var state = State.locked
+  let lock = Lock()
+  var state = State.locked
   /// Grows with each relock, so that what was derived outside the lock unlocks nothing after one.
   private var relocks = 0
+  /// Why a vault that was made with this has no counter, where others of its element have one.
+  package let withoutCounter: VaultReason?
   private var migratedFrom: Int64?
   private var participants: [@Sendable () throws -> Void] = []
 
-  private enum State {
+  enum State {
     case locked
     case unlocked(Session)
     /// A relock failed; nothing is given out again in this process.
@@ -37,7 +39,8 @@ package final class VaultStore: @unchecked Sendable {
 
   init(
     directory: String, place: VaultDirectory, id: [UInt8], element: any SecureElement,
-    device: ElementKey, database: Database, lookupKeys: (any LookupKeys)?
+    device: ElementKey, database: Database, lookupKeys: (any LookupKeys)?,
+    withoutCounter: VaultReason? = nil
   ) {
     self.directory = directory
     self.place = place
@@ -46,6 +49,7 @@ package final class VaultStore: @unchecked Sendable {
     self.device = device
     self.database = database
     self.lookupKeys = lookupKeys
+    self.withoutCounter = withoutCounter
   }
 
   // MARK: What may be known before unlock
@@ -57,12 +61,17 @@ package final class VaultStore: @unchecked Sendable {
   /// directory and knows the passphrase.
   package var isHardwareBacked: Bool { element.isHardware }
 
-  /// What a person must bring to unlock. Throws `VaultError.laterProtector` where this program cannot open the vault.
-  package var protector: Protector {
+  /// What a person may bring to unlock, as the file has it: nobody vouches for it yet. Throws `VaultError.rootDamaged`
+  /// and `.laterProtector` where there is nothing that this program can open.
+  package var protectors: [ProtectorSummary] {
     get throws {
-      guard let protector = try usableProtector().protector else { throw VaultError.laterProtector }
-      return protector
+      try ProtectorRow.openable(of: storedProtectors()).map(ProtectorSummary.init)
     }
+  }
+
+  /// How the element counts wrong PINs, and who may change that; nil where it counts none.
+  package func lockoutState() throws -> LockoutState? {
+    try element.mappingErrors { element throws(SecureElementError) in try element.lockoutState() }
   }
 
   // MARK: Unlock and relock
@@ -71,29 +80,42 @@ package final class VaultStore: @unchecked Sendable {
   ///
   /// A damaged domain does not keep the others from being used: see `damage`. A vault that is relocked meanwhile stays
   /// locked (`VaultError.locked`).
-  /// Throws `VaultError`: `.passphraseRequired`, `.wrongPassphrase`, `.rootDamaged`,
-  /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws.
-  package func unlock(with credential: borrowing Credential) throws {
+  /// Throws `VaultError`: `.passphraseRequired`, `.pinRequired`, `.wrongPassphrase`, `.wrongFactor`, `.rootDamaged`,
+  /// `.registryDamaged`, `.elementMissing`, `.derivationRefused`, and what storage throws. `.rolledBack` and `.counterLost`
+  /// where it is not the vault that was counted last; `toLook` opens that one too, for `check`, `damage` and `salvage`
+  /// alone, and returns which of the two everything else throws.
+  @discardableResult
+  package func unlock(
+    with credential: borrowing Credential, toLook: Bool = false
+  ) throws -> VaultError? {
     let before = lock.withLock { relocks }
-    let (keys, envelope) = try openRoot(credential)
-    try lock.withLock {
+    let opened = try openRoot(credential)
+    let (keys, protector) = (opened.keys, opened.protector)
+    return try lock.withLock {
       guard relocks == before else { throw VaultError.locked }
       if case .restartRequired = state { throw VaultError.restartRequired }
       let session = try looking {
         try Session(
-          rootKeys: keys, envelope: envelope, registry: verified(keys, envelope),
+          rootKeys: keys, envelope: protector.envelope, registry: verified(keys, protector),
           database: database)
       }
+      do {
+        try judge(session, database)
+      } catch let error as VaultError where toLook && [.rolledBack, .counterLost].contains(error) {
+        session.finding = error
+      }
       state = .unlocked(session)
+      return session.finding
     }
   }
 
   /// Checks a credential against the root envelope, and keeps nothing. It is how a person shows to
-  /// be present. Throws `VaultError.noPassphraseSet` where there is none to know.
+  /// be present. Throws `VaultError.noPassphraseSet` and so on where there is none to know.
   package func confirmPresence(with credential: borrowing Credential) throws {
-    guard try protector == .passphrase else { throw VaultError.noPassphraseSet }
-    let (keys, envelope) = try openRoot(credential)
-    try lock.withLock { try looking { _ = try verified(keys, envelope) } }
+    let kind = credential.kind
+    let row = try usableProtector(with: kind)
+    guard kind != .none, row.protector == kind else { throw kind.notSet }
+    _ = try verifiedRegistry(openRoot(credential))
   }
 
   /// Registers what must be done at each relock: wiping a cache of decrypted values, say.
@@ -119,7 +141,7 @@ package final class VaultStore: @unchecked Sendable {
 
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   package var damage: [Domain: VaultReason] {
-    get throws { try lock.withLock { try session.damage } }
+    get throws { try lock.withLock { try openedSession.damage } }
   }
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
@@ -148,24 +170,34 @@ package final class VaultStore: @unchecked Sendable {
     }
   }
 
-  /// Changes the vault: everything that `body` does is kept together, or, when it throws, nothing.
-  package func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+  /// Changes the vault: everything that `body` does is kept together, or, when it throws, nothing. Where the vault has a
+  /// counter the change is counted in it. Throws `VaultError.notCounted` where everything is kept and only that failed.
+  package func write<Result: ~Copyable>(
+    _ weight: Weight = .counted, _ body: (Transaction) throws -> Result
+  ) throws -> Result {
     try lock.withLock {
       let session = try session
+      let change = weight == .counted ? try beginCounting(session, database) : nil
       var committed: Registry?
       let result = try changing {
-        let transaction = transaction(of: session)
+        let transaction = transaction(
+          of: session, counting: weight == .counted ? .with(change) : .not)
         let result = try body(transaction)
         committed = try transaction.finish()
         return result
       }
       if let committed { session.remember(committed) }
+      try finish(change, committed, session)
       return result
     }
   }
 
-  func transaction(of session: Session) -> Transaction {
-    Transaction(database: database, session: session, element: element, lookupKeys: lookupKeys)
+  func transaction(
+    of session: Session, counting: Transaction.Counting = .not
+  ) -> Transaction {
+    Transaction(
+      database: database, session: session, element: element, lookupKeys: lookupKeys,
+      counting: counting)
   }
 
   // MARK: Inside
@@ -201,7 +233,16 @@ package final class VaultStore: @unchecked Sendable {
     return result
   }
 
-  private var session: Session {
+  var session: Session {
+    get throws {
+      let session = try openedSession
+      if let finding = session.finding { throw finding }
+      return session
+    }
+  }
+
+  /// The session, also of a vault that is open for looking alone.
+  private var openedSession: Session {
     get throws {
       switch state {
       case .unlocked(let session): return session
@@ -211,121 +252,21 @@ package final class VaultStore: @unchecked Sendable {
     }
   }
 
-  private var rootEnvelope: RootEnvelope {
-    RootEnvelope(vaultID: id, device: device, element: element)
+  /// Runs `body` with what a repair works on: the file, and the unlocked session, also one that is open `toLook` alone.
+  func withStorage<Result>(
+    toLook: Bool = false, _ body: (Database, Session) throws -> Result
+  ) throws -> Result {
+    try lock.withLock { try body(database, try toLook ? openedSession : session) }
   }
 
-  private func usableProtector() throws -> ProtectorRow {
-    try lock.withLock {
-      if case .restartRequired = state { throw VaultError.restartRequired }
-      return try looking { try ProtectorRow.usable(of: StoredRegistry(database).protectors) }
-    }
+  /// Runs `body` with the database alone, whatever the vault is opened with.
+  func withDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try lock.withLock { try body(database) }
   }
 
-  /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
-  private func openRoot(
-    _ credential: borrowing Credential
-  ) throws -> (keys: RootKeys, envelope: [UInt8]) {
-    let envelope = try usableProtector().envelope
-    let secrets = try rootEnvelope.open(envelope, with: credential)
-    return (try RootKeys(secrets, vaultID: id), envelope)
-  }
-
-  /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
-  /// more, and `.rootDamaged` for a root that is not this vault's: an envelope that opens proves nothing, since the
-  /// element's public key stands in the file, and whoever writes there can seal secrets of his own to it, under a
-  /// passphrase of his own or none. Throws `.rolledBack` when it is older than the one that an unlocked session knows:
-  /// what this process has seen counts until it locks.
-  private func verified(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
-    let registry = try Registry(reading: database)
-    // First: keys of a root that is no longer the vault's say nothing about its list.
-    guard registry.has(envelope) else { throw VaultError.outdated }
-    try registry.verify(atUnlock: keys)
-    if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }
-    return registry
-  }
-
-  /// As above, of a file that is about to be changed, brought to today's format.
-  private func writable(_ keys: RootKeys, _ envelope: [UInt8]) throws -> Registry {
-    let registry = try verified(keys, envelope)
-    try registry.checkWritable()
-    guard registry.isOlder else { return registry }
-    let session = Session(rootKeys: keys, envelope: envelope)
-    return try Migration(database: database, session: session, lookupKeys: lookupKeys)
-      .run(registry)
-  }
-
-  /// Puts another protector in place of the current one, in one transaction. The root secret stays
-  /// the same, so a copy of the directory taken earlier still opens with the old protector.
-  ///
-  /// `current` is what opens the vault now. `judge` looks in the same transaction whether the rules of the vault allow
-  /// it. Throws `VaultError.laterProtector` when there are others, which `none` cannot stand beside.
-  package func changeProtector(
-    from current: borrowing Credential, to new: consuming NewProtector,
-    judge: (Transaction) throws -> Void = { _ in }
-  ) throws {
-    let new = new
-    let kind = new.kind
-    let row = try usableProtector()
-    let secrets = try rootEnvelope.open(row.envelope, with: current)
-    let keys = try RootKeys(secrets, vaultID: id)
-    var random = SystemRandom()
-    let envelope = try rootEnvelope.seal(secrets, protector: new, random: &random)
-    try lock.withLock {
-      if case .restartRequired = state { throw VaultError.restartRequired }
-      var registry: Registry?
-      try changing {
-        let found = try writable(keys, row.envelope)
-        try judge(transaction(of: Session(rootKeys: keys, envelope: row.envelope)))
-        registry = try found.replaceProtector(row.envelope, with: (kind, envelope), database, keys)
-      }
-      // A session under a root of before stays locked out.
-      if case .unlocked(let session) = state, session.envelope == row.envelope, let registry {
-        session.envelope = envelope
-        session.remember(registry)
-      }
-    }
-  }
-
-  /// Puts a new root in place of the current one, sealed under the same protector; `body` seals
-  /// everything below it anew, in the same transaction.
-  func replaceRoot(
-    with credential: borrowing Credential,
-    _ body: (Database, _ old: Session, _ new: Session, inout Registry) throws -> Void
-  ) throws {
-    let row = try usableProtector()
-    let keys = try RootKeys(rootEnvelope.open(row.envelope, with: credential), vaultID: id)
-    let protector: NewProtector
-    switch credential {
-    case .passphrase(let passphrase) where row.protector == .passphrase:
-      protector = .passphrase(try passphrase.copy())
-    default:
-      protector = .none
-    }
-    let kind = protector.kind
-    var random = SystemRandom()
-    let secrets = try RootSecrets.random(&random)
-    let envelope = try rootEnvelope.seal(secrets, protector: protector, random: &random)
-    let newKeys = try RootKeys(secrets, vaultID: id)
-    try lock.withLock {
-      let old = try session
-      let new = Session(rootKeys: newKeys, envelope: envelope)
-      try changing {
-        guard row.envelope == old.envelope else { throw VaultError.outdated }
-        var registry = try writable(keys, row.envelope)
-        guard registry.protectors.count == 1 else { throw VaultError.laterProtector }
-        try body(database, old, new, &registry)
-        try registry.write(registry.entries.keys, to: database, newKeys)
-        new.remember(
-          try registry.replaceProtector(row.envelope, with: (kind, envelope), database, newKeys))
-      }
-      state = .unlocked(new)
-    }
-  }
-
-  /// Runs `body` with what a repair works on: the file, and the unlocked session.
-  func withStorage<Result>(_ body: (Database, Session) throws -> Result) throws -> Result {
-    try lock.withLock { try body(database, try session) }
+  /// Locks a vault whose list is not the session's any more. The caller holds the lock.
+  func forgetSession() {
+    if case .unlocked = state { state = .locked }
   }
 
   /// Like `withStorage`, with the root keys opened anew and without a session, and with the protector that opened them.
@@ -333,8 +274,7 @@ package final class VaultStore: @unchecked Sendable {
     with credential: borrowing Credential,
     _ body: (Database, RootKeys, ProtectorRow) throws -> Result
   ) throws -> Result {
-    let row = try usableProtector()
-    let keys = try RootKeys(rootEnvelope.open(row.envelope, with: credential), vaultID: id)
-    return try lock.withLock { try body(database, keys, row) }
+    let opened = try openRoot(credential)
+    return try lock.withLock { try body(database, opened.keys, opened.protector) }
   }
 }

@@ -64,7 +64,7 @@ struct VaultDirectory {
 
   /// What SQLite may find beside the database: the journal of a change that was cut short, and the files of a mode
   /// that a vault is never in. It opens them by name, and would wait for ever for who writes into a FIFO.
-  private static let companions = ["-journal", "-wal", "-shm"]
+  static let companions = ["-journal", "-wal", "-shm"]
 
   private func checkFiles() throws {
     try check(databasePath, as: S_IFREG)
@@ -95,7 +95,7 @@ struct VaultDirectory {
   }
 
   /// Looks once: SQLite removes a journal whenever another process is done.
-  private func check(_ path: String, as kind: mode_t, mayBeMissing: Bool = false) throws {
+  func check(_ path: String, as kind: mode_t, mayBeMissing: Bool = false) throws {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if mayBeMissing, errno == ENOENT { return }

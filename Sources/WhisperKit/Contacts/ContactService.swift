@@ -80,7 +80,7 @@ public struct ContactService: Sendable {
   public func rename(_ id: Contact.ID, to newName: String) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       let newName = try displayName(newName)
-      return try vault.write { transaction in
+      return try vault.write(.uncounted) { transaction in
         let store = ContactStore(transaction: transaction, cache: cache)
         var contact = try store.find(id)
         let isTaken = try store.all().contains {
@@ -100,7 +100,7 @@ public struct ContactService: Sendable {
       throw .noteTooLong(limit: Contact.maximumNoteBytes)
     }
     guard note.unicodeScalars.allSatisfy(\.isVisible) else { throw .invalidNote }
-    return try change(id) { $0.note = note }
+    return try change(id, weight: .uncounted) { $0.note = note }
   }
 
   public func remove(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
@@ -123,10 +123,11 @@ public struct ContactService: Sendable {
   }
 
   private func change(
-    _ id: Contact.ID, shown: Octets32? = nil, _ body: (inout Contact) throws -> Void
+    _ id: Contact.ID, shown: Octets32? = nil, weight: VaultStore.Weight = .counted,
+    _ body: (inout Contact) throws -> Void
   ) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
-      try vault.write { transaction in
+      try vault.write(weight) { transaction in
         let store = ContactStore(transaction: transaction, cache: cache)
         var contact = try store.find(id, shown: shown)
         try body(&contact)

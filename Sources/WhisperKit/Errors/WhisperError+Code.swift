@@ -92,10 +92,18 @@ extension WhisperError {
     // Backups
     /// It is no backup.
     case backupNone = "error.backup.none"
+    /// It is one of a whole vault.
+    case backupOfVault = "error.backup.of_vault"
+    /// It is one of an identity, and no whole vault.
+    case backupOfIdentity = "error.backup.of_identity"
     case backupAbsurd = "error.backup.absurd"
     /// More memory than is there. Values: `needed`, `available`, in bytes.
     case backupMemory = "error.backup.memory"
     case backupContents = "error.backup.contents"
+    /// The passphrase is right, and the file was changed or cut short.
+    case backupChanged = "error.backup.changed"
+    /// What is in it is no vault that this program can make.
+    case backupVaultContents = "error.backup.vault_contents"
     /// Values: `needed`, in bytes.
     case backupNoMemory = "error.backup.no_memory"
     /// Another passphrase, or a changed file.
@@ -114,6 +122,17 @@ extension WhisperError {
     case passphraseWrong = "error.vault.passphrase_wrong"
     case passphraseEmpty = "error.vault.passphrase_empty"
     case noPassphraseSet = "error.vault.no_passphrase"
+    case pinRequired = "error.vault.pin_required"
+    case noPINSet = "error.vault.no_pin"
+    case pinLength = "error.vault.pin_length"
+    /// A second passphrase or PIN.
+    case protectorExists = "error.vault.protector_exists"
+    case protectorNameTaken = "error.vault.protector_name"
+    /// Values: `limit`.
+    case protectorLimit = "error.vault.protector_limit"
+    case noSuchProtector = "error.vault.no_protector"
+    case lastProtector = "error.vault.last_protector"
+    case severalProtectors = "error.vault.several_protectors"
     /// Values: `name`, `reason`.
     case elementMissing = "error.vault.element_missing"
     /// Values: `name`.
@@ -143,6 +162,12 @@ extension WhisperError {
     case laterKey = "error.vault.later_key"
     case laterProtector = "error.vault.later_protector"
     case laterCounter = "error.vault.later_counter"
+    /// The vault is not the one that its secure element counted last, and nobody can say by how much.
+    case counterLost = "error.vault.counter_lost"
+    /// Everything was kept, and the secure element has not counted it yet.
+    case notCounted = "error.vault.not_counted"
+    /// Values: `reason`.
+    case counterUnavailable = "error.vault.counter_unavailable"
     /// Values: `reason`; of a later format `number` and, as `limit`, the latest that is known.
     case databaseUnreadable = "error.vault.database_unreadable"
     /// Values: `reason`, and as it is `needed`, `available`, `number`.

@@ -31,10 +31,14 @@ extension WhisperError {
   public static func invalidBackup(_ defect: BackupDefect) -> Self {
     switch defect {
     case .notABackup: Self(.backupNone)
+    case .ofVault: Self(.backupOfVault)
+    case .ofIdentity: Self(.backupOfIdentity)
     case .absurdParameters: Self(.backupAbsurd)
     case .notEnoughMemory(let needed, let available):
       Self(.backupMemory, Values(needed: needed, available: available))
     case .contents: Self(.backupContents)
+    case .changed: Self(.backupChanged)
+    case .vaultContents: Self(.backupVaultContents)
     }
   }
   /// A backup's key is not derived for want of memory; in bytes.

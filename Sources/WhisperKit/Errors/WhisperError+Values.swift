@@ -50,6 +50,8 @@ extension WhisperError {
     case makeDirectory = "operation.make_directory"
     case make = "operation.make"
     case lookAt = "operation.look_at"
+    case write = "operation.write"
+    case remove = "operation.remove"
     case openDatabase = "operation.database.open"
     case executeDatabase = "operation.database.execute"
     case readDatabase = "operation.database.read"

@@ -8,7 +8,7 @@ extension WhisperError {
   /// What an error of the vault is called here.
   package static func vault(_ error: VaultError) -> Self {
     switch error {
-    case .notFound(let directory): Self(.vaultNotFound, Values(path: directory))
+    case .notFound(let directory): vaultNotFound(path: directory)
     case .alreadyExists(let directory): vaultExists(path: directory)
     case .insecure(let path, let reason):
       Self(.vaultInsecure, Values(path: path, reason: Reason(reason)))
@@ -18,6 +18,15 @@ extension WhisperError {
     case .wrongPassphrase: Self(.passphraseWrong)
     case .emptyPassphrase: passphraseEmpty
     case .noPassphraseSet: Self(.noPassphraseSet)
+    case .pinRequired: Self(.pinRequired)
+    case .noPINSet: Self(.noPINSet)
+    case .pinLength: Self(.pinLength)
+    case .protectorExists: Self(.protectorExists)
+    case .protectorNameTaken: Self(.protectorNameTaken)
+    case .protectorLimit: Self(.protectorLimit, Values(limit: ProtectorService.limit))
+    case .noSuchProtector: Self(.noSuchProtector)
+    case .lastProtector: Self(.lastProtector)
+    case .severalProtectors: Self(.severalProtectors)
     case .elementMissing(let name, let reason):
       Self(.elementMissing, Values(name: name, reason: Reason(reason)))
     case .foreignElement(let name): Self(.elementForeign, name: name)
@@ -41,6 +50,10 @@ extension WhisperError {
     case .laterKey: Self(.laterKey)
     case .laterProtector: Self(.laterProtector)
     case .laterCounter: Self(.laterCounter)
+    case .counterLost: Self(.counterLost)
+    case .notCounted: Self(.notCounted)
+    case .counterUnavailable(let reason):
+      Self(.counterUnavailable, Values(reason: Reason(reason)))
     case .unreadableDatabase(let reason): Self(.databaseUnreadable, Values(reason: Reason(reason)))
     case .laterFormat(let format, let known):
       Self(
@@ -56,8 +69,16 @@ extension WhisperError {
     }
   }
 
+  public static func vaultNotFound(path: String) -> Self {
+    Self(.vaultNotFound, Values(path: path))
+  }
   public static func vaultExists(path: String) -> Self { Self(.vaultExists, Values(path: path)) }
   public static let passphraseEmpty = Self(.passphraseEmpty)
+  public static let pinLength = Self(.pinLength)
+  public static let noPassphraseSet = Self(.noPassphraseSet)
+  public static let noPINSet = Self(.noPINSet)
+  public static let noSuchProtector = Self(.noSuchProtector)
+  public static let severalProtectors = Self(.severalProtectors)
   /// The rows of a part of the vault are not those that were written last.
   public static func domainDamaged(_ part: VaultPart, reason: Reason) -> Self {
     Self(.domainDamaged, Values(reason: reason, part: part.rawValue))
@@ -80,11 +101,14 @@ extension WhisperError.Code {
   var isFromBelow: Bool {
     switch self {
     case .vaultNotFound, .vaultExists, .vaultInsecure, .vaultLocked, .restartRequired,
-      .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .elementMissing,
+      .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .pinRequired,
+      .noPINSet, .pinLength, .protectorExists, .protectorNameTaken, .protectorLimit,
+      .noSuchProtector, .lastProtector, .severalProtectors, .elementMissing,
       .elementForeign, .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported,
       .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,
       .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
-      .laterKey, .laterProtector, .laterCounter, .databaseUnreadable, .derivationRefused,
+      .laterKey, .laterProtector, .laterCounter, .counterLost, .notCounted, .counterUnavailable,
+      .databaseUnreadable, .derivationRefused,
       .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
       true
     default: false

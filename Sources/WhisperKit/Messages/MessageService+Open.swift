@@ -99,7 +99,7 @@ extension MessageService {
     let now = clock.now()
     var seen: ContactCache.Change?
     let (standing, known) = try WhisperError.mapping {
-      try vault.write { transaction in
+      try vault.write(.uncounted) { transaction in
         let known = try knownSender(sender, transaction)
         try Self.checkAge(of: envelope, options, now)
         let noted: ReplayStore.Noted

@@ -65,14 +65,14 @@ package struct OpenPGPKeyService: Sendable {
     try read { try OpenPGPKeyStore($0).all().map(\.certificate) }
   }
 
-  /// The certificate's private keys that are in the vault, as signers and decryptors take them. `askPassphrase`
+  /// The certificate's private keys that are in the vault, as signers and decryptors take them. `askPresence`
   /// is for signatures that ask whether the person is there.
   package func privateKeys(
-    of certificate: Certificate, askPassphrase: @escaping VaultKey.AskPassphrase
+    of certificate: Certificate, askPresence: @escaping VaultKey.AskPresence
   ) throws -> [VaultKey] {
     try read { transaction in
       try certificate.keys.filter(OpenPGPKeyStore(transaction).hasPrivateKey)
-    }.map { VaultKey(publicKey: $0, vault: vault, askPassphrase: askPassphrase) }
+    }.map { VaultKey(publicKey: $0, vault: vault, askPresence: askPresence) }
   }
 
   /// Takes in what a key's certificate says beyond what is known: a change that its owner signed, or what others
@@ -125,7 +125,7 @@ package struct OpenPGPKeyService: Sendable {
   }
 
   private func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
-    try mapping { try vault.write(body) }
+    try mapping { try vault.write(.counted, body) }
   }
 
   /// What is wrong with an OpenPGP key is said in the library's own words.

@@ -7,12 +7,12 @@ internal import Vault
 ///
 /// Throws `WhisperError.vault` for what the vault refuses, and `OpenPGPError` as an `InMemoryKey` does.
 package struct VaultKey: PrivateKey {
-  /// Asks for the passphrase that shows a person to be there; called from whatever thread signs.
-  package typealias AskPassphrase = @Sendable () throws -> SecretBytes
+  /// Asks for what shows a person to be there; called from whatever thread signs.
+  package typealias AskPresence = @Sendable () throws -> Credential
 
   package let publicKey: PublicKey
   let vault: VaultStore
-  let askPassphrase: AskPassphrase
+  let askPresence: AskPresence
 
   /// Under the policy `biometricGatedSigning` a person is asked first, as for every signature. What they throw
   /// instead of answering goes through.
@@ -21,7 +21,7 @@ package struct VaultKey: PrivateKey {
       throw OpenPGPError(.unusableKey, .keyDoesNotSign, "\(publicKey.algorithm)")
     }
     let isNeeded = try mapping { try vault.read(Presence.isNeeded) }
-    let credential: Credential = isNeeded ? .passphrase(try askPassphrase()) : .none
+    let credential: Credential = isNeeded ? try askPresence() : .none
     let presence = try mapping { try Presence(credential, for: vault, isNeeded: isNeeded) }
     return try read { transaction in
       try presence.check(isNeeded: Presence.isNeeded(transaction))

@@ -8,14 +8,12 @@ public struct PolicyService: Sendable {
     try WhisperError.mapping { try vault.read { try PolicyStore($0).load() } }
   }
 
-  /// Turns a rule on or off. `biometricGatedSigning` cannot be on in a vault without a passphrase:
+  /// Turns a rule on or off. `biometricGatedSigning` cannot be on in a vault without a protector:
   /// there would be nothing to check (`PolicyViolation.presenceImpossible`).
   public func set(_ name: Policies.Name, _ isOn: Bool) throws(WhisperError) -> Policies {
     try WhisperError.mapping {
       try vault.write { transaction in
-        if name == .biometricGatedSigning, isOn, try transaction.protector() == Protector.none {
-          throw WhisperError.policyViolation(.presenceImpossible)
-        }
+        if name == .biometricGatedSigning, isOn { try Presence.checkPossible(transaction) }
         let store = PolicyStore(transaction)
         var policies = try store.load()
         policies[name] = isOn

@@ -5,15 +5,10 @@ struct Presence {
   private let isShown: Bool
 
   /// Checks the credential against the vault where a plan says that it is needed: outside its lock, since a passphrase is
-  /// derived from. Throws `WhisperError.vault(.passphraseRequired)` where there is none, and `.wrongPassphrase`.
+  /// derived from, and a PIN is the element's to judge. Throws `WhisperError` with `.passphraseRequired` or `.pinRequired`
+  /// where there is none, and for a wrong one.
   init(_ credential: borrowing Credential, for vault: VaultStore, isNeeded: Bool) throws {
-    if isNeeded {
-      switch credential {
-      case .none: throw WhisperError.vault(.passphraseRequired)
-      case .passphrase: break
-      }
-      try vault.confirmPresence(with: credential.forVault())
-    }
+    if isNeeded { try vault.confirmPresence(with: credential.forVault()) }
     isShown = isNeeded
   }
 
@@ -30,8 +25,13 @@ struct Presence {
     return true
   }
 
+  /// Whether the vault has a protector that a person answers.
+  static func canBeShown(_ transaction: Transaction) throws -> Bool {
+    try transaction.protectors().contains { $0.kind != nil && $0.kind != Vault.ProtectorKind.none }
+  }
+
   static func checkPossible(_ transaction: Transaction) throws {
-    guard try transaction.protector() == .passphrase else {
+    guard try canBeShown(transaction) else {
       throw WhisperError.policyViolation(.presenceImpossible)
     }
   }

@@ -33,8 +33,21 @@ public struct RecoveryService: Sendable {
     public let name: String
 
     init(_ dropped: Vault.DroppedProtector) {
-      kind = Vault.Protector(rawValue: dropped.kind).map(ProtectorKind.init)
+      kind = Vault.ProtectorKind(rawValue: dropped.kind).map(ProtectorKind.init)
       (code, name) = (dropped.kind, dropped.name)
+    }
+  }
+
+  /// What a repair of the list of parts did.
+  public struct RegistryRepair: Equatable, Sendable {
+    public let dropped: [DroppedProtector]
+    /// Whether a counter in the secure element said how old the vault is. Else nobody knows that nothing older was put
+    /// back; a vault that is older than its counter says is shut until that is accepted.
+    public let wasAgeChecked: Bool
+
+    init(_ repair: Vault.RegistryRepair) {
+      dropped = repair.dropped.map(DroppedProtector.init)
+      wasAgeChecked = repair.wasAgeChecked
     }
   }
 
@@ -120,7 +133,7 @@ public struct RecoveryService: Sendable {
           case .settings:
             if try !arePoliciesReadable(transaction) {
               var strict = Policies(Set(Policies.Name.allCases))
-              strict[.biometricGatedSigning] = try transaction.protector() == .passphrase
+              strict[.biometricGatedSigning] = try Presence.canBeShown(transaction)
               try PolicyStore(transaction).save(strict)
             }
           case .replay:
@@ -145,13 +158,13 @@ public struct RecoveryService: Sendable {
   }
 
   /// Accepts the list of parts after it failed its check, which keeps the whole vault shut. Of the protectors the one
-  /// stays that opened the vault; the others are gone, and returned. Nil for a list that is sound: nothing is changed.
+  /// stays that opened the vault; the others are gone. Nil for a list that is sound: nothing is changed.
   @discardableResult
   public func repairRegistry(
     with credential: borrowing Credential
-  ) throws(WhisperError) -> [DroppedProtector]? {
+  ) throws(WhisperError) -> RegistryRepair? {
     do {
-      return try vault.repairRegistry(with: credential.forVault())?.map(DroppedProtector.init)
+      return try vault.repairRegistry(with: credential.forVault()).map(RegistryRepair.init)
     } catch {
       throw WhisperError(mapping: error)
     }

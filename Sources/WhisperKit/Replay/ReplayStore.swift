@@ -18,6 +18,8 @@ struct ReplayStore {
   /// How many rows stay when the limit is passed, so that a scan pays for many messages.
   private static let lowWater = 9_000
 
+  /// In octets.
+  private static let keySize = 32
   private static let keyID = Array("key".utf8)
   private static let stateID = Array("state".utf8)
   /// After when the first row of an expired message may go. A row of its own, so that a program that
@@ -61,7 +63,7 @@ struct ReplayStore {
   /// Makes the key of a new vault.
   func initialize() throws {
     var random = SystemRandom()
-    try transaction.put(.replayState, Self.keyID, try random.secret(32))
+    try transaction.put(.replayState, Self.keyID, try random.secret(Self.keySize))
     try save(State())
   }
 
@@ -184,6 +186,32 @@ struct ReplayStore {
     }
     return expired.count
   }
+
+  /// Throws unless there is what every vault has. Rows alone remember nothing: their ids are under the key.
+  func checkState() throws {
+    guard try transaction.contains(.replayState, Self.keyID) else { throw Self.missing }
+    _ = try load()
+  }
+
+  /// A row of the state, as a backup has it. Throws for what none is.
+  static func judgedState(_ id: [UInt8], _ value: borrowing SecretBytes) throws -> SecretBytes {
+    let octets = { (value: borrowing SecretBytes) in value.withUnsafeBytes { Array($0) } }
+    switch id {
+    case keyID:
+      guard value.count == keySize else { throw MalformedInput(.otherContent) }
+      return try value.copy()
+    case stateID: return try SecretBytes(copying: State(decoding: octets(value)).encoded)
+    case firstEndID:
+      var reader = CanonicalReader(octets(value))
+      let end: Int64 = try reader.integer()
+      try reader.finish()
+      return try SecretBytes(copying: Setting.encode(end))
+    default: throw MalformedInput(.otherContent)
+    }
+  }
+
+  /// The rows that a vault may have beside those of messages.
+  static let stateRows = [keyID, stateID, firstEndID]
 
   /// The id of a message's row, whether it is there or not.
   func rowID(_ context: [UInt8]) throws -> [UInt8] {

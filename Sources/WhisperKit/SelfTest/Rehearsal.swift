@@ -17,10 +17,10 @@ struct Rehearsal {
     let whisper: Whisper
     if let passphrase {
       whisper = try Whisper.create(
-        at: path, protector: .passphrase(SecretBytes(copying: passphrase.utf8)))
+        at: path, protectors: .passphrase(SecretBytes(copying: passphrase.utf8)))
       try whisper.unlock(with: .passphrase(SecretBytes(copying: passphrase.utf8)))
     } else {
-      whisper = try Whisper.create(at: path, protector: .none)
+      whisper = try Whisper.create(at: path, protectors: .none)
       try whisper.unlock(with: .none)
     }
     _ = try whisper.identities.create(name: name)
@@ -110,7 +110,7 @@ struct Rehearsal {
     let file = try alice.backups.make(
       of: nil, passphrase: passphrase,
       parameters: Argon2Parameters(memoryKiB: 32, passes: 1, lanes: 4))
-    let empty = try Whisper.create(at: directory + "-empty", protector: .none)
+    let empty = try Whisper.create(at: directory + "-empty", protectors: .none)
     try empty.unlock(with: .none)
     let restored = try empty.backups.restore(
       BackupService.open(file, passphrase: passphrase))

@@ -29,6 +29,11 @@ public struct VaultElement: Sendable {
   /// Whether the keys are bound to hardware.
   public var isHardware: Bool { element.isHardware }
 
+  /// Throws `WhisperError.Code.elementUnsupported` where it counts no wrong PINs, so that no vault in it has one.
+  public func checkForPIN() throws(WhisperError) {
+    guard element.hasGuessableKeys else { throw .vault(.elementUnsupported(name: name)) }
+  }
+
   /// Finds out whether it can be used now. Throws `WhisperError.Code.elementMissing` with the reason, and what else an
   /// element throws.
   public func check() throws(WhisperError) {

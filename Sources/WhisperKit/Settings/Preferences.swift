@@ -53,7 +53,7 @@ public struct PreferenceService: Sendable {
   /// Sets a preference; nil puts back what holds in a new vault.
   public func set(_ name: Preferences.Name, _ isOn: Bool?) throws(WhisperError) -> Preferences {
     try WhisperError.mapping {
-      try vault.write { transaction in
+      try vault.write(.uncounted) { transaction in
         var preferences = try Self.load(transaction)
         preferences[name] = isOn ?? Preferences.standard(name)
         try transaction.put(.setting, Setting.preferences, preferences.encoded)

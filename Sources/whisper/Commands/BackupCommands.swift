@@ -19,15 +19,15 @@ struct BackupPassphraseOptions: ParsableArguments {
 
   var inputs: [String] { [backupPassphraseFile].compactMap { $0 } }
 
-  func source(_ context: Context) -> PassphraseSource {
-    PassphraseSource(
+  func source(_ context: Context) -> SecretSource {
+    SecretSource(
       file: backupPassphraseFile, descriptor: backupPassphraseFd, terminal: context.terminal)
   }
 
   func check(with global: GlobalOptions) throws {
-    try PassphraseSource.check(
+    try SecretSource.check(
       "--backup-passphrase", file: backupPassphraseFile, descriptor: backupPassphraseFd,
-      besides: global.passphraseFd)
+      besides: global.descriptors)
   }
 }
 
@@ -62,7 +62,7 @@ struct BackupCommand: Command {
     }
     try output.file?.check(context)
     let choice = try generation.choice(
-      context, replaces: output.force, besides: [global.passphraseFile, output.file?.path])
+      context, replaces: output.force, besides: global.secretFiles + [output.file?.path])
     let whisper = try context.vault.opened()
     try BackupService.checkMemory()
     let current = try context.vault.unlock(whisper)
@@ -86,11 +86,12 @@ struct BackupCommand: Command {
     }
   }
 
-  private static func isSame(
+  static func isSame(
     _ secret: borrowing SecretBytes, as other: borrowing Credential
   ) -> Bool {
     switch other {
     case .passphrase(let other): secret.equals(other)
+    case .pin(let other): secret.equals(other)
     case .none: false
     }
   }
@@ -158,7 +159,9 @@ struct RestoreCommand: Command {
     guard !input.isTyped else { throw CommandError.backupFromTerminal }
     let whisper = try context.vault.opened()
     let bytes = try context.vault.unlock(whisper, toRead: input) {
-      let bytes = try input.text(limit: BackupService.maximumBytes)
+      let bytes = try input.text(limit: BackupService.maximumBytes) { bytes in
+        if BackupService.isVaultBackup(bytes) { throw WhisperError.invalidBackup(.ofVault) }
+      }
       // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
       try BackupService.check(bytes)
       return bytes

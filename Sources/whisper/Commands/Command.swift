@@ -30,6 +30,8 @@ enum VaultNeed {
   case existing
   /// The directory is still to be made, so that the one above it is needed for a moment.
   case toBeMade
+  /// The directory may go, too.
+  case toBeRemoved
   /// The command works in a directory of its own, which goes when it ends:
   /// `Sandbox.inThrowawayDirectory`.
   case throwaway
@@ -67,6 +69,15 @@ struct GlobalOptions: ParsableArguments {
     help: CommonHelpWords.passphraseFd.help("number"))
   var passphraseFd: Int32?
 
+  @Option(help: CommonHelpWords.pinFile.help("file"), completion: .file())
+  var pinFile: String?
+
+  @Option(help: CommonHelpWords.pinFd.help("number"))
+  var pinFd: Int32?
+
+  @Option(help: CommonHelpWords.with.help("protector"))
+  var with: String?
+
   @Flag(help: CommonHelpWords.json.help)
   var json = false
 
@@ -78,11 +89,22 @@ struct GlobalOptions: ParsableArguments {
 
   /// Those that take a value, and those that do not, as they are typed; the parser's own that a command may
   /// stand behind are among them.
-  static let withValue = ["--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd"]
+  static let withValue = [
+    "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
+    "--with",
+  ]
   static let flags = ["--json", "--quiet", "--yes", "--help", "-h"]
 
+  /// The descriptors that secrets are read from.
+  var descriptors: [Int32?] { [passphraseFd, pinFd] }
+
+  /// The files that secrets are read from.
+  var secretFiles: [String] { [passphraseFile, pinFile].compactMap(\.self) }
+
   func validate() throws {
-    try PassphraseSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
+    try SecretSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
+    try SecretSource.check(
+      "--pin", file: pinFile, descriptor: pinFd, besides: [passphraseFd])
     if let vaultPath, vaultPath.isEmpty {
       throw ValidationError(UsageErrorWords.vaultNamesDirectory.text)
     }
@@ -103,7 +125,8 @@ struct WhisperCommand: Command {
       InitCommand.self, StatusCommand.self, IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
-      PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self, TutorialCommand.self,
+      ProtectorCommands.self, PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self,
+      TutorialCommand.self,
       DemoCommand.self,
     ])
 
@@ -112,6 +135,7 @@ struct WhisperCommand: Command {
   func run(in context: Context) throws {
     let status = try StatusReport(context, asks: true)
     try context.output.print(status)
+    if let failure = status.failure { throw failure }
     context.output.sayNext(status.nextStep)
   }
 }

@@ -54,7 +54,7 @@ struct DemoCommand: Command {
 
   private func person(_ name: String, in root: String, _ context: Context) throws -> Whisper {
     let whisper = try Whisper.create(
-      at: "\(root)/\(name.lowercased())", protector: .none, clock: context.clock)
+      at: "\(root)/\(name.lowercased())", protectors: .none, clock: context.clock)
     try whisper.unlock(with: .none)
     _ = try whisper.identities.create(name: name)
     context.output.say(DemoWords.made(name))

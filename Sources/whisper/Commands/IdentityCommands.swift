@@ -98,7 +98,7 @@ struct IdentityCommands: ParsableCommand {
         }
       }
       let identity = try context.naming(identity: before) {
-        try context.vault.withPresence(isNeeded: plan.needsPresence) {
+        try context.vault.withPresence(isNeeded: plan.needsPresence, of: whisper) {
           try whisper.identities.rename(plan, losingProof: plan.losesProof, presence: $0)
         }
       }

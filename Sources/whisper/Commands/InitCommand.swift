@@ -1,6 +1,5 @@
 import Words
 import ArgumentParser
-import SecretMemory
 import WhisperKit
 
 struct InitCommand: Command {
@@ -8,75 +7,82 @@ struct InitCommand: Command {
     commandName: "init", abstract: VaultHelpWords.initialize.text,
     discussion: VaultHelpWords.initializeDetails.text)
 
-  @Option(help: VaultHelpWords.element.help("element"))
-  var element: ElementChoice?
-  @Flag(help: VaultHelpWords.noPassphrase.help)
-  var noPassphrase = false
-  @OptionGroup var generation: GenerateOptions
-  @Flag(help: CommonHelpWords.force.help) var force = false
+  @OptionGroup var new: NewVaultOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws {
-    if noPassphrase, global.passphraseFile != nil || global.passphraseFd != nil {
-      throw ValidationError(UsageErrorWords.passphraseOrNone.text)
-    }
-    let given =
-      global.passphraseFile.map { _ in "--passphrase-file" }
-      ?? global.passphraseFd.map { _ in "--passphrase-fd" }
-    try generation.check(besides: noPassphrase ? "--no-passphrase" : given)
-  }
+  func validate() throws { try new.check(with: global) }
 
   var files: FileNeeds {
-    var needs = FileNeeds(outputs: [generation.file(replaces: force)])
+    var needs = FileNeeds(outputs: [new.output])
     needs.vault = .toBeMade
     return needs
   }
 
   func run(in context: Context) throws {
-    if try context.vault.exists() {
-      throw CommandError.vaultExists(context.vault.path)
-    }
-    let (element, withoutTPM) = try context.elements.forNewVault(element)
-    let choice = try generation.choice(context, replaces: force)
+    let plan = try new.plan(context, global)
     guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
     else {
       throw CommandError.cancelled
     }
-    try context.sandbox.makeVaultDirectory(outputs: [generation.file(replaces: force)])
-    let whisper: Whisper
-    if noPassphrase {
-      whisper = try context.vault.create(protector: .none, element: element)
-    } else {
-      let new = NewPassphrase(
-        context: context, source: context.vault.passphrases, generation: choice)
-      whisper = try new.use {
-        try context.vault.create(protector: .passphrase($0), element: element)
-      }
+    try context.sandbox.makeVaultDirectory(outputs: [new.output])
+    let whisper = try plan.asking(context) {
+      try context.vault.create(protectors: $0, element: plan.element)
     }
-    try context.output.print(
-      InitReport(
-        vault: context.vault.path, protector: noPassphrase ? "none" : "passphrase",
-        element: whisper.elementName, isHardwareBacked: whisper.isHardwareBacked,
-        withoutTPM: withoutTPM))
+    try context.output.print(InitReport(whisper, withoutTPM: plan.withoutTPM))
     context.output.sayNext("whisper identity create NAME")
   }
 }
 
 struct InitReport: Report {
   let vault: String
+  /// The kind that is asked for first.
   let protector: String
+  let protectors: [String]
   let element: String
   let isHardwareBacked: Bool
   /// The code of why a TPM is not used, where none was refused.
   let withoutTPM: WhisperError.Reason?
+  /// Whether changes are counted.
+  let counter: String
+  /// The code of why they are not, where others of this element are.
+  let withoutCounter: WhisperError.Reason?
+  private let counting: Counting
+  private let lockout: ProtectorService.Lockout?
+
+  private enum CodingKeys: CodingKey {
+    case vault, protector, protectors, element, isHardwareBacked, withoutTPM, counter
+    case withoutCounter
+  }
+
+  init(_ whisper: Whisper, withoutTPM: WhisperError.Reason?) throws {
+    vault = whisper.directory
+    let kinds = try whisper.protectors.stored().compactMap(\.kind)
+    protectors = VaultWords.codes(of: kinds)
+    protector = protectors.first ?? ProtectorKind.none.rawValue
+    element = whisper.elementName
+    isHardwareBacked = whisper.isHardwareBacked
+    self.withoutTPM = withoutTPM
+    counting = try whisper.counting
+    counter = counting.code
+    withoutCounter = whisper.withoutCounter
+    let isAsked = kinds.contains(.pin) || counting == .on
+    lockout = isAsked ? try whisper.protectors.lockout() : nil
+  }
 
   var text: Lines {
     var lines = [
-      VaultWords.made(printable(vault)), VaultWords.protector(protector),
+      VaultWords.made(printable(vault)), VaultWords.protectors(protectors),
       VaultWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector),
     ]
+    if withoutCounter == nil { lines += StatusWords.about(counting, lockout) }
+    if let lockout, protectors.contains(ProtectorKind.pin.rawValue) {
+      lines += VaultWords.aboutPIN(lockout)
+    }
     if let withoutTPM {
       lines.append(VaultWords.withoutTPM(ErrorWords.reason(withoutTPM, .init())))
+    }
+    if let withoutCounter {
+      lines.append(VaultWords.withoutCounter(ErrorWords.reason(withoutCounter, .init())))
     }
     return Lines(lines)
   }

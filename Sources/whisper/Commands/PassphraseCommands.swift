@@ -1,9 +1,9 @@
 import Words
 import ArgumentParser
 import SecretMemory
-import WhisperEnvelope
 import WhisperKit
 
+/// Short forms of `protector` for the passphrase.
 struct PassphraseCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "passphrase", abstract: VaultHelpWords.passphraseCommands.text,
@@ -14,45 +14,23 @@ struct PassphraseCommands: ParsableCommand {
       abstract: VaultHelpWords.change.text,
       discussion: VaultHelpWords.changeDetails.text)
 
-    @Option(help: VaultHelpWords.newFile.help("file"), completion: .file())
-    var newPassphraseFile: String?
-    @Option(
-      help: VaultHelpWords.newFd.help("number"))
-    var newPassphraseFd: Int32?
-    @OptionGroup var generation: GenerateOptions
-    @Flag(help: CommonHelpWords.force.help) var force = false
+    @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [generation.file(replaces: force)])
-      needs.inputs = [newPassphraseFile].compactMap { $0 }
-      return needs
-    }
+    var files: FileNeeds { new.files }
 
-    func validate() throws {
-      try PassphraseSource.check(
-        "--new-passphrase", file: newPassphraseFile, descriptor: newPassphraseFd,
-        besides: global.passphraseFd)
-      let given =
-        newPassphraseFile.map { _ in "--new-passphrase-file" }
-        ?? newPassphraseFd.map { _ in "--new-passphrase-fd" }
-      try generation.check(besides: given)
-    }
+    func validate() throws { try new.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      let new = PassphraseSource(
-        file: newPassphraseFile, descriptor: newPassphraseFd, terminal: context.terminal)
-      let choice = try generation.choice(
-        context, replaces: force, besides: [global.passphraseFile])
+      let choice = try new.choice(context, global)
       // Known to be right before a new one is asked for.
-      let current = try context.vault.unlock(whisper, prompt: .currentPrompt)
-      let names = try whisper.identities.list().map(\.name.text)
-      let hadNone = try whisper.protector == .none
-      try NewPassphrase(
-        context: context, source: new, generation: choice, names: names
-      ).use { try whisper.changeProtector(from: current, to: .passphrase($0)) }
-      context.output.say((hadNone ? VaultWords.passphraseSet : .passphraseChanged).text)
+      let current = try context.vault.unlock(whisper, asking: .current)
+      if try whisper.protectors.areNone() {
+        try new.add(choice, to: whisper, with: current, context)
+      } else {
+        try new.change(choice, of: whisper, with: current, context)
+      }
     }
   }
 
@@ -64,17 +42,17 @@ struct PassphraseCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      guard try whisper.protector == .passphrase else {
+      guard try whisper.protectors.stored().contains(where: { $0.kind == .passphrase }) else {
         context.output.say(VaultWords.noPassphrase.text)
         return
       }
-      let current = try context.vault.unlock(whisper, prompt: .currentPrompt)
-      let consequence = VaultWords.removeConsequence.text
-      guard try context.person.confirm(VaultWords.removeQuestion.text, about: consequence) else {
-        throw CommandError.cancelled
+      let current = try context.vault.unlock(whisper, asking: .current)
+      let all = try whisper.protectors.list()
+      guard let passphrase = all.first(where: { $0.kind == .passphrase }) else {
+        throw WhisperError.noPassphraseSet
       }
-      try whisper.changeProtector(from: current, to: .none)
-      context.output.say(VaultWords.passphraseRemoved.text)
+      try ProtectorCommands.Remove.remove(
+        passphrase, of: whisper, with: current, toNone: all.count == 1, context)
     }
   }
 }

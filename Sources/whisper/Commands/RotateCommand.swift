@@ -22,7 +22,7 @@ extension IdentityCommands {
           about: RotationWords.consequence(identity.name.text))
       else { throw CommandError.cancelled }
       let rotation = try context.naming(identity: identity) {
-        try context.vault.withPresence(isNeeded: plan.needsPresence) { presence in
+        try context.vault.withPresence(isNeeded: plan.needsPresence, of: whisper) { presence in
           do {
             return try whisper.identities.rotate(plan, presence: presence)
           } catch let error as WhisperError where error.code == .identityRotated {

@@ -50,7 +50,7 @@ struct SealCommand: Command {
     let draft = try draft(whisper, context)
     let plan = draft.plan
     let sealed = try context.naming(contact: plan.recipient, identity: plan.sender) {
-      try context.vault.withPresence(isNeeded: plan.needsPresence) {
+      try context.vault.withPresence(isNeeded: plan.needsPresence, of: whisper) {
         try whisper.messages.seal(draft.message, plan, presence: $0)
       }
     }
@@ -80,7 +80,7 @@ struct SealCommand: Command {
       try input.secret(
         limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text)
     }
-    if try !input.isTyped && context.vault.asksForPassphrase(whisper) {
+    if try !input.isTyped && context.vault.asks(whisper) {
       let message = try read()
       return Draft(message: message, plan: try unlockedPlan(whisper, context))
     }

@@ -13,7 +13,10 @@ struct StatusCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   func run(in context: Context) throws {
-    try context.output.print(StatusReport(context))
+    let status = try StatusReport(context)
+    try context.output.print(status)
+    // What is known is said before what is missing.
+    if let failure = status.failure { throw failure }
   }
 }
 
@@ -42,9 +45,16 @@ struct StatusReport: Report {
 
   let vault: String
   let exists: Bool
+  /// The kind that is asked for first.
   var protector: String?
+  var protectors: [String]?
+  /// How many wrong PINs the TPM still answers, where there is a PIN and it tells.
+  var pinTriesLeft: Int?
+  private var lockout: ProtectorService.Lockout?
   var element: String?
   var isHardwareBacked: Bool?
+  /// Whether an older copy is noticed.
+  var counter: String?
   /// Nil while the vault is locked.
   var contents: Contents?
   let fileSandbox: String
@@ -54,9 +64,13 @@ struct StatusReport: Report {
   let fileSandboxReason: String?
   let isProcessSealed: Bool
   private let sandbox: FileSandboxState
+  private var counting: Counting?
+  /// Why a vault that nothing is asked for does not open.
+  private(set) var failure: WhisperError?
 
   private enum CodingKeys: CodingKey {
-    case vault, exists, protector, element, isHardwareBacked, contents, fileSandbox
+    case vault, exists, protector, protectors, pinTriesLeft, element, isHardwareBacked, counter
+    case contents, fileSandbox
     case landlock, fileSandboxReason, isProcessSealed
   }
 
@@ -73,12 +87,30 @@ struct StatusReport: Report {
     exists = try context.vault.exists()
     guard exists else { return }
     let whisper = try context.vault.opened()
-    let kind = try whisper.protector
-    protector = kind == .none ? "none" : "passphrase"
+    protectors = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
+    let kind = try context.vault.kind(of: whisper)
+    protector = kind.rawValue
     element = whisper.elementName
     isHardwareBacked = whisper.isHardwareBacked
-    if kind == .none || context.vault.passphrases.isGiven {
-      try context.vault.unlock(whisper)
+    counting = try whisper.counting
+    counter = counting?.code
+    do {
+      lockout = try whisper.protectors.lockout()
+    } catch {
+      guard error.isAboutTheVault else { throw error }
+      failure = error
+      return
+    }
+    if protectors?.contains(ProtectorKind.pin.rawValue) == true {
+      pinTriesLeft = lockout?.triesLeft
+    }
+    if context.vault.credentials.isGiven(kind) {
+      do {
+        try context.vault.unlock(whisper)
+      } catch let error as WhisperError where error.isAboutTheVault {
+        failure = error
+        return
+      }
     } else {
       guard try asks && context.vault.isUnlockedByWatcher(whisper) else { return }
     }
@@ -138,12 +170,17 @@ struct StatusReport: Report {
 
   var text: Lines {
     var lines = [(exists ? StatusWords.vault : .noVault)(printable(vault))]
-    if let protector { lines.append(VaultWords.protector(protector)) }
+    if let protectors { lines.append(VaultWords.protectors(protectors)) }
+    if let pinTriesLeft, let lockout {
+      lines.append(StatusWords.pinTries("\(pinTriesLeft)", "\(lockout.limit)"))
+      if !lockout.hasLockoutAuthorization { lines.append(VaultWords.pinWithoutLimit.text) }
+    }
     if let element, let isHardwareBacked, let protector {
       lines.append(
         VaultWords.element(
           element, isHardwareBacked: isHardwareBacked, protector: protector))
     }
+    if let counting { lines += StatusWords.about(counting, lockout) }
     if let contents {
       // Of a damaged part nothing is counted.
       let damaged = Set(contents.damage.keys.compactMap(VaultPart.init(rawValue:)))
@@ -189,5 +226,15 @@ struct StatusReport: Report {
     case .enforced(let abi): StatusWords.sandboxEnforced("\(abi)")
     case .unavailable(let absence): StatusWords.sandboxUnavailable(ErrorWords.reason(absence))
     }
+  }
+}
+
+extension WhisperError {
+  /// Whether it says why a vault does not open, whatever a person brings.
+  fileprivate var isAboutTheVault: Bool {
+    [
+      .elementMissing, .elementForeign, .elementBusy, .elementFailed, .rootDamaged,
+      .registryDamaged, .rolledBack, .counterLost,
+    ].contains(code)
   }
 }

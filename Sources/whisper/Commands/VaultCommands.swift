@@ -8,7 +8,10 @@ public import WhisperKit
 struct VaultCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault", abstract: VaultHelpWords.vaultCommands.text,
-    subcommands: [Check.self, Export.self, Repair.self, RotateRoot.self])
+    subcommands: [
+      Check.self, Export.self, Backup.self, Restore.self, Repair.self, RotateRoot.self,
+      Counter.self, AcceptState.self, Reset.self,
+    ])
 
   struct Check: Command {
     static let configuration = CommandConfiguration(
@@ -17,11 +20,13 @@ struct VaultCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let damage = try context.vault.unlocked().recovery.check()
+      let (whisper, finding) = try context.vault.unlockedToLook()
+      let damage = try whisper.recovery.check()
       try context.output.print(CheckReport(damage))
       if let (part, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
         throw WhisperError.domainDamaged(part, reason: reason)
       }
+      if let finding { throw finding }
     }
   }
 
@@ -34,8 +39,9 @@ struct VaultCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.printJSON(
-        SalvageReport(domain, context.vault.unlocked().recovery.salvage(domain)))
+      let (whisper, finding) = try context.vault.unlockedToLook()
+      try context.output.printJSON(SalvageReport(domain, whisper.recovery.salvage(domain)))
+      if let finding { context.output.say(ErrorWords(finding).message) }
     }
   }
 
@@ -80,16 +86,17 @@ struct VaultCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       let whisper = try context.vault.opened()
-      var dropped: [RecoveryService.DroppedProtector]?
+      var repair: RecoveryService.RegistryRepair?
       try context.vault.withCredential(of: whisper) {
-        dropped = try whisper.recovery.repairRegistry(with: $0)
+        repair = try whisper.recovery.repairRegistry(with: $0)
       }
-      guard let dropped else {
+      guard let repair else {
         context.output.say(RecoveryWords.nothingToRepair(part))
         return
       }
       context.output.suggest(RecoveryWords.registryAccepted.text)
-      for protector in dropped {
+      if !repair.wasAgeChecked { context.output.say(RecoveryWords.ageUnchecked.text) }
+      for protector in repair.dropped {
         let name = protector.name.isEmpty ? "\(protector.code)" : printable(protector.name)
         context.output.say(RecoveryWords.protectorDropped(name))
       }
@@ -107,7 +114,9 @@ extension VaultCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      let credential = try context.vault.unlock(whisper)
+      // The new root is sealed under the passphrase anew, so that it is asked for where there is one.
+      let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
+      let credential = try context.vault.unlock(whisper, with: hasPassphrase ? .passphrase : nil)
       guard try context.person.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }

@@ -17,7 +17,7 @@ struct Context {
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(_ command: some Command, in surroundings: Surroundings) throws {
     let (global, needs) = (command.global, command.files)
-    guard global.passphraseFd != 0 || !needs.readsStandardInput else {
+    guard !global.descriptors.contains(0) || !needs.readsStandardInput else {
       throw ValidationError(UsageErrorWords.inputTwice.text)
     }
     streams = surroundings.streams
@@ -33,8 +33,7 @@ struct Context {
     sandbox = try Sandbox(needs, global, elements, surroundings)
     vault = VaultAccess(
       path: sandbox.vaultPath,
-      passphrases: PassphraseSource(
-        file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal),
-      elements: elements, clock: clock, output: output)
+      credentials: Credentials(global, terminal), elements: elements, clock: clock,
+      output: output)
   }
 }

@@ -11,7 +11,7 @@ struct Sandbox {
   let state: FileSandboxState
   private let confinement: Confinement
   private let elements: Elements
-  private let passphraseFile: String?
+  private let secretFiles: [String]
   private let pictures: PictureProgram?
   /// Goes with the sandbox, with everything in it.
   private let throwaway: ThrowawayDirectory?
@@ -21,11 +21,11 @@ struct Sandbox {
     _ needs: FileNeeds, _ global: GlobalOptions, _ elements: Elements, _ surroundings: Surroundings
   ) throws {
     let environment = surroundings.environment
-    passphraseFile = global.passphraseFile
+    secretFiles = global.secretFiles
     self.elements = elements
     confinement = surroundings.confinement
     var access = FileAccess(
-      inputs: needs.inputs + [global.passphraseFile].compactMap(\.self),
+      inputs: needs.inputs + secretFiles,
       outputDirectories: needs.outputs.map(Paths.parent))
     var throwaway: ThrowawayDirectory?
     switch needs.vault {
@@ -36,6 +36,13 @@ struct Sandbox {
     case .toBeMade:
       vaultPath = try environment.vaultPath(option: global.vaultPath)
       access.vaultDirectory = Paths.nearestExisting(vaultPath)
+      elements.addNeeds(to: &access)
+    case .toBeRemoved:
+      vaultPath = try environment.vaultPath(option: global.vaultPath)
+      if Paths.exists(vaultPath) {
+        access.vaultDirectory = vaultPath
+        access.clearedDirectories = [Paths.parent(vaultPath)]
+      }
       elements.addNeeds(to: &access)
     case .throwaway:
       let directory = try ThrowawayDirectory(environment)
@@ -70,7 +77,7 @@ struct Sandbox {
   func makeVaultDirectory(outputs: [OutputFile?] = []) throws {
     try Whisper.makeDirectory(at: vaultPath)
     var access = FileAccess(
-      vaultDirectory: vaultPath, inputs: [passphraseFile].compactMap(\.self),
+      vaultDirectory: vaultPath, inputs: secretFiles,
       outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } })
     elements.addNeeds(to: &access)
     _ = try confinement.restrictFiles(access)

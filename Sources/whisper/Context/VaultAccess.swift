@@ -6,8 +6,8 @@ import Words
 final class VaultAccess {
   /// Its directory.
   let path: String
-  /// Where its passphrase comes from.
-  let passphrases: PassphraseSource
+  /// What opens it.
+  let credentials: Credentials
   private let elements: Elements
   private let clock: TimeSource
   private let output: Output
@@ -15,11 +15,11 @@ final class VaultAccess {
   private var vaults: [Whisper] = []
 
   init(
-    path: String, passphrases: PassphraseSource, elements: Elements, clock: TimeSource,
+    path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
     output: Output
   ) {
     self.path = path
-    self.passphrases = passphrases
+    self.credentials = credentials
     self.elements = elements
     self.clock = clock
     self.output = output
@@ -36,8 +36,29 @@ final class VaultAccess {
   }
 
   /// Makes it, locked.
-  func create(protector: consuming NewProtector, element: VaultElement) throws -> Whisper {
-    try Whisper.create(at: path, protector: protector, element: element, clock: clock)
+  func create(protectors: consuming NewProtectors, element: VaultElement) throws -> Whisper {
+    try Whisper.create(at: path, protectors: protectors, element: element, clock: clock)
+  }
+
+  /// Makes it of a backup, locked.
+  func restore(
+    _ backup: VaultBackup, protectors: consuming NewProtectors, element: VaultElement
+  ) throws -> (Whisper, VaultBackupContents) {
+    try Whisper.restore(backup, at: path, protectors: protectors, element: element, clock: clock)
+  }
+
+  /// Destroys it. What was handed over opens it, if it does, so that its counter goes too; nobody is asked. Whether a
+  /// counter may be left.
+  func reset() throws -> Bool {
+    func reset(_ credential: borrowing Credential) throws -> Bool {
+      try Whisper.reset(at: path, elements: elements.all, with: credential)
+    }
+    if let kind = try? kind(of: Whisper.open(at: path, elements: elements.all, clock: clock)),
+      credentials.isGiven(kind)
+    {
+      return try credentials.accepted(kind, asking: .toOpen) { try reset($0) }
+    }
+    return try reset(.none)
   }
 
   /// The vault, locked.
@@ -54,39 +75,50 @@ final class VaultAccess {
     output.say(VaultWords.formatChanged("\(format)"))
   }
 
-  /// The vault, unlocked: asks for the passphrase when there is one.
+  /// The vault, unlocked: asks for what opens it.
   func unlocked() throws -> Whisper {
     let whisper = try opened()
     try unlock(whisper)
     return whisper
   }
 
+  /// The vault, unlocked also where it is not the one that was counted last; then which of the two errors that is.
+  func unlockedToLook() throws -> (Whisper, finding: WhisperError?) {
+    let whisper = try opened()
+    var finding: WhisperError?
+    try withCredential(of: whisper) { finding = try whisper.unlockToLook(with: $0) }
+    return (whisper, finding)
+  }
+
   /// Unlocks a vault that was opened before there was anything to ask or read, so that a missing
   /// vault is not found out after somebody typed a message.
   @discardableResult
   func unlock(
-    _ whisper: Whisper, prompt: VaultWords = .passphrasePrompt
+    _ whisper: Whisper, asking question: Credentials.Question = .toOpen,
+    with kind: ProtectorKind? = nil
   ) throws -> Credential {
-    try withCredential(of: whisper, prompt: prompt) { try whisper.unlock(with: $0) }
+    try withCredential(of: whisper, asking: question, with: kind) {
+      try whisper.unlock(with: $0)
+    }
   }
 
-  /// Unlocks the vault for a person who watches the output and gives the passphrase; false where nobody
+  /// Unlocks the vault for a person who watches the output and gives what opens it; false where nobody
   /// does, or Enter alone says that it stays locked.
   func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
     guard output.isWatched else { return false }
     do {
-      return try passphrases.accepted(prompt: StatusWords.lookInside.text) { passphrase in
-        guard passphrase.count > 0 else { return false }
-        try whisper.unlock(with: .passphrase(passphrase))
+      return try credentials.accepted(kind(of: whisper), asking: .toLookInside) { credential in
+        guard !credential.isEmpty() else { return false }
+        try whisper.unlock(with: credential)
         return true
       }
-    } catch CommandError.passphraseNeeded {
+    } catch CommandError.passphraseNeeded, CommandError.pinNeeded {
       return false
     }
   }
 
   /// Unlocks the vault and reads what the command works on. Where a person types or pastes that, the
-  /// passphrase comes first: what was typed is not lost with a wrong one, and nobody types a passphrase
+  /// passphrase or PIN comes first: what was typed is not lost with a wrong one, and nobody types one
   /// where all can see it. A file or pipe is read and looked at first, so that nobody types a passphrase
   /// for nothing.
   func unlock<Text: ~Copyable>(
@@ -98,38 +130,40 @@ final class VaultAccess {
     return text
   }
 
-  /// Whether a person is asked for the vault's passphrase.
-  func asksForPassphrase(_ whisper: Whisper) throws -> Bool {
-    try whisper.protector != .none && !passphrases.isGiven
+  /// The kind of protector that answers.
+  func kind(of whisper: Whisper) throws -> ProtectorKind {
+    try credentials.kind(of: whisper.protectors.stored())
   }
 
-  /// Hands what opens the vault to `body`, and gives it back. Whoever types a wrong passphrase is asked again.
+  /// Whether a person is asked for what opens the vault.
+  func asks(_ whisper: Whisper) throws -> Bool {
+    try !credentials.isGiven(kind(of: whisper))
+  }
+
+  /// Hands what opens the vault to `body`, and gives it back: a protector of `kind`, or the one that was chosen. Whoever
+  /// types a wrong secret is asked again.
   @discardableResult
   func withCredential(
-    of whisper: Whisper, prompt: VaultWords = .passphrasePrompt,
-    _ body: (borrowing Credential) throws -> Void
+    of whisper: Whisper, asking question: Credentials.Question = .toOpen,
+    with kind: ProtectorKind? = nil, _ body: (borrowing Credential) throws -> Void
   ) throws -> Credential {
-    guard try whisper.protector != .none else {
-      try body(.none)
-      return .none
-    }
-    return try passphrases.accepted(prompt: prompt.text) { passphrase in
-      let credential = Credential.passphrase(passphrase)
+    let chosen = try kind ?? self.kind(of: whisper)
+    return try credentials.accepted(chosen, asking: question) { credential in
       try body(credential)
       return credential
     }
   }
 
   /// Hands `body`, which signs, what shows that the person is there, where that is needed. Whoever types a wrong
-  /// passphrase is asked again.
+  /// secret is asked again.
   func withPresence<Result: ~Copyable>(
-    isNeeded: Bool, _ body: (borrowing Credential) throws -> Result
+    isNeeded: Bool, of whisper: Whisper, _ body: (borrowing Credential) throws -> Result
   ) throws -> Result {
     guard isNeeded else { return try body(.none) }
     do {
-      return try passphrases.accepted(
-        prompt: MessageWords.presencePrompt.text, reason: MessageWords.presenceReason.text
-      ) { try body(.passphrase($0)) }
+      return try credentials.accepted(
+        kind(of: whisper), asking: .toSign, reason: MessageWords.presenceReason.text
+      ) { try body($0) }
     } catch CommandError.cancelled {
       throw CommandError.signatureCancelled
     }

@@ -25,12 +25,15 @@ struct Input {
   var isTyped: Bool { source.isTyped }
 
   /// Reads at most `limit` bytes of something that is no secret. Throws
-  /// `CommandError.inputTooLarge` when there are more.
-  func text(limit: Int, prompt: String? = nil) throws -> [UInt8] {
+  /// `CommandError.inputTooLarge` when there are more, and before that what `check` says of those.
+  func text(
+    limit: Int, prompt: String? = nil, check: (ArraySlice<UInt8>) throws -> Void = { _ in }
+  ) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit + 1)
     let count = try bytes.withUnsafeMutableBytes { buffer in
       try reading(prompt) { try $0(buffer) }
     }
+    try check(bytes.prefix(count))
     guard count <= limit else { throw CommandError.inputTooLarge(limit: limit) }
     return Array(bytes.prefix(count))
   }
@@ -58,6 +61,11 @@ struct Input {
         if count < size { break }
       }
     }
+  }
+
+  /// Hands `body` what reads on, a buffer at a time, for as long as it takes.
+  func stream<Result>(_ body: (@escaping ByteSource.Reader) throws -> Result) throws -> Result {
+    try reading(nil) { read in try withoutActuallyEscaping(read, do: body) }
   }
 
   private func reading<Result>(

@@ -4,6 +4,9 @@ struct Lines {
 
   init(_ lines: [TextLine]) { self.lines = lines }
 
+  /// One after the other.
+  init(_ parts: [Lines]) { self.init(parts.flatMap(\.lines)) }
+
   /// A line each.
   init(_ texts: [String]) { self.init(texts.joined(separator: "\n")) }
 

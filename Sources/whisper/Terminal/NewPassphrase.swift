@@ -8,7 +8,7 @@ import WhisperKit
 /// twice.
 struct NewPassphrase {
   let context: Context
-  let source: PassphraseSource
+  let source: SecretSource
   var generation = GenerateOptions.Choice.none
   var prompt = VaultWords.newPrompt.text
   /// Thrown where there is nobody to ask.
@@ -45,7 +45,7 @@ struct NewPassphrase {
   }
 
   private func given() throws -> SecretBytes {
-    let given = try source.passphrase(prompt: "")
+    let given = try source.secret(prompt: "")
     guard given.count > 0 else { throw empty }
     if try isWeak(given), !isSilent { context.output.say(VaultWords.weakGiven.text) }
     return given

@@ -88,6 +88,16 @@ struct OutputFile {
     try message.withUnsafeBytes { try stage($0, remains: .file) }
   }
 
+  /// Has `body` write the file piece by piece; it has no name yet.
+  func stage<Result>(
+    writing body: (StagedFile) throws -> Result
+  ) throws -> (file: StagedFile, result: Result) {
+    let file = try StagedFile(target: path, replaces: replaces, remains: .none)
+    let result = try body(file)
+    try file.sync()
+    return (file, result)
+  }
+
   private func stage(
     _ bytes: UnsafeRawBufferPointer, remains: StagedFile.Remains
   ) throws -> StagedFile {

@@ -23,7 +23,7 @@ struct Tour {
   private static func vault(
     _ name: String, in directory: String, _ clock: TimeSource
   ) throws -> Whisper {
-    let whisper = try Whisper.create(at: "\(directory)/\(name)", protector: .none, clock: clock)
+    let whisper = try Whisper.create(at: "\(directory)/\(name)", protectors: .none, clock: clock)
     try whisper.unlock(with: .none)
     return whisper
   }

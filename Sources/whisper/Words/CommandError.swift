@@ -29,6 +29,10 @@ enum CommandError: Error, Equatable {
   case outputIsPassphrase(String)
   case passphraseTooLong(limit: Int)
   case passphraseUnreadable(String, Errno)
+  case pinNeeded
+  case newPINNeeded
+  case pinsDiffer
+  case pinUnreadable(String, Errno)
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
   /// The message was to be in a file of that name, for the recipient who was named before it.
@@ -78,6 +82,10 @@ enum CommandError: Error, Equatable {
 
   static func passphraseUnreadable(name: String, errno: Int32) -> CommandError {
     .passphraseUnreadable(name, Errno(rawValue: errno))
+  }
+
+  static func pinUnreadable(name: String, errno: Int32) -> CommandError {
+    .pinUnreadable(name, Errno(rawValue: errno))
   }
 
   init(_ error: StagedFileError) {

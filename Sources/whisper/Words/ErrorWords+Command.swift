@@ -69,6 +69,18 @@ extension ErrorWords {
       self.init(
         .authentication, CommandErrorWords.passphraseUnreadable, printable(name),
         Self.reason(errno), values: .init(errno: errno))
+    case .pinNeeded:
+      self.init(
+        .authentication, CommandErrorWords.pinNeeded, hint: CommandErrorWords.pinNeededHint.text)
+    case .newPINNeeded:
+      self.init(
+        .authentication, CommandErrorWords.newPINNeeded,
+        hint: CommandErrorWords.newPINNeededHint.text)
+    case .pinsDiffer: self.init(.authentication, CommandErrorWords.pinsDiffer)
+    case .pinUnreadable(let name, let errno):
+      self.init(
+        .authentication, CommandErrorWords.pinUnreadable, printable(name), Self.reason(errno),
+        values: .init(errno: errno))
     case .backupToTerminal:
       self.init(.failed, BackupWords.toTerminal, hint: BackupWords.toTerminalHint.text)
     case .backupFromTerminal:

@@ -41,6 +41,8 @@ extension ErrorWords {
     case .makeDirectory: OperationWords.makeDirectory(path)
     case .make: OperationWords.make(path)
     case .lookAt: OperationWords.lookAt(path)
+    case .write: OperationWords.write(path)
+    case .remove: OperationWords.remove(path)
     case .openDatabase:
       hasCode ? OperationWords.openDatabaseCode(code) : OperationWords.openDatabase.text
     case .executeDatabase:

@@ -210,6 +210,17 @@ extension ErrorWords {
     // Backups
     case .backupNone:
       self.init(.failed, BackupWords.notABackup, values: values)
+    case .backupOfVault:
+      self.init(
+        .failed, VaultBackupWords.ofVault, hint: "whisper vault restore FILE", values: values)
+    case .backupOfIdentity:
+      self.init(.failed, VaultBackupWords.ofIdentity, hint: "whisper restore FILE", values: values)
+    case .backupChanged:
+      self.init(
+        .notAuthentic, VaultBackupWords.changed, hint: VaultBackupWords.changedHint.text,
+        values: values)
+    case .backupVaultContents:
+      self.init(.notAuthentic, VaultBackupWords.vaultContents, values: values)
     case .backupAbsurd:
       self.init(.failed, BackupWords.absurd, values: values)
     case .backupMemory:
@@ -250,7 +261,31 @@ extension ErrorWords {
         .authentication, VaultErrorWords.emptyPassphrase,
         hint: VaultErrorWords.emptyPassphraseHint.text, values: values)
     case .noPassphraseSet:
-      self.init(.authentication, VaultErrorWords.noPassphraseSet, values: values)
+      self.init(
+        .authentication, VaultErrorWords.noPassphraseSet,
+        hint: VaultErrorWords.otherProtectorHint.text, values: values)
+    case .pinRequired: self.init(.authentication, VaultErrorWords.pinRequired, values: values)
+    case .noPINSet:
+      self.init(
+        .authentication, VaultErrorWords.noPINSet, hint: VaultErrorWords.otherProtectorHint.text,
+        values: values)
+    case .pinLength: self.init(.authentication, VaultErrorWords.pinLength, values: values)
+    case .protectorExists:
+      self.init(
+        .failed, VaultErrorWords.protectorExists,
+        hint: VaultErrorWords.protectorExistsHint.text, values: values)
+    case .protectorNameTaken: self.init(.failed, VaultErrorWords.protectorNameTaken, values: values)
+    case .protectorLimit: self.init(.failed, VaultErrorWords.protectorLimit, limit, values: values)
+    case .noSuchProtector:
+      self.init(
+        .failed, VaultErrorWords.noSuchProtector, hint: "whisper protector list", values: values)
+    case .lastProtector:
+      self.init(
+        .failed, VaultErrorWords.lastProtector, hint: VaultErrorWords.lastProtectorHint.text,
+        values: values)
+    case .severalProtectors:
+      self.init(
+        .failed, VaultErrorWords.severalProtectors, hint: "whisper protector list", values: values)
     case .elementMissing:
       self.init(
         .needsRepair, VaultErrorWords.elementMissing, name, reason,
@@ -274,12 +309,16 @@ extension ErrorWords {
       self.init(.authentication, VaultErrorWords.wrongPIN, values: values)
     case .pinWrongTries:
       self.init(
-        .authentication, VaultErrorWords.wrongPINTries, Self.number(values.number), values: values)
+        .authentication, VaultErrorWords.wrongPINTries, Self.number(values.number),
+        hint: values.number == 0 ? VaultErrorWords.lockedOutHint.text : nil, values: values)
     case .elementLockedOut:
-      self.init(.authentication, VaultErrorWords.lockedOut, values: values)
+      self.init(
+        .authentication, VaultErrorWords.lockedOut, hint: VaultErrorWords.lockedOutHint.text,
+        values: values)
     case .elementLockedOutFor:
       self.init(
-        .authentication, VaultErrorWords.lockedOutFor, Self.number(values.seconds), values: values)
+        .authentication, VaultErrorWords.lockedOutFor, Self.number(values.seconds),
+        hint: VaultErrorWords.lockedOutHint.text, values: values)
     case .rootDamaged:
       self.init(
         .needsRepair, VaultErrorWords.rootDamaged, hint: VaultErrorWords.putCopyBackHint.text,
@@ -313,6 +352,14 @@ extension ErrorWords {
     case .laterCounter:
       self.init(
         .failed, VaultErrorWords.laterCounter, hint: VaultErrorWords.laterHint.text, values: values)
+    case .counterLost:
+      self.init(
+        .needsRepair, VaultErrorWords.counterLost, hint: VaultErrorWords.counterLostHint.text,
+        values: values)
+    case .notCounted:
+      self.init(.failed, VaultErrorWords.notCounted, values: values)
+    case .counterUnavailable:
+      self.init(.failed, VaultErrorWords.counterUnavailable, reason, values: values)
     case .databaseUnreadable:
       self.init(
         .needsRepair, VaultErrorWords.unreadableDatabase, reason,

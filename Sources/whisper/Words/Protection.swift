@@ -1,9 +1,31 @@
+import WhisperKit
 import Words
 
 extension VaultWords {
+  /// The codes of protectors' kinds, the one that is asked for first before the others.
+  static func codes(of kinds: [ProtectorKind]) -> [String] {
+    let asking = ProtectorKind.askingOrder.filter(kinds.contains)
+    return (asking.isEmpty ? [.none] : asking).map(\.rawValue)
+  }
+
+  /// What a kind of protector is called; nil is one of a later version.
+  static func protector(kind: String?) -> String {
+    switch kind.flatMap(ProtectorKind.init(rawValue:)) {
+    case .some(.none): kindNone.text
+    case .passphrase: kindPassphrase.text
+    case .pin: kindPIN.text
+    case nil: kindLater.text
+    }
+  }
+
   /// What asks for something before the vault opens.
-  static func protector(_ kind: String) -> String {
-    kind == "none" ? unprotected.text : protected.text
+  static func protectors(_ kinds: [String]) -> String {
+    switch kinds {
+    case [], ["none"]: unprotected.text
+    case ["passphrase"]: protected.text
+    case ["pin"]: protectedByPIN.text
+    default: protectedBy(kinds.map { protector(kind: $0) }.joined(separator: ", "))
+    }
   }
 
   /// What the vault is bound to, and, where that is no hardware, what a copy is worth.
@@ -11,5 +33,32 @@ extension VaultWords {
     if isHardwareBacked { return "\(element(name)) \(copyIsUseless.text)" }
     let enough = protector == "none" ? copyingOpens : copyingAndKnowingOpens
     return "\(element(name)) \(enough.text)"
+  }
+
+  /// What whoever has a PIN must know of the element that judges it.
+  static func aboutPIN(_ lockout: ProtectorService.Lockout) -> [String] {
+    var lines: [String] = []
+    lines.append(
+      lockout.secondsToForgetOne > 0
+        ? pinTries("\(lockout.limit)", "\(lockout.secondsToForgetOne)")
+        : pinTriesForGood("\(lockout.limit)"))
+    if !lockout.hasLockoutAuthorization { lines.append(pinWithoutLimit.text) }
+    lines.append(pinPowerCut.text)
+    return lines
+  }
+}
+
+extension StatusWords {
+  /// Whether older copies are noticed, and who can end that.
+  static func about(
+    _ counting: Counting, _ lockout: ProtectorService.Lockout?
+  ) -> [String] {
+    switch counting {
+    case .on:
+      [counted.text]
+        + (lockout?.hasOwnerAuthorization == false ? [counterDeletable.text] : [])
+    case .off: [notCounted.text]
+    case .later: [countedLater.text]
+    }
   }
 }

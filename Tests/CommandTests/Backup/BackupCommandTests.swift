@@ -84,7 +84,7 @@
       #expect(!session.echoes)
       try session.type("short\n")
       try session.answer("Ihre trotzdem verwenden? [ja/nein] ", "ja")
-      try session.answer("Dieselbe noch einmal: ", "short")
+      try session.answer("Noch einmal dasselbe: ", "short")
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart)
       #expect(!session.text.contains("short"))

@@ -20,6 +20,17 @@
         passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap)
     }
 
+    /// A cheap backup of the whole vault.
+    static func makeWhole(of vault: String) throws -> [UInt8] {
+      let whisper = try Whisper.open(at: vault)
+      try whisper.unlock(with: .none)
+      var file: [UInt8] = []
+      _ = try whisper.vaultBackups.write(
+        passphrase: SecretBytes(copying: passphrase.utf8), parameters: cheap
+      ) { file += $0 }
+      return file
+    }
+
     /// What opens under the passphrase, and holds this bundle with these private keys.
     static func forged(_ bundle: PublicBundle, keys: [UInt8]) throws -> [UInt8] {
       var header = CanonicalWriter()
@@ -62,6 +73,12 @@
       try place.write(BackupFiles.make(of: name, in: vault), to: file)
       try place.write(BackupFiles.passphrase + "\n", to: "secret")
       return self
+    }
+
+    /// A cheap backup of the whole vault in a file of the place, and its passphrase in the file `secret`.
+    func backUpWhole(to file: String = "whole") throws {
+      try place.write(BackupFiles.makeWhole(of: vault), to: file)
+      try place.write(BackupFiles.passphrase + "\n", to: "secret")
     }
 
     /// Restores a file with the passphrase in `secret`.

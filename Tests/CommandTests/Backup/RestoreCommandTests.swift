@@ -212,7 +212,8 @@
       #expect(try wrong.end() == 4)
       #expect(
         wrong.unbroken.contains(
-          "Error: The backup does not open: the passphrase is wrong, or the file was changed."))
+          "Error: The backup does not open: the passphrase is wrong, or the file was changed or cut short."
+        ))
       let cancelled = try restore()
       try cancelled.type("\u{03}")
       #expect(try cancelled.end() == 130)

@@ -24,7 +24,7 @@
 
     private static let none = "This is no backup of Whisper."
     private static let closed =
-      "The backup does not open: the passphrase is wrong, or the file was changed."
+      "The backup does not open: the passphrase is wrong, or the file was changed or cut short."
 
     @Test func whatIsNoBackupIsSaidToBeNone() throws {
       let backup = try Place().person("Ada").backup()

@@ -23,6 +23,7 @@
         ("whisper vault repair ", parts),
         ("whisper vault repair i", ["identities"]),
         ("whisper vault export re", ["replay"]),
+        ("whisper vault re", ["restore", "repair", "reset"]),
         ("whisper policy set contactR", ["contactRequiredToSend"]),
         ("whisper policy set contactRequiredToSend ", ["on", "off"]),
         ("whisper settings set s", ["signByDefault"]),
@@ -50,6 +51,7 @@
       "whisper --vault vaults open", "whisper open -o", "whisper backup --output",
       "whisper keybook export -o", "whisper --passphrase-file", "whisper status --passphrase-file",
       "whisper backup --backup-passphrase-file", "whisper restore --backup-passphrase-file",
+      "whisper vault restore", "whisper vault backup -o",
       "whisper init --generate --passphrase-output",
       "whisper passphrase change --new-passphrase-file",
     ]

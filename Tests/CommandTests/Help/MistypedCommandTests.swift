@@ -30,7 +30,7 @@
       ("--quiet --passphrase-fd 3 sael", "There is no command 'sael'. Did you mean 'seal'?"),
       ("contact --yes shwo x", "There is no command 'contact shwo'. Did you mean 'contact show'?"),
       // A command of a group, and one of the top.
-      ("add", "There is no command 'add'. Did you mean 'contact add'?"),
+      ("add", "There is no command 'add'. Did you mean 'contact add' or 'protector add'?"),
       (
         "rename",
         "There is no command 'rename'. Did you mean 'identity rename' or 'contact rename'?"

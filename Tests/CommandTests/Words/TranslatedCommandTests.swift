@@ -73,8 +73,11 @@
       "contact block", "contact unblock", "contact revoke", "contact rename", "contact note",
       "contact remove", "keybook", "keybook export", "keybook import", "seal", "open", "detect",
       "backup", "restore", "policy", "policy list", "policy set", "settings", "settings list",
-      "settings set", "settings reset", "passphrase", "passphrase change", "passphrase remove",
-      "vault", "vault check", "vault export", "vault repair", "vault rotate-root", "selftest",
+      "settings set", "settings reset", "protector", "protector list", "protector add",
+      "protector change", "protector remove", "passphrase", "passphrase change",
+      "passphrase remove", "vault", "vault check", "vault export", "vault repair", "vault backup",
+      "vault restore", "vault reset", "vault rotate-root", "vault counter", "vault accept-state",
+      "selftest",
       "tutorial", "demo",
     ]
 

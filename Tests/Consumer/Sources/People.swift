@@ -10,8 +10,8 @@ struct People {
 
   init(in directory: String) throws {
     alice = try Whisper.create(
-      at: directory + "/alice", protector: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
-    bob = try Whisper.create(at: directory + "/bob", protector: .none, element: .software)
+      at: directory + "/alice", protectors: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
+    bob = try Whisper.create(at: directory + "/bob", protectors: .none, element: .software)
     try unlock()
     _ = try alice.identities.create(name: "Alice")
     _ = try bob.identities.create(name: "Bob")
@@ -38,6 +38,59 @@ struct People {
     } catch let error as WhisperError {
       try expect("the element is named", error.values.name == bob.elementName)
     }
+  }
+
+  /// What opens a vault is listed, added, changed and removed; each call says who asks for it.
+  func changeProtectors() throws {
+    let old = try SecretBytes(copying: Self.passphrase.utf8)
+    let new = try SecretBytes(copying: "another".utf8)
+    try bob.protectors.checkRoom(for: .passphrase, name: "paper")
+    try bob.protectors.add(.passphrase(old.copy()), name: "paper", with: .none)
+    let stored = try bob.protectors.stored()
+    try expect("a protector has its kind and name", stored.map(\.name) == ["paper"])
+    try expect("the list is the file's", try bob.protectors.list() == stored)
+    try bob.protectors.change(to: .passphrase(new.copy()), with: .passphrase(old.copy()))
+    do {
+      try bob.protectors.remove(stored[0].id, with: .passphrase(new.copy()))
+      try expect("the last protector stays", false)
+    } catch let error as WhisperError {
+      try expect("the last protector stays", error.code == .lastProtector)
+    }
+    try bob.protectors.removeLast(with: .passphrase(new.copy()))
+    let kinds = try bob.protectors.list().map(\.kind)
+    try expect("nothing is asked for", kinds == [ProtectorKind.none])
+    try expect("software counts no PINs", try bob.protectors.lockout() == nil)
+    do {
+      try bob.protectors.checkRoom(for: .pin)
+      try expect("software has no PIN", false)
+    } catch let error as WhisperError {
+      try expect("software has no PIN", error.code == .elementUnsupported)
+    }
+    do {
+      try ProtectorService.check(pin: SecretBytes(copying: "12345".utf8))
+      try expect("a PIN has six characters", false)
+    } catch let error as WhisperError {
+      try expect("a PIN has six characters", error.code == .pinLength)
+    }
+    try expect("there is an end to them", ProtectorService.limit == 8)
+  }
+
+  /// Software counts nothing, and says so; there is no older state to accept then.
+  func tryCounting() throws {
+    try expect("software counts nothing", try bob.counting == .off && bob.withoutCounter == nil)
+    try expect("what is off stays off", try !bob.setCounting(false))
+    do {
+      try bob.setCounting(true)
+      throw Broken(promise: "software has no counter")
+    } catch let error as WhisperError {
+      try expect(
+        "why is said", error.code == .counterUnavailable && error.values.reason == .noCounters)
+    }
+    try expect("a sound vault is open", try bob.unlockToLook(with: .none) == nil)
+    try expect(
+      "there is nothing to accept", try bob.recovery.acceptState(with: .none) == .nothing)
+    let repair: RecoveryService.RegistryRepair? = try bob.recovery.repairRegistry(with: .none)
+    try expect("a sound list is left as it is", repair == nil)
   }
 
   private func unlock() throws {

@@ -22,7 +22,10 @@ do {
   try people.introduce()
   try people.verify()
   try people.write()
+  try people.changeProtectors()
+  try people.tryCounting()
   try people.watch(program: CommandLine.arguments[1])
+  try people.move()
   try useKeyElsewhere()
   print("consumer: every promise was kept")
 } catch {

@@ -2,6 +2,7 @@ import SecretMemory
 import SecureElement
 import TestSupport
 import TestTPM
+import TestTraits
 import Testing
 
 @testable import TPMElement
@@ -11,7 +12,7 @@ struct TPMCounterTests {
   private static let secret = [UInt8](repeating: 5, count: 31) + [0]
   private let tpm: SoftwareTPM
   private let element: TPMElement
-  private let counter: TPMCounter
+  private let counter: MonotonicCounter
 
   init() throws {
     tpm = try SoftwareTPM()
@@ -56,14 +57,14 @@ struct TPMCounterTests {
     #expect(throws: SecureElementError.unsupported) {
       try element.value(of: counter, under: [0, 0].secret())
     }
-    #expect(try element.lockoutState().failures == 0)
+    #expect(try element.lockoutState()?.failures == 0)
   }
 
   @Test("is not another one at its handle, nor an ordinary index")
   func otherIndices() throws {
     let value = try #require(try increment())
     let other = try #require(
-      TPMCounter(handle: counter.handle, mark: [UInt8](repeating: 1, count: 32)))
+      MonotonicCounter(handle: counter.handle, mark: [UInt8](repeating: 1, count: 32)))
     #expect(try !element.define(other, under: Self.secret.secret()))
     #expect(try element.value(of: other, under: Self.secret.secret()) == nil)
     #expect(try element.increment(other, under: Self.secret.secret()) == nil)
@@ -80,7 +81,7 @@ struct TPMCounterTests {
       "authread|authwrite|no_da", handle)
     #expect(try self.value() == nil)
     #expect(try !element.undefine(counter))
-    #expect(try element.lockoutState().failures == 0)
+    #expect(try element.lockoutState()?.failures == 0)
   }
 
   @Test("begins above where it ended when it is removed and made again")
@@ -103,7 +104,7 @@ struct TPMCounterTests {
     try tpm.tool("changeauth", "-c", "owner", "hex:01")
     #expect(throws: SecureElementError.unavailable(.owned)) { try element.undefine(counter) }
     var random = SystemRandom()
-    let other = TPMCounter.random(&random)
+    let other = MonotonicCounter.random(&random)
     #expect(throws: SecureElementError.unavailable(.owned)) {
       try element.define(other, under: [1].secret())
     }
@@ -117,7 +118,7 @@ struct TPMCounterTests {
     #expect(try tpm.tool("nvreadpublic", handle).lowercased().contains(counter.name.hex))
     let recorder = RecordingTPM(tpm.location)
     var random = SystemRandom()
-    let other = TPMCounter.random(&random)
+    let other = MonotonicCounter.random(&random)
     _ = try TPMElement(at: recorder).define(other, under: Self.secret.secret())
     _ = try TPMElement(at: recorder).increment(other, under: Self.secret.secret())
     let sent = Array(recorder.exchanges.map(\.command).joined())
@@ -128,16 +129,16 @@ struct TPMCounterTests {
   func handles() {
     let mark = [UInt8](repeating: 1, count: 32)
     for handle in [0x0180_0000, 0x01BF_FFFF] as [UInt32] {
-      #expect(TPMCounter(handle: handle, mark: mark) != nil)
+      #expect(MonotonicCounter(handle: handle, mark: mark) != nil)
     }
     for handle in [0, 0x017F_FFFF, 0x01C0_0000, 0x8180_0000] as [UInt32] {
-      #expect(TPMCounter(handle: handle, mark: mark) == nil)
+      #expect(MonotonicCounter(handle: handle, mark: mark) == nil)
     }
-    #expect(TPMCounter(handle: 0x0180_0000, mark: mark.dropLast()) == nil)
+    #expect(MonotonicCounter(handle: 0x0180_0000, mark: mark.dropLast()) == nil)
     var random = SeededRandom(seed: 1, label: "counters")
     for _ in 0..<1_000 {
-      let counter = TPMCounter.random(&random)
-      #expect(TPMCounter(handle: counter.handle, mark: counter.mark) == counter)
+      let counter = MonotonicCounter.random(&random)
+      #expect(MonotonicCounter(handle: counter.handle, mark: counter.mark) == counter)
     }
   }
 }

@@ -2,6 +2,7 @@ import Crypto
 import SecureElement
 import TestSupport
 import TestTPM
+import TestTraits
 import Testing
 
 @testable import TPMElement

@@ -1,6 +1,7 @@
 import SecureElement
 import TestSupport
 import TestTPM
+import TestTraits
 import Testing
 
 @testable import TPMElement

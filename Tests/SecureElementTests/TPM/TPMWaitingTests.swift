@@ -2,6 +2,7 @@ import SecureElement
 import Synchronization
 import TestSupport
 import TestTPM
+import TestTraits
 import Testing
 
 @testable import TPMElement

@@ -32,7 +32,32 @@ func passphrase(_ text: String) throws -> NewProtector {
   .passphrase(try secretBytes(bytes(text)))
 }
 
+func passphrase(_ text: String) throws -> NewProtectors {
+  .passphrase(try secretBytes(bytes(text)))
+}
+
 extension VaultStore {
+  /// The kind of the only protector that this version knows.
+  var protector: ProtectorKind {
+    get throws {
+      guard let kind = try protectors.lazy.compactMap(\.kind).first else {
+        throw VaultError.laterProtector
+      }
+      return kind
+    }
+  }
+
+  /// Puts another protector in the place of the only one.
+  func changeProtector(
+    from current: borrowing Credential, to new: consuming NewProtector
+  ) throws {
+    switch (try protectors.first?.kind, new.kind) {
+    case (_, .none): try removeLastProtector(with: current)
+    case (.some(.none), _): try addProtector(new, with: current)
+    default: try changeProtector(to: new, with: current)
+    }
+  }
+
   /// Unlocks with a passphrase, or without one.
   func unlock(_ passphrase: String? = nil) throws {
     let given: SecretBytes? = try passphrase.map { try secretBytes(bytes($0)) }

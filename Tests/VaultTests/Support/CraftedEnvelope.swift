@@ -120,7 +120,7 @@ struct CraftedLayer {
 }
 
 /// Puts an envelope in the place of the vault's own, with its kind where another one is named.
-func replaceEnvelope(_ vault: String, _ envelope: [UInt8], kind: Protector? = nil) throws {
+func replaceEnvelope(_ vault: String, _ envelope: [UInt8], kind: ProtectorKind? = nil) throws {
   try tamper(vault) { database in
     try database.run("UPDATE protector SET envelope = ?1", .blob(envelope))
     if let kind { try database.run("UPDATE protector SET kind = ?1", .integer(Int(kind.rawValue))) }

@@ -16,7 +16,7 @@ extension Tampering {
       ("a protector: its id", "UPDATE protector SET id = x'00'"),
       ("a protector: its name", "UPDATE protector SET name = 'mine'"),
       ("a protector: its factor", "UPDATE protector SET factor = x'01'"),
-      ("a protector: one more", "INSERT INTO protector VALUES (x'00', 2, '', x'', x'')"),
+      ("a protector: one more", "INSERT INTO protector VALUES (x'00', 9, '', x'', x'')"),
       (
         "a protector: one more of a kind that is none",
         "INSERT INTO protector VALUES (x'00', 256, '', x'', x'')"

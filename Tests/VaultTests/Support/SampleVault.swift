@@ -43,7 +43,7 @@ struct SampleVault {
     self.older = older
     let fingerprint = [UInt8](repeating: 7, count: 32)
     keys = try PrivateKeyKind.allCases.map { try SampleKey($0, fingerprint: fingerprint) }
-    let vault = try VaultStore.create(at: path, protector: .none, lookupKeys: SampleLookupKeys())
+    let vault = try VaultStore.create(at: path, protectors: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     try vault.write { transaction in
       for table in Self.tables {

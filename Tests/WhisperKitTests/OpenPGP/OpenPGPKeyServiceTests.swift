@@ -21,7 +21,7 @@ struct OpenPGPKeyServiceTests {
   }
 
   private func held(_ certificate: Certificate) throws -> [PublicKey] {
-    try keys.privateKeys(of: certificate, askPassphrase: { throw Cancelled() }).map(\.publicKey)
+    try keys.privateKeys(of: certificate, askPresence: { throw Cancelled() }).map(\.publicKey)
   }
 
   private var custodyRows: Int64? {
@@ -124,7 +124,7 @@ struct OpenPGPKeyServiceTests {
   func changes() throws {
     var random = SystemRandom()
     let old = try keys.add(SampleKey.curve448.secretKey())
-    let primary = try keys.privateKeys(of: old, askPassphrase: { throw Cancelled() })[0]
+    let primary = try keys.privateKeys(of: old, askPresence: { throw Cancelled() })[0]
     let extended = try old.changingExpiry(
       to: Int64(SampleKey.time) + 1000, signedBy: primary, now: SampleKey.time + 50, random: &random
     )

@@ -14,15 +14,15 @@ struct VaultKeyTests {
 
   init() throws { alice = try Person("Alice", passphrase: "secret") }
 
-  private static let unexpected: VaultKey.AskPassphrase = {
+  private static let unexpected: VaultKey.AskPresence = {
     Issue.record("the passphrase was asked for")
     throw Cancelled()
   }
 
   private func held(
-    _ certificate: Certificate, ask: @escaping VaultKey.AskPassphrase = unexpected
+    _ certificate: Certificate, ask: @escaping VaultKey.AskPresence = unexpected
   ) throws -> [VaultKey] {
-    try keys.privateKeys(of: certificate, askPassphrase: ask)
+    try keys.privateKeys(of: certificate, askPresence: ask)
   }
 
   private func sealed(to certificate: Certificate, signer: (any PrivateKey)? = nil) throws
@@ -62,7 +62,7 @@ struct VaultKeyTests {
     let again = try alice.secondWhisper().openPGPKeys
     #expect(try again.list() == [certificate])
     #expect(
-      try open(message, again.privateKeys(of: certificate, askPassphrase: Self.unexpected)).data
+      try open(message, again.privateKeys(of: certificate, askPresence: Self.unexpected)).data
         == Self.message)
   }
 
@@ -137,11 +137,11 @@ struct VaultKeyTests {
 
     init(_ answer: String?) { self.answer = answer }
 
-    var ask: VaultKey.AskPassphrase {
+    var ask: VaultKey.AskPresence {
       {
         self.calls.add(1, ordering: .relaxed)
         guard let answer = self.answer else { throw Cancelled() }
-        return try SecretBytes(copying: answer.utf8)
+        return .passphrase(try SecretBytes(copying: answer.utf8))
       }
     }
 

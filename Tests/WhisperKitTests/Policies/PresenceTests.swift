@@ -156,24 +156,22 @@ struct PresenceTests {
     let impossible = WhisperError.policyViolation(.presenceImpossible)
     let old = try SecretBytes(copying: Self.passphrase.utf8)
     #expect(throws: impossible) {
-      try ada.whisper.changeProtector(
-        from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
+      try ada.whisper.protectors.removeLast(with: WhisperKit.Credential(passphrase: old.copy()))
     }
-    #expect(try ada.whisper.protector == .passphrase)
+    #expect(try ada.whisper.protectors.stored().map(\.kind) == [.passphrase])
 
-    try ada.whisper.changeProtector(
-      from: WhisperKit.Credential(passphrase: old.copy()), to: newProtector("another"))
+    try ada.whisper.protectors.change(
+      to: newProtector("another"), with: WhisperKit.Credential(passphrase: old.copy()))
     #expect(throws: WhisperError.vault(.wrongPassphrase)) { try seal(Prompt()) }
     _ = try seal(Prompt("another"))
 
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     let another: SecretBytes? = try SecretBytes(copying: "another".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.changeProtector(
-        from: WhisperKit.Credential(passphrase: old.copy()), to: .none)
+      try ada.whisper.protectors.removeLast(with: WhisperKit.Credential(passphrase: old.copy()))
     }
-    try ada.whisper.changeProtector(from: WhisperKit.Credential(passphrase: another), to: .none)
-    #expect(try ada.whisper.protector == .none)
+    try ada.whisper.protectors.removeLast(with: WhisperKit.Credential(passphrase: another))
+    #expect(try ada.whisper.protectors.list().map(\.kind) == [ProtectorKind.none])
   }
 
   @Test("the policy and the passphrase are judged together: what another process did counts")
@@ -186,10 +184,10 @@ struct PresenceTests {
     try other.unlock(with: credential())
     _ = try ada.whisper.policies.set(.biometricGatedSigning, true)
     #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
-      try other.changeProtector(from: credential(), to: .none)
+      try other.protectors.removeLast(with: credential())
     }
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
-    try other.changeProtector(from: credential(), to: .none)
+    try other.protectors.removeLast(with: credential())
     // Opened with a passphrase that the vault has no more.
     #expect(throws: WhisperError.vault(.outdated)) {
       try ada.whisper.policies.set(.biometricGatedSigning, true)
@@ -201,8 +199,8 @@ struct PresenceTests {
 
   @Test("if the passphrase went all the same, nothing is signed and nobody is asked")
   func removedBelow() throws {
-    try ada.whisper.vault.changeProtector(
-      from: .passphrase(SecretBytes(copying: Self.passphrase.utf8)), to: .none)
+    try ada.whisper.vault.removeLastProtector(
+      with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
     let prompt = Prompt()
     #expect(throws: WhisperError.policyViolation(.presenceImpossible)) { try seal(prompt) }
     #expect(prompt.calls == 0)

@@ -56,7 +56,7 @@ struct RecoveryTests {
     } throws: {
       isSettingsDamage($0)
     }
-    #expect { try damaged.changeProtector(from: .none, to: .none) } throws: { isSettingsDamage($0) }
+    #expect { try damaged.protectors.removeLast(with: .none) } throws: { isSettingsDamage($0) }
     #expect(try damaged.open(sealed).text == "hello")
   }
 

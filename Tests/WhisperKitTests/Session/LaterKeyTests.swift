@@ -91,4 +91,19 @@ struct LaterKeyTests {
       try damaged.seal("hello", to: .contact(name: "Bob"), signing: .sign)
     }
   }
+
+  @Test("is left out of a backup of the whole vault, and that is said by name")
+  func leftOut() throws {
+    try keepLater(try ada.identity.keys.fingerprint.bytes)
+    let (file, contents) = try VaultBackupFile.make(of: ada.whisper)
+    #expect(contents.leftOut == ["Ada"])
+    #expect(contents.privateKeys == 3)
+    let place = try RestoredPlace(file)
+    defer { withExtendedLifetime(place) {} }
+    let restored = place.whisper
+    #expect(try restored.open(pair.bob.seal("hello", to: "Ada")).text == "hello")
+    #expect(throws: WhisperError.vault(.keyNotFound)) {
+      try restored.seal("hello", to: .contact(name: "Bob"), signing: .sign)
+    }
+  }
 }

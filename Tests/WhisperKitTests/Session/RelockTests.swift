@@ -59,13 +59,13 @@ struct RelockTests {
     let sealed = try pair.ada.seal("hello", to: "Bob")
     try pair.bob.whisper.lock()
     #expect(try MessageService.detect(Array(sealed.utf8)).text == sealed)
-    #expect(try pair.bob.whisper.protector == .none)
+    #expect(try pair.bob.whisper.protectors.stored().map(\.kind) == [ProtectorKind.none])
   }
 
   @Test("a vault that was just made or opened is locked")
   func atFirst() throws {
     let directory = try TemporaryDirectory()
-    let made = try Whisper.create(at: directory.path, protector: .none)
+    let made = try Whisper.create(at: directory.path, protectors: .none)
     #expect(throws: WhisperError.vault(.locked)) { try made.identities.list() }
     let opened = try Whisper.open(at: directory.path)
     #expect(throws: WhisperError.vault(.locked)) { try opened.identities.list() }
@@ -77,16 +77,16 @@ struct RelockTests {
     #expect(throws: WhisperError.vault(.notFound(directory: directory.path))) {
       try Whisper.open(at: directory.path)
     }
-    _ = try Whisper.create(at: directory.path, protector: .none)
+    _ = try Whisper.create(at: directory.path, protectors: .none)
     #expect(throws: WhisperError.vault(.alreadyExists(directory: directory.path))) {
-      try Whisper.create(at: directory.path, protector: .none)
+      try Whisper.create(at: directory.path, protectors: .none)
     }
   }
 
   @Test("a vault with a passphrase opens with that one alone")
   func passphrase() throws {
     let directory = try TemporaryDirectory()
-    let whisper = try Whisper.create(at: directory.path, protector: try newProtector("right"))
+    let whisper = try Whisper.create(at: directory.path, protectors: try newProtectors("right"))
     #expect(throws: WhisperError.vault(.passphraseRequired)) { try whisper.unlock(nil) }
     #expect(throws: WhisperError.vault(.wrongPassphrase)) { try whisper.unlock("wrong") }
     #expect(throws: WhisperError.vault(.locked)) { try whisper.identities.list() }

@@ -42,7 +42,7 @@ struct RootRotationTests {
     let right: SecretBytes? = try SecretBytes(copying: "secret".utf8)
     try ada.whisper.rotateRoot(with: WhisperKit.Credential(passphrase: right))
     #expect(try ada.secondWhisper().identities.list().count == 1)
-    #expect(try ada.whisper.protector == .passphrase)
+    #expect(try ada.whisper.protectors.list().map(\.kind) == [.passphrase])
   }
 
   @Test("a process that had the vault open reaches nothing until it unlocks anew")

@@ -52,8 +52,7 @@ struct VaultStateTests {
     #expect(try changes { try $0.rotateRoot(with: .none) } == Set(VaultPart.allCases))
     #expect(
       try changes {
-        try $0.changeProtector(
-          from: .none, to: .passphrase(SecretBytes(copying: "new".utf8)))
+        try $0.protectors.add(.passphrase(SecretBytes(copying: "new".utf8)), with: .none)
       } == [])
   }
 
@@ -104,7 +103,7 @@ struct VaultStateTests {
     try bob.unlock(nil)
     #expect(try bob.state().isUnlocked)
     let new = try SecretBytes(copying: "new".utf8)
-    try pair.bob.secondWhisper().changeProtector(from: .none, to: .passphrase(new.copy()))
+    try pair.bob.secondWhisper().protectors.add(.passphrase(new.copy()), with: .none)
     #expect(try bob.state().access == .outdated)
     try bob.unlock(with: .passphrase(new))
     #expect(try bob.state().isUnlocked)

@@ -23,7 +23,7 @@ final class Person: Sendable {
     self.passphrase = passphrase
     directory = try TemporaryDirectory()
     whisper = try Whisper.create(
-      at: directory.path, protector: try newProtector(passphrase), clock: time.clock)
+      at: directory.path, protectors: try newProtectors(passphrase), clock: time.clock)
     try whisper.unlock(passphrase)
     if identity { _ = try whisper.identities.create(name: name, canSign: canSign) }
   }
@@ -87,9 +87,13 @@ struct Pair {
   }
 }
 
-func newProtector(_ passphrase: String?) throws -> WhisperKit.NewProtector {
-  guard let passphrase else { return .none }
-  return .passphrase(try SecretBytes(copying: passphrase.utf8))
+func newProtector(_ passphrase: String) throws -> WhisperKit.NewProtector {
+  .passphrase(try SecretBytes(copying: passphrase.utf8))
+}
+
+func newProtectors(_ passphrase: String?) throws -> WhisperKit.NewProtectors {
+  WhisperKit.NewProtectors(
+    passphrase: try passphrase.map { try SecretBytes(copying: $0.utf8) })
 }
 
 extension MessageService.OpenOptions {

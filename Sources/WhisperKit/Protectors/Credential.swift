@@ -5,6 +5,7 @@ internal import Vault
 public enum Credential: ~Copyable {
   case none
   case passphrase(SecretBytes)
+  case pin(SecretBytes)
 
   /// A passphrase, or nothing for nil.
   public init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
@@ -14,10 +15,20 @@ public enum Credential: ~Copyable {
     }
   }
 
+  /// The kind of protector that it answers.
+  public var kind: ProtectorKind {
+    switch self {
+    case .none: .none
+    case .passphrase: .passphrase
+    case .pin: .pin
+    }
+  }
+
   public borrowing func copy() throws(SecretMemoryError) -> Credential {
     switch self {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
+    case .pin(let pin): .pin(try pin.copy())
     }
   }
 
@@ -26,6 +37,7 @@ public enum Credential: ~Copyable {
     switch self {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
+    case .pin(let pin): .pin(try pin.copy())
     }
   }
 }

@@ -8,8 +8,8 @@ import Testing
 struct ProtectorTests {
   private let scratch = Scratch()
 
-  private func makeVault(_ protector: consuming NewProtector) throws -> VaultStore {
-    try VaultStore.create(at: scratch.vault, protector: protector) { transaction in
+  private func makeVault(_ protectors: consuming NewProtectors) throws -> VaultStore {
+    try VaultStore.create(at: scratch.vault, protectors: protectors) { transaction in
       try transaction.put(.setting, [1], bytes("kept"))
     }
   }
@@ -124,8 +124,8 @@ struct ChangeProtectorTests {
   private func change(
     from old: String?, to new: String?
   ) throws -> (vault: VaultStore, before: String) {
-    let protector = try old.map { try passphrase($0) } ?? .none
-    let vault = try VaultStore.create(at: scratch.vault, protector: protector) { transaction in
+    let protectors = NewProtectors(passphrase: try old.map { try secretBytes(bytes($0)) })
+    let vault = try VaultStore.create(at: scratch.vault, protectors: protectors) { transaction in
       try transaction.put(.contact, [1], bytes("kept"))
     }
     let before = scratch.file("before")
@@ -179,7 +179,7 @@ struct ChangeProtectorTests {
 
   @Test("whoever does not know the current passphrase changes nothing")
   func unknown() throws {
-    let vault = try VaultStore.create(at: scratch.vault, protector: passphrase("old"))
+    let vault = try VaultStore.create(at: scratch.vault, protectors: passphrase("old"))
     let before = try contents(databasePath(scratch.vault))
     #expect(
       try vaultError { try vault.changeProtector(from: .none, to: .none) } == .passphraseRequired)
@@ -196,7 +196,7 @@ struct ChangeProtectorTests {
     let rows = try [scratch.vault, before].map { path in
       let database = try Database(path: databasePath(path))
       return try [
-        database.blob("SELECT vault_id FROM vault"), database.blob("SELECT id FROM protector"),
+        database.blob("SELECT vault_id FROM vault"),
         database.blob("SELECT wrapped_key FROM domain"),
         database.blob("SELECT value FROM contact"),
       ]
@@ -208,14 +208,14 @@ struct ChangeProtectorTests {
   @Test("an older envelope put back opens the root, and is no protector of the vault's any more")
   func putBack() throws {
     let (_, before) = try change(from: nil, to: "new")
-    try replaceEnvelope(scratch.vault, envelope(before), kind: Protector.none)
+    try replaceEnvelope(scratch.vault, envelope(before), kind: ProtectorKind.none)
     let error = try vaultError { _ = try VaultStore.open(at: scratch.vault, unlockedWith: nil) }
     #expect(error == .registryDamaged)
   }
 
   @Test("shuts out whoever unlocked before, until he unlocks again")
   func others() throws {
-    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     let other = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     try vault.unlock()
     try vault.changeProtector(from: .none, to: passphrase("new"))
@@ -229,7 +229,7 @@ struct ChangeProtectorTests {
 
   @Test("by who has it unlocked under a root of before leaves that locked out")
   func afterOtherRoot() throws {
-    let vault = try VaultStore.create(at: scratch.vault, protector: .none)
+    let vault = try VaultStore.create(at: scratch.vault, protectors: .none)
     try vault.unlock()
     try VaultStore.open(at: scratch.vault, unlockedWith: nil).rotateRoot(with: .none)
     try vault.changeProtector(from: .none, to: passphrase("new"))
@@ -244,12 +244,12 @@ struct ChangeProtectorTests {
     let (vault, _) = try change(from: nil, to: "new")
     let genuine = try envelope(scratch.vault)
     let place = 1 + 4 + RootEnvelope.algorithm.utf8.count
-    #expect(genuine[place] == Protector.passphrase.rawValue)
-    for other in UInt8.min ... .max where other != Protector.passphrase.rawValue {
+    #expect(genuine[place] == ProtectorKind.passphrase.rawValue)
+    for other in UInt8.min ... .max where other != ProtectorKind.passphrase.rawValue {
       var changed = genuine
       changed[place] = other
       try replaceEnvelope(scratch.vault, changed)
-      #expect(try vaultError { try vault.unlock() } == .rootDamaged, "\(other)")
+      #expect(try vaultError { try vault.unlock("new") } == .rootDamaged, "\(other)")
     }
   }
 }

@@ -9,12 +9,18 @@ import WhisperKit
   import Darwin
 #endif
 
-/// Where a passphrase comes from: a file, a descriptor, or the terminal. Never an argument or the
+/// Where a passphrase or PIN comes from: a file, a descriptor, or the terminal. Never an argument or the
 /// environment, which other programs can see.
 ///
-/// A passphrase that was handed over answers every question for it, the presence check among them:
+/// One that was handed over answers every question for it, the presence check among them:
 /// who can hand it over is there.
-final class PassphraseSource {
+final class SecretSource {
+  /// What is asked for.
+  enum Kind {
+    case passphrase, pin
+  }
+
+  private let kind: Kind
   private let file: String?
   private let descriptor: Int32?
   private let terminal: any Terminal
@@ -23,48 +29,56 @@ final class PassphraseSource {
   /// The longest passphrase, in bytes.
   private static let longest = 4096
 
-  init(file: String?, descriptor: Int32?, terminal: any Terminal) {
+  init(
+    _ kind: Kind = .passphrase, file: String?, descriptor: Int32?, terminal: any Terminal
+  ) {
+    self.kind = kind
     self.file = file
     self.descriptor = descriptor
     self.terminal = terminal
   }
 
-  /// Refuses options for a passphrase that make no sense together. `prefix` is what the options' names
-  /// begin with; `taken` is the descriptor of another passphrase.
+  /// Refuses options for a secret that make no sense together. `prefix` is what the options' names
+  /// begin with; `taken` are the descriptors of others.
   static func check(
-    _ prefix: String, file: String?, descriptor: Int32?, besides taken: Int32? = nil
+    _ prefix: String, file: String?, descriptor: Int32?, besides taken: [Int32?] = []
   ) throws {
     guard file == nil || descriptor == nil else {
       throw ValidationError(UsageErrorWords.either("\(prefix)-file", "\(prefix)-fd"))
     }
     guard let descriptor else { return }
     guard descriptor >= 0 else { throw ValidationError(UsageErrorWords.negativeDescriptor.text) }
-    guard descriptor != taken else { throw ValidationError(UsageErrorWords.descriptorEach.text) }
+    guard !taken.contains(descriptor) else {
+      throw ValidationError(UsageErrorWords.descriptorEach.text)
+    }
   }
 
   /// Whether nobody needs to be asked.
   var isGiven: Bool { file != nil || descriptor != nil }
 
-  /// The passphrase: the bytes up to the end, less one line end there.
-  func passphrase(prompt: String) throws -> SecretBytes {
+  /// The secret: the bytes up to the end, less one line end there.
+  func secret(prompt: String) throws -> SecretBytes {
     guard isGiven else {
       do {
         return try terminal.passphrase(prompt: prompt)
       } catch CommandError.noTerminal {
-        throw CommandError.passphraseNeeded
+        throw needed
       }
     }
     if given == nil { given = try readGiven() }
     switch given {
     case .some(let given): return try given.copy()
-    case .none: throw CommandError.passphraseNeeded
+    case .none: throw needed
     }
   }
 
-  /// How often a passphrase is asked for: three times of who types it.
+  /// Thrown where there is nobody to ask.
+  private var needed: CommandError { kind == .pin ? .pinNeeded : .passphraseNeeded }
+
+  /// How often a secret is asked for: three times of who types it.
   var tries: Int { isGiven ? 1 : 3 }
 
-  /// Hands the passphrase to `attempt`. Whoever types a wrong one is told so and asked again, so that what
+  /// Hands the secret to `attempt`. Whoever types a wrong one is told so and asked again, so that what
   /// was typed or pasted before is not lost. `reason` is what is said the first time.
   func accepted<Result: ~Copyable>(
     prompt: String, reason: String? = nil, by attempt: (consuming SecretBytes) throws -> Result
@@ -72,9 +86,9 @@ final class PassphraseSource {
     var said = reason.map { $0 + "\n" } ?? ""
     var left = tries
     while true {
-      let passphrase = try passphrase(prompt: said + prompt)
+      let secret = try secret(prompt: said + prompt)
       do {
-        return try attempt(passphrase)
+        return try attempt(secret)
       } catch let error as WhisperError where Self.isWrong(error) && left > 1 {
         said = ErrorWords(error).message + "\n"
         left -= 1
@@ -82,9 +96,13 @@ final class PassphraseSource {
     }
   }
 
-  /// Whether an error says that the passphrase is another.
+  /// Whether an error says that the secret is another, and that another try would be answered.
   private static func isWrong(_ error: WhisperError) -> Bool {
-    error.code == .passphraseWrong || error.code == .backupDoesNotOpen
+    switch error.code {
+    case .passphraseWrong, .backupDoesNotOpen, .pinWrong: true
+    case .pinWrongTries: error.values.number != 0
+    default: false
+    }
   }
 
   private func readGiven() throws -> SecretBytes {
@@ -94,13 +112,13 @@ final class PassphraseSource {
       name = file
       source = open(file, O_RDONLY | O_CLOEXEC)
       guard source >= 0 else {
-        throw CommandError.passphraseUnreadable(name: file, errno: errno)
+        throw unreadable(file, errno)
       }
     } else {
       name = CommandErrorWords.descriptor("\(descriptor ?? -1)")
       source = descriptor ?? -1
       guard fcntl(source, F_GETFD) >= 0 else {
-        throw CommandError.passphraseUnreadable(name: name, errno: errno)
+        throw unreadable(name, errno)
       }
     }
     // A standard stream stays open, or the next file would get its number.
@@ -109,7 +127,10 @@ final class PassphraseSource {
     var count = try secret.withUnsafeMutableBytes {
       try DescriptorReader.read(source, into: $0, name: name)
     }
-    guard count <= Self.longest else { throw CommandError.passphraseTooLong(limit: Self.longest) }
+    guard count <= Self.longest else {
+      if kind == .pin { throw WhisperError.pinLength }
+      throw CommandError.passphraseTooLong(limit: Self.longest)
+    }
     secret.withUnsafeBytes { bytes in
       if count > 0, bytes[count - 1] == 0x0A {
         count -= 1
@@ -118,5 +139,10 @@ final class PassphraseSource {
     }
     secret.truncate(to: count)
     return try secret.copy()
+  }
+
+  private func unreadable(_ name: String, _ errno: Int32) -> CommandError {
+    kind == .pin
+      ? .pinUnreadable(name: name, errno: errno) : .passphraseUnreadable(name: name, errno: errno)
   }
 }

@@ -1,15 +1,8 @@
 internal import CryptoPrimitives
-package import SecretMemory
+internal import SecureElement
 
-/// A counter in a TPM's own memory that only ever grows: an NV index (Part 2, 13) with a mark of ours in its public area, so
-/// that nobody else's is taken for it.
-package struct TPMCounter: Equatable, Sendable {
-  /// Octets of a mark.
-  package static let markSize = 32
-
-  /// Where indices stand that belong to nobody's system.
-  private static let handles: ClosedRange<UInt32> = 0x0180_0000...0x01BF_FFFF
-
+/// A counter in a TPM's own memory: an NV index (Part 2, 13) with the mark's hash in its public area.
+extension MonotonicCounter {
   /// TPMA_NV (13.4): a counter, which its authorization value reads and raises, and no wrong one is counted. Not ORDERLY:
   /// such a one jumps after a power cut.
   private static let attributes: UInt32 = 0x0204_0014
@@ -17,32 +10,8 @@ package struct TPMCounter: Equatable, Sendable {
   private static let written: UInt32 = 0x2000_0000
   private static let dataSize: UInt16 = 8
 
-  package let handle: UInt32
-  /// 32 random octets, whose hash stands in the public area.
-  package let mark: [UInt8]
-
-  /// Nil for a handle or mark that none of ours has.
-  package init?(handle: UInt32, mark: [UInt8]) {
-    guard Self.handles.contains(handle), mark.count == Self.markSize else { return nil }
-    self.handle = handle
-    self.mark = mark
-  }
-
-  /// A new one, which may be taken.
-  package static func random(_ random: inout some RandomSource) -> TPMCounter {
-    let choice = random.bytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    return TPMCounter(
-      valid: handles.lowerBound | choice & (handles.upperBound - handles.lowerBound),
-      random.bytes(markSize))
-  }
-
-  private init(valid handle: UInt32, _ mark: [UInt8]) {
-    self.handle = handle
-    self.mark = mark
-  }
-
   /// The name of its public area, 34 octets, which it has from the first increment on.
-  package var name: [UInt8] { tpmName(of: area(isWritten: true)) }
+  var name: [UInt8] { tpmName(of: area(isWritten: true)) }
 
   /// TPMS_NV_PUBLIC (13.5). The mark is in the place of a policy, which no attribute lets anybody use.
   func area(isWritten: Bool) -> [UInt8] {
@@ -56,7 +25,7 @@ package struct TPMCounter: Equatable, Sendable {
   }
 }
 
-extension TPMCounter {
+extension MonotonicCounter {
   /// TPM2_NV_ReadPublic (Part 3, 31.6): the index, if it is exactly this counter, and whether it was ever raised; else nil.
   ///
   /// In the open: what is done with the index afterwards has its name in the session's code.

@@ -1,0 +1,54 @@
+/// Backups of whole vaults.
+package enum VaultBackupWords: String, Topic {
+  case backup = "help.vault.backup"
+  case backupDetails = "help.vault.backup.details"
+  case restore = "help.vault.restore"
+  case restoreDetails = "help.vault.restore.details"
+
+  case written = "vault_backup.written"
+  case keepApart = "vault_backup.keep_apart"
+  case leftOut = "vault_backup.left_out"
+  case leftOutUnknown = "vault_backup.left_out_unknown"
+  case contents = "vault_backup.contents"
+
+  case ofVault = "error.backup.of_vault"
+  case ofIdentity = "error.backup.of_identity"
+  case changed = "error.backup.changed"
+  case changedHint = "error.backup.changed.hint"
+  case vaultContents = "error.backup.vault_contents"
+
+  package var sentence: Sentence {
+    switch self {
+    case .backup: "Write the whole vault to a file, under a passphrase of its own."
+    case .backupDetails:
+      """
+      In it are the identities with their private keys, OpenPGP keys, contacts with trust and blocks, rules, settings, \
+      and which messages were opened. Whoever has the file and its passphrase can act as you: keep the two apart.
+      """
+    case .restore: "Make a new vault of a backup of a whole one."
+    case .restoreDetails:
+      """
+      It gets keys of its own on this machine, and a passphrase as with init. Where a vault stands already, nothing is \
+      changed.
+      """
+    case .written: "Wrote a backup of the whole vault to {1}."
+    case .keepApart: "Keep it apart from its passphrase: whoever has both can read and sign as you."
+    case .leftOut:
+      Sentence(
+        "Not in it, because a later version of Whisper keeps it in a way of its own: a private key of {1}.",
+        note: "{1}: an identity's name, or an OpenPGP key's fingerprint.")
+    case .leftOutUnknown:
+      "Not in it, because only a later version of Whisper knows what it is: a private key."
+    case .contents:
+      Sentence(
+        "From the backup: identities {1}, contacts {2}, OpenPGP keys {3}.",
+        note: "{1}, {2} and {3}: numbers.")
+    case .ofVault: "This is a backup of a whole vault, and not of one identity."
+    case .ofIdentity: "This is a backup of one identity, and not of a whole vault."
+    case .changed: "The backup is not whole: it was changed or cut short. Nothing was made of it."
+    case .changedHint: "take another copy of the file"
+    case .vaultContents:
+      "The backup opens, and what is in it is no vault that this version can make. Nothing was made of it."
+    }
+  }
+}

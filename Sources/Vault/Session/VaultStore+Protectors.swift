@@ -1,0 +1,141 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import SecureElement
+
+/// Adding, changing and removing protectors: one transaction each. The root secret stays the same, so that a copy of the
+/// directory taken earlier still opens with the protectors that it had.
+///
+/// `current` is what opens the vault now. `judge` looks in the same transaction whether the rules of the vault allow the
+/// change. All throw `VaultError.outdated` where another process changed the protectors meanwhile.
+extension VaultStore {
+  /// Throws unless a protector could be added to the unlocked vault, and the element makes what it needs.
+  package func checkRoom(for kind: ProtectorKind, name: String = "") throws {
+    if kind == .pin, !element.hasGuessableKeys {
+      throw VaultError.elementUnsupported(name: element.name)
+    }
+    try read { try $0.checkRoom(for: kind, name: Array(name.utf8)) }
+  }
+
+  /// Adds a protector; `none`, which stands alone, goes. `name` has at most 64 octets of UTF-8, none for no name.
+  ///
+  /// Throws `VaultError.protectorExists` for a second passphrase or PIN, `.protectorNameTaken`, `.protectorLimit`,
+  /// `.emptyPassphrase`, `.pinLength`, `.elementUnsupported`.
+  package func addProtector(
+    _ new: consuming NewProtector, name: String = "", with current: borrowing Credential,
+    judge: (Transaction) throws -> Void = { _ in }
+  ) throws {
+    let kind = new.kind
+    let new = new
+    try changeProtectors(with: current, judge: judge) { registry in
+      try registry.checkRoom(for: kind, name: Array(name.utf8))
+    } preparing: { envelope, secrets, _, random in
+      let row = try envelope.enrol(
+        new, id: random.bytes(16), name: Array(name.utf8), over: secrets, random: &random)
+      return { registry in
+        try registry.checkRoom(for: kind, name: row.name)
+        registry.protectors.removeAll { $0.protector == ProtectorKind.none }
+        registry.protectors.append(row)
+      }
+    }
+  }
+
+  /// Puts another passphrase or PIN in the place of the one that there is. Throws `VaultError.noPassphraseSet` and
+  /// `.noPINSet` where there is none.
+  package func changeProtector(
+    to new: consuming NewProtector, with current: borrowing Credential
+  ) throws {
+    let kind = new.kind
+    let new = new
+    try changeProtectors(with: current) { registry in
+      guard registry.has(kind) else { throw kind.notSet }
+    } preparing: { envelope, secrets, rows, random in
+      guard let before = rows.first(where: { $0.protector == kind }) else { throw kind.notSet }
+      let row = try envelope.enrol(
+        new, id: before.id, name: before.name, over: secrets, random: &random)
+      return { registry in
+        // In a vault of an older format the row has its id only now.
+        guard
+          let index = registry.protectors.firstIndex(where: {
+            $0.envelope == before.envelope && $0.protector == kind
+              && (before.id.isEmpty || $0.id == before.id)
+          })
+        else { throw VaultError.outdated }
+        registry.protectors[index].factor = row.factor
+        registry.protectors[index].envelope = row.envelope
+      }
+    }
+  }
+
+  /// Removes a protector. Throws `VaultError.noSuchProtector`, and `.lastProtector` for the last one, which
+  /// `removeProtectors` removes.
+  package func removeProtector(_ id: [UInt8], with current: borrowing Credential) throws {
+    try changeProtectors(with: current) { registry in
+      try registry.checkRemovable(id)
+    } preparing: { _, _, _, _ in
+      { registry in
+        try registry.checkRemovable(id)
+        registry.protectors.removeAll { $0.id == id }
+      }
+    }
+  }
+
+  /// Removes the only protector: the vault opens with nothing from then on. Throws `VaultError.severalProtectors` where
+  /// there are others, and `.laterProtector`.
+  package func removeLastProtector(
+    with current: borrowing Credential, judge: (Transaction) throws -> Void = { _ in }
+  ) throws {
+    try changeProtectors(with: current, judge: judge) { _ in
+    } preparing: { envelope, secrets, _, random in
+      let row = try envelope.enrol(.none, id: random.bytes(16), over: secrets, random: &random)
+      return { registry in
+        guard registry.protectors.allSatisfy({ $0.protector != nil }) else {
+          throw VaultError.laterProtector
+        }
+        guard registry.protectors.count == 1 else { throw VaultError.severalProtectors }
+        registry.protectors = [row]
+      }
+    }
+  }
+
+  private typealias Change = (inout Registry) throws -> Void
+
+  /// Opens the root, has the change prepared, which may derive and ask the element, and then makes it in one transaction.
+  /// `check` refuses what makes no sense before anything is prepared; it sees the list as the file has it.
+  private func changeProtectors(
+    with current: borrowing Credential, judge: (Transaction) throws -> Void = { _ in },
+    checking check: (Registry) throws -> Void,
+    preparing prepare: (
+      RootEnvelope, borrowing RootSecrets, [ProtectorRow], inout SystemRandom
+    ) throws -> Change
+  ) throws {
+    let opened = try openRoot(current)
+    let stored = try verifiedRegistry(opened)
+    try check(stored)
+    var random = SystemRandom()
+    let change = try prepare(rootEnvelope, opened.secrets, stored.protectors, &random)
+    try changeRegistry(opened, judge: judge) { registry in
+      try change(&registry)
+    }
+  }
+}
+
+extension Registry {
+  func has(_ kind: ProtectorKind) -> Bool { protectors.contains { $0.protector == kind } }
+
+  /// Throws unless a protector can be added.
+  func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
+    guard kind != .none, !has(kind) else { throw VaultError.protectorExists }
+    guard protectors.count < ProtectorRow.limit else { throw VaultError.protectorLimit }
+    guard name.isEmpty || !protectors.contains(where: { $0.name == name }) else {
+      throw VaultError.protectorNameTaken
+    }
+  }
+
+  /// Throws unless a protector is there, and another one that this program can open the vault with.
+  func checkRemovable(_ id: [UInt8]) throws {
+    guard protectors.contains(where: { $0.id == id }) else { throw VaultError.noSuchProtector }
+    guard protectors.contains(where: { $0.id != id && $0.protector != nil }) else {
+      throw VaultError.lastProtector
+    }
+  }
+}

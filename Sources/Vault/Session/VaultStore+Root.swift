@@ -1,0 +1,151 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import SecureElement
+
+/// The root behind the protectors: how it is opened, verified, and replaced.
+extension VaultStore {
+  var rootEnvelope: RootEnvelope {
+    RootEnvelope(vaultID: id, device: device, element: element)
+  }
+
+  /// A root that a credential opened. It proves nothing by itself: see `verified`.
+  struct OpenedRoot: ~Copyable {
+    let secrets: RootSecrets
+    let keys: RootKeys
+    /// The row that was opened.
+    let protector: ProtectorRow
+  }
+
+  func storedProtectors() throws -> [ProtectorRow] {
+    try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      return try looking { try StoredRegistry(database).protectors }
+    }
+  }
+
+  func usableProtector(with kind: ProtectorKind) throws -> ProtectorRow {
+    try ProtectorRow.usable(of: storedProtectors(), with: kind)
+  }
+
+  /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
+  func openRoot(_ credential: borrowing Credential) throws -> OpenedRoot {
+    let row = try usableProtector(with: credential.kind)
+    let secrets = try rootEnvelope.open(row, with: credential)
+    let keys = try RootKeys(secrets, vaultID: id)
+    return OpenedRoot(secrets: secrets, keys: keys, protector: row)
+  }
+
+  /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
+  /// more, and `.rootDamaged` for a root that is not this vault's: an envelope that opens proves nothing, since the
+  /// element's public key stands in the file, and whoever writes there can seal secrets of his own to it, under a
+  /// passphrase of his own or none. Throws `.rolledBack` when it is older than the one that an unlocked session knows:
+  /// what this process has seen counts until it locks.
+  func verified(_ keys: RootKeys, _ protector: ProtectorRow) throws -> Registry {
+    let registry = try Registry(reading: database)
+    // First: keys of a root that is no longer the vault's say nothing about its list.
+    guard registry.has(protector) else { throw VaultError.outdated }
+    try registry.verify(atUnlock: keys)
+    if case .unlocked(let session) = state { try session.check(isNotBefore: registry) }
+    return registry
+  }
+
+  /// As above, in a look of its own.
+  func verifiedRegistry(_ opened: borrowing OpenedRoot) throws -> Registry {
+    let (keys, protector) = (opened.keys, opened.protector)
+    return try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      return try looking { try verified(keys, protector) }
+    }
+  }
+
+  /// As above, of a file that is about to be changed, brought to today's format.
+  private func writable(_ keys: RootKeys, _ protector: ProtectorRow) throws -> Registry {
+    let registry = try verified(keys, protector)
+    try registry.checkWritable(element)
+    guard registry.isOlder else { return registry }
+    let session = Session(rootKeys: keys, envelope: protector.envelope)
+    return try Migration(database: database, session: session, lookupKeys: lookupKeys)
+      .run(registry)
+  }
+
+  /// Changes the list under a root that was opened, in one transaction. `judge` looks in it whether the rules of the
+  /// vault allow that.
+  func changeRegistry(
+    _ opened: borrowing OpenedRoot, judge: (Transaction) throws -> Void,
+    _ change: (inout Registry) throws -> Void
+  ) throws {
+    let (keys, protector) = (opened.keys, opened.protector)
+    try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      // A session under a root of before stays locked out.
+      var isOurs = false
+      var registry: Registry?
+      let counting = try beginCounting(keys) { try verified(keys, protector) }
+      try changing {
+        var changed = try writable(keys, protector).counted(by: counting)
+        try judge(transaction(of: Session(rootKeys: keys, envelope: protector.envelope)))
+        if case .unlocked(let session) = state { isOurs = changed.has(session.envelope) }
+        try change(&changed)
+        try changed.writeProtectors(to: database, keys)
+        registry = changed
+      }
+      if isOurs, case .unlocked(let session) = state, let registry {
+        if !registry.has(session.envelope), let other = registry.protectors.first {
+          session.envelope = other.envelope
+        }
+        session.remember(registry)
+      }
+      try finish(counting, registry)
+    }
+  }
+
+  /// Puts a new root in place of the current one, sealed under the same protectors; `body` seals
+  /// everything below it anew, in the same transaction. A passphrase is derived from anew, so that the credential has to
+  /// be it where there is one: `VaultError.passphraseRequired`.
+  func replaceRoot(
+    with credential: borrowing Credential,
+    _ body: (Database, _ old: Session, _ new: Session, inout Registry) throws -> Void
+  ) throws {
+    let opened = try openRoot(credential)
+    var random = SystemRandom()
+    let secrets = try RootSecrets.random(&random)
+    // In a vault that asks for nothing a passphrase is none of its.
+    let derived: ProtectorRow? =
+      switch credential {
+      case .passphrase(let passphrase) where opened.protector.protector == .passphrase:
+        try rootEnvelope.enrol(
+          .passphrase(passphrase.copy()), id: opened.protector.id, over: secrets, random: &random)
+      default: nil
+      }
+    let newKeys = try RootKeys(secrets, vaultID: id)
+    let (keys, protector) = (opened.keys, opened.protector)
+    try lock.withLock {
+      let old = try session
+      let new = Session(rootKeys: newKeys, envelope: [])
+      let change = try beginCounting(old, database)
+      let fresh = try change?.fresh(for: newKeys, element, in: place)
+      try changing(with: fresh, insteadOf: change?.counter.id) {
+        var registry = try writable(keys, protector).counted(by: change)
+        guard registry.has(old.envelope) else { throw VaultError.outdated }
+        if let fresh { registry.take(fresh) }
+        registry.protectors = try registry.protectors.map { row in
+          guard row.protector == .passphrase, let derived else {
+            return try rootEnvelope.renew(row, over: secrets, random: &random)
+          }
+          var row = row
+          row.envelope = derived.envelope
+          return row
+        }
+        new.envelope =
+          registry.protectors.first { $0.protector == protector.protector }?.envelope ?? []
+        try body(database, old, new, &registry)
+        try registry.write(registry.entries.keys, to: database, newKeys)
+        try registry.writeProtectors(to: database, newKeys)
+        new.remember(registry)
+      }
+      new.counted = fresh?.g
+      state = .unlocked(new)
+      fresh?.settle()
+    }
+  }
+}

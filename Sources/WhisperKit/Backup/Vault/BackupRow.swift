@@ -1,0 +1,86 @@
+internal import CryptoPrimitives
+internal import OpenPGP
+internal import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+/// A row as a vault's backup has it: what the services' own decoders take, and nothing else. A backup is written and
+/// restored by the same judgement, so that none is made that would not come back.
+enum BackupRow {
+  /// The tables that are in a backup. Look-ups are made anew with the contacts.
+  static let tables = SealedTable.allCases.filter { $0 != .lookup }
+
+  /// Rows that belong to the vault's own machine, and are in no backup.
+  static func isLeftOut(_ table: SealedTable, _ id: [UInt8]) -> Bool {
+    table == .setting && id == Setting.mode
+  }
+
+  /// The most rows that a vault has of a table. Of opened messages that are fresh it remembers as many as there were.
+  static func limit(_ table: SealedTable) -> Int {
+    switch table {
+    case .identity: IdentityStore.limit
+    case .openPGPKey: OpenPGPKeyStore.limit
+    case .contact: ContactStore.limit
+    case .setting, .lookup, .replay, .replayState: .max
+    }
+  }
+
+  /// The value as today's program writes it. Throws for what no row of the table is.
+  static func judged(
+    _ table: SealedTable, _ id: [UInt8], _ value: borrowing SecretBytes
+  ) throws -> SecretBytes {
+    switch table {
+    case .setting: try SecretBytes(copying: setting(id, octets(value)))
+    case .identity:
+      try SecretBytes(copying: Identity(id: randomID(id), decoding: octets(value)).encoded)
+    case .openPGPKey: try certificate(id, value)
+    case .contact:
+      try SecretBytes(copying: Contact(id: randomID(id), decoding: octets(value)).encoded)
+    case .replay:
+      try SecretBytes(copying: replay(id, octets(value)).encoded)
+    case .replayState: try ReplayStore.judgedState(id, value)
+    case .lookup: throw MalformedInput(.otherContent)
+    }
+  }
+
+  private static func setting(_ id: [UInt8], _ value: [UInt8]) throws -> [UInt8] {
+    switch id {
+    case Setting.policies: return try Policies(decoding: value).encoded
+    case Setting.preferences: return try Preferences(decoding: value).encoded
+    case Setting.activeIdentity: return try randomID(value)
+    case Setting.createdAt:
+      var reader = CanonicalReader(value)
+      let time: Int64 = try reader.integer()
+      try reader.finish()
+      return Setting.encode(time)
+    default: throw MalformedInput(.otherContent)
+    }
+  }
+
+  private static func certificate(
+    _ id: [UInt8], _ value: borrowing SecretBytes
+  ) throws -> SecretBytes {
+    _ = try randomID(id)
+    guard value.count <= OpenPGPKeyStore.certificateLimit else {
+      throw MalformedInput(.otherContent)
+    }
+    _ = try OpenPGPKeyStore.decode(octets(value))
+    return try value.copy()
+  }
+
+  private static func replay(_ id: [UInt8], _ value: [UInt8]) throws -> ReplayRow {
+    guard id.count == Octets32.byteCount else { throw MalformedInput(.otherContent) }
+    return try ReplayRow(decoding: value)
+  }
+
+  /// The id of a row that has a random one, 16 octets.
+  private static func randomID(_ id: [UInt8]) throws -> [UInt8] {
+    guard id.count == 16 else { throw MalformedInput(.otherContent) }
+    return id
+  }
+
+  /// What is no key and no secret of a person's.
+  private static func octets(_ value: borrowing SecretBytes) -> [UInt8] {
+    value.withUnsafeBytes { Array($0) }
+  }
+}

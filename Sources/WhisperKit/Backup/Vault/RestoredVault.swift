@@ -1,0 +1,119 @@
+internal import CryptoPrimitives
+internal import OpenPGP
+internal import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+/// A vault in the making that is filled from a backup. Who made the backup knew its passphrase, and is believed nothing
+/// beyond that: each row must read, and each private key give its public one.
+struct RestoredVault {
+  private let transaction: Transaction
+  private let now: Int64
+  private var contents = VaultBackupContents()
+  private var counts: [SealedTable: Int] = [:]
+  private var expiredMessages = 0
+  /// The public keys of identities whose private ones came.
+  private var keys: [PrivateKeyKind: [[UInt8]: [UInt8]]] = [:]
+
+  init(_ transaction: Transaction, at now: Int64) {
+    self.transaction = transaction
+    self.now = now
+  }
+
+  /// Takes every record, to the end of the backup. Throws `WhisperError.invalidBackup(.vaultContents)` for what is no vault's.
+  mutating func fill(
+    from records: () throws -> BackupRecordReader
+  ) throws -> VaultBackupContents {
+    do {
+      let records = try records()
+      while let record = try records.next() {
+        switch consume record {
+        case .row(let table, let id, let value): try take(table, id, value)
+        case .privateKey(let kind, let fingerprint, let publicKey, let privateKey):
+          try take(kind, fingerprint, publicKey, privateKey)
+        }
+      }
+      try finish()
+      return contents
+    } catch {
+      throw Self.isOfContents(error) ? WhisperError.invalidBackup(.vaultContents) : error
+    }
+  }
+
+  /// Whether an error says what is in the backup, and not what became of the vault, the file or the memory.
+  private static func isOfContents(_ error: any Error) -> Bool {
+    switch error {
+    case CryptoError.memory, EnvelopeError.memory: false
+    case is MalformedInput, is EnvelopeError, is CryptoError, VaultError.keyExists: true
+    default: false
+    }
+  }
+
+  private mutating func take(
+    _ table: SealedTable, _ id: [UInt8], _ value: borrowing SecretBytes
+  ) throws {
+    let count = counts[table, default: 0] + 1
+    counts[table] = count
+    guard !BackupRow.isLeftOut(table, id), count <= BackupRow.limit(table),
+      try !transaction.contains(table, id)
+    else { throw MalformedInput(.otherContent) }
+    let judged = try BackupRow.judged(table, id, value)
+    if table == .replay,
+      try ReplayRow(decoding: judged.withUnsafeBytes { Array($0) }).openedAt != nil
+    {
+      expiredMessages += 1
+      guard expiredMessages <= ReplayStore.limit else { throw MalformedInput(.otherContent) }
+    }
+    try transaction.put(table, id, judged)
+    contents.count(table, id)
+  }
+
+  private mutating func take(
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ publicKey: [UInt8],
+    _ privateKey: borrowing SecretBytes
+  ) throws {
+    switch kind {
+    case .x25519, .ed25519:
+      guard fingerprint.count == Octets32.byteCount, publicKey.count == Octets32.byteCount,
+        privateKey.count == Octets32.byteCount
+      else { throw MalformedInput(.otherContent) }
+      keys[kind, default: [:]][fingerprint] = publicKey
+    case .openPGP:
+      do {
+        guard try PublicKey(parsing: publicKey).fingerprint.octets == fingerprint else {
+          throw MalformedInput(.otherContent)
+        }
+      } catch is OpenPGPError {
+        throw MalformedInput(.otherContent)
+      }
+    }
+    guard try kind.reproduces(publicKey, from: privateKey) else {
+      throw MalformedInput(.otherContent)
+    }
+    try transaction.store(privateKey, kind, publicKey: publicKey, fingerprint: fingerprint)
+    contents.privateKeys += 1
+  }
+
+  /// Looks at what rows are only together.
+  private mutating func finish() throws {
+    do {
+      try transaction.checkBackup()
+    } catch VaultError.domainDamaged {
+      throw MalformedInput(.endsEarly)
+    }
+    let store = IdentityStore(transaction)
+    for var identity in try store.all() {
+      let fingerprint = identity.keys.fingerprint.bytes
+      for (kind, publicKey) in [
+        (PrivateKeyKind.x25519, identity.keys.agreement.octets.bytes),
+        (.ed25519, identity.keys.signing?.octets.bytes ?? []),
+      ] {
+        // One whose private keys were lost before stays as it is.
+        guard let restored = keys[kind]?[fingerprint] else { continue }
+        guard restored == publicKey else { throw MalformedInput(.otherContent) }
+      }
+      identity.backedUpAt = now
+      try store.save(identity)
+    }
+  }
+}

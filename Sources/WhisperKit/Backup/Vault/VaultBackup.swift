@@ -1,0 +1,71 @@
+internal import CryptoPrimitives
+internal import GcryptPrimitives
+public import SecretMemory
+internal import Vault
+
+/// A backup of a whole vault that is being read: judged by its header, then opened, then restored, once.
+public final class VaultBackup {
+  /// Reads until the buffer is full or the file ends; how many octets it were.
+  public typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
+
+  private let header: VaultBackupHeader
+  private let chunks: ChunkOpener
+
+  /// Reads the header, and judges it before anybody is asked for a passphrase and before anything is derived.
+  ///
+  /// Throws `WhisperError.invalidBackup`, and what `source` throws.
+  public convenience init(reading source: @escaping Source) throws {
+    try self.init(reading: source, availableMemory: AvailableMemory.bytes())
+  }
+
+  init(reading source: @escaping Source, availableMemory: UInt64) throws {
+    let source = OutsideError.marking(source)
+    (header, chunks) = try OutsideError.passing {
+      var bytes = [UInt8](repeating: 0, count: VaultBackupHeader.size)
+      let count = try bytes.withUnsafeMutableBytes(source)
+      let header = try VaultBackupHeader(parsing: Array(bytes.prefix(max(0, count))))
+      try header.derivation.check(availableMemory: availableMemory)
+      return (header, try ChunkOpener(header: header.bytes, source: source))
+    }
+  }
+
+  /// Opens it as far as it shows that the passphrase is right. After `WhisperError.backupDoesNotOpen` another one may be
+  /// tried.
+  ///
+  /// Throws `WhisperError.invalidBackup(.changed)`, and what the source throws.
+  public func open(passphrase: borrowing SecretBytes) throws {
+    let key = try OutsideError.passing { try header.derivation.keyToOpen(passphrase) }
+    try OutsideError.passing { try chunks.begin(with: key) }
+  }
+
+  /// What is in it, after `open`.
+  func records() throws -> BackupRecordReader { try BackupRecordReader(chunks: chunks.next) }
+}
+
+extension Whisper {
+  /// Makes a vault in `directory` with what is in a backup that was opened, in one transaction, and leaves it locked. It
+  /// is a new vault, with new keys of its own; trust, blocks, and which messages were opened, are as they were.
+  ///
+  /// Throws `WhisperError`: `.vaultExists`, `.invalidBackup` for a file that was changed, cut short, or holds what is no
+  /// vault; and what the backup's source throws. Then no vault is there.
+  public static func restore(
+    _ backup: VaultBackup, at directory: String, protectors: consuming NewProtectors,
+    element: VaultElement = .software, clock: TimeSource = .system
+  ) throws -> (whisper: Whisper, contents: VaultBackupContents) {
+    let protectors = protectors.forVault()
+    var contents = VaultBackupContents()
+    let vault: VaultStore
+    do {
+      vault = try VaultStore.create(
+        at: directory, protectors: protectors, element: element.element,
+        lookupKeys: ContactLookups()
+      ) { transaction in
+        var restored = RestoredVault(transaction, at: clock.now())
+        contents = try restored.fill(from: backup.records)
+      }
+    } catch {
+      throw OutsideError.outward(error)
+    }
+    return (Whisper(vault: vault, clock: clock), contents)
+  }
+}

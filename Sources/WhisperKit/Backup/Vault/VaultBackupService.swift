@@ -1,0 +1,132 @@
+internal import CryptoPrimitives
+package import GcryptPrimitives
+internal import OpenPGP
+public import SecretMemory
+internal import Vault
+internal import WhisperEnvelope
+
+/// Taking a whole vault into a file, under a passphrase of its own: identities with their private keys, contacts with
+/// trust and blocks, policies, preferences, OpenPGP keys and which messages were opened. It comes back with
+/// `Whisper.restore`, as a new vault.
+public struct VaultBackupService: Sendable {
+  let vault: VaultStore
+  let clock: TimeSource
+
+  /// Says whether there is memory to derive a backup's key, before anybody is asked for a passphrase.
+  /// Throws `WhisperError.tooLittleMemory`.
+  public static func checkMemory() throws(WhisperError) { try BackupService.checkMemory() }
+
+  /// Writes a backup of the vault, piece by piece, to `sink`, and says what is in it.
+  ///
+  /// All of it is one state of the vault: until this returns, no other thread enters the vault, and no other process
+  /// changes it. So `sink` must not enter it, and not wait for anybody.
+  ///
+  /// Throws `WhisperError`, `.tooLittleMemory` and a damaged part's among others, and what `sink` throws. What was written
+  /// then is no backup.
+  public func write(
+    passphrase: borrowing SecretBytes, to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> VaultBackupContents {
+    try write(passphrase: passphrase, parameters: BackupService.parameters, to: sink)
+  }
+
+  package func write(
+    passphrase: borrowing SecretBytes, parameters: Argon2Parameters,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> VaultBackupContents {
+    guard passphrase.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
+    try BackupService.checkMemory(for: parameters, available: AvailableMemory.bytes())
+    return try OutsideError.passing {
+      var random = SystemRandom()
+      let header = VaultBackupHeader(BackupDerivation(parameters, random: &random))
+      let sink = OutsideError.marking(sink)
+      let chunks = try ChunkSealer(
+        key: header.derivation.key(passphrase), header: header.bytes, sink: sink)
+      return try vault.read { transaction in
+        try transaction.checkBackup()
+        try sink(header.bytes)
+        var records = try BackupRecordWriter(vaultID: vault.id, to: chunks.write)
+        let contents = try transaction.write(to: &records)
+        try records.finish()
+        try chunks.finish()
+        return contents
+      }
+    }
+  }
+
+  /// Notes that the identities of a backup are in a file that is in its place. Those that are not here any more are
+  /// nobody's loss.
+  public func noteWritten(_ contents: VaultBackupContents) throws(WhisperError) {
+    try WhisperError.mapping {
+      try vault.write { transaction in
+        let store = IdentityStore(transaction)
+        for id in contents.identities where try transaction.contains(.identity, id.octets) {
+          var identity = try store.find(id)
+          identity.backedUpAt = clock.now()
+          try store.save(identity)
+        }
+      }
+    }
+  }
+}
+
+/// What is in a backup of a vault.
+public struct VaultBackupContents: Equatable, Sendable {
+  public internal(set) var identities: [Identity.ID] = []
+  public internal(set) var contacts = 0
+  public internal(set) var openPGPKeys = 0
+  /// How many messages are remembered as opened.
+  public internal(set) var openedMessages = 0
+  public internal(set) var privateKeys = 0
+  /// Whose private keys are not in it, because a later version keeps them in a way that this one does not know: names of
+  /// identities, fingerprints of OpenPGP keys, and nothing where that is not known either.
+  public internal(set) var leftOut: [String] = []
+
+  mutating func count(_ table: SealedTable, _ id: [UInt8]) {
+    switch table {
+    case .identity: identities.append(Identity.ID(id))
+    case .contact: contacts += 1
+    case .openPGPKey: openPGPKeys += 1
+    case .replay: openedMessages += 1
+    case .setting, .lookup, .replayState: break
+    }
+  }
+}
+
+extension Transaction {
+  /// Throws unless the vault has what every restored one must have.
+  func checkBackup() throws {
+    _ = try PolicyStore(self).load()
+    try ReplayStore(self).checkState()
+  }
+
+  fileprivate func write(to records: inout BackupRecordWriter) throws -> VaultBackupContents {
+    var contents = VaultBackupContents()
+    for table in BackupRow.tables where table != .replayState {
+      try forEach(table) { id, value in
+        guard !BackupRow.isLeftOut(table, id) else { return }
+        try records.write(table, id, BackupRow.judged(table, id, SecretBytes(copying: value)))
+        contents.count(table, id)
+      }
+    }
+    // One of them is a secret, which a scan would not keep as one.
+    for id in ReplayStore.stateRows {
+      guard let value = try secret(.replayState, id) else { continue }
+      try records.write(.replayState, id, BackupRow.judged(.replayState, id, value))
+    }
+    let names = try Dictionary(
+      IdentityStore(self).all().map { ($0.keys.fingerprint.bytes, $0.name.text) },
+      uniquingKeysWith: { first, _ in first })
+    try forEachPrivateKey(
+      checking: { try $0.reproduces($1, from: $2) },
+      later: { key in
+        let name = key.fingerprint.map { names[$0] ?? Hex.encode($0) }
+        contents.leftOut.append(name ?? "")
+      },
+      { kind, fingerprint, publicKey, privateKey in
+        try records.write(
+          kind, fingerprint: fingerprint, publicKey: publicKey, privateKey)
+        contents.privateKeys += 1
+      })
+    return contents
+  }
+}

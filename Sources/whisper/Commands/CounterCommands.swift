@@ -1,0 +1,81 @@
+import ArgumentParser
+import SecretMemory
+import WhisperKit
+import Words
+
+extension VaultCommands {
+  struct Counter: Command {
+    static let configuration = CommandConfiguration(
+      abstract: VaultHelpWords.counter.text, discussion: VaultHelpWords.counterDetails.text)
+
+    @Argument(help: PolicyWords.value.help) var value: Switch
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      guard value == .off else {
+        let isNew = try whisper.setCounting(true)
+        context.output.say((isNew ? VaultWords.counterOn : .counterIsOn).text)
+        return
+      }
+      guard try whisper.counting != .off else {
+        context.output.say(VaultWords.counterIsOff.text)
+        return
+      }
+      let consequence = VaultWords.counterOffConsequence.text
+      guard try context.person.confirm(VaultWords.counterOffQuestion.text, about: consequence)
+      else {
+        throw CommandError.cancelled
+      }
+      try whisper.setCounting(false)
+      context.output.say(VaultWords.counterOff.text)
+    }
+  }
+
+  struct AcceptState: Command {
+    static let configuration = CommandConfiguration(
+      abstract: VaultHelpWords.acceptState.text,
+      discussion: VaultHelpWords.acceptStateDetails.text)
+
+    @Option(help: VaultHelpWords.confirmVault.help("name")) var confirm: String?
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.opened()
+      var found: WhisperError?
+      let credential = try context.vault.withCredential(of: whisper) {
+        found = try whisper.unlockToLook(with: $0)
+      }
+      guard let found else {
+        context.output.say(RecoveryWords.stateIsNewest.text)
+        return
+      }
+      let kinds = try whisper.protectors.stored().compactMap(\.kind)
+      let protectors = VaultWords.protectors(VaultWords.codes(of: kinds))
+      context.person.explain(
+        Lines([ErrorWords(found).message, RecoveryWords.acceptConsequence.text, protectors]),
+        isAnswered: confirm != nil)
+      let name = Paths.name(context.vault.path)
+      let question = RecoveryWords.typeVaultName(printable(name))
+      let typed = try confirm ?? context.person.ask(question, option: "--confirm NAME")
+      guard typed == name else { throw CommandError.confirmationDiffers }
+      switch try whisper.recovery.acceptState(with: credential) {
+      case .nothing: context.output.say(RecoveryWords.stateIsNewest.text)
+      case .accepted: context.output.say(RecoveryWords.accepted.text)
+      case .acceptedUncounted(let reason):
+        context.output.say(RecoveryWords.acceptedUncounted(ErrorWords.reason(reason, .init())))
+      }
+    }
+  }
+}
+
+extension Counting {
+  /// For programs.
+  var code: String {
+    switch self {
+    case .on: "on"
+    case .off: "off"
+    case .later: "later"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Words
+import ArgumentParser
+import SecretMemory
+import WhisperEnvelope
+import WhisperKit
+
+/// Where a new passphrase comes from.
+struct NewPassphraseOptions: ParsableArguments {
+  @Option(help: VaultHelpWords.newFile.help("file"), completion: .file())
+  var newPassphraseFile: String?
+  @Option(help: VaultHelpWords.newFd.help("number"))
+  var newPassphraseFd: Int32?
+  @OptionGroup var generation: GenerateOptions
+  @Flag(help: CommonHelpWords.force.help) var force = false
+
+  var files: FileNeeds {
+    var needs = FileNeeds(outputs: [generation.file(replaces: force)])
+    needs.inputs = [newPassphraseFile].compactMap(\.self)
+    return needs
+  }
+
+  /// The option, if any, that hands it over.
+  private var given: String? {
+    newPassphraseFile.map { _ in "--new-passphrase-file" }
+      ?? newPassphraseFd.map { _ in "--new-passphrase-fd" }
+  }
+
+  /// The option, if any, that says where it comes from.
+  var any: String? { given ?? (generation.generate ? "--generate" : nil) }
+
+  func check(with global: GlobalOptions) throws {
+    try SecretSource.check(
+      "--new-passphrase", file: newPassphraseFile, descriptor: newPassphraseFd,
+      besides: global.descriptors)
+    try generation.check(besides: given)
+  }
+
+  /// What was chosen, before anything is asked or done.
+  func choice(_ context: Context, _ global: GlobalOptions) throws -> GenerateOptions.Choice {
+    try generation.choice(context, replaces: force, besides: global.secretFiles)
+  }
+
+  /// Adds it to what opens the vault, and says what that means.
+  func add(
+    _ choice: GenerateOptions.Choice, name: String? = nil, to whisper: Whisper,
+    with current: borrowing Credential, _ context: Context
+  ) throws {
+    try whisper.protectors.checkRoom(for: .passphrase, name: name)
+    let isFirst = try whisper.protectors.areNone()
+    try source(choice, whisper, context).use {
+      try whisper.protectors.add(.passphrase($0), name: name, with: current)
+    }
+    context.output.say((isFirst ? VaultWords.passphraseSet : .passphraseAdded).text)
+  }
+
+  /// Puts it in the place of the one that there is, and says what that means.
+  func change(
+    _ choice: GenerateOptions.Choice, of whisper: Whisper, with current: borrowing Credential,
+    _ context: Context
+  ) throws {
+    try whisper.protectors.check(has: .passphrase)
+    try source(choice, whisper, context).use {
+      try whisper.protectors.change(to: .passphrase($0), with: current)
+    }
+    context.output.say(VaultWords.passphraseChanged.text)
+  }
+
+  private func source(
+    _ choice: GenerateOptions.Choice, _ whisper: Whisper, _ context: Context
+  ) throws -> NewPassphrase {
+    NewPassphrase(
+      context: context,
+      source: SecretSource(
+        file: newPassphraseFile, descriptor: newPassphraseFd, terminal: context.terminal),
+      generation: choice, names: try whisper.identities.list().map(\.name.text))
+  }
+}
+
+/// Where a new PIN comes from.
+struct NewPINOptions: ParsableArguments {
+  @Option(help: ProtectorHelpWords.newPINFile.help("file"), completion: .file())
+  var newPinFile: String?
+  @Option(help: ProtectorHelpWords.newPINFd.help("number"))
+  var newPinFd: Int32?
+
+  /// The option, if any, that hands it over.
+  var any: String? {
+    newPinFile.map { _ in "--new-pin-file" } ?? newPinFd.map { _ in "--new-pin-fd" }
+  }
+
+  func check(with global: GlobalOptions) throws {
+    try SecretSource.check(
+      "--new-pin", file: newPinFile, descriptor: newPinFd, besides: global.descriptors)
+  }
+
+  func add(
+    name: String?, to whisper: Whisper, with current: borrowing Credential, _ context: Context
+  ) throws {
+    try whisper.protectors.checkRoom(for: .pin, name: name)
+    let isFirst = try whisper.protectors.areNone()
+    try whisper.protectors.add(.pin(secret(context)), name: name, with: current)
+    context.output.say((isFirst ? VaultWords.pinSet : .pinAdded).text)
+    if let lockout = try whisper.protectors.lockout() {
+      for line in VaultWords.aboutPIN(lockout) { context.output.say(line) }
+    }
+  }
+
+  func change(
+    of whisper: Whisper, with current: borrowing Credential, _ context: Context
+  ) throws {
+    try whisper.protectors.check(has: .pin)
+    try whisper.protectors.change(to: .pin(secret(context)), with: current)
+    context.output.say(VaultWords.pinChanged.text)
+  }
+
+  private func secret(_ context: Context) throws -> SecretBytes {
+    try NewPIN(
+      context: context,
+      source: SecretSource(
+        .pin, file: newPinFile, descriptor: newPinFd, terminal: context.terminal)
+    ).secret()
+  }
+}
+
+extension ProtectorService {
+  /// Whether the unlocked vault opens with nothing.
+  func areNone() throws -> Bool { try list().allSatisfy { $0.kind == ProtectorKind.none } }
+
+  /// Throws where the unlocked vault has no protector of a kind.
+  func check(has kind: ProtectorKind) throws {
+    guard try list().contains(where: { $0.kind == kind }) else {
+      throw kind == .pin ? WhisperError.noPINSet : WhisperError.noPassphraseSet
+    }
+  }
+}

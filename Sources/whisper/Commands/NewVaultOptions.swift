@@ -1,0 +1,82 @@
+import Words
+import ArgumentParser
+import SecretMemory
+import WhisperKit
+
+/// How a new vault is made: what keeps its keys, and what opens it.
+struct NewVaultOptions: ParsableArguments {
+  @Option(help: VaultHelpWords.element.help("element"))
+  var element: ElementChoice?
+  @Flag(help: VaultHelpWords.noPassphrase.help)
+  var noPassphrase = false
+  @Flag(help: VaultHelpWords.withPassphrase.help)
+  var passphrase = false
+  @Flag(help: VaultHelpWords.withPIN.help)
+  var pin = false
+  @OptionGroup var generation: GenerateOptions
+  @Flag(help: CommonHelpWords.force.help) var force = false
+
+  /// Where a passphrase goes that is made for it.
+  var output: OutputFile? { generation.file(replaces: force) }
+
+  private func wantsPIN(_ global: GlobalOptions) -> Bool {
+    pin || global.pinFile != nil || global.pinFd != nil
+  }
+
+  /// The option, if any, that hands the passphrase over.
+  private func given(_ global: GlobalOptions) -> String? {
+    global.passphraseFile.map { _ in "--passphrase-file" }
+      ?? global.passphraseFd.map { _ in "--passphrase-fd" }
+  }
+
+  /// A passphrase is what protects a vault, unless another protector was named alone.
+  private func wantsPassphrase(_ global: GlobalOptions) -> Bool {
+    guard !noPassphrase else { return false }
+    return passphrase || given(global) != nil || generation.generate || !wantsPIN(global)
+  }
+
+  func check(with global: GlobalOptions) throws {
+    if noPassphrase, passphrase || given(global) != nil {
+      throw ValidationError(UsageErrorWords.passphraseOrNone.text)
+    }
+    if global.with != nil { throw ValidationError(UsageErrorWords.withOfNewVault.text) }
+    try generation.check(besides: noPassphrase ? "--no-passphrase" : given(global))
+  }
+
+  /// What was chosen, before anything is asked or made. Throws where a vault stands, or the element that was asked for
+  /// cannot be used.
+  func plan(_ context: Context, _ global: GlobalOptions) throws -> Plan {
+    if try context.vault.exists() {
+      throw CommandError.vaultExists(context.vault.path)
+    }
+    let (element, withoutTPM) = try context.elements.forNewVault(element)
+    let wantsPIN = wantsPIN(global)
+    if wantsPIN { try element.checkForPIN() }
+    return Plan(
+      element: element, withoutTPM: withoutTPM, wantsPIN: wantsPIN,
+      wantsPassphrase: wantsPassphrase(global),
+      generation: try generation.choice(context, replaces: force, besides: global.secretFiles))
+  }
+
+  struct Plan {
+    let element: VaultElement
+    /// Why a TPM is not used, where none was refused.
+    let withoutTPM: WhisperError.Reason?
+    fileprivate let wantsPIN: Bool
+    fileprivate let wantsPassphrase: Bool
+    fileprivate let generation: GenerateOptions.Choice
+
+    /// Asks for what is to open the vault, and has `make` make it.
+    func asking<Result>(
+      _ context: Context, _ make: (consuming NewProtectors) throws -> Result
+    ) throws -> Result {
+      let credentials = context.vault.credentials
+      let pin =
+        wantsPIN ? try NewPIN(context: context, source: credentials.pins).secret() : nil
+      guard wantsPassphrase else { return try make(NewProtectors(pin: pin)) }
+      let new = NewPassphrase(
+        context: context, source: credentials.passphrases, generation: generation)
+      return try new.use { try make(NewProtectors(passphrase: $0, pin: pin?.copy())) }
+    }
+  }
+}

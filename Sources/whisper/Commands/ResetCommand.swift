@@ -1,0 +1,43 @@
+import Words
+import ArgumentParser
+import WhisperKit
+
+extension VaultCommands {
+  struct Reset: Command {
+    static let configuration = CommandConfiguration(
+      abstract: VaultHelpWords.reset.text, discussion: VaultHelpWords.resetDetails.text)
+
+    @Option(help: VaultHelpWords.resetConfirm.help("name")) var confirm: String?
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds {
+      var needs = FileNeeds()
+      needs.vault = .toBeRemoved
+      return needs
+    }
+
+    func run(in context: Context) throws {
+      let path = context.vault.path
+      // One that does not even open is what this is for.
+      if let stands = try? context.vault.exists(), !stands {
+        throw WhisperError.vaultNotFound(path: path)
+      }
+      let name = Paths.name(path)
+      context.person.explain(
+        Lines(RecoveryWords.resetting(printable(path))), isAnswered: confirm != nil)
+      // Typed twice, where nobody can go back on it; --yes is no answer.
+      let questions =
+        confirm == nil ? [RecoveryWords.resetName.text, RecoveryWords.resetAgain.text] : []
+      for question in questions {
+        guard try context.person.ask(question, option: "--confirm NAME") == name else {
+          throw CommandError.confirmationDiffers
+        }
+      }
+      guard confirm == nil || confirm == name else { throw CommandError.confirmationDiffers }
+      let mayLeaveCounter = try context.vault.reset()
+      context.output.say(RecoveryWords.resetDone(printable(path)))
+      if mayLeaveCounter { context.output.say(RecoveryWords.resetCounter.text) }
+      context.output.sayNext("whisper init")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Words
+import ArgumentParser
+import SecretMemory
+import StagedFiles
+import WhisperEnvelope
+import WhisperKit
+
+extension VaultCommands {
+  struct Backup: Command {
+    static let configuration = CommandConfiguration(
+      abstract: VaultBackupWords.backup.text, discussion: VaultBackupWords.backupDetails.text)
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var passphrase: BackupPassphraseOptions
+    @OptionGroup var generation: GenerateOptions
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds {
+      var needs = FileNeeds(outputs: [output.file, generation.file(replaces: output.force)])
+      needs.inputs = passphrase.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try passphrase.check(with: global)
+      try generation.check(besides: passphrase.given)
+      if let file = output.file, generation.file(replaces: false)?.isSame(as: file) == true {
+        throw ValidationError(UsageErrorWords.either("--output", "--passphrase-output"))
+      }
+    }
+
+    func run(in context: Context) throws {
+      guard output.file != nil || !context.streams.output.isTerminal else {
+        throw CommandError.backupToTerminal
+      }
+      try output.file?.check(context)
+      let choice = try generation.choice(
+        context, replaces: output.force, besides: global.secretFiles + [output.file?.path])
+      let whisper = try context.vault.opened()
+      try VaultBackupService.checkMemory()
+      let current = try context.vault.unlock(whisper)
+      let new = NewPassphrase(
+        context: context, source: passphrase.source(context), generation: choice,
+        prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
+        empty: CommandError.backupPassphraseEmpty,
+        names: try whisper.identities.list().map(\.name.text), isSilent: isSilent)
+      let contents = try new.use { secret in
+        if !isSilent, BackupCommand.isSame(secret, as: current) {
+          context.output.say(BackupWords.samePassphrase.text)
+        }
+        return try write(under: secret, whisper, context)
+      }
+      // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
+      try? whisper.vaultBackups.noteWritten(contents)
+      if !isSilent {
+        for name in contents.leftOut {
+          context.output.say(
+            name.isEmpty
+              ? VaultBackupWords.leftOutUnknown.text : VaultBackupWords.leftOut(printable(name)))
+        }
+      }
+      if !global.json { context.output.say(VaultBackupWords.keepApart.text) }
+    }
+
+    /// Whether standard error has the facts, and nothing beside.
+    private var isSilent: Bool { global.json && output.file == nil }
+
+    private func write(
+      under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
+    ) throws -> VaultBackupContents {
+      context.output.progress(BackupWords.deriving.text)
+      // A closure cannot borrow it.
+      let secret = try secret.copy()
+      guard let target = output.file else {
+        let stream = context.streams.output
+        let contents = try whisper.vaultBackups.write(passphrase: secret) { try stream.write($0) }
+        if global.json { context.output.printFacts(VaultBackupReport(contents, file: nil)) }
+        return contents
+      }
+      let (file, contents) = try target.stage { file in
+        try whisper.vaultBackups.write(passphrase: secret) { piece in
+          try piece.withUnsafeBytes { try file.write($0) }
+        }
+      }
+      try file.putInPlace()
+      context.output.say(VaultBackupWords.written(printable(target.path)))
+      if global.json {
+        try context.output.print(VaultBackupReport(contents, file: target.path))
+      }
+      return contents
+    }
+  }
+
+  struct Restore: Command {
+    static let configuration = CommandConfiguration(
+      abstract: VaultBackupWords.restore.text, discussion: VaultBackupWords.restoreDetails.text)
+
+    @OptionGroup var passphrase: BackupPassphraseOptions
+    @OptionGroup var new: NewVaultOptions
+    @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds {
+      var needs = FileNeeds(text: file, outputs: [new.output])
+      needs.inputs += passphrase.inputs
+      needs.vault = .toBeMade
+      return needs
+    }
+
+    func validate() throws {
+      try passphrase.check(with: global)
+      guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
+        throw ValidationError(UsageErrorWords.inputTwice.text)
+      }
+      try new.check(with: global)
+    }
+
+    func run(in context: Context) throws {
+      let input = Input(file, context)
+      // A backup is no text that somebody could paste.
+      guard !input.isTyped else { throw CommandError.backupFromTerminal }
+      let plan = try new.plan(context, global)
+      let (whisper, contents) = try input.stream { read in
+        // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
+        let backup = try VaultBackup(reading: read)
+        try open(backup, context)
+        guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
+        else { throw CommandError.cancelled }
+        try context.sandbox.makeVaultDirectory(outputs: [new.output])
+        return try plan.asking(context) {
+          try context.vault.restore(backup, protectors: $0, element: plan.element)
+        }
+      }
+      try context.output.print(
+        RestoredVaultReport(
+          vault: InitReport(whisper, withoutTPM: plan.withoutTPM),
+          contents: VaultBackupReport(contents, file: nil)))
+    }
+
+    private func open(_ backup: VaultBackup, _ context: Context) throws {
+      do {
+        try passphrase.source(context).accepted(prompt: BackupWords.prompt.text) { secret in
+          context.output.progress(BackupWords.deriving.text)
+          try backup.open(passphrase: secret)
+        }
+      } catch CommandError.passphraseNeeded {
+        throw CommandError.backupPassphraseNeeded
+      }
+    }
+  }
+}
+
+/// What is in the backup of a vault.
+struct VaultBackupReport: Report {
+  let file: String?
+  let identities: Int
+  let contacts: Int
+  let openPGPKeys: Int
+  let privateKeys: Int
+  let openedMessages: Int
+  /// Whose private keys are not in it.
+  let leftOut: [String]
+
+  init(_ contents: VaultBackupContents, file: String?) {
+    self.file = file
+    identities = contents.identities.count
+    (contacts, openPGPKeys) = (contents.contacts, contents.openPGPKeys)
+    (privateKeys, openedMessages) = (contents.privateKeys, contents.openedMessages)
+    leftOut = contents.leftOut
+  }
+
+  var text: Lines {
+    Lines(VaultBackupWords.contents("\(identities)", "\(contacts)", "\(openPGPKeys)"))
+  }
+}
+
+/// The vault that was made of a backup.
+struct RestoredVaultReport: Report {
+  let vault: InitReport
+  let contents: VaultBackupReport
+
+  var text: Lines { Lines([vault.text, contents.text]) }
+}
