@@ -45,6 +45,7 @@ extension WhisperError {
     case .domainDamaged(let domain, let reason):
       domainDamaged(VaultPart(domain), reason: Reason(reason))
     case .rolledBack: Self(.rolledBack)
+    case .agentRefused: Self(.agentRefused)
     case .keyNotFound: Self(.keyNotFound)
     case .keyExists: Self(.keyExists)
     case .laterKey: Self(.laterKey)
@@ -108,6 +109,7 @@ extension WhisperError.Code {
       .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,
       .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
       .laterKey, .laterProtector, .laterCounter, .counterLost, .notCounted, .counterUnavailable,
+      .agentRefused,
       .databaseUnreadable, .derivationRefused,
       .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
       true

@@ -121,7 +121,7 @@
       let ran = try place.run(["backup", "-o", "alice.wbak"] + both).expect(0)
       #expect(
         ran.errorLines.first
-          == "This is the vault's passphrase too: whoever learns it can open both.")
+          == "This opens the vault too: whoever learns it can open both.")
       // Facts on standard error stand there alone.
       #expect(try place.run(["backup", "--json"] + both).expect(0).errorJSON["bytes"] != nil)
     }

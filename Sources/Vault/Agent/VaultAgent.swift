@@ -1,0 +1,118 @@
+internal import CryptoPrimitives
+internal import SecretMemory
+internal import SecureElement
+
+/// Keeps a vault unlocked: its keys, and the list that it verified last. It has no file: whoever asks brings what stands
+/// there, and gets nothing for what is not the vault's.
+package final class VaultAgent {
+  let keys: LocalKeys
+  let element: any SecureElement
+  let rules: any CustodyRules
+  /// The list that was verified last.
+  private(set) var known: Registry
+  /// The g of the code that was made last.
+  private var coded: UInt64?
+  /// Whether a signature asks for the person, as the policies of a state of the settings say.
+  var presence: (stamp: Stamp, isAsked: Bool)?
+  /// When the counter was raised lately.
+  private var raises: [ContinuousClock.Instant] = []
+  private let now: () -> ContinuousClock.Instant
+
+  /// No more raises in this time: a counter in hardware wears out.
+  private static let raiseLimit = 30
+  private static let raiseTime = Duration.seconds(60)
+
+  init(
+    _ keys: LocalKeys, _ known: Registry, _ element: any SecureElement, _ rules: any CustodyRules,
+    now: @escaping () -> ContinuousClock.Instant
+  ) {
+    (self.keys, self.known, self.element, self.rules) = (keys, known, element, rules)
+    self.now = now
+  }
+
+  /// One that asks, from its first request to its end.
+  package func visitor() -> AgentVisitor { AgentVisitor(self) }
+
+  // MARK: Lists
+
+  /// Takes a list for the vault's. Throws `VaultError.registryDamaged`, `.rolledBack`, and `.outdated` where its root,
+  /// protectors, counter or keys are others than those that were unlocked.
+  func verify(_ registry: Registry) throws {
+    try keys.verify(registry)
+    try registry.check(notBefore: known)
+    guard registry.protectors == known.protectors, registry.counter == known.counter,
+      registry.entries.mapValues(\.wrappedKey) == known.entries.mapValues(\.wrappedKey)
+    else { throw VaultError.outdated }
+    known = registry
+  }
+
+  /// The code of a list that follows one.
+  func code(of next: Registry, after registry: Registry) throws -> Octets32 {
+    // One that another visitor went on from meanwhile is not to be gone on from once more.
+    guard registry.stamps == known.stamps, registry.g == known.g else { throw VaultError.outdated }
+    guard next.g == registry.g || !registry.counter.isEmpty && next.g == registry.g &+ 1 else {
+      throw VaultError.agentRefused
+    }
+    let code = try keys.code(of: next)
+    coded = next.g
+    return code
+  }
+
+  // MARK: Counter
+
+  enum Raise {
+    /// It stands there now; nil where it is gone, or another's.
+    case value(UInt64?)
+    /// To be asked again after so long.
+    case later(Duration)
+  }
+
+  /// Raises the counter if it is one behind the g of a list that was verified, or whose code was made.
+  func raise(to g: UInt64) throws -> Raise {
+    guard g == known.g || g == coded,
+      let counter = try VaultCounter(of: known, keys.root, element)
+    else { throw VaultError.agentRefused }
+    let value = try counter.value()
+    guard let value, value &+ 1 == g else { return .value(value) }
+    let start = now() - Self.raiseTime
+    raises.removeAll { $0 < start }
+    if raises.count >= Self.raiseLimit, let first = raises.first { return .later(first - start) }
+    raises.append(now())
+    return .value(try counter.increment())
+  }
+}
+
+extension VaultStore {
+  /// Gives the keys of the unlocked vault to an agent; the vault itself can go then.
+  package func agent(
+    with rules: any CustodyRules,
+    now: @escaping () -> ContinuousClock.Instant = { .now }
+  ) throws -> VaultAgent {
+    try bringUp()
+    return try withStorage { _, session in
+      guard let known = session.known else { throw VaultError.locked }
+      return VaultAgent(try session.localKeys, known, element, rules, now: now)
+    }
+  }
+
+  /// Brings the vault to today's format, with every domain of it, since an agent knows no other.
+  private func bringUp() throws {
+    let isWhole = try withStorage { database, session in
+      let registry = try looking { try session.registry(in: database) }
+      return !registry.isOlder && registry.entries.count == Domain.allCases.count
+    }
+    guard !isWhole else { return }
+    try write { try $0.bringUp() }
+  }
+
+  /// Opens the vault with keys that an agent keeps. Throws `VaultError.outdated` where they are not the vault's any more,
+  /// and what verifying the list throws.
+  package func unlock(through channel: any AgentChannel, rules: any CustodyRules) throws {
+    try lock.withLock {
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      let session = Session(keys: RemoteKeys(channel, rules))
+      _ = try looking { try session.registry(in: database) }
+      state = .unlocked(session)
+    }
+  }
+}
