@@ -105,11 +105,16 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What the vault's private keys do, wherever they are: for services, and for an agent, which has none.
+    .target(
+      name: "KeyCustody", dependencies: ["CryptoPrimitives", "OpenPGP", "SecretMemory", "Vault"],
+      swiftSettings: settings),
+
     // Services
     .target(
       name: "WhisperKit",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
+        "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
         "TPMElement", "Vault",
         "WhisperEnvelope", system,
       ],

@@ -115,7 +115,17 @@ package final class VaultStore: @unchecked Sendable {
     let kind = credential.kind
     let row = try usableProtector(with: kind)
     guard kind != .none, row.protector == kind else { throw kind.notSet }
+    // What an agent does not sign is signed here, by who opened the root for it.
+    guard isUnlockedHere else { return _ = try unlock(with: credential) }
     _ = try verifiedRegistry(openRoot(credential))
+  }
+
+  /// Whether this process has the keys, or none has.
+  private var isUnlockedHere: Bool {
+    lock.withLock {
+      guard case .unlocked(let session) = state else { return true }
+      return session.keys is LocalKeys
+    }
   }
 
   /// Registers what must be done at each relock: wiping a cache of decrypted values, say.

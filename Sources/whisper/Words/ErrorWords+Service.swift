@@ -356,6 +356,10 @@ extension ErrorWords {
       self.init(
         .needsRepair, VaultErrorWords.counterLost, hint: VaultErrorWords.counterLostHint.text,
         values: values)
+    case .agentRefused:
+      self.init(
+        .failed, VaultErrorWords.agentRefused, hint: VaultErrorWords.agentRefusedHint.text,
+        values: values)
     case .notCounted:
       self.init(.failed, VaultErrorWords.notCounted, values: values)
     case .counterUnavailable:
