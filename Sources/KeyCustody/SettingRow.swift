@@ -23,4 +23,31 @@ package enum SettingRow {
     try reader.finish()
     return flags
   }
+
+  // MARK: Auto-lock
+
+  /// Minutes of a vault that says nothing.
+  package static let standardMinutes: UInt16 = 15
+  package static let never: UInt16 = 0xFFFF
+  package static let logout: UInt16 = 0xFFFE
+  private static let autoLockVersion: UInt8 = 1
+
+  /// Version ‖ minutes, or one of the two numbers above.
+  package static func autoLockValue(_ number: UInt16) -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 3)
+    writer.integer(autoLockVersion)
+    writer.integer(number)
+    return writer.bytes
+  }
+
+  /// Throws for what is no such row.
+  package static func autoLockNumber(_ value: [UInt8]) throws -> UInt16 {
+    var reader = CanonicalReader(value)
+    guard try reader.integer(UInt8.self) == autoLockVersion else {
+      throw MalformedInput(.otherContent)
+    }
+    let number = try reader.integer(UInt16.self)
+    try reader.finish()
+    return number
+  }
 }

@@ -52,6 +52,9 @@ extension ProcessHardening {
       for path in access.clearedDirectories {
         try ruleset.allow(path, [.removeDirectory], pinned: true, step: .sandboxOutput)
       }
+      if let path = access.socketDirectory {
+        try ruleset.allow(path, socketRights, pinned: true, step: .sandboxOutput)
+      }
       if let path = access.vaultDirectory {
         try ruleset.allow(path, vaultRights, pinned: true, step: .sandboxVault)
       }
@@ -96,6 +99,11 @@ extension ProcessHardening {
     private static let vaultRights: LandlockRights = [
       .readFile, .writeFile, .truncate, .readDirectory, .makeFile, .removeFile, .makeDirectory,
       .removeDirectory, .refer,
+    ]
+
+    /// Sockets, and the files that are locked while they are made, in a directory that is made with them.
+    private static let socketRights: LandlockRights = [
+      .readFile, .writeFile, .makeFile, .makeSocket, .removeFile, .makeDirectory, .resolveSocket,
     ]
 
     /// To write beside the target and rename; reading the directory is needed to fsync it.

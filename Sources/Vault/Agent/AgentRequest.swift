@@ -30,8 +30,8 @@ package enum AgentRequest: UInt8, CaseIterable, Sendable {
   /// How long the vault stays unlocked.
   case state
 
-  /// Whether it keeps the vault unlocked for longer.
-  package var isUse: Bool { self != .state }
+  /// Those that do not keep the vault unlocked for longer.
+  package static let withoutUse: Set<UInt8> = [AgentRequest.state.rawValue]
 }
 
 /// What carries a request to an agent and brings its answer back.

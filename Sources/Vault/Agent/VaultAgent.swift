@@ -83,26 +83,30 @@ package final class VaultAgent {
 }
 
 extension VaultStore {
-  /// Gives the keys of the unlocked vault to an agent; the vault itself can go then.
+  /// Gives the keys of the unlocked vault to an agent; the vault itself can go then. Throws `VaultError.outdated` for one
+  /// that is not brought up.
   package func agent(
     with rules: any CustodyRules,
     now: @escaping () -> ContinuousClock.Instant = { .now }
   ) throws -> VaultAgent {
-    try bringUp()
-    return try withStorage { _, session in
-      guard let known = session.known else { throw VaultError.locked }
+    try withStorage { _, session in
+      guard let known = session.known, known.isWhole else { throw VaultError.outdated }
       return VaultAgent(try session.localKeys, known, element, rules, now: now)
     }
   }
 
-  /// Brings the vault to today's format, with every domain of it, since an agent knows no other.
-  private func bringUp() throws {
-    let isWhole = try withStorage { database, session in
-      let registry = try looking { try session.registry(in: database) }
-      return !registry.isOlder && registry.entries.count == Domain.allCases.count
-    }
-    guard !isWhole else { return }
+  /// Whether the file is of today's format, with every domain of it: an agent knows no other. Nobody vouches for it
+  /// before unlock.
+  package var isBroughtUp: Bool {
+    get throws { try withDatabase { database in try looking { try Registry(reading: database).isWhole } } }
+  }
+
+  /// Brings the unlocked vault to that; false where it is so already.
+  @discardableResult
+  package func bringUp() throws -> Bool {
+    guard try !isBroughtUp else { return false }
     try write { try $0.bringUp() }
+    return true
   }
 
   /// Opens the vault with keys that an agent keeps. Throws `VaultError.outdated` where they are not the vault's any more,
@@ -115,4 +119,8 @@ extension VaultStore {
       state = .unlocked(session)
     }
   }
+}
+
+extension Registry {
+  fileprivate var isWhole: Bool { !isOlder && entries.count == Domain.allCases.count }
 }

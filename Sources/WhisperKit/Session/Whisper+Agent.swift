@@ -14,4 +14,14 @@ extension Whisper {
   package func agent() throws(WhisperError) -> VaultAgent {
     try WhisperError.mapping { try vault.agent(with: PrivateKeyRules()) }
   }
+
+  /// Whether an agent can keep the vault unlocked as its file is: see `bringUp`.
+  package var isBroughtUp: Bool {
+    get throws(WhisperError) { try WhisperError.mapping { try vault.isBroughtUp } }
+  }
+
+  /// Brings the unlocked vault to today's format, with every part of it.
+  package func bringUp() throws(WhisperError) {
+    _ = try WhisperError.mapping { try vault.bringUp() }
+  }
 }
