@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
     .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
+    .executable(name: "whisper-agent", targets: ["whisper-agent"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
     .executable(name: "sop", targets: ["sop"]),
   ],
@@ -114,7 +115,7 @@ let package = Package(
     .target(
       name: "WhisperKit",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
+        "AgentSocket", "AgentStart", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
         "TPMElement", "Vault",
         "WhisperEnvelope", system,
       ],
@@ -145,12 +146,21 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
+        "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
         "StagedFiles",
         "TPMElement", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
+      ],
+      swiftSettings: settings),
+    // Keeps the keys of an unlocked vault for the command.
+    .executableTarget(
+      name: "whisper-agent",
+      dependencies: [
+        "AgentServer", "AgentSocket", "AgentStart", "CWipeOnFree", "KeyCustody", "ProcessHardening",
+        "SecretMemory", "SecureElement", "SessionWatch", "TPMElement", "TerminalInput", "Vault",
+        "WatchExchange", system,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -30,8 +30,7 @@ package struct HelperProcess: ~Copyable {
   package static func start(
     _ name: String, _ arguments: [String], in directories: [String] = installed
   ) throws(HelperError) -> Self {
-    let paths = directories.map { $0 + "/" + name }
-    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
+    let path = try path(of: name, in: directories)
     // A helper that goes away is an error to report, and how it ended is for us to learn.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGCHLD, SIG_DFL)
@@ -39,8 +38,7 @@ package struct HelperProcess: ~Copyable {
     let output = try Pipe()
     let errors = try Pipe()
     let process = try spawn(
-      path, arguments, input: input.readingEnd, output: output.writingEnd,
-      errors: errors.writingEnd)
+      path, arguments, [input.readingEnd, output.writingEnd, errors.writingEnd])
     let helper = HelperProcess(
       process: process, input: input.keepWritingEnd(), output: output.keepReadingEnd(),
       errors: errors.keepReadingEnd())
@@ -76,6 +74,13 @@ package struct HelperProcess: ~Copyable {
     defer { free(program) }
     let own = FilePath(platformString: program).removingLastComponent().string
     return [own, own + "/../libexec/whisper"]
+  }
+
+  /// Where the program of this name is, in the first of these directories that has one.
+  static func path(of name: String, in directories: [String]) throws(HelperError) -> String {
+    let paths = directories.map { $0 + "/" + name }
+    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
+    return path
   }
 
   // MARK: Talking to it

@@ -145,7 +145,7 @@ struct RootEnvelopeTests {
   }
 
   @Test(
-    "a salt of any size is either refused or a wrong passphrase", arguments: [0, 1, 7, 8, 100_000])
+    "a salt of any size is either refused or a wrong passphrase", arguments: [0, 1, 7, 8, 60_000])
   func salts(count: Int) throws {
     let path = try makeVault("vault", passphrase("pass"))
     var layer = CraftedLayer()
@@ -154,6 +154,15 @@ struct RootEnvelopeTests {
       path, "pass", with: CraftedEnvelope(content: layer.bytes).sealed(for: path))
     if case .derivationRefused? = error { return }
     #expect(error == .wrongPassphrase)
+  }
+
+  @Test("an envelope of more than 64 KiB is not even read, and opens nothing")
+  func tooLong() throws {
+    let path = try makeVault("vault", passphrase("pass"))
+    var layer = CraftedLayer()
+    layer.salt = [UInt8](repeating: 1, count: 100_000)
+    let envelope = try CraftedEnvelope(content: layer.bytes).sealed(for: path)
+    #expect(try unlock(path, "pass", with: envelope) == .rootDamaged)
   }
 
   @Test("the passphrase's layer is read whole or not at all")

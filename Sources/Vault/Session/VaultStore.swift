@@ -54,6 +54,9 @@ package final class VaultStore: @unchecked Sendable {
 
   // MARK: What may be known before unlock
 
+  /// The file that the vault is in, by a path without symbolic links.
+  package var databasePath: String { place.databasePath }
+
   /// How the secure element is called.
   package var elementName: String { element.name }
 

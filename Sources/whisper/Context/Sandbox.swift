@@ -13,6 +13,7 @@ struct Sandbox {
   private let elements: Elements
   private let secretFiles: [String]
   private let pictures: PictureProgram?
+  private let agent: AgentProgram?
   /// Goes with the sandbox, with everything in it.
   private let throwaway: ThrowawayDirectory?
 
@@ -56,6 +57,10 @@ struct Sandbox {
     self.throwaway = throwaway
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.picture.map { try PictureProgram($0) }
+    agent = try needs.agent.map { try AgentProgram($0) }
+    if let runtime = environment.runtime, needs.vault == .existing {
+      access.sockets.append(runtime + "/whisper")
+    }
     try confinement.refusePrograms()
     state = try confinement.restrictFiles(access)
   }
@@ -64,6 +69,12 @@ struct Sandbox {
   func takePictureProgram() throws -> QRHelper {
     guard let pictures else { throw QRError.helper(.missing) }
     return try pictures.take()
+  }
+
+  /// The agent that the command asked for, which waits to hear what it is to open.
+  func takeAgentProgram() throws -> AgentProgram {
+    guard let agent else { throw CommandError.agentMissing }
+    return agent
   }
 
   /// Runs `body` in the directory of a command that has one of its own, so that the directory goes also

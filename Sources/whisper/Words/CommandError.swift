@@ -1,3 +1,4 @@
+import AgentStart
 import StagedFiles
 import SystemPackage
 import WhisperKit
@@ -8,6 +9,13 @@ enum CommandError: Error, Equatable {
   /// No TPM can be used for a new vault; why.
   case noTPM(WhisperError.Reason)
   case noHome
+  /// The program that keeps a vault unlocked is not there, did not come to stand, or is another version's.
+  case agentMissing
+  case agentFailed(Errno?)
+  case agentOfAnotherVersion
+  /// There is no place for its socket.
+  case noRuntime
+  case agentPlace(AgentFailure.PlaceFault, path: String)
   case noTerminal
   case cancelled
   case signatureCancelled

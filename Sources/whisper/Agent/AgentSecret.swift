@@ -1,0 +1,40 @@
+import AgentStart
+import WhisperKit
+import Words
+
+/// What opens the vault for an agent, which asks for it itself: no secret passes through here.
+struct AgentSecret {
+  let kind: AgentOrder.Secret
+  let source: AgentOrder.Source
+  private let question: String
+  private let errors: any ByteSink
+
+  init(_ credentials: Credentials, _ kind: ProtectorKind, _ errors: any ByteSink) {
+    self.kind =
+      switch kind {
+      case .none: .none
+      case .passphrase: .passphrase
+      case .pin: .pin
+      }
+    source =
+      switch credentials.given(kind) {
+      case .file(let path)?: .file(path)
+      case .descriptor?: .descriptor
+      case nil: .terminal
+      }
+    question = Credentials.Question.toOpen.prompt(for: kind)
+    self.errors = errors
+  }
+
+  var prompt: String { fitted(question) }
+
+  /// What is asked with after a wrong one.
+  func retry(_ wrong: AgentReport.Wrong) throws -> AgentRetry {
+    let error: WhisperError =
+      wrong.reason == AgentOrder.Secret.pin.rawValue
+      ? .wrongPIN(triesLeft: wrong.triesLeft) : .wrongPassphrase
+    return AgentRetry(prompt: fitted(ErrorWords(error).message + "\n" + question))
+  }
+
+  private func fitted(_ text: String) -> String { Lines(text).fitted(to: errors.width) }
+}

@@ -1,0 +1,59 @@
+import AgentSocket
+import WhisperKit
+import Words
+
+extension VaultAccess {
+  /// The agent that the command is to use for the vault.
+  func agent(of whisper: Whisper) throws -> RunningAgent? {
+    guard unlocking == .throughAgent, !credentials.areChosen else { return nil }
+    return try standingAgent(of: whisper)
+  }
+
+  /// The agent that keeps the vault unlocked. One that cannot be used is passed by, and said.
+  func standingAgent(of whisper: Whisper) throws -> RunningAgent? {
+    guard let runtime else { return nil }
+    if let known = agents[whisper.directory] { return known }
+    do {
+      let agent = try RunningAgent(of: whisper, in: runtime)
+      agents[whisper.directory] = agent
+      return agent
+    } catch .anotherVersion {
+      output.say(AgentWords.passedBy.text)
+    } catch {}
+    return nil
+  }
+
+  /// Opens the vault with the keys that its agent keeps; false where none does.
+  func isUnlockedByAgent(_ whisper: Whisper) throws -> Bool {
+    guard let agent = try agent(of: whisper) else { return false }
+    do {
+      try whisper.unlock(through: agent)
+      return true
+    } catch let error as WhisperError where error.code == .vaultOutdated {
+      // Another root, or other protectors: it is of no use to anybody any more.
+      try? agent.lock()
+    } catch let error as WhisperError where error.code == .vaultLocked {}
+    agents[whisper.directory] = nil
+    return false
+  }
+
+  /// Has the agent forget the vault's keys; false where none stood.
+  func lockAgent(of whisper: Whisper) throws -> Bool {
+    guard let runtime else { return false }
+    do {
+      guard let agent = try RunningAgent(of: whisper, in: runtime) else { return false }
+      try agent.lock()
+      return true
+    } catch .anotherVersion {
+      throw CommandError.agentOfAnotherVersion
+    } catch {
+      throw CommandError.agentFailed(nil)
+    }
+  }
+
+  /// Locks an agent that knows the vault as it was before the command. What stands is said.
+  func lockAgentBehind() {
+    guard unlocking == .aloneLockingAgent, let whisper = vaults.first else { return }
+    if (try? lockAgent(of: whisper)) == true { output.suggest(AgentWords.lockedBehind.text) }
+  }
+}
