@@ -70,6 +70,22 @@ let package = Package(
       swiftSettings: settings),
     // Starts a helper program that confines itself, and talks to it.
     .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
+    // How a secret is read: from who sits at the terminal, or of what was handed over.
+    .target(
+      name: "TerminalInput", dependencies: ["CProgram", "SecretMemory", system],
+      swiftSettings: settings),
+    // What `whisper unlock` and the agent that it starts say to each other.
+    .target(
+      name: "AgentStart", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
+    // The way to an agent: its place, its frames, the client's end and the listening one.
+    .target(
+      name: "AgentSocket", dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
+      swiftSettings: settings),
+    // The agent's loop, which knows no request's meaning.
+    .target(
+      name: "AgentServer",
+      dependencies: ["AgentSocket", "CLocalSocket", "CProgram", "SecretMemory", system],
+      swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
@@ -153,6 +169,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
+      swiftSettings: settings),
+    .target(name: "WatchExchange", swiftSettings: settings),
+    .target(
+      name: "SessionWatch", dependencies: ["HelperProcess", "WatchExchange"],
       swiftSettings: settings),
     // Keeps the keys of an unlocked vault for the command.
     .executableTarget(

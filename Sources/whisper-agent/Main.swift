@@ -26,7 +26,7 @@ enum Main {
       try Startup(order, orders, reports).run()
       exit(0)
     } catch {
-      try? reports.send(.failed(AgentFailure(error).octets))
+      try? reports.send(AgentReport.failed(AgentFailure(error).octets))
       exit(1)
     }
   }

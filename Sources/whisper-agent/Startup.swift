@@ -32,14 +32,11 @@ struct Startup {
 
   func run() throws {
     // Started while it still can be, and before there is anything secret.
-    var watch = SessionWatch.start(on: order.bus.map(WatchedBus.address) ?? .system)
+    var watch = SessionWatch.start(on: order.bus.map { WatchedBus(path: $0) } ?? .system)
     try ProcessHardening.refusePrograms()
     _ = try ProcessHardening.restrictFiles(filesToOpen)
     let (agent, place, autoLock, file) = try opened()
-    let listener: AgentListener
-    do {
-      listener = try AgentListener.open(at: place)
-    } catch AgentListenerError.alreadyRunning {
+    guard let listener = try Self.listener(at: place) else {
       return try reports.send(AgentReport.already)
     }
     _ = try ProcessHardening.restrictFiles(filesToKeep)
@@ -47,12 +44,21 @@ struct Startup {
     try serve(agent, listener, autoLock, file, signals, &watch)
   }
 
+  /// Nil where another agent listens there.
+  private static func listener(at place: AgentPlace) throws -> AgentListener? {
+    do {
+      return try AgentListener.open(at: place)
+    } catch .alreadyRunning {
+      return nil
+    }
+  }
+
   // MARK: Opening
 
   /// The vault's keys; the vault itself is closed again.
   private func opened() throws -> (VaultAgent, AgentPlace, AutoLock, FileIdentity) {
     let elements: [any SecureElement] =
-      [SoftwareSecureElement()] + [tpm.map(TPMElement.init(at:))].compactMap(\.self)
+      [SoftwareSecureElement()] + [tpm.map { TPMElement(at: $0) }].compactMap(\.self)
     let store = try VaultStore.open(at: order.vault, elements: elements)
     guard let file = FileIdentity(path: order.vault + "/vault.db") else {
       throw VaultError.notFound(directory: order.vault)
@@ -121,7 +127,7 @@ struct Startup {
     ) { Requests(agent.visitor(), standing) }
     standing.timeLeft = { [weak server] in server?.timeLeft }
     for event in watch.readEvents() where event != .gone { return }
-    try reports.send(.listening(standing.report))
+    try reports.send(AgentReport.listening(standing.report))
     try letGoOfTerminal()
     let watcher = watch.descriptor.map { number in
       Watcher(reading: number) { standing.isWatched = false }

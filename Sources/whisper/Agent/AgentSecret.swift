@@ -17,8 +17,8 @@ struct AgentSecret {
       case .pin: .pin
       }
     source =
-      switch credentials.given(kind) {
-      case .file(let path)?: .file(path)
+      switch credentials.place(of: kind) {
+      case .file(let path)?: .file((try? Paths.absolute(path)) ?? path)
       case .descriptor?: .descriptor
       case nil: .terminal
       }

@@ -40,7 +40,7 @@ final class Credentials {
   }
 
   /// Where what was handed over for a protector of a kind comes from; nil where somebody is asked.
-  func given(_ kind: ProtectorKind) -> SecretSource.Given? { source(of: kind)?.given }
+  func place(of kind: ProtectorKind) -> SecretSource.Place? { source(of: kind)?.place }
 
   /// Whether nobody needs to be asked for a protector of a kind.
   func isGiven(_ kind: ProtectorKind) -> Bool { source(of: kind)?.isGiven ?? true }

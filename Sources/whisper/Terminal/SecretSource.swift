@@ -56,6 +56,15 @@ final class SecretSource {
   /// Whether nobody needs to be asked.
   var isGiven: Bool { file != nil || descriptor != nil }
 
+  /// Where a secret is that was handed over.
+  enum Place {
+    case file(String)
+    case descriptor(Int32)
+  }
+
+  /// Nil where somebody is asked.
+  var place: Place? { file.map(Place.file) ?? descriptor.map(Place.descriptor) }
+
   /// The secret: the bytes up to the end, less one line end there.
   func secret(prompt: String) throws -> SecretBytes {
     guard isGiven else {
