@@ -31,7 +31,6 @@ package enum AgentWords: String, Topic {
   case missingHint = "error.agent.missing.hint"
   case noRuntime = "error.agent.no_runtime"
   case noRuntimeHint = "error.agent.no_runtime.hint"
-  case zero = "error.agent.zero"
   case place = "error.agent.place"
   case failed = "error.agent.failed"
 
@@ -95,7 +94,6 @@ package enum AgentWords: String, Topic {
     case .missingHint: "install it beside whisper; without it each command opens the vault for itself"
     case .noRuntime: "There is no place for what keeps the vault unlocked: XDG_RUNTIME_DIR is not set."
     case .noRuntimeHint: "log in to a session of your own; without one each command opens the vault for itself"
-    case .zero: "With an auto-lock of 0 minutes nothing keeps the vault unlocked."
     case .place:
       Sentence(
         "The place for what keeps the vault unlocked cannot be used: {1}.",

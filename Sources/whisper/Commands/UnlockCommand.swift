@@ -1,6 +1,6 @@
+public import ArgumentParser
 import AgentStart
-import ArgumentParser
-import WhisperKit
+public import WhisperKit
 import Words
 
 struct UnlockCommand: Command {
@@ -25,7 +25,7 @@ struct UnlockCommand: Command {
     guard global.descriptors.compactMap(\.self).count <= 1 else {
       throw ValidationError(UsageErrorWords.either("--passphrase-fd", "--pin-fd"))
     }
-    guard duration != .minutes(0) else { throw ValidationError(AgentWords.zero.text) }
+    guard duration != .minutes(0) else { throw ValidationError(UsageErrorWords.autoLockZero.text) }
   }
 
   func run(in context: Context) throws {
@@ -122,14 +122,26 @@ struct UnlockReport: Report {
 
   var text: Lines {
     var lines = isNew ? [] : [AgentWords.already.text]
-    lines.append(
-      switch standing.autoLock {
-      case .minutes: AgentWords.unlockedUntil(Time.minute(standing.until ?? 0))
-      case .logout: AgentWords.unlockedUntilLogout.text
-      case .never: AgentWords.unlockedForGood.text
-      })
+    switch standing.autoLock {
+    case .minutes: lines.append(AgentWords.unlockedUntil(Time.minute(standing.until ?? 0)))
+    case .logout: lines.append(AgentWords.unlockedUntilLogout.text)
+    case .never: lines.append(AgentWords.unlockedForGood.text)
+    }
     if let words = standing.watch.words { lines.append(words.text) }
     return Lines(lines)
+  }
+}
+
+extension AgentStanding {
+  /// What `status` says of it.
+  var words: [String] {
+    let time =
+      switch autoLock {
+      case .minutes: AgentWords.statusUntil(Time.minute(until ?? 0))
+      case .logout: AgentWords.statusLogout.text
+      case .never: AgentWords.statusNever.text
+      }
+    return [time] + [watch.words?.text].compactMap(\.self)
   }
 }
 

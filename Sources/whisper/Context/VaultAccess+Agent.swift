@@ -29,12 +29,28 @@ extension VaultAccess {
     do {
       try whisper.unlock(through: agent)
       return true
-    } catch let error as WhisperError where error.code == .vaultOutdated {
+    } catch {
+      agents[whisper.directory] = nil
+      switch error.code {
       // Another root, or other protectors: it is of no use to anybody any more.
-      try? agent.lock()
-    } catch let error as WhisperError where error.code == .vaultLocked {}
-    agents[whisper.directory] = nil
-    return false
+      case .vaultOutdated: try? agent.lock()
+      // It has gone meanwhile.
+      case .vaultLocked: break
+      default: throw error
+      }
+      return false
+    }
+  }
+
+  /// Whether an agent keeps the vault unlocked, for programs, and how. Nobody is asked for anything.
+  func agentStanding(of whisper: Whisper) -> (code: String, AgentStanding?) {
+    guard let runtime else { return ("none", nil) }
+    do {
+      guard let agent = try RunningAgent(of: whisper, in: runtime) else { return ("none", nil) }
+      return ("running", agent.standing)
+    } catch {
+      return (error == .anotherVersion ? "other_version" : "none", nil)
+    }
   }
 
   /// Has the agent forget the vault's keys; false where none stood.
