@@ -69,6 +69,15 @@ let package = Package(
       swiftSettings: settings),
     // Starts a helper program that confines itself, and talks to it.
     .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
+    // The way to an agent: its place, its frames, the client's end and the listening one.
+    .target(
+      name: "AgentSocket", dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
+      swiftSettings: settings),
+    // The agent's loop, which knows no request's meaning.
+    .target(
+      name: "AgentServer",
+      dependencies: ["AgentSocket", "CLocalSocket", "CProgram", "SecretMemory", system],
+      swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
@@ -165,6 +174,16 @@ let package = Package(
     .testTarget(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "agent-probe", dependencies: ["AgentServer", "AgentSocket", "CLocalSocket", "CProgram"],
+      path: "Tests/AgentProbe", swiftSettings: settings),
+    .testTarget(
+      name: "AgentSocketTests",
+      dependencies: [
+        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory", "TestSupport",
+        "TestTraits", "agent-probe",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "QRTests",
@@ -338,8 +357,9 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
-        "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
+        "AgentSocket", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
+        "SecureElement", "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope",
+        "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,
