@@ -201,6 +201,16 @@ let package = Package(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
       swiftSettings: settings),
+    .executableTarget(
+      name: "agent-probe", dependencies: ["AgentServer", "AgentSocket", "CLocalSocket", "CProgram"],
+      path: "Tests/AgentProbe", swiftSettings: settings),
+    .testTarget(
+      name: "AgentSocketTests",
+      dependencies: [
+        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory", "TestSupport",
+        "TestTraits", "agent-probe",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "QRTests",
       dependencies: [
@@ -373,8 +383,9 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
-        "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
+        "AgentSocket", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
+        "SecureElement", "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope",
+        "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,
