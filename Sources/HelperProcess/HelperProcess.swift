@@ -17,7 +17,7 @@ package struct HelperProcess: ~Copyable {
   /// Our end of its standard input, -1 when closed.
   private var input: Int32
   /// Our end of its standard output.
-  private let output: Int32
+  let output: Int32
   /// Our end of its standard error, where the system says why it could not start.
   private let errors: Int32
   private var isRunning = true
@@ -120,7 +120,7 @@ package struct HelperProcess: ~Copyable {
   }
 
   /// Takes what is there; whether there may be more.
-  private func receive(_ received: inout [UInt8], limit: Int) throws(HelperError) -> Bool {
+  func receive(_ received: inout [UInt8], limit: Int) throws(HelperError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.chunk)
     while true {
       let count = buffer.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }
