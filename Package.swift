@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-agent", targets: ["whisper-agent"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
+    .executable(name: "whisper-watch", targets: ["whisper-watch"]),
     .executable(name: "sop", targets: ["sop"]),
   ],
   dependencies: [
@@ -50,6 +51,8 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
@@ -159,6 +162,15 @@ let package = Package(
         "CPNG", "CQRReader", "CQRencode", "CTurboJPEG", "ProcessHardening", "QRExchange",
       ],
       swiftSettings: settings),
+    // The system's message bus, what the agent and its helper say to each other, and the agent's side.
+    .target(name: "MessageBus", dependencies: ["CSystemd", system], swiftSettings: settings),
+    .target(name: "WatchExchange", swiftSettings: settings),
+    .target(
+      name: "SessionWatch", dependencies: ["HelperProcess", "WatchExchange"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-watch", dependencies: ["MessageBus", "ProcessHardening", "WatchExchange"],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper",
       dependencies: [
@@ -169,10 +181,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
-      swiftSettings: settings),
-    .target(name: "WatchExchange", swiftSettings: settings),
-    .target(
-      name: "SessionWatch", dependencies: ["HelperProcess", "WatchExchange"],
       swiftSettings: settings),
     // Keeps the keys of an unlocked vault for the command.
     .executableTarget(
@@ -216,6 +224,13 @@ let package = Package(
       dependencies: [
         "CryptoPrimitives", "HelperProcess", "QRExchange", "SecretMemory", "TestSupport",
         "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SessionWatchTests",
+      dependencies: [
+        "CKernel", "CSystemd", "MessageBus", "SessionWatch", "TestSupport", "WatchExchange",
+        "whisper-watch", system,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -62,12 +62,18 @@ extension ProcessHardening {
       return .enforced(abi: abi.version)
     }
 
-    /// Closes the file system altogether, with what else the kernel's Landlock can close.
+    /// Closes the file system altogether but for these sockets, with what else the kernel's Landlock can close.
     /// - Throws: ``HardeningError``, as ``restrictFiles(_:)`` does.
-    static func closeFiles() throws(HardeningError) -> FileSandboxState {
+    static func closeFiles(
+      butSockets sockets: [String] = []
+    ) throws(HardeningError) -> FileSandboxState {
       try withLandlock { abi throws(HardeningError) in
         try checkThreads(abi)
-        try LandlockRuleset(abi: abi).enforce()
+        let ruleset = try LandlockRuleset(abi: abi)
+        for path in sockets {
+          try ruleset.allow(path, .resolveSocket, step: .sandboxDevice)
+        }
+        try ruleset.enforce()
         return .enforced(abi: abi.version)
       }
     }
