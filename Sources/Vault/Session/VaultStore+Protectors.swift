@@ -125,7 +125,7 @@ extension Registry {
   /// Throws unless a protector can be added.
   func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
     guard kind != .none, !has(kind) else { throw VaultError.protectorExists }
-    guard protectors.count < ProtectorRow.limit else { throw VaultError.protectorLimit }
+    guard protectors.count < ProtectorSummary.limit else { throw VaultError.protectorLimit }
     guard name.isEmpty || !protectors.contains(where: { $0.name == name }) else {
       throw VaultError.protectorNameTaken
     }
