@@ -1,0 +1,47 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+
+  /// A place with a directory for the sockets of agents. Agents that were started in it end with the value.
+  final class AgentHome {
+    let place: Place
+    /// Short, since a socket's path is.
+    let runtime: String
+
+    init(_ place: Place) throws {
+      self.place = place
+      var name = Array("/tmp/wr-XXXXXX".utf8CString)
+      guard mkdtemp(&name) != nil else { throw RunnerFailure("mkdtemp: \(errno)") }
+      runtime = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Without the name of its socket an agent ends.
+    deinit { try? FileManager.default.removeItem(atPath: runtime) }
+
+    var environment: [String: String] { ["XDG_RUNTIME_DIR": runtime] }
+
+    /// The sockets that stand.
+    var sockets: [String] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: runtime + "/whisper")) ?? []
+      return names.filter { $0.hasSuffix(".sock") }
+    }
+
+    func run(
+      _ arguments: String..., input: Source = .nothing, environment: [String: String] = [:],
+      descriptors: [Int32: Source] = [:]
+    ) throws -> Ran {
+      try place.run(
+        arguments, input: input, environment: self.environment.merging(environment) { $1 },
+        descriptors: descriptors)
+    }
+
+    func shell(_ line: String) throws -> Ran { try place.shell(line, environment: environment) }
+
+    func terminal(_ arguments: String...) throws -> TerminalSession {
+      var child = Child(try Program.whisper(), arguments)
+      child.environment = place.environment.merging(environment) { $1 }
+      child.directory = place.path
+      return try TerminalSession(child, in: place)
+    }
+  }
+#endif
