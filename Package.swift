@@ -244,12 +244,12 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
+        "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
         "PtyC",
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
         "Words",
-        "hardening-probe", "sop", "whisper", "whisper-qr", system,
+        "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),

@@ -127,22 +127,23 @@ struct Startup {
     ) { Requests(agent.visitor(), standing) }
     standing.timeLeft = { [weak server] in server?.timeLeft }
     for event in watch.readEvents() where event != .gone { return }
+    // Before whoever started this ends, which may hang up the terminal.
+    _ = setsid()
     try reports.send(AgentReport.listening(standing.report))
-    try letGoOfTerminal()
+    try letGoOfStreams()
     let watcher = watch.descriptor.map { number in
       Watcher(reading: number) { standing.isWatched = false }
     }
     _ = server.run(signals: signals, watcher: watcher)
   }
 
-  /// Whoever waits for this program's output to end, or closes the terminal, has nothing to do with it any more.
-  private func letGoOfTerminal() throws {
+  /// Whoever waits for this program's output to end has nothing to do with it any more.
+  private func letGoOfStreams() throws {
     let nothing = try FileDescriptor.open("/dev/null", .readWrite)
     for stream in [FileDescriptor.standardInput, .standardOutput, .standardError] {
       _ = try nothing.duplicate(as: stream)
     }
     if nothing.rawValue > 2 { try nothing.close() }
-    _ = setsid()
     _ = chdir("/")
   }
 

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CLocalSocket
   import Foundation
   import Glibc
 
@@ -24,6 +25,20 @@
     var sockets: [String] {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: runtime + "/whisper")) ?? []
       return names.filter { $0.hasSuffix(".sock") }
+    }
+
+    /// The process that listens at the one socket.
+    func agent() throws -> pid_t {
+      let path = runtime + "/whisper/" + (sockets.first ?? "")
+      let descriptor = whisper_local_connect(path, 1000)
+      defer { close(descriptor) }
+      // Process, user and group (unix(7), SO_PEERCRED).
+      var peer: [Int32] = [0, 0, 0]
+      var size = socklen_t(12)
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 else {
+        throw RunnerFailure("no agent at \(path): \(errno)")
+      }
+      return peer[0]
     }
 
     func run(
