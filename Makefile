@@ -85,7 +85,7 @@ MANUALS := docs/man/whisper.1 docs/man/sop.1
 DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
-	@for program in whisper whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done || { echo "make release comes first" >&2; exit 1; }
+	@(for program in whisper whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-qr $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-qr

@@ -2,7 +2,7 @@ internal import HelperProcess
 package import WatchExchange
 
 /// Hears, through the helper `whisper-watch`, that the session is locked or that the machine is
-/// about to sleep; both wait for nobody but sleep for us, until this value goes.
+/// about to sleep. Sleep waits until this value goes, as long as logind lets it.
 ///
 /// Start it early, as every ``HelperProcess``, from the thread that stays: the helper ends with the
 /// thread that started it. On any event, wipe what is secret, then let this value go or exit.

@@ -33,6 +33,8 @@
       try stage.login.client.lock(other)
       try stage.login.client.signal(
         "Unlock", of: "org.freedesktop.login1.Session", at: Stage.session)
+      // Whose session it is has been said before sleep is.
+      try stage.until { $0.login.answered == 1 }
       try stage.login.client.prepareForSleep(true)
       #expect(try stage.next() == [.sleep])
     }
@@ -82,8 +84,12 @@
     func busGoes() throws {
       var stage = try Stage.set()
       stage.bus.stop()
-      stage.login = try StandIn(PrivateBus())
-      #expect(try stage.next() == [.gone])
+      var events: [SessionWatch.Event] = []
+      for _ in 0..<Stage.patience where events.isEmpty {
+        usleep(10_000)
+        events = stage.watch.readEvents()
+      }
+      #expect(events == [.gone])
       #expect(stage.watch.state == .noBus)
       #expect(stage.watch.descriptor == nil)
       #expect(stage.watch.readEvents() == [])

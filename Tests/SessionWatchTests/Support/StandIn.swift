@@ -26,6 +26,8 @@ final class StandIn {
   private(set) var inhibitors: [Int32] = []
   /// What was asked for with them.
   private(set) var requests: [[String]] = []
+  /// How many questions it answered.
+  private(set) var answered = 0
   /// How many questions it let be.
   private(set) var unanswered = 0
   /// Why it gives none, if it does not.
@@ -73,6 +75,7 @@ final class StandIn {
   }
 
   private func answer(_ call: borrowing BusMessage) throws {
+    defer { answered += 1 }
     switch users[call.path ?? ""] {
     case .user(let user):
       try reply(call) { handle in
