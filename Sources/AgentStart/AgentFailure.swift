@@ -14,6 +14,8 @@ package enum AgentFailure: Error, Equatable, Sendable {
   /// The place of its socket is none.
   case place(PlaceFault, path: String)
   case system(String, Int32)
+  /// No time is set in which it would keep the vault unlocked.
+  case noTime
 
   /// What is wrong with the place of a socket.
   package enum PlaceFault: UInt8, CaseIterable, Sendable {
@@ -25,7 +27,7 @@ package enum AgentFailure: Error, Equatable, Sendable {
 
   private enum Tag: UInt8 {
     case vault = 1
-    case noTerminal, cancelled, tooLong, lineLost, unreadable, notConfined, place, system
+    case noTerminal, cancelled, tooLong, lineLost, unreadable, notConfined, place, system, noTime
   }
 
   package var octets: [UInt8] {
@@ -57,6 +59,7 @@ package enum AgentFailure: Error, Equatable, Sendable {
       begin(.system)
       writer.text(path)
       writer.integer(errno)
+    case .noTime: begin(.noTime)
     }
     return writer.bytes
   }
@@ -74,6 +77,7 @@ package enum AgentFailure: Error, Equatable, Sendable {
       case .notConfined: .notConfined(try reader.text(), try reader.integer())
       case .place: .place(try reader.choice(), path: try reader.text())
       case .system: .system(try reader.text(), try reader.integer())
+      case .noTime: .noTime
       }
     }
   }

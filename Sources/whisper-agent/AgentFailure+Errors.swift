@@ -11,6 +11,7 @@ extension AgentFailure {
   init(_ error: any Error) {
     self =
       switch error {
+      case let error as AgentFailure: error
       case let error as VaultError: .vault(error.octets)
       case let error as SecretMemoryError: .vault(VaultError.memory(error).octets)
       case TerminalInputError.noTerminal: .noTerminal

@@ -67,7 +67,7 @@ struct Startup {
       runtimeDirectory: order.runtime, vaultID: store.id, database: file)
     try unlock(store)
     let number = try order.autoLock ?? setting(of: store)
-    guard let autoLock = AutoLock(number: number) else { throw VaultError.cryptography }
+    guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
     return (try store.agent(with: PrivateKeyRules()), place, autoLock, file)
   }
 

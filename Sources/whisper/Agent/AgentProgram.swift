@@ -1,7 +1,9 @@
 import AgentStart
+import ArgumentParser
 import HelperProcess
 import SystemPackage
 import WhisperKit
+import Words
 
 /// The program that is to keep a vault unlocked, from when it is started until it stands.
 final class AgentProgram {
@@ -58,6 +60,7 @@ final class AgentProgram {
       CommandError.passphraseUnreadable(name: name, errno: errno)
     case .notConfined(_, let errno), .system(_, let errno):
       CommandError.agentFailed(errno == 0 ? nil : Errno(rawValue: errno))
+    case .noTime: ValidationError(UsageErrorWords.autoLockZero.text)
     case .place(let fault, let path): CommandError.agentPlace(fault, path: path)
     }
   }
