@@ -33,7 +33,7 @@
       #expect(try home.run("lock").expect(0).errorLines == ["The vault is locked."])
       #expect(home.sockets.isEmpty)
       let refused = try home.run("identity", "list", "--json").expect(4)
-      #expect(try refused.errorJSON["code"] as? String == "error.command.passphrase_needed")
+      #expect(try refused.errorJSON["code"] as? String == "error.passphrase.needed")
       #expect(try home.run("lock").expect(0).errorLines == ["The vault was not unlocked."])
     }
 
