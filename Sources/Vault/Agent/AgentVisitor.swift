@@ -60,9 +60,14 @@ package final class AgentVisitor {
   private func verify(_ reader: inout CanonicalReader) throws {
     let registry = try Registry(&reader)
     try reader.finish()
-    (domains, written, growth) = ([:], [:], nil)
-    self.registry = nil
-    try agent.verify(registry)
+    let isSame = self.registry?.storedCode == registry.storedCode
+    // Of the same list what was not written stays open.
+    domains = isSame ? domains.filter { written[$0.key] == nil } : [:]
+    (written, growth, self.registry) = ([:], nil, nil)
+    do { try agent.verify(registry) } catch {
+      domains = [:]
+      throw error
+    }
     self.registry = registry
   }
 
@@ -138,10 +143,16 @@ package final class AgentVisitor {
       writer.integer(try domain.place(table, Array(try reader.prefixed())).number)
     case .lookup:
       let kind = try reader.integer(UInt8.self)
-      writer.prefixed(try domain.lookupID(Lookup(kind: kind, Array(try reader.prefixed()))))
+      let id = try domain.lookupID(Lookup(kind: kind, Array(try reader.prefixed())))
+      guard domain.domain == .contacts else { throw MalformedInput(.otherContent) }
+      writer.prefixed(id)
+      writer.integer(try domain.place(.sealed(.lookup), id).number)
     case .custody:
       let kind = try privateKeyKind(&reader)
-      writer.prefixed(try domain.custodyID(kind, Array(try reader.prefixed())))
+      guard domain.domain == .keyMetadata else { throw MalformedInput(.otherContent) }
+      let id = try domain.custodyID(kind, Array(try reader.prefixed()))
+      writer.prefixed(id)
+      writer.integer(try domain.place(.custody, id).number)
     }
   }
 

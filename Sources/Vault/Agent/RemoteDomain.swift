@@ -5,12 +5,17 @@ internal import SecretMemory
 final class RemoteDomain: DomainAccess {
   let domain: Domain
   let stamp: Stamp
+  /// As the file had it, sealed.
+  let head: [UInt8]
+  /// Whether something was asked for that changes what the agent has of it.
+  private(set) var isWritten = false
   private let agent: AgentClient
   private var layouts: [CountedTable: TableLayout] = [:]
 
   init(_ domain: Domain, _ entry: Registry.Entry, _ agent: AgentClient) throws {
     self.domain = domain
     self.stamp = entry.stamp
+    self.head = entry.head
     self.agent = agent
     layouts = try agent.ask(.open) {
       $0.prefixed(domain.rawValue)
@@ -27,12 +32,16 @@ final class RemoteDomain: DomainAccess {
   // MARK: Names
 
   func place(_ table: CountedTable, _ id: [UInt8]) throws -> Place {
-    try find(.place) {
+    let row = AgentClient.Row(table: table, id: id)
+    if let place = agent.places[row] { return place }
+    let place = try find(.place) {
       $0.prefixed(table.name)
       $0.prefixed(id)
     } read: {
       try Place(&$0)
     }
+    agent.remember(place, of: row)
+    return place
   }
 
   func lookupID(_ lookup: Lookup) throws -> [UInt8] {
@@ -40,7 +49,7 @@ final class RemoteDomain: DomainAccess {
       $0.integer(lookup.kind)
       $0.prefixed(lookup.value)
     } read: {
-      Array(try $0.prefixed())
+      try agent.id(&$0, of: .sealed(.lookup))
     }
   }
 
@@ -49,7 +58,7 @@ final class RemoteDomain: DomainAccess {
       $0.integer(kind.rawValue)
       $0.prefixed(fingerprint)
     } read: {
-      Array(try $0.prefixed())
+      try agent.id(&$0, of: .custody)
     }
   }
 
@@ -74,8 +83,12 @@ final class RemoteDomain: DomainAccess {
 
   // MARK: Reading
 
-  func verify(_ rows: [StoredRow], range: Int, of table: CountedTable) throws {
-    _ = try read(rows, range: range, of: table, wanted: [])
+  func verify(
+    _ rows: [StoredRow], range: Int, of table: CountedTable, opening index: Int?
+  ) throws -> SecretBytes? {
+    let values = try read(rows, range: range, of: table, wanted: index.map { [$0] } ?? [])
+    guard let value = values.first else { return nil }
+    return try Self.secret(value)
   }
 
   func open(_ row: StoredRow, in table: SealedTable, among: Among) throws -> SecretBytes {
@@ -130,6 +143,7 @@ final class RemoteDomain: DomainAccess {
     replacing old: StoredRow?, among: Among
   ) throws -> StoredRow {
     let rows = try among().rows
+    isWritten = true
     let (place, cell, layout) = try agent.ask(.put) {
       begin(.sealed(table), &$0)
       $0.prefixed(id)
@@ -146,6 +160,7 @@ final class RemoteDomain: DomainAccess {
 
   func remove(_ row: StoredRow, from table: CountedTable, among: Among) throws {
     let rows = try among().rows
+    isWritten = true
     layouts[table] = try agent.ask(.remove) {
       begin(table, &$0)
       $0.prefixed(row.id)

@@ -11,6 +11,9 @@ internal import SecureElement
 /// The keys of a vault that an agent keeps unlocked.
 final class RemoteKeys: VaultKeys {
   private let agent: AgentClient
+  /// The code of the list that the agent verified last for us, and the domains that it has open of it.
+  private var code: [UInt8] = []
+  private var domains: [Domain: RemoteDomain] = [:]
 
   init(_ channel: any AgentChannel, _ rules: any CustodyRules) {
     agent = AgentClient(channel: channel, rules: rules)
@@ -19,11 +22,19 @@ final class RemoteKeys: VaultKeys {
   func verify(_ registry: Registry) throws {
     // An agent knows today's format alone.
     guard !registry.isOlder else { throw VaultError.outdated }
+    // Of the same list the agent keeps open what was not written.
+    domains = registry.storedCode == code ? domains.filter { !$0.value.isWritten } : [:]
+    code = []
     try agent.ask(.registry) { registry.write(to: &$0) }
+    code = registry.storedCode
   }
 
   func open(_ domain: Domain, of registry: Registry) throws -> any DomainAccess {
-    try RemoteDomain(domain, try registry.entry(domain), agent)
+    let entry = try registry.entry(domain)
+    if let opened = domains[domain], opened.head == entry.head, !opened.isWritten { return opened }
+    let opened = try RemoteDomain(domain, entry, agent)
+    domains[domain] = opened
+    return opened
   }
 
   func code(of registry: Registry) throws -> Octets32 {
@@ -39,9 +50,35 @@ final class RemoteKeys: VaultKeys {
 }
 
 /// Asks an agent.
-struct AgentClient {
-  let channel: any AgentChannel
-  let rules: any CustodyRules
+final class AgentClient {
+  /// A row of which it is asked where it stands.
+  struct Row: Hashable {
+    let table: CountedTable
+    let id: [UInt8]
+  }
+
+  private let channel: any AgentChannel
+  private let rules: any CustodyRules
+  /// Where rows stand, which stays so as long as the keys do.
+  private(set) var places: [Row: Place] = [:]
+  private static let room = 4096
+
+  init(channel: any AgentChannel, rules: any CustodyRules) {
+    self.channel = channel
+    self.rules = rules
+  }
+
+  func remember(_ place: Place, of row: Row) {
+    if places.count >= Self.room { places = [:] }
+    places[row] = place
+  }
+
+  /// An id, with the place of its row.
+  func id(_ reader: inout CanonicalReader, of table: CountedTable) throws -> [UInt8] {
+    let id = Array(try reader.prefixed())
+    remember(try Place(&reader), of: Row(table: table, id: id))
+    return id
+  }
 
   func ask(_ request: AgentRequest, _ write: (inout CanonicalWriter) throws -> Void) throws {
     try ask(request, write) { _ in }

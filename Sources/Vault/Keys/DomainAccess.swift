@@ -26,8 +26,11 @@ protocol DomainAccess: AnyObject {
 
   // MARK: Reading
 
-  /// Throws `VaultError.domainDamaged` unless these are the rows of a range.
-  func verify(_ rows: [StoredRow], range: Int, of table: CountedTable) throws
+  /// Throws `VaultError.domainDamaged` unless these are the rows of a range. The value of the one that is asked for by its
+  /// index; none of private keys.
+  func verify(
+    _ rows: [StoredRow], range: Int, of table: CountedTable, opening index: Int?
+  ) throws -> SecretBytes?
 
   /// The value of a row. Throws `VaultError.domainDamaged` when it does not open.
   func open(_ row: StoredRow, in table: SealedTable, among: Among) throws -> SecretBytes

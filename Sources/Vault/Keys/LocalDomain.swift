@@ -35,6 +35,17 @@ final class LocalDomain: DomainAccess {
 
   // MARK: Reading
 
+  func verify(
+    _ rows: [StoredRow], range: Int, of table: CountedTable, opening index: Int?
+  ) throws -> SecretBytes? {
+    try verify(rows, range: range, of: table)
+    guard let index, case .sealed(let table) = table, rows.indices.contains(index) else {
+      return nil
+    }
+    return try key.open(rows[index], in: table)
+  }
+
+  /// As above, and nothing is opened.
   func verify(_ rows: [StoredRow], range: Int, of table: CountedTable) throws {
     let sums = head[table].sums
     guard sums.indices.contains(range),

@@ -35,15 +35,15 @@ struct LookupIndex {
   /// The ids of the rows whose contacts have this.
   func ids(for lookup: Lookup) throws -> [[UInt8]] {
     let id = try domain.access.lookupID(lookup)
-    guard let row = try domain.find(id, in: Self.table) else { return [] }
-    return try ids(in: row)
+    guard let value = try domain.value(id, in: .lookup) else { return [] }
+    return try ids(in: value)
   }
 
-  private func ids(in row: StoredRow) throws -> [[UInt8]] {
-    try domain.damaging {
-      let value = try domain.open(row, in: .lookup)
+  private func ids(in value: borrowing SecretBytes) throws -> [[UInt8]] {
+    let value = value.withUnsafeBytes { Array($0) }
+    return try domain.damaging {
       do {
-        var reader = CanonicalReader(value.withUnsafeBytes { Array($0) })
+        var reader = CanonicalReader(value)
         var ids: [[UInt8]] = []
         for _ in 0..<(try reader.integer(UInt32.self)) {
           ids.append(Array(try reader.fixed(Self.idSize)))
@@ -78,7 +78,7 @@ struct LookupIndex {
       }
     }
     try domain.forEach(Self.table) { row in
-      let ids = try ids(in: row)
+      let ids = try ids(in: domain.open(row, in: .lookup))
       guard let rows = expected.removeValue(forKey: row.id), rows == Set(ids),
         rows.count == ids.count
       else { throw domain.note(Self.leadsElsewhere) }

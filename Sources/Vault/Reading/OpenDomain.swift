@@ -80,24 +80,56 @@ final class OpenDomain {
     return try rows(of: table, around: place).find(id, at: place)
   }
 
+  /// The value of the row with this id, or nil when there is none.
+  func value(_ id: [UInt8], in table: SealedTable) throws -> SecretBytes? {
+    let place = try place(.sealed(table), id)
+    let range = access.layout(of: .sealed(table)).range(of: place)
+    guard kept[.sealed(table)]?[range] == nil, !store.isOlder else {
+      guard let row = try find(id, in: .sealed(table)) else { return nil }
+      return try open(row, in: table)
+    }
+    // Compared and opened at once.
+    let rows = try stored(.sealed(table), range: range)
+    let value = try damaging {
+      try access.verify(
+        rows.rows, range: range, of: .sealed(table), opening: rows.index(finding: id, at: place))
+    }
+    keep(rows, range: range, of: .sealed(table))
+    return value
+  }
+
   /// All rows of the range that a place is in.
   func rows(of table: CountedTable, around place: Place) throws -> PlacedRows {
-    let layout = access.layout(of: table)
-    let range = layout.range(of: place)
+    let range = access.layout(of: table).range(of: place)
     if let rows = kept[table]?[range] { return rows }
     guard !store.isOlder else { return PlacedRows([]) }
-    let rows = try damaging {
-      let rows = try VaultError.ofDomain(domain) {
-        try store.rows(of: table, places: layout.places(of: range))
-      }
-      try access.verify(rows, range: range, of: table)
-      return PlacedRows(rows)
+    let rows = try stored(table, range: range)
+    _ = try damaging { try access.verify(rows.rows, range: range, of: table, opening: nil) }
+    keep(rows, range: range, of: table)
+    return rows
+  }
+
+  /// As above, as the file has them: for who has them compared by whoever uses them.
+  func uncomparedRows(of table: CountedTable, around place: Place) throws -> PlacedRows {
+    let range = access.layout(of: table).range(of: place)
+    if let rows = kept[table]?[range] { return rows }
+    return try stored(table, range: range)
+  }
+
+  private func stored(_ table: CountedTable, range: Int) throws -> PlacedRows {
+    try damaging {
+      PlacedRows(
+        try VaultError.ofDomain(domain) {
+          try store.rows(of: table, places: access.layout(of: table).places(of: range))
+        })
     }
+  }
+
+  private func keep(_ rows: PlacedRows, range: Int, of table: CountedTable) {
     let octets = rows.rows.reduce(0) { $0 + $1.room }
     if keptOctets + octets > Self.room { (kept, keptOctets) = ([:], 0) }
     keptOctets += octets
     kept[table, default: [:]][range] = rows
-    return rows
   }
 
   /// The value of a row that was read. Throws `VaultError.domainDamaged` when it does not open.

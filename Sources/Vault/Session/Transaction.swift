@@ -44,9 +44,7 @@ package final class Transaction {
 
   /// The value of a row that is a secret, or nil when there is none.
   package func secret(_ table: SealedTable, _ id: [UInt8]) throws -> SecretBytes? {
-    let domain = try domain(table.domain)
-    guard let row = try domain.find(id, in: .sealed(table)) else { return nil }
-    return try domain.open(row, in: table)
+    try domain(table.domain).value(id, in: table)
   }
 
   /// Whether a row is there. Nothing is opened.
@@ -217,13 +215,14 @@ package final class Transaction {
     let domain = try domain(.keyMetadata)
     let id = try domain.access.custodyID(kind, fingerprint)
     let place = try domain.place(.custody, id)
-    let rows = try domain.rows(of: .custody, around: place)
-    guard let row = rows.find(id, at: place), case .key(let record) = row.content else {
-      throw VaultError.keyNotFound
-    }
     return try domain.damaging {
       if let remote = domain.access as? RemoteDomain {
-        return try remote.use(use, kind, fingerprint: fingerprint, among: rows)
+        return try remote.use(
+          use, kind, fingerprint: fingerprint,
+          among: domain.uncomparedRows(of: .custody, around: place))
+      }
+      guard let row = try domain.find(id, in: .custody), case .key(let record) = row.content else {
+        throw VaultError.keyNotFound
       }
       return try record.use(use, kind, session.rootKeys, domain.key, element, rules)
     }
