@@ -6,7 +6,9 @@
     /// How often octets stand in memory that can be written to. They are given by their complement, so that whoever looks for
     /// them has none.
     static func count(complementOf complement: [UInt8]) -> Int {
-      guard let first = complement.first, let maps = fopen("/proc/self/maps", "r") else { return -1 }
+      guard let first = complement.first, let maps = fopen("/proc/self/maps", "r") else {
+        return -1
+      }
       let memory = open("/proc/self/mem", O_RDONLY)
       defer {
         fclose(maps)
@@ -17,7 +19,9 @@
       var line = [CChar](repeating: 0, count: 4_096)
       while fgets(&line, 4_096, maps) != nil {
         let words = line.prefix { $0 != 0 }.split(separator: 0x20)
-        guard words.count > 1, words[1].dropFirst().first == CChar(UInt8(ascii: "w")) else { continue }
+        guard words.count > 1, words[1].dropFirst().first == CChar(UInt8(ascii: "w")) else {
+          continue
+        }
         let ends = words[0].split(separator: CChar(UInt8(ascii: "-"))).compactMap {
           Int(String(decoding: $0.map(UInt8.init), as: UTF8.self), radix: 16)
         }
@@ -48,7 +52,9 @@
           place = next - buffer
           if complement.indices.allSatisfy({
             buffer.load(fromByteOffset: place + $0, as: UInt8.self) == ~complement[$0]
-          }) { found += 1 }
+          }) {
+            found += 1
+          }
           place += 1
         }
       }

@@ -9,7 +9,8 @@
   @Suite("What an agent was asked and has answered")
   struct RemnantTests {
     @Test(
-      "stands nowhere in its memory afterwards", .namesSeed, arguments: [16, 1_000, 70_000, 3 << 20])
+      "stands nowhere in its memory afterwards", .namesSeed,
+      arguments: [16, 1_000, 70_000, 3 << 20])
     func wiped(size: Int) throws {
       let runtime = try RuntimeDirectory()
       let agent = try ProbeProcess("serve", runtime.path)
