@@ -71,7 +71,8 @@ let package = Package(
     .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
     // The way to an agent: its place, its frames, the client's end and the listening one.
     .target(
-      name: "AgentSocket", dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
+      name: "AgentSocket",
+      dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
     // The agent's loop, which knows no request's meaning.
     .target(
@@ -176,13 +177,14 @@ let package = Package(
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
       swiftSettings: settings),
     .executableTarget(
-      name: "agent-probe", dependencies: ["AgentServer", "AgentSocket", "CLocalSocket", "CProgram"],
+      name: "agent-probe",
+      dependencies: ["AgentServer", "AgentSocket", "CLocalSocket"],
       path: "Tests/AgentProbe", swiftSettings: settings),
     .testTarget(
       name: "AgentSocketTests",
       dependencies: [
-        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory", "TestSupport",
-        "TestTraits", "agent-probe",
+        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory",
+        "TestSupport", "TestTraits", "agent-probe",
       ],
       swiftSettings: settings),
     .testTarget(
