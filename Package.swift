@@ -214,14 +214,13 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "agent-probe",
-      dependencies: ["AgentServer", "AgentSocket", "CLocalSocket", "CProgram"],
+      dependencies: ["AgentServer", "AgentSocket", "CLocalSocket"],
       path: "Tests/AgentProbe", swiftSettings: settings),
     .testTarget(
       name: "AgentSocketTests",
       dependencies: [
         "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory",
-        "TestSupport",
-        "TestTraits", "agent-probe",
+        "TestSupport", "TestTraits", "agent-probe",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -47,16 +47,17 @@ private enum AgentFrames {
     var messages: [Message] = []
     var rest = octets[...]
     while !rest.isEmpty {
-      let step: (taken: Int, progress: MessageDecoder.Progress)
+      var taken = 0
+      var progress = MessageDecoder.Progress.incomplete
       do {
-        step = try rest.prefix(pieces).withUnsafeBytes { bytes throws(FrameError) in
-          try decoder.take(bytes)
-        }
-      } catch { return (messages, error) }
-      require(step.taken > 0, "something is taken")
+        (taken, progress) = try rest.prefix(pieces).withUnsafeBytes { try decoder.take($0) }
+      } catch let error as FrameError {
+        return (messages, error)
+      }
+      require(taken > 0, "something is taken")
       require(decoder.held <= octets.count, "no more is held than came")
-      rest = rest.dropFirst(step.taken)
-      if case .message(let request) = step.progress {
+      rest = rest.dropFirst(taken)
+      if case .message(let request) = progress {
         require(request < 0x80, "a request has seven bits")
         messages.append(Message(request: request, body: decoder.takeBody()))
         require(!decoder.isBegun, "a message that was taken is over")

@@ -46,7 +46,8 @@ final class Client {
   var held: Int { decoder.held }
 
   /// Reads of one frame, and no more than a turn's.
-  func receive(_ scratch: UnsafeMutableRawBufferPointer, now: Duration, patience: Duration) -> Step {
+  func receive(_ scratch: UnsafeMutableRawBufferPointer, now: Duration, patience: Duration) -> Step
+  {
     var left = ServerLimits.octetsPerTurn
     while left > 0 {
       let count = read(number, scratch.baseAddress, min(decoder.missing, scratch.count))

@@ -74,9 +74,10 @@ package final class FrameServer {
   private func serve(_ signals: SignalNotice?, _ watcher: Watcher?) -> EndReason {
     while true {
       if let reason = reasonToEnd(signals, watcher) { return reason }
-      var wanted = [listens ? listener.number : -1, signals?.number ?? -1, watcher?.number ?? -1].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
+      var wanted = [listens ? listener.number : -1, signals?.number ?? -1, watcher?.number ?? -1]
+        .map {
+          pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
       wanted += clients.map(wish)
       guard poll(&wanted, nfds_t(wanted.count), milliseconds()) >= 0 || errno == EINTR else {
         return .system(Errno(rawValue: errno))

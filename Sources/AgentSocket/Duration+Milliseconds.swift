@@ -4,6 +4,7 @@ extension Duration {
   package var milliseconds: Int32 {
     guard self > .zero else { return 0 }
     let (seconds, attoseconds) = min(self, .seconds(86_400)).components
-    return Int32(clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(clamping: seconds * 1_000 + fraction)
   }
 }

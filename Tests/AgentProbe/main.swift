@@ -16,10 +16,19 @@
     _ = line.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
   }
 
-  /// Answers what it was asked, and ends for request 2.
+  /// Answers what it was asked; ends for request 2; keeps what it was asked for 3; and says for 4 how often the octets stand in
+  /// its memory whose complement it was asked.
   final class Echo: RequestHandler {
+    private var kept: [UInt8] = []
+
     func answer(_ request: UInt8, _ body: [UInt8]) -> Answer {
-      request == 2 ? .answerThenEnd([]) : .answer(body)
+      switch request {
+      case 2: return .answerThenEnd([])
+      case 3: kept = body
+      case 4: return .answer([UInt8(clamping: OwnMemory.count(complementOf: body))])
+      default: break
+      }
+      return .answer(body)
     }
   }
 

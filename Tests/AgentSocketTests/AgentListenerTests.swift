@@ -65,11 +65,12 @@ struct AgentListenerTests {
   @Test("takes the place of one that was killed")
   func stale() throws {
     do { _ = try AgentListener.open(at: place) }
-    let left = try #require(FileIdentity(path: place.path))
+    #expect(FileIdentity(path: place.path) != nil)
     #expect(throws: AgentConnectionError.noAgent) { try AgentConnection(to: place) }
     let listener = try AgentListener.open(at: place)
     let isThere = listener.isStillThere
-    #expect(isThere && FileIdentity(path: place.path) != left)
+    #expect(isThere)
+    _ = try AgentConnection(to: place)
   }
 
   @Test("does not remove what took its place")
@@ -100,7 +101,7 @@ struct AgentListenerTests {
       #expect(refusal() == .occupied(path: path))
       #expect(FileIdentity(path: path) == identity)
       #expect(FileIdentity(path: target) == nil)
-      try FileManager.default.removeItem(atPath: path)
+      for left in [path, place.lockPath] { try? FileManager.default.removeItem(atPath: left) }
     }
   }
 

@@ -43,7 +43,9 @@ struct EndTests {
     let body = [UInt8](repeating: 0, count: 1 << 20)
     client.send([0, 0x10, 0, 2, 1, TestHandler.lock] + body)
     let clock = server.clock
-    let timer = Thread { while !Thread.current.isCancelled { clock.advance(by: .seconds(1)); usleep(5_000) } }
+    let timer = Thread {
+      while !Thread.current.isCancelled { clock.advance(by: .seconds(1)); usleep(5_000) }
+    }
     timer.start()
     #expect(server.end() == .asked)
     timer.cancel()
