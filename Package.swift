@@ -69,12 +69,12 @@ let package = Package(
       swiftSettings: settings),
     // Starts a helper program that confines itself, and talks to it.
     .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
-    // The way to an agent: its place, its frames, the client's end and the listening one.
+    // The way to an agent: its place, its frames, and the client's end. What listens is not linked into whisper.
     .target(
       name: "AgentSocket",
       dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
-    // The agent's loop, which knows no request's meaning.
+    // The agent's end of it, and its loop, which knows no request's meaning.
     .target(
       name: "AgentServer",
       dependencies: ["AgentSocket", "CLocalSocket", "CProgram", "SecretMemory", system],

@@ -1,3 +1,4 @@
+package import AgentSocket
 internal import CLocalSocket
 package import SystemPackage
 
