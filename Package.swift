@@ -56,6 +56,7 @@ let package = Package(
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
+    .target(name: "CLocalListener"),
     .target(name: "CLocalSocket"),
     .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
@@ -80,15 +81,17 @@ let package = Package(
     // What `whisper unlock` and the agent that it starts say to each other.
     .target(
       name: "AgentStart", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
-    // The way to an agent: its place, its frames, the client's end and the listening one.
+    // The way to an agent: its place, its frames, and the client's end. What listens is not linked into whisper.
     .target(
       name: "AgentSocket",
       dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
-    // The agent's loop, which knows no request's meaning.
+    // The agent's end of it, and its loop, which knows no request's meaning.
     .target(
       name: "AgentServer",
-      dependencies: ["AgentSocket", "CLocalSocket", "CProgram", "SecretMemory", system],
+      dependencies: [
+        "AgentSocket", "CLocalListener", "CLocalSocket", "CProgram", "SecretMemory", system,
+      ],
       swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
@@ -214,7 +217,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "agent-probe",
-      dependencies: ["AgentServer", "AgentSocket", "CLocalSocket"],
+      dependencies: ["AgentServer", "AgentSocket", "CLocalListener", "CLocalSocket"],
       path: "Tests/AgentProbe", swiftSettings: settings),
     .testTarget(
       name: "AgentSocketTests",

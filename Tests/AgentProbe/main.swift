@@ -8,6 +8,7 @@
 #if os(Linux)
   import AgentServer
   import AgentSocket
+  import CLocalListener
   import CLocalSocket
   import Glibc
 

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  internal import Glibc
+  package import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+  package import Darwin
 #endif
 
 /// Which file a name leads to, whatever it is called: another file in its place is another one.
@@ -21,7 +21,7 @@ package struct FileIdentity: Equatable, Sendable {
     self.init(status)
   }
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     self.init(
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))

@@ -10,14 +10,6 @@ int whisper_local_connect(const char *path, unsigned milliseconds);
 /// As write(2) does, and waits no longer than the connection was waited for; whoever reads no more is EPIPE, and no signal.
 ssize_t whisper_local_send(int descriptor, const void *bytes, size_t count);
 
-/// A descriptor of a stream socket at `path`, which takes connections from the user alone and lets `backlog` of them wait;
-/// it is not waited on, and closed when a program is started. -1 and `errno` otherwise: paths are as above, and one that
-/// exists is EADDRINUSE.
-int whisper_local_listen(const char *path, int backlog);
-
-/// The next connection that waits at such a descriptor, with one that is as it is; -1 and `errno`, EAGAIN where none does.
-int whisper_local_accept(int descriptor);
-
 /// Whether the process that connected, or that listened, at the other end runs as our effective user: 1 or 0; -1 and `errno`
 /// where the system does not say.
 int whisper_local_peer_is_user(int descriptor);

@@ -1,3 +1,4 @@
+internal import AgentSocket
 internal import SystemPackage
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+package import AgentSocket
+internal import CLocalListener
 internal import CLocalSocket
 package import SystemPackage
 

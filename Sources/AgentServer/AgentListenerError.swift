@@ -1,3 +1,4 @@
+package import AgentSocket
 package import SystemPackage
 
 /// Why an agent cannot listen.
