@@ -69,6 +69,10 @@ let package = Package(
       swiftSettings: settings),
     // Starts a helper program that confines itself, and talks to it.
     .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
+    // Secrets from who sits at the terminal, or handed over.
+    .target(
+      name: "TerminalInput", dependencies: ["CProgram", "SecretMemory", system],
+      swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
@@ -142,8 +146,7 @@ let package = Package(
       dependencies: [
         "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
-        "StagedFiles",
-        "TPMElement", "WhisperEnvelope", "WhisperKit", "Words",
+        "StagedFiles", "TPMElement", "TerminalInput", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
@@ -216,6 +219,10 @@ let package = Package(
     .testTarget(
       name: "PassphraseStrengthTests",
       dependencies: ["PassphraseStrength", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalInputTests",
+      dependencies: ["SecretMemory", "TerminalInput", "TestSupport", system],
       swiftSettings: settings),
     .executableTarget(
       name: "gcrypt-probe",
