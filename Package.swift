@@ -133,6 +133,9 @@ let package = Package(
     .target(
       name: "Words", dependencies: ["Sentences"], swiftSettings: features,
       plugins: ["CompileWords"]),
+    // What `whisper unlock` and the agent that it starts say to each other.
+    .target(
+      name: "AgentStart", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
     // What the command and its helper for pictures say to each other.
     .target(name: "QRExchange", swiftSettings: settings),
     .executableTarget(
@@ -223,6 +226,9 @@ let package = Package(
     .testTarget(
       name: "TerminalInputTests",
       dependencies: ["SecretMemory", "TerminalInput", "TestSupport", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AgentStartTests", dependencies: ["AgentStart", "TestSupport", "TestTraits", system],
       swiftSettings: settings),
     .executableTarget(
       name: "gcrypt-probe",
