@@ -182,8 +182,7 @@ let package = Package(
         "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
         "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
-        "StagedFiles",
-        "TPMElement", "WhisperEnvelope", "WhisperKit", "Words",
+        "StagedFiles", "TPMElement", "TerminalInput", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
@@ -284,6 +283,13 @@ let package = Package(
     .testTarget(
       name: "PassphraseStrengthTests",
       dependencies: ["PassphraseStrength", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalInputTests",
+      dependencies: ["SecretMemory", "TerminalInput", "TestSupport", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AgentStartTests", dependencies: ["AgentStart", "TestSupport", "TestTraits", system],
       swiftSettings: settings),
     .executableTarget(
       name: "gcrypt-probe",

@@ -1,4 +1,3 @@
-package import SecretMemory
 internal import SystemPackage
 
 #if canImport(Glibc)

@@ -57,7 +57,7 @@ final class AgentProgram {
     case .tooLong(let limit): CommandError.passphraseTooLong(limit: Int(limit))
     case .lineLost: CommandError.lineLost
     case .unreadable(let name, let errno):
-      CommandError.passphraseUnreadable(name: name, errno: errno)
+      CommandError.passphraseUnreadable(name, Errno(rawValue: errno))
     case .notConfined(_, let errno), .system(_, let errno):
       CommandError.agentFailed(errno == 0 ? nil : Errno(rawValue: errno))
     case .noTime: ValidationError(UsageErrorWords.autoLockZero.text)

@@ -1,6 +1,7 @@
 import HelperProcess
 import ProcessHardening
 import QRExchange
+import TerminalInput
 import WhisperKit
 
 /// The files that a command can reach: what it said it needs, and no others.
@@ -80,7 +81,9 @@ struct Sandbox {
   /// Runs `body` in the directory of a command that has one of its own, so that the directory goes also
   /// when the person interrupts it.
   func inThrowawayDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
-    try withExtendedLifetime(throwaway) { try Interruption.catching { try body(vaultPath) } }
+    try withExtendedLifetime(throwaway) {
+      try CommandError.mapping { try Interruption.catching { try body(vaultPath) } }
+    }
   }
 
   /// Makes the vault's directory and gives up everything else above it, before anything secret is
