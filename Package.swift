@@ -244,7 +244,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
+        "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
         "PtyC",
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
