@@ -69,12 +69,14 @@ consumer: deps
 
 build: deps
 	$(SWIFT) build --product whisper
+	$(SWIFT) build --product whisper-agent
 	$(SWIFT) build --product whisper-qr
 	$(SWIFT) build --product whisper-watch
 	$(SWIFT) build --product sop
 
 release: deps
 	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product whisper-agent
 	$(SWIFT) build $(OPTIMISED) --product whisper-qr
 	$(SWIFT) build $(OPTIMISED) --product whisper-watch
 	$(SWIFT) build $(OPTIMISED) --product sop
@@ -85,11 +87,11 @@ MANUALS := docs/man/whisper.1 docs/man/sop.1
 DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
-	@(for program in whisper whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
+	@(for program in whisper whisper-agent whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
-	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-qr $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-qr
-	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-watch $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-watch
+	for program in whisper-agent whisper-qr whisper-watch; do \
+	    $(INSTALL) -D -s -m 755 $(BUILT)/$$program $(DESTDIR)$(PREFIX)/libexec/whisper/$$program || exit 1; done
 	$(INSTALL) -d $(DESTDIR)$(PREFIX)/share/man/man1
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
 	for document in $(DOCUMENTS); do \

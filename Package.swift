@@ -250,8 +250,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess",
-        "ProcessHardening",
+        "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
+        "HelperProcess", "ProcessHardening",
         "PtyC",
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
