@@ -5,7 +5,9 @@ package import Vault
 
 extension PrivateKeyKind {
   /// Whether a private key is the one that a public key belongs to (`PrivateKeyCheck`).
-  package func reproduces(_ publicKey: [UInt8], from privateKey: borrowing SecretBytes) throws -> Bool {
+  package func reproduces(_ publicKey: [UInt8], from privateKey: borrowing SecretBytes) throws
+    -> Bool
+  {
     switch self {
     case .x25519: return try X25519.publicKey(of: privateKey).octets.bytes == publicKey
     case .ed25519: return try Ed25519.publicKey(of: privateKey).octets.bytes == publicKey

@@ -126,7 +126,8 @@ struct SumModelTests {
         count += 1
         octets += UInt64(row.octets)
       }
-      #expect(head.sums == sums && head.layout.rows == count && head.layout.octets == octets, comment)
+      #expect(
+        head.sums == sums && head.layout.rows == count && head.layout.octets == octets, comment)
     }
   }
 

@@ -74,7 +74,8 @@ package enum AgentWords: String, Topic {
     case .already: "The vault is unlocked already."
     case .locked: "The vault is locked."
     case .wasLocked: "The vault was not unlocked."
-    case .lockedBehind: "The vault is not kept unlocked any more. To go on as before: whisper unlock"
+    case .lockedBehind:
+      "The vault is not kept unlocked any more. To go on as before: whisper unlock"
     case .otherVersion:
       "Another version of Whisper keeps this vault unlocked: end its program whisper-agent first."
     case .passedBy:
@@ -86,14 +87,18 @@ package enum AgentWords: String, Topic {
       "Nothing tells when your session is locked or the machine sleeps: the program whisper-watch is not installed."
     case .unwatchedFailed:
       "Nothing tells when your session is locked or the machine sleeps: the program whisper-watch failed."
-    case .statusUntil: Sentence("Kept unlocked: until {1}, or later if it is used", note: "{1}: a time.")
+    case .statusUntil:
+      Sentence("Kept unlocked: until {1}, or later if it is used", note: "{1}: a time.")
     case .statusLogout: "Kept unlocked: until your session is locked or ends"
     case .statusNever: "Kept unlocked: until whisper lock"
     case .statusOther: "Kept unlocked: by another version of Whisper, which this one does not use"
     case .missing: "The program whisper-agent, which keeps a vault unlocked, is not installed."
-    case .missingHint: "install it beside whisper; without it each command opens the vault for itself"
-    case .noRuntime: "There is no place for what keeps the vault unlocked: XDG_RUNTIME_DIR is not set."
-    case .noRuntimeHint: "log in to a session of your own; without one each command opens the vault for itself"
+    case .missingHint:
+      "install it beside whisper; without it each command opens the vault for itself"
+    case .noRuntime:
+      "There is no place for what keeps the vault unlocked: XDG_RUNTIME_DIR is not set."
+    case .noRuntimeHint:
+      "log in to a session of your own; without one each command opens the vault for itself"
     case .place:
       Sentence(
         "The place for what keeps the vault unlocked cannot be used: {1}.",

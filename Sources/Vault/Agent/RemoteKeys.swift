@@ -38,7 +38,11 @@ final class RemoteKeys: VaultKeys {
   }
 
   func code(of registry: Registry) throws -> Octets32 {
-    try agent.ask(.code) { $0.integer(registry.g) } read: { try $0.octets32() }
+    try agent.ask(.code) {
+      $0.integer(registry.g)
+    } read: {
+      try $0.octets32()
+    }
   }
 
   func counter(

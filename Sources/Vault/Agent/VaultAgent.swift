@@ -98,7 +98,9 @@ extension VaultStore {
   /// Whether the file is of today's format, with every domain of it: an agent knows no other. Nobody vouches for it
   /// before unlock.
   package var isBroughtUp: Bool {
-    get throws { try withDatabase { database in try looking { try Registry(reading: database).isWhole } } }
+    get throws {
+      try withDatabase { database in try looking { try Registry(reading: database).isWhole } }
+    }
   }
 
   /// Brings the unlocked vault to that; false where it is so already.

@@ -30,7 +30,8 @@ extension VaultStore {
   func beginCounting(
     _ keys: any VaultKeys, seen: UInt64? = nil, registry: () throws -> Registry
   ) throws -> CountedChange? {
-    guard element.counters != nil, try keys.counter(of: looking(registry), in: element) != nil else {
+    guard element.counters != nil, try keys.counter(of: looking(registry), in: element) != nil
+    else {
       return nil
     }
     let lock = try CounterLock(in: place)

@@ -74,7 +74,9 @@ extension WhisperError {
   package init(agentOctets octets: [UInt8]) { self = .vault(VaultError(octets: octets)) }
 
   package static let wrongPassphrase = vault(.wrongPassphrase)
-  package static func wrongPIN(triesLeft: Int?) -> Self { vault(.wrongFactor(triesLeft: triesLeft)) }
+  package static func wrongPIN(triesLeft: Int?) -> Self {
+    vault(.wrongFactor(triesLeft: triesLeft))
+  }
 
   public static func vaultNotFound(path: String) -> Self {
     Self(.vaultNotFound, Values(path: path))

@@ -145,7 +145,8 @@ struct WhisperCommand: Command {
     discussion: CommonHelpWords.details.text,
     version: productVersion,
     subcommands: [
-      InitCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self, IdentityCommands.self, ContactCommands.self,
+      InitCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
+      IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
       ProtectorCommands.self, PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self,

@@ -242,7 +242,8 @@ extension ErrorWords {
       .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported, .pinWrong, .pinWrongTries,
       .elementLockedOut, .elementLockedOutFor, .rootDamaged, .registryDamaged, .domainDamaged,
       .rolledBack, .vaultOutdated, .keyNotFound, .keyExists, .laterKey, .laterProtector,
-      .laterCounter, .counterLost, .notCounted, .agentRefused, .counterUnavailable, .databaseUnreadable,
+      .laterCounter, .counterLost, .notCounted, .agentRefused, .counterUnavailable,
+      .databaseUnreadable,
       .derivationRefused, .vaultBusy, .diskFull, .cryptography:
       self.init(vault: error)
 

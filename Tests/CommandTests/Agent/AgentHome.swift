@@ -13,7 +13,8 @@
       self.place = place
       var name = Array("/tmp/wr-XXXXXX".utf8CString)
       guard mkdtemp(&name) != nil else { throw RunnerFailure("mkdtemp: \(errno)") }
-      runtime = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      runtime = String(
+        decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Without the name of its socket an agent ends.

@@ -72,7 +72,8 @@
       for arguments in [
         ["backup", "-o", "x.wbak", "--backup-passphrase-file", "secret"],
         ["identity", "create", "Work"], ["policy", "set", "contactRequiredToSend", "on"],
-        ["passphrase", "change", "--new-passphrase-file", "secret"], ["vault", "rotate-root", "--yes"],
+        ["passphrase", "change", "--new-passphrase-file", "secret"],
+        ["vault", "rotate-root", "--yes"],
         ["settings", "set", "autoLock", "5"], ["vault", "counter", "on"],
         ["protector", "list"], ["identity", "rotate", "--yes"],
       ] {
@@ -198,8 +199,10 @@
 
     @Test func theVaultThatIsRemovedOrReplacedEndsIt() throws {
       try unlock().expect(0)
-      try home.place.shell("cp -a .local/share/whisper copy && mv copy/vault.db .local/share/whisper/")
-        .expect(0)
+      try home.place.shell(
+        "cp -a .local/share/whisper copy && mv copy/vault.db .local/share/whisper/"
+      )
+      .expect(0)
       try waitUntilGone()
       try unlock().expect(0)
       try FileManager.default.removeItem(atPath: home.runtime + "/whisper/" + home.sockets[0])
