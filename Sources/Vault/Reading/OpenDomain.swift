@@ -202,10 +202,11 @@ final class OpenDomain {
   /// Seals a value into a row, in place of the one with the same id.
   func put(_ value: UnsafeRawBufferPointer, _ id: [UInt8], in table: SealedTable) throws {
     let place = try place(.sealed(table), id)
-    let rows = try rows(of: .sealed(table), around: place)
-    let old = rows.find(id, at: place)
+    let old = try rows(of: .sealed(table), around: place).find(id, at: place)
     try writing(to: .sealed(table)) {
-      let row = try access.put(value, id, in: table, replacing: old) { rows }
+      let row = try access.put(value, id, in: table, replacing: old) {
+        try rows(of: .sealed(table), around: place)
+      }
       try store(row, of: .sealed(table), replacing: old)
     }
   }

@@ -23,7 +23,9 @@ struct SettingsCommands: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: SettingWords.set.text)
 
     @Argument(help: SettingWords.name.help) var name: SettingName
-    @Argument(help: SettingWords.value.help) var value: String
+    @Argument(
+      help: SettingWords.value.help, completion: .list(["on", "off", "logout", "never"]))
+    var value: String
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { name.unlocking }
