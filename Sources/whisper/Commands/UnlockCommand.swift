@@ -25,12 +25,16 @@ struct UnlockCommand: Command {
     guard global.descriptors.compactMap(\.self).count <= 1 else {
       throw ValidationError(UsageErrorWords.either("--passphrase-fd", "--pin-fd"))
     }
+    try global.checkForAgent("unlock")
     guard duration != .minutes(0) else { throw ValidationError(UsageErrorWords.autoLockZero.text) }
   }
 
   func run(in context: Context) throws {
     let whisper = try context.vault.opened()
     guard let runtime = context.environment.runtime else { throw CommandError.noRuntime }
+    guard context.vault.agentStanding(of: whisper).code != "other_version" else {
+      throw CommandError.agentOfAnotherVersion
+    }
     if let agent = try context.vault.standingAgent(of: whisper) {
       return try context.output.print(
         UnlockReport(agent.standing, vault: context.vault.path, isNew: false))
@@ -48,15 +52,12 @@ struct UnlockCommand: Command {
       secret: secret.kind, source: secret.source, prompt: secret.prompt,
       autoLock: duration?.number)
     let standing = try context.sandbox.takeAgentProgram().open(order) { try secret.retry($0) }
-    if standing == nil {
-      context.output.say(AgentWords.already.text)
-      return
-    }
     guard let agent = try context.vault.standingAgent(of: whisper) else {
       throw CommandError.agentFailed(nil)
     }
+    // Another one may have come first meanwhile.
     try context.output.print(
-      UnlockReport(agent.standing, vault: context.vault.path, isNew: true))
+      UnlockReport(agent.standing, vault: context.vault.path, isNew: standing != nil))
   }
 }
 
@@ -66,10 +67,19 @@ struct LockCommand: Command {
 
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws { try global.checkForAgent("lock") }
+
   func run(in context: Context) throws {
     let whisper = try context.vault.opened()
     let wasUnlocked = try context.vault.lockAgent(of: whisper)
     context.output.say((wasUnlocked ? AgentWords.locked : .wasLocked).text)
+  }
+}
+
+extension GlobalOptions {
+  /// Refuses `--no-agent` for a command that is about one.
+  fileprivate func checkForAgent(_ command: String) throws {
+    guard !noAgent else { throw ValidationError(UsageErrorWords.either(command, "--no-agent")) }
   }
 }
 

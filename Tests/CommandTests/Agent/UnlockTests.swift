@@ -221,6 +221,8 @@
       try unlock().expect(0)
       try home.run("identity", "list", "--no-agent").expect(4)
       try home.run("identity", "list", "--passphrase-file", "secret").expect(0)
+      try home.run("unlock", "--no-agent").expect(2)
+      try home.run("lock", "--no-agent").expect(2)
     }
 
     private func waitUntilGone() throws {

@@ -23,6 +23,7 @@ final class AgentSession {
 final class DirectChannel: AgentChannel {
   private let visitor: AgentVisitor
   private(set) var asked: [AgentRequest: Int] = [:]
+  var count: Int { asked.values.reduce(0, +) }
   /// What is done to an answer before it arrives.
   var altering: ((AgentRequest, [UInt8]) -> [UInt8])?
 

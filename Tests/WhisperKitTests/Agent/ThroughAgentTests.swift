@@ -127,6 +127,19 @@ struct ThroughAgentTests {
     }
   }
 
+  /// Each question is a way there and back.
+  @Test("asks no more than it must")
+  func questions() throws {
+    let channel = agent.channel()
+    let ada = try Whisper.open(at: pair.ada.directory.path, clock: pair.time.clock)
+    try ada.unlock(through: channel)
+    let contact = try ada.contacts.find("Bob")
+    let before = channel.count
+    let plan = try ada.messages.plan(to: .contact(contact.id))
+    _ = try ada.messages.seal(SecretBytes(copying: [1]), plan, presence: .none)
+    #expect(channel.count - before <= 26, "\(channel.asked)")
+  }
+
   @Test("notices an older state that was put back")
   func rolledBack() throws {
     let file = RawDatabase(pair.ada.directory)
