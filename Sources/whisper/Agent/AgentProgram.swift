@@ -27,11 +27,12 @@ final class AgentProgram {
     (orders, reports) = (MessagePipe(process.input), MessagePipe(process.output))
   }
 
-  /// Has it open a vault; nil where another agent stands for it already. `retry` gives what is asked with after a wrong
-  /// secret, or throws.
+  /// Has it open a vault; nil where another agent stands for it already. After a wrong secret it asks again with what
+  /// `retry` gives, three times in all as everybody who asks.
   func open(
-    _ order: AgentOrder, retry: (AgentReport.Wrong) throws -> AgentRetry
+    _ order: AgentOrder, retry: (WhisperError) -> AgentRetry
   ) throws -> AgentReport.Standing? {
+    var left = SecretSource.triesOfWhoTypes
     do {
       try orders.send(order)
       while let report = try reports.receive(AgentReport.self) {
@@ -39,7 +40,11 @@ final class AgentProgram {
         case .listening(let standing): return standing
         case .already: return nil
         case .failed(let octets): throw try Self.error(AgentFailure(octets: octets))
-        case .wrong(let wrong): try orders.send(retry(wrong))
+        case .wrong(let wrong):
+          let error = WhisperError(wrong)
+          left -= 1
+          guard left > 0 else { throw error }
+          try orders.send(retry(error))
         }
       }
     } catch let error as AgentStartError {
@@ -63,5 +68,14 @@ final class AgentProgram {
     case .noTime: ValidationError(UsageErrorWords.autoLockZero.text)
     case .place(let fault, let path): CommandError.agentPlace(fault, path: path)
     }
+  }
+}
+
+extension WhisperError {
+  /// What an agent says of a secret that was typed.
+  fileprivate init(_ wrong: AgentReport.Wrong) {
+    self =
+      wrong.reason == AgentOrder.Secret.pin.rawValue
+      ? .wrongPIN(triesLeft: wrong.triesLeft) : .wrongPassphrase
   }
 }

@@ -29,11 +29,8 @@ struct AgentSecret {
   var prompt: String { fitted(question) }
 
   /// What is asked with after a wrong one.
-  func retry(_ wrong: AgentReport.Wrong) throws -> AgentRetry {
-    let error: WhisperError =
-      wrong.reason == AgentOrder.Secret.pin.rawValue
-      ? .wrongPIN(triesLeft: wrong.triesLeft) : .wrongPassphrase
-    return AgentRetry(prompt: fitted(ErrorWords(error).message + "\n" + question))
+  func retry(_ error: WhisperError) -> AgentRetry {
+    AgentRetry(prompt: fitted(ErrorWords(error).message + "\n" + question))
   }
 
   private func fitted(_ text: String) -> String { Lines(text).fitted(to: errors.width) }

@@ -51,7 +51,7 @@ struct UnlockCommand: Command {
       vault: context.vault.path, runtime: runtime, tpm: context.elements.place,
       secret: secret.kind, source: secret.source, prompt: secret.prompt,
       autoLock: duration?.number)
-    let standing = try context.sandbox.takeAgentProgram().open(order) { try secret.retry($0) }
+    let standing = try context.sandbox.takeAgentProgram().open(order) { secret.retry($0) }
     guard let agent = try context.vault.standingAgent(of: whisper) else {
       throw CommandError.agentFailed(nil)
     }

@@ -77,7 +77,8 @@ final class SecretSource {
   private var needed: CommandError { kind == .pin ? .pinNeeded : .passphraseNeeded }
 
   /// How often a secret is asked for: three times of who types it.
-  var tries: Int { isGiven ? 1 : 3 }
+  var tries: Int { isGiven ? 1 : Self.triesOfWhoTypes }
+  static let triesOfWhoTypes = 3
 
   /// Hands the secret to `attempt`. Whoever types a wrong one is told so and asked again, so that what
   /// was typed or pasted before is not lost. `reason` is what is said the first time.

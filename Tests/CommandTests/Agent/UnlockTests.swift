@@ -144,6 +144,13 @@
       #expect(again.text.contains("unlocked already"))
     }
 
+    @Test func whoTypesAWrongOneThreeTimesIsNotUnlocked() throws {
+      let session = try home.terminal("unlock")
+      for wrong in ["one", "two", "three"] { try session.answer("Passphrase: ", wrong) }
+      #expect(try session.end() == 4)
+      #expect(home.sockets.isEmpty)
+    }
+
     @Test func whoStopsAnsweringIsNotUnlocked() throws {
       let session = try home.terminal("unlock")
       try session.wait(for: "Passphrase: ")
