@@ -27,6 +27,11 @@ final class Session {
   ) throws {
     self.init(rootKeys: rootKeys, envelope: envelope)
     known = registry
+    try lookAtHeads(of: registry, database: database)
+  }
+
+  /// Opens every domain's head of a list that was verified, so that one that does not open counts as damaged.
+  func lookAtHeads(of registry: Registry, database: Database) throws {
     for domain in registry.entries.keys {
       do {
         _ = try open(domain, of: registry, database: database)

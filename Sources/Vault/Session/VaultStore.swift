@@ -154,7 +154,18 @@ package final class VaultStore: @unchecked Sendable {
 
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   package var damage: [Domain: VaultReason] {
-    get throws { try lock.withLock { try openedSession.damage } }
+    get throws {
+      try lock.withLock {
+        let session = try openedSession
+        // What an agent keeps open is not looked at before it is read.
+        if session.keys is RemoteKeys {
+          try looking {
+            try session.lookAtHeads(of: session.registry(in: database), database: database)
+          }
+        }
+        return session.damage
+      }
+    }
   }
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs

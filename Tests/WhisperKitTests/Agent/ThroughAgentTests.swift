@@ -127,6 +127,15 @@ struct ThroughAgentTests {
     }
   }
 
+  @Test("says which parts do not open", arguments: VaultPart.allCases)
+  func damage(part: VaultPart) throws {
+    #expect(try ada.recovery.damage().isEmpty)
+    try RawDatabase(pair.ada.directory).execute(
+      "UPDATE domain SET head = x'00' WHERE name = '\(part.rawValue)'")
+    let again = try agent.whisper(of: pair.ada)
+    #expect(try Array(again.recovery.damage().keys) == [part])
+  }
+
   /// Each question is a way there and back.
   @Test("asks no more than it must")
   func questions() throws {
