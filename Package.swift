@@ -82,7 +82,8 @@ let package = Package(
       name: "AgentStart", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
     // The way to an agent: its place, its frames, the client's end and the listening one.
     .target(
-      name: "AgentSocket", dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
+      name: "AgentSocket",
+      dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
     // The agent's loop, which knows no request's meaning.
     .target(
@@ -134,7 +135,8 @@ let package = Package(
     .target(
       name: "WhisperKit",
       dependencies: [
-        "AgentSocket", "AgentStart", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
+        "AgentSocket", "AgentStart", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
+        "OpenPGP", "SecretMemory", "SecureElement",
         "TPMElement", "Vault",
         "WhisperEnvelope", system,
       ],
@@ -174,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
+        "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
+        "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
         "StagedFiles",
         "TPMElement", "WhisperEnvelope", "WhisperKit", "Words",
@@ -210,12 +213,14 @@ let package = Package(
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
       swiftSettings: settings),
     .executableTarget(
-      name: "agent-probe", dependencies: ["AgentServer", "AgentSocket", "CLocalSocket", "CProgram"],
+      name: "agent-probe",
+      dependencies: ["AgentServer", "AgentSocket", "CLocalSocket", "CProgram"],
       path: "Tests/AgentProbe", swiftSettings: settings),
     .testTarget(
       name: "AgentSocketTests",
       dependencies: [
-        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory", "TestSupport",
+        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory",
+        "TestSupport",
         "TestTraits", "agent-probe",
       ],
       swiftSettings: settings),
@@ -244,7 +249,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
+        "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
+        "HelperProcess", "ProcessHardening",
         "PtyC",
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",

@@ -67,7 +67,8 @@
 
     /// Every command, by the words that call it.
     static let commands = [
-      "", "init", "status", "unlock", "lock", "identity", "identity create", "identity list", "identity show",
+      "", "init", "status", "unlock", "lock", "identity", "identity create", "identity list",
+      "identity show",
       "identity use", "identity rename", "identity rotate", "identity archive",
       "identity unarchive", "identity export", "identity delete", "contact", "contact add",
       "contact list", "contact search", "contact show", "contact verify", "contact unverify",
