@@ -11,10 +11,10 @@ import Vault
 
 /// Answers the requests of one connection.
 final class Requests: RequestHandler {
-  private let visitor: AgentVisitor
+  private let visitor: AgentVisitor?
   private let standing: AgentStanding
 
-  init(_ visitor: AgentVisitor, _ standing: AgentStanding) {
+  init(_ visitor: AgentVisitor?, _ standing: AgentStanding) {
     self.visitor = visitor
     self.standing = standing
   }
@@ -24,6 +24,7 @@ final class Requests: RequestHandler {
     if request == .state {
       return body.isEmpty ? .answer(AgentReport.listening(standing.report).body) : .endConnection
     }
+    guard let visitor else { return .endConnection }
     return switch visitor.answer(request, body) {
     case .answer(let bytes): .answer(bytes)
     case .answerAndEnd(let bytes): .answerThenEnd(bytes)

@@ -35,13 +35,13 @@ struct Startup {
     var watch = SessionWatch.start(on: order.bus.map { WatchedBus(path: $0) } ?? .system)
     try ProcessHardening.refusePrograms()
     _ = try ProcessHardening.restrictFiles(filesToOpen)
-    let (agent, place, autoLock, file) = try opened()
+    let (keys, place, autoLock, file) = try opened()
     guard let listener = try Self.listener(at: place) else {
       return try reports.send(AgentReport.already)
     }
     _ = try ProcessHardening.restrictFiles(filesToKeep)
     let signals = try SignalNotice()
-    try serve(agent, listener, autoLock, file, signals, &watch)
+    try serve(keys, listener, autoLock, file, signals, &watch)
   }
 
   /// Nil where another agent listens there.
@@ -56,7 +56,7 @@ struct Startup {
   // MARK: Opening
 
   /// The vault's keys; the vault itself is closed again.
-  private func opened() throws -> (VaultAgent, AgentPlace, AutoLock, FileIdentity) {
+  private func opened() throws -> (KeyHolder, AgentPlace, AutoLock, FileIdentity) {
     let elements: [any SecureElement] =
       [SoftwareSecureElement()] + [tpm.map { TPMElement(at: $0) }].compactMap(\.self)
     let store = try VaultStore.open(at: order.vault, elements: elements)
@@ -68,7 +68,7 @@ struct Startup {
     try unlock(store)
     let number = try order.autoLock ?? setting(of: store)
     guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
-    return (try store.agent(with: PrivateKeyRules()), place, autoLock, file)
+    return (KeyHolder(try store.agent(with: PrivateKeyRules())), place, autoLock, file)
   }
 
   private func setting(of store: VaultStore) throws -> UInt16 {
@@ -116,7 +116,7 @@ struct Startup {
   // MARK: Serving
 
   private func serve(
-    _ agent: VaultAgent, _ listener: consuming AgentListener, _ autoLock: AutoLock,
+    _ keys: KeyHolder, _ listener: consuming AgentListener, _ autoLock: AutoLock,
     _ file: FileIdentity, _ signals: SignalNotice, _ watch: inout SessionWatch
   ) throws {
     let standing = AgentStanding(autoLock, watch.state)
@@ -124,7 +124,7 @@ struct Startup {
     let server = FrameServer(
       listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,
       isVaultThere: { FileIdentity(path: database) == file }
-    ) { Requests(agent.visitor(), standing) }
+    ) { Requests(keys.agent?.visitor(), standing) }
     standing.timeLeft = { [weak server] in server?.timeLeft }
     for event in watch.readEvents() where event != .gone { return }
     // Before whoever started this ends, which may hang up the terminal.
@@ -134,7 +134,8 @@ struct Startup {
     let watcher = watch.descriptor.map { number in
       Watcher(reading: number) { standing.isWatched = false }
     }
-    _ = server.run(signals: signals, watcher: watcher)
+    // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
+    _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
   }
 
   /// Whoever waits for this program's output to end has nothing to do with it any more.
@@ -167,6 +168,13 @@ struct Startup {
     }
     return access
   }
+}
+
+/// Has the keys until the agent ends.
+private final class KeyHolder {
+  var agent: VaultAgent?
+
+  init(_ agent: VaultAgent) { self.agent = agent }
 }
 
 extension VaultError {

@@ -61,7 +61,7 @@ package enum AgentWords: String, Topic {
       opens the vault. Other programs of yours can use the unlocked vault too.
       """
     case .duration:
-      "Lock it after so many minutes without use (1 to 720), at the end of the session (logout), or only when told to (never)."
+      "Lock it after so many minutes without use (1 to 720). With logout and never no time does: they last as long as the session."
     case .lock: "Lock the vault, if it is kept unlocked."
     case .lockDetails: "When this returns, whisper-agent is gone, and the keys with it."
     case .noAgent: "Open the vault for this command alone, even where it is kept unlocked."
@@ -69,8 +69,10 @@ package enum AgentWords: String, Topic {
       Sentence(
         "The vault is unlocked. It is locked at {1}, or later if it is used; after 12 hours at the latest.",
         note: "{1}: a time.")
-    case .unlockedUntilLogout: "The vault is unlocked until your session is locked or ends."
-    case .unlockedForGood: "The vault is unlocked until you lock it: whisper lock"
+    case .unlockedUntilLogout:
+      "The vault is unlocked until your session is locked or ends, or the machine sleeps."
+    case .unlockedForGood:
+      "The vault is unlocked until you lock it, your session is locked or the machine sleeps."
     case .already: "The vault is unlocked already."
     case .locked: "The vault is locked."
     case .wasLocked: "The vault was not unlocked."
@@ -89,8 +91,9 @@ package enum AgentWords: String, Topic {
       "Nothing tells when your session is locked or the machine sleeps: the program whisper-watch failed."
     case .statusUntil:
       Sentence("Kept unlocked: until {1}, or later if it is used", note: "{1}: a time.")
-    case .statusLogout: "Kept unlocked: until your session is locked or ends"
-    case .statusNever: "Kept unlocked: until whisper lock"
+    case .statusLogout: "Kept unlocked: until your session is locked or ends, or the machine sleeps"
+    case .statusNever:
+      "Kept unlocked: until you lock it, your session is locked or the machine sleeps"
     case .statusOther: "Kept unlocked: by another version of Whisper, which this one does not use"
     case .missing: "The program whisper-agent, which keeps a vault unlocked, is not installed."
     case .missingHint:

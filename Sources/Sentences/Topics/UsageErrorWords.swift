@@ -63,12 +63,12 @@ package enum UsageErrorWords: String, Topic {
     case .either:
       Sentence("Give {1} or {2}, not both.", note: "{1} and {2}: options.")
     case .settingSwitch:
-      Sentence("'{1}' is neither on nor off, which {2} is", note: "{2}: a setting's name.")
+      Sentence("'{1}' is neither on nor off, which {2} is.", note: "{2}: a setting's name.")
     case .settingAutoLock:
       Sentence(
-        "'{1}' is no value for {2}: minutes up to {3}, logout or never",
+        "'{1}' is no value for {2}: minutes up to {3}, logout or never.",
         note: "{2}: a setting's name; {3}: a number.")
-    case .autoLockZero: "with 0 minutes nothing keeps the vault unlocked"
+    case .autoLockZero: "With 0 minutes nothing keeps the vault unlocked."
     case .negativeDescriptor: "A file descriptor is not negative."
     case .vaultNamesDirectory: "--vault names a directory."
     case .tpmNamesPlace: "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH."

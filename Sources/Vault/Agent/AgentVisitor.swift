@@ -272,8 +272,10 @@ package final class AgentVisitor {
     let domain = try opened(.keyMetadata)
     if use.signs {
       // The person is asked in the process of who signs.
-      guard let presence = agent.presence, !presence.isAsked,
-        presence.stamp == registry?.entries[.settings]?.stamp
+      let stamp = registry?.entries[.settings]?.stamp
+      // Of the newest list: an older one, which this visitor had verified, may have had no such policy.
+      guard let presence = agent.presence, !presence.isAsked, presence.stamp == stamp,
+        stamp == agent.known.entries[.settings]?.stamp
       else { throw VaultError.agentRefused }
     }
     let id = try domain.custodyID(kind, fingerprint)

@@ -173,7 +173,7 @@
 
     @Test func itIsKeptForAsLongAsWasSaidOrSet() throws {
       #expect(try unlock("--for", "never", "--json").expect(0).json["unlockedUntil"] == nil)
-      #expect(try home.run("status").expect(0).text.contains("until whisper lock"))
+      #expect(try home.run("status").expect(0).text.contains("until you lock it"))
       try home.run("lock").expect(0)
       try home.run("settings", "set", "autoLock", "logout", "--passphrase-file", "secret").expect(0)
       #expect(try unlock("--json").expect(0).json["autoLock"] as? String == "logout")
