@@ -29,21 +29,24 @@ final class Client {
   private var sent = 0
   /// When a frame must be whole, or more of the answer read.
   private(set) var deadline: Duration?
+  /// When it was let in, or its last request answered.
+  private var quietSince: Duration
   /// Nothing more is read or sent: it goes with this turn.
   var isOver = false
   /// Nothing is read any more: with its output it ends.
   private var isLast = false
 
-  init(_ descriptor: consuming Descriptor, _ handler: any RequestHandler) {
+  init(_ descriptor: consuming Descriptor, _ handler: any RequestHandler, now: Duration) {
     self.descriptor = descriptor
     self.handler = handler
+    quietSince = now
   }
 
   var number: Int32 { descriptor.number }
   /// Nothing is read of it meanwhile.
   var isAnswering: Bool { !output.isEmpty }
-  /// Octets of a message that is not whole.
-  var held: Int { decoder.held }
+  /// Octets of a message that is not whole, or of an answer that was not read.
+  var held: Int { decoder.held + output.count }
 
   /// Reads of one frame, and no more than a turn's.
   func receive(_ scratch: UnsafeMutableRawBufferPointer, now: Duration, patience: Duration) -> Step
@@ -76,6 +79,9 @@ final class Client {
     }
     return .wait
   }
+
+  /// How long it has asked for nothing; nil where it is about to, or is being answered.
+  func quiet(_ now: Duration) -> Duration? { deadline == nil ? now - quietSince : nil }
 
   func isLate(_ now: Duration) -> Bool { deadline.map { $0 <= now } ?? false }
 
@@ -116,6 +122,7 @@ final class Client {
     }
     output = WipedBytes()
     deadline = nil
+    quietSince = now
     return isLast ? .ended : .answered
   }
 

@@ -133,17 +133,30 @@ extension FrameServer {
     do {
       for _ in 0..<ServerLimits.newPerTurn {
         guard let descriptor = try listener.accept() else { return }
-        if clients.count < limits.clients {
-          clients.append(Client(descriptor, makeHandler()))
+        if clients.count < limits.clients || letGoOfQuiet() {
+          clients.append(Client(descriptor, makeHandler(), now: clock()))
         } else {
           // What it is told fits; it is gone when this is.
-          _ = Client(descriptor, Nobody()).sendLast(
+          _ = Client(descriptor, Nobody(), now: clock()).sendLast(
             Frame.busy, [], now: clock(), patience: limits.patience)
         }
       }
     } catch {
       admission = clock() + limits.interval
     }
+  }
+
+  /// Lets go of who has asked for nothing for longest, where that is a while: whoever held on to all places would keep the
+  /// others out for good, and be it from locking.
+  private func letGoOfQuiet() -> Bool {
+    let now = clock()
+    let quiet = clients.indices.compactMap { index in
+      clients[index].quiet(now).map { (index: index, time: $0) }
+    }
+    guard let longest = quiet.max(by: { $0.time < $1.time }), longest.time >= limits.patience
+    else { return false }
+    clients.remove(at: longest.index)
+    return true
   }
 
   /// What is waited for at a client.
@@ -177,7 +190,7 @@ extension FrameServer {
     return nil
   }
 
-  /// Where too much is held of messages that are not whole, the newest go.
+  /// Where too much is held of messages that are not whole or not read, the newest go.
   private func boundHeldOctets() {
     var held = clients.reduce(0) { $1.isOver ? $0 : $0 + $1.held }
     for client in clients.reversed() where held > limits.heldOctets {
@@ -209,6 +222,7 @@ extension FrameServer {
     let step = client.send(request, bytes, now: now, patience: limits.patience)
     bytes.wipeOwn()
     if step == .ended { client.isOver = true }
+    if step == .wait { boundHeldOctets() }
   }
 }
 

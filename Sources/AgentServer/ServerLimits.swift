@@ -4,7 +4,7 @@ package struct ServerLimits: Sendable {
   package var clients = 64
   /// How long a frame may take from its first octet, and a client that does not read.
   package var patience = Duration.seconds(5)
-  /// Octets of messages that are not whole, of all clients together.
+  /// Octets of messages that are not whole, and of answers that were not read, of all clients together.
   package var heldOctets = 64 << 20
   /// How often it looks at the clock and at its files while nothing happens, in whole milliseconds.
   package var interval = Duration.seconds(1)

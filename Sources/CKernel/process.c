@@ -48,6 +48,10 @@ int whisper_end_with_parent(void) {
   return prctl(PR_SET_PDEATHSIG, (unsigned long)SIGKILL, 0UL, 0UL, 0UL);
 }
 
+int whisper_hear_of_parents_end(int isWanted) {
+  return prctl(PR_SET_PDEATHSIG, (unsigned long)(isWanted ? SIGTERM : 0), 0UL, 0UL, 0UL);
+}
+
 int whisper_landlock_abi(void) {
   return (int)syscall(SYS_landlock_create_ruleset, (void *)0, (size_t)0, (uint32_t)version_query);
 }
@@ -85,6 +89,11 @@ int whisper_set_no_new_privileges(void) { return unsupported(); }
 int whisper_no_new_privileges(void) { return unsupported(); }
 
 int whisper_end_with_parent(void) { return unsupported(); }
+
+int whisper_hear_of_parents_end(int isWanted) {
+  (void)isWanted;
+  return unsupported();
+}
 
 int whisper_landlock_abi(void) { return unsupported(); }
 

@@ -21,6 +21,8 @@ enum Main {
     let reports = MessagePipe(.standardOutput)
     do {
       try ProcessHardening.seal()
+      // Nobody is asked for a secret on behalf of a command that is gone: what is typed then is meant for another program.
+      try ParentsEnd.isHeard(true)
       let orders = MessagePipe(.standardInput)
       guard let order = try orders.receive(AgentOrder.self) else { exit(1) }
       try Startup(order, orders, reports).run()

@@ -129,6 +129,7 @@ struct Startup {
     for event in watch.readEvents() where event != .gone { return }
     // Before whoever started this ends, which may hang up the terminal.
     _ = setsid()
+    try ParentsEnd.isHeard(false)
     try reports.send(AgentReport.listening(standing.report))
     try letGoOfStreams()
     let watcher = watch.descriptor.map { number in

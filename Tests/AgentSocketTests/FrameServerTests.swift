@@ -162,6 +162,40 @@ struct FrameServerTests {
     #expect(try server.connect().ask(TestHandler.echo, [1]) == [1])
   }
 
+  @Test("lets go of who has asked for nothing for longest, where one client is too many")
+  func quiet() throws {
+    let server = try RunningServer { $0.clients = 3 }
+    let connections = try (0..<3).map { _ in try server.connect() }
+    for connection in connections { #expect(try connection.ask(TestHandler.echo, [1]) == [1]) }
+    server.clock.advance(by: .seconds(6))
+    for connection in connections[1...] {
+      #expect(try connection.ask(TestHandler.echo, [2]) == [2])
+    }
+    let another = try server.connect()
+    #expect(try another.ask(TestHandler.echo, [3]) == [3])
+    #expect(throws: AgentConnectionError.busy) {
+      try server.connect().ask(TestHandler.echo, [4])
+    }
+    #expect(throws: AgentConnectionError.broken) {
+      try connections[0].ask(TestHandler.echo, [5])
+    }
+    #expect(try connections[1].ask(TestHandler.echo, [6]) == [6])
+  }
+
+  @Test("bounds what it holds of answers that nobody reads: the newest client goes")
+  func unread() throws {
+    let server = try RunningServer { $0.heldOctets = 8 << 20 }
+    let request: [UInt8] = [0, 0, 0, 6, 1, TestHandler.large, 0, 0x60, 0, 0]
+    let whole = (6 << 20) + 4 * 6
+    let first = try RawClient(server.place)
+    let second = try RawClient(server.place)
+    second.send(request)
+    first.send(request)
+    #expect(second.readToEnd().count < whole)
+    var answer = [UInt8](repeating: 0, count: whole)
+    #expect(first.read(&answer))
+  }
+
   @Test("bounds what it holds of messages that are not whole: the newest client goes")
   func held() throws {
     let server = try RunningServer { $0.heldOctets = 1 << 20 }

@@ -38,6 +38,10 @@ package final class AgentVisitor {
   private func answer(
     _ request: AgentRequest, _ reader: inout CanonicalReader, _ writer: inout CanonicalWriter
   ) throws {
+    // A change is counted once it was committed, and somebody may have read it by then.
+    if request != .registry, request != .raise, let registry {
+      try agent.check(isKnown: registry)
+    }
     switch request {
     case .registry: try verify(&reader)
     case .open: try open(&reader, &writer)
@@ -105,10 +109,15 @@ package final class AgentVisitor {
     let range = Int(try reader.integer(UInt16.self))
     let rows = try [StoredRow](&reader, of: table)
     var wanted: [StoredRow] = []
+    var next = 0
     for _ in 0..<(try reader.integer(UInt32.self)) {
       let index = Int(try reader.integer(UInt32.self))
-      guard rows.indices.contains(index) else { throw MalformedInput(.otherContent) }
+      // Each once: what is answered is not more than what was sent.
+      guard index >= next, rows.indices.contains(index) else {
+        throw MalformedInput(.otherContent)
+      }
       wanted.append(rows[index])
+      next = index + 1
     }
     try reader.finish()
     try domain.verify(rows, range: range, of: table)
@@ -126,10 +135,10 @@ package final class AgentVisitor {
     guard table == .sealed(.setting), written[.settings] == nil,
       try domain.layout(of: table).range(of: domain.place(table, id)) == range
     else { return }
-    agent.presence = nil
+    agent.learn(asksForPresence: nil)
     guard let row = rows.first(where: { $0.id == id }) else { return }
     let value = try domain.key.open(row, in: .setting).withUnsafeBytes { Array($0) }
-    agent.presence = (domain.stamp, try agent.rules.asksForPresence(value))
+    agent.learn(asksForPresence: try agent.rules.asksForPresence(value))
   }
 
   private func find(_ reader: inout CanonicalReader, _ writer: inout CanonicalWriter) throws {
@@ -243,6 +252,7 @@ package final class AgentVisitor {
     let domain = try opened(try Domain(&reader))
     let stamp = try Stamp(&reader)
     guard written[domain.domain] != nil else { throw MalformedInput(.otherContent) }
+    try agent.take(stamp, of: domain.domain)
     let state = try domain.sealedHead(stamp: stamp)
     written[domain.domain] = state
     writer.integer(state.generation)
@@ -258,7 +268,7 @@ package final class AgentVisitor {
       next.set(domain, state)
     }
     next.g = g
-    writer.fixed(try agent.code(of: next, after: registry))
+    writer.fixed(try agent.code(of: next))
   }
 
   // MARK: Private keys and counter
@@ -272,11 +282,7 @@ package final class AgentVisitor {
     let domain = try opened(.keyMetadata)
     if use.signs {
       // The person is asked in the process of who signs.
-      let stamp = registry?.entries[.settings]?.stamp
-      // Of the newest list: an older one, which this visitor had verified, may have had no such policy.
-      guard let presence = agent.presence, !presence.isAsked, presence.stamp == stamp,
-        stamp == agent.known.entries[.settings]?.stamp
-      else { throw VaultError.agentRefused }
+      guard agent.signsWithoutPresence else { throw VaultError.agentRefused }
     }
     let id = try domain.custodyID(kind, fingerprint)
     let place = try domain.place(.custody, id)

@@ -12,8 +12,12 @@ package final class VaultAgent {
   private(set) var known: Registry
   /// The g of the code that was made last.
   private var coded: UInt64?
+  /// What the counter is known to stand at, or above.
+  private var counted: UInt64
   /// Whether a signature asks for the person, as the policies of a state of the settings say.
-  var presence: (stamp: Stamp, isAsked: Bool)?
+  private var presence: (state: DomainMark, isAsked: Bool)?
+  /// The stamps of the heads that were sealed for the next generation of a domain.
+  private var stamps: [Domain: (generation: UInt64, taken: Set<Stamp>)] = [:]
   /// When the counter was raised lately.
   private var raises: [ContinuousClock.Instant] = []
   private let now: () -> ContinuousClock.Instant
@@ -21,12 +25,15 @@ package final class VaultAgent {
   /// No more raises in this time: a counter in hardware wears out.
   private static let raiseLimit = 30
   private static let raiseTime = Duration.seconds(60)
+  /// No more heads for one generation: what was not committed by then never will be.
+  private static let headLimit = 1024
 
   init(
-    _ keys: LocalKeys, _ known: Registry, _ element: any SecureElement, _ rules: any CustodyRules,
-    now: @escaping () -> ContinuousClock.Instant
+    _ keys: LocalKeys, _ known: Registry, counted: UInt64?, _ element: any SecureElement,
+    _ rules: any CustodyRules, now: @escaping () -> ContinuousClock.Instant
   ) {
     (self.keys, self.known, self.element, self.rules) = (keys, known, element, rules)
+    self.counted = counted ?? 0
     self.now = now
   }
 
@@ -46,16 +53,61 @@ package final class VaultAgent {
     known = registry
   }
 
-  /// The code of a list that follows one.
-  func code(of next: Registry, after registry: Registry) throws -> Octets32 {
-    // One that another visitor went on from meanwhile is not to be gone on from once more.
-    guard registry.stamps == known.stamps, registry.g == known.g else { throw VaultError.outdated }
-    guard next.g == registry.g || !registry.counter.isEmpty && next.g == registry.g &+ 1 else {
-      throw VaultError.agentRefused
+  /// Throws `VaultError.outdated` for a list of a visitor that another one went on from meanwhile: nothing is read, used or
+  /// gone on from any more that is not the newest.
+  func check(isKnown registry: Registry) throws {
+    guard registry.storedCode == known.storedCode else { throw VaultError.outdated }
+  }
+
+  /// The code of a list that follows the one verified last.
+  func code(of next: Registry) throws -> Octets32 {
+    if next.g != known.g {
+      // No change is made before the last one was counted: lists for a count to come could be put in the vault's place
+      // when that has come.
+      guard !known.counter.isEmpty, next.g == known.g &+ 1, counted >= known.g else {
+        throw VaultError.agentRefused
+      }
     }
     let code = try keys.code(of: next)
     coded = next.g
     return code
+  }
+
+  /// Takes a stamp for a domain's next head. Throws `VaultError.agentRefused` for one that another head has: of two with
+  /// the same, a list could not tell which is its own.
+  func take(_ stamp: Stamp, of domain: Domain) throws {
+    let generation = try known.entry(domain).generation
+    var taken = stamps[domain].flatMap { $0.generation == generation ? $0.taken : nil } ?? []
+    guard taken.count < Self.headLimit, taken.insert(stamp).inserted else {
+      throw VaultError.agentRefused
+    }
+    stamps[domain] = (generation, taken)
+  }
+
+  // MARK: Presence
+
+  /// Takes note of whether a signature asks for the person; nil where the settings of the list do not say it.
+  func learn(asksForPresence isAsked: Bool?) {
+    presence = isAsked.flatMap { isAsked in
+      DomainMark(.settings, known).map { (state: $0, isAsked: isAsked) }
+    }
+  }
+
+  /// Whether it is known of the settings of the list that no signature asks for the person.
+  var signsWithoutPresence: Bool {
+    guard let presence, !presence.isAsked else { return false }
+    return presence.state == DomainMark(.settings, known)
+  }
+
+  /// One state of a domain. Who writes it chooses the stamp, and nobody the generation.
+  private struct DomainMark: Equatable {
+    let generation: UInt64
+    let stamp: Stamp
+
+    init?(_ domain: Domain, _ registry: Registry) {
+      guard let entry = registry.entries[domain] else { return nil }
+      (generation, stamp) = (entry.generation, entry.stamp)
+    }
   }
 
   // MARK: Counter
@@ -73,12 +125,17 @@ package final class VaultAgent {
       let counter = try VaultCounter(of: known, keys.root, element)
     else { throw VaultError.agentRefused }
     let value = try counter.value()
-    guard let value, value &+ 1 == g else { return .value(value) }
+    guard let value, value &+ 1 == g else { return .value(see(value)) }
     let start = now() - Self.raiseTime
     raises.removeAll { $0 < start }
     if raises.count >= Self.raiseLimit, let first = raises.first { return .later(first - start) }
     raises.append(now())
-    return .value(try counter.increment())
+    return .value(see(try counter.increment()))
+  }
+
+  private func see(_ value: UInt64?) -> UInt64? {
+    counted = max(counted, value ?? 0)
+    return value
   }
 }
 
@@ -91,7 +148,8 @@ extension VaultStore {
   ) throws -> VaultAgent {
     try withStorage { _, session in
       guard let known = session.known, known.isWhole else { throw VaultError.outdated }
-      return VaultAgent(try session.localKeys, known, element, rules, now: now)
+      return VaultAgent(
+        try session.localKeys, known, counted: session.counted, element, rules, now: now)
     }
   }
 

@@ -8,6 +8,10 @@ package final class RunningAgent {
   /// How it stood when it was connected to.
   package let standing: AgentStanding
 
+  /// How long one may take to say that it stands: longer than a use of the element, and not as long as a person waits for
+  /// one that was stopped.
+  private static let patience = Duration.seconds(10)
+
   /// Nil where none stands for the vault. `runtimeDirectory` is where agents have their sockets.
   package init?(
     of whisper: Whisper, in runtimeDirectory: String
@@ -25,7 +29,7 @@ package final class RunningAgent {
   private static func standing(
     _ connection: AgentConnection
   ) throws(AgentConnectionError) -> AgentStanding {
-    let answer = try connection.ask(AgentRequest.state.rawValue, [])
+    let answer = try connection.ask(AgentRequest.state.rawValue, [], patience: patience)
     guard case .listening(let standing) = try? AgentReport(body: answer),
       let autoLock = AutoLock(number: standing.idleMinutes)
     else { throw .broken }

@@ -18,6 +18,7 @@ struct AgentSecret {
       }
     source =
       switch credentials.place(of: kind) {
+      case .file(let path)? where Paths.descriptor(path) != nil: .descriptor
       case .file(let path)?: .file((try? Paths.absolute(path)) ?? path)
       case .descriptor?: .descriptor
       case nil: .terminal

@@ -16,13 +16,18 @@ struct UnlockCommand: Command {
 
   var files: FileNeeds {
     var needs = FileNeeds()
-    needs.agent = AgentNeed(secret: global.passphraseFd ?? global.pinFd)
+    needs.agent = AgentNeed(secret: descriptors.first)
     return needs
+  }
+
+  /// What a secret is read from, where an option names it by its number or path.
+  private var descriptors: [Int32] {
+    global.descriptors.compactMap(\.self) + global.secretFiles.compactMap(Paths.descriptor)
   }
 
   func validate() throws {
     // One of them goes to the program that stays.
-    guard global.descriptors.compactMap(\.self).count <= 1 else {
+    guard descriptors.count <= 1 else {
       throw ValidationError(UsageErrorWords.either("--passphrase-fd", "--pin-fd"))
     }
     try global.checkForAgent("unlock")

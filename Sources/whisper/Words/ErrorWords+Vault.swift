@@ -5,7 +5,7 @@ extension ErrorWords {
   /// What is wrong with a vault, or with what opens it.
   init(vault error: WhisperError) {
     let values = error.values
-    let name = values.name ?? ""
+    let name = printable(values.name ?? "")
     let limit = Self.number(values.limit)
     let path = printable(values.path ?? "")
     let part = values.part ?? ""

@@ -129,6 +129,33 @@
       try home.run("identity", "list").expect(0)
     }
 
+    @Test(arguments: [
+      "/dev/stdin <secret", "/dev/fd/9 9<secret", "/proc/self/fd/9 9<secret", "<(cat secret)",
+    ])
+    func aDescriptorThatAPathNamesIsTheCommandsOwn(source: String) throws {
+      let ran = try home.shell("whisper unlock --json --passphrase-file \(source)").expect(0)
+      #expect(try ran.json["isNew"] as? Bool == true)
+    }
+
+    @Test func anAgentWhoseCommandIsKilledAsksForNothingMore() throws {
+      let ran = try home.shell(
+        """
+        mkfifo pipe
+        whisper unlock --passphrase-file pipe &
+        command=$!
+        while agent=$(cat /proc/$command/task/$command/children); [ -z "$agent" ]; do sleep 0.01; done
+        until grep -q whisper-agent /proc/${agent% }/comm; do sleep 0.01; done
+        # It waits for who writes there by now, or will not come to that.
+        sleep 0.5
+        kill $command
+        wait $command
+        for i in $(seq 500); do grep -qs '^State:.[^Z]' /proc/${agent% }/status || exit 0; sleep 0.01; done
+        exit 9
+        """)
+      #expect(ran.status == 0, "\(ran.errors)")
+      #expect(home.sockets.isEmpty)
+    }
+
     @Test func onTheTerminalTheAgentAsksAndAsksAgain() throws {
       let session = try home.terminal("unlock")
       try session.wait(for: "Passphrase: ")
