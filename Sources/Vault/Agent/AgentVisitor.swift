@@ -105,9 +105,13 @@ package final class AgentVisitor {
     let range = Int(try reader.integer(UInt16.self))
     let rows = try [StoredRow](&reader, of: table)
     var wanted: [StoredRow] = []
+    var indices: Set<Int> = []
     for _ in 0..<(try reader.integer(UInt32.self)) {
       let index = Int(try reader.integer(UInt32.self))
-      guard rows.indices.contains(index) else { throw MalformedInput(.otherContent) }
+      // Each once: an answer is no longer than what was brought.
+      guard rows.indices.contains(index), indices.insert(index).inserted else {
+        throw MalformedInput(.otherContent)
+      }
       wanted.append(rows[index])
     }
     try reader.finish()
