@@ -1,3 +1,4 @@
+import AgentServer
 import AgentSocket
 import AgentStart
 import ProcessHardening
