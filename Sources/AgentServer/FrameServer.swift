@@ -1,4 +1,4 @@
-package import AgentSocket
+internal import AgentSocket
 internal import SystemPackage
 
 #if canImport(Glibc)

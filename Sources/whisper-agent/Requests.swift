@@ -2,6 +2,7 @@ import AgentServer
 import AgentStart
 import SessionWatch
 import Vault
+import WatchExchange
 
 #if canImport(Glibc)
   import Glibc
@@ -36,23 +37,34 @@ final class Requests: RequestHandler {
 /// How the agent stands, for who asks.
 final class AgentStanding {
   private let autoLock: AutoLock
-  private let watch: WatchState
-  /// Whether somebody still tells of locking and sleep.
-  var isWatched: Bool
+  private var watch: WatchState
   /// How long it will still run if nobody uses it.
   var timeLeft: () -> Duration? = { nil }
 
   init(_ autoLock: AutoLock, _ state: SessionWatch.State) {
     self.autoLock = autoLock
     watch = WatchState(state)
-    isWatched = watch == .watched
   }
+
+  /// Takes in what the helper says that tells of locking and sleep. Whether the vault is to be locked: also for a word
+  /// that nobody knows.
+  func locks(for octet: UInt8) -> Bool {
+    switch WatchWord(rawValue: octet) {
+    case .ready: watch = .watched
+    case .noBus: watch = .noBus
+    case .lock, .sleep, nil: return true
+    }
+    return false
+  }
+
+  /// Nobody tells of locking and sleep any more.
+  func isLeftAlone() { if watch == .watched { watch = .failed } }
 
   var report: AgentReport.Standing {
     let left = timeLeft()?.components.seconds
     return AgentReport.Standing(
       until: left.map { Int64(time(nil)) + $0 }, idleMinutes: autoLock.number,
-      watch: (watch == .watched && !isWatched ? .failed : watch).rawValue)
+      watch: watch.rawValue)
   }
 }
 

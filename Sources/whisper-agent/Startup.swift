@@ -119,6 +119,8 @@ struct Startup {
     _ keys: KeyHolder, _ listener: consuming AgentListener, _ autoLock: AutoLock,
     _ file: FileIdentity, _ signals: SignalNotice, _ watch: inout SessionWatch
   ) throws {
+    // What was heard until now; what comes later is read where requests are.
+    for event in watch.readEvents() where event != .gone { return listener.removeName() }
     let standing = AgentStanding(autoLock, watch.state)
     let database = order.vault + "/vault.db"
     let server = FrameServer(
@@ -126,14 +128,13 @@ struct Startup {
       isVaultThere: { FileIdentity(path: database) == file }
     ) { Requests(keys.agent?.visitor(), standing) }
     standing.timeLeft = { [weak server] in server?.timeLeft }
-    for event in watch.readEvents() where event != .gone { return }
     // Before whoever started this ends, which may hang up the terminal.
     _ = setsid()
     try ParentsEnd.isHeard(false)
     try reports.send(AgentReport.listening(standing.report))
     try letGoOfStreams()
     let watcher = watch.descriptor.map { number in
-      Watcher(reading: number) { standing.isWatched = false }
+      Watcher(reading: number, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
     }
     // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
     _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
