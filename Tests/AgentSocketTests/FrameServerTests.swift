@@ -183,7 +183,7 @@ struct FrameServerTests {
   }
 
   @Test("bounds what it holds of answers that nobody reads: the newest client goes")
-  func unread() throws {
+  func unreadAnswers() throws {
     let server = try RunningServer { $0.heldOctets = 8 << 20 }
     let request: [UInt8] = [0, 0, 0, 6, 1, TestHandler.large, 0, 0x60, 0, 0]
     let whole = (6 << 20) + 4 * 6

@@ -129,7 +129,7 @@ final class RunningServer: @unchecked Sendable {
           clock: { clock.now }, isVaultThere: { FileIdentity(path: vault) == identity },
           makeHandler: { TestHandler(deeds, clock) })
         listens.signal()
-        let watcher = Watcher(reading: reading) { deeds.note("watcher gone") }
+        let watcher = Watcher(reading: reading, onGone: { deeds.note("watcher gone") })
         reason = server.run(watcher: watcher) { reason in
           deeds.note("end \(reason), \(FileIdentity(path: place.path) == nil ? "gone" : "there")")
         }
