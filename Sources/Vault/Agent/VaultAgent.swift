@@ -47,7 +47,8 @@ package final class VaultAgent {
   func verify(_ registry: Registry) throws {
     try keys.verify(registry)
     try registry.check(notBefore: known)
-    guard registry.protectors == known.protectors, registry.counter == known.counter,
+    // In whatever order the file gives them.
+    guard registry.protectorsByID == known.protectorsByID, registry.counter == known.counter,
       registry.entries.mapValues(\.wrappedKey) == known.entries.mapValues(\.wrappedKey)
     else { throw VaultError.outdated }
     known = registry

@@ -82,6 +82,10 @@ struct Registry {
     return entry
   }
 
+  var protectorsByID: [ProtectorRow] {
+    protectors.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+  }
+
   // MARK: Verifying
 
   /// Throws `VaultError.registryDamaged` unless the list is the one that was written last.
@@ -204,7 +208,7 @@ struct Registry {
     }
     guard !isOlder else { return writer }
     writer.integer(UInt32(truncatingIfNeeded: protectors.count))
-    for row in protectors.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
+    for row in protectorsByID {
       writer.prefixed(row.id)
       writer.prefixed([row.kind])
       writer.prefixed(row.name)

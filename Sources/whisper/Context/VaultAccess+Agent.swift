@@ -67,9 +67,19 @@ extension VaultAccess {
     }
   }
 
-  /// Locks an agent that knows the vault as it was before the command. What stands is said.
-  func lockAgentBehind() {
-    guard unlocking == .aloneLockingAgent, let whisper = vaults.first else { return }
-    if (try? lockAgent(of: whisper)) == true { output.suggest(AgentWords.lockedBehind.text) }
+  /// Tells an agent what the command left: one that knows the vault as it was is locked, which is said; another one is shown
+  /// the newest list, so that it uses nothing more of what is gone.
+  func settleAgent() {
+    guard let whisper = vaults.first else { return }
+    switch unlocking {
+    case .throughAgent: break
+    case .alone:
+      guard let agent = try? standingAgent(of: whisper),
+        let another = try? Whisper.open(at: path, elements: elements.all, clock: clock)
+      else { return }
+      try? another.unlock(through: agent)
+    case .aloneLockingAgent:
+      if (try? lockAgent(of: whisper)) == true { output.suggest(AgentWords.lockedBehind.text) }
+    }
   }
 }

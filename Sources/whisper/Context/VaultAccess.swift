@@ -8,8 +8,8 @@ final class VaultAccess {
   let path: String
   /// What opens it.
   let credentials: Credentials
-  private let elements: Elements
-  private let clock: TimeSource
+  let elements: Elements
+  let clock: TimeSource
   let output: Output
   let unlocking: Unlocking
   /// Where agents have their sockets; nil where there is no such place, or none is wanted.

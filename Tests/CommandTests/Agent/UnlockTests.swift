@@ -105,6 +105,16 @@
       #expect(home.sockets.isEmpty)
     }
 
+    @Test func anAgentIsShownWhatWasChangedBesideIt() throws {
+      try unlock().expect(0)
+      try home.place.write("hello", to: "message")
+      let before = try home.place.read(".local/share/whisper/vault.db")
+      try home.run("identity", "create", "Work", "--passphrase-file", "secret").expect(0)
+      try home.place.write(before, to: ".local/share/whisper/vault.db")
+      let ran = try home.run("identity", "list", "--json").expect(8)
+      #expect(try ran.errorJSON["code"] as? String == "error.vault.rolled_back")
+    }
+
     @Test func aCopyNeverMeetsTheAgentOfTheVaultItWasMadeOf() throws {
       try unlock().expect(0)
       try home.place.shell("cp -a .local/share/whisper copy").expect(0)
