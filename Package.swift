@@ -235,7 +235,8 @@ let package = Package(
     .testTarget(
       name: "SessionWatchTests",
       dependencies: [
-        "CKernel", "CSystemd", "MessageBus", "SessionWatch", "TestSupport", "WatchExchange",
+        "AgentStart", "CKernel", "CLocalSocket", "CSystemd", "HelperProcess", "MessageBus",
+        "SessionWatch", "TestSupport", "WatchExchange", "whisper", "whisper-agent",
         "whisper-watch", system,
       ],
       swiftSettings: settings),
@@ -256,7 +257,7 @@ let package = Package(
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
         "Words",
-        "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
+        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -412,9 +413,9 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "AgentSocket", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
-        "SecureElement", "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope",
-        "WhisperKit",
+        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
+        "OpenPGP", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestVectors",
+        "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

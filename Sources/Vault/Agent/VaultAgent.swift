@@ -47,6 +47,8 @@ package final class VaultAgent {
   func verify(_ registry: Registry) throws {
     try keys.verify(registry)
     try registry.check(notBefore: known)
+    // Of a change that was counted, whether somebody read its list since or not.
+    guard registry.counter.isEmpty || registry.g >= counted else { throw VaultError.rolledBack }
     // In whatever order the file gives them.
     guard registry.protectorsByID == known.protectorsByID, registry.counter == known.counter,
       registry.entries.mapValues(\.wrappedKey) == known.entries.mapValues(\.wrappedKey)

@@ -8,9 +8,12 @@
     let place: Place
     /// Short, since a socket's path is.
     let runtime: String
+    /// What the commands find in their environment beside it.
+    private let more: [String: String]
 
-    init(_ place: Place) throws {
+    init(_ place: Place, environment: [String: String] = [:]) throws {
       self.place = place
+      more = environment
       var name = Array("/tmp/wr-XXXXXX".utf8CString)
       guard mkdtemp(&name) != nil else { throw RunnerFailure("mkdtemp: \(errno)") }
       runtime = String(
@@ -20,7 +23,9 @@
     /// Without the name of its socket an agent ends.
     deinit { try? FileManager.default.removeItem(atPath: runtime) }
 
-    var environment: [String: String] { ["XDG_RUNTIME_DIR": runtime] }
+    var environment: [String: String] {
+      more.merging(["XDG_RUNTIME_DIR": runtime]) { $1 }
+    }
 
     /// The sockets that stand.
     var sockets: [String] {
@@ -49,6 +54,12 @@
       try place.run(
         arguments, input: input, environment: self.environment.merging(environment) { $1 },
         descriptors: descriptors)
+    }
+
+    /// Waits until no agent has a socket here.
+    func waitUntilGone() -> Bool {
+      for _ in 0..<400 where !sockets.isEmpty { usleep(50_000) }
+      return sockets.isEmpty
     }
 
     func shell(_ line: String) throws -> Ran { try place.shell(line, environment: environment) }
