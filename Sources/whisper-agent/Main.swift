@@ -21,23 +21,13 @@ enum Main {
     let reports = MessagePipe(.standardOutput)
     do {
       try ProcessHardening.seal()
-      // Nobody is asked for a secret on behalf of a command that is gone: what is typed then is meant for another program.
-      try ParentsEnd.isHeard(true)
       let orders = MessagePipe(.standardInput)
       guard let order = try orders.receive(AgentOrder.self) else { exit(1) }
-      // It may have ended before its end could be heard of.
-      guard !isClosed(0) else { exit(1) }
       try Startup(order, orders, reports).run()
       exit(0)
     } catch {
       try? reports.send(AgentReport.failed(AgentFailure(error).octets))
       exit(1)
     }
-  }
-
-  /// Whether nobody has the other end of a pipe any more.
-  private static func isClosed(_ descriptor: Int32) -> Bool {
-    var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&pipe, 1, 0) > 0 && pipe.revents & Int16(POLLHUP) != 0
   }
 }

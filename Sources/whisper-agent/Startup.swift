@@ -104,6 +104,12 @@ struct Startup {
   }
 
   private func secret(_ prompt: String) throws -> SecretBytes {
+    // Nobody is asked for a secret on behalf of a command that is gone: what is typed then is meant for another program.
+    guard let secret = try ParentsEnd.heard(over: 0, { try ask(prompt) }) else { exit(1) }
+    return secret
+  }
+
+  private func ask(_ prompt: String) throws -> SecretBytes {
     switch order.source {
     case .terminal: try OpenTerminal.asking { try $0.secret(prompt: prompt) }
     case .file(let path): try HandedSecret.file(path).read(name: path)
@@ -130,7 +136,6 @@ struct Startup {
     standing.timeLeft = { [weak server] in server?.timeLeft }
     // Before whoever started this ends, which may hang up the terminal.
     _ = setsid()
-    try ParentsEnd.isHeard(false)
     try reports.send(AgentReport.listening(standing.report))
     try letGoOfStreams()
     let watcher = watch.descriptor.map { number in
