@@ -19,10 +19,10 @@ SECONDS ?= 60
 FUZZ_BUILD ?= .build-fuzz
 FUZZ_CORPUS ?= .build-fuzz/corpus
 
-LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libturbojpeg0-dev \
-    libzxing-dev pkg-config zlib1g-dev
-PEERS := binutils fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 python3-cryptography sq strace \
-    swtpm tpm2-tools util-linux w3m zsh
+LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libsystemd-dev \
+    libturbojpeg0-dev libzxing-dev pkg-config zlib1g-dev
+PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
+    python3-cryptography python3-dbusmock sq strace swtpm tpm2-tools util-linux w3m zsh
 
 # Where `make install` puts things, below DESTDIR if there is one.
 PREFIX ?= /usr/local
@@ -39,8 +39,8 @@ help:
 	@echo "make install  after make release: commands, manual, completions, below PREFIX=$(PREFIX)"
 	@echo "make uninstall  takes them away"
 	@echo "make dist     after make release: an archive that runs on machines without Swift"
-	@echo "make deb      after make release: a Debian package;  make deb RELEASE=trixie  for another release than this"
-	@echo "make check-deb  installs that in a chroot and uses it;  make reproducible  builds once more and compares"
+	@echo "make deb      after make release: Debian packages;  make deb RELEASE=trixie  for another release than this"
+	@echo "make check-deb  installs those in a chroot and uses them;  make reproducible  builds once more and compares"
 	@echo "make lint     check the format;  make format  mend it"
 	@echo "make soak     the long tests"
 	@echo "make torture  kill the command at every write, and fill its disk"
@@ -69,12 +69,16 @@ consumer: deps
 
 build: deps
 	$(SWIFT) build --product whisper
+	$(SWIFT) build --product whisper-agent
 	$(SWIFT) build --product whisper-qr
+	$(SWIFT) build --product whisper-watch
 	$(SWIFT) build --product sop
 
 release: deps
 	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product whisper-agent
 	$(SWIFT) build $(OPTIMISED) --product whisper-qr
+	$(SWIFT) build $(OPTIMISED) --product whisper-watch
 	$(SWIFT) build $(OPTIMISED) --product sop
 
 # Nothing is built here, so that root needs no compiler.
@@ -83,10 +87,11 @@ MANUALS := docs/man/whisper.1 docs/man/sop.1
 DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
-	@test -x $(BUILT)/whisper -a -x $(BUILT)/whisper-qr -a -x $(BUILT)/sop || { echo "make release comes first" >&2; exit 1; }
+	@(for program in whisper whisper-agent whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
-	$(INSTALL) -D -s -m 755 $(BUILT)/whisper-qr $(DESTDIR)$(PREFIX)/libexec/whisper/whisper-qr
+	for program in whisper-agent whisper-qr whisper-watch; do \
+	    $(INSTALL) -D -s -m 755 $(BUILT)/$$program $(DESTDIR)$(PREFIX)/libexec/whisper/$$program || exit 1; done
 	$(INSTALL) -d $(DESTDIR)$(PREFIX)/share/man/man1
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
 	for document in $(DOCUMENTS); do \

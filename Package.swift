@@ -29,7 +29,9 @@ let package = Package(
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
     .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
+    .executable(name: "whisper-agent", targets: ["whisper-agent"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
+    .executable(name: "whisper-watch", targets: ["whisper-watch"]),
     .executable(name: "sop", targets: ["sop"]),
   ],
   dependencies: [
@@ -49,9 +51,12 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
+    .target(name: "CLocalListener"),
     .target(name: "CLocalSocket"),
     .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
@@ -69,6 +74,25 @@ let package = Package(
       swiftSettings: settings),
     // Starts a helper program that confines itself, and talks to it.
     .target(name: "HelperProcess", dependencies: ["CKernel", system], swiftSettings: settings),
+    // How a secret is read: from who sits at the terminal, or of what was handed over.
+    .target(
+      name: "TerminalInput", dependencies: ["CProgram", "SecretMemory", system],
+      swiftSettings: settings),
+    // What `whisper unlock` and the agent that it starts say to each other.
+    .target(
+      name: "AgentStart", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
+    // The way to an agent: its place, its frames, and the client's end. What listens is not linked into whisper.
+    .target(
+      name: "AgentSocket",
+      dependencies: ["CLocalSocket", "CryptoPrimitives", "SecretMemory", system],
+      swiftSettings: settings),
+    // The agent's end of it, and its loop, which knows no request's meaning.
+    .target(
+      name: "AgentServer",
+      dependencies: [
+        "AgentSocket", "CLocalListener", "CLocalSocket", "CProgram", "SecretMemory", system,
+      ],
+      swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
@@ -105,11 +129,17 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What the vault's private keys do, wherever they are: for services, and for an agent, which has none.
+    .target(
+      name: "KeyCustody", dependencies: ["CryptoPrimitives", "OpenPGP", "SecretMemory", "Vault"],
+      swiftSettings: settings),
+
     // Services
     .target(
       name: "WhisperKit",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
+        "AgentSocket", "AgentStart", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
+        "OpenPGP", "SecretMemory", "SecureElement",
         "TPMElement", "Vault",
         "WhisperEnvelope", system,
       ],
@@ -137,15 +167,33 @@ let package = Package(
         "CPNG", "CQRReader", "CQRencode", "CTurboJPEG", "ProcessHardening", "QRExchange",
       ],
       swiftSettings: settings),
+    // The system's message bus, what the agent and its helper say to each other, and the agent's side.
+    .target(name: "MessageBus", dependencies: ["CSystemd", system], swiftSettings: settings),
+    .target(name: "WatchExchange", swiftSettings: settings),
+    .target(
+      name: "SessionWatch", dependencies: ["HelperProcess", "WatchExchange"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-watch", dependencies: ["MessageBus", "ProcessHardening", "WatchExchange"],
+      swiftSettings: settings),
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives", "HelperProcess",
+        "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
+        "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
-        "StagedFiles",
-        "TPMElement", "WhisperEnvelope", "WhisperKit", "Words",
+        "StagedFiles", "TPMElement", "TerminalInput", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
+      ],
+      swiftSettings: settings),
+    // Keeps the keys of an unlocked vault for the command.
+    .executableTarget(
+      name: "whisper-agent",
+      dependencies: [
+        "AgentServer", "AgentSocket", "AgentStart", "CWipeOnFree", "KeyCustody", "ProcessHardening",
+        "SecretMemory", "SecureElement", "SessionWatch", "TPMElement", "TerminalInput", "Vault",
+        "WatchExchange", system,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -166,11 +214,30 @@ let package = Package(
       name: "ProcessHardeningTests",
       dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
       swiftSettings: settings),
+    .executableTarget(
+      name: "agent-probe",
+      dependencies: ["AgentServer", "AgentSocket", "CLocalListener", "CLocalSocket"],
+      path: "Tests/AgentProbe", swiftSettings: settings),
+    .testTarget(
+      name: "AgentSocketTests",
+      dependencies: [
+        "AgentServer", "AgentSocket", "CLocalSocket", "CryptoPrimitives", "SecretMemory",
+        "TestSupport", "TestTraits", "agent-probe",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "QRTests",
       dependencies: [
         "CryptoPrimitives", "HelperProcess", "QRExchange", "SecretMemory", "TestSupport",
         "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr", system,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SessionWatchTests",
+      dependencies: [
+        "AgentStart", "CKernel", "CLocalSocket", "CSystemd", "HelperProcess", "MessageBus",
+        "SessionWatch", "TestSupport", "WatchExchange", "whisper", "whisper-agent",
+        "whisper-watch", system,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -184,12 +251,13 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CKernel", "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "ProcessHardening",
+        "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
+        "HelperProcess", "ProcessHardening",
         "PtyC",
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
         "Words",
-        "hardening-probe", "sop", "whisper", "whisper-qr", system,
+        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -216,6 +284,13 @@ let package = Package(
     .testTarget(
       name: "PassphraseStrengthTests",
       dependencies: ["PassphraseStrength", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalInputTests",
+      dependencies: ["SecretMemory", "TerminalInput", "TestSupport", system],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AgentStartTests", dependencies: ["AgentStart", "TestSupport", "TestTraits", system],
       swiftSettings: settings),
     .executableTarget(
       name: "gcrypt-probe",
@@ -313,7 +388,7 @@ let package = Package(
     .testTarget(
       name: "WhisperKitTests",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory",
+        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory",
         "SecureElement", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
         system,
       ],
@@ -338,8 +413,9 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "CZlib", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP", "SecretMemory", "SecureElement",
-        "TPMElement", "TestSupport", "TestVectors", "Vault", "WhisperEnvelope", "WhisperKit",
+        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
+        "OpenPGP", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestVectors",
+        "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

@@ -101,7 +101,7 @@ enum VaultBenchmark {
 
   /// A contact's row as docs/VAULT.md has it: adding ten thousand one by one would take longer than
   /// anybody waits for a benchmark.
-  private static func row(_ name: String, _ keys: PublicIdentity) -> [UInt8] {
+  static func row(_ name: String, _ keys: PublicIdentity) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 160)
     writer.integer(UInt8(1))
     writer.prefixed(name)
@@ -119,7 +119,7 @@ enum VaultBenchmark {
   }
 
   /// Bytes that pass for two public keys.
-  private static func strangersKeys(_ random: inout SystemRandom) throws -> PublicIdentity {
+  static func strangersKeys(_ random: inout SystemRandom) throws -> PublicIdentity {
     func octets() -> [UInt8] {
       var bytes = random.bytes(32)
       bytes[31] &= 0x3F
@@ -129,8 +129,7 @@ enum VaultBenchmark {
       agreement: try X25519PublicKey(octets()), signing: try Ed25519PublicKey(octets()))
   }
 
-  private static func letter(from sender: TestIdentity, to reader: PublicIdentity) throws -> [UInt8]
-  {
+  static func letter(from sender: TestIdentity, to reader: PublicIdentity) throws -> [UInt8] {
     var random = SystemRandom()
     let envelope = try Envelope.seal(
       Array("the river, at seven".utf8).secret(), from: sender.publicIdentity,

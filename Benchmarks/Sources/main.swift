@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault rows tpm padding allocations command streams sop
+//       sections: envelope vault rows tpm padding allocations agent command streams sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -44,6 +44,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("tpm", TPMBenchmark.run),
   ("padding", PaddingBenchmark.run),
   ("allocations", AllocationBenchmark.run),
+  ("agent", { try program.map(AgentBenchmark.run) ?? [] }),
   ("command", { try program.map(CommandBenchmark.run) ?? [] }),
   ("streams", StreamBenchmark.run),
   ("sop", { try sop.map(SopBenchmark.run) ?? [] }),

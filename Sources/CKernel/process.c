@@ -48,6 +48,13 @@ int whisper_end_with_parent(void) {
   return prctl(PR_SET_PDEATHSIG, (unsigned long)SIGKILL, 0UL, 0UL, 0UL);
 }
 
+int whisper_hear_of_pipe(int descriptor, int isWanted) {
+  int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0) return -1;
+  if (isWanted && (fcntl(descriptor, F_SETOWN, getpid()) != 0 || fcntl(descriptor, F_SETSIG, SIGTERM) != 0)) return -1;
+  return fcntl(descriptor, F_SETFL, isWanted ? flags | O_ASYNC : flags & ~O_ASYNC);
+}
+
 int whisper_landlock_abi(void) {
   return (int)syscall(SYS_landlock_create_ruleset, (void *)0, (size_t)0, (uint32_t)version_query);
 }
@@ -85,6 +92,12 @@ int whisper_set_no_new_privileges(void) { return unsupported(); }
 int whisper_no_new_privileges(void) { return unsupported(); }
 
 int whisper_end_with_parent(void) { return unsupported(); }
+
+int whisper_hear_of_pipe(int descriptor, int isWanted) {
+  (void)descriptor;
+  (void)isWanted;
+  return unsupported();
+}
 
 int whisper_landlock_abi(void) { return unsupported(); }
 

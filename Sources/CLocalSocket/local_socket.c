@@ -8,25 +8,39 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-// The only file of the product that calls socket or connect (scripts/check-symbols looks): what it can reach is in the
-// file system, by a path.
+// The only file of the product that calls connect, and with that of CLocalListener the only one that calls socket
+// (scripts/check-symbols looks): what it can reach is in the file system, by a path.
 
 #ifndef MSG_NOSIGNAL
 #define MSG_NOSIGNAL 0
 #endif
 
-int whisper_local_connect(const char *path, unsigned milliseconds) {
-  struct sockaddr_un address = {.sun_family = AF_UNIX};
+static inline int address_of(const char *path, struct sockaddr_un *address) {
   size_t count = strlen(path);
   if (count == 0) {
     errno = ENOENT;
     return -1;
   }
-  if (count >= sizeof address.sun_path) {
+  if (count >= sizeof address->sun_path) {
     errno = ENAMETOOLONG;
     return -1;
   }
-  memcpy(address.sun_path, path, count);
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  memcpy(address->sun_path, path, count);
+  return 0;
+}
+
+static inline int close_after_error(int descriptor) {
+  int code = errno;
+  close(descriptor);
+  errno = code;
+  return -1;
+}
+
+int whisper_local_connect(const char *path, unsigned milliseconds) {
+  struct sockaddr_un address;
+  if (address_of(path, &address) != 0) return -1;
 #ifdef SOCK_CLOEXEC
   int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
 #else
@@ -36,14 +50,29 @@ int whisper_local_connect(const char *path, unsigned milliseconds) {
   struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
   if (setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0 ||
       connect(descriptor, (const struct sockaddr *)&address, sizeof address) != 0) {
-    int code = errno;
-    close(descriptor);
-    errno = code;
-    return -1;
+    return close_after_error(descriptor);
   }
   return descriptor;
 }
 
 ssize_t whisper_local_send(int descriptor, const void *bytes, size_t count) {
   return send(descriptor, bytes, count, MSG_NOSIGNAL);
+}
+
+int whisper_local_peer_is_user(int descriptor) {
+#ifdef SO_PEERCRED
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return -1;
+  if (size != sizeof peer) {
+    errno = EINVAL;
+    return -1;
+  }
+  return peer.uid == geteuid();
+#else
+  uid_t user;
+  gid_t group;
+  if (getpeereid(descriptor, &user, &group) != 0) return -1;
+  return user == geteuid();
+#endif
 }

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <sys/signalfd.h>
+#endif
+
 #ifndef NSIG
 #define NSIG 32
 #endif
@@ -19,6 +23,29 @@ void whisper_reset_signals(void) {
   stack_t none = {.ss_flags = SS_DISABLE};
   sigaltstack(&none, NULL);
 }
+
+#ifdef __linux__
+int whisper_signal_descriptor(void) {
+  sigset_t ending;
+  sigemptyset(&ending);
+  sigaddset(&ending, SIGTERM);
+  sigaddset(&ending, SIGHUP);
+  sigaddset(&ending, SIGINT);
+  int descriptor = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (descriptor < 0) return -1;
+  // Blocked, they are noticed even where whoever started us had them ignored.
+  if (sigprocmask(SIG_BLOCK, &ending, NULL) == 0) return descriptor;
+  int code = errno;
+  close(descriptor);
+  errno = code;
+  return -1;
+}
+#else
+int whisper_signal_descriptor(void) {
+  errno = ENOSYS;
+  return -1;
+}
+#endif
 
 // Written before the handler can run, read by it alone.
 static int guarded = -1;

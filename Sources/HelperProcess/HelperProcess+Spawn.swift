@@ -8,19 +8,19 @@ internal import SystemPackage
 #endif
 
 extension HelperProcess {
-  /// Starts a program with an empty environment, these three streams, no other descriptor, and
+  /// Starts a program with an empty environment, these descriptors as the numbers from 0 on, no others, and
   /// signals as a new process has them.
   static func spawn(
-    _ path: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32
+    _ path: String, _ arguments: [String], _ descriptors: [Int32]
   ) throws(HelperError) -> pid_t {
     #if os(Linux)
       var actions = posix_spawn_file_actions_t()
       try check(posix_spawn_file_actions_init(&actions))
       defer { posix_spawn_file_actions_destroy(&actions) }
-      try check(posix_spawn_file_actions_adddup2(&actions, input, 0))
-      try check(posix_spawn_file_actions_adddup2(&actions, output, 1))
-      try check(posix_spawn_file_actions_adddup2(&actions, errors, 2))
-      try check(whisper_spawn_close_from(&actions, 3))
+      for (number, descriptor) in descriptors.enumerated() {
+        try check(posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number)))
+      }
+      try check(whisper_spawn_close_from(&actions, Int32(descriptors.count)))
 
       var attributes = posix_spawnattr_t()
       try check(posix_spawnattr_init(&attributes))

@@ -17,7 +17,7 @@ package struct HelperProcess: ~Copyable {
   /// Our end of its standard input, -1 when closed.
   private var input: Int32
   /// Our end of its standard output.
-  private let output: Int32
+  let output: Int32
   /// Our end of its standard error, where the system says why it could not start.
   private let errors: Int32
   private var isRunning = true
@@ -30,8 +30,7 @@ package struct HelperProcess: ~Copyable {
   package static func start(
     _ name: String, _ arguments: [String], in directories: [String] = installed
   ) throws(HelperError) -> Self {
-    let paths = directories.map { $0 + "/" + name }
-    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
+    let path = try path(of: name, in: directories)
     // A helper that goes away is an error to report, and how it ended is for us to learn.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGCHLD, SIG_DFL)
@@ -39,8 +38,7 @@ package struct HelperProcess: ~Copyable {
     let output = try Pipe()
     let errors = try Pipe()
     let process = try spawn(
-      path, arguments, input: input.readingEnd, output: output.writingEnd,
-      errors: errors.writingEnd)
+      path, arguments, [input.readingEnd, output.writingEnd, errors.writingEnd])
     let helper = HelperProcess(
       process: process, input: input.keepWritingEnd(), output: output.keepReadingEnd(),
       errors: errors.keepReadingEnd())
@@ -76,6 +74,13 @@ package struct HelperProcess: ~Copyable {
     defer { free(program) }
     let own = FilePath(platformString: program).removingLastComponent().string
     return [own, own + "/../libexec/whisper"]
+  }
+
+  /// Where the program of this name is, in the first of these directories that has one.
+  static func path(of name: String, in directories: [String]) throws(HelperError) -> String {
+    let paths = directories.map { $0 + "/" + name }
+    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
+    return path
   }
 
   // MARK: Talking to it
@@ -120,7 +125,7 @@ package struct HelperProcess: ~Copyable {
   }
 
   /// Takes what is there; whether there may be more.
-  private func receive(_ received: inout [UInt8], limit: Int) throws(HelperError) -> Bool {
+  func receive(_ received: inout [UInt8], limit: Int) throws(HelperError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: Self.chunk)
     while true {
       let count = buffer.withUnsafeMutableBytes { read(output, $0.baseAddress, $0.count) }

@@ -31,10 +31,14 @@ package struct FileAccess: Sendable, Equatable {
   /// may.
   package var sockets: [String]
 
+  /// A directory in which to make, use and remove local sockets of our own, with their lock files, below it too.
+  package var socketDirectory: String?
+
   /// Nothing but the system files, and what is given.
   package init(
     vaultDirectory: String? = nil, inputs: [String] = [], outputDirectories: [String] = [],
-    clearedDirectories: [String] = [], devices: [String] = [], sockets: [String] = []
+    clearedDirectories: [String] = [], devices: [String] = [], sockets: [String] = [],
+    socketDirectory: String? = nil
   ) {
     self.vaultDirectory = vaultDirectory
     self.inputs = inputs
@@ -42,5 +46,6 @@ package struct FileAccess: Sendable, Equatable {
     self.clearedDirectories = clearedDirectories
     self.devices = devices
     self.sockets = sockets
+    self.socketDirectory = socketDirectory
   }
 }

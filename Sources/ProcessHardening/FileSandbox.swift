@@ -52,6 +52,9 @@ extension ProcessHardening {
       for path in access.clearedDirectories {
         try ruleset.allow(path, [.removeDirectory], pinned: true, step: .sandboxOutput)
       }
+      if let path = access.socketDirectory {
+        try ruleset.allow(path, socketRights, pinned: true, step: .sandboxOutput)
+      }
       if let path = access.vaultDirectory {
         try ruleset.allow(path, vaultRights, pinned: true, step: .sandboxVault)
       }
@@ -59,12 +62,18 @@ extension ProcessHardening {
       return .enforced(abi: abi.version)
     }
 
-    /// Closes the file system altogether, with what else the kernel's Landlock can close.
+    /// Closes the file system altogether but for these sockets, with what else the kernel's Landlock can close.
     /// - Throws: ``HardeningError``, as ``restrictFiles(_:)`` does.
-    static func closeFiles() throws(HardeningError) -> FileSandboxState {
+    static func closeFiles(
+      butSockets sockets: [String] = []
+    ) throws(HardeningError) -> FileSandboxState {
       try withLandlock { abi throws(HardeningError) in
         try checkThreads(abi)
-        try LandlockRuleset(abi: abi).enforce()
+        let ruleset = try LandlockRuleset(abi: abi)
+        for path in sockets {
+          try ruleset.allow(path, .resolveSocket, step: .sandboxDevice)
+        }
+        try ruleset.enforce()
         return .enforced(abi: abi.version)
       }
     }
@@ -96,6 +105,11 @@ extension ProcessHardening {
     private static let vaultRights: LandlockRights = [
       .readFile, .writeFile, .truncate, .readDirectory, .makeFile, .removeFile, .makeDirectory,
       .removeDirectory, .refer,
+    ]
+
+    /// Sockets, and the files that are locked while they are made, in a directory that is made with them.
+    private static let socketRights: LandlockRights = [
+      .readFile, .writeFile, .makeFile, .makeSocket, .removeFile, .makeDirectory, .resolveSocket,
     ]
 
     /// To write beside the target and rename; reading the directory is needed to fsync it.

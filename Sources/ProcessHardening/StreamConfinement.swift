@@ -32,7 +32,7 @@
       return files
     }
 
-    private static func limit(
+    static func limit(
       _ resource: __rlimit_resource, to value: UInt
     ) throws(HardeningError) {
       var limit = rlimit(rlim_cur: value, rlim_max: value)

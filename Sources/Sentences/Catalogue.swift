@@ -1,7 +1,8 @@
 /// Every sentence that a person reads, by topic.
 package enum Catalogue {
   package static let topics: [any Topic.Type] = [
-    AttributionWords.self, BackupWords.self, CommandErrorWords.self, CommonHelpWords.self,
+    AgentWords.self, AttributionWords.self, BackupWords.self, CommandErrorWords.self,
+    CommonHelpWords.self,
     ContactHelpWords.self,
     ContactWords.self, DemoWords.self, IdentityHelpWords.self, IdentityWords.self,
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,

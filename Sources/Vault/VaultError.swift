@@ -11,6 +11,8 @@ package enum VaultError: Error, Equatable, Sendable {
   case alreadyExists(directory: String)
   /// The directory or file can be changed by somebody else, or is no directory.
   case insecure(path: String, reason: VaultReason)
+  /// The keys are with an agent, which does not do this: who has a protector opens the vault himself.
+  case agentRefused
   /// Nothing secret can be reached before `unlock`.
   case locked
   /// A relock went wrong; this process reaches nothing secret any more.

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import SecretMemory
 package import Vault
 
@@ -135,12 +136,12 @@ public struct Whisper: Sendable {
 
 /// The rows of the settings domain.
 enum Setting {
-  static let policies = Array("policies".utf8)
+  static let policies = SettingRow.policies
   static let preferences = Array("preferences".utf8)
   static let activeIdentity = Array("active-identity".utf8)
   static let createdAt = Array("created-at".utf8)
-  /// How the private keys of the vault are kept; a later program writes it.
-  static let mode = Array("mode".utf8)
+  static let mode = SettingRow.mode
+  static let autoLock = SettingRow.autoLock
 
   static func encode(_ value: Int64) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 8)

@@ -29,6 +29,7 @@ struct Invocation {
       let context = try Context(command, in: surroundings)
       defer { context.vault.sayFormat() }
       try command.run(in: context)
+      context.vault.settleAgent()
       return .done
     } catch let error as Reported {
       return error.status

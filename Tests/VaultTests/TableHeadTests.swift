@@ -26,7 +26,7 @@ struct TableHeadTests {
       (1, 100_000_000, 10),
     ])
   func growing(rows: Int, octets: Int, k: Int) {
-    #expect(head(rows: rows, octets: octets).fittingK == k)
+    #expect(head(rows: rows, octets: octets).layout.fittingK == k)
   }
 
   @Test("loses ranges only below 8 rows and 8 KiB to a sum")
@@ -36,30 +36,30 @@ struct TableHeadTests {
     for rows in (0..<65).reversed() {
       guard let place = Place(0) else { return }
       head.remove(CodeSum(), octets: 1, at: place)
-      #expect(head.fittingK == (rows < 16 ? 0 : 1), "\(rows)")
+      #expect(head.layout.fittingK == (rows < 16 ? 0 : 1), "\(rows)")
     }
     var large = self.head(rows: 4, octets: 20_000)
     large.grow(to: 1, sums: [CodeSum(), CodeSum()])
     guard let place = Place(0) else { return }
     large.remove(CodeSum(), octets: 63_616, at: place)
-    #expect(large.octets == 16_384 && large.fittingK == 1)
+    #expect(large.layout.octets == 16_384 && large.layout.fittingK == 1)
     large.remove(CodeSum(), octets: 1, at: place)
-    #expect(large.fittingK == 0)
+    #expect(large.layout.fittingK == 0)
   }
 
   @Test("does not grow and shrink by one row that comes and goes")
   func steady() {
     for rows in 1..<2000 {
       var head = head(rows: rows, octets: 100)
-      let k = head.fittingK
+      let k = head.layout.fittingK
       head.grow(to: k, sums: [CodeSum](repeating: CodeSum(), count: 1 << k))
       guard let place = Place(5) else { return }
       head.add(CodeSum(), octets: 100, at: place)
-      let grown = head.fittingK
+      let grown = head.layout.fittingK
       guard grown != k else { continue }
       head.grow(to: grown, sums: [CodeSum](repeating: CodeSum(), count: 1 << grown))
       head.remove(CodeSum(), octets: 100, at: place)
-      #expect(head.fittingK == grown, "\(rows)")
+      #expect(head.layout.fittingK == grown, "\(rows)")
     }
   }
 
@@ -69,11 +69,11 @@ struct TableHeadTests {
     head.grow(to: k, sums: [CodeSum](repeating: CodeSum(), count: 1 << k))
     var end = 0
     for range in 0..<(1 << k) {
-      let places = head.places(of: range)
+      let places = head.layout.places(of: range)
       #expect(places.lowerBound == end)
       end = places.upperBound
       for number in places {
-        #expect(try head.range(of: #require(Place(Int64(number)))) == range)
+        #expect(try head.layout.range(of: #require(Place(Int64(number)))) == range)
       }
     }
     #expect(end == Place.count)
@@ -116,17 +116,18 @@ struct SumModelTests {
     try vault.withStorage { database, _ in
       let box = try database.blob("SELECT head FROM domain WHERE name = 'settings'") ?? []
       let head = try key.openHead(box)[.sealed(.setting)]
-      #expect(k.contains(head.k), "k is \(head.k). \(comment)")
-      var sums = [CodeSum](repeating: CodeSum(), count: 1 << head.k)
+      #expect(k.contains(head.layout.k), "k is \(head.layout.k). \(comment)")
+      var sums = [CodeSum](repeating: CodeSum(), count: 1 << head.layout.k)
       var (count, octets) = (0 as UInt64, 0 as UInt64)
       for row in try RowStore(database: database, isOlder: false).rows(of: .sealed(.setting)) {
         #expect(try row.place == key.place(.sealed(.setting), row.id))
-        sums[Int(row.place.number) >> (10 - head.k)].add(
+        sums[Int(row.place.number) >> (10 - head.layout.k)].add(
           try key.sum(of: [row], in: .sealed(.setting)))
         count += 1
         octets += UInt64(row.octets)
       }
-      #expect(head.sums == sums && head.rows == count && head.octets == octets, comment)
+      #expect(
+        head.sums == sums && head.layout.rows == count && head.layout.octets == octets, comment)
     }
   }
 

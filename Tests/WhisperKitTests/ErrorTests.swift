@@ -119,6 +119,7 @@ struct ErrorTests {
     (.keyExists, .keyExists, .init()), (.laterKey, .laterKey, .init()),
     (.laterProtector, .laterProtector, .init()), (.laterCounter, .laterCounter, .init()),
     (.counterLost, .counterLost, .init()), (.notCounted, .notCounted, .init()),
+    (.agentRefused, .agentRefused, .init()),
     (.counterUnavailable(reason: .counterOwned), .counterUnavailable, .init(reason: .counterOwned)),
     (
       .unreadableDatabase(reason: .otherTables), .databaseUnreadable, .init(reason: .otherTables)

@@ -25,6 +25,10 @@ int whisper_no_new_privileges(void);
 /// (PR_SET_PDEATHSIG). 0, or -1 with errno set (ENOSYS off Linux).
 int whisper_end_with_parent(void);
 
+/// Has SIGTERM come, for as long as it is wanted, when the other end of a pipe is closed or written to: a sandboxed process
+/// cannot have its child sent one when it ends. 0, or -1 with errno set.
+int whisper_hear_of_pipe(int descriptor, int isWanted);
+
 /// Refuses debuggers from now on (PT_DENY_ATTACH). 0, or -1 with errno set (ENOSYS off macOS).
 int whisper_deny_attach(void);
 

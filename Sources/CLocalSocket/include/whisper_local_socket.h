@@ -9,3 +9,7 @@ int whisper_local_connect(const char *path, unsigned milliseconds);
 
 /// As write(2) does, and waits no longer than the connection was waited for; whoever reads no more is EPIPE, and no signal.
 ssize_t whisper_local_send(int descriptor, const void *bytes, size_t count);
+
+/// Whether the process that connected, or that listened, at the other end runs as our effective user: 1 or 0; -1 and `errno`
+/// where the system does not say.
+int whisper_local_peer_is_user(int descriptor);

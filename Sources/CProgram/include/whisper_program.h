@@ -17,6 +17,11 @@ const char *whisper_argument(int number);
 /// that handlers may run on. What is ignored stays so.
 void whisper_reset_signals(void);
 
+/// A descriptor, closed when a program is started and not waited on, that gives notice of SIGTERM,
+/// SIGHUP and SIGINT, which from now on do nothing else; -1 with errno set (ENOSYS off Linux). Call
+/// it before there is a second thread.
+int whisper_signal_descriptor(void);
+
 /// Closes the descriptors from `first` to `last`, both included; those that are not open are left
 /// out.
 void whisper_close_descriptors(int first, int last);

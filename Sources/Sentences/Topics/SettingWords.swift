@@ -11,6 +11,8 @@ package enum SettingWords: String, Topic {
 
   case signByDefault = "settings.sign_by_default.meaning"
   case compareDigits = "settings.compare_digits.meaning"
+  case autoLock = "settings.auto_lock.meaning"
+  case isSet = "settings.is_set"
   case rules = "settings.rules"
 
   private static let values =
@@ -23,11 +25,13 @@ package enum SettingWords: String, Topic {
     switch self {
     case .commands: "What this program does when you do not say otherwise."
     case .list: "Show every setting."
-    case .set: "Turn a setting on or off."
+    case .set: "Change a setting."
     case .reset: "Put a setting back to what it is in a new vault."
     case .name: "One of the names that 'settings list' shows."
     case .value:
-      Sentence("on or off", note: "The values that are accepted: see settings.on and settings.off.")
+      Sentence(
+        "on or off; for autoLock minutes, logout or never",
+        note: "The values that are accepted: see settings.on and settings.off.")
     case .on:
       Sentence(
         "on yes",
@@ -38,6 +42,9 @@ package enum SettingWords: String, Topic {
         note: Self.values)
     case .signByDefault: "Sign messages when neither --sign nor --no-sign is given."
     case .compareDigits: "Compare digits instead of words in 'contact verify'."
+    case .autoLock:
+      "Lock a vault that is kept unlocked after so many minutes without use, at logout or never."
+    case .isSet: Sentence("{1} is {2}.", note: "{1}: a setting's name; {2}: its value.")
     case .rules: "Rules that forbid something are listed by: whisper policy list"
     }
   }

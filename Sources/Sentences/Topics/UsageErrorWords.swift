@@ -12,6 +12,9 @@ package enum UsageErrorWords: String, Topic {
   case messageFromFileOrQuotes = "usage.no_file.message_or_quotes"
   case either = "usage.either"
   case negativeDescriptor = "usage.negative_descriptor"
+  case settingSwitch = "usage.setting_switch"
+  case settingAutoLock = "usage.setting_auto_lock"
+  case autoLockZero = "usage.auto_lock_zero"
   case vaultNamesDirectory = "usage.vault_directory"
   case tpmNamesPlace = "usage.tpm_place"
   case tpmNotNamed = "usage.tpm_none"
@@ -59,6 +62,13 @@ package enum UsageErrorWords: String, Topic {
         note: "{1}: a command with the name in quotes.")
     case .either:
       Sentence("Give {1} or {2}, not both.", note: "{1} and {2}: options.")
+    case .settingSwitch:
+      Sentence("'{1}' is neither on nor off, which {2} is.", note: "{2}: a setting's name.")
+    case .settingAutoLock:
+      Sentence(
+        "'{1}' is no value for {2}: minutes up to {3}, logout or never.",
+        note: "{2}: a setting's name; {3}: a number.")
+    case .autoLockZero: "With 0 minutes nothing keeps the vault unlocked."
     case .negativeDescriptor: "A file descriptor is not negative."
     case .vaultNamesDirectory: "--vault names a directory."
     case .tpmNamesPlace: "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH."

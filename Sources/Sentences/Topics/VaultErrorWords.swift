@@ -53,6 +53,8 @@ package enum VaultErrorWords: String, Topic {
   case laterHint = "hint.vault.later"
   case counterLost = "error.vault.counter_lost"
   case counterLostHint = "hint.vault.counter_lost"
+  case agentRefused = "error.vault.agent_refused"
+  case agentRefusedHint = "error.vault.agent_refused.hint"
   case notCounted = "error.vault.not_counted"
   case counterUnavailable = "error.vault.counter_unavailable"
   case keyNotFound = "error.vault.key_not_found"
@@ -160,6 +162,8 @@ package enum VaultErrorWords: String, Topic {
       newest state.
       """
     case .counterLostHint: "if it is to be used as it is from now on: whisper vault accept-state"
+    case .agentRefused: "The agent that keeps the vault unlocked does not do this."
+    case .agentRefusedHint: "add --no-agent, and open the vault for this command"
     case .notCounted:
       """
       The change is kept, but the secure element did not count it: until the next command does, a copy from \

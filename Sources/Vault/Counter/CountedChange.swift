@@ -23,10 +23,10 @@ extension Registry {
 final class CountedChange {
   /// The list as it was found, with a g that the counter confirms.
   let found: Registry
-  let counter: VaultCounter
+  let counter: any ChangeCounter
   let lock: CounterLock
 
-  init(_ found: Registry, _ counter: VaultCounter, _ lock: CounterLock) {
+  init(_ found: Registry, _ counter: any ChangeCounter, _ lock: CounterLock) {
     self.found = found
     self.counter = counter
     self.lock = lock
@@ -47,9 +47,9 @@ final class CountedChange {
   /// now: the change is kept, and the next start counts it.
   func finish(_ committed: Registry) throws {
     try withExtendedLifetime(lock) {
-      let value: UInt64?
-      do { value = try counter.increment() } catch { throw VaultError.notCounted }
-      switch CounterStanding(g: committed.g, value: value) {
+      let standing: CounterStanding
+      do { standing = try counter.raise(to: committed.g) } catch { throw VaultError.notCounted }
+      switch standing {
       case .counted: break
       case .ahead: throw VaultError.notCounted
       case .rolledBack: throw VaultError.rolledBack
@@ -58,10 +58,18 @@ final class CountedChange {
     }
   }
 
+  /// The counter by its own name. Throws `VaultError.agentRefused` where the keys to it are in another process.
+  var own: VaultCounter {
+    get throws {
+      guard let counter = counter as? VaultCounter else { throw VaultError.agentRefused }
+      return counter
+    }
+  }
+
   /// Makes the counter that takes this one's place under another root, which knows another authorization value.
   func fresh(
     for keys: RootKeys, _ element: any SecureElement, in directory: VaultDirectory
   ) throws -> FreshCounter {
-    try FreshCounter(for: keys, element, in: directory, insteadOf: counter.id, lock)
+    try FreshCounter(for: keys, element, in: directory, insteadOf: own.id, lock)
   }
 }

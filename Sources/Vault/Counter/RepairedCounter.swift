@@ -6,7 +6,8 @@ struct RepairedCounter {
   let found: [UInt8]
   let field: [UInt8]
   let g: UInt64
-  /// Whether a counter was compared. A list that does not fit its counter keeps what it says of it: unlocking throws that.
+  /// Whether the counter that the list names does not fit the list's number. The list keeps that number, and unlocking
+  /// says what is wrong with it. A number that fits shows nothing: whoever changed the list may have written it.
   let wasChecked: Bool
   /// One that is begun where the file names none that opens.
   var fresh: FreshCounter?

@@ -3,7 +3,7 @@ internal import SecretMemory
 internal import SecureElement
 
 /// The counter that a list names, opened with the vault's root.
-final class VaultCounter {
+final class VaultCounter: ChangeCounter {
   let id: MonotonicCounter
   private let secret: SecretBytes
   private let element: any SecureElement
@@ -24,6 +24,16 @@ final class VaultCounter {
     self.element = element
     self.counters = counters
     guard field.name == counters.name(of: id) else { throw VaultError.counterLost }
+  }
+
+  /// The counter that a list names; nil where it names none, or one that this program does not know.
+  convenience init?(
+    of registry: Registry, _ keys: RootKeys, _ element: any SecureElement
+  ) throws {
+    guard let counters = element.counters, CounterField.isKnown(registry.counter) else {
+      return nil
+    }
+    try self.init(registry.counter, keys, element, counters)
   }
 
   /// Its value; nil where it is gone, or another's.
@@ -48,8 +58,6 @@ final class VaultCounter {
     }
   }
 
-  /// Brings the counter to the count of a list that was read under the lock file: a change that was committed and not
-  /// counted is counted here. Throws `VaultError.rolledBack` and `.counterLost` for any other difference.
   func settle(_ registry: Registry) throws {
     switch CounterStanding(g: registry.g, value: try value()) {
     case .counted: break
@@ -58,6 +66,12 @@ final class VaultCounter {
     case .rolledBack: throw VaultError.rolledBack
     case .lost: throw VaultError.counterLost
     }
+  }
+}
+
+extension VaultCounter {
+  func raise(to g: UInt64) throws -> CounterStanding {
+    CounterStanding(g: g, value: try increment())
   }
 }
 

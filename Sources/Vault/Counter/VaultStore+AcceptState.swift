@@ -28,7 +28,7 @@ extension VaultStore {
       let found = try looking(registry)
       guard CounterField.isKnown(found.counter) else { return .nothing }
       var known: VaultCounter?
-      do { known = try counter(of: found, keys) } catch VaultError.counterLost {}
+      do { known = try VaultCounter(of: found, keys, element) } catch VaultError.counterLost {}
       switch CounterStanding(g: found.g, value: try known?.value()) {
       case .counted, .ahead:
         try known?.settle(found)

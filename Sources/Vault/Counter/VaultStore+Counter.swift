@@ -23,34 +23,27 @@ extension VaultStore {
 
   // MARK: What every counted change does. The caller holds the lock of the vault.
 
-  /// The counter that a list names; nil where it names none, or one that this program does not know.
-  func counter(of registry: Registry, _ keys: RootKeys) throws -> VaultCounter? {
-    guard let counters = element.counters, CounterField.isKnown(registry.counter) else {
-      return nil
-    }
-    return try VaultCounter(registry.counter, keys, element, counters)
-  }
-
   /// Begins a change: takes the lock file, and finds out whether the list is the one that was counted last. Nil where
   /// nothing counts.
   ///
   /// `seen` is the g that this process saw in the counter. Throws `VaultError.rolledBack`, `.counterLost`.
   func beginCounting(
-    _ keys: RootKeys, seen: UInt64? = nil, registry: () throws -> Registry
+    _ keys: any VaultKeys, seen: UInt64? = nil, registry: () throws -> Registry
   ) throws -> CountedChange? {
-    guard element.counters != nil, try counter(of: looking(registry), keys) != nil else {
+    guard element.counters != nil, try keys.counter(of: looking(registry), in: element) != nil
+    else {
       return nil
     }
     let lock = try CounterLock(in: place)
     let found = try looking(registry)
-    guard let counter = try counter(of: found, keys) else { return nil }
+    guard let counter = try keys.counter(of: found, in: element) else { return nil }
     if seen != found.g { try counter.settle(found) }
     return CountedChange(found, counter, lock)
   }
 
   /// As above, in an unlocked vault.
   func beginCounting(_ session: Session, _ database: Database) throws -> CountedChange? {
-    try beginCounting(session.rootKeys, seen: session.counted) {
+    try beginCounting(session.keys, seen: session.counted) {
       try session.registry(in: database)
     }
   }
@@ -79,13 +72,14 @@ extension VaultStore {
   /// Finds out whether the list that a session was made of is the one that was counted last, and counts a change that
   /// nobody did. Nothing is written where all is well.
   func judge(_ session: Session, _ database: Database) throws {
-    if let known = session.known, let counter = try counter(of: known, session.rootKeys) {
+    let keys = try session.rootKeys
+    if let known = session.known, let counter = try VaultCounter(of: known, keys, element) {
       if try counter.value() != known.g {
         // Another process may stand between its commit and its increment: the lock file tells.
         let lock = try CounterLock(in: place)
         try withExtendedLifetime(lock) {
           let registry = try looking { try session.registry(in: database) }
-          try self.counter(of: registry, session.rootKeys)?.settle(registry)
+          try VaultCounter(of: registry, keys, element)?.settle(registry)
         }
       }
       session.counted = session.known?.g
@@ -99,7 +93,7 @@ extension VaultStore {
     guard let counters = element.counters, pending.arePresent else { return }
     let lock = try CounterLock(in: place, waiting: .zero)
     let registry = try looking { try session.registry(in: database) }
-    let named = try counter(of: registry, session.rootKeys)
+    let named = try VaultCounter(of: registry, session.rootKeys, element)
     guard named != nil || registry.counter.isEmpty else { return }
     try pending.clear(but: named?.id, from: counters, lock)
   }
@@ -145,7 +139,7 @@ extension VaultStore {
       return false
     }
     let pending = PendingCounters(directory: place)
-    try pending.add([change.counter.id], change.lock)
+    try pending.add([change.own.id], change.lock)
     let registry = try changing {
       var registry = try change.counted(session.registry(in: database))
       registry.counter = []

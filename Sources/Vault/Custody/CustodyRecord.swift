@@ -154,6 +154,19 @@ struct CustodyRecord {
     }
   }
 
+  /// Uses the private key, as above.
+  func use(
+    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, _ rootKeys: RootKeys, _ domainKey: DomainKey,
+    _ element: any SecureElement, _ rules: any CustodyRules
+  ) throws -> SecretBytes {
+    let (known, owner) = try openOwner(domainKey)
+    guard known == kind else { throw VaultError.keyNotFound }
+    let privateKey = try open(
+      element: element, rootKeys: rootKeys, domainKey: domainKey,
+      checking: { try rules.reproduces($0, $1, $2) })
+    return try rules.perform(use, kind, owner.publicKey, privateKey)
+  }
+
   /// The row is what the vault wrote by then: what the element refuses is the element's to say, and no damage.
   private func agree(
     _ element: any SecureElement, _ authorization: borrowing KeyAuthorization
@@ -222,6 +235,32 @@ struct CustodyRecord {
 
   /// How many octets the row has in its domain's count: of all its fields, kind, mode and layer having one each.
   var octets: Int { blobs.reduce(3 + Octets32.byteCount) { $0 + $1.count } }
+}
+
+// MARK: - Sending
+
+extension CustodyRecord {
+  func write(to writer: inout CanonicalWriter) {
+    for field in blobs { writer.prefixed(field) }
+    for number in [kind, mode, layer] { writer.integer(number) }
+    writer.fixed(code)
+  }
+
+  init(_ reader: inout CanonicalReader) throws(MalformedInput) {
+    id = Array(try reader.prefixed())
+    owner = Array(try reader.prefixed())
+    let publicKey = Array(try reader.prefixed())
+    elementKey = ElementKey(publicKey: publicKey, blob: Array(try reader.prefixed()))
+    slot = Array(try reader.prefixed())
+    ephemeralPublic = Array(try reader.prefixed())
+    salt = Array(try reader.prefixed())
+    nonce = Array(try reader.prefixed())
+    box = Array(try reader.prefixed())
+    kind = try reader.integer()
+    mode = try reader.integer()
+    layer = try reader.integer()
+    code = try reader.octets32()
+  }
 }
 
 // MARK: - Storage

@@ -24,7 +24,17 @@ struct Registry {
   /// What the counter stood at when the last change was counted.
   var g: UInt64
   /// The code that stands in the file.
-  private let storedCode: [UInt8]
+  let storedCode: [UInt8]
+
+  /// One of today's format, with the code that is said to be its.
+  init(
+    entries: [Domain: Entry], protectors: [ProtectorRow], counter: [UInt8], g: UInt64,
+    code: [UInt8]
+  ) {
+    version = Schema.version
+    (self.entries, self.protectors) = (entries, protectors)
+    (self.counter, self.g, storedCode) = (counter, g, code)
+  }
 
   /// A list in the making, or one that a repair accepts as it stands.
   init(
@@ -66,11 +76,21 @@ struct Registry {
     entries.mapValues { isOlder ? Stamp(olderGeneration: $0.generation) : $0.stamp }
   }
 
+  /// Throws `VaultError.registryDamaged` for a domain that the list has not.
+  func entry(_ domain: Domain) throws -> Entry {
+    guard let entry = entries[domain] else { throw VaultError.registryDamaged }
+    return entry
+  }
+
+  var protectorsByID: [ProtectorRow] {
+    protectors.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+  }
+
   // MARK: Verifying
 
   /// Throws `VaultError.registryDamaged` unless the list is the one that was written last.
   func verify(_ keys: RootKeys) throws {
-    let code = try keys.code(message(vaultID: keys.vaultID))
+    let code = try keys.code(of: self)
     let isSame = code.withUnsafeBytes { code in
       storedCode.withUnsafeBytes { constantTimeEqual(code, $0) }
     }
@@ -129,14 +149,16 @@ struct Registry {
   mutating func take(_ fresh: FreshCounter) { (counter, g) = (fresh.field, fresh.g) }
 
   /// Takes a domain's next state.
-  mutating func set(_ domain: Domain, _ state: (generation: UInt64, stamp: Stamp, head: [UInt8])) {
+  mutating func set(_ domain: Domain, _ state: DomainState) {
     entries[domain]?.generation = state.generation
     entries[domain]?.stamp = state.stamp
     entries[domain]?.head = state.head
   }
 
   /// Writes the entries of domains, what counts, and the code of the whole.
-  func write(_ domains: some Sequence<Domain>, to database: Database, _ keys: RootKeys) throws {
+  func write(
+    _ domains: some Sequence<Domain>, to database: Database, code: (Registry) throws -> Octets32
+  ) throws {
     for domain in domains {
       guard let entry = entries[domain], let generation = Int64(exactly: entry.generation) else {
         throw VaultError.registryDamaged
@@ -152,12 +174,17 @@ struct Registry {
         .blob(entry.wrappedKey), .blob(entry.head))
       guard database.changes == 1 else { throw VaultError.registryDamaged }
     }
-    let code = try keys.code(message(vaultID: keys.vaultID))
+    let code = try code(self)
     guard let g = Int64(exactly: g) else { throw VaultError.registryDamaged }
     try database.run(
       "UPDATE vault SET registry_mac = ?1, counter = ?2, g = ?3", .blob(code.bytes),
       .blob(counter), .integer(g))
     guard database.changes == 1 else { throw VaultError.registryDamaged }
+  }
+
+  /// As above, with the root's own keys.
+  func write(_ domains: some Sequence<Domain>, to database: Database, _ keys: RootKeys) throws {
+    try write(domains, to: database) { try keys.code(of: $0) }
   }
 
   /// Writes all protectors, and the code of the whole.
@@ -167,7 +194,8 @@ struct Registry {
     try write([], to: database, keys)
   }
 
-  private func message(vaultID: [UInt8]) -> CanonicalWriter {
+  /// What the code of the list is of.
+  func message(vaultID: [UInt8]) -> CanonicalWriter {
     var writer = CanonicalWriter(capacity: 1024)
     if isOlder { writer.label("whisper-registry-v1") } else { writer.label("whisper-registry-v2") }
     writer.prefixed(vaultID)
@@ -180,7 +208,7 @@ struct Registry {
     }
     guard !isOlder else { return writer }
     writer.integer(UInt32(truncatingIfNeeded: protectors.count))
-    for row in protectors.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
+    for row in protectorsByID {
       writer.prefixed(row.id)
       writer.prefixed([row.kind])
       writer.prefixed(row.name)

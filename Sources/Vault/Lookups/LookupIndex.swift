@@ -11,41 +11,39 @@ struct LookupIndex {
 
   /// Takes in that the contact in a row is another, or is new or gone.
   func change(
-    _ id: [UInt8], from old: [UInt8]?, to new: [UInt8]?, random: inout some RandomSource
+    _ id: [UInt8], from old: [UInt8]?, to new: [UInt8]?
   ) throws {
     let before = old.map { keys.lookups(ofContact: $0) } ?? []
     let after = new.map { keys.lookups(ofContact: $0) } ?? []
     for lookup in before.subtracting(after) {
       let ids = try ids(for: lookup).filter { $0 != id }
-      try write(ids, for: lookup, &random)
+      try write(ids, for: lookup)
     }
     for lookup in after.subtracting(before) {
       var ids = try ids(for: lookup).filter { $0 != id }
       ids.append(id)
-      try write(ids, for: lookup, &random)
+      try write(ids, for: lookup)
     }
   }
 
   /// Takes in a contact that is written anew, in the row that it stood in before, under its key of then.
-  func add(
-    _ row: StoredRow, openedWith key: DomainKey, random: inout some RandomSource
-  ) throws {
+  func add(_ row: StoredRow, openedWith key: DomainKey) throws {
     let value = try key.open(row, in: .contact).withUnsafeBytes { Array($0) }
-    try change(row.id, from: nil, to: value, random: &random)
+    try change(row.id, from: nil, to: value)
   }
 
   /// The ids of the rows whose contacts have this.
   func ids(for lookup: Lookup) throws -> [[UInt8]] {
-    let id = try domain.key.lookupID(lookup)
-    guard let row = try domain.find(id, in: Self.table) else { return [] }
-    return try ids(in: row)
+    let id = try domain.access.lookupID(lookup)
+    guard let value = try domain.value(id, in: .lookup) else { return [] }
+    return try ids(in: value)
   }
 
-  private func ids(in row: StoredRow) throws -> [[UInt8]] {
-    try domain.damaging {
-      let value = try domain.key.open(row, in: .lookup)
+  private func ids(in value: borrowing SecretBytes) throws -> [[UInt8]] {
+    let value = value.withUnsafeBytes { Array($0) }
+    return try domain.damaging {
       do {
-        var reader = CanonicalReader(value.withUnsafeBytes { Array($0) })
+        var reader = CanonicalReader(value)
         var ids: [[UInt8]] = []
         for _ in 0..<(try reader.integer(UInt32.self)) {
           ids.append(Array(try reader.fixed(Self.idSize)))
@@ -58,10 +56,8 @@ struct LookupIndex {
     }
   }
 
-  private func write(
-    _ ids: [[UInt8]], for lookup: Lookup, _ random: inout some RandomSource
-  ) throws {
-    let id = try domain.key.lookupID(lookup)
+  private func write(_ ids: [[UInt8]], for lookup: Lookup) throws {
+    let id = try domain.access.lookupID(lookup)
     guard !ids.isEmpty else {
       if let row = try domain.find(id, in: Self.table) { try domain.remove(row, from: Self.table) }
       return
@@ -69,24 +65,20 @@ struct LookupIndex {
     var writer = CanonicalWriter(capacity: 4 + ids.count * Self.idSize)
     writer.integer(UInt32(truncatingIfNeeded: ids.count))
     for id in ids.sorted(by: { $0.lexicographicallyPrecedes($1) }) { writer.fixed(id) }
-    let cell = try writer.bytes.withUnsafeBytes {
-      try domain.key.seal($0, in: .lookup, id: id, random: &random)
-    }
-    try domain.put(
-      StoredRow(place: try domain.place(Self.table, id), id: id, cell: cell), in: Self.table)
+    try writer.bytes.withUnsafeBytes { try domain.put($0, id, in: .lookup) }
   }
 
   /// Compares every contact with the look-ups, and every look-up with the contacts.
   func check() throws {
     var expected: [[UInt8]: Set<[UInt8]>] = [:]
     try domain.forEach(.sealed(.contact)) { row in
-      let value = try domain.damaging { try domain.key.open(row, in: .contact) }
+      let value = try domain.open(row, in: .contact)
       for lookup in value.withUnsafeBytes({ keys.lookups(ofContact: Array($0)) }) {
-        expected[try domain.key.lookupID(lookup), default: []].insert(row.id)
+        expected[try domain.access.lookupID(lookup), default: []].insert(row.id)
       }
     }
     try domain.forEach(Self.table) { row in
-      let ids = try ids(in: row)
+      let ids = try ids(in: domain.open(row, in: .lookup))
       guard let rows = expected.removeValue(forKey: row.id), rows == Set(ids),
         rows.count == ids.count
       else { throw domain.note(Self.leadsElsewhere) }

@@ -9,9 +9,7 @@ final class OpenDomain {
   /// How much memory of rows is kept in a transaction, in octets; what does not fit is read and compared again.
   private static let room = 16 << 20
 
-  let key: DomainKey
-  /// What the rows are now, with what this transaction wrote.
-  private(set) var head: DomainHead
+  let access: any DomainAccess
   /// Whether this transaction wrote rows of the domain.
   private(set) var isChanged = false
   private let store: RowStore
@@ -19,25 +17,16 @@ final class OpenDomain {
   private var kept: [CountedTable: [Int: PlacedRows]] = [:]
   private var keptOctets = 0
 
-  /// A domain that was never written.
-  convenience init(newWith key: DomainKey, database: Database, session: Session) {
-    self.init(key: key, head: DomainHead(of: key.domain), database: database, session: session)
-  }
-
-  /// A domain that is written anew after a generation, its tables having been emptied.
-  convenience init(
-    anewWith key: DomainKey, after generation: UInt64, database: Database, session: Session
-  ) {
-    var head = DomainHead(of: key.domain)
-    head.generation = generation
-    self.init(key: key, head: head, database: database, session: session)
-    isChanged = true
-  }
-
   /// The domain of a vault of today's format, by the head that was written last.
-  init(key: DomainKey, head: DomainHead, database: Database, session: Session) {
-    (self.key, self.head, self.session) = (key, head, session)
+  init(_ access: any DomainAccess, database: Database, session: Session) {
+    (self.access, self.session) = (access, session)
     store = RowStore(database: database, isOlder: false)
+  }
+
+  /// A domain that is written anew, its tables having been emptied.
+  convenience init(anew access: LocalDomain, database: Database, session: Session) {
+    self.init(access, database: database, session: session)
+    isChanged = true
   }
 
   /// The domain of a vault of format 1 or 2, which is one range with one sum: all of it is read, and stays. Throws
@@ -46,29 +35,43 @@ final class OpenDomain {
     olderWith key: DomainKey, entry: Registry.Entry, version: Int64, database: Database,
     session: Session
   ) throws {
-    (self.key, self.session) = (key, session)
-    store = RowStore(database: database, isOlder: true)
+    let store = RowStore(database: database, isOlder: true)
     let older = try key.openOlderHead(of: entry)
-    head = DomainHead(of: key.domain)
+    var head = DomainHead(of: key.domain)
     head.generation = older.generation
     head.stamp = Stamp(olderGeneration: older.generation)
     var sum = CodeSum()
     var count: UInt64 = 0
+    var kept: [CountedTable: [Int: PlacedRows]] = [:]
     for table in Schema.tables(of: key.domain, version: version) {
       let rows = try VaultError.ofDomain(key.domain) { try store.rows(of: table) }
-      try Self.verifyCodes(of: rows, key)
+      try LocalDomain(key, head).verifyCodes(of: rows)
       sum.add(try key.olderSum(of: rows, in: table))
       count += UInt64(rows.count)
       for row in rows { head[table].add(CodeSum(), octets: row.octets, at: .zero) }
       kept[table] = [0: PlacedRows(rows)]
     }
+    access = LocalDomain(key, head)
+    (self.store, self.session, self.kept) = (store, session, kept)
     guard sum == older.sum, count == older.rows else { throw Self.rowsChanged(key.domain) }
+  }
+
+  var domain: Domain { access.domain }
+
+  /// The domain's key, where this process has it. Throws `VaultError.agentRefused`.
+  var key: DomainKey { get throws { try local.key } }
+
+  private var local: LocalDomain {
+    get throws {
+      guard let local = access as? LocalDomain else { throw VaultError.agentRefused }
+      return local
+    }
   }
 
   // MARK: Reading
 
   func place(_ table: CountedTable, _ id: [UInt8]) throws -> Place {
-    store.isOlder ? .zero : try key.place(table, id)
+    store.isOlder ? .zero : try access.place(table, id)
   }
 
   /// The row with this id, or nil when there is none.
@@ -77,32 +80,73 @@ final class OpenDomain {
     return try rows(of: table, around: place).find(id, at: place)
   }
 
+  /// The value of the row with this id, or nil when there is none.
+  func value(_ id: [UInt8], in table: SealedTable) throws -> SecretBytes? {
+    let place = try place(.sealed(table), id)
+    let range = access.layout(of: .sealed(table)).range(of: place)
+    guard kept[.sealed(table)]?[range] == nil, !store.isOlder else {
+      guard let row = try find(id, in: .sealed(table)) else { return nil }
+      return try open(row, in: table)
+    }
+    // Compared and opened at once.
+    let rows = try stored(.sealed(table), range: range)
+    let value = try damaging {
+      try access.verify(
+        rows.rows, range: range, of: .sealed(table), opening: rows.index(finding: id, at: place))
+    }
+    keep(rows, range: range, of: .sealed(table))
+    return value
+  }
+
   /// All rows of the range that a place is in.
   func rows(of table: CountedTable, around place: Place) throws -> PlacedRows {
-    let range = head[table].range(of: place)
+    let range = access.layout(of: table).range(of: place)
     if let rows = kept[table]?[range] { return rows }
     guard !store.isOlder else { return PlacedRows([]) }
-    let rows = try damaging {
-      let rows = try VaultError.ofDomain(key.domain) {
-        try store.rows(of: table, places: head[table].places(of: range))
-      }
-      guard try key.sum(of: rows, in: table) == head[table].sums[range] else {
-        throw Self.rowsChanged(key.domain)
-      }
-      try Self.verifyCodes(of: rows, key)
-      return PlacedRows(rows)
+    let rows = try stored(table, range: range)
+    _ = try damaging { try access.verify(rows.rows, range: range, of: table, opening: nil) }
+    keep(rows, range: range, of: table)
+    return rows
+  }
+
+  /// As above, as the file has them: for who has them compared by whoever uses them.
+  func uncomparedRows(of table: CountedTable, around place: Place) throws -> PlacedRows {
+    let range = access.layout(of: table).range(of: place)
+    if let rows = kept[table]?[range] { return rows }
+    return try stored(table, range: range)
+  }
+
+  private func stored(_ table: CountedTable, range: Int) throws -> PlacedRows {
+    try damaging {
+      PlacedRows(
+        try VaultError.ofDomain(domain) {
+          try store.rows(of: table, places: access.layout(of: table).places(of: range))
+        })
     }
+  }
+
+  private func keep(_ rows: PlacedRows, range: Int, of table: CountedTable) {
     let octets = rows.rows.reduce(0) { $0 + $1.room }
     if keptOctets + octets > Self.room { (kept, keptOctets) = ([:], 0) }
     keptOctets += octets
     kept[table, default: [:]][range] = rows
-    return rows
   }
 
-  /// A sum knows a private key's row by the code that stands in it, so that only the code tells a row that was given
-  /// another id, which would be missed under its own.
-  private static func verifyCodes(of rows: [StoredRow], _ key: DomainKey) throws {
-    for row in rows { if case .key(let record) = row.content { try record.verify(key) } }
+  /// The value of a row that was read. Throws `VaultError.domainDamaged` when it does not open.
+  func open(_ row: StoredRow, in table: SealedTable) throws -> SecretBytes {
+    try damaging { try access.open(row, in: table) { try among(row, .sealed(table)) } }
+  }
+
+  /// The values of rows of one range that was read, as above.
+  func open(_ rows: ArraySlice<StoredRow>, in table: SealedTable) throws -> [[UInt8]] {
+    guard let first = rows.first else { return [] }
+    return try damaging {
+      try access.open(rows, in: table) { try among(first, .sealed(table)) }
+    }
+  }
+
+  private func among(_ row: StoredRow, _ table: CountedTable) throws -> PlacedRows {
+    try rows(of: table, around: row.place)
   }
 
   /// Every row of a table, in the order of places.
@@ -123,7 +167,7 @@ final class OpenDomain {
     while let place = Place(Int64(next)) {
       let end =
         store.isOlder
-        ? Place.count : head[table].places(of: head[table].range(of: place)).upperBound
+        ? Place.count : endOfRange(around: place, in: table)
       let rows = try rows(of: table, around: place)
       let isFirst = last.map { $0.place == place } ?? false
       let wanted = isFirst ? rows.rows(after: last?.id ?? [], at: place) : rows.rows[...]
@@ -132,71 +176,100 @@ final class OpenDomain {
     }
   }
 
+  private func endOfRange(around place: Place, in table: CountedTable) -> Int {
+    let layout = access.layout(of: table)
+    return layout.places(of: layout.range(of: place)).upperBound
+  }
+
   /// Reads every row. Throws `VaultError.domainDamaged` unless all are those that were written last.
   func check() throws {
     guard !store.isOlder else { return }
-    for table in key.domain.countedTables {
+    for table in domain.countedTables {
       var (count, octets) = (0 as UInt64, 0 as UInt64)
       try forEach(table) { row in
         count += 1
         octets += UInt64(row.octets)
       }
-      guard count == head[table].rows, octets == head[table].octets else {
-        throw note(Self.rowsChanged(key.domain))
+      let layout = access.layout(of: table)
+      guard count == layout.rows, octets == layout.octets else {
+        throw note(Self.rowsChanged(domain))
       }
     }
   }
 
   // MARK: Writing
 
-  /// Writes a row, in place of the one with the same id.
-  func put(_ row: StoredRow, in table: CountedTable) throws {
-    let old = try rows(of: table, around: row.place).find(row.id, at: row.place)
-    guard try store.write(row, of: table, replacing: old != nil) else {
-      throw note(Self.rowsChanged(key.domain))
+  /// Seals a value into a row, in place of the one with the same id.
+  func put(_ value: UnsafeRawBufferPointer, _ id: [UInt8], in table: SealedTable) throws {
+    let place = try place(.sealed(table), id)
+    let old = try rows(of: .sealed(table), around: place).find(id, at: place)
+    try writing(to: .sealed(table)) {
+      let row = try access.put(value, id, in: table, replacing: old) {
+        try rows(of: .sealed(table), around: place)
+      }
+      try store(row, of: .sealed(table), replacing: old)
     }
-    let range = head[table].range(of: row.place)
-    kept[table]?[range]?.put(row)
-    keptOctets += row.room
-    try count(old, row, in: table)
   }
+
+  /// Writes a row as it stands, in place of the one with the same id. Throws `VaultError.agentRefused` where this process
+  /// has not the domain's key.
+  func put(_ row: StoredRow, in table: CountedTable) throws {
+    let local = try local
+    let old = try rows(of: table, around: row.place).find(row.id, at: row.place)
+    try writing(to: table) {
+      try local.count(old, row, in: table)
+      try store(row, of: table, replacing: old)
+    }
+  }
+
+  /// Has the domain written, as it is.
+  func touch() { isChanged = true }
 
   func remove(_ row: StoredRow, from table: CountedTable) throws {
-    guard try store.remove(row, from: table) else { throw note(Self.rowsChanged(key.domain)) }
-    let range = head[table].range(of: row.place)
-    kept[table]?[range]?.remove(row.id, at: row.place)
-    try count(row, nil, in: table)
+    try writing(to: table) {
+      try access.remove(row, from: table) { try among(row, table) }
+      guard try store.remove(row, from: table) else { throw note(Self.rowsChanged(domain)) }
+      kept(table, around: row.place) { $0.remove(row.id, at: row.place) }
+    }
   }
 
-  private func count(_ old: StoredRow?, _ new: StoredRow?, in table: CountedTable) throws {
+  private func store(_ row: StoredRow, of table: CountedTable, replacing old: StoredRow?) throws {
+    guard try store.write(row, of: table, replacing: old != nil) else {
+      throw note(Self.rowsChanged(domain))
+    }
+    kept(table, around: row.place) { $0.put(row) }
+    keptOctets += row.room
+  }
+
+  /// Runs `body`, which changes rows of a table, and has its ranges fit what they are then.
+  private func writing(to table: CountedTable, _ body: () throws -> Void) throws {
     isChanged = true
-    if let old {
-      head[table].remove(try key.sum(of: [old], in: table), octets: old.octets, at: old.place)
+    let before = access.layout(of: table).k
+    try body()
+    let layout = access.layout(of: table)
+    if layout.fittingK > layout.k {
+      try access.grow(table, to: layout.fittingK) { range in
+        guard let place = Place(Int64(layout.places(of: range).lowerBound)) else { return [] }
+        return try rows(of: table, around: place).rows
+      }
     }
-    if let new {
-      head[table].add(try key.sum(of: [new], in: table), octets: new.octets, at: new.place)
-    }
-    try fit(table)
+    if access.layout(of: table).k != before { forget(table) }
   }
 
-  /// Has the ranges of a table fit its rows.
-  private func fit(_ table: CountedTable) throws {
-    let (k, fitting) = (head[table].k, head[table].fittingK)
-    guard k != fitting else { return }
-    if fitting > k {
-      var sums = [CodeSum](repeating: CodeSum(), count: 1 << fitting)
-      let shift = UInt16(Place.bits - fitting)
-      for range in 0..<(1 << k) {
-        guard let place = Place(Int64(head[table].places(of: range).lowerBound)) else { continue }
-        let rows = try rows(of: table, around: place).rows
-        try key.forEachCode(of: rows, in: table) { row, code in
-          sums[Int(row.place.number >> shift)].add(code)
-        }
-      }
-      head[table].grow(to: fitting, sums: sums)
-    } else {
-      head[table].shrink(to: fitting)
+  /// Changes what is kept of a range that a row went into or out of. Ranges may have become fewer meanwhile; what is kept
+  /// goes then.
+  private func kept(
+    _ table: CountedTable, around place: Place, _ body: (inout PlacedRows) -> Void
+  ) {
+    let range = access.layout(of: table).range(of: place)
+    if var rows = kept[table]?[range] {
+      kept[table]?[range] = nil
+      body(&rows)
+      kept[table]?[range] = rows
     }
+  }
+
+  private func forget(_ table: CountedTable) {
     for rows in kept[table, default: [:]].values {
       keptOctets -= rows.rows.reduce(0) { $0 + $1.room }
     }
@@ -204,14 +277,7 @@ final class OpenDomain {
   }
 
   /// The state, stamp and sealed head of the next generation, which is the domain's when the transaction is kept.
-  func sealed(
-    stamp: Stamp, random: inout some RandomSource
-  ) throws -> (generation: UInt64, stamp: Stamp, head: [UInt8]) {
-    var next = head
-    next.generation += 1
-    next.stamp = stamp
-    return (next.generation, stamp, try key.seal(next, random: &random))
-  }
+  func sealed(stamp: Stamp) throws -> DomainState { try access.sealedHead(stamp: stamp) }
 
   // MARK: Damage
 
@@ -225,7 +291,7 @@ final class OpenDomain {
   }
 
   func note(_ error: VaultError) -> VaultError {
-    if case .domainDamaged(key.domain, let reason) = error { session.note(reason, in: key.domain) }
+    if case .domainDamaged(domain, let reason) = error { session.note(reason, in: domain) }
     return error
   }
 }

@@ -48,9 +48,14 @@ struct PlacedRows {
   }
 
   func find(_ id: [UInt8], at place: Place) -> StoredRow? {
+    index(finding: id, at: place).map { rows[$0] }
+  }
+
+  /// Where a row stands; nil for one that does not.
+  func index(finding id: [UInt8], at place: Place) -> Int? {
     let index = index(of: id, at: place)
     guard index < rows.count, rows[index].place == place, rows[index].id == id else { return nil }
-    return rows[index]
+    return index
   }
 
   /// Takes a row in, in place of the one with the same id.

@@ -110,8 +110,8 @@ extension VaultStore {
     for table in domain.countedTables { try store.removeAll(from: table) }
     let anew = transaction.begin(
       OpenDomain(
-        anewWith: key, after: registry.entries[domain]?.generation ?? 0, database: database,
-        session: session))
+        anew: LocalDomain(key, after: registry.entries[domain]?.generation ?? 0),
+        database: database, session: session))
     for (table, rows) in tables {
       var kept: Set<[UInt8]> = []
       // Of two with one id the one that stands where it should: the other was put beside it.

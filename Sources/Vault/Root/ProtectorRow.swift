@@ -3,12 +3,8 @@ internal import SecretMemory
 /// One way to the root, as the list of protectors has it. It is read before unlock, and authenticated after, with the
 /// registry.
 struct ProtectorRow: Equatable {
-  /// No vault has more.
-  static let limit = 8
   /// Octets of an id.
   private static let idSize = 16
-  /// Octets of the longest name.
-  private static let longestName = 64
   /// Octets of the longest factor or envelope, of a later version's too. What is longer is not even read into memory.
   private static let longestField = 64 << 10
   /// How many rows are read. A list of so many is none that a vault wrote.
@@ -66,7 +62,7 @@ struct ProtectorRow: Equatable {
   /// have a list written that fits no code, or that grows without end.
   func inForm() -> ProtectorRow {
     var row = self
-    if name.count > Self.longestName
+    if name.count > ProtectorSummary.longestName
       || !String(decoding: name, as: UTF8.self).utf8.elementsEqual(name)
     {
       row.name = []
@@ -126,6 +122,11 @@ struct ProtectorRow: Equatable {
 
 /// What may be told of a protector.
 package struct ProtectorSummary: Equatable, Sendable {
+  /// No vault has more.
+  package static let limit = 8
+  /// Octets of the longest name.
+  package static let longestName = 64
+
   /// 16 octets; none in a vault of format 1 or 2.
   package let id: [UInt8]
   /// Nil for one of a later version.

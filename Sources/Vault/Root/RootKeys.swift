@@ -21,6 +21,11 @@ final class RootKeys {
 
   // MARK: Registry
 
+  /// The code of a list.
+  func code(of registry: Registry) throws -> Octets32 {
+    try code(registry.message(vaultID: vaultID))
+  }
+
   func code(_ message: CanonicalWriter) throws -> Octets32 {
     try VaultError.mapping { try HMACSHA256.code(key: wrappingKey, message: message.bytes) }
   }

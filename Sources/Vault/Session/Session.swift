@@ -3,14 +3,7 @@ internal import SecretMemory
 
 /// What an unlocked vault holds in memory. Letting go of the session wipes every key in it.
 final class Session {
-  let rootKeys: RootKeys
-  /// The root envelope that the keys came from.
-  var envelope: [UInt8]
-  /// The keys of the domains that opened, and the wraps that they came from.
-  private var domainKeys: [Domain: (key: DomainKey, wrapped: [UInt8])] = [:]
-  /// The heads that opened last, and what stood in the list and the file then: a large one takes as long to open as a
-  /// message to seal.
-  private var heads: [Domain: (head: DomainHead, entry: Registry.Entry)] = [:]
+  let keys: any VaultKeys
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   private(set) var damage: [Domain: VaultReason] = [:]
   /// The list that this process verified or committed last.
@@ -20,10 +13,11 @@ final class Session {
   /// Why nothing but looking is allowed: the vault is not the one that was counted last.
   var finding: VaultError?
 
+  init(keys: any VaultKeys) { self.keys = keys }
+
   /// A session without domains yet, for a vault in the making.
-  init(rootKeys: RootKeys, envelope: [UInt8]) {
-    self.rootKeys = rootKeys
-    self.envelope = envelope
+  convenience init(rootKeys: RootKeys, envelope: [UInt8]) {
+    self.init(keys: LocalKeys(rootKeys, envelope: envelope))
   }
 
   /// Looks at every domain's head of a list that was verified; rows are compared when they are read. A domain that fails
@@ -33,6 +27,11 @@ final class Session {
   ) throws {
     self.init(rootKeys: rootKeys, envelope: envelope)
     known = registry
+    try lookAtHeads(of: registry, database: database)
+  }
+
+  /// Opens every domain's head of a list that was verified, so that one that does not open counts as damaged.
+  func lookAtHeads(of registry: Registry, database: Database) throws {
     for domain in registry.entries.keys {
       do {
         _ = try open(domain, of: registry, database: database)
@@ -40,19 +39,25 @@ final class Session {
     }
   }
 
+  // MARK: The keys
+
+  /// Throws `VaultError.agentRefused` where the keys are in another process.
+  var localKeys: LocalKeys {
+    get throws {
+      guard let keys = keys as? LocalKeys else { throw VaultError.agentRefused }
+      return keys
+    }
+  }
+
+  var rootKeys: RootKeys { get throws { try localKeys.root } }
+
   // MARK: The registry
 
   /// The list as it stands in the file. Throws `VaultError.outdated` when it is under another root or has another
   /// protector than this session, `.registryDamaged`, `.rolledBack`.
   func registry(in database: Database) throws -> Registry {
     let registry = try Registry(reading: database)
-    do {
-      try registry.verify(rootKeys)
-    } catch VaultError.registryDamaged {
-      // Keys of a root that is no longer the vault's: nothing is damaged, and nothing needs repair.
-      throw registry.has(envelope) ? VaultError.registryDamaged : VaultError.outdated
-    }
-    guard registry.has(envelope) else { throw VaultError.outdated }
+    try keys.verify(registry)
     try check(isNotBefore: registry)
     known = registry
     return registry
@@ -70,33 +75,19 @@ final class Session {
 
   /// A domain of the list, for the length of a transaction. Throws `VaultError.domainDamaged`.
   func open(_ domain: Domain, of registry: Registry, database: Database) throws -> OpenDomain {
-    guard let entry = registry.entries[domain] else { throw VaultError.registryDamaged }
     do {
-      let key = try key(domain, wrapped: entry.wrappedKey)
-      return registry.isOlder
-        ? try OpenDomain(
-          olderWith: key, entry: entry, version: registry.version, database: database,
-          session: self)
-        : OpenDomain(
-          key: key, head: try head(of: entry, with: key), database: database, session: self)
+      guard registry.isOlder else {
+        return OpenDomain(
+          try keys.open(domain, of: registry), database: database, session: self)
+      }
+      let entry = try registry.entry(domain)
+      return try OpenDomain(
+        olderWith: localKeys.key(domain, wrapped: entry.wrappedKey), entry: entry,
+        version: registry.version, database: database, session: self)
     } catch VaultError.domainDamaged(domain, let reason) {
       note(reason, in: domain)
       throw VaultError.domainDamaged(domain, reason: reason)
     }
-  }
-
-  private func key(_ domain: Domain, wrapped: [UInt8]) throws -> DomainKey {
-    if let (key, known) = domainKeys[domain], known == wrapped { return key }
-    let key = try rootKeys.openDomainKey(domain, wrapped: wrapped)
-    domainKeys[domain] = (key, wrapped)
-    return key
-  }
-
-  private func head(of entry: Registry.Entry, with key: DomainKey) throws -> DomainHead {
-    if let (head, known) = heads[key.domain], known == entry { return head }
-    let head = try key.openHead(of: entry)
-    heads[key.domain] = (head, entry)
-    return head
   }
 
   // MARK: Damage

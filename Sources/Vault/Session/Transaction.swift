@@ -44,9 +44,7 @@ package final class Transaction {
 
   /// The value of a row that is a secret, or nil when there is none.
   package func secret(_ table: SealedTable, _ id: [UInt8]) throws -> SecretBytes? {
-    let domain = try domain(table.domain)
-    guard let row = try domain.find(id, in: .sealed(table)) else { return nil }
-    return try open(row, in: table, of: domain)
+    try domain(table.domain).value(id, in: table)
   }
 
   /// Whether a row is there. Nothing is opened.
@@ -56,7 +54,7 @@ package final class Transaction {
 
   /// How many rows a table has.
   package func count(_ table: SealedTable) throws -> Int {
-    Int(clamping: try domain(table.domain).head[.sealed(table)].rows)
+    Int(clamping: try domain(table.domain).access.layout(of: .sealed(table)).rows)
   }
 
   /// Opens every row of a table. Their order is no one's choice, and the same each time.
@@ -65,7 +63,7 @@ package final class Transaction {
   ) throws {
     let domain = try domain(table.domain)
     try domain.forEachRange(of: .sealed(table)) { rows in
-      let values = try domain.damaging { try domain.key.open(rows, in: table) }
+      let values = try domain.open(rows, in: table)
       for (row, value) in zip(rows, values) { try body(row.id, value) }
       return true
     }
@@ -85,7 +83,7 @@ package final class Transaction {
     _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws -> Cursor? {
     let domain = try domain(table.domain)
-    guard cursor == nil || cursor?.stamp == domain.head.stamp, !domain.isChanged else {
+    guard cursor == nil || cursor?.stamp == domain.access.stamp, !domain.isChanged else {
       throw VaultError.changedMeanwhile
     }
     var left = max(1, limit)
@@ -94,11 +92,11 @@ package final class Transaction {
       of: .sealed(table), after: cursor.map { ($0.place, $0.id) }
     ) { rows in
       let page = rows.prefix(left)
-      let values = try domain.damaging { try domain.key.open(page, in: table) }
+      let values = try domain.open(page, in: table)
       for (row, value) in zip(page, values) { try body(row.id, value) }
       left -= page.count
       guard left == 0, let end = page.last else { return true }
-      last = Cursor(place: end.place, id: end.id, stamp: domain.head.stamp)
+      last = Cursor(place: end.place, id: end.id, stamp: domain.access.stamp)
       return false
     }
     return last
@@ -123,12 +121,6 @@ package final class Transaction {
       found.append((id, value))
     }
     return found
-  }
-
-  private func open(
-    _ row: StoredRow, in table: SealedTable, of domain: OpenDomain
-  ) throws -> SecretBytes {
-    try domain.damaging { try domain.key.open(row, in: table) }
   }
 
   // MARK: Writing rows
@@ -156,11 +148,9 @@ package final class Transaction {
     let domain = try writable(table.domain)
     if table == .contact, let lookupKeys {
       try LookupIndex(domain: domain, keys: lookupKeys)
-        .change(id, from: try self.value(table, id), to: Array(value), random: &random)
+        .change(id, from: try self.value(table, id), to: Array(value))
     }
-    let cell = try domain.key.seal(value, in: table, id: id, random: &random)
-    let place = try domain.place(.sealed(table), id)
-    try domain.put(StoredRow(place: place, id: id, cell: cell), in: .sealed(table))
+    try domain.put(value, id, in: table)
   }
 
   /// Removes a row; false when there was none.
@@ -170,9 +160,8 @@ package final class Transaction {
     let domain = try writable(table.domain)
     guard let row = try domain.find(id, in: .sealed(table)) else { return false }
     if table == .contact, let lookupKeys {
-      let value = try open(row, in: table, of: domain).withUnsafeBytes { Array($0) }
-      try LookupIndex(domain: domain, keys: lookupKeys)
-        .change(id, from: value, to: nil, random: &random)
+      let value = try domain.open(row, in: table).withUnsafeBytes { Array($0) }
+      try LookupIndex(domain: domain, keys: lookupKeys).change(id, from: value, to: nil)
     }
     try domain.remove(row, from: .sealed(table))
     return true
@@ -182,7 +171,7 @@ package final class Transaction {
   func addLookups(ofContact row: StoredRow, in domain: OpenDomain) throws {
     guard let lookupKeys else { return }
     try LookupIndex(domain: domain, keys: lookupKeys)
-      .add(row, openedWith: domain.key, random: &random)
+      .add(row, openedWith: domain.key)
   }
 
   // MARK: Private keys
@@ -218,6 +207,27 @@ package final class Transaction {
     return try body(privateKey)
   }
 
+  /// Uses a private key, in the process that has the vault's keys. Throws what `withPrivateKey` and `rules.perform` throw,
+  /// and `VaultError.agentRefused` for a signature of which an agent cannot tell whether it asks for the person.
+  package func use(
+    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], rules: any CustodyRules
+  ) throws -> SecretBytes {
+    let domain = try domain(.keyMetadata)
+    let id = try domain.access.custodyID(kind, fingerprint)
+    let place = try domain.place(.custody, id)
+    return try domain.damaging {
+      if let remote = domain.access as? RemoteDomain {
+        return try remote.use(
+          use, kind, fingerprint: fingerprint,
+          among: domain.uncomparedRows(of: .custody, around: place))
+      }
+      guard let row = try domain.find(id, in: .custody), case .key(let record) = row.content else {
+        throw VaultError.keyNotFound
+      }
+      return try record.use(use, kind, session.rootKeys, domain.key, element, rules)
+    }
+  }
+
   /// Whether a private key is there. Nothing is opened.
   package func hasPrivateKey(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
     try record(kind, fingerprint) != nil
@@ -228,7 +238,7 @@ package final class Transaction {
     for kind in PrivateKeyKind.allCases {
       guard try record(kind, fingerprint) != nil else { continue }
       let domain = try writable(.keyMetadata)
-      let id = try domain.key.custodyID(kind, fingerprint)
+      let id = try domain.access.custodyID(kind, fingerprint)
       guard let row = try domain.find(id, in: .custody) else { continue }
       try domain.remove(row, from: .custody)
     }
@@ -236,7 +246,7 @@ package final class Transaction {
 
   private func record(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> CustodyRecord? {
     let domain = try domain(.keyMetadata)
-    let row = try domain.find(domain.key.custodyID(kind, fingerprint), in: .custody)
+    let row = try domain.find(domain.access.custodyID(kind, fingerprint), in: .custody)
     guard case .key(let record) = row?.content else { return nil }
     try domain.damaging { try record.verify(domain.key) }
     return record
@@ -262,7 +272,7 @@ package final class Transaction {
   /// yet.
   package func stamp(_ domain: Domain) throws -> Stamp? {
     let domain = try self.domain(domain)
-    return domain.isChanged ? nil : domain.head.stamp
+    return domain.isChanged ? nil : domain.access.stamp
   }
 
   /// The stamp that a domain will have when this transaction is kept, having changed it.
@@ -291,7 +301,9 @@ package final class Transaction {
       // One that this version brings, and that no change has made yet.
       let (key, wrapped) = try session.rootKeys.makeDomainKey(domain, random: &random)
       made[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: wrapped, head: [])
-      return begin(OpenDomain(newWith: key, database: database, session: session))
+      return begin(
+        OpenDomain(
+          LocalDomain(key, DomainHead(of: domain)), database: database, session: session))
     }
     return begin(try session.open(domain, of: registry, database: database))
   }
@@ -299,7 +311,7 @@ package final class Transaction {
   /// Works on a domain that stands already.
   @discardableResult
   func begin(_ domain: OpenDomain) -> OpenDomain {
-    domains[domain.key.domain] = domain
+    domains[domain.domain] = domain
     return domain
   }
 
@@ -315,6 +327,14 @@ package final class Transaction {
     let registry = try session.registry(in: database)
     self.registry = registry
     return registry
+  }
+
+  /// Brings the vault to today's format, with every domain of it.
+  func bringUp() throws {
+    try migrate()
+    for domain in Domain.allCases where try currentRegistry().entries[domain] == nil {
+      try self.domain(domain).touch()
+    }
   }
 
   /// Brings a vault of an older format to today's: with its first change, in the same transaction.
@@ -341,12 +361,12 @@ package final class Transaction {
     for (domain, opened) in changed {
       try session.checkWritable(domain)
       if let entry = made[domain] { registry.entries[domain] = entry }
-      registry.set(domain, try opened.sealed(stamp: nextStamp(domain), random: &random))
+      registry.set(domain, try opened.sealed(stamp: nextStamp(domain)))
     }
     if case .with(let change) = counting {
       registry = try registry.counted(by: change)
     }
-    try registry.write(changed.keys, to: database, session.rootKeys)
+    try registry.write(changed.keys, to: database) { try session.keys.code(of: $0) }
     return registry
   }
 }

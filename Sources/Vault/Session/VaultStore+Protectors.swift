@@ -32,7 +32,6 @@ extension VaultStore {
       let row = try envelope.enrol(
         new, id: random.bytes(16), name: Array(name.utf8), over: secrets, random: &random)
       return { registry in
-        try registry.checkRoom(for: kind, name: row.name)
         registry.protectors.removeAll { $0.protector == ProtectorKind.none }
         registry.protectors.append(row)
       }
@@ -46,9 +45,7 @@ extension VaultStore {
   ) throws {
     let kind = new.kind
     let new = new
-    try changeProtectors(with: current) { registry in
-      guard registry.has(kind) else { throw kind.notSet }
-    } preparing: { envelope, secrets, rows, random in
+    try changeProtectors(with: current, checking: { _ in }) { envelope, secrets, rows, random in
       guard let before = rows.first(where: { $0.protector == kind }) else { throw kind.notSet }
       let row = try envelope.enrol(
         new, id: before.id, name: before.name, over: secrets, random: &random)
@@ -67,15 +64,12 @@ extension VaultStore {
   }
 
   /// Removes a protector. Throws `VaultError.noSuchProtector`, and `.lastProtector` for the last one, which
-  /// `removeProtectors` removes.
+  /// `removeLastProtector` removes.
   package func removeProtector(_ id: [UInt8], with current: borrowing Credential) throws {
     try changeProtectors(with: current) { registry in
       try registry.checkRemovable(id)
     } preparing: { _, _, _, _ in
-      { registry in
-        try registry.checkRemovable(id)
-        registry.protectors.removeAll { $0.id == id }
-      }
+      { registry in registry.protectors.removeAll { $0.id == id } }
     }
   }
 
@@ -84,23 +78,22 @@ extension VaultStore {
   package func removeLastProtector(
     with current: borrowing Credential, judge: (Transaction) throws -> Void = { _ in }
   ) throws {
-    try changeProtectors(with: current, judge: judge) { _ in
+    try changeProtectors(with: current, judge: judge) { registry in
+      guard registry.protectors.allSatisfy({ $0.protector != nil }) else {
+        throw VaultError.laterProtector
+      }
+      guard registry.protectors.count == 1 else { throw VaultError.severalProtectors }
     } preparing: { envelope, secrets, _, random in
       let row = try envelope.enrol(.none, id: random.bytes(16), over: secrets, random: &random)
-      return { registry in
-        guard registry.protectors.allSatisfy({ $0.protector != nil }) else {
-          throw VaultError.laterProtector
-        }
-        guard registry.protectors.count == 1 else { throw VaultError.severalProtectors }
-        registry.protectors = [row]
-      }
+      return { registry in registry.protectors = [row] }
     }
   }
 
   private typealias Change = (inout Registry) throws -> Void
 
   /// Opens the root, has the change prepared, which may derive and ask the element, and then makes it in one transaction.
-  /// `check` refuses what makes no sense before anything is prepared; it sees the list as the file has it.
+  /// `check` refuses what makes no sense: it sees the verified list before anything is prepared, and again in the
+  /// transaction.
   private func changeProtectors(
     with current: borrowing Credential, judge: (Transaction) throws -> Void = { _ in },
     checking check: (Registry) throws -> Void,
@@ -114,6 +107,7 @@ extension VaultStore {
     var random = SystemRandom()
     let change = try prepare(rootEnvelope, opened.secrets, stored.protectors, &random)
     try changeRegistry(opened, judge: judge) { registry in
+      try check(registry)
       try change(&registry)
     }
   }
@@ -125,7 +119,7 @@ extension Registry {
   /// Throws unless a protector can be added.
   func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
     guard kind != .none, !has(kind) else { throw VaultError.protectorExists }
-    guard protectors.count < ProtectorRow.limit else { throw VaultError.protectorLimit }
+    guard protectors.count < ProtectorSummary.limit else { throw VaultError.protectorLimit }
     guard name.isEmpty || !protectors.contains(where: { $0.name == name }) else {
       throw VaultError.protectorNameTaken
     }

@@ -80,18 +80,23 @@ extension VaultStore {
       // A session under a root of before stays locked out.
       var isOurs = false
       var registry: Registry?
-      let counting = try beginCounting(keys) { try verified(keys, protector) }
+      let counting = try beginCounting(LocalKeys(keys, envelope: protector.envelope)) {
+        try verified(keys, protector)
+      }
       try changing {
         var changed = try writable(keys, protector).counted(by: counting)
         try judge(transaction(of: Session(rootKeys: keys, envelope: protector.envelope)))
-        if case .unlocked(let session) = state { isOurs = changed.has(session.envelope) }
+        if case .unlocked(let session) = state, let keys = try? session.localKeys {
+          isOurs = changed.has(keys.envelope)
+        }
         try change(&changed)
         try changed.writeProtectors(to: database, keys)
         registry = changed
       }
       if isOurs, case .unlocked(let session) = state, let registry {
-        if !registry.has(session.envelope), let other = registry.protectors.first {
-          session.envelope = other.envelope
+        let keys = try session.localKeys
+        if !registry.has(keys.envelope), let other = registry.protectors.first {
+          keys.envelope = other.envelope
         }
         session.remember(registry)
       }
@@ -121,12 +126,13 @@ extension VaultStore {
     let (keys, protector) = (opened.keys, opened.protector)
     try lock.withLock {
       let old = try session
-      let new = Session(rootKeys: newKeys, envelope: [])
+      let renewed = LocalKeys(newKeys, envelope: [])
+      let new = Session(keys: renewed)
       let change = try beginCounting(old, database)
       let fresh = try change?.fresh(for: newKeys, element, in: place)
-      try changing(with: fresh, insteadOf: change?.counter.id) {
+      try changing(with: fresh, insteadOf: change?.own.id) {
         var registry = try writable(keys, protector).counted(by: change)
-        guard registry.has(old.envelope) else { throw VaultError.outdated }
+        guard try registry.has(old.localKeys.envelope) else { throw VaultError.outdated }
         if let fresh { registry.take(fresh) }
         registry.protectors = try registry.protectors.map { row in
           guard row.protector == .passphrase, let derived else {
@@ -136,7 +142,7 @@ extension VaultStore {
           row.envelope = derived.envelope
           return row
         }
-        new.envelope =
+        renewed.envelope =
           registry.protectors.first { $0.protector == protector.protector }?.envelope ?? []
         try body(database, old, new, &registry)
         try registry.write(registry.entries.keys, to: database, newKeys)

@@ -26,14 +26,14 @@ extension VaultStore {
         let store = RowStore(database: database, isOlder: false)
         for table in domain.countedTables { try store.removeAll(from: table) }
         let anew = OpenDomain(
-          anewWith: key, after: entry.generation, database: database, session: new)
+          anew: LocalDomain(key, after: entry.generation), database: database, session: new)
         for (table, rows) in rows {
           for row in rows {
             try move(row, of: table, from: (old.rootKeys, opened.key), to: new, anew, &random)
           }
         }
         registry.entries[domain]?.wrappedKey = wrapped
-        registry.set(domain, try anew.sealed(stamp: .random(&random), random: &random))
+        registry.set(domain, try anew.sealed(stamp: .random(&random)))
       }
     }
   }
@@ -48,14 +48,10 @@ extension VaultStore {
       break
     case (.sealed(let table), _):
       let value = try old.1.open(row, in: table)
-      let cell = try value.withUnsafeBytes {
-        try domain.key.seal($0, in: table, id: row.id, random: &random)
-      }
-      let place = try domain.place(.sealed(table), row.id)
-      try domain.put(StoredRow(place: place, id: row.id, cell: cell), in: .sealed(table))
+      try value.withUnsafeBytes { try domain.put($0, row.id, in: table) }
       if table == .contact, let lookupKeys {
         try LookupIndex(domain: domain, keys: lookupKeys).change(
-          row.id, from: nil, to: value.withUnsafeBytes { Array($0) }, random: &random)
+          row.id, from: nil, to: value.withUnsafeBytes { Array($0) })
       }
     case (.custody, .key(let record)):
       let moved = try CustodyRecord(

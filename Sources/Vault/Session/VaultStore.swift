@@ -54,6 +54,9 @@ package final class VaultStore: @unchecked Sendable {
 
   // MARK: What may be known before unlock
 
+  /// The file that the vault is in, by a path without symbolic links.
+  package var databasePath: String { place.databasePath }
+
   /// How the secure element is called.
   package var elementName: String { element.name }
 
@@ -115,7 +118,17 @@ package final class VaultStore: @unchecked Sendable {
     let kind = credential.kind
     let row = try usableProtector(with: kind)
     guard kind != .none, row.protector == kind else { throw kind.notSet }
+    // What an agent does not sign is signed here, by who opened the root for it.
+    guard isUnlockedHere else { return _ = try unlock(with: credential) }
     _ = try verifiedRegistry(openRoot(credential))
+  }
+
+  /// Whether this process has the keys, or none has.
+  private var isUnlockedHere: Bool {
+    lock.withLock {
+      guard case .unlocked(let session) = state else { return true }
+      return session.keys is LocalKeys
+    }
   }
 
   /// Registers what must be done at each relock: wiping a cache of decrypted values, say.
@@ -141,7 +154,18 @@ package final class VaultStore: @unchecked Sendable {
 
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
   package var damage: [Domain: VaultReason] {
-    get throws { try lock.withLock { try openedSession.damage } }
+    get throws {
+      try lock.withLock {
+        let session = try openedSession
+        // What an agent keeps open is not looked at before it is read.
+        if session.keys is RemoteKeys {
+          try looking {
+            try session.lookAtHeads(of: session.registry(in: database), database: database)
+          }
+        }
+        return session.damage
+      }
+    }
   }
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs

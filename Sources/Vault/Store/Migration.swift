@@ -51,7 +51,7 @@ struct Migration {
       for table in domain.countedTables {
         tables[table] = try opened.rows(of: table, around: .zero).rows
       }
-      return .sound(opened.key, tables)
+      return .sound(try opened.key, tables)
     } catch VaultError.domainDamaged(domain, _) {
       let store = RowStore(database: database, isOlder: true)
       var tables: [CountedTable: [RowStore.RawRow]] = [:]
@@ -81,20 +81,20 @@ struct Migration {
   private func fill(
     _ key: DomainKey, _ tables: [CountedTable: [StoredRow]], after older: Registry,
     _ random: inout SystemRandom
-  ) throws -> (generation: UInt64, stamp: Stamp, head: [UInt8]) {
+  ) throws -> DomainState {
     let generation = older.entries[key.domain]?.generation ?? 0
     let domain = OpenDomain(
-      anewWith: key, after: generation, database: database, session: session)
+      anew: LocalDomain(key, after: generation), database: database, session: session)
     for (table, rows) in tables {
       for row in rows {
         try domain.put(row.at(domain.place(table, row.id)), in: table)
         if table == .sealed(.contact), let lookupKeys {
           try LookupIndex(domain: domain, keys: lookupKeys)
-            .add(row, openedWith: key, random: &random)
+            .add(row, openedWith: key)
         }
       }
     }
-    return try domain.sealed(stamp: Stamp.random(&random), random: &random)
+    return try domain.sealed(stamp: Stamp.random(&random))
   }
 
   /// Puts the rows of a damaged domain where they can be read again. What cannot stand in a table, having no form or

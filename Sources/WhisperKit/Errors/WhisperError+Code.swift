@@ -155,6 +155,8 @@ extension WhisperError {
     /// Values: `part`, `reason`.
     case domainDamaged = "error.vault.domain_damaged"
     case rolledBack = "error.vault.rolled_back"
+    /// The vault is open through an agent, which does not do this: to be unlocked with what opens it.
+    case agentRefused = "error.vault.agent_refused"
     /// Changed meanwhile by another program: try again.
     case vaultOutdated = "error.vault.outdated"
     case keyNotFound = "error.vault.key_not_found"

@@ -45,6 +45,7 @@ extension WhisperError {
     case .domainDamaged(let domain, let reason):
       domainDamaged(VaultPart(domain), reason: Reason(reason))
     case .rolledBack: Self(.rolledBack)
+    case .agentRefused: Self(.agentRefused)
     case .keyNotFound: Self(.keyNotFound)
     case .keyExists: Self(.keyExists)
     case .laterKey: Self(.laterKey)
@@ -67,6 +68,14 @@ extension WhisperError {
     case .memory(let error): memory(error)
     case .cryptography: Self(.cryptography)
     }
+  }
+
+  /// What an agent said of its vault.
+  package init(agentOctets octets: [UInt8]) { self = .vault(VaultError(octets: octets)) }
+
+  package static let wrongPassphrase = vault(.wrongPassphrase)
+  package static func wrongPIN(triesLeft: Int?) -> Self {
+    vault(.wrongFactor(triesLeft: triesLeft))
   }
 
   public static func vaultNotFound(path: String) -> Self {
@@ -108,6 +117,7 @@ extension WhisperError.Code {
       .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,
       .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
       .laterKey, .laterProtector, .laterCounter, .counterLost, .notCounted, .counterUnavailable,
+      .agentRefused,
       .databaseUnreadable, .derivationRefused,
       .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
       true

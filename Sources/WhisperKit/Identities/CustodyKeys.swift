@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
-internal import SecretMemory
-internal import Vault
+internal import KeyCustody
+package import SecretMemory
+package import Vault
 internal import WhisperEnvelope
 
 /// The private X25519 key of an identity, as an operation inside a transaction.
@@ -11,9 +12,9 @@ struct CustodyAgreementKey: AgreementKey {
   var publicKey: X25519PublicKey { identity.agreement }
 
   func sharedSecret(with peer: X25519PublicKey) throws -> SecretBytes {
-    try transaction.withPrivateKey(.x25519, fingerprint: identity.fingerprint.bytes) { key in
-      try X25519.sharedSecret(privateKey: key, publicKey: peer)
-    }
+    try transaction.use(
+      .agree(peer.octets.bytes), .x25519, fingerprint: identity.fingerprint.bytes,
+      rules: PrivateKeyRules())
   }
 }
 
@@ -32,13 +33,22 @@ struct CustodySigningKey: SigningKey {
   }
 
   func signature(for message: UnsafeRawBufferPointer) throws -> [UInt8] {
-    try transaction.withPrivateKey(.ed25519, fingerprint: fingerprint.bytes) { key in
-      try Ed25519.signature(privateKey: key, message: message)
-    }
+    try transaction.use(
+      .sign(Array(message)), .ed25519, fingerprint: fingerprint.bytes, rules: PrivateKeyRules()
+    ).withUnsafeBytes { Array($0) }
   }
 }
 
 extension Transaction {
+  /// Lends a private key for the length of `body`, then wipes it. Throws what `withPrivateKey` of the vault throws.
+  package func withPrivateKey<Result: ~Copyable>(
+    _ kind: PrivateKeyKind, fingerprint: [UInt8],
+    _ body: (borrowing SecretBytes) throws -> Result
+  ) throws -> Result {
+    try withPrivateKey(
+      kind, fingerprint: fingerprint, checking: { try $0.reproduces($1, from: $2) }, body)
+  }
+
   /// Takes an identity's private keys into custody. `signing` is not looked at for one that cannot
   /// sign.
   func store(

@@ -1,3 +1,4 @@
+internal import KeyCustody
 package import OpenPGP
 package import SecretMemory
 internal import Vault
@@ -25,22 +26,21 @@ package struct VaultKey: PrivateKey {
     let presence = try mapping { try Presence(credential, for: vault, isNeeded: isNeeded) }
     return try read { transaction in
       try presence.check(isNeeded: Presence.isNeeded(transaction))
-      return try transaction.withPrivateKey(publicKey) { try $0.sign(digest: digest, hash) }
+      return try transaction.use(.signDigest(digest, hash: hash.rawValue), publicKey)
+        .withUnsafeBytes { Array($0) }
     }
   }
 
   package func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
-    try read { try $0.withPrivateKey(publicKey) { try $0.agree(with: ephemeral) } }
+    try read { try $0.use(.agree(ephemeral), publicKey) }
   }
 
   package func decryptRSA(
     _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
   ) throws -> SecretBytes {
-    let substitute = try substitute.copy()
-    return try read { transaction in
-      try transaction.withPrivateKey(publicKey) {
-        try $0.decryptRSA(block, sizes: sizes, substitute: substitute)
-      }
+    let substitute = substitute.withUnsafeBytes { Array($0) }
+    return try read {
+      try $0.use(.decryptRSA(block, sizes: sizes, substitute: substitute), publicKey)
     }
   }
 
@@ -58,12 +58,8 @@ package struct VaultKey: PrivateKey {
 }
 
 extension Transaction {
-  /// Lends a private key for the length of `body`, then wipes it.
-  fileprivate func withPrivateKey<Result: ~Copyable>(
-    _ publicKey: PublicKey, _ body: (InMemoryKey) throws -> Result
-  ) throws -> Result {
-    try withPrivateKey(.openPGP, fingerprint: publicKey.fingerprint.octets) { numbers in
-      try body(try InMemoryKey(publicKey, packetNumbers: numbers))
-    }
+  fileprivate func use(_ use: PrivateKeyUse, _ publicKey: PublicKey) throws -> SecretBytes {
+    try self.use(
+      use, .openPGP, fingerprint: publicKey.fingerprint.octets, rules: PrivateKeyRules())
   }
 }

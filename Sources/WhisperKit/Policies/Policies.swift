@@ -1,4 +1,4 @@
-internal import CryptoPrimitives
+internal import KeyCustody
 
 /// The four rules that a person can set for themselves. All are off in a new vault.
 public struct Policies: Equatable, Sendable {
@@ -24,20 +24,15 @@ public struct Policies: Equatable, Sendable {
     }
   }
 
-  private static let version: UInt8 = 1
-
   /// Version, then one flag for each policy in the order of their declaration.
   var encoded: [UInt8] {
-    [Self.version] + Name.allCases.map { self[$0] ? 1 : 0 }
+    [SettingRow.policiesVersion] + Name.allCases.map { self[$0] ? 1 : 0 }
   }
 
   init(decoding value: [UInt8]) throws {
-    var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == Self.version else {
-      throw MalformedInput(.otherContent)
-    }
     enabled = []
-    for name in Name.allCases where try reader.flag() { enabled.insert(name) }
-    try reader.finish()
+    for (name, flag) in zip(Name.allCases, try SettingRow.policyFlags(value)) where flag {
+      enabled.insert(name)
+    }
   }
 }

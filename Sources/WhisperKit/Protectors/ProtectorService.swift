@@ -10,10 +10,7 @@ public struct ProtectorService: Sendable {
   let vault: VaultStore
 
   /// No vault has more.
-  public static let limit = 8
-
-  /// The longest name, in bytes of UTF-8.
-  static let longestName = 64
+  public static let limit = ProtectorSummary.limit
 
   /// As the file has them, which may be asked before unlock: to know what to ask for. Whoever writes the file writes
   /// these; `list` is what the vault vouches for.
@@ -125,7 +122,9 @@ public struct ProtectorService: Sendable {
 
   private static func checked(_ name: String) throws(WhisperError) -> String {
     let name = try WhisperError.mapping { try displayName(name).text }
-    guard name.utf8.count <= longestName else { throw .invalidName(reason: .nameTooLong) }
+    guard name.utf8.count <= ProtectorSummary.longestName else {
+      throw .invalidName(reason: .nameTooLong)
+    }
     guard !reservedNames.contains(name.lowercased()) else { throw .vault(.protectorNameTaken) }
     return name
   }

@@ -36,46 +36,27 @@ struct BackupCommand: Command {
     commandName: "backup", abstract: BackupWords.backup.text,
     discussion: BackupWords.backupDetails.text)
 
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var passphrase: BackupPassphraseOptions
-  @OptionGroup var generation: GenerateOptions
+  @OptionGroup var target: BackupOutputOptions
   @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds {
-    var needs = FileNeeds(outputs: [output.file, generation.file(replaces: output.force)])
-    needs.inputs = passphrase.inputs
-    return needs
-  }
+  var unlocking: Unlocking { .alone }
 
-  func validate() throws {
-    try passphrase.check(with: global)
-    try generation.check(besides: passphrase.given)
-    if let file = output.file, generation.file(replaces: false)?.isSame(as: file) == true {
-      throw ValidationError(UsageErrorWords.either("--output", "--passphrase-output"))
-    }
-  }
+  var files: FileNeeds { target.files }
+
+  func validate() throws { try target.check(with: global) }
 
   func run(in context: Context) throws {
-    guard output.file != nil || !context.streams.output.isTerminal else {
-      throw CommandError.backupToTerminal
-    }
-    try output.file?.check(context)
-    let choice = try generation.choice(
-      context, replaces: output.force, besides: global.secretFiles + [output.file?.path])
+    let choice = try target.choice(context, global)
     let whisper = try context.vault.opened()
     try BackupService.checkMemory()
-    let current = try context.vault.unlock(whisper)
+    let current = try context.vault.unlockAlone(whisper)
     let shown = try context.identity(name, in: whisper) ?? whisper.identities.find(nil)
     let identity = shown.name.text
-    let new = NewPassphrase(
-      context: context, source: passphrase.source(context), generation: choice,
-      prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
-      empty: CommandError.backupPassphraseEmpty, names: [identity], isSilent: isSilent)
+    let isSilent = target.isSilent(global)
+    let new = target.newPassphrase(choice, names: [identity], isSilent: isSilent, context)
     try new.use { secret in
-      if !isSilent, Self.isSame(secret, as: current) {
-        context.output.say(BackupWords.samePassphrase.text)
-      }
+      if !isSilent { target.warn(if: secret, isSameAs: current, context) }
       try write(shown, under: secret, whisper, context)
     }
     // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
@@ -85,19 +66,6 @@ struct BackupCommand: Command {
       context.output.suggest(BackupWords.onlyThis.text)
     }
   }
-
-  static func isSame(
-    _ secret: borrowing SecretBytes, as other: borrowing Credential
-  ) -> Bool {
-    switch other {
-    case .passphrase(let other): secret.equals(other)
-    case .pin(let other): secret.equals(other)
-    case .none: false
-    }
-  }
-
-  /// Whether standard error has the facts, and nothing beside.
-  private var isSilent: Bool { global.json && output.file == nil }
 
   private func write(
     _ shown: Identity, under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
@@ -110,10 +78,10 @@ struct BackupCommand: Command {
       try whisper.backups.make(
         of: shown.id, shown: shown.keys.fingerprint, passphrase: secret)
     }
-    let report = BackupReport(name: identity, file: output.file?.path, bytes: file.count)
-    if let target = output.file {
-      try target.write(file)
-      context.output.say(BackupWords.written(identity, printable(target.path)))
+    let report = BackupReport(name: identity, file: target.file?.path, bytes: file.count)
+    if let output = target.file {
+      try output.write(file)
+      context.output.say(BackupWords.written(identity, printable(output.path)))
       if global.json { try context.output.print(report) }
     } else {
       try context.streams.output.write(file)
@@ -139,6 +107,8 @@ struct RestoreCommand: Command {
   @OptionGroup var passphrase: BackupPassphraseOptions
   @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
+
+  var unlocking: Unlocking { .alone }
 
   var files: FileNeeds {
     var needs = FileNeeds(text: file)

@@ -7,11 +7,23 @@ import QRExchange
 protocol Command: ParsableCommand {
   var global: GlobalOptions { get }
   var files: FileNeeds { get }
+  var unlocking: Unlocking { get }
   func run(in context: Context) throws
 }
 
 extension Command {
   var files: FileNeeds { FileNeeds() }
+  var unlocking: Unlocking { .throughAgent }
+}
+
+/// How a command unlocks the vault.
+enum Unlocking {
+  /// With the keys that the vault's agent keeps, where one stands, else by what opens it.
+  case throughAgent
+  /// By what opens it: for what an agent does not do.
+  case alone
+  /// As above; and an agent that stands is locked when it is done: what it knows of the vault is not so any more.
+  case aloneLockingAgent
 }
 
 /// The files beside the vault that a command was told to use.
@@ -22,7 +34,15 @@ struct FileNeeds {
   var outputs: [String] = []
   /// What the QR helper is started for.
   var picture: QRTask?
+  /// Whether the agent is started, and the descriptor that it reads a secret from.
+  var agent: AgentNeed?
   var vault = VaultNeed.existing
+}
+
+/// What an agent that is started is given.
+struct AgentNeed {
+  /// A descriptor with the secret that opens the vault.
+  var secret: Int32?
 }
 
 /// What a command needs of the vault's directory.
@@ -78,6 +98,9 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: CommonHelpWords.with.help("protector"))
   var with: String?
 
+  @Flag(help: AgentWords.noAgent.help)
+  var noAgent = false
+
   @Flag(help: CommonHelpWords.json.help)
   var json = false
 
@@ -93,7 +116,7 @@ struct GlobalOptions: ParsableArguments {
     "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
     "--with",
   ]
-  static let flags = ["--json", "--quiet", "--yes", "--help", "-h"]
+  static let flags = ["--no-agent", "--json", "--quiet", "--yes", "--help", "-h"]
 
   /// The descriptors that secrets are read from.
   var descriptors: [Int32?] { [passphraseFd, pinFd] }
@@ -122,7 +145,8 @@ struct WhisperCommand: Command {
     discussion: CommonHelpWords.details.text,
     version: productVersion,
     subcommands: [
-      InitCommand.self, StatusCommand.self, IdentityCommands.self, ContactCommands.self,
+      InitCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
+      IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
       ProtectorCommands.self, PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self,

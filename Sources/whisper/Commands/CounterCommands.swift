@@ -11,6 +11,8 @@ extension VaultCommands {
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       guard value == .off else {
@@ -39,6 +41,8 @@ extension VaultCommands {
 
     @Option(help: VaultHelpWords.confirmVault.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .aloneLockingAgent }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()

@@ -22,6 +22,8 @@ struct IdentityCommands: ParsableCommand {
     @Flag(help: IdentityHelpWords.noSigning.help) var noSigning = false
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .alone }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.create(name: name, canSign: !noSigning)
@@ -194,6 +196,8 @@ struct IdentityCommands: ParsableCommand {
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @Option(help: IdentityHelpWords.confirm.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()

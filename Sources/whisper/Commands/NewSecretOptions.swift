@@ -4,6 +4,33 @@ import SecretMemory
 import WhisperEnvelope
 import WhisperKit
 
+/// What a person can set anew.
+enum SecretKind: String, CaseIterable, ExpressibleByArgument {
+  case passphrase, pin
+}
+
+/// A new passphrase or PIN: which of them, and where it comes from.
+struct NewSecretOptions: ParsableArguments {
+  @Argument(help: ProtectorHelpWords.kind.help) var kind: SecretKind
+  @OptionGroup var passphrase: NewPassphraseOptions
+  @OptionGroup var pin: NewPINOptions
+
+  var files: FileNeeds {
+    var needs = passphrase.files
+    needs.inputs += [pin.newPinFile].compactMap(\.self)
+    return needs
+  }
+
+  /// Refuses options that make no sense together, and those for the other kind.
+  func check(with global: GlobalOptions) throws {
+    try passphrase.check(with: global)
+    try pin.check(with: global)
+    if let other = kind == .pin ? passphrase.any : pin.any {
+      throw ValidationError(UsageErrorWords.optionOfOther(other, kind.rawValue))
+    }
+  }
+}
+
 /// Where a new passphrase comes from.
 struct NewPassphraseOptions: ParsableArguments {
   @Option(help: VaultHelpWords.newFile.help("file"), completion: .file())

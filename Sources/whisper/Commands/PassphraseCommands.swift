@@ -17,6 +17,8 @@ struct PassphraseCommands: ParsableCommand {
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     var files: FileNeeds { new.files }
 
     func validate() throws { try new.check(with: global) }
@@ -25,7 +27,7 @@ struct PassphraseCommands: ParsableCommand {
       let whisper = try context.vault.opened()
       let choice = try new.choice(context, global)
       // Known to be right before a new one is asked for.
-      let current = try context.vault.unlock(whisper, asking: .current)
+      let current = try context.vault.unlockAlone(whisper, asking: .current)
       if try whisper.protectors.areNone() {
         try new.add(choice, to: whisper, with: current, context)
       } else {
@@ -40,13 +42,15 @@ struct PassphraseCommands: ParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       guard try whisper.protectors.stored().contains(where: { $0.kind == .passphrase }) else {
         context.output.say(VaultWords.noPassphrase.text)
         return
       }
-      let current = try context.vault.unlock(whisper, asking: .current)
+      let current = try context.vault.unlockAlone(whisper, asking: .current)
       let all = try whisper.protectors.list()
       guard let passphrase = all.first(where: { $0.kind == .passphrase }) else {
         throw WhisperError.noPassphraseSet

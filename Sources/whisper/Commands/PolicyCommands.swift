@@ -25,6 +25,8 @@ struct PolicyCommands: ParsableCommand {
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     func run(in context: Context) throws {
       let policies = try context.vault.unlocked().policies.set(name, value == .on)
       try context.output.printChange(

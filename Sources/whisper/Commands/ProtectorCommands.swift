@@ -24,24 +24,24 @@ struct ProtectorCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: ProtectorHelpWords.add.text, discussion: ProtectorHelpWords.addDetails.text)
 
-    @Argument(help: ProtectorHelpWords.kind.help) var kind: SecretKind
     @Option(help: ProtectorHelpWords.name.help("name")) var name: String?
-    @OptionGroup var passphrase: NewPassphraseOptions
-    @OptionGroup var pin: NewPINOptions
+    @OptionGroup var new: NewSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { kind.files(passphrase, pin) }
+    var unlocking: Unlocking { .aloneLockingAgent }
 
-    func validate() throws { try kind.check(passphrase, pin, with: global) }
+    var files: FileNeeds { new.files }
+
+    func validate() throws { try new.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      let choice = try passphrase.choice(context, global)
-      let current = try context.vault.unlock(whisper, asking: .current)
-      switch kind {
+      let choice = try new.passphrase.choice(context, global)
+      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      switch new.kind {
       case .passphrase:
-        try passphrase.add(choice, name: name, to: whisper, with: current, context)
-      case .pin: try pin.add(name: name, to: whisper, with: current, context)
+        try new.passphrase.add(choice, name: name, to: whisper, with: current, context)
+      case .pin: try new.pin.add(name: name, to: whisper, with: current, context)
       }
     }
   }
@@ -51,23 +51,23 @@ struct ProtectorCommands: ParsableCommand {
       abstract: ProtectorHelpWords.change.text,
       discussion: ProtectorHelpWords.changeDetails.text)
 
-    @Argument(help: ProtectorHelpWords.kind.help) var kind: SecretKind
-    @OptionGroup var passphrase: NewPassphraseOptions
-    @OptionGroup var pin: NewPINOptions
+    @OptionGroup var new: NewSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { kind.files(passphrase, pin) }
+    var unlocking: Unlocking { .aloneLockingAgent }
 
-    func validate() throws { try kind.check(passphrase, pin, with: global) }
+    var files: FileNeeds { new.files }
+
+    func validate() throws { try new.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      let choice = try passphrase.choice(context, global)
+      let choice = try new.passphrase.choice(context, global)
       // Known to be right before a new one is asked for.
-      let current = try context.vault.unlock(whisper, asking: .current)
-      switch kind {
-      case .passphrase: try passphrase.change(choice, of: whisper, with: current, context)
-      case .pin: try pin.change(of: whisper, with: current, context)
+      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      switch new.kind {
+      case .passphrase: try new.passphrase.change(choice, of: whisper, with: current, context)
+      case .pin: try new.pin.change(of: whisper, with: current, context)
       }
     }
   }
@@ -80,9 +80,11 @@ struct ProtectorCommands: ParsableCommand {
     @Flag(help: ProtectorHelpWords.toNone.help) var toNone = false
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      let current = try context.vault.unlock(whisper, asking: .current)
+      let current = try context.vault.unlockAlone(whisper, asking: .current)
       let all = try whisper.protectors.list()
       guard
         let found = all.called(protector), found.kind != ProtectorKind.none
@@ -115,28 +117,6 @@ struct ProtectorCommands: ParsableCommand {
       }
       try whisper.protectors.removeLast(with: current)
       context.output.say((isPIN ? VaultWords.pinRemoved : .passphraseRemoved).text)
-    }
-  }
-}
-
-/// What a person can set anew.
-enum SecretKind: String, CaseIterable, ExpressibleByArgument {
-  case passphrase, pin
-
-  func files(_ passphrase: NewPassphraseOptions, _ pin: NewPINOptions) -> FileNeeds {
-    var needs = passphrase.files
-    needs.inputs += [pin.newPinFile].compactMap(\.self)
-    return needs
-  }
-
-  /// Refuses options that make no sense together, and those for the other kind.
-  func check(
-    _ passphrase: NewPassphraseOptions, _ pin: NewPINOptions, with global: GlobalOptions
-  ) throws {
-    try passphrase.check(with: global)
-    try pin.check(with: global)
-    if let other = self == .pin ? passphrase.any : pin.any {
-      throw ValidationError(UsageErrorWords.optionOfOther(other, rawValue))
     }
   }
 }

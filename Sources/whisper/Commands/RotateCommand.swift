@@ -11,6 +11,8 @@ extension IdentityCommands {
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .alone }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let plan = try whisper.identities.planRotation(

@@ -1,7 +1,7 @@
 import Words
 
-public import ArgumentParser
-public import WhisperKit
+import ArgumentParser
+import WhisperKit
 
 struct SettingsCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,7 +14,7 @@ struct SettingsCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      try context.output.print(SettingsReport(context.vault.unlocked().preferences.current()))
+      try context.output.print(SettingsReport(context.vault.unlocked().preferences))
       if !global.json { context.output.suggest(SettingWords.rules.text) }
     }
   }
@@ -22,71 +22,137 @@ struct SettingsCommands: ParsableCommand {
   struct Set: Command {
     static let configuration = CommandConfiguration(abstract: SettingWords.set.text)
 
-    @Argument(help: SettingWords.name.help) var name: Preferences.Name
-    @Argument(help: SettingWords.value.help) var value: Switch
+    @Argument(help: SettingWords.name.help) var name: SettingName
+    @Argument(
+      help: SettingWords.value.help, completion: .list(["on", "off", "logout", "never"]))
+    var value: String
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { name.unlocking }
+
+    func validate() throws { _ = try name.value(value) }
+
     func run(in context: Context) throws {
-      let preferences = try context.vault.unlocked().preferences.set(name, value == .on)
-      try context.output.printChange(
-        SettingWords.state(of: name, in: preferences), SettingsReport(preferences))
+      try name.set(name.value(value), context)
     }
   }
 
   struct Reset: Command {
     static let configuration = CommandConfiguration(abstract: SettingWords.reset.text)
 
-    @Argument(help: SettingWords.name.help) var name: Preferences.Name
+    @Argument(help: SettingWords.name.help) var name: SettingName
     @OptionGroup var global: GlobalOptions
 
-    func run(in context: Context) throws {
-      let preferences = try context.vault.unlocked().preferences.set(name, nil)
-      try context.output.printChange(
-        SettingWords.state(of: name, in: preferences), SettingsReport(preferences))
+    var unlocking: Unlocking { name.unlocking }
+
+    func run(in context: Context) throws { try name.set(nil, context) }
+  }
+}
+
+/// A setting by its name, each with values of its own.
+enum SettingName: Equatable, ExpressibleByArgument, CaseIterable {
+  case preference(Preferences.Name)
+  case autoLock
+
+  static let allCases = Preferences.Name.allCases.map(SettingName.preference) + [.autoLock]
+
+  enum Value {
+    case isOn(Bool)
+    case autoLock(AutoLock)
+  }
+
+  var name: String {
+    switch self {
+    case .preference(let name): name.rawValue
+    case .autoLock: "autoLock"
     }
   }
-}
 
-extension SettingWords {
-  fileprivate static func state(of name: Preferences.Name, in preferences: Preferences) -> String {
-    (preferences[name] ? PolicyWords.isOn : .isOff)(name.rawValue)
-  }
-}
-
-extension Preferences.Name: ExpressibleByArgument {
   /// In any case, as the policies are.
-  public init?(argument: String) {
-    guard let name = Self.allCases.first(where: { $0.rawValue.isSame(ignoringCase: argument) })
-    else { return nil }
+  init?(argument: String) {
+    guard let name = Self.allCases.first(where: { $0.name.isSame(ignoringCase: argument) }) else {
+      return nil
+    }
     self = name
+  }
+
+  static var allValueStrings: [String] { allCases.map(\.name) }
+
+  /// An agent does not write when it is to lock itself.
+  var unlocking: Unlocking { self == .autoLock ? .alone : .throughAgent }
+
+  /// Reads a value as it is typed.
+  func value(_ word: String) throws -> Value {
+    switch self {
+    case .preference:
+      guard let value = Switch(argument: word) else {
+        throw ValidationError(UsageErrorWords.settingSwitch(printable(word), name))
+      }
+      return .isOn(value == .on)
+    case .autoLock:
+      guard let value = AutoLock(argument: word) else {
+        throw ValidationError(
+          UsageErrorWords.settingAutoLock(printable(word), name, "\(AutoLock.mostMinutes)"))
+      }
+      return .autoLock(value)
+    }
+  }
+
+  /// Sets it; nil puts back what holds in a new vault.
+  func set(_ value: Value?, _ context: Context) throws {
+    let service = try context.vault.unlocked().preferences
+    let sentence: String
+    switch self {
+    case .preference(let name):
+      var isOn: Bool?
+      if case .isOn(let value)? = value { isOn = value }
+      let preferences = try service.set(name, isOn)
+      sentence = (preferences[name] ? PolicyWords.isOn : .isOff)(name.rawValue)
+    case .autoLock:
+      var wanted: AutoLock?
+      if case .autoLock(let value)? = value { wanted = value }
+      sentence = SettingWords.isSet(name, try service.setAutoLock(wanted).word)
+    }
+    try context.output.printChange(sentence, SettingsReport(service))
   }
 }
 
 struct SettingsReport: Report {
   struct Line: Encodable {
     let name: String
-    let isOn: Bool
+    /// As it is typed.
+    let value: String
+    /// Of those that are on or off.
+    let isOn: Bool?
     let isStandard: Bool
     fileprivate let words: SettingWords
 
-    private enum CodingKeys: CodingKey { case name, isOn, isStandard }
+    private enum CodingKeys: CodingKey { case name, value, isOn, isStandard }
   }
 
   let settings: [Line]
 
-  init(_ preferences: Preferences) {
-    settings = Preferences.Name.allCases.map { name in
-      Line(
-        name: name.rawValue, isOn: preferences[name],
-        isStandard: preferences[name] == Preferences.standard(name), words: SettingWords(name))
-    }
+  init(_ service: PreferenceService) throws {
+    let preferences = try service.current()
+    let autoLock = try service.autoLock()
+    settings =
+      Preferences.Name.allCases.map { name in
+        Line(
+          name: name.rawValue, value: preferences[name] ? "on" : "off", isOn: preferences[name],
+          isStandard: preferences[name] == Preferences.standard(name), words: SettingWords(name))
+      } + [
+        Line(
+          name: SettingName.autoLock.name, value: autoLock.word, isOn: nil,
+          isStandard: autoLock == .standard, words: .autoLock)
+      ]
   }
 
   var text: Lines {
-    Lines(
+    let width = settings.map(\.value.count).max() ?? 0
+    return Lines(
       settings.map { setting in
         TextLine(
-          cells: [setting.isOn ? "on" : "off", setting.name], widths: [3, 15], setting.words.text)
+          cells: [setting.value, setting.name], widths: [max(width, 3), 15], setting.words.text)
       })
   }
 }

@@ -55,6 +55,10 @@ struct StatusReport: Report {
   var isHardwareBacked: Bool?
   /// Whether an older copy is noticed.
   var counter: String?
+  /// Whether an agent keeps the vault unlocked: `running`, `other_version` or `none`.
+  var agent: String?
+  /// In seconds since 1970, if nobody uses it; nil where no time ends it.
+  var unlockedUntil: Int64?
   /// Nil while the vault is locked.
   var contents: Contents?
   let fileSandbox: String
@@ -65,12 +69,13 @@ struct StatusReport: Report {
   let isProcessSealed: Bool
   private let sandbox: FileSandboxState
   private var counting: Counting?
+  private var standing: AgentStanding?
   /// Why a vault that nothing is asked for does not open.
   private(set) var failure: WhisperError?
 
   private enum CodingKeys: CodingKey {
     case vault, exists, protector, protectors, pinTriesLeft, element, isHardwareBacked, counter
-    case contents, fileSandbox
+    case agent, unlockedUntil, contents, fileSandbox
     case landlock, fileSandboxReason, isProcessSealed
   }
 
@@ -87,6 +92,8 @@ struct StatusReport: Report {
     exists = try context.vault.exists()
     guard exists else { return }
     let whisper = try context.vault.opened()
+    (agent, standing) = context.vault.agentStanding(of: whisper)
+    unlockedUntil = standing?.until
     protectors = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
     let kind = try context.vault.kind(of: whisper)
     protector = kind.rawValue
@@ -103,6 +110,10 @@ struct StatusReport: Report {
     }
     if protectors?.contains(ProtectorKind.pin.rawValue) == true {
       pinTriesLeft = lockout?.triesLeft
+    }
+    if try context.vault.isUnlockedByAgent(whisper) {
+      contents = try Self.contents(of: whisper)
+      return
     }
     if context.vault.credentials.isGiven(kind) {
       do {
@@ -180,6 +191,8 @@ struct StatusReport: Report {
         VaultWords.element(
           element, isHardwareBacked: isHardwareBacked, protector: protector))
     }
+    if let words = standing?.words { lines += words }
+    if agent == "other_version" { lines.append(AgentWords.statusOther.text) }
     if let counting { lines += StatusWords.about(counting, lockout) }
     if let contents {
       // Of a damaged part nothing is counted.

@@ -56,6 +56,8 @@ struct VaultCommands: ParsableCommand {
     var part: String
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     private static let parts = VaultPart.allCases.map(\.rawValue) + ["registry"]
 
     func validate() throws {
@@ -112,11 +114,14 @@ extension VaultCommands {
 
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .aloneLockingAgent }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       // The new root is sealed under the passphrase anew, so that it is asked for where there is one.
       let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
-      let credential = try context.vault.unlock(whisper, with: hasPassphrase ? .passphrase : nil)
+      let credential = try context.vault.unlockAlone(
+        whisper, with: hasPassphrase ? .passphrase : nil)
       guard try context.person.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }

@@ -10,44 +10,25 @@ extension VaultCommands {
     static let configuration = CommandConfiguration(
       abstract: VaultBackupWords.backup.text, discussion: VaultBackupWords.backupDetails.text)
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var passphrase: BackupPassphraseOptions
-    @OptionGroup var generation: GenerateOptions
+    @OptionGroup var target: BackupOutputOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [output.file, generation.file(replaces: output.force)])
-      needs.inputs = passphrase.inputs
-      return needs
-    }
+    var unlocking: Unlocking { .alone }
 
-    func validate() throws {
-      try passphrase.check(with: global)
-      try generation.check(besides: passphrase.given)
-      if let file = output.file, generation.file(replaces: false)?.isSame(as: file) == true {
-        throw ValidationError(UsageErrorWords.either("--output", "--passphrase-output"))
-      }
-    }
+    var files: FileNeeds { target.files }
+
+    func validate() throws { try target.check(with: global) }
 
     func run(in context: Context) throws {
-      guard output.file != nil || !context.streams.output.isTerminal else {
-        throw CommandError.backupToTerminal
-      }
-      try output.file?.check(context)
-      let choice = try generation.choice(
-        context, replaces: output.force, besides: global.secretFiles + [output.file?.path])
+      let choice = try target.choice(context, global)
       let whisper = try context.vault.opened()
       try VaultBackupService.checkMemory()
-      let current = try context.vault.unlock(whisper)
-      let new = NewPassphrase(
-        context: context, source: passphrase.source(context), generation: choice,
-        prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
-        empty: CommandError.backupPassphraseEmpty,
-        names: try whisper.identities.list().map(\.name.text), isSilent: isSilent)
+      let current = try context.vault.unlockAlone(whisper)
+      let isSilent = target.isSilent(global)
+      let new = target.newPassphrase(
+        choice, names: try whisper.identities.list().map(\.name.text), isSilent: isSilent, context)
       let contents = try new.use { secret in
-        if !isSilent, BackupCommand.isSame(secret, as: current) {
-          context.output.say(BackupWords.samePassphrase.text)
-        }
+        if !isSilent { target.warn(if: secret, isSameAs: current, context) }
         return try write(under: secret, whisper, context)
       }
       // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
@@ -62,30 +43,27 @@ extension VaultCommands {
       if !global.json { context.output.say(VaultBackupWords.keepApart.text) }
     }
 
-    /// Whether standard error has the facts, and nothing beside.
-    private var isSilent: Bool { global.json && output.file == nil }
-
     private func write(
       under secret: borrowing SecretBytes, _ whisper: Whisper, _ context: Context
     ) throws -> VaultBackupContents {
       context.output.progress(BackupWords.deriving.text)
       // A closure cannot borrow it.
       let secret = try secret.copy()
-      guard let target = output.file else {
+      guard let output = target.file else {
         let stream = context.streams.output
         let contents = try whisper.vaultBackups.write(passphrase: secret) { try stream.write($0) }
         if global.json { context.output.printFacts(VaultBackupReport(contents, file: nil)) }
         return contents
       }
-      let (file, contents) = try target.stage { file in
+      let (file, contents) = try output.stage { file in
         try whisper.vaultBackups.write(passphrase: secret) { piece in
           try piece.withUnsafeBytes { try file.write($0) }
         }
       }
       try file.putInPlace()
-      context.output.say(VaultBackupWords.written(printable(target.path)))
+      context.output.say(VaultBackupWords.written(printable(output.path)))
       if global.json {
-        try context.output.print(VaultBackupReport(contents, file: target.path))
+        try context.output.print(VaultBackupReport(contents, file: output.path))
       }
       return contents
     }

@@ -34,6 +34,7 @@ struct Context {
     vault = VaultAccess(
       path: sandbox.vaultPath,
       credentials: Credentials(global, terminal), elements: elements, clock: clock,
-      output: output)
+      output: output, unlocking: command.unlocking,
+      runtime: global.noAgent ? nil : environment.runtime)
   }
 }

@@ -34,6 +34,14 @@ final class Credentials {
     return ProtectorKind.askingOrder.first(where: kinds.contains) ?? .none
   }
 
+  /// Whether the person chose what opens the vault, or handed it over.
+  var areChosen: Bool {
+    choice != nil || ProtectorKind.askingOrder.contains { source(of: $0)?.isGiven ?? false }
+  }
+
+  /// Where what was handed over for a protector of a kind comes from; nil where somebody is asked.
+  func place(of kind: ProtectorKind) -> SecretSource.Place? { source(of: kind)?.place }
+
   /// Whether nobody needs to be asked for a protector of a kind.
   func isGiven(_ kind: ProtectorKind) -> Bool { source(of: kind)?.isGiven ?? true }
 
@@ -71,7 +79,7 @@ final class Credentials {
     /// Where Enter alone leaves the vault locked.
     case toLookInside
 
-    fileprivate func prompt(for kind: ProtectorKind) -> String {
+    func prompt(for kind: ProtectorKind) -> String {
       switch (self, kind) {
       case (.toOpen, .pin): VaultWords.pinPrompt.text
       case (.toOpen, _): VaultWords.passphrasePrompt.text

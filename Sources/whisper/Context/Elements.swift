@@ -34,6 +34,15 @@ struct Elements {
 
   private var tpm: VaultElement? { location.map(VaultElement.init(tpmAt:)) }
 
+  /// The TPM's place, as another program of ours takes it.
+  var place: String? {
+    switch location {
+    case .device(let path)?: path
+    case .socket(let path)?: "unix:\(path)"
+    case nil: nil
+    }
+  }
+
   /// For a vault, which names one of them.
   var all: [VaultElement] { [.software] + [tpm].compactMap(\.self) }
 

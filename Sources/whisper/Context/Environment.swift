@@ -12,6 +12,9 @@ struct Environment {
   let tpm: String?
   /// XDG_DATA_HOME: where a user's data is.
   let data: String?
+  /// XDG_RUNTIME_DIR: where sockets are that last as long as the person's sessions. The specification says to ignore a
+  /// path that is not absolute.
+  let runtime: String?
   /// HOME.
   let home: String?
   /// USER and LOGNAME.
@@ -27,6 +30,7 @@ struct Environment {
     vault = text("WHISPER_HOME")
     tpm = text("WHISPER_TPM")
     data = text("XDG_DATA_HOME")
+    runtime = text("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
     home = text("HOME")
     logins = [text("USER"), text("LOGNAME")].compactMap(\.self)
     temporary = text("TMPDIR")

@@ -48,6 +48,15 @@ enum Paths {
     isSameDirectory(first, second)
   }
 
+  /// The descriptor of this process that a path is another name of; in another process it names another one.
+  static func descriptor(_ path: String) -> Int32? {
+    if path == "/dev/stdin" { return 0 }
+    for directory in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(directory) {
+      return Int32(path.dropFirst(directory.count)).flatMap { $0 < 0 ? nil : $0 }
+    }
+    return nil
+  }
+
   /// The path from the root. One that is not is from the working directory.
   static func absolute(_ path: String) throws -> String {
     var path = path

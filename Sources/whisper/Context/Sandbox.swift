@@ -1,6 +1,7 @@
 import HelperProcess
 import ProcessHardening
 import QRExchange
+import TerminalInput
 import WhisperKit
 
 /// The files that a command can reach: what it said it needs, and no others.
@@ -13,6 +14,7 @@ struct Sandbox {
   private let elements: Elements
   private let secretFiles: [String]
   private let pictures: PictureProgram?
+  private let agent: AgentProgram?
   /// Goes with the sandbox, with everything in it.
   private let throwaway: ThrowawayDirectory?
 
@@ -56,6 +58,10 @@ struct Sandbox {
     self.throwaway = throwaway
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.picture.map { try PictureProgram($0) }
+    agent = try needs.agent.map { try AgentProgram($0) }
+    if let runtime = environment.runtime, needs.vault == .existing {
+      access.sockets.append(runtime + "/whisper")
+    }
     try confinement.refusePrograms()
     state = try confinement.restrictFiles(access)
   }
@@ -66,10 +72,18 @@ struct Sandbox {
     return try pictures.take()
   }
 
+  /// The agent that the command asked for, which waits to hear what it is to open.
+  func takeAgentProgram() throws -> AgentProgram {
+    guard let agent else { throw CommandError.agentMissing }
+    return agent
+  }
+
   /// Runs `body` in the directory of a command that has one of its own, so that the directory goes also
   /// when the person interrupts it.
   func inThrowawayDirectory<Result>(_ body: (String) throws -> Result) throws -> Result {
-    try withExtendedLifetime(throwaway) { try Interruption.catching { try body(vaultPath) } }
+    try withExtendedLifetime(throwaway) {
+      try CommandError.mapping { try Interruption.catching { try body(vaultPath) } }
+    }
   }
 
   /// Makes the vault's directory and gives up everything else above it, before anything secret is

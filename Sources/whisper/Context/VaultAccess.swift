@@ -8,16 +8,23 @@ final class VaultAccess {
   let path: String
   /// What opens it.
   let credentials: Credentials
-  private let elements: Elements
-  private let clock: TimeSource
-  private let output: Output
+  let elements: Elements
+  let clock: TimeSource
+  let output: Output
+  let unlocking: Unlocking
+  /// Where agents have their sockets; nil where there is no such place, or none is wanted.
+  let runtime: String?
   /// What the command opened, so that what became of it can be said when it is done.
-  private var vaults: [Whisper] = []
+  private(set) var vaults: [Whisper] = []
+  /// The agents that were asked, by directory.
+  var agents: [String: RunningAgent] = [:]
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
-    output: Output
+    output: Output, unlocking: Unlocking, runtime: String?
   ) {
+    self.unlocking = unlocking
+    self.runtime = runtime
     self.path = path
     self.credentials = credentials
     self.elements = elements
@@ -92,8 +99,14 @@ final class VaultAccess {
 
   /// Unlocks a vault that was opened before there was anything to ask or read, so that a missing
   /// vault is not found out after somebody typed a message.
+  func unlock(_ whisper: Whisper) throws {
+    guard try !isUnlockedByAgent(whisper) else { return }
+    try unlockAlone(whisper)
+  }
+
+  /// Unlocks the vault by what opens it, and gives that back.
   @discardableResult
-  func unlock(
+  func unlockAlone(
     _ whisper: Whisper, asking question: Credentials.Question = .toOpen,
     with kind: ProtectorKind? = nil
   ) throws -> Credential {
@@ -105,6 +118,7 @@ final class VaultAccess {
   /// Unlocks the vault for a person who watches the output and gives what opens it; false where nobody
   /// does, or Enter alone says that it stays locked.
   func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
+    if try isUnlockedByAgent(whisper) { return true }
     guard output.isWatched else { return false }
     do {
       return try credentials.accepted(kind(of: whisper), asking: .toLookInside) { credential in
@@ -137,7 +151,7 @@ final class VaultAccess {
 
   /// Whether a person is asked for what opens the vault.
   func asks(_ whisper: Whisper) throws -> Bool {
-    try !credentials.isGiven(kind(of: whisper))
+    try agent(of: whisper) == nil && !credentials.isGiven(kind(of: whisper))
   }
 
   /// Hands what opens the vault to `body`, and gives it back: a protector of `kind`, or the one that was chosen. Whoever

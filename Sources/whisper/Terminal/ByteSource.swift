@@ -1,3 +1,5 @@
+import TerminalInput
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -26,7 +28,9 @@ struct FileSource: ByteSource {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandError.system(.read(name: path), errno: errno) }
     defer { close(descriptor) }
-    return try body { try DescriptorReader.read(descriptor, into: $0, name: path) }
+    return try body { buffer in
+      try CommandError.mapping { try DescriptorReader.read(descriptor, into: buffer, name: path) }
+    }
   }
 }
 
@@ -39,64 +43,35 @@ struct StandardInput: ByteSource {
 
   func read<Result>(begin: () -> Void, _ body: (Reader) throws -> Result) throws -> Result {
     guard isTyped else {
-      return try body { try DescriptorReader.read(0, into: $0, name: nil) }
+      return try body { buffer in
+        try CommandError.mapping { try DescriptorReader.read(0, into: buffer, name: nil) }
+      }
     }
     // An opening of its own, so that a signal can keep it from waiting; the shell has the other.
     let terminal = tcgetsid(0) == getsid(0) ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : -1
     defer { if terminal >= 0 { close(terminal) } }
     // Who stops while typing is told so, as at every question.
-    return try Interruption.catching {
-      try Interruption.wakingReads(of: terminal) {
-        begin()
-        return try body { buffer in
-          do {
-            return try DescriptorReader.read(terminal >= 0 ? terminal : 0, into: buffer, name: nil)
-          } catch CommandError.cancelled {
-            // What was typed so far has no line end.
-            try? errors.write("\n")
-            throw CommandError.cancelled
+    return try CommandError.mapping {
+      try Interruption.catching {
+        try Interruption.wakingReads(of: terminal) {
+          begin()
+          return try body { buffer in
+            try CommandError.mapping { try typed(into: buffer, on: terminal >= 0 ? terminal : 0) }
           }
         }
       }
     }
   }
-}
 
-/// How an open descriptor is read.
-enum DescriptorReader {
-  /// What Linux keeps of a line that is typed, in bytes: 4096 with the line end.
-  private static let longestTerminalLine = 4095
-
-  /// Reads until the end or until the buffer is full; the count of bytes. What has no name is standard
-  /// input. Throws `CommandError.cancelled` when a signal ends what is typed.
-  static func read(
-    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, name: String?
+  private func typed(
+    into buffer: UnsafeMutableRawBufferPointer, on terminal: Int32
   ) throws -> Int {
-    var total = 0
-    let isTerminal = isatty(descriptor) == 1
-    while total < buffer.count {
-      let count = systemRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[total...]))
-      if count == 0 { break }
-      if count < 0 {
-        if Interruption.isRaised { throw CommandError.cancelled }
-        if errno == EINTR { continue }
-        throw CommandError.system(
-          name.map { .read(name: $0) } ?? .readStandardInput, errno: errno)
-      }
-      total += count
-      // A terminal drops what goes beyond its buffer, and says nothing.
-      if count >= longestTerminalLine, isTerminal { throw CommandError.lineLost }
+    do {
+      return try DescriptorReader.read(terminal, into: buffer, name: nil)
+    } catch TerminalInputError.cancelled {
+      // What was typed so far has no line end.
+      try? errors.write("\n")
+      throw TerminalInputError.cancelled
     }
-    return total
-  }
-
-  private static func systemRead(
-    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer
-  ) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    #else
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-    #endif
   }
 }

@@ -1,13 +1,8 @@
 import Words
 import ArgumentParser
 import SecretMemory
+import TerminalInput
 import WhisperKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Where a passphrase or PIN comes from: a file, a descriptor, or the terminal. Never an argument or the
 /// environment, which other programs can see.
@@ -25,9 +20,6 @@ final class SecretSource {
   private let descriptor: Int32?
   private let terminal: any Terminal
   private var given: SecretBytes?
-
-  /// The longest passphrase, in bytes.
-  private static let longest = 4096
 
   init(
     _ kind: Kind = .passphrase, file: String?, descriptor: Int32?, terminal: any Terminal
@@ -56,6 +48,15 @@ final class SecretSource {
   /// Whether nobody needs to be asked.
   var isGiven: Bool { file != nil || descriptor != nil }
 
+  /// Where a secret is that was handed over.
+  enum Place {
+    case file(String)
+    case descriptor(Int32)
+  }
+
+  /// Nil where somebody is asked.
+  var place: Place? { file.map(Place.file) ?? descriptor.map(Place.descriptor) }
+
   /// The secret: the bytes up to the end, less one line end there.
   func secret(prompt: String) throws -> SecretBytes {
     guard isGiven else {
@@ -76,7 +77,8 @@ final class SecretSource {
   private var needed: CommandError { kind == .pin ? .pinNeeded : .passphraseNeeded }
 
   /// How often a secret is asked for: three times of who types it.
-  var tries: Int { isGiven ? 1 : 3 }
+  var tries: Int { isGiven ? 1 : Self.triesOfWhoTypes }
+  static let triesOfWhoTypes = 3
 
   /// Hands the secret to `attempt`. Whoever types a wrong one is told so and asked again, so that what
   /// was typed or pasted before is not lost. `reason` is what is said the first time.
@@ -106,43 +108,17 @@ final class SecretSource {
   }
 
   private func readGiven() throws -> SecretBytes {
-    let source: Int32
-    let name: String
-    if let file {
-      name = file
-      source = open(file, O_RDONLY | O_CLOEXEC)
-      guard source >= 0 else {
-        throw unreadable(file, errno)
+    let (place, name): (HandedSecret, String) =
+      if let file {
+        (.file(file), file)
+      } else {
+        (.descriptor(descriptor ?? -1), CommandErrorWords.descriptor("\(descriptor ?? -1)"))
       }
-    } else {
-      name = CommandErrorWords.descriptor("\(descriptor ?? -1)")
-      source = descriptor ?? -1
-      guard fcntl(source, F_GETFD) >= 0 else {
-        throw unreadable(name, errno)
-      }
+    do {
+      return try place.read(name: name)
+    } catch let error as TerminalInputError {
+      if case .tooLong = error, kind == .pin { throw WhisperError.pinLength }
+      throw CommandError(error, of: kind)
     }
-    // A standard stream stays open, or the next file would get its number.
-    defer { if source > 2 { close(source) } }
-    var secret = try SecretBytes(count: Self.longest + 1)
-    var count = try secret.withUnsafeMutableBytes {
-      try DescriptorReader.read(source, into: $0, name: name)
-    }
-    guard count <= Self.longest else {
-      if kind == .pin { throw WhisperError.pinLength }
-      throw CommandError.passphraseTooLong(limit: Self.longest)
-    }
-    secret.withUnsafeBytes { bytes in
-      if count > 0, bytes[count - 1] == 0x0A {
-        count -= 1
-        if count > 0, bytes[count - 1] == 0x0D { count -= 1 }
-      }
-    }
-    secret.truncate(to: count)
-    return try secret.copy()
-  }
-
-  private func unreadable(_ name: String, _ errno: Int32) -> CommandError {
-    kind == .pin
-      ? .pinUnreadable(name: name, errno: errno) : .passphraseUnreadable(name: name, errno: errno)
   }
 }

@@ -1,5 +1,7 @@
+import AgentStart
 import StagedFiles
 import SystemPackage
+import TerminalInput
 import WhisperKit
 
 /// What goes wrong between the person and the services.
@@ -8,6 +10,13 @@ enum CommandError: Error, Equatable {
   /// No TPM can be used for a new vault; why.
   case noTPM(WhisperError.Reason)
   case noHome
+  /// The program that keeps a vault unlocked is not there, did not come to stand, or is another version's.
+  case agentMissing
+  case agentFailed(Errno?)
+  case agentOfAnotherVersion
+  /// There is no place for its socket.
+  case noRuntime
+  case agentPlace(AgentFailure.PlaceFault, path: String)
   case noTerminal
   case cancelled
   case signatureCancelled
@@ -80,14 +89,6 @@ enum CommandError: Error, Equatable {
     .system(operation, Errno(rawValue: errno))
   }
 
-  static func passphraseUnreadable(name: String, errno: Int32) -> CommandError {
-    .passphraseUnreadable(name, Errno(rawValue: errno))
-  }
-
-  static func pinUnreadable(name: String, errno: Int32) -> CommandError {
-    .pinUnreadable(name, Errno(rawValue: errno))
-  }
-
   init(_ error: StagedFileError) {
     switch error {
     case .exists(let path): self = .outputExists(path)
@@ -95,6 +96,30 @@ enum CommandError: Error, Equatable {
       self = .system(.writeIn(directory: directory), errno)
     case .write(let errno): self = .system(.writeOutput, errno)
     case .place(let path, let errno): self = .system(.write(path: path), errno)
+    }
+  }
+
+  /// What was read is input, or a secret of a kind.
+  init(_ error: TerminalInputError, of kind: SecretSource.Kind = .passphrase) {
+    switch error {
+    case .noTerminal: self = .noTerminal
+    case .cancelled: self = .cancelled
+    case .tooLong(let limit): self = .passphraseTooLong(limit: limit)
+    case .lineLost: self = .lineLost
+    case .notOpened(let name, let errno):
+      self = kind == .pin ? .pinUnreadable(name, errno) : .passphraseUnreadable(name, errno)
+    case .unreadable(let name?, let errno): self = .system(.read(name: name), errno)
+    case .unreadable(nil, let errno): self = .system(.readStandardInput, errno)
+    case .unwritable(let errno): self = .system(.writeOutput, errno)
+    }
+  }
+
+  /// Runs what reads from a person or a descriptor; what goes wrong there is an error of the command.
+  static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as TerminalInputError {
+      throw CommandError(error)
     }
   }
 }

@@ -13,6 +13,18 @@ extension ErrorWords {
           ? VaultErrorWords.deviceGroupHint.text
           : "whisper init --element \(ElementChoice.software)",
         values: .init(name: VaultElement.tpm.name, reason: reason))
+    case .agentMissing:
+      self.init(.failed, AgentWords.missing, hint: AgentWords.missingHint.text)
+    case .agentFailed(let errno):
+      self.init(
+        .failed, AgentWords.failed, errno.map { Self.reason($0) } ?? AgentWords.refused.text,
+        values: .init(errno: errno))
+    case .agentOfAnotherVersion: self.init(.failed, AgentWords.otherVersion)
+    case .noRuntime:
+      self.init(.failed, AgentWords.noRuntime, hint: AgentWords.noRuntimeHint.text)
+    case .agentPlace(let fault, let path):
+      self.init(
+        .failed, AgentWords.place, AgentWords(fault)(printable(path)), values: .init(path: path))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
     case .noHome:
       self.init(.usage, CommandErrorWords.noHome, hint: CommandErrorWords.noHomeHint.text)

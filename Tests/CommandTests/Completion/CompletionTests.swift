@@ -28,7 +28,7 @@
         ("whisper policy set contactRequiredToSend ", ["on", "off"]),
         ("whisper settings set s", ["signByDefault"]),
         ("whisper settings set signByDefault of", ["off"]),
-        ("whisper settings reset ", ["signByDefault", "compareDigits"]),
+        ("whisper settings reset ", ["signByDefault", "compareDigits", "autoLock"]),
         // No file is a name, a key or a number.
         ("whisper contact show ", []),
         ("whisper contact show q", []),
@@ -38,6 +38,8 @@
         // Commands and options.
         ("whisper backu", ["backup"]),
         ("whisper key", ["keybook"]),
+        ("whisper unl", ["unlock"]),
+        ("whisper unlock --fo", ["--for"]),
         ("whisper keybook e", ["export"]),
         ("whisper --vault vaults contact ver", ["verify"]),
         ("whisper seal --to-", ["--to-key"]),

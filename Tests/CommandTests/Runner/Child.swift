@@ -8,8 +8,10 @@
   enum Program {
     static func whisper() throws -> String { try directory() + "/whisper" }
 
-    /// Where the built programs are: beside the running test binary, or in the debug directory.
+    /// Where the built programs are: beside the running test binary, or in the debug directory; another build's where
+    /// `WHISPER_PROGRAMS` names its directory.
     static func directory() throws -> String {
+      if let named = ProcessInfo.processInfo.environment["WHISPER_PROGRAMS"] { return named }
       let candidates = [
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
         URL(fileURLWithPath: CommandLine.arguments[0]),

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AgentStart
   import CryptoPrimitives
   import Foundation
   import HelperProcess
@@ -88,7 +89,8 @@
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
-        .scannedEnvelope, .scannedBundle,
+        .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
+        .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
       ] + operations.map { .system($0, .noMemory) }
       + [false, true].flatMap { isNumeric in
         [false, true].map {

@@ -48,7 +48,7 @@
 
     static let layers = [
       "CryptoPrimitives", "GcryptPrimitives", "ProcessHardening", "SecureElement", "StagedFiles",
-      "Vault", "WhisperEnvelope", "WhisperKit",
+      "TerminalInput", "Vault", "WhisperEnvelope", "WhisperKit",
     ]
 
     /// What goes into keys, what a program ends with that has a defect, and what a decoder tells who debugs.

@@ -43,6 +43,7 @@
       "identity export -o /etc/passwd", "identity rotate Nobody", "backup Nobody",
       "restore /nowhere", "restore /etc/hostname", "keybook import /etc/hostname",
       "settings set x on", "contact add --from-qr /nowhere", "open --from-qr /etc/hostname",
+      "unlock", "unlock --for soon", "unlock --for 0", "settings set autoLock soon",
       "opne", "encrypt", "list", "import", "contact nonsense", "identity create Anna Meyer",
       "contact rename Anna Meyer Meier", "seal --to Bob hello",
     ]
@@ -66,7 +67,8 @@
 
     /// Every command, by the words that call it.
     static let commands = [
-      "", "init", "status", "identity", "identity create", "identity list", "identity show",
+      "", "init", "status", "unlock", "lock", "identity", "identity create", "identity list",
+      "identity show",
       "identity use", "identity rename", "identity rotate", "identity archive",
       "identity unarchive", "identity export", "identity delete", "contact", "contact add",
       "contact list", "contact search", "contact show", "contact verify", "contact unverify",

@@ -16,6 +16,9 @@ extension People {
     try expect(
       "a command that reads changes nothing",
       try bob.state().changes(since: noted) == [.settings])
+    try expect(
+      "an agent's time is set", try bob.preferences.setAutoLock(.minutes(5)) == .minutes(5))
+    try expect("and read", try bob.preferences.autoLock() == .minutes(5))
     try bob.lock()
     try expect("a locked vault says so", try !bob.state().isUnlocked)
   }

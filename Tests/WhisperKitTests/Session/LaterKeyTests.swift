@@ -31,7 +31,7 @@ struct LaterKeyTests {
         guard case .key(let record) = row.content else { return }
         var writer = CanonicalWriter()
         writer.label("whisper-custody-row-v1")
-        for field in [domain.key.vaultID, id, record.owner, [record.kind], [2]] {
+        for field in [try domain.key.vaultID, id, record.owner, [record.kind], [2]] {
           writer.prefixed(field)
         }
         for field in [

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import OpenPGP
 internal import SecretMemory
 internal import Vault

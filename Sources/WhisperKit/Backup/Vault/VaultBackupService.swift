@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 package import GcryptPrimitives
 internal import OpenPGP
 public import SecretMemory

@@ -1,12 +1,12 @@
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+  internal import Darwin
 #endif
 
 /// Ends what must be tidied up by an error instead of at once, when the process is told to end: a
 /// question, which may have the terminal without echo, and the use of a throwaway directory.
-enum Interruption {
+package enum Interruption {
   // Written by the handler alone, read by the one thread of the command; an integer of this type is
   // what a handler may write.
   nonisolated(unsafe) private static var raised: sig_atomic_t = 0
@@ -16,17 +16,17 @@ enum Interruption {
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
   /// Whether the process was told to end. Questions look here when a signal wakes them.
-  static var isRaised: Bool { raised != 0 }
+  package static var isRaised: Bool { raised != 0 }
 
   /// Runs `body`, which reads from a terminal that was opened for it alone. A signal that came before
-  /// throws `CommandError.cancelled`; one that comes between a look at it and the read must not be lost
+  /// throws `TerminalInputError.cancelled`; one that comes between a look at it and the read must not be lost
   /// either, so that from then on the terminal keeps no read waiting.
-  static func wakingReads<Result: ~Copyable>(
+  package static func wakingReads<Result: ~Copyable>(
     of terminal: Int32, _ body: () throws -> Result
   ) throws -> Result {
     self.terminal = terminal
     defer { self.terminal = -1 }
-    guard !isRaised else { throw CommandError.cancelled }
+    guard !isRaised else { throw TerminalInputError.cancelled }
     return try body()
   }
 
@@ -36,8 +36,8 @@ enum Interruption {
   }
 
   /// Runs `body`; a signal that comes meanwhile makes the next question, or the end, throw
-  /// `CommandError.cancelled`.
-  static func catching<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  /// `TerminalInputError.cancelled`.
+  package static func catching<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     let before = signals.map { number in
       // No SA_RESTART: a question that waits must wake up.
       var handler = sigaction()
@@ -52,7 +52,7 @@ enum Interruption {
     }
     defer { for (number, var old) in zip(signals, before) { sigaction(number, &old, nil) } }
     let result = try body()
-    guard !isRaised else { throw CommandError.cancelled }
+    guard !isRaised else { throw TerminalInputError.cancelled }
     return result
   }
 }

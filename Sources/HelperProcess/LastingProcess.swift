@@ -1,0 +1,57 @@
+internal import CKernel
+package import SystemPackage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A program that was started to go on by itself: its standard input and output lead here until this value goes, and
+/// standard error nowhere. It has an empty environment, and the terminal of this process's session.
+package struct LastingProcess: ~Copyable {
+  /// Our end of its standard input.
+  package let input: FileDescriptor
+  /// Our end of its standard output.
+  package let output: FileDescriptor
+
+  /// Starts the program of this name in the first of these directories that has one. `passed` is a descriptor that it is
+  /// given as number 3.
+  package static func start(
+    _ name: String, passing passed: Int32?, in directories: [String] = HelperProcess.installed
+  ) throws(HelperError) -> LastingProcess {
+    let path = try HelperProcess.path(of: name, in: directories)
+    signal(SIGPIPE, SIG_IGN)
+    let input = try Pipe()
+    let output = try Pipe()
+    let nothing = try opened { open("/dev/null", O_RDWR | O_CLOEXEC) }
+    defer { close(nothing) }
+    var descriptors = [input.readingEnd, output.writingEnd, nothing]
+    // Above the numbers that the others are given meanwhile.
+    let spare = try passed.map { passed throws(HelperError) in
+      try opened { fcntl(passed, F_DUPFD_CLOEXEC, 16) }
+    }
+    defer { if let spare { close(spare) } }
+    if let spare { descriptors.append(spare) }
+    _ = try HelperProcess.spawn(path, [], descriptors)
+    return LastingProcess(
+      input: FileDescriptor(rawValue: input.keepWritingEnd()),
+      output: FileDescriptor(rawValue: output.keepReadingEnd()))
+  }
+
+  private static func opened(_ open: () -> Int32) throws(HelperError) -> Int32 {
+    let number = open()
+    guard number >= 0 else { throw .notStarted(Errno(rawValue: errno)) }
+    return number
+  }
+
+  private init(input: FileDescriptor, output: FileDescriptor) {
+    self.input = input
+    self.output = output
+  }
+
+  deinit {
+    try? input.close()
+    try? output.close()
+  }
+}

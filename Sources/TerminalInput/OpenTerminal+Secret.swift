@@ -1,0 +1,76 @@
+internal import CProgram
+package import SecretMemory
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension OpenTerminal {
+  /// Asks for a secret, which is not shown and goes straight into secret memory. `prompt` is written as it is.
+  package borrowing func secret(prompt: String) throws -> SecretBytes {
+    var secret = try SecretBytes(count: HandedSecret.limit)
+    let count = try secret.withUnsafeMutableBytes { buffer in
+      try withoutEcho { try readLine(prompt, into: buffer) }
+    }
+    secret.truncate(to: count)
+    return try secret.copy()
+  }
+
+  /// Turns echo, line editing and signals off, so that this program sees each key.
+  private borrowing func withoutEcho<Result>(_ body: () throws -> Result) throws -> Result {
+    var before = termios()
+    guard tcgetattr(descriptor, &before) == 0 else { throw TerminalInputError.noTerminal }
+    var silent = before
+    silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
+    silent.c_iflag &= ~tcflag_t(ICRNL | INLCR)
+    // Whatever ends the process meanwhile, the person sees again what they type.
+    whisper_guard_terminal(descriptor, &before)
+    defer { whisper_release_terminal() }
+    guard set(&silent) else { throw TerminalInputError.noTerminal }
+    defer { _ = set(&before) }
+    return try body()
+  }
+
+  /// Waits for what was written, which a signal may interrupt.
+  private borrowing func set(_ state: inout termios) -> Bool {
+    while tcsetattr(descriptor, TCSAFLUSH, &state) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
+
+  private borrowing func readLine(
+    _ prompt: String, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TerminalInputError) -> Int {
+    try write(prompt)
+    defer { try? write("\n") }
+    var count = 0
+    while true {
+      // One byte at a time, into its place: there is no other buffer to wipe.
+      guard count < buffer.count else { throw .tooLong(limit: buffer.count) }
+      guard read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...])) else {
+        throw .cancelled
+      }
+      switch buffer[count] {
+      case 0x0A, 0x0D:  // end of line
+        return count
+      case 0x03, 0x1C:  // ^C, ^\
+        throw .cancelled
+      case 0x04:  // ^D
+        guard count > 0 else { throw .cancelled }
+        return count
+      case 0x08, 0x7F:  // backspace: the whole UTF-8 character
+        while count > 0 {
+          count -= 1
+          if buffer[count] & 0xC0 != 0x80 { break }
+        }
+      case 0x15:  // ^U
+        count = 0
+      default:
+        count += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import SystemPackage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The terminal of the process's session, in an opening of its own.
+package struct OpenTerminal: ~Copyable {
+  /// Open as long as this value is there.
+  package let descriptor: Int32
+
+  /// Throws `TerminalInputError.noTerminal`.
+  package init() throws(TerminalInputError) {
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw .noTerminal }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens the terminal for one question. Who is told to end meanwhile throws `TerminalInputError.cancelled`, so that every
+  /// question ends alike and the terminal is put back.
+  package static func asking<Result: ~Copyable>(
+    _ body: (borrowing OpenTerminal) throws -> Result
+  ) throws -> Result {
+    let terminal = try OpenTerminal()
+    return try Interruption.catching {
+      try Interruption.wakingReads(of: terminal.descriptor) { try body(terminal) }
+    }
+  }
+
+  /// Writes a text as it is: who asks has fitted it to the terminal.
+  package borrowing func write(_ text: String) throws(TerminalInputError) {
+    do {
+      _ = try FileDescriptor(rawValue: descriptor).writeAll(text.utf8)
+    } catch {
+      throw .unwritable(error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Reads one byte; nil at the end of the input, and when the process was told to end.
+  package borrowing func byte() -> UInt8? {
+    var byte: UInt8 = 0
+    return withUnsafeMutableBytes(of: &byte) { read(into: $0) } ? byte : nil
+  }
+
+  /// Reads into the first byte of `place`; false as above.
+  borrowing func read(into place: UnsafeMutableRawBufferPointer) -> Bool {
+    let one = UnsafeMutableRawBufferPointer(rebasing: place.prefix(1))
+    while true {
+      do {
+        return try FileDescriptor(rawValue: descriptor).read(into: one, retryOnInterrupt: false)
+          == 1
+      } catch {
+        guard error as? Errno == .interrupted, !Interruption.isRaised else { return false }
+      }
+    }
+  }
+}

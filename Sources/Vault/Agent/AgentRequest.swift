@@ -1,0 +1,94 @@
+package import SecretMemory
+
+/// What an agent, which keeps the keys of an unlocked vault, can be asked. What is not here cannot: see docs/VAULT.md for
+/// what each may reveal.
+package enum AgentRequest: UInt8, CaseIterable, Sendable {
+  /// Verify a list: what follows is about its state, until the next.
+  case registry = 1
+  /// Open the head of a domain of that list.
+  case open
+  /// Compare the rows of a range, and open those asked for.
+  case read
+  /// Seal a value into a row of a range.
+  case put
+  /// Count a row of a range out.
+  case remove
+  /// Add the rows of a range to the sums of more ranges.
+  case grow
+  /// Seal a domain's next head.
+  case head
+  /// The code of the list with those heads.
+  case code
+  /// A place, or the id of a look-up or of a private key.
+  case find
+  /// Use a private key.
+  case use
+  /// Count a change.
+  case raise
+  /// Forget every key, and end.
+  case lock
+  /// How long the vault stays unlocked.
+  case state
+
+  /// Those that do not keep the vault unlocked for longer.
+  package static let withoutUse: Set<UInt8> = [AgentRequest.state.rawValue]
+}
+
+/// What carries a request to an agent and brings its answer back.
+package protocol AgentChannel: AnyObject {
+  /// Throws `VaultError.locked` where nobody answers any more.
+  func ask(_ request: AgentRequest, _ body: [UInt8]) throws -> [UInt8]
+}
+
+/// What becomes of a request.
+package enum AgentReply {
+  case answer([UInt8])
+  /// What was asked for was that the agent ends.
+  case answerAndEnd([UInt8])
+  /// It is none: who sent it is let go.
+  case refuse
+}
+
+/// What a private key is used for.
+package enum PrivateKeyUse: Sendable {
+  /// The secret shared with a public key.
+  case agree([UInt8])
+  /// The signature of a message.
+  case sign([UInt8])
+  /// The signature of a digest, by the number of its hash algorithm in OpenPGP.
+  case signDigest([UInt8], hash: UInt8)
+  /// What an RSA block holds, if that has one of these sizes, else the substitute.
+  case decryptRSA([UInt8], sizes: [Int], substitute: [UInt8])
+
+  var signs: Bool {
+    switch self {
+    case .sign, .signDigest: true
+    case .agree, .decryptRSA: false
+    }
+  }
+}
+
+/// What an agent must know beyond the vault's format, which reads neither private keys nor values of rows.
+package protocol CustodyRules: Sendable {
+  /// See `PrivateKeyCheck`.
+  func reproduces(
+    _ kind: PrivateKeyKind, _ publicKey: [UInt8], _ privateKey: borrowing SecretBytes
+  ) throws -> Bool
+
+  /// Uses a private key.
+  func perform(
+    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, _ publicKey: [UInt8],
+    _ privateKey: borrowing SecretBytes
+  ) throws -> SecretBytes
+
+  /// An error of `perform` as octets, and back; nil for what is none of its own.
+  func encoded(_ error: any Error) -> [UInt8]?
+  func error(decoding octets: [UInt8]) -> (any Error)?
+
+  /// The row of settings that has the policies.
+  var policies: [UInt8] { get }
+  /// Whether a signature asks for the person, by the value of that row.
+  func asksForPresence(_ policies: [UInt8]) throws -> Bool
+  /// The rows of settings that only who opened the vault himself may write.
+  var guardedSettings: [[UInt8]] { get }
+}

@@ -1,0 +1,27 @@
+internal import KeyCustody
+package import Vault
+
+extension Whisper {
+  /// Opens the vault with keys that an agent keeps: nobody is asked for anything. What writes private keys, policies,
+  /// protectors or the root throws `WhisperError.Code.agentRefused` then, and is done after `unlock`.
+  ///
+  /// Throws `WhisperError.Code.vaultOutdated` where the agent's keys are not the vault's any more.
+  package func unlock(through channel: any AgentChannel) throws(WhisperError) {
+    try WhisperError.mapping { try vault.unlock(through: channel, rules: PrivateKeyRules()) }
+  }
+
+  /// Gives the keys of the unlocked vault to an agent.
+  package func agent() throws(WhisperError) -> VaultAgent {
+    try WhisperError.mapping { try vault.agent(with: PrivateKeyRules()) }
+  }
+
+  /// Whether an agent can keep the vault unlocked as its file is: see `bringUp`.
+  package var isBroughtUp: Bool {
+    get throws(WhisperError) { try WhisperError.mapping { try vault.isBroughtUp } }
+  }
+
+  /// Brings the unlocked vault to today's format, with every part of it.
+  package func bringUp() throws(WhisperError) {
+    _ = try WhisperError.mapping { try vault.bringUp() }
+  }
+}

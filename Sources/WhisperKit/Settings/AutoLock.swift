@@ -1,0 +1,61 @@
+internal import KeyCustody
+internal import Vault
+
+/// When a vault that an agent keeps unlocked is locked.
+public enum AutoLock: Equatable, Sendable {
+  /// So many minutes after the last use, at most 12 hours after it was unlocked. With 0 no agent keeps it.
+  case minutes(Int)
+  /// With the session of the person on the machine.
+  case logout
+  case never
+
+  /// What holds until somebody says otherwise: 15 minutes.
+  public static let standard = AutoLock.minutes(15)
+  /// Of ``minutes(_:)``.
+  public static let mostMinutes = 720
+
+  package var number: UInt16 {
+    switch self {
+    case .minutes(let minutes): UInt16(clamping: min(max(minutes, 0), Self.mostMinutes))
+    case .logout: SettingRow.logout
+    case .never: SettingRow.never
+    }
+  }
+
+  /// Nil for what is none.
+  package init?(number: UInt16) {
+    switch number {
+    case SettingRow.never: self = .never
+    case SettingRow.logout: self = .logout
+    case 0...UInt16(Self.mostMinutes): self = .minutes(Int(number))
+    default: return nil
+    }
+  }
+}
+
+extension PreferenceService {
+  /// When the vault is locked after `unlock` of the command.
+  public func autoLock() throws(WhisperError) -> AutoLock {
+    try WhisperError.mapping {
+      try vault.read { transaction in
+        guard let value = try transaction.value(.setting, Setting.autoLock) else {
+          return .standard
+        }
+        return AutoLock(number: try SettingRow.autoLockNumber(value)) ?? .standard
+      }
+    }
+  }
+
+  /// Sets it; nil puts back what holds in a new vault. An agent that stands keeps what it was started with.
+  @discardableResult
+  public func setAutoLock(_ autoLock: AutoLock?) throws(WhisperError) -> AutoLock {
+    try WhisperError.mapping {
+      try vault.write { transaction in
+        let value = autoLock ?? .standard
+        try transaction.put(
+          .setting, Setting.autoLock, SettingRow.autoLockValue(value.number))
+        return value
+      }
+    }
+  }
+}

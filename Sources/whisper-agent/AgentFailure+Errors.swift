@@ -1,0 +1,63 @@
+import AgentServer
+import AgentSocket
+import AgentStart
+import ProcessHardening
+import SecretMemory
+import SystemPackage
+import TerminalInput
+import Vault
+
+extension AgentFailure {
+  /// Why an agent did not come to stand.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as AgentFailure: error
+      case let error as VaultError: .vault(error.octets)
+      case let error as SecretMemoryError: .vault(VaultError.memory(error).octets)
+      case TerminalInputError.noTerminal: .noTerminal
+      case TerminalInputError.cancelled: .cancelled
+      case TerminalInputError.tooLong(let limit): .tooLong(limit: UInt32(clamping: limit))
+      case TerminalInputError.lineLost: .lineLost
+      case TerminalInputError.notOpened(let name, let errno): .unreadable(name, errno.rawValue)
+      case TerminalInputError.unreadable(let name, let errno):
+        .unreadable(name ?? "", errno.rawValue)
+      case TerminalInputError.unwritable: .noTerminal
+      case let error as HardeningError:
+        .notConfined(error.step.rawValue, error.errno?.rawValue ?? 0)
+      case let error as AgentPlaceError: .place(PlaceFault(error), path: error.path)
+      case AgentListenerError.place(let error): .place(PlaceFault(error), path: error.path)
+      case AgentListenerError.occupied(let path): .place(.occupied, path: path)
+      case AgentListenerError.starting: .place(.starting, path: "")
+      case AgentListenerError.system(let errno, let path): .system(path, errno.rawValue)
+      case let errno as Errno: .system("", errno.rawValue)
+      default: .system("", 0)
+      }
+  }
+}
+
+extension AgentFailure.PlaceFault {
+  init(_ error: AgentPlaceError) {
+    self =
+      switch error {
+      case .notAbsolute: .notAbsolute
+      case .tooLong: .tooLong
+      case .notDirectory: .notDirectory
+      case .symbolicLink: .symbolicLink
+      case .anotherOwner: .anotherOwner
+      case .openToOthers: .openToOthers
+      case .system: .system
+      }
+  }
+}
+
+extension AgentPlaceError {
+  fileprivate var path: String {
+    switch self {
+    case .notAbsolute, .tooLong: ""
+    case .notDirectory(let path), .symbolicLink(let path), .anotherOwner(let path),
+      .openToOthers(let path), .system(_, let path):
+      path
+    }
+  }
+}

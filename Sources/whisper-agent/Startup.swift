@@ -1,0 +1,224 @@
+import AgentServer
+import AgentSocket
+import AgentStart
+import KeyCustody
+import ProcessHardening
+import SecretMemory
+import SecureElement
+import SessionWatch
+import SystemPackage
+import TPMElement
+import TerminalInput
+import Vault
+import WatchExchange
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// From the order to the agent's end.
+struct Startup {
+  private let order: AgentOrder
+  private let orders: MessagePipe
+  private let reports: MessagePipe
+  private let tpm: TPMLocation?
+
+  init(_ order: AgentOrder, _ orders: MessagePipe, _ reports: MessagePipe) throws {
+    (self.order, self.orders, self.reports) = (order, orders, reports)
+    tpm = order.tpm.flatMap(TPMLocation.init)
+  }
+
+  func run() throws {
+    // Started while it still can be, and before there is anything secret.
+    var watch = SessionWatch.start(on: order.bus.map { WatchedBus(path: $0) } ?? .system)
+    try ProcessHardening.refusePrograms()
+    _ = try ProcessHardening.restrictFiles(filesToOpen)
+    let (keys, place, autoLock, file) = try opened()
+    guard let listener = try Self.listener(at: place) else {
+      return try reports.send(AgentReport.already)
+    }
+    _ = try ProcessHardening.restrictFiles(filesToKeep)
+    let signals = try SignalNotice()
+    try serve(keys, listener, autoLock, file, signals, &watch)
+  }
+
+  /// Nil where another agent listens there.
+  private static func listener(at place: AgentPlace) throws -> AgentListener? {
+    do {
+      return try AgentListener.open(at: place)
+    } catch .alreadyRunning {
+      return nil
+    }
+  }
+
+  // MARK: Opening
+
+  /// The vault's keys; the vault itself is closed again.
+  private func opened() throws -> (KeyHolder, AgentPlace, AutoLock, FileIdentity) {
+    let elements: [any SecureElement] =
+      [SoftwareSecureElement()] + [tpm.map { TPMElement(at: $0) }].compactMap(\.self)
+    let store = try VaultStore.open(at: order.vault, elements: elements)
+    guard let file = FileIdentity(path: order.vault + "/vault.db") else {
+      throw VaultError.notFound(directory: order.vault)
+    }
+    let place = try AgentPlace(
+      runtimeDirectory: order.runtime, vaultID: store.id, database: file)
+    try unlock(store)
+    let number = try order.autoLock ?? setting(of: store)
+    guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
+    return (KeyHolder(try store.agent(with: PrivateKeyRules())), place, autoLock, file)
+  }
+
+  private func setting(of store: VaultStore) throws -> UInt16 {
+    try store.read { transaction in
+      guard let value = try transaction.value(.setting, SettingRow.autoLock) else {
+        return SettingRow.standardMinutes
+      }
+      do { return try SettingRow.autoLockNumber(value) } catch { return SettingRow.standardMinutes }
+    }
+  }
+
+  /// Asks again after a wrong secret for as long as whoever started this wants it.
+  private func unlock(_ store: VaultStore) throws {
+    var prompt = order.prompt
+    while true {
+      do {
+        try store.unlock(with: credential(prompt))
+        return
+      } catch let error as VaultError where error.isWrong && order.source == .terminal {
+        try reports.send(AgentReport.wrong(.init(error)))
+        guard let retry = try orders.receive(AgentRetry.self) else { exit(1) }
+        prompt = retry.prompt
+      }
+    }
+  }
+
+  private func credential(_ prompt: String) throws -> Credential {
+    switch order.secret {
+    case .none: .none
+    case .passphrase: .passphrase(try secret(prompt))
+    case .pin: .pin(try secret(prompt))
+    }
+  }
+
+  private func secret(_ prompt: String) throws -> SecretBytes {
+    // Nobody is asked for a secret on behalf of a command that is gone: what is typed then is meant for another program.
+    guard let secret = try ParentsEnd.heard(over: 0, { try ask(prompt) }) else { exit(1) }
+    return secret
+  }
+
+  private func ask(_ prompt: String) throws -> SecretBytes {
+    switch order.source {
+    case .terminal: try OpenTerminal.asking { try $0.secret(prompt: prompt) }
+    case .file(let path): try HandedSecret.file(path).read(name: path)
+    case .descriptor:
+      try HandedSecret.descriptor(AgentOrder.secretDescriptor).read(
+        name: "\(AgentOrder.secretDescriptor)")
+    }
+  }
+
+  // MARK: Serving
+
+  private func serve(
+    _ keys: KeyHolder, _ listener: consuming AgentListener, _ autoLock: AutoLock,
+    _ file: FileIdentity, _ signals: SignalNotice, _ watch: inout SessionWatch
+  ) throws {
+    // What was heard until now; what comes later is read where requests are.
+    for event in watch.readEvents() where event != .gone { return listener.removeName() }
+    let standing = AgentStanding(autoLock, watch.state)
+    let database = order.vault + "/vault.db"
+    let server = FrameServer(
+      listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,
+      isVaultThere: { FileIdentity(path: database) == file }
+    ) { Requests(keys.agent?.visitor(), standing) }
+    standing.timeLeft = { [weak server] in server?.timeLeft }
+    // Before whoever started this ends, which may hang up the terminal.
+    _ = setsid()
+    try reports.send(AgentReport.listening(standing.report))
+    try letGoOfStreams()
+    let watcher = watch.descriptor.map { number in
+      Watcher(reading: number, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
+    }
+    // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
+    _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
+  }
+
+  /// Whoever waits for this program's output to end has nothing to do with it any more.
+  private func letGoOfStreams() throws {
+    let nothing = try FileDescriptor.open("/dev/null", .readWrite)
+    for stream in [FileDescriptor.standardInput, .standardOutput, .standardError] {
+      _ = try nothing.duplicate(as: stream)
+    }
+    if nothing.rawValue > 2 { try nothing.close() }
+    _ = chdir("/")
+  }
+
+  // MARK: Files
+
+  private var filesToOpen: FileAccess {
+    var access = filesToKeep
+    access.vaultDirectory = order.vault
+    access.socketDirectory = order.runtime
+    if case .file(let path) = order.source { access.inputs = [path] }
+    return access
+  }
+
+  /// What it uses for as long as it stands: the TPM, and the name of its own socket.
+  private var filesToKeep: FileAccess {
+    var access = FileAccess(socketDirectory: order.runtime + "/whisper")
+    switch tpm {
+    case .device(let path): access.devices = [path]
+    case .socket(let path): access.sockets = [path]
+    case nil: break
+    }
+    return access
+  }
+}
+
+/// Has the keys until the agent ends.
+private final class KeyHolder {
+  var agent: VaultAgent?
+
+  init(_ agent: VaultAgent) { self.agent = agent }
+}
+
+extension VaultError {
+  /// Whether another secret would be tried.
+  fileprivate var isWrong: Bool {
+    switch self {
+    case .wrongPassphrase: true
+    case .wrongFactor(let triesLeft): triesLeft != 0
+    default: false
+    }
+  }
+}
+
+extension AgentReport.Wrong {
+  fileprivate init(_ error: VaultError) {
+    if case .wrongFactor(let triesLeft) = error {
+      self.init(reason: AgentOrder.Secret.pin.rawValue, triesLeft: triesLeft)
+    } else {
+      self.init(reason: AgentOrder.Secret.passphrase.rawValue)
+    }
+  }
+}
+
+extension AutoLock {
+  init?(number: UInt16) {
+    switch number {
+    case SettingRow.never: self = .never
+    case SettingRow.logout: self = .logout
+    default: self.init(minutes: number)
+    }
+  }
+
+  var number: UInt16 {
+    switch self {
+    case .never: SettingRow.never
+    case .logout: SettingRow.logout
+    case .minutes(let minutes): minutes
+    }
+  }
+}

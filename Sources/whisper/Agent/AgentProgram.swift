@@ -1,0 +1,81 @@
+import AgentStart
+import ArgumentParser
+import HelperProcess
+import SystemPackage
+import WhisperKit
+import Words
+
+/// The program that is to keep a vault unlocked, from when it is started until it stands.
+final class AgentProgram {
+  private let process: LastingProcess
+  private let orders: MessagePipe
+  private let reports: MessagePipe
+
+  static let name = "whisper-agent"
+
+  /// Starts it. It waits for its order, and ends without one.
+  init(_ need: AgentNeed) throws(CommandError) {
+    do {
+      process = try LastingProcess.start(Self.name, passing: need.secret)
+    } catch .missing {
+      throw .agentMissing
+    } catch .notStarted(let errno) {
+      throw .agentFailed(errno)
+    } catch {
+      throw .agentFailed(nil)
+    }
+    (orders, reports) = (MessagePipe(process.input), MessagePipe(process.output))
+  }
+
+  /// Has it open a vault; nil where another agent stands for it already. After a wrong secret it asks again with what
+  /// `retry` gives, three times in all as everybody who asks.
+  func open(
+    _ order: AgentOrder, retry: (WhisperError) -> AgentRetry
+  ) throws -> AgentReport.Standing? {
+    var left = SecretSource.triesOfWhoTypes
+    do {
+      try orders.send(order)
+      while let report = try reports.receive(AgentReport.self) {
+        switch report {
+        case .listening(let standing): return standing
+        case .already: return nil
+        case .failed(let octets): throw try Self.error(AgentFailure(octets: octets))
+        case .wrong(let wrong):
+          let error = WhisperError(wrong)
+          left -= 1
+          guard left > 0 else { throw error }
+          try orders.send(retry(error))
+        }
+      }
+    } catch let error as AgentStartError {
+      if case .system(let errno) = error { throw CommandError.agentFailed(errno) }
+    }
+    throw CommandError.agentFailed(nil)
+  }
+
+  /// What its failure is called here.
+  private static func error(_ failure: AgentFailure) -> any Error {
+    switch failure {
+    case .vault(let octets): WhisperError(agentOctets: octets)
+    case .noTerminal: CommandError.passphraseNeeded
+    case .cancelled: CommandError.cancelled
+    case .tooLong(let limit): CommandError.passphraseTooLong(limit: Int(limit))
+    case .lineLost: CommandError.lineLost
+    case .unreadable(let name, let errno):
+      CommandError.passphraseUnreadable(name, Errno(rawValue: errno))
+    case .notConfined(_, let errno), .system(_, let errno):
+      CommandError.agentFailed(errno == 0 ? nil : Errno(rawValue: errno))
+    case .noTime: ValidationError(UsageErrorWords.autoLockZero.text)
+    case .place(let fault, let path): CommandError.agentPlace(fault, path: path)
+    }
+  }
+}
+
+extension WhisperError {
+  /// What an agent says of a secret that was typed.
+  fileprivate init(_ wrong: AgentReport.Wrong) {
+    self =
+      wrong.reason == AgentOrder.Secret.pin.rawValue
+      ? .wrongPIN(triesLeft: wrong.triesLeft) : .wrongPassphrase
+  }
+}

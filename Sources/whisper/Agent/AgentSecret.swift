@@ -1,0 +1,38 @@
+import AgentStart
+import WhisperKit
+import Words
+
+/// What opens the vault for an agent, which asks for it itself: no secret passes through here.
+struct AgentSecret {
+  let kind: AgentOrder.Secret
+  let source: AgentOrder.Source
+  private let question: String
+  private let errors: any ByteSink
+
+  init(_ credentials: Credentials, _ kind: ProtectorKind, _ errors: any ByteSink) {
+    self.kind =
+      switch kind {
+      case .none: .none
+      case .passphrase: .passphrase
+      case .pin: .pin
+      }
+    source =
+      switch credentials.place(of: kind) {
+      case .file(let path)? where Paths.descriptor(path) != nil: .descriptor
+      case .file(let path)?: .file((try? Paths.absolute(path)) ?? path)
+      case .descriptor?: .descriptor
+      case nil: .terminal
+      }
+    question = Credentials.Question.toOpen.prompt(for: kind)
+    self.errors = errors
+  }
+
+  var prompt: String { fitted(question) }
+
+  /// What is asked with after a wrong one.
+  func retry(_ error: WhisperError) -> AgentRetry {
+    AgentRetry(prompt: fitted(ErrorWords(error).message + "\n" + question))
+  }
+
+  private func fitted(_ text: String) -> String { Lines(text).fitted(to: errors.width) }
+}

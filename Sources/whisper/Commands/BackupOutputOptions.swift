@@ -1,0 +1,64 @@
+import Words
+import ArgumentParser
+import SecretMemory
+import WhisperKit
+
+/// Where a backup goes, and the passphrase that it is written under.
+struct BackupOutputOptions: ParsableArguments {
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var passphrase: BackupPassphraseOptions
+  @OptionGroup var generation: GenerateOptions
+
+  /// The file; nil for standard output.
+  var file: OutputFile? { output.file }
+
+  var files: FileNeeds {
+    var needs = FileNeeds(outputs: [file, generation.file(replaces: output.force)])
+    needs.inputs = passphrase.inputs
+    return needs
+  }
+
+  func check(with global: GlobalOptions) throws {
+    try passphrase.check(with: global)
+    try generation.check(besides: passphrase.given)
+    if let file, generation.file(replaces: false)?.isSame(as: file) == true {
+      throw ValidationError(UsageErrorWords.either("--output", "--passphrase-output"))
+    }
+  }
+
+  /// What was chosen, before anything is asked or done.
+  func choice(_ context: Context, _ global: GlobalOptions) throws -> GenerateOptions.Choice {
+    guard file != nil || !context.streams.output.isTerminal else {
+      throw CommandError.backupToTerminal
+    }
+    try file?.check(context)
+    return try generation.choice(
+      context, replaces: output.force, besides: global.secretFiles + [file?.path])
+  }
+
+  /// The passphrase, which is for what has these names.
+  func newPassphrase(
+    _ choice: GenerateOptions.Choice, names: [String], isSilent: Bool, _ context: Context
+  ) -> NewPassphrase {
+    NewPassphrase(
+      context: context, source: passphrase.source(context), generation: choice,
+      prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
+      empty: CommandError.backupPassphraseEmpty, names: names, isSilent: isSilent)
+  }
+
+  /// Whether standard error has the facts, and nothing beside.
+  func isSilent(_ global: GlobalOptions) -> Bool { global.json && file == nil }
+
+  /// Says so where the backup opens with what opens the vault.
+  func warn(
+    if secret: borrowing SecretBytes, isSameAs current: borrowing Credential, _ context: Context
+  ) {
+    let isSame =
+      switch current {
+      case .passphrase(let current): secret.equals(current)
+      case .pin(let current): secret.equals(current)
+      case .none: false
+      }
+    if isSame { context.output.say(BackupWords.samePassphrase.text) }
+  }
+}

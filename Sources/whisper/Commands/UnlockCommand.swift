@@ -1,0 +1,183 @@
+public import ArgumentParser
+import AgentStart
+public import WhisperKit
+import Words
+
+struct UnlockCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock", abstract: AgentWords.unlock.text,
+    discussion: AgentWords.unlockDetails.text)
+
+  @Option(name: .customLong("for"), help: AgentWords.duration.help("time"))
+  var duration: AutoLock?
+  @OptionGroup var global: GlobalOptions
+
+  var unlocking: Unlocking { .alone }
+
+  var files: FileNeeds {
+    var needs = FileNeeds()
+    needs.agent = AgentNeed(secret: descriptors.first)
+    return needs
+  }
+
+  /// What a secret is read from, where an option names it by its number or path.
+  private var descriptors: [Int32] {
+    global.descriptors.compactMap(\.self) + global.secretFiles.compactMap(Paths.descriptor)
+  }
+
+  func validate() throws {
+    // One of them goes to the program that stays.
+    guard descriptors.count <= 1 else {
+      throw ValidationError(UsageErrorWords.either("--passphrase-fd", "--pin-fd"))
+    }
+    try global.checkForAgent("unlock")
+    guard duration != .minutes(0) else { throw ValidationError(UsageErrorWords.autoLockZero.text) }
+  }
+
+  func run(in context: Context) throws {
+    let whisper = try context.vault.opened()
+    guard let runtime = context.environment.runtime else { throw CommandError.noRuntime }
+    guard context.vault.agentStanding(of: whisper).code != "other_version" else {
+      throw CommandError.agentOfAnotherVersion
+    }
+    if let agent = try context.vault.standingAgent(of: whisper) {
+      return try context.output.print(
+        UnlockReport(agent.standing, vault: context.vault.path, isNew: false))
+    }
+    if try !whisper.isBroughtUp {
+      context.output.say(AgentWords.broughtUp.text)
+      try context.vault.unlock(whisper)
+      try whisper.bringUp()
+      try whisper.lock()
+    }
+    let kind = try context.vault.kind(of: whisper)
+    let secret = AgentSecret(context.vault.credentials, kind, context.streams.errors)
+    let order = AgentOrder(
+      vault: context.vault.path, runtime: runtime, tpm: context.elements.place,
+      secret: secret.kind, source: secret.source, prompt: secret.prompt,
+      autoLock: duration?.number)
+    let standing = try context.sandbox.takeAgentProgram().open(order) { secret.retry($0) }
+    guard let agent = try context.vault.standingAgent(of: whisper) else {
+      throw CommandError.agentFailed(nil)
+    }
+    // Another one may have come first meanwhile.
+    try context.output.print(
+      UnlockReport(agent.standing, vault: context.vault.path, isNew: standing != nil))
+  }
+}
+
+struct LockCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "lock", abstract: AgentWords.lock.text, discussion: AgentWords.lockDetails.text)
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws { try global.checkForAgent("lock") }
+
+  func run(in context: Context) throws {
+    let whisper = try context.vault.opened()
+    let wasUnlocked = try context.vault.lockAgent(of: whisper)
+    context.output.say((wasUnlocked ? AgentWords.locked : .wasLocked).text)
+  }
+}
+
+extension GlobalOptions {
+  /// Refuses `--no-agent` for a command that is about one.
+  fileprivate func checkForAgent(_ command: String) throws {
+    guard !noAgent else { throw ValidationError(UsageErrorWords.either(command, "--no-agent")) }
+  }
+}
+
+extension AutoLock: ExpressibleByArgument {
+  /// Minutes, `logout` or `never`.
+  public init?(argument: String) {
+    switch argument.lowercased() {
+    case "logout": self = .logout
+    case "never": self = .never
+    default:
+      guard let minutes = Int(argument), (0...Self.mostMinutes).contains(minutes) else {
+        return nil
+      }
+      self = .minutes(minutes)
+    }
+  }
+
+  /// As it is typed.
+  var word: String {
+    switch self {
+    case .minutes(let minutes): "\(minutes)"
+    case .logout: "logout"
+    case .never: "never"
+    }
+  }
+}
+
+/// How long a vault is unlocked.
+struct UnlockReport: Report {
+  let vault: String
+  /// Nil where no time ends it; in seconds since 1970.
+  let unlockedUntil: Int64?
+  let autoLock: String
+  /// Whether it is locked with the session, and before the machine sleeps: the code of why not.
+  let watch: String
+  /// Whether this command unlocked it.
+  let isNew: Bool
+  private let standing: AgentStanding
+
+  private enum CodingKeys: CodingKey { case vault, unlockedUntil, autoLock, watch, isNew }
+
+  init(_ standing: AgentStanding, vault: String, isNew: Bool) {
+    self.vault = vault
+    self.standing = standing
+    self.isNew = isNew
+    unlockedUntil = standing.until
+    autoLock = standing.autoLock.word
+    watch = standing.watch.code
+  }
+
+  var text: Lines {
+    var lines = isNew ? [] : [AgentWords.already.text]
+    switch standing.autoLock {
+    case .minutes: lines.append(AgentWords.unlockedUntil(Time.minute(standing.until ?? 0)))
+    case .logout: lines.append(AgentWords.unlockedUntilLogout.text)
+    case .never: lines.append(AgentWords.unlockedForGood.text)
+    }
+    if let words = standing.watch.words { lines.append(words.text) }
+    return Lines(lines)
+  }
+}
+
+extension AgentStanding {
+  /// What `status` says of it.
+  var words: [String] {
+    let time =
+      switch autoLock {
+      case .minutes: AgentWords.statusUntil(Time.minute(until ?? 0))
+      case .logout: AgentWords.statusLogout.text
+      case .never: AgentWords.statusNever.text
+      }
+    return [time] + [watch.words?.text].compactMap(\.self)
+  }
+}
+
+extension WatchState {
+  /// For programs.
+  var code: String {
+    switch self {
+    case .watched: "watched"
+    case .noBus: "no_bus"
+    case .missing: "missing"
+    case .failed: "failed"
+    }
+  }
+
+  /// What a person must know; nil where all is well.
+  var words: AgentWords? {
+    switch self {
+    case .watched: nil
+    case .noBus: .unwatchedNoBus
+    case .missing: .unwatchedMissing
+    case .failed: .unwatchedFailed
+    }
+  }
+}

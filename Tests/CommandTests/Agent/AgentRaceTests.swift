@@ -1,0 +1,91 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Testing
+
+  @Suite("Many commands through one agent at once")
+  struct AgentRaceTests {
+    private let home: AgentHome
+
+    /// What is asked for again and again; each changes or uses something else.
+    private static let commands = [
+      ["seal", "--to", "Bob", "text"], ["contact", "note", "Bob", "a note"], ["identity", "list"],
+      ["contact", "show", "Bob"],
+    ]
+
+    init() throws {
+      home = try AgentHome(LockedVault.place())
+      let bob = try home.place.person("Bob")
+      let bundle = try home.place.write(bob.bundle, to: "bundle")
+      try home.place.write("hello", to: "text")
+      try home.run("unlock", "--passphrase-file", "secret").expect(0)
+      try home.run("contact", "add", bundle).expect(0)
+    }
+
+    private struct Started {
+      let command: [String]
+      let pid: pid_t
+      let output: Int32
+      let errors: Int32
+    }
+
+    private func start(_ command: [String]) throws -> Started {
+      var child = Child(try Program.whisper(), command + ["--json"])
+      child.environment = home.place.environment.merging(home.environment) { $1 }
+      child.directory = home.place.path
+      let (output, errors) = (try Descriptors.unnamedFile(), try Descriptors.unnamedFile())
+      let input = try #require(try Source.nothing.open())
+      defer { close(input) }
+      return Started(
+        command: command, pid: try child.spawn([0: input, 1: output, 2: errors]), output: output,
+        errors: errors)
+    }
+
+    /// How it ended, and the code that it gave where it failed.
+    private func end(_ started: Started) throws -> (status: Int32, code: String?) {
+      let status = try Child.wait(for: started.pid)
+      defer { [started.output, started.errors].forEach { close($0) } }
+      let ran = Ran(
+        command: started.command.joined(separator: " "), status: status,
+        output: Descriptors.contents(started.output),
+        errorOutput: Descriptors.contents(started.errors))
+      return (status, status == 0 ? nil : try ran.errorJSON["code"] as? String)
+    }
+
+    @Test func twentyAtOnceAreDoneOrSayThatOthersWrite() throws {
+      let started = try (0..<20).map { try start(Self.commands[$0 % Self.commands.count]) }
+      for child in started {
+        let (status, code) = try end(child)
+        #expect(
+          status == 0 || status == 1 && code == "error.vault.busy",
+          "\(child.command) ended with \(status), \(code ?? "no code")")
+      }
+      #expect(home.sockets.count == 1)
+      let shown = try home.run("contact", "show", "Bob", "--json").expect(0).json
+      #expect(shown["note"] as? String == "a note")
+      try home.run("vault", "check", "--no-agent", "--passphrase-file", "secret").expect(0)
+    }
+
+    @Test func aLockBesideThemEndsEachInOneWayOrTheOther() throws {
+      for delay: useconds_t in [0, 20_000, 60_000, 150_000] {
+        try home.run("unlock", "--passphrase-file", "secret").expect(0)
+        let started = try (0..<8).map { try start(Self.commands[$0 % Self.commands.count]) }
+        usleep(delay)
+        try home.run("lock").expect(0)
+        #expect(home.sockets.isEmpty)
+        for child in started {
+          let (status, code) = try end(child)
+          let isKnown =
+            switch (status, code) {
+            case (0, nil), (1, "error.vault.busy"), (4, "error.vault.locked"),
+              (4, "error.passphrase.needed"):
+              true
+            default: false
+            }
+          #expect(isKnown, "\(child.command) ended with \(status), \(code ?? "no code")")
+        }
+        try home.run("vault", "check", "--passphrase-file", "secret").expect(0)
+      }
+    }
+  }
+#endif
