@@ -56,7 +56,7 @@ let package = Package(
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
-    .target(name: "CLocalListener"),
+    .target(name: "CLocalListener", dependencies: ["CLocalSocket"]),
     .target(name: "CLocalSocket"),
     .target(name: "CProgram"),
     .target(name: "CWipeOnFree"),
@@ -257,7 +257,7 @@ let package = Package(
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
         "Words",
-        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
+        "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -413,8 +413,9 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
-        "OpenPGP", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestVectors",
+        "AgentSocket", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP",
+        "SecretMemory",
+        "SecureElement", "TPMElement", "TestSupport", "TestVectors",
         "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import GcryptPrimitives
+import KeyCustody
 import SecretMemory
 import TestSupport
 import TestVectors
@@ -96,13 +97,15 @@ private enum VaultBackupSeed {
     let card = try ContactCard(Array(bundle.text.utf8))
     let contact = Contact(id: RowID(id), name: bundle.name, card: card, createdAt: 0)
     for (table, id, value) in [
-      (.setting, Setting.policies, Policies().encoded),
-      (.setting, Setting.preferences, Preferences().encoded),
-      (.setting, Setting.activeIdentity, id), (.setting, Setting.createdAt, Setting.encode(1)),
+      (.setting, SettingRow.policies.id, Policies().encoded),
+      (.setting, SettingRow.preferences.id, Preferences().encoded),
+      (.setting, SettingRow.activeIdentity.id, id),
+      (.setting, SettingRow.createdAt.id, Int64(1).canonical),
+      (.setting, SettingRow.autoLock.id, SettingRow.autoLockValue(5)),
       (.identity, id, identity.encoded), (.contact, id, contact.encoded),
       (.replay, [UInt8](repeating: 3, count: 32), ReplayRow(timestamp: 1).encoded),
       (.replayState, Array("key".utf8), [UInt8](repeating: 4, count: 32)),
-      (.replayState, Array("state".utf8), [0] + Setting.encode(.max)),
+      (.replayState, Array("state".utf8), [0] + Int64.max.canonical),
     ] as [(SealedTable, [UInt8], [UInt8])] {
       try records.write(table, id, value.secret())
     }

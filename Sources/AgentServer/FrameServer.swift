@@ -82,7 +82,6 @@ package final class FrameServer {
       guard poll(&wanted, nfds_t(wanted.count), milliseconds()) >= 0 || errno == EINTR else {
         return .system(Errno(rawValue: errno))
       }
-      if let reason = reasonToEnd(signals, watcher) { return reason }
       let isReady = wanted.map { $0.revents != 0 }
       let ready = zip(clients, isReady.dropFirst(3)).filter(\.1).map(\.0)
       for client in turns(of: ready) where !client.isOver {

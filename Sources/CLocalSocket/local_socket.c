@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "whisper_local_socket.h"
+#include "whisper_local_address.h"
 
 #include <errno.h>
 #include <string.h>
@@ -15,32 +16,9 @@
 #define MSG_NOSIGNAL 0
 #endif
 
-static inline int address_of(const char *path, struct sockaddr_un *address) {
-  size_t count = strlen(path);
-  if (count == 0) {
-    errno = ENOENT;
-    return -1;
-  }
-  if (count >= sizeof address->sun_path) {
-    errno = ENAMETOOLONG;
-    return -1;
-  }
-  memset(address, 0, sizeof *address);
-  address->sun_family = AF_UNIX;
-  memcpy(address->sun_path, path, count);
-  return 0;
-}
-
-static inline int close_after_error(int descriptor) {
-  int code = errno;
-  close(descriptor);
-  errno = code;
-  return -1;
-}
-
 int whisper_local_connect(const char *path, unsigned milliseconds) {
   struct sockaddr_un address;
-  if (address_of(path, &address) != 0) return -1;
+  if (whisper_local_address(path, &address) != 0) return -1;
 #ifdef SOCK_CLOEXEC
   int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
 #else
@@ -50,7 +28,7 @@ int whisper_local_connect(const char *path, unsigned milliseconds) {
   struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
   if (setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit) != 0 ||
       connect(descriptor, (const struct sockaddr *)&address, sizeof address) != 0) {
-    return close_after_error(descriptor);
+    return whisper_local_close_after_error(descriptor);
   }
   return descriptor;
 }

@@ -68,7 +68,7 @@ package struct PrivateKeyRules: CustodyRules {
 
   // MARK: Settings
 
-  package var policies: [UInt8] { SettingRow.policies }
+  package var policies: [UInt8] { SettingRow.policies.id }
 
   package func asksForPresence(_ policies: [UInt8]) throws -> Bool {
     // The last of them: `biometricGatedSigning`.
@@ -76,7 +76,7 @@ package struct PrivateKeyRules: CustodyRules {
   }
 
   package var guardedSettings: [[UInt8]] {
-    [SettingRow.policies, SettingRow.mode, SettingRow.autoLock]
+    [SettingRow.policies, .mode, .autoLock].map(\.id)
   }
 }
 

@@ -1,13 +1,25 @@
 internal import CryptoPrimitives
 
-/// The rows of settings that an agent knows: it reads one, and writes none of them.
-package enum SettingRow {
+/// The rows of the settings domain, by name. An agent reads those of policies and of its time, and writes none of them.
+package enum SettingRow: String, CaseIterable {
   /// Version, then one flag for each policy.
-  package static let policies = Array("policies".utf8)
+  case policies
+  case preferences
+  /// The id of the identity that is used where none is named.
+  case activeIdentity = "active-identity"
+  /// When the vault was made.
+  case createdAt = "created-at"
   /// How the private keys of the vault are kept; a later program writes it.
-  package static let mode = Array("mode".utf8)
+  case mode
   /// When a vault that was unlocked locks itself.
-  package static let autoLock = Array("auto-lock".utf8)
+  case autoLock = "auto-lock"
+
+  package var id: [UInt8] { Array(rawValue.utf8) }
+
+  package init?(id: [UInt8]) {
+    guard let row = Self.allCases.first(where: { $0.id == id }) else { return nil }
+    self = row
+  }
 
   package static let policiesVersion: UInt8 = 1
   package static let policiesCount = 4

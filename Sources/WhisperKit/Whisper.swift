@@ -23,7 +23,7 @@ public struct Whisper: Sendable {
         lookupKeys: ContactLookups()
       ) { transaction in
         try PolicyStore(transaction).save(Policies())
-        try transaction.put(.setting, Setting.createdAt, Setting.encode(clock.now()))
+        try transaction.put(.setting, SettingRow.createdAt.id, clock.now().canonical)
         try ReplayStore(transaction).initialize()
       }
       return Whisper(vault: vault, clock: clock)
@@ -132,20 +132,4 @@ public struct Whisper: Sendable {
   package var openPGPKeys: OpenPGPKeyService { OpenPGPKeyService(vault: vault) }
   public var protectors: ProtectorService { ProtectorService(vault: vault) }
   public var recovery: RecoveryService { RecoveryService(vault: vault, clock: clock) }
-}
-
-/// The rows of the settings domain.
-enum Setting {
-  static let policies = SettingRow.policies
-  static let preferences = Array("preferences".utf8)
-  static let activeIdentity = Array("active-identity".utf8)
-  static let createdAt = Array("created-at".utf8)
-  static let mode = SettingRow.mode
-  static let autoLock = SettingRow.autoLock
-
-  static func encode(_ value: Int64) -> [UInt8] {
-    var writer = CanonicalWriter(capacity: 8)
-    writer.integer(value)
-    return writer.bytes
-  }
 }

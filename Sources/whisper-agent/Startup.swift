@@ -73,7 +73,7 @@ struct Startup {
 
   private func setting(of store: VaultStore) throws -> UInt16 {
     try store.read { transaction in
-      guard let value = try transaction.value(.setting, SettingRow.autoLock) else {
+      guard let value = try transaction.value(.setting, SettingRow.autoLock.id) else {
         return SettingRow.standardMinutes
       }
       do { return try SettingRow.autoLockNumber(value) } catch { return SettingRow.standardMinutes }

@@ -79,6 +79,7 @@
       let place = try Place()
       let (alice, _) = try place.pair()
       try alice("settings", "set", "compareDigits", "on").expect(0)
+      try alice("settings", "set", "autoLock", "5").expect(0)
       try alice("policy", "set", "contactRequiredToSend", "on").expect(0)
       try sql(place, alice, flip("setting") + " WHERE id = CAST('created-at' AS BLOB)")
       let export = try alice("vault", "export", "settings").expect(0).json
@@ -86,6 +87,7 @@
       #expect(export["policies"] as? [String] == ["contactRequiredToSend"])
       #expect(export["preferences"] as? [String] == ["signByDefault", "compareDigits"])
       #expect(export["activeIdentity"] as? String == "Alice")
+      #expect(export["autoLock"] as? String == "5")
       // Where the identity's name does not open, there is none to tell.
       try sql(place, alice, flip("identity"))
       let rest = try alice("vault", "export", "settings").expect(0).json

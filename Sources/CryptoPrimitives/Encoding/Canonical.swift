@@ -112,3 +112,19 @@ package struct CanonicalReader {
     guard remaining == 0 else { throw MalformedInput(.bytesAfterEnd) }
   }
 }
+
+extension Int64 {
+  /// Its 8 octets.
+  package var canonical: [UInt8] {
+    var writer = CanonicalWriter(capacity: 8)
+    writer.integer(self)
+    return writer.bytes
+  }
+
+  /// Throws `MalformedInput` for another count of octets than 8.
+  package init(canonical octets: [UInt8]) throws(MalformedInput) {
+    var reader = CanonicalReader(octets)
+    self = try reader.integer()
+    try reader.finish()
+  }
+}

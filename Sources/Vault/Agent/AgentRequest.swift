@@ -1,5 +1,3 @@
-package import SecretMemory
-
 /// What an agent, which keeps the keys of an unlocked vault, can be asked. What is not here cannot: see docs/VAULT.md for
 /// what each may reveal.
 package enum AgentRequest: UInt8, CaseIterable, Sendable {
@@ -47,48 +45,4 @@ package enum AgentReply {
   case answerAndEnd([UInt8])
   /// It is none: who sent it is let go.
   case refuse
-}
-
-/// What a private key is used for.
-package enum PrivateKeyUse: Sendable {
-  /// The secret shared with a public key.
-  case agree([UInt8])
-  /// The signature of a message.
-  case sign([UInt8])
-  /// The signature of a digest, by the number of its hash algorithm in OpenPGP.
-  case signDigest([UInt8], hash: UInt8)
-  /// What an RSA block holds, if that has one of these sizes, else the substitute.
-  case decryptRSA([UInt8], sizes: [Int], substitute: [UInt8])
-
-  var signs: Bool {
-    switch self {
-    case .sign, .signDigest: true
-    case .agree, .decryptRSA: false
-    }
-  }
-}
-
-/// What an agent must know beyond the vault's format, which reads neither private keys nor values of rows.
-package protocol CustodyRules: Sendable {
-  /// See `PrivateKeyCheck`.
-  func reproduces(
-    _ kind: PrivateKeyKind, _ publicKey: [UInt8], _ privateKey: borrowing SecretBytes
-  ) throws -> Bool
-
-  /// Uses a private key.
-  func perform(
-    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, _ publicKey: [UInt8],
-    _ privateKey: borrowing SecretBytes
-  ) throws -> SecretBytes
-
-  /// An error of `perform` as octets, and back; nil for what is none of its own.
-  func encoded(_ error: any Error) -> [UInt8]?
-  func error(decoding octets: [UInt8]) -> (any Error)?
-
-  /// The row of settings that has the policies.
-  var policies: [UInt8] { get }
-  /// Whether a signature asks for the person, by the value of that row.
-  func asksForPresence(_ policies: [UInt8]) throws -> Bool
-  /// The rows of settings that only who opened the vault himself may write.
-  var guardedSettings: [[UInt8]] { get }
 }

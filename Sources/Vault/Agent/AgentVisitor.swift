@@ -66,13 +66,10 @@ package final class AgentVisitor {
     try reader.finish()
     let isSame = self.registry?.storedCode == registry.storedCode
     // Of the same list what was not written stays open.
-    domains = isSame ? domains.filter { written[$0.key] == nil } : [:]
-    (written, growth, self.registry) = ([:], nil, nil)
-    do { try agent.verify(registry) } catch {
-      domains = [:]
-      throw error
-    }
-    self.registry = registry
+    let open = isSame ? domains.filter { written[$0.key] == nil } : [:]
+    (domains, written, growth, self.registry) = ([:], [:], nil, nil)
+    try agent.verify(registry)
+    (domains, self.registry) = (open, registry)
   }
 
   private func open(_ reader: inout CanonicalReader, _ writer: inout CanonicalWriter) throws {
@@ -81,9 +78,7 @@ package final class AgentVisitor {
     guard var registry, domains[domain] == nil else { throw MalformedInput(.otherContent) }
     guard head.count <= StoredRegistry.headLimit else { throw MalformedInput(.otherContent) }
     registry.entries[domain]?.head = head
-    guard let opened = try agent.keys.open(domain, of: registry) as? LocalDomain else {
-      throw VaultError.cryptography
-    }
+    let opened = try agent.keys.localDomain(domain, of: registry)
     domains[domain] = opened
     for table in domain.countedTables { opened.layout(of: table).write(to: &writer) }
   }

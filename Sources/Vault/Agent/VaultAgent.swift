@@ -164,13 +164,8 @@ extension VaultStore {
     }
   }
 
-  /// Brings the unlocked vault to that; false where it is so already.
-  @discardableResult
-  package func bringUp() throws -> Bool {
-    guard try !isBroughtUp else { return false }
-    try write { try $0.bringUp() }
-    return true
-  }
+  /// Brings the unlocked vault to that.
+  package func bringUp() throws { try write { try $0.bringUp() } }
 
   /// Opens the vault with keys that an agent keeps. Throws `VaultError.outdated` where they are not the vault's any more,
   /// and what verifying the list throws.

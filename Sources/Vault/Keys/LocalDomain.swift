@@ -103,7 +103,7 @@ final class LocalDomain: DomainAccess {
   func grow(_ table: CountedTable, to k: Int, rows: (_ range: Int) throws -> [StoredRow]) throws {
     var growth = TableGrowth(of: head[table], to: k)
     while let range = growth.nextRange { try growth.add(rows(range), of: table, key) }
-    head[table].grow(to: growth.k, sums: growth.sums)
+    take(growth, of: table)
   }
 
   /// Takes the sums of ranges that were made of all rows.

@@ -38,6 +38,10 @@ final class LocalKeys: VaultKeys {
   // MARK: Domains
 
   func open(_ domain: Domain, of registry: Registry) throws -> any DomainAccess {
+    try localDomain(domain, of: registry)
+  }
+
+  func localDomain(_ domain: Domain, of registry: Registry) throws -> LocalDomain {
     let entry = try registry.entry(domain)
     let key = try key(domain, wrapped: entry.wrappedKey)
     return LocalDomain(key, try head(of: entry, with: key))

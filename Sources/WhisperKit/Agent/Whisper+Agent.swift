@@ -10,11 +10,6 @@ extension Whisper {
     try WhisperError.mapping { try vault.unlock(through: channel, rules: PrivateKeyRules()) }
   }
 
-  /// Gives the keys of the unlocked vault to an agent.
-  package func agent() throws(WhisperError) -> VaultAgent {
-    try WhisperError.mapping { try vault.agent(with: PrivateKeyRules()) }
-  }
-
   /// Whether an agent can keep the vault unlocked as its file is: see `bringUp`.
   package var isBroughtUp: Bool {
     get throws(WhisperError) { try WhisperError.mapping { try vault.isBroughtUp } }
@@ -22,6 +17,6 @@ extension Whisper {
 
   /// Brings the unlocked vault to today's format, with every part of it.
   package func bringUp() throws(WhisperError) {
-    _ = try WhisperError.mapping { try vault.bringUp() }
+    try WhisperError.mapping { try vault.bringUp() }
   }
 }

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import Vault
 internal import WhisperEnvelope
 
@@ -51,7 +52,7 @@ struct IdentityStore {
 
   /// The identity that is used when none is named; nil when none was chosen.
   func active() throws -> Identity? {
-    guard let id = try transaction.value(.setting, Setting.activeIdentity) else { return nil }
+    guard let id = try transaction.value(.setting, SettingRow.activeIdentity.id) else { return nil }
     guard let value = try transaction.value(.identity, id) else { return nil }
     return try Identity(id: id, decoding: value)
   }
@@ -72,9 +73,9 @@ struct IdentityStore {
 
   func setActive(_ identity: Identity?) throws {
     if let identity {
-      try transaction.put(.setting, Setting.activeIdentity, identity.id.octets)
+      try transaction.put(.setting, SettingRow.activeIdentity.id, identity.id.octets)
     } else {
-      try transaction.remove(.setting, Setting.activeIdentity)
+      try transaction.remove(.setting, SettingRow.activeIdentity.id)
     }
   }
 

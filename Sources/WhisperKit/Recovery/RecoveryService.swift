@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import OpenPGP
 internal import SecretMemory
 internal import Vault
@@ -62,6 +63,7 @@ public struct RecoveryService: Sendable {
     public var preferences: Preferences?
     /// The name of the identity in use; nil where none was chosen, too.
     public var activeIdentity: String?
+    public var autoLock: AutoLock?
     public internal(set) var report = RepairReport()
   }
 
@@ -102,11 +104,12 @@ public struct RecoveryService: Sendable {
               salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
             }
           case .setting:
-            switch id {
-            case Setting.policies: salvage.policies = try? Policies(decoding: value)
-            case Setting.preferences: salvage.preferences = try? Preferences(decoding: value)
-            case Setting.activeIdentity: activeIdentity = value
-            default: break
+            switch SettingRow(id: id) {
+            case .policies: salvage.policies = try? Policies(decoding: value)
+            case .preferences: salvage.preferences = try? Preferences(decoding: value)
+            case .activeIdentity: activeIdentity = value
+            case .autoLock: salvage.autoLock = try? AutoLock(decoding: value)
+            case .createdAt, .mode, nil: break
             }
           case .lookup, .replay, .replayState:
             break

@@ -202,10 +202,7 @@ struct ReplayStore {
       return try value.copy()
     case stateID: return try SecretBytes(copying: State(decoding: octets(value)).encoded)
     case firstEndID:
-      var reader = CanonicalReader(octets(value))
-      let end: Int64 = try reader.integer()
-      try reader.finish()
-      return try SecretBytes(copying: Setting.encode(end))
+      return try SecretBytes(copying: Int64(canonical: octets(value)).canonical)
     default: throw MalformedInput(.otherContent)
     }
   }
@@ -230,15 +227,12 @@ struct ReplayStore {
 
   private func firstEnd() throws -> Int64 {
     guard let value = try transaction.value(.replayState, Self.firstEndID) else { return .max }
-    var reader = CanonicalReader(value)
-    let end: Int64 = try reader.integer()
-    try reader.finish()
-    return end
+    return try Int64(canonical: value)
   }
 
   private func saveFirstEnd(_ end: Int64) throws {
     guard try end != firstEnd() else { return }
-    try transaction.put(.replayState, Self.firstEndID, Setting.encode(end))
+    try transaction.put(.replayState, Self.firstEndID, end.canonical)
   }
 
   private static let missing = VaultError.domainDamaged(.replay, reason: .stateMissing)

@@ -1,3 +1,4 @@
+internal import CryptoPrimitives
 internal import KeyCustody
 internal import Vault
 
@@ -22,6 +23,14 @@ public enum AutoLock: Equatable, Sendable {
     }
   }
 
+  /// The row of it. Throws for what is none.
+  init(decoding value: [UInt8]) throws {
+    guard let autoLock = Self(number: try SettingRow.autoLockNumber(value)) else {
+      throw MalformedInput(.otherContent)
+    }
+    self = autoLock
+  }
+
   /// Nil for what is none.
   package init?(number: UInt16) {
     switch number {
@@ -38,10 +47,10 @@ extension PreferenceService {
   public func autoLock() throws(WhisperError) -> AutoLock {
     try WhisperError.mapping {
       try vault.read { transaction in
-        guard let value = try transaction.value(.setting, Setting.autoLock) else {
+        guard let value = try transaction.value(.setting, SettingRow.autoLock.id) else {
           return .standard
         }
-        return AutoLock(number: try SettingRow.autoLockNumber(value)) ?? .standard
+        return try AutoLock(decoding: value)
       }
     }
   }
@@ -53,7 +62,7 @@ extension PreferenceService {
       try vault.write { transaction in
         let value = autoLock ?? .standard
         try transaction.put(
-          .setting, Setting.autoLock, SettingRow.autoLockValue(value.number))
+          .setting, SettingRow.autoLock.id, SettingRow.autoLockValue(value.number))
         return value
       }
     }

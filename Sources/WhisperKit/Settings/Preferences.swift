@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import Vault
 
 /// What a person is used to. Unlike the policies these forbid nothing: a command's options go first.
@@ -56,7 +57,7 @@ public struct PreferenceService: Sendable {
       try vault.write(.uncounted) { transaction in
         var preferences = try Self.load(transaction)
         preferences[name] = isOn ?? Preferences.standard(name)
-        try transaction.put(.setting, Setting.preferences, preferences.encoded)
+        try transaction.put(.setting, SettingRow.preferences.id, preferences.encoded)
         return preferences
       }
     }
@@ -64,7 +65,7 @@ public struct PreferenceService: Sendable {
 
   /// A row that is missing was never written: the domain's head would show one that was removed.
   static func load(_ transaction: Transaction) throws -> Preferences {
-    guard let value = try transaction.value(.setting, Setting.preferences) else {
+    guard let value = try transaction.value(.setting, SettingRow.preferences.id) else {
       return Preferences()
     }
     return try Preferences(decoding: value)

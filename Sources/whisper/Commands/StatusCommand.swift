@@ -69,7 +69,7 @@ struct StatusReport: Report {
   let isProcessSealed: Bool
   private let sandbox: FileSandboxState
   private var counting: Counting?
-  private var standing: AgentStanding?
+  private var keptUnlocked = KeptUnlocked.not
   /// Why a vault that nothing is asked for does not open.
   private(set) var failure: WhisperError?
 
@@ -92,8 +92,10 @@ struct StatusReport: Report {
     exists = try context.vault.exists()
     guard exists else { return }
     let whisper = try context.vault.opened()
-    (agent, standing) = context.vault.agentStanding(of: whisper)
-    unlockedUntil = standing?.until
+    let kept = context.vault.keptUnlocked(whisper)
+    agent = kept.code
+    unlockedUntil = kept.standing?.until
+    keptUnlocked = kept
     protectors = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
     let kind = try context.vault.kind(of: whisper)
     protector = kind.rawValue
@@ -191,8 +193,11 @@ struct StatusReport: Report {
         VaultWords.element(
           element, isHardwareBacked: isHardwareBacked, protector: protector))
     }
-    if let words = standing?.words { lines += words }
-    if agent == "other_version" { lines.append(AgentWords.statusOther.text) }
+    switch keptUnlocked {
+    case .not: break
+    case .by(let standing): lines += standing.words
+    case .byAnotherVersion: lines.append(AgentWords.statusOther.text)
+    }
     if let counting { lines += StatusWords.about(counting, lockout) }
     if let contents {
       // Of a damaged part nothing is counted.

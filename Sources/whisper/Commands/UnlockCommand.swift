@@ -12,8 +12,6 @@ struct UnlockCommand: Command {
   var duration: AutoLock?
   @OptionGroup var global: GlobalOptions
 
-  var unlocking: Unlocking { .alone }
-
   var files: FileNeeds {
     var needs = FileNeeds()
     needs.agent = AgentNeed(secret: descriptors.first)
@@ -37,16 +35,16 @@ struct UnlockCommand: Command {
   func run(in context: Context) throws {
     let whisper = try context.vault.opened()
     guard let runtime = context.environment.runtime else { throw CommandError.noRuntime }
-    guard context.vault.agentStanding(of: whisper).code != "other_version" else {
-      throw CommandError.agentOfAnotherVersion
-    }
-    if let agent = try context.vault.standingAgent(of: whisper) {
+    switch context.vault.keptUnlocked(whisper) {
+    case .not: break
+    case .by(let standing):
       return try context.output.print(
-        UnlockReport(agent.standing, vault: context.vault.path, isNew: false))
+        UnlockReport(standing, vault: context.vault.path, isNew: false))
+    case .byAnotherVersion: throw CommandError.agentOfAnotherVersion
     }
     if try !whisper.isBroughtUp {
       context.output.say(AgentWords.broughtUp.text)
-      try context.vault.unlock(whisper)
+      try context.vault.unlockAlone(whisper)
       try whisper.bringUp()
       try whisper.lock()
     }
@@ -57,12 +55,12 @@ struct UnlockCommand: Command {
       secret: secret.kind, source: secret.source, prompt: secret.prompt,
       autoLock: duration?.number)
     let standing = try context.sandbox.takeAgentProgram().open(order) { secret.retry($0) }
-    guard let agent = try context.vault.standingAgent(of: whisper) else {
+    guard let kept = context.vault.keptUnlocked(whisper).standing else {
       throw CommandError.agentFailed(nil)
     }
     // Another one may have come first meanwhile.
     try context.output.print(
-      UnlockReport(agent.standing, vault: context.vault.path, isNew: standing != nil))
+      UnlockReport(kept, vault: context.vault.path, isNew: standing != nil))
   }
 }
 

@@ -202,6 +202,7 @@ struct SalvageReport: Report {
   let policies: [String]?
   let preferences: [String]?
   let activeIdentity: String?
+  let autoLock: String?
 
   init(_ domain: VaultPart, _ salvage: RecoveryService.Salvage) {
     self.domain = domain.rawValue
@@ -224,6 +225,7 @@ struct SalvageReport: Report {
       Preferences.Name.allCases.filter { preferences[$0] }.map(\.rawValue)
     }
     activeIdentity = salvage.activeIdentity
+    autoLock = salvage.autoLock?.word
   }
 
   var text: Lines {

@@ -2,35 +2,56 @@ import AgentSocket
 import WhisperKit
 import Words
 
-extension VaultAccess {
-  /// The agent that the command is to use for the vault.
-  func agent(of whisper: Whisper) throws -> RunningAgent? {
-    guard unlocking == .throughAgent, !credentials.areChosen else { return nil }
-    return try standingAgent(of: whisper)
+/// Whether an agent keeps the vault unlocked.
+enum KeptUnlocked {
+  case not
+  case by(AgentStanding)
+  case byAnotherVersion
+
+  /// For programs.
+  var code: String {
+    switch self {
+    case .not: "none"
+    case .by: "running"
+    case .byAnotherVersion: "other_version"
+    }
   }
 
-  /// The agent that keeps the vault unlocked. One that cannot be used is passed by, and said.
-  func standingAgent(of whisper: Whisper) throws -> RunningAgent? {
-    guard let runtime else { return nil }
-    if let known = agents[whisper.directory] { return known }
+  /// How its agent stands.
+  var standing: AgentStanding? {
+    if case .by(let standing) = self { standing } else { nil }
+  }
+}
+
+extension VaultAccess {
+  /// The agent that the command is to use for the vault. One that cannot be used is passed by, and said.
+  func agent(of whisper: Whisper) -> RunningAgent? {
+    guard unlocking == .throughAgent, !credentials.areChosen else { return nil }
     do {
-      let agent = try RunningAgent(of: whisper, in: runtime)
-      agents[whisper.directory] = agent
-      return agent
-    } catch .anotherVersion {
-      output.say(AgentWords.passedBy.text)
-    } catch {}
-    return nil
+      return try standingAgent(of: whisper)
+    } catch {
+      if error == .anotherVersion { output.say(AgentWords.passedBy.text) }
+      return nil
+    }
+  }
+
+  /// The agent that keeps the vault unlocked, connected to once; nil where none stands.
+  private func standingAgent(
+    of whisper: Whisper
+  ) throws(AgentConnectionError) -> RunningAgent? {
+    guard let runtime else { return nil }
+    if agent == nil { agent = try RunningAgent(of: whisper, in: runtime) }
+    return agent
   }
 
   /// Opens the vault with the keys that its agent keeps; false where none does.
   func isUnlockedByAgent(_ whisper: Whisper) throws -> Bool {
-    guard let agent = try agent(of: whisper) else { return false }
+    guard let agent = agent(of: whisper) else { return false }
     do {
       try whisper.unlock(through: agent)
       return true
     } catch {
-      agents[whisper.directory] = nil
+      self.agent = nil
       switch error.code {
       // Another root, or other protectors: it is of no use to anybody any more.
       case .vaultOutdated: try? agent.lock()
@@ -42,22 +63,19 @@ extension VaultAccess {
     }
   }
 
-  /// Whether an agent keeps the vault unlocked, for programs, and how. Nobody is asked for anything.
-  func agentStanding(of whisper: Whisper) -> (code: String, AgentStanding?) {
-    guard let runtime else { return ("none", nil) }
+  /// Whether an agent keeps the vault unlocked, and how. Nobody is asked for anything.
+  func keptUnlocked(_ whisper: Whisper) -> KeptUnlocked {
     do {
-      guard let agent = try RunningAgent(of: whisper, in: runtime) else { return ("none", nil) }
-      return ("running", agent.standing)
+      return try standingAgent(of: whisper).map { .by($0.standing) } ?? .not
     } catch {
-      return (error == .anotherVersion ? "other_version" : "none", nil)
+      return error == .anotherVersion ? .byAnotherVersion : .not
     }
   }
 
   /// Has the agent forget the vault's keys; false where none stood.
   func lockAgent(of whisper: Whisper) throws -> Bool {
-    guard let runtime else { return false }
     do {
-      guard let agent = try RunningAgent(of: whisper, in: runtime) else { return false }
+      guard let agent = try standingAgent(of: whisper) else { return false }
       try agent.lock()
       return true
     } catch .anotherVersion {

@@ -16,8 +16,8 @@ final class VaultAccess {
   let runtime: String?
   /// What the command opened, so that what became of it can be said when it is done.
   private(set) var vaults: [Whisper] = []
-  /// The agents that were asked, by directory.
-  var agents: [String: RunningAgent] = [:]
+  /// The agent that was connected to.
+  var agent: RunningAgent?
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,

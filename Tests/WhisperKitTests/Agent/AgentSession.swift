@@ -1,3 +1,4 @@
+import KeyCustody
 import Vault
 
 @testable import WhisperKit
@@ -7,7 +8,7 @@ final class AgentSession {
   let agent: VaultAgent
 
   /// Takes the keys of an unlocked vault.
-  init(_ whisper: Whisper) throws { agent = try whisper.agent() }
+  init(_ whisper: Whisper) throws { agent = try whisper.vault.agent(with: PrivateKeyRules()) }
 
   /// A person's vault once more, opened through the agent.
   func whisper(of person: Person) throws -> Whisper {

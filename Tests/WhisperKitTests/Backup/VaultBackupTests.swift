@@ -35,6 +35,7 @@ struct VaultBackupTests {
     #expect(try new.contacts.list() == old.contacts.list())
     #expect(try new.policies.current() == old.policies.current())
     #expect(try new.preferences.current() == old.preferences.current())
+    #expect(try new.preferences.autoLock() == .logout)
     #expect(try new.openPGPKeys.list() == old.openPGPKeys.list())
     for certificate in try old.openPGPKeys.list() {
       let keys = try [old, new].map { whisper in
@@ -94,6 +95,7 @@ struct VaultBackupTests {
     _ = try whisper.openPGPKeys.add(SampleKey.curve25519.secretKey())
     _ = try whisper.policies.set(.requireSignatureForVerified, true)
     _ = try whisper.preferences.set(.compareDigits, true)
+    _ = try whisper.preferences.setAutoLock(.logout)
     pair.time.now += 3 * Seconds.day
     _ = try ada.open(old, .expired)
     letters.opened.append(old)

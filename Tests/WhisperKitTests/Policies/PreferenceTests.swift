@@ -1,3 +1,4 @@
+import KeyCustody
 import Testing
 import Vault
 
@@ -26,7 +27,7 @@ struct PreferenceTests {
     ] as [[UInt8]])
   func unreadable(row: [UInt8]) throws {
     let person = try Person("Ada")
-    try person.whisper.vault.write { try $0.put(.setting, Setting.preferences, row) }
+    try person.whisper.vault.write { try $0.put(.setting, SettingRow.preferences.id, row) }
     #expect(throws: WhisperError.self) { try person.whisper.preferences.current() }
   }
 }

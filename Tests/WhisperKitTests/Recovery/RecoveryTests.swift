@@ -106,10 +106,12 @@ struct RecoveryTests {
   @Test("what a person set and which identity is in use can be read where they open")
   func salvagedSettings() throws {
     _ = try bob.whisper.preferences.set(.compareDigits, true)
+    _ = try bob.whisper.preferences.setAutoLock(.never)
     let damaged = try reopened { try $0.damage("setting", id: Array("policies".utf8)) }
     let salvage = try damaged.recovery.salvage(.settings)
     #expect(salvage.policies == nil)
     #expect(salvage.preferences?[.compareDigits] == true)
+    #expect(salvage.autoLock == .never)
     #expect(salvage.activeIdentity == "Bob")
   }
 

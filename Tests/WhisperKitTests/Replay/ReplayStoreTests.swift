@@ -1,3 +1,4 @@
+import CryptoPrimitives
 import Testing
 import Vault
 
@@ -256,14 +257,14 @@ struct ReplayStoreTests {
   func olderProgram() throws {
     try commit(0, at: start)
     try person.whisper.vault.write { transaction in
-      try transaction.put(.replay, Array(repeating: 7, count: 32), Setting.encode(start))
+      try transaction.put(.replay, Array(repeating: 7, count: 32), Int64(start).canonical)
     }
     try commitExpired(1, at: start - 3 * Seconds.day, now: start)
     // Its state has the flag and the oldest fresh row, and nothing behind.
     let state = try person.whisper.vault.read {
       try $0.value(.replayState, Array("state".utf8))
     }
-    #expect(state == [0] + Setting.encode(start))
+    #expect(state == [0] + Int64(start).canonical)
     try commit(2, at: start + Seconds.retention + 1)
     #expect(try person.rememberedMessages == 1)
   }

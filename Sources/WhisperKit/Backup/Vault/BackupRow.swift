@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import OpenPGP
 internal import SecretMemory
 internal import Vault
@@ -12,7 +13,7 @@ enum BackupRow {
 
   /// Rows that belong to the vault's own machine, and are in no backup.
   static func isLeftOut(_ table: SealedTable, _ id: [UInt8]) -> Bool {
-    table == .setting && id == Setting.mode
+    table == .setting && id == SettingRow.mode.id
   }
 
   /// The most rows that a vault has of a table. Of opened messages that are fresh it remembers as many as there were.
@@ -44,16 +45,14 @@ enum BackupRow {
   }
 
   private static func setting(_ id: [UInt8], _ value: [UInt8]) throws -> [UInt8] {
-    switch id {
-    case Setting.policies: return try Policies(decoding: value).encoded
-    case Setting.preferences: return try Preferences(decoding: value).encoded
-    case Setting.activeIdentity: return try randomID(value)
-    case Setting.createdAt:
-      var reader = CanonicalReader(value)
-      let time: Int64 = try reader.integer()
-      try reader.finish()
-      return Setting.encode(time)
-    default: throw MalformedInput(.otherContent)
+    guard let row = SettingRow(id: id) else { throw MalformedInput(.otherContent) }
+    switch row {
+    case .policies: return try Policies(decoding: value).encoded
+    case .preferences: return try Preferences(decoding: value).encoded
+    case .activeIdentity: return try randomID(value)
+    case .createdAt: return try Int64(canonical: value).canonical
+    case .autoLock: return SettingRow.autoLockValue(try AutoLock(decoding: value).number)
+    case .mode: throw MalformedInput(.otherContent)
     }
   }
 
