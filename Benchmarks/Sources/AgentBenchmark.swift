@@ -48,7 +48,7 @@ enum AgentBenchmark {
     func seal(_ whisper: Whisper) throws {
       let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find("Contact 77").id))
       _ = try whisper.messages.seal(
-        Array("the river, at seven".utf8).secret(), plan, presence: .none)
+        Array("the river, at seven".utf8).secret(), plan)
     }
     func open(_ whisper: Whisper) throws {
       _ = try whisper.messages.commit(whisper.messages.prepare(letters.removeLast()))

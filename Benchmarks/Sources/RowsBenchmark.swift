@@ -193,8 +193,7 @@ enum RowsBenchmark {
             }
           ) {
             _ = try whisper.messages.seal(
-              Array("hello".utf8).secret(), whisper.messages.plan(to: .rawKey(key)),
-              presence: .none)
+              Array("hello".utf8).secret(), whisper.messages.plan(to: .rawKey(key)))
           }
         ], rounds: 201)["seal"] ?? .nan
     }

@@ -48,7 +48,7 @@ enum VaultBenchmark {
     let seal = { (whisper: Whisper) in
       let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find("Contact 77").id))
       _ = try whisper.messages.seal(
-        Array("the river, at seven".utf8).secret(), plan, presence: .none)
+        Array("the river, at seven".utf8).secret(), plan)
     }
     let works: [(String, (Whisper) throws -> Void)] = [
       ("list", { try expect($0.contacts.list().count, count) }),

@@ -18,6 +18,8 @@ extension PrivateKeyKind {
       } catch let error as OpenPGPError where error.kind != .insufficientMemory {
         return false
       }
+    // It never leaves the element.
+    case .elementKey: return false
     }
   }
 }

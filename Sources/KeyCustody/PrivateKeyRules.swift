@@ -32,6 +32,7 @@ package struct PrivateKeyRules: CustodyRules {
       return try perform(
         use, InMemoryKey(PublicKey(parsing: publicKey), packetNumbers: privateKey))
     case (.x25519, _), (.ed25519, _): throw VaultError.agentRefused
+    case (.elementKey, _): throw VaultError.deviceBound
     }
   }
 
@@ -44,7 +45,7 @@ package struct PrivateKeyRules: CustodyRules {
     case .decryptRSA(let block, let sizes, let substitute):
       return try key.decryptRSA(
         block, sizes: sizes, substitute: try SecretBytes(copying: substitute))
-    case .sign: throw VaultError.agentRefused
+    case .sign, .layer: throw VaultError.agentRefused
     }
   }
 

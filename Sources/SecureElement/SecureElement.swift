@@ -35,6 +35,13 @@ package protocol SecureElement: Sendable {
     blob: [UInt8], peer: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> SecretBytes
 
+  /// The blob of the same key under another secret. The old blob goes on opening under the old one.
+  /// - Throws: `unsupported` for a new secret that no key can have, or of another kind than the old one.
+  func blob(
+    changing blob: [UInt8], from old: borrowing KeyAuthorization,
+    to new: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8]
+
   /// The ECDSA signature of the signing key in `blob` over a SHA-256 digest of 32 bytes: r ‖ s,
   /// big-endian, 32 bytes each.
   func signature(

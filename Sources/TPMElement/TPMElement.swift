@@ -62,7 +62,7 @@ package struct TPMElement: SecureElement {
     blob: [UInt8], peer: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> SecretBytes {
     guard NISTCurve.p256.contains(peer) else { throw .invalidPoint }
-    return try useKey(in: blob, for: .agreement, authorization) {
+    return try useKey(in: blob, authorization) {
       session, key, secret, conversation throws(TPMFailure) in
       try session.agree(key, with: peer, under: secret, conversation)
     }
@@ -72,7 +72,7 @@ package struct TPMElement: SecureElement {
     blob: [UInt8], digest: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> [UInt8] {
     guard digest.count == 32 else { throw .invalidDigest }
-    return try useKey(in: blob, for: .signing, authorization) {
+    return try useKey(in: blob, authorization) {
       session, key, secret, conversation throws(TPMFailure) in
       try session.sign(digest, with: key, under: secret, conversation)
     }
@@ -81,13 +81,13 @@ package struct TPMElement: SecureElement {
   /// The blob of the same key under another secret. The old blob goes on opening under the old one.
   /// - Throws: `unsupported` for a new secret that no key can have, or of the other kind than the old one.
   package func blob(
-    changing blob: [UInt8], for purpose: KeyPurpose, from old: borrowing KeyAuthorization,
+    changing blob: [UInt8], from old: borrowing KeyAuthorization,
     to new: borrowing KeyAuthorization
   ) throws(SecureElementError) -> [UInt8] {
     guard old.isGuessable() == new.isGuessable() else { throw .unsupported }
     let newSecret = try Self.value(of: new, otherwise: .unsupported)
     let before = try KeyBlob(reading: blob)
-    return try useKey(in: blob, for: purpose, old) {
+    return try useKey(in: blob, old) {
       session, key, secret, conversation throws(TPMFailure) in
       let parent = try Parent.find(named: before.parentName, conversation)
       let changed = try session.changeSecret(
@@ -122,7 +122,7 @@ package struct TPMElement: SecureElement {
   /// Loads a key that is exactly one of ours, of either purpose: that it was made for the other one the TPM says itself,
   /// once it has seen the secret.
   private func useKey<Result: ~Copyable>(
-    in blob: [UInt8], for purpose: KeyPurpose, _ authorization: borrowing KeyAuthorization,
+    in blob: [UInt8], _ authorization: borrowing KeyAuthorization,
     _ body: (inout HMACSession, Command.Entity, borrowing SecretBytes, Conversation)
       throws(TPMFailure) -> Result
   ) throws(SecureElementError) -> Result {

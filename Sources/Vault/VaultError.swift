@@ -92,6 +92,16 @@ package enum VaultError: Error, Equatable, Sendable {
   case unreadableDatabase(reason: VaultReason)
   /// A later program wrote the database: in this format, and this program knows those up to another one.
   case laterFormat(Int64, known: Int64)
+  /// Every use of a private key asks for the answer of a strong factor, and none is there.
+  case factorRequired
+  /// There is no strong factor, or none would be left, for the private keys that ask for one.
+  case noStrongFactor
+  /// The private key has a passphrase of its own, and none is there.
+  case ownPassphraseRequired
+  /// The passphrase is not the private key's own.
+  case wrongOwnPassphrase
+  /// The private key is the secure element's, and cannot be taken out or used for this.
+  case deviceBound
   /// A derivation was refused before it began.
   case derivationRefused(DerivationRefusal)
   /// Another process keeps the vault locked for longer than can be waited for.

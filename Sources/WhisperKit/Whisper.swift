@@ -69,13 +69,6 @@ public struct Whisper: Sendable {
   /// directory and knows the passphrase.
   public var isHardwareBacked: Bool { vault.isHardwareBacked }
 
-  /// Opens the vault. One that is locked meanwhile, by another thread, stays locked.
-  public func unlock(with credential: borrowing Credential) throws(WhisperError) {
-    do { try vault.unlock(with: credential.forVault()) } catch {
-      throw WhisperError(mapping: error)
-    }
-  }
-
   /// Opens the vault also where it is not the one that was counted last (`WhisperError.Code.rolledBack`, `.counterLost`),
   /// which is returned then: `recovery.check`, `damage` and `salvage` work, and everything else throws it. Nil where
   /// nothing is the matter.

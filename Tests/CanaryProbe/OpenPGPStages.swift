@@ -33,7 +33,9 @@
       try whisper.openPGPKeys.add(locked, passphrases: [Password(try passphrase.copy())])
       endStage("vault-key")
       try message("vault-message", locked.certificate) {
-        try whisper.openPGPKeys.privateKeys(of: locked.certificate) { fatalError("asked") }
+        try whisper.openPGPKeys.privateKeys(
+          of: locked.certificate, answers: whisper.answers()
+        ) { _, _ in fatalError("asked") }
       }
       endStage("vault-decrypted")
       _ = key.isLocked

@@ -85,7 +85,7 @@
       do {
         let message = try Canary.message.secret(200, "message")
         let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find("Alice").id))
-        _ = try whisper.messages.seal(message, plan, presence: .none)
+        _ = try whisper.messages.seal(message, plan)
         endStage("seal")
         _ = message.count
       }
@@ -138,13 +138,13 @@
     private func sign(_ whisper: Whisper) throws {
       let id = try whisper.identities.find("Alice").id
       _ = try whisper.identities.rename(
-        whisper.identities.planRenaming(id, to: "Alice at home"), presence: .none)
+        whisper.identities.planRenaming(id, to: "Alice at home"))
       endStage("sign")
     }
 
     private func rotate(_ whisper: Whisper) throws {
       let rotation = try whisper.identities.rotate(
-        whisper.identities.planRotation(of: nil), presence: .none)
+        whisper.identities.planRotation(of: nil))
       try whisper.vault.read { transaction in
         for kind in PrivateKeyKind.ofIdentities {
           let fingerprint = rotation.identity.keys.fingerprint.bytes

@@ -1,6 +1,6 @@
+import Foundation
 import OpenPGP
 import SecretMemory
-import SecureElement
 import Testing
 import WhisperKit
 
@@ -8,28 +8,34 @@ import WhisperKit
 @Suite(
   "A device-bound OpenPGP key among others",
   .enabled(if: OpenPGPPeer.areAvailable, Comment(rawValue: OpenPGPPeer.howToGet)))
-struct DeviceBoundKeyPeerTests {
+final class DeviceBoundKeyPeerTests {
   private static let time: UInt32 = 1_760_000_000
   private static let now = Int64(time) + 1000
   private static let message = Array("what is said in confidence".utf8)
 
-  private let key: DeviceBoundKey
+  private let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("device-bound-\(UUID().uuidString)")
+  private let certificate: Certificate
+  private let keys: [VaultKey]
 
   init() throws {
-    var random = SystemRandom()
-    key = try DeviceBoundKey.generate(
-      in: SoftwareSecureElement(), userIDs: ["Alice <alice@example.org>"], time: Self.time,
-      random: &random
-    ) { .secret(try SecretBytes(copying: Array("a secret".utf8))) }
+    let whisper = try Whisper.create(at: directory.path + "/vault", protectors: .none)
+    try whisper.unlock(with: .none)
+    certificate = try whisper.openPGPKeys.generateDeviceBound(
+      userIDs: ["Alice <alice@example.org>"], time: Self.time)
+    keys = try whisper.openPGPKeys.privateKeys(
+      of: certificate, answers: whisper.answers(), ask: { _, _ in })
   }
 
-  private var fingerprint: String { key.certificate.fingerprint.hex }
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  private var fingerprint: String { certificate.fingerprint.hex }
 
   @Test("is read by the peer, with its name and subkey", arguments: OpenPGPPeer.allCases)
   func reading(peer: OpenPGPPeer) throws {
-    let description = try peer.description(of: key.certificate.serialized())
+    let description = try peer.description(of: certificate.serialized())
     #expect(description.contains(fingerprint))
-    #expect(description.contains(key.decryption.publicKey.fingerprint.hex))
+    #expect(description.contains(certificate.keys[1].fingerprint.hex))
     #expect(description.contains("Alice <alice@example.org>"))
     #expect(!description.lowercased().contains("invalid"))
   }
@@ -37,10 +43,10 @@ struct DeviceBoundKeyPeerTests {
   @Test("signs what the peer verifies, and nothing else", arguments: OpenPGPPeer.allCases)
   func signing(peer: OpenPGPPeer) throws {
     var random = SystemRandom()
-    let signatures = try DetachedSigner(keys: [key.primary]).sign(
+    let signatures = try DetachedSigner(keys: [keys[0]]).sign(
       BytesSource(Self.message), time: Self.time + 100, random: &random)
     let octets = Signature.serialize(signatures)
-    let certificate = key.certificate.serialized()
+    let certificate = certificate.serialized()
     #expect(try peer.verifies(octets, over: Self.message, by: certificate))
     #expect(try !peer.verifies(octets, over: Self.message + [0], by: certificate))
   }
@@ -48,9 +54,9 @@ struct DeviceBoundKeyPeerTests {
   @Test("decrypts what the peer encrypts", arguments: OpenPGPPeer.allCases)
   func decrypting(peer: OpenPGPPeer) throws {
     let message = try peer.encrypted(
-      Self.message, to: key.certificate.serialized(), fingerprint: fingerprint)
+      Self.message, to: certificate.serialized(), fingerprint: fingerprint)
     var decryptor = MessageDecryptor()
-    decryptor.keys = key.keys
+    decryptor.keys = keys
     let sink = BytesSink()
     _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now)
     #expect(sink.bytes == Self.message)

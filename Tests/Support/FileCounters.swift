@@ -231,4 +231,11 @@ package struct ElementWithCounters: SecureElement {
   ) throws(SecureElementError) -> [UInt8] {
     try element.signature(blob: blob, digest: digest, authorization: authorization)
   }
+
+  package func blob(
+    changing blob: [UInt8], from old: borrowing KeyAuthorization,
+    to new: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8] {
+    try element.blob(changing: blob, from: old, to: new)
+  }
 }

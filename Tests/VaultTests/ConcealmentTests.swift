@@ -52,7 +52,7 @@ struct ConcealmentTests {
     let database = try Database(path: databasePath(sample.path))
     let cell =
       try database.blob("SELECT value FROM contact WHERE id = ?1", .blob(SampleVault.ids[0])) ?? []
-    let boxes = try CustodyRecord.all(in: database).map(\.box)
+    let boxes = try CustodyRecord.all(in: database).map(\.content.box)
     #expect(shows(cell))
     #expect(boxes.allSatisfy { shows($0) })
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)

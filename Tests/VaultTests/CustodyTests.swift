@@ -211,7 +211,7 @@ extension CustodyRecord {
     writer.label("whisper-custody-row-v1")
     for field in [
       vaultID, id, owner, [kind], [mode], elementKey.publicKey, elementKey.blob,
-      slot, ephemeralPublic, salt, nonce, box,
+      slot, content.ephemeralPublic, content.salt, content.nonce, content.box,
     ] {
       writer.prefixed(field)
     }

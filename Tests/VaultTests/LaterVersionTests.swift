@@ -12,7 +12,7 @@ struct LaterKeyTests {
 
   init() throws { sample = try SampleVault(in: scratch) }
 
-  private static let changes = ["kind = 99, id = zeroblob(32)", "mode = 2", "layer = 1"]
+  private static let changes = ["kind = 99, id = zeroblob(32)", "mode = 3", "layer = 2"]
 
   /// Gives the first key's row what this program does not know, with a code and sum that fit.
   private func makeLater(_ change: String) throws {
@@ -21,7 +21,7 @@ struct LaterKeyTests {
     try tamper(sample.path) { database in
       try database.execute("UPDATE custody SET \(change) WHERE kind = 1")
       let changed = try CustodyRecord.all(in: database)
-        .filter { $0.kind == 99 || $0.mode == 2 || $0.layer == 1 }
+        .filter { $0.kind == 99 || $0.mode == 3 || $0.layer == 2 }
       for record in changed {
         let place = try key.place(.custody, record.id)
         try database.run(
@@ -37,8 +37,9 @@ struct LaterKeyTests {
     writer.label("whisper-custody-row-v1")
     for field in [
       vaultID, record.id, record.owner, [record.kind], [record.mode],
-      record.elementKey.publicKey, record.elementKey.blob, record.slot, record.ephemeralPublic,
-      record.salt, record.nonce, record.box,
+      record.elementKey.publicKey, record.elementKey.blob, record.slot,
+      record.content.ephemeralPublic, record.content.salt, record.content.nonce,
+      record.content.box,
     ] {
       writer.prefixed(field)
     }

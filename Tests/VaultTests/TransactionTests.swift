@@ -26,7 +26,7 @@ struct TransactionTests {
         all += [$0.blob(0), $0.blob(1)]
       }
     }
-    for record in try CustodyRecord.all(in: database) { all += [record.id, record.box] }
+    for record in try CustodyRecord.all(in: database) { all += [record.id, record.content.box] }
     try database.forEach("SELECT head, wrapped_key, generation, stamp FROM domain ORDER BY name") {
       all += [$0.blob(0), $0.blob(1), bytes("\($0.integer(2))"), $0.blob(3)]
     }

@@ -17,7 +17,7 @@ struct SoftwareKeyBlob {
   let bytes: [UInt8]
   private let version: UInt8
   private let access: UInt8
-  private let purpose: KeyPurpose
+  let purpose: KeyPurpose
   private let header: ArraySlice<UInt8>
   private let box: ArraySlice<UInt8>
 

@@ -42,6 +42,23 @@ package struct SoftwareSecureElement: SecureElement {
     }
   }
 
+  package func blob(
+    changing blob: [UInt8], from old: borrowing KeyAuthorization,
+    to new: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8] {
+    try old.checkThatNobodyGuesses()
+    try new.checkThatNobodyGuesses()
+    let before = try SoftwareKeyBlob(reading: blob)
+    let privateKey = try before.open(for: before.purpose, old)
+    do {
+      var random = SystemRandom()
+      return try SoftwareKeyBlob(sealing: privateKey, for: before.purpose, new, random: &random)
+        .bytes
+    } catch {
+      throw SecureElementError(error, notAuthentic: .foreignBlob)
+    }
+  }
+
   package func signature(
     blob: [UInt8], digest: [UInt8], authorization: borrowing KeyAuthorization
   ) throws(SecureElementError) -> [UInt8] {

@@ -23,6 +23,7 @@ package enum UsageErrorWords: String, Topic {
   case passphraseOutputNamesFile = "usage.passphrase_output_file"
   case passphraseOrNone = "usage.passphrase_or_none"
   case optionOfOther = "usage.option_of_other"
+  case onlyWith = "usage.only_with"
   case withOfNewVault = "usage.with_new_vault"
   case descriptorEach = "usage.descriptor_each"
   case inputTwice = "usage.input_twice"
@@ -79,6 +80,8 @@ package enum UsageErrorWords: String, Topic {
     case .passphraseOrNone: "Give a passphrase or --no-passphrase, not both."
     case .optionOfOther:
       Sentence("{1} is not for a {2}.", note: "{1}: an option; {2}: passphrase or pin.")
+    case .onlyWith:
+      Sentence("{1} is for {2} alone.", note: "{1} and {2}: options, or words of a command.")
     case .withOfNewVault: "A new vault has no protector yet that --with could name."
     case .descriptorEach: "Passphrases and PINs need a descriptor each."
     case .inputTwice:

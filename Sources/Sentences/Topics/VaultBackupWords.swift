@@ -9,6 +9,9 @@ package enum VaultBackupWords: String, Topic {
   case keepApart = "vault_backup.keep_apart"
   case leftOut = "vault_backup.left_out"
   case leftOutUnknown = "vault_backup.left_out_unknown"
+  case leftOutDeviceBound = "vault_backup.left_out_device_bound"
+  case leftOutOwn = "vault_backup.left_out_own"
+  case ownPrompt = "vault_backup.own_prompt"
   case contents = "vault_backup.contents"
 
   case ofVault = "error.backup.of_vault"
@@ -39,6 +42,18 @@ package enum VaultBackupWords: String, Topic {
         note: "{1}: an identity's name, or an OpenPGP key's fingerprint.")
     case .leftOutUnknown:
       "Not in it, because only a later version of Whisper knows what it is: a private key."
+    case .leftOutDeviceBound:
+      Sentence(
+        "Not in it, because it cannot leave the secure element: a private key of {1}.",
+        note: "{1}: an OpenPGP key's fingerprint.")
+    case .leftOutOwn:
+      Sentence(
+        "Left out, because its own passphrase was not given: a private key of {1}.",
+        note: "{1}: an identity's name, or an OpenPGP key's fingerprint.")
+    case .ownPrompt:
+      Sentence(
+        "Own passphrase of the keys of {1} (Enter alone leaves them out): ",
+        note: "{1}: an identity's name, or an OpenPGP key's fingerprint.")
     case .contents:
       Sentence(
         "From the backup: identities {1}, contacts {2}, OpenPGP keys {3}.",

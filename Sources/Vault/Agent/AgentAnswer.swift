@@ -25,7 +25,7 @@ enum AgentAnswer {
     15: .memory(.unavailable(errno: 12)), 16: .restartRequired, 17: .passphraseRequired,
     18: .wrongPassphrase, 19: .noPassphraseSet, 20: .pinRequired, 21: .noPINSet, 22: .pinLength,
     23: .busy, 24: .diskFull, 25: .wrongFactor(triesLeft: nil), 26: .elementLockedOut(seconds: nil),
-    27: .emptyPassphrase,
+    27: .emptyPassphrase, 28: .deviceBound,
   ]
 
   static func done(_ write: (inout CanonicalWriter) throws -> Void) rethrows -> [UInt8] {

@@ -8,13 +8,15 @@ final class AgentClient {
     let id: [UInt8]
   }
 
+  let vaultID: [UInt8]
   private let channel: any AgentChannel
   private let rules: any CustodyRules
   /// Where rows stand, which stays so as long as the keys do.
   private(set) var places: [Row: Place] = [:]
   private static let room = 4096
 
-  init(channel: any AgentChannel, rules: any CustodyRules) {
+  init(of vaultID: [UInt8], channel: any AgentChannel, rules: any CustodyRules) {
+    self.vaultID = vaultID
     self.channel = channel
     self.rules = rules
   }

@@ -138,6 +138,8 @@ extension PrivateKeyUse {
       writer.integer(UInt8(clamping: sizes.count))
       for size in sizes.prefix(Int(UInt8.max)) { writer.integer(UInt32(clamping: size)) }
       writer.prefixed(substitute)
+    case .layer:
+      writer.integer(5 as UInt8)
     }
   }
 
@@ -155,6 +157,7 @@ extension PrivateKeyUse {
         sizes.append(Int(try reader.integer(UInt32.self)))
       }
       self = .decryptRSA(block, sizes: sizes, substitute: Array(try reader.prefixed()))
+    case 5: self = .layer
     default: throw MalformedInput(.otherContent)
     }
   }

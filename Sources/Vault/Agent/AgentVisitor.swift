@@ -286,8 +286,20 @@ package final class AgentVisitor {
     guard let row = rows.first(where: { $0.id == id && $0.place == place }),
       case .key(let record) = row.content
     else { throw VaultError.keyNotFound }
-    let result = try record.use(use, kind, agent.keys.root, domain.key, agent.element, agent.rules)
+    try Self.check(use, of: record)
+    let custodian = Custodian(
+      element: agent.element, rootKeys: agent.keys.root, domainKey: domain.key, answers: nil,
+      factor: nil)
+    let result = try custodian.use(use, kind, of: record, agent.rules)
     result.withUnsafeBytes { writer.prefixed($0) }
+  }
+
+  /// Nobody is asked here: what asks at each use is opened by who is answered.
+  private static func check(_ use: PrivateKeyUse, of record: CustodyRecord) throws {
+    let asksForLayer = if case .layer = use { true } else { false }
+    guard record.mode != KeyMode.high.rawValue,
+      asksForLayer == (record.layer == KeyLayer.passphrase.rawValue)
+    else { throw VaultError.agentRefused }
   }
 
   private func raise(_ reader: inout CanonicalReader, _ writer: inout CanonicalWriter) throws {

@@ -196,9 +196,33 @@ final class RemoteDomain: DomainAccess {
 
   // MARK: Private keys
 
-  /// Uses the private key in a row, which the agent opens.
+  /// Uses the private key in a row, which the agent opens; what lies beneath a passphrase of its own is opened and used
+  /// here. Throws `VaultError.factorRequired` for one that asks for a strong factor: its answer opens the vault in this
+  /// process.
   func use(
-    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], among: PlacedRows
+    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], among: PlacedRows,
+    at row: (place: Place, id: [UInt8]), _ answers: CustodyAnswers?, _ rules: any CustodyRules
+  ) throws -> SecretBytes {
+    // The agent compares the row: what it says wrongly here is damage there.
+    guard case .key(let record) = among.find(row.id, at: row.place)?.content else {
+      return try ask(use, kind, fingerprint, among)
+    }
+    guard record.mode != KeyMode.high.rawValue else { throw VaultError.factorRequired }
+    guard record.layer == KeyLayer.passphrase.rawValue else {
+      return try ask(use, kind, fingerprint, among)
+    }
+    let (layer, publicKey) = try OwnLayer.reading(
+      ask(.layer, kind, fingerprint, among), vaultID: agent.vaultID, kind, fingerprint)
+    guard let answers else { throw VaultError.ownPassphraseRequired }
+    let privateKey = try answers.open(layer)
+    guard try rules.reproduces(kind, publicKey, privateKey) else {
+      throw VaultError.domainDamaged(domain, reason: .privateKey)
+    }
+    return try rules.perform(use, kind, publicKey, privateKey)
+  }
+
+  private func ask(
+    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ among: PlacedRows
   ) throws -> SecretBytes {
     try agent.ask(.use) {
       $0.integer(kind.rawValue)

@@ -8,8 +8,8 @@ final class RemoteKeys: VaultKeys {
   private var code: [UInt8] = []
   private var domains: [Domain: RemoteDomain] = [:]
 
-  init(_ channel: any AgentChannel, _ rules: any CustodyRules) {
-    agent = AgentClient(channel: channel, rules: rules)
+  init(of vaultID: [UInt8], _ channel: any AgentChannel, _ rules: any CustodyRules) {
+    agent = AgentClient(of: vaultID, channel: channel, rules: rules)
   }
 
   func verify(_ registry: Registry) throws {

@@ -172,7 +172,7 @@ extension VaultStore {
   package func unlock(through channel: any AgentChannel, rules: any CustodyRules) throws {
     try lock.withLock {
       if case .restartRequired = state { throw VaultError.restartRequired }
-      let session = Session(keys: RemoteKeys(channel, rules))
+      let session = Session(keys: RemoteKeys(of: id, channel, rules))
       _ = try looking { try session.registry(in: database) }
       state = .unlocked(session)
     }

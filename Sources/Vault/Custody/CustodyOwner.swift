@@ -16,7 +16,7 @@ struct CustodyOwner {
   func encoded(for kind: PrivateKeyKind) -> [UInt8] {
     switch kind {
     case .x25519, .ed25519: return fingerprint + publicKey
-    case .openPGP:
+    case .openPGP, .elementKey:
       var writer = CanonicalWriter(capacity: 8 + fingerprint.count + publicKey.count)
       writer.prefixed(fingerprint)
       writer.prefixed(publicKey)
@@ -30,7 +30,7 @@ struct CustodyOwner {
     case .x25519, .ed25519:
       fingerprint = Array(try reader.fixed(32))
       publicKey = Array(try reader.fixed(32))
-    case .openPGP:
+    case .openPGP, .elementKey:
       fingerprint = Array(try reader.prefixed())
       publicKey = Array(try reader.prefixed())
     }

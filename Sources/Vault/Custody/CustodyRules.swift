@@ -24,3 +24,7 @@ package protocol CustodyRules: Sendable {
   /// The rows of settings that only who opened the vault himself may write.
   var guardedSettings: [[UInt8]] { get }
 }
+
+extension CustodyRules {
+  var check: PrivateKeyCheck { { try reproduces($0, $1, $2) } }
+}

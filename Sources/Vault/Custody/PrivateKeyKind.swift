@@ -9,6 +9,9 @@ package enum PrivateKeyKind: UInt8, CaseIterable, Sendable {
   /// The secret numbers of an OpenPGP key, as its packet has them in the open, without a checksum
   /// (RFC 9580, section 5.5.3). Its public key is the body of the public key packet.
   case openPGP = 3
+  /// An OpenPGP key of the secure element itself: nothing of it is stored but what the element needs. Its public key is
+  /// the body of the public key packet.
+  case elementKey = 4
 }
 
 /// Whether a private key is the one that a public key belongs to, judged by who knows the format of both: the vault

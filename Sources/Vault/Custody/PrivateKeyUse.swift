@@ -8,11 +8,14 @@ package enum PrivateKeyUse: Sendable {
   case signDigest([UInt8], hash: UInt8)
   /// What an RSA block holds, if that has one of these sizes, else the substitute.
   case decryptRSA([UInt8], sizes: [Int], substitute: [UInt8])
+  /// The layer of the key's own passphrase, as it stands in the box, with its public key: who knows the passphrase does
+  /// the rest.
+  case layer
 
   var signs: Bool {
     switch self {
     case .sign, .signDigest: true
-    case .agree, .decryptRSA: false
+    case .agree, .decryptRSA, .layer: false
     }
   }
 }

@@ -1,39 +1,215 @@
 internal import CryptoPrimitives
 package import SecretMemory
-
-/// A private key that this program leaves as it is, because a later one keeps it in a way of its own.
-package struct LaterPrivateKey: Equatable, Sendable {
-  /// See `PrivateKeyKind`, which need not know it.
-  package let kind: UInt8
-  /// Whose it is; nil where this program cannot tell.
-  package let fingerprint: [UInt8]?
-}
+internal import SecureElement
 
 extension Transaction {
-  /// Lends every private key to `body`, one after the other, and wipes it again. What a later program keeps otherwise is
-  /// given to `later`. Throws what `withPrivateKey` throws.
+  // MARK: Opening and using
+
+  /// Lends a private key for the length of `body`, then wipes it. What `check` says is not the private key of its public
+  /// key was sealed by somebody else, and its domain counts as damaged.
+  ///
+  /// Throws `VaultError.keyNotFound`, `.laterKey`, `.deviceBound`, and `.factorRequired` or `.ownPassphraseRequired` for
+  /// an answer that is not there.
+  package func withPrivateKey<Result: ~Copyable>(
+    _ kind: PrivateKeyKind, fingerprint: [UInt8], checking check: PrivateKeyCheck,
+    _ body: (borrowing SecretBytes) throws -> Result
+  ) throws -> Result {
+    guard let record = try record(kind, fingerprint) else { throw VaultError.keyNotFound }
+    let privateKey = try domain(.keyMetadata).damaging {
+      try custodian().privateKey(record, checking: check)
+    }
+    return try body(privateKey)
+  }
+
+  /// Uses a private key, in the process that has the vault's keys. Throws what `withPrivateKey` and `rules.perform` throw,
+  /// and `VaultError.agentRefused` for a signature of which an agent cannot tell whether it asks for the person.
+  package func use(
+    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], rules: any CustodyRules
+  ) throws -> SecretBytes {
+    let domain = try domain(.keyMetadata)
+    let id = try domain.access.custodyID(kind, fingerprint)
+    let place = try domain.place(.custody, id)
+    return try domain.damaging {
+      if let remote = domain.access as? RemoteDomain {
+        return try remote.use(
+          use, kind, fingerprint: fingerprint,
+          among: domain.uncomparedRows(of: .custody, around: place), at: (place, id), answers,
+          rules)
+      }
+      guard let row = try domain.find(id, in: .custody), case .key(let record) = row.content else {
+        throw VaultError.keyNotFound
+      }
+      return try custodian().use(use, kind, of: record, rules)
+    }
+  }
+
+  /// Whether a private key is there. Nothing is opened.
+  package func hasPrivateKey(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
+    try row(kind, fingerprint) != nil
+  }
+
+  /// Whether a private key has a passphrase of its own. Throws `VaultError.keyNotFound`.
+  package func hasOwnPassphrase(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
+    guard case .key(let record) = try row(kind, fingerprint)?.content else {
+      throw VaultError.keyNotFound
+    }
+    return record.layer == KeyLayer.passphrase.rawValue
+  }
+
+  /// How the private keys are kept: those that there are, else those to come. Throws `VaultError.laterKey` for a mode that
+  /// this program does not know.
+  package func keyMode() throws -> KeyMode {
+    var found: UInt8?
+    try domain(.keyMetadata).forEachRange(of: .custody) { rows in
+      guard case .key(let record) = rows.first?.content else { return true }
+      found = record.mode
+      return false
+    }
+    if let found {
+      guard let mode = KeyMode(rawValue: found) else { throw VaultError.laterKey }
+      return mode
+    }
+    guard let setting = try value(.setting, KeyMode.settingID) else { return .standard }
+    return try KeyMode(setting: setting)
+  }
+
+  // MARK: Storing and removing
+
+  /// Takes a private key into custody, under the fingerprint of the identity or OpenPGP key that it
+  /// belongs to. Throws `VaultError.keyExists` when one is there.
+  package func store(_ key: NewPrivateKey) throws {
+    let domain = try writable(.keyMetadata)
+    guard try row(key.kind, key.owner.fingerprint) == nil else { throw VaultError.keyExists }
+    let sealing = try SlotSealing(
+      keyMode(), session.rootKeys, currentRegistry().protectors)
+    let fields = try key.fields(vaultID: session.rootKeys.vaultID, sealing, random: &random)
+    try put(
+      CustodyRecord(fields, owner: key.owner, under: domain.key, random: &random), into: domain)
+  }
+
+  /// As above, and what takes the element its time is done here: for a vault in the making, which nobody waits for.
+  package func store(
+    _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: [UInt8],
+    fingerprint: [UInt8], ownPassphrase: borrowing SecretBytes? = nil
+  ) throws {
+    try store(
+      NewPrivateKey(
+        privateKey, kind, publicKey: publicKey, fingerprint: fingerprint,
+        ownPassphrase: ownPassphrase, vaultID: session.rootKeys.vaultID, element: element,
+        random: &random))
+  }
+
+  /// Destroys every private key of a fingerprint.
+  package func removePrivateKeys(fingerprint: [UInt8]) throws {
+    for kind in PrivateKeyKind.allCases {
+      guard try row(kind, fingerprint) != nil else { continue }
+      let domain = try writable(.keyMetadata)
+      let id = try domain.access.custodyID(kind, fingerprint)
+      guard let row = try domain.find(id, in: .custody) else { continue }
+      try domain.remove(row, from: .custody)
+    }
+  }
+
+  func put(_ record: CustodyRecord, into domain: OpenDomain) throws {
+    try domain.put(
+      StoredRow(place: try domain.place(.custody, record.id), record), in: .custody)
+  }
+
+  // MARK: All of them
+
+  /// A private key as a backup has it.
+  package enum KeptPrivateKey: ~Copyable {
+    /// Its octets.
+    case bare(SecretBytes)
+    /// The layer that its own passphrase lays over it.
+    case layered([UInt8])
+  }
+
+  /// Why a private key is not lent.
+  package enum PrivateKeyOmission {
+    /// A later program keeps it in a way of its own.
+    case later
+    /// It is the element's, and has no octets.
+    case deviceBound
+  }
+
+  /// Lends every private key to `body`, one after the other, and wipes it again; what has a passphrase of its own as it
+  /// stands beneath that. What is not lent is given to `omitting`, with the fingerprint where this program can tell it.
+  /// Throws what `withPrivateKey` throws.
   package func forEachPrivateKey(
     checking check: PrivateKeyCheck,
-    later: (LaterPrivateKey) throws -> Void,
+    omitting: (PrivateKeyOmission, _ fingerprint: [UInt8]?) throws -> Void,
     _ body: (
       _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ publicKey: [UInt8],
-      _ privateKey: borrowing SecretBytes
+      _ privateKey: consuming KeptPrivateKey
     ) throws -> Void
   ) throws {
     let domain = try domain(.keyMetadata)
+    let custodian = try custodian()
     try domain.forEach(.custody) { row in
       guard case .key(let record) = row.content else { return }
       do {
-        let (kind, owner) = try record.openOwner(domain.key)
-        let privateKey = try record.open(
-          element: element, rootKeys: session.rootKeys, domainKey: domain.key, checking: check)
-        try body(kind, owner.fingerprint, owner.publicKey, privateKey)
+        let (fields, owner) = try record.open(domain.key)
+        let key: KeptPrivateKey
+        switch (fields.kind, fields.layer) {
+        case (.elementKey, _): throw VaultError.deviceBound
+        case (_, .passphrase):
+          key = .layered(
+            try custodian.content(fields, owner).withUnsafeBytes { Array($0) })
+        case (_, .none): key = .bare(try custodian.privateKey(record, checking: check))
+        }
+        try body(fields.kind, owner.fingerprint, owner.publicKey, key)
       } catch VaultError.laterKey {
-        try later(
-          LaterPrivateKey(
-            kind: record.kind, fingerprint: try record.knownOwner(domain.key)?.fingerprint))
+        try omitting(.later, try record.knownOwner(domain.key)?.fingerprint)
+      } catch VaultError.deviceBound {
+        try omitting(.deviceBound, try record.knownOwner(domain.key)?.fingerprint)
       }
     }
+  }
+
+  /// Throws `VaultError.factorRequired` where opening any private key asks for a strong factor that did not answer: to know
+  /// before anything is done.
+  package func checkAnswers() throws {
+    guard try keyMode() == .high, try custodian().factor == nil else { return }
+    var isEmpty = true
+    try domain(.keyMetadata).forEachRange(of: .custody) { rows in
+      isEmpty = isEmpty && rows.isEmpty
+      return isEmpty
+    }
+    guard isEmpty else { throw VaultError.factorRequired }
+  }
+
+  // MARK: Inside
+
+  func custodian() throws -> Custodian {
+    var factor = answers?.factor
+    if let answer = factor, try !currentRegistry().has(answer) { factor = nil }
+    return Custodian(
+      element: element, rootKeys: try session.rootKeys,
+      domainKey: try domain(.keyMetadata).key, answers: answers, factor: factor)
+  }
+
+  func record(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> CustodyRecord? {
+    guard case .key(let record) = try row(kind, fingerprint)?.content else { return nil }
+    return record
+  }
+
+  /// The row of a private key, as the vault wrote it.
+  private func row(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> StoredRow? {
+    let domain = try domain(.keyMetadata)
+    let row = try domain.find(domain.access.custodyID(kind, fingerprint), in: .custody)
+    // An agent has compared it with its range; the rows of older formats are compared without it.
+    if case .key(let record) = row?.content, domain.access is LocalDomain {
+      try domain.damaging { try record.verify(domain.key) }
+    }
+    return row
+  }
+}
+
+extension Registry {
+  /// Whether an answer is one of the strong factors that there are: somebody may have put in another meanwhile.
+  fileprivate func has(_ answer: PINAnswer) -> Bool {
+    protectors.contains { ($0.id, $0.factor) == (answer.protector.id, answer.protector.factor) }
   }
 }
 

@@ -136,7 +136,7 @@ extension VaultStore {
       switch (table, row.content) {
       case (.sealed(let table), _): _ = try key.open(row, in: table)
       case (.custody, .key(let record)):
-        do { _ = try record.openOwner(key) } catch VaultError.laterKey {}
+        do { _ = try record.open(key) } catch VaultError.laterKey {}
       case (.custody, .cell): throw VaultError.cryptography
       }
       return true

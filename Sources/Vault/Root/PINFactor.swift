@@ -30,7 +30,7 @@ struct PINFactor {
     guard element.hasGuessableKeys else { throw VaultError.elementUnsupported(name: element.name) }
     salt = random.bytes(Self.saltSize)
     parameters = .vault
-    let authorization = try Self.authorization(pin, salt, parameters)
+    let authorization = KeyAuthorization.guessable(try Self.secret(pin, salt, parameters))
     key = try element.mappingErrors { element throws(SecureElementError) in
       try element.makeKey(for: .agreement, under: authorization)
     }
@@ -68,36 +68,17 @@ struct PINFactor {
     try parameters.check(availableMemory: AvailableMemory.bytes())
   }
 
-  /// The shared secret with a point, under a PIN that the element judges. One that is no PIN is not shown to it, so that
-  /// it costs no try.
-  ///
-  /// Throws `VaultError.wrongFactor`, `.elementLockedOut`, and `.rootDamaged` for a key that is not the vault's.
-  func agree(
-    with point: [UInt8], pin: borrowing SecretBytes, element: any SecureElement
-  ) throws -> SecretBytes {
-    guard Self.isPIN(pin) else {
-      throw VaultError.wrongFactor(triesLeft: nil)
-    }
-    let authorization = try Self.authorization(pin, salt, parameters)
-    do throws(SecureElementError) {
-      return try element.sharedSecret(blob: key.blob, peer: point, authorization: authorization)
-    } catch {
-      switch error {
-      // The device's key opened the envelope around this, so that it is this machine's.
-      case .foreignBlob, .wrongPurpose, .wrongAuthorization, .invalidPoint:
-        throw VaultError.rootDamaged
-      default: throw VaultError(error, name: element.name)
-      }
-    }
+  /// What the element's key asks for, of a PIN: 32 bytes.
+  func secret(_ pin: borrowing SecretBytes) throws -> SecretBytes {
+    try Self.secret(pin, salt, parameters)
   }
 
   /// Argon2id, then HKDF-Expand with "whisper-pin-auth-v1": 32 bytes.
-  private static func authorization(
+  private static func secret(
     _ pin: borrowing SecretBytes, _ salt: [UInt8], _ parameters: Argon2Parameters
-  ) throws -> KeyAuthorization {
+  ) throws -> SecretBytes {
     let derived = try Argon2id.derive(passphrase: pin, salt: salt, parameters: parameters)
-    return .guessable(
-      try HKDFSHA256.expand(derived, info: Array("whisper-pin-auth-v1".utf8), count: 32))
+    return try HKDFSHA256.expand(derived, info: Array("whisper-pin-auth-v1".utf8), count: 32)
   }
 
   /// Whether UTF-8 has as many Unicode scalars: its octets but those that continue one.

@@ -8,6 +8,14 @@ package enum ProtectorKind: UInt8, CaseIterable, Sendable {
   /// What the secure element itself checks, and counts wrong tries of.
   case pin = 2
 
+  /// Whether a key of its own stands behind it, to which secrets are sealed without asking anybody.
+  package var isStrong: Bool {
+    switch self {
+    case .none, .passphrase: false
+    case .pin: true
+    }
+  }
+
   /// Thrown where one of this kind has to answer and nothing was brought.
   var required: VaultError {
     switch self {

@@ -32,19 +32,30 @@ struct PublicKeyBox {
     writer.prefixed(box)
   }
 
+  /// A box as it stands, of which nothing was opened.
+  struct Sealed {
+    fileprivate let ephemeralPublic: [UInt8]
+    fileprivate let salt: ArraySlice<UInt8>
+    fileprivate let box: ArraySlice<UInt8>
+
+    /// All is read before anybody is troubled: a box that has no form, or something behind it, costs no try.
+    init(_ reader: inout CanonicalReader) throws {
+      ephemeralPublic = Array(try reader.prefixed())
+      salt = try reader.prefixed()
+      box = try reader.prefixed()
+      try reader.finish()
+      guard NISTCurve.p256.contains(ephemeralPublic) else { throw CryptoError.notAuthentic }
+    }
+  }
+
   /// What is inside. `agree` gives the shared secret of the private half with a point.
   func open(
-    _ reader: inout CanonicalReader, agree: (_ ephemeralPublic: [UInt8]) throws -> SecretBytes
+    _ sealed: Sealed, agree: (_ ephemeralPublic: [UInt8]) throws -> SecretBytes
   ) throws -> SecretBytes {
-    let ephemeralPublic = Array(try reader.prefixed())
-    let salt = try reader.prefixed()
-    let box = try reader.prefixed()
-    // All is read before anybody is troubled: a box that has no form costs no try.
-    try reader.finish()
-    guard NISTCurve.p256.contains(ephemeralPublic) else { throw CryptoError.notAuthentic }
-    let binding = binding(ephemeralPublic)
-    let key = try HKDFSHA256.derive(try agree(ephemeralPublic), salt: salt, info: binding)
-    return try AES256GCM.open(box, key: key, aad: binding)
+    let binding = binding(sealed.ephemeralPublic)
+    let key = try HKDFSHA256.derive(
+      try agree(sealed.ephemeralPublic), salt: sealed.salt, info: binding)
+    return try AES256GCM.open(sealed.box, key: key, aad: binding)
   }
 
   private func binding(_ ephemeralPublic: [UInt8]) -> [UInt8] {

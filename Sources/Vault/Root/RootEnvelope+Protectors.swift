@@ -19,8 +19,8 @@ extension RootEnvelope {
       case .none:
         row.envelope = try seal(secrets.joined(), for: .none, random: &random)
       case .passphrase(let passphrase):
-        let layer = try PassphraseLayer.seal(
-          secrets.joined(), passphrase: passphrase, vaultID: vaultID, random: &random)
+        let layer = try PassphraseLayer.root(of: vaultID)
+          .seal(secrets.joined(), passphrase: passphrase, random: &random)
         row.envelope = try seal(
           SecretBytes(copying: layer), for: .passphrase, random: &random)
       case .pin(let pin):
@@ -66,22 +66,25 @@ extension RootEnvelope {
 
   // MARK: Opening
 
-  /// The root secrets. Throws `VaultError.rootDamaged` when the outer box or the form of what it holds is not what a
-  /// vault writes, `.wrongPassphrase` and `.wrongFactor` when the credential is another, `.passphraseRequired` and
-  /// `.pinRequired` when there is none to try.
-  func open(_ row: ProtectorRow, with credential: borrowing Credential) throws -> RootSecrets {
+  /// The root secrets, and the answer of a strong factor that gave them. Throws `VaultError.rootDamaged` when the outer
+  /// box or the form of what it holds is not what a vault writes, `.wrongPassphrase` and `.wrongFactor` when the
+  /// credential is another, `.passphraseRequired` and `.pinRequired` when there is none to try.
+  func open(
+    _ row: ProtectorRow, with credential: borrowing Credential
+  ) throws -> OpenedLayers {
     let outer = try open(row.envelope)
     return try VaultError.mapping(notAuthentic: .rootDamaged) {
       switch (outer.protector, credential.kind) {
-      case (.none, _): return try RootSecrets.parsing(outer.content)
+      case (.none, _):
+        return OpenedLayers(secrets: try RootSecrets.parsing(outer.content), answer: nil)
       case (let kind, .none): throw kind.required
       case (.passphrase, _), (.pin, _): break
       }
       let layer = outer.content.withUnsafeBytes { Array($0) }
       switch credential {
       case .passphrase(let passphrase) where outer.protector == .passphrase:
-        return try RootSecrets.parsing(
-          PassphraseLayer.open(layer, passphrase: passphrase, vaultID: vaultID))
+        let secrets = try PassphraseLayer.root(of: vaultID).open(layer, passphrase: passphrase)
+        return OpenedLayers(secrets: try RootSecrets.parsing(secrets), answer: nil)
       case .pin(let pin) where outer.protector == .pin:
         return try open(layer, of: row, pin: pin)
       default:
@@ -90,19 +93,24 @@ extension RootEnvelope {
     }
   }
 
+  /// What the layers of a protector held.
+  struct OpenedLayers: ~Copyable {
+    let secrets: RootSecrets
+    let answer: PINAnswer?
+  }
+
   private func open(
     _ layer: [UInt8], of row: ProtectorRow, pin: borrowing SecretBytes
-  ) throws -> RootSecrets {
-    let factor = try PINFactor(parsing: row.factor)
+  ) throws -> OpenedLayers {
+    let publicKey = try PINFactor(parsing: row.factor).key.publicKey
     var reader = CanonicalReader(layer)
     // What stands in the row must be what was sealed behind the device's key, before anything is asked of it.
-    guard try reader.prefixed().elementsEqual(factor.key.publicKey) else {
-      throw VaultError.rootDamaged
-    }
-    let secrets = try factorBox(factor.key.publicKey, row).open(&reader) {
-      try factor.agree(with: $0, pin: pin, element: element)
-    }
-    return try RootSecrets.parsing(secrets)
+    guard try reader.prefixed().elementsEqual(publicKey) else { throw VaultError.rootDamaged }
+    let box = factorBox(publicKey, row)
+    let sealed = try PublicKeyBox.Sealed(&reader)
+    let answer = try PINAnswer(pin, to: row, element: element)
+    let secrets = try box.open(sealed) { try answer.agree(with: $0) }
+    return OpenedLayers(secrets: try RootSecrets.parsing(secrets), answer: answer)
   }
 
   private func factorBox(_ publicKey: [UInt8], _ row: ProtectorRow) -> PublicKeyBox {

@@ -10,22 +10,25 @@ package final class Transaction {
   private let database: Database
   private let lookupKeys: (any LookupKeys)?
   private let counting: Counting
+  /// What was answered for private keys; nil where nobody is asked.
+  let answers: CustodyAnswers?
   private var registry: Registry?
   private var domains: [Domain: OpenDomain] = [:]
   /// Domains that the list has not, as they are written if this transaction changes them.
   private var made: [Domain: Registry.Entry] = [:]
   private var nextStamps: [Domain: Stamp] = [:]
-  private var random = SystemRandom()
+  var random = SystemRandom()
 
   init(
     database: Database, session: Session, element: any SecureElement,
-    lookupKeys: (any LookupKeys)?, counting: Counting = .not
+    lookupKeys: (any LookupKeys)?, counting: Counting = .not, answers: CustodyAnswers? = nil
   ) {
     self.database = database
     self.session = session
     self.element = element
     self.lookupKeys = lookupKeys
     self.counting = counting
+    self.answers = answers
   }
 
   /// Whether what is changed counts.
@@ -174,84 +177,6 @@ package final class Transaction {
       .add(row, openedWith: domain.key)
   }
 
-  // MARK: Private keys
-
-  /// Takes a private key into custody, under the fingerprint of the identity or OpenPGP key that it
-  /// belongs to. Throws `VaultError.keyExists` when one is there.
-  package func store(
-    _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: [UInt8],
-    fingerprint: [UInt8]
-  ) throws {
-    let domain = try writable(.keyMetadata)
-    guard try record(kind, fingerprint) == nil else { throw VaultError.keyExists }
-    let record = try VaultError.mapping {
-      try CustodyRecord(
-        sealing: privateKey, kind: kind,
-        owner: .init(fingerprint: fingerprint, publicKey: publicKey), element: element,
-        rootKeys: session.rootKeys, domainKey: domain.key, random: &random)
-    }
-    try domain.put(
-      StoredRow(place: try domain.place(.custody, record.id), record), in: .custody)
-  }
-
-  /// Lends a private key for the length of `body`, then wipes it. What `check` says is not the private key of its public
-  /// key was sealed by somebody else, and its domain counts as damaged.
-  package func withPrivateKey<Result: ~Copyable>(
-    _ kind: PrivateKeyKind, fingerprint: [UInt8], checking check: PrivateKeyCheck,
-    _ body: (borrowing SecretBytes) throws -> Result
-  ) throws -> Result {
-    let domain = try domain(.keyMetadata)
-    guard let record = try record(kind, fingerprint) else { throw VaultError.keyNotFound }
-    let privateKey = try record.open(
-      element: element, rootKeys: session.rootKeys, domainKey: domain.key, checking: check)
-    return try body(privateKey)
-  }
-
-  /// Uses a private key, in the process that has the vault's keys. Throws what `withPrivateKey` and `rules.perform` throw,
-  /// and `VaultError.agentRefused` for a signature of which an agent cannot tell whether it asks for the person.
-  package func use(
-    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], rules: any CustodyRules
-  ) throws -> SecretBytes {
-    let domain = try domain(.keyMetadata)
-    let id = try domain.access.custodyID(kind, fingerprint)
-    let place = try domain.place(.custody, id)
-    return try domain.damaging {
-      if let remote = domain.access as? RemoteDomain {
-        return try remote.use(
-          use, kind, fingerprint: fingerprint,
-          among: domain.uncomparedRows(of: .custody, around: place))
-      }
-      guard let row = try domain.find(id, in: .custody), case .key(let record) = row.content else {
-        throw VaultError.keyNotFound
-      }
-      return try record.use(use, kind, session.rootKeys, domain.key, element, rules)
-    }
-  }
-
-  /// Whether a private key is there. Nothing is opened.
-  package func hasPrivateKey(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
-    try record(kind, fingerprint) != nil
-  }
-
-  /// Destroys every private key of a fingerprint.
-  package func removePrivateKeys(fingerprint: [UInt8]) throws {
-    for kind in PrivateKeyKind.allCases {
-      guard try record(kind, fingerprint) != nil else { continue }
-      let domain = try writable(.keyMetadata)
-      let id = try domain.access.custodyID(kind, fingerprint)
-      guard let row = try domain.find(id, in: .custody) else { continue }
-      try domain.remove(row, from: .custody)
-    }
-  }
-
-  private func record(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> CustodyRecord? {
-    let domain = try domain(.keyMetadata)
-    let row = try domain.find(domain.access.custodyID(kind, fingerprint), in: .custody)
-    guard case .key(let record) = row?.content else { return nil }
-    try domain.damaging { try record.verify(domain.key) }
-    return record
-  }
-
   // MARK: Protectors
 
   /// What a person may bring to unlock the vault that this transaction sees.
@@ -315,14 +240,14 @@ package final class Transaction {
     return domain
   }
 
-  private func writable(_ domain: Domain) throws -> OpenDomain {
+  func writable(_ domain: Domain) throws -> OpenDomain {
     try migrate()
     try currentRegistry().checkWritable(element)
     try session.checkWritable(domain)
     return try self.domain(domain)
   }
 
-  private func currentRegistry() throws -> Registry {
+  func currentRegistry() throws -> Registry {
     if let registry { return registry }
     let registry = try session.registry(in: database)
     self.registry = registry

@@ -6,7 +6,9 @@ internal import SecureElement
 /// directory taken earlier still opens with the protectors that it had.
 ///
 /// `current` is what opens the vault now. `judge` looks in the same transaction whether the rules of the vault allow the
-/// change. All throw `VaultError.outdated` where another process changed the protectors meanwhile.
+/// change. Where the private keys ask for a strong factor at each use, a change of the strong factors takes the answer of
+/// one that is there, in `answers` or as `current`, and all private keys get new element keys in the same transaction:
+/// `VaultError.factorRequired`, `.noStrongFactor`. All throw `VaultError.outdated` where another process changed the protectors meanwhile.
 extension VaultStore {
   /// Throws unless a protector could be added to the unlocked vault, and the element makes what it needs.
   package func checkRoom(for kind: ProtectorKind, name: String = "") throws {
@@ -22,11 +24,11 @@ extension VaultStore {
   /// `.emptyPassphrase`, `.pinLength`, `.elementUnsupported`.
   package func addProtector(
     _ new: consuming NewProtector, name: String = "", with current: borrowing Credential,
-    judge: (Transaction) throws -> Void = { _ in }
+    answers: CustodyAnswers? = nil, judge: (Transaction) throws -> Void = { _ in }
   ) throws {
     let kind = new.kind
     let new = new
-    try changeProtectors(with: current, judge: judge) { registry in
+    try changeProtectors(with: current, answers, judge: judge) { registry in
       try registry.checkRoom(for: kind, name: Array(name.utf8))
     } preparing: { envelope, secrets, _, random in
       let row = try envelope.enrol(
@@ -41,11 +43,13 @@ extension VaultStore {
   /// Puts another passphrase or PIN in the place of the one that there is. Throws `VaultError.noPassphraseSet` and
   /// `.noPINSet` where there is none.
   package func changeProtector(
-    to new: consuming NewProtector, with current: borrowing Credential
+    to new: consuming NewProtector, with current: borrowing Credential,
+    answers: CustodyAnswers? = nil
   ) throws {
     let kind = new.kind
     let new = new
-    try changeProtectors(with: current, checking: { _ in }) { envelope, secrets, rows, random in
+    try changeProtectors(with: current, answers, checking: { _ in }) {
+      envelope, secrets, rows, random in
       guard let before = rows.first(where: { $0.protector == kind }) else { throw kind.notSet }
       let row = try envelope.enrol(
         new, id: before.id, name: before.name, over: secrets, random: &random)
@@ -65,8 +69,10 @@ extension VaultStore {
 
   /// Removes a protector. Throws `VaultError.noSuchProtector`, and `.lastProtector` for the last one, which
   /// `removeLastProtector` removes.
-  package func removeProtector(_ id: [UInt8], with current: borrowing Credential) throws {
-    try changeProtectors(with: current) { registry in
+  package func removeProtector(
+    _ id: [UInt8], with current: borrowing Credential, answers: CustodyAnswers? = nil
+  ) throws {
+    try changeProtectors(with: current, answers) { registry in
       try registry.checkRemovable(id)
     } preparing: { _, _, _, _ in
       { registry in registry.protectors.removeAll { $0.id == id } }
@@ -76,9 +82,10 @@ extension VaultStore {
   /// Removes the only protector: the vault opens with nothing from then on. Throws `VaultError.severalProtectors` where
   /// there are others, and `.laterProtector`.
   package func removeLastProtector(
-    with current: borrowing Credential, judge: (Transaction) throws -> Void = { _ in }
+    with current: borrowing Credential, answers: CustodyAnswers? = nil,
+    judge: (Transaction) throws -> Void = { _ in }
   ) throws {
-    try changeProtectors(with: current, judge: judge) { registry in
+    try changeProtectors(with: current, answers, judge: judge) { registry in
       guard registry.protectors.allSatisfy({ $0.protector != nil }) else {
         throw VaultError.laterProtector
       }
@@ -95,7 +102,8 @@ extension VaultStore {
   /// `check` refuses what makes no sense: it sees the verified list before anything is prepared, and again in the
   /// transaction.
   private func changeProtectors(
-    with current: borrowing Credential, judge: (Transaction) throws -> Void = { _ in },
+    with current: borrowing Credential, _ answers: CustodyAnswers?,
+    judge: (Transaction) throws -> Void = { _ in },
     checking check: (Registry) throws -> Void,
     preparing prepare: (
       RootEnvelope, borrowing RootSecrets, [ProtectorRow], inout SystemRandom
@@ -106,10 +114,40 @@ extension VaultStore {
     try check(stored)
     var random = SystemRandom()
     let change = try prepare(rootEnvelope, opened.secrets, stored.protectors, &random)
-    try changeRegistry(opened, judge: judge) { registry in
-      try check(registry)
-      try change(&registry)
+    let answers = answers ?? CustodyAnswers()
+    answers.take(opened.answer)
+    try retryingChanges {
+      let rekeyed = try rekeyed(for: change, of: stored, opened, answers)
+      try changeRegistry(opened, taking: rekeyed, judge: judge) { registry in
+        try check(registry)
+        try change(&registry)
+      }
     }
+  }
+
+  /// The private keys for the strong factors that there are after a change; nil where the change leaves those as they are,
+  /// or no private key asks for them.
+  private func rekeyed(
+    for change: Change, of stored: Registry, _ opened: borrowing OpenedRoot,
+    _ answers: CustodyAnswers
+  ) throws -> RekeyedKeys? {
+    var after = stored
+    try change(&after)
+    let factors = try after.protectors.compactMap { try StrongFactor($0) }
+    guard try factors != stored.protectors.compactMap({ try StrongFactor($0) }) else { return nil }
+    let (keys, protector) = (opened.keys, opened.protector)
+    let kept = try lock.withLock { () -> RekeyedKeys.Kept? in
+      if case .restartRequired = state { throw VaultError.restartRequired }
+      let session = Session(rootKeys: keys, envelope: protector.envelope)
+      return try looking {
+        let transaction = transaction(of: session, answers: answers)
+        guard try transaction.keyMode() == .high else { return nil }
+        guard !factors.isEmpty else { throw VaultError.noStrongFactor }
+        guard try transaction.custodian().factor != nil else { throw VaultError.factorRequired }
+        return try transaction.keptKeys()
+      }
+    }
+    return try kept.map { try RekeyedKeys($0, .high(factors)) }
   }
 }
 

@@ -14,6 +14,15 @@ extension VaultStore {
     let keys: RootKeys
     /// The row that was opened.
     let protector: ProtectorRow
+    /// The answer of a strong factor that opened it.
+    let answer: PINAnswer?
+
+    init(_ opened: consuming RootEnvelope.OpenedLayers, keys: RootKeys, protector: ProtectorRow) {
+      answer = opened.answer
+      secrets = opened.secrets
+      self.keys = keys
+      self.protector = protector
+    }
   }
 
   func storedProtectors() throws -> [ProtectorRow] {
@@ -30,9 +39,9 @@ extension VaultStore {
   /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
   func openRoot(_ credential: borrowing Credential) throws -> OpenedRoot {
     let row = try usableProtector(with: credential.kind)
-    let secrets = try rootEnvelope.open(row, with: credential)
-    let keys = try RootKeys(secrets, vaultID: id)
-    return OpenedRoot(secrets: secrets, keys: keys, protector: row)
+    let opened = try rootEnvelope.open(row, with: credential)
+    let keys = try RootKeys(opened.secrets, vaultID: id)
+    return OpenedRoot(opened, keys: keys, protector: row)
   }
 
   /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
@@ -68,11 +77,11 @@ extension VaultStore {
       .run(registry)
   }
 
-  /// Changes the list under a root that was opened, in one transaction. `judge` looks in it whether the rules of the
-  /// vault allow that.
+  /// Changes the list under a root that was opened, in one transaction, with the private keys that were made for it.
+  /// `judge` looks in it whether the rules of the vault allow that.
   func changeRegistry(
-    _ opened: borrowing OpenedRoot, judge: (Transaction) throws -> Void,
-    _ change: (inout Registry) throws -> Void
+    _ opened: borrowing OpenedRoot, taking rekeyed: RekeyedKeys?,
+    judge: (Transaction) throws -> Void, _ change: (inout Registry) throws -> Void
   ) throws {
     let (keys, protector) = (opened.keys, opened.protector)
     try lock.withLock {
@@ -85,7 +94,15 @@ extension VaultStore {
       }
       try changing {
         var changed = try writable(keys, protector).counted(by: counting)
-        try judge(transaction(of: Session(rootKeys: keys, envelope: protector.envelope)))
+        let session = Session(rootKeys: keys, envelope: protector.envelope)
+        try judge(transaction(of: session))
+        if let rekeyed {
+          var after = changed
+          try change(&after)
+          let transaction = transaction(of: session, counting: .with(counting))
+          try transaction.take(rekeyed, factorsAfter: after.protectors)
+          changed = try transaction.finish() ?? changed
+        }
         if case .unlocked(let session) = state, let keys = try? session.localKeys {
           isOurs = changed.has(keys.envelope)
         }

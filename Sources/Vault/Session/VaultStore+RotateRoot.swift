@@ -10,8 +10,14 @@ extension VaultStore {
   /// `credential` is what opens the vault now. Every domain must be sound. Throws
   /// `VaultError.laterProtector` and `.laterKey` for what this program cannot seal anew.
   package func rotateRoot(with credential: borrowing Credential) throws {
+    try rotateRoot(with: credential, rekeyed: nil)
+  }
+
+  /// As above; private keys with new element keys, for another mode, take the place of the old ones.
+  func rotateRoot(with credential: borrowing Credential, rekeyed: RekeyedKeys?) throws {
     try replaceRoot(with: credential) { database, old, new, registry in
       var random = SystemRandom()
+      try rekeyed?.check(isOf: registry)
       for domain in Domain.allCases {
         guard let entry = registry.entries[domain] else { continue }
         try old.checkWritable(domain)
@@ -29,7 +35,14 @@ extension VaultStore {
           anew: LocalDomain(key, after: entry.generation), database: database, session: new)
         for (table, rows) in rows {
           for row in rows {
-            try move(row, of: table, from: (old.rootKeys, opened.key), to: new, anew, &random)
+            try move(
+              row, of: table, from: (old.rootKeys, opened.key), to: new, anew, rekeyed: rekeyed,
+              &random)
+          }
+        }
+        if domain == .settings, let rekeyed {
+          try rekeyed.mode.setting.withUnsafeBytes {
+            try anew.put($0, KeyMode.settingID, in: .setting)
           }
         }
         registry.entries[domain]?.wrappedKey = wrapped
@@ -40,7 +53,7 @@ extension VaultStore {
 
   private func move(
     _ row: StoredRow, of table: CountedTable, from old: (RootKeys, DomainKey), to new: Session,
-    _ domain: OpenDomain, _ random: inout SystemRandom
+    _ domain: OpenDomain, rekeyed: RekeyedKeys?, _ random: inout SystemRandom
   ) throws {
     switch (table, row.content) {
     case (.sealed(.lookup), _):
@@ -54,8 +67,15 @@ extension VaultStore {
           row.id, from: nil, to: value.withUnsafeBytes { Array($0) })
       }
     case (.custody, .key(let record)):
-      let moved = try CustodyRecord(
-        moving: record, from: old, to: (new.rootKeys, domain.key), random: &random)
+      var (fields, owner) = try record.open(old.1)
+      if let rekeyed {
+        fields = try rekeyed.fields(of: row.id)
+      } else if fields.mode == .standard {
+        let slot = AccessSlot(of: fields, owner, in: try new.rootKeys.vaultID)
+        let access = try slot.open(fields.slot, .standard, old.0, nil)
+        fields.slot = try slot.seal(access, .standard(new.rootKeys), random: &random)
+      }
+      let moved = try CustodyRecord(fields, owner: owner, under: domain.key, random: &random)
       try domain.put(
         StoredRow(place: try domain.place(.custody, moved.id), moved), in: .custody)
     case (.custody, .cell):

@@ -89,10 +89,19 @@ package final class VaultStore: @unchecked Sendable {
   /// alone, and returns which of the two everything else throws.
   @discardableResult
   package func unlock(
-    with credential: borrowing Credential, toLook: Bool = false
+    with credential: borrowing Credential, for answers: CustodyAnswers? = nil,
+    toLook: Bool = false
   ) throws -> VaultError? {
     let before = lock.withLock { relocks }
     let opened = try openRoot(credential)
+    let finding = try unlock(opened, before, toLook: toLook)
+    answers?.take(opened.answer)
+    return finding
+  }
+
+  private func unlock(
+    _ opened: borrowing OpenedRoot, _ before: Int, toLook: Bool
+  ) throws -> VaultError? {
     let (keys, protector) = (opened.keys, opened.protector)
     return try lock.withLock {
       guard relocks == before else { throw VaultError.locked }
@@ -112,15 +121,23 @@ package final class VaultStore: @unchecked Sendable {
     }
   }
 
-  /// Checks a credential against the root envelope, and keeps nothing. It is how a person shows to
-  /// be present. Throws `VaultError.noPassphraseSet` and so on where there is none to know.
-  package func confirmPresence(with credential: borrowing Credential) throws {
+  /// Checks a credential against the root envelope, and keeps nothing but the answer of a strong factor, in `answers`. It
+  /// is how a person shows to be present. Throws `VaultError.noPassphraseSet` and so on where there is none to know.
+  package func confirmPresence(
+    with credential: borrowing Credential, for answers: CustodyAnswers? = nil
+  ) throws {
     let kind = credential.kind
     let row = try usableProtector(with: kind)
     guard kind != .none, row.protector == kind else { throw kind.notSet }
-    // What an agent does not sign is signed here, by who opened the root for it.
-    guard isUnlockedHere else { return _ = try unlock(with: credential) }
-    _ = try verifiedRegistry(openRoot(credential))
+    let before = lock.withLock { relocks }
+    let opened = try openRoot(credential)
+    if isUnlockedHere {
+      _ = try verifiedRegistry(opened)
+    } else {
+      // What an agent does not do is done here, by who opened the root for it.
+      _ = try unlock(opened, before, toLook: false)
+    }
+    answers?.take(opened.answer)
   }
 
   /// Whether this process has the keys, or none has.
@@ -187,17 +204,20 @@ package final class VaultStore: @unchecked Sendable {
   // MARK: Transactions
 
   /// Looks at one state of the vault. The vault must not be entered again inside `body`.
-  package func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+  package func read<Result: ~Copyable>(
+    with answers: CustodyAnswers? = nil, _ body: (Transaction) throws -> Result
+  ) throws -> Result {
     try lock.withLock {
       let session = try session
-      return try looking { try body(transaction(of: session)) }
+      return try looking { try body(transaction(of: session, answers: answers)) }
     }
   }
 
   /// Changes the vault: everything that `body` does is kept together, or, when it throws, nothing. Where the vault has a
   /// counter the change is counted in it. Throws `VaultError.notCounted` where everything is kept and only that failed.
   package func write<Result: ~Copyable>(
-    _ weight: Weight = .counted, _ body: (Transaction) throws -> Result
+    _ weight: Weight = .counted, with answers: CustodyAnswers? = nil,
+    _ body: (Transaction) throws -> Result
   ) throws -> Result {
     try lock.withLock {
       let session = try session
@@ -205,7 +225,7 @@ package final class VaultStore: @unchecked Sendable {
       var committed: Registry?
       let result = try changing {
         let transaction = transaction(
-          of: session, counting: weight == .counted ? .with(change) : .not)
+          of: session, counting: weight == .counted ? .with(change) : .not, answers: answers)
         let result = try body(transaction)
         committed = try transaction.finish()
         return result
@@ -217,11 +237,11 @@ package final class VaultStore: @unchecked Sendable {
   }
 
   func transaction(
-    of session: Session, counting: Transaction.Counting = .not
+    of session: Session, counting: Transaction.Counting = .not, answers: CustodyAnswers? = nil
   ) -> Transaction {
     Transaction(
       database: database, session: session, element: element, lookupKeys: lookupKeys,
-      counting: counting)
+      counting: counting, answers: answers)
   }
 
   // MARK: Inside

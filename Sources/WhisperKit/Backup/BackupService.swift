@@ -35,25 +35,30 @@ public struct BackupService: Sendable {
 
   /// The bytes of a `.wbak` file with an identity (nil: the active one). Everything that is needed to
   /// read its messages and to sign in its name is in it. `shown` is the fingerprint that the person was
-  /// shown: where the identity has other keys by then, this throws `WhisperError.changedMeanwhile`.
+  /// shown: where the identity has other keys by then, this throws `WhisperError.changedMeanwhile`. `answers` are for what
+  /// the private keys ask for; in the backup they ask for its passphrase alone.
   ///
   /// Throws `WhisperError`, `.tooLittleMemory` among others.
   public func make(
-    of id: Identity.ID?, shown: Octets32? = nil, passphrase: borrowing SecretBytes
+    of id: Identity.ID?, shown: Octets32? = nil, passphrase: borrowing SecretBytes,
+    answers: KeyAnswers? = nil
   ) throws(WhisperError) -> [UInt8] {
-    try make(of: id, shown: shown, passphrase: passphrase, parameters: Self.parameters)
+    try make(
+      of: id, shown: shown, passphrase: passphrase, answers: answers, parameters: Self.parameters)
   }
 
   package func make(
     of id: Identity.ID?, shown: Octets32? = nil, passphrase: borrowing SecretBytes,
-    parameters: Argon2Parameters
+    answers: KeyAnswers? = nil, parameters: Argon2Parameters
   ) throws(WhisperError) -> [UInt8] {
     guard passphrase.count > 0 else { throw .vault(.emptyPassphrase) }
     try Self.checkMemory(for: parameters, available: AvailableMemory.bytes())
     do {
-      let plaintext = try vault.read { transaction in
-        let identity = try IdentityStore(transaction).find(id, shown: shown)
-        return try transaction.backup(of: identity).encoded()
+      let plaintext = try KeyAnswers.serve(answers) { custody in
+        try vault.read(with: custody) { transaction in
+          let identity = try IdentityStore(transaction).find(id, shown: shown)
+          return try transaction.backup(of: identity).encoded()
+        }
       }
       var random = SystemRandom()
       return try BackupFile.seal(

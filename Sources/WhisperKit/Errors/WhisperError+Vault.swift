@@ -48,6 +48,11 @@ extension WhisperError {
     case .agentRefused: Self(.agentRefused)
     case .keyNotFound: Self(.keyNotFound)
     case .keyExists: Self(.keyExists)
+    case .factorRequired: Self(.factorRequired)
+    case .noStrongFactor: Self(.noStrongFactor)
+    case .ownPassphraseRequired: Self(.ownPassphraseRequired)
+    case .wrongOwnPassphrase: Self(.ownPassphraseWrong)
+    case .deviceBound: Self(.deviceBound)
     case .laterKey: Self(.laterKey)
     case .laterProtector: Self(.laterProtector)
     case .laterCounter: Self(.laterCounter)
@@ -86,6 +91,7 @@ extension WhisperError {
   public static let pinLength = Self(.pinLength)
   public static let noPassphraseSet = Self(.noPassphraseSet)
   public static let noPINSet = Self(.noPINSet)
+  public static let ownPassphraseRequired = Self(.ownPassphraseRequired)
   public static let noSuchProtector = Self(.noSuchProtector)
   public static let severalProtectors = Self(.severalProtectors)
   /// The rows of a part of the vault are not those that were written last.
@@ -116,6 +122,7 @@ extension WhisperError.Code {
       .elementForeign, .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported,
       .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,
       .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
+      .factorRequired, .noStrongFactor, .ownPassphraseRequired, .ownPassphraseWrong, .deviceBound,
       .laterKey, .laterProtector, .laterCounter, .counterLost, .notCounted, .counterUnavailable,
       .agentRefused,
       .databaseUnreadable, .derivationRefused,

@@ -33,7 +33,7 @@ extension IdentityService {
   /// Gives an identity another name, and signs its bundle anew, with the proof of its rotation if it
   /// has one and the keys that it replaced are still here; else without. The name that was proven
   /// brings the proof back. Keys that were replaced have a name for this machine alone, so that nothing
-  /// is signed. `presence` is looked at where the plan says that it is needed.
+  /// is signed. `answers` are for the signatures.
   ///
   /// `losingProof` says that the proof may go, where the plan says that it does; who has the keys before
   /// does not take the new bundle for the same person's then.
@@ -41,23 +41,25 @@ extension IdentityService {
   /// Throws `WhisperError`, among them `.rotationUnproven`; `.changedMeanwhile` where another process changed what the
   /// plan says, and what `planRenaming` throws where it cannot be done any more.
   public func rename(
-    _ plan: RenamingPlan, losingProof: Bool = false, presence: borrowing Credential
+    _ plan: RenamingPlan, losingProof: Bool = false, answers: KeyAnswers? = nil
   ) throws(WhisperError) -> Identity {
     guard !plan.losesProof || losingProof else {
       throw .rotationUnproven(name: plan.identity.name.text)
     }
     do {
-      let presence = try Presence(presence, for: vault, isNeeded: plan.needsPresence)
-      return try vault.write { transaction in
-        let store = IdentityStore(transaction)
-        let renaming = try Renaming(plan.identity.id, to: plan.name, store)
-        guard
-          try plan.basis.holds(in: transaction)
-            || renaming.identity.keys == plan.identity.keys
-              && (renaming.losesProof, renaming.isGated) == (plan.losesProof, plan.needsPresence)
-        else { throw WhisperError.changedMeanwhile(name: plan.identity.name.text) }
-        try presence.check(isNeeded: renaming.isGated)
-        return try renaming.done(store)
+      return try KeyAnswers.serve(answers) { custody in
+        try vault.write(with: custody) { transaction in
+          let store = IdentityStore(transaction)
+          let renaming = try Renaming(plan.identity.id, to: plan.name, store)
+          guard
+            try plan.basis.holds(in: transaction)
+              || renaming.identity.keys == plan.identity.keys
+                && (renaming.losesProof, renaming.isGated)
+                  == (plan.losesProof, plan.needsPresence)
+          else { throw WhisperError.changedMeanwhile(name: plan.identity.name.text) }
+          try Presence.check(answers, isNeeded: renaming.isGated)
+          return try renaming.done(store)
+        }
       }
     } catch {
       throw WhisperError(mapping: error)

@@ -49,48 +49,58 @@ extension IdentityService {
   /// bundle can tell that the new one is the same person's.
   ///
   /// The old keys stay, under the name with their version behind it, and open what was sent to them.
-  /// Under the policy `autoArchiveOnRotation` they send nothing any more. `presence` is looked at where the plan says
-  /// that it is needed.
+  /// Under the policy `autoArchiveOnRotation` they send nothing any more. `answers` are for the signature of the old
+  /// ones; where those have a passphrase of their own, the new ones get the same.
   ///
   /// Throws `WhisperError`: `.changedMeanwhile` where another process changed what the plan says, and what
   /// `planRotation` throws where it cannot be done any more.
   public func rotate(
-    _ plan: RotationPlan, presence: borrowing Credential
+    _ plan: RotationPlan, answers: KeyAnswers? = nil
   ) throws(WhisperError) -> Rotation {
     do {
-      let presence = try Presence(presence, for: vault, isNeeded: plan.needsPresence)
-      let now = clock.now()
-      return try vault.write { transaction in
-        let former = try judge(plan, presence, transaction)
-        let store = IdentityStore(transaction)
-        let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)
-        guard !isLast, let formerSigner = CustodySigningKey(transaction, former.keys) else {
-          throw WhisperError.identityCannotRotate(name: former.name.text)
-        }
-        let wasActive = try store.active()?.id == former.id
-        let keys = try makeKeys(canSign: true, transaction)
-        let identity = Identity(
-          id: .new(), status: .active,
-          bundle: try PublicBundle(
-            identity: keys, name: former.name, keyVersion: keyVersion, createdAt: now,
-            signer: CustodySigningKey(transaction, keys),
-            rotatedFrom: (former.keys, formerSigner)))
-        let retired = try store.retire(former, for: identity)
-        try store.save(identity)
-        if wasActive { try store.setActive(identity) }
-        return Rotation(identity: identity, former: retired)
+      return try KeyAnswers.serve(answers) { custody in
+        try rotate(plan, answers, custody)
       }
     } catch {
       throw WhisperError(mapping: error)
     }
   }
 
+  private func rotate(
+    _ plan: RotationPlan, _ answers: KeyAnswers?, _ custody: CustodyAnswers?
+  ) throws -> Rotation {
+    let now = clock.now()
+    // The old ones ask for it before anything is kept, where it is not there yet.
+    let fresh = try NewIdentityKeys(
+      canSign: true, in: vault,
+      ownPassphrase: answers?.passphrase(of: plan.identity.keys.fingerprint.bytes))
+    return try vault.write(with: custody) { transaction in
+      let former = try judge(plan, answers, transaction)
+      let store = IdentityStore(transaction)
+      let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)
+      guard !isLast, let formerSigner = CustodySigningKey(transaction, former.keys) else {
+        throw WhisperError.identityCannotRotate(name: former.name.text)
+      }
+      let wasActive = try store.active()?.id == former.id
+      let identity = Identity(
+        id: .new(), status: .active,
+        bundle: try PublicBundle(
+          identity: fresh.keys, name: former.name, keyVersion: keyVersion, createdAt: now,
+          signer: fresh.signer, rotatedFrom: (former.keys, formerSigner)))
+      try fresh.store(in: transaction)
+      let retired = try store.retire(former, for: identity)
+      try store.save(identity)
+      if wasActive { try store.setActive(identity) }
+      return Rotation(identity: identity, former: retired)
+    }
+  }
+
   /// The identity of a plan that still holds, as it is now.
   private func judge(
-    _ plan: RotationPlan, _ presence: Presence, _ transaction: Transaction
+    _ plan: RotationPlan, _ answers: KeyAnswers?, _ transaction: Transaction
   ) throws -> Identity {
     guard try !plan.basis.holds(in: transaction) else {
-      try presence.check(isNeeded: plan.needsPresence)
+      try Presence.check(answers, isNeeded: plan.needsPresence)
       return plan.identity
     }
     // By its id: another one may have become the active one.
@@ -98,7 +108,7 @@ extension IdentityService {
     guard now.identity.keys == plan.identity.keys, now.needsPresence == plan.needsPresence else {
       throw WhisperError.changedMeanwhile(name: now.identity.name.text)
     }
-    try presence.check(isNeeded: now.needsPresence)
+    try Presence.check(answers, isNeeded: now.needsPresence)
     return now.identity
   }
 }

@@ -1,5 +1,5 @@
 public import CryptoPrimitives
-internal import SecretMemory
+public import SecretMemory
 internal import Vault
 public import WhisperEnvelope
 
@@ -11,37 +11,38 @@ public struct IdentityService: Sendable {
   /// The most identities that a vault holds, archived ones included.
   public static var limit: Int { IdentityStore.limit }
 
-  /// Makes an identity with fresh keys. The first one becomes the active one.
-  public func create(name: String, canSign: Bool = true) throws(WhisperError) -> Identity {
-    try WhisperError.mapping {
+  /// Makes an identity with fresh keys. The first one becomes the active one. Each use of its private keys asks for
+  /// `ownPassphrase`, where there is one, which nobody can find for who forgets it.
+  public func create(
+    name: String, canSign: Bool = true, ownPassphrase: borrowing SecretBytes? = nil
+  ) throws(WhisperError) -> Identity {
+    do {
       let name = try displayName(name)
+      try vault.read { try IdentityStore($0).checkNew(name) }
+      let fresh = try NewIdentityKeys(canSign: canSign, in: vault, ownPassphrase: ownPassphrase)
       let now = clock.now()
       return try vault.write { transaction in
         let store = IdentityStore(transaction)
-        try store.checkFree(name)
-        try store.checkRoom()
-        let keys = try makeKeys(canSign: canSign, transaction)
+        try store.checkNew(name)
+        try fresh.store(in: transaction)
         let bundle = try PublicBundle(
-          identity: keys, name: name, keyVersion: 1, createdAt: now,
-          signer: CustodySigningKey(transaction, keys))
+          identity: fresh.keys, name: name, keyVersion: 1, createdAt: now, signer: fresh.signer)
         let identity = Identity(id: .new(), status: .active, bundle: bundle)
         try store.save(identity)
         if try store.active() == nil { try store.setActive(identity) }
         return identity
       }
+    } catch {
+      throw WhisperError(mapping: error)
     }
   }
 
-  /// Makes fresh private keys, takes them into custody, and says the public ones.
-  func makeKeys(canSign: Bool, _ transaction: Transaction) throws -> PublicIdentity {
-    var random = SystemRandom()
-    let agreement = try random.secret(32)
-    let signing = try random.secret(32)
-    let keys = PublicIdentity(
-      agreement: try X25519.publicKey(of: agreement),
-      signing: canSign ? try Ed25519.publicKey(of: signing) : nil)
-    try transaction.store(agreement, signing, of: keys)
-    return keys
+  /// Throws what `create` would for a name, before anybody is asked for more.
+  public func checkNew(name: String) throws(WhisperError) {
+    try WhisperError.mapping {
+      let name = try displayName(name)
+      try vault.read { try IdentityStore($0).checkNew(name) }
+    }
   }
 
   /// Every identity, oldest first.

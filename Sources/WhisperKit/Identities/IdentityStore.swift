@@ -173,6 +173,12 @@ struct IdentityStore {
   }
 
   /// Throws `WhisperError.identityLimit` when there is no room for one more.
+  /// Throws unless an identity can be added under a name.
+  func checkNew(_ name: DisplayName) throws {
+    try checkFree(name)
+    try checkRoom()
+  }
+
   func checkRoom() throws {
     guard try transaction.count(.identity) < Self.limit else {
       throw WhisperError.identityLimit(Self.limit)

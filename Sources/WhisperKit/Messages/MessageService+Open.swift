@@ -21,38 +21,42 @@ extension MessageService {
 
   /// Opens the one envelope in `text` and notes nothing: see below.
   public func prepare(
-    _ text: [UInt8], options: OpenOptions = OpenOptions()
+    _ text: [UInt8], options: OpenOptions = OpenOptions(), answers: KeyAnswers? = nil
   ) throws(WhisperError) -> PreparedMessage {
-    try prepare(Self.find(text), options: options)
+    try prepare(Self.find(text), options: options, answers: answers)
   }
 
   /// Opens an envelope that was found in a text, and judges its sender, its age and whether it was opened before. Nothing
   /// is noted, so that a program whose terminal cannot show the message, or whose disk is full, lets it go and can open
   /// it once more.
   ///
+  /// `answers` are for what the private key asks for.
+  ///
   /// It counts as opened, and is to be shown, when `commit` has judged all that again: meanwhile the sender may have been
   /// blocked, or another process may have opened it.
   public func prepare(
-    _ found: FoundEnvelope, options: OpenOptions = OpenOptions()
+    _ found: FoundEnvelope, options: OpenOptions = OpenOptions(), answers: KeyAnswers? = nil
   ) throws(WhisperError) -> PreparedMessage {
     let envelope = found.envelope
     let now = clock.now()
     do {
-      return try vault.read { transaction in
-        let opened = try unseal(found, transaction)
-        _ = try knownSender(opened.content.sender, transaction)
-        try Self.checkAge(of: envelope, options, now)
-        let replay = ReplayStore(transaction)
-        let context = opened.content.context
-        do {
-          try replay.check(
-            context: context, timestamp: envelope.timestamp, now: now,
-            allowsExpired: options.allowsExpired)
-        } catch WhisperError.replayDetected where options.allowsRepeated {}
-        return PreparedMessage(
-          id: MessageID(try replay.rowID(context)), message: try opened.content.message.copy(),
-          envelope: envelope, sender: opened.content.sender, signature: opened.content.signature,
-          context: context, recipient: opened.recipient, options: options)
+      return try KeyAnswers.serve(answers) { custody in
+        try vault.read(with: custody) { transaction in
+          let opened = try unseal(found, transaction)
+          _ = try knownSender(opened.content.sender, transaction)
+          try Self.checkAge(of: envelope, options, now)
+          let replay = ReplayStore(transaction)
+          let context = opened.content.context
+          do {
+            try replay.check(
+              context: context, timestamp: envelope.timestamp, now: now,
+              allowsExpired: options.allowsExpired)
+          } catch WhisperError.replayDetected where options.allowsRepeated {}
+          return PreparedMessage(
+            id: MessageID(try replay.rowID(context)), message: try opened.content.message.copy(),
+            envelope: envelope, sender: opened.content.sender, signature: opened.content.signature,
+            context: context, recipient: opened.recipient, options: options)
+        }
       }
     } catch {
       throw WhisperError(mapping: error)

@@ -34,30 +34,31 @@ extension MessageService {
     }
   }
 
-  /// Seals a message as was planned. `presence` is looked at where the plan says that it is needed: a passphrase costs a
-  /// derivation, and may be wrong.
+  /// Seals a message as was planned. `answers` are for the signature: the person shows there to be present, where the plan
+  /// says that it is needed, and answers what the private key asks for.
   ///
   /// Throws `WhisperError`: `.messageTooLong`; `.changedMeanwhile` where the vault would decide otherwise by now, and
   /// what `plan` throws where it would not send at all.
   public func seal(
-    _ message: borrowing SecretBytes, _ plan: SendPlan, presence: borrowing Credential
+    _ message: borrowing SecretBytes, _ plan: SendPlan, answers: KeyAnswers? = nil
   ) throws(WhisperError) -> SealedMessage {
     guard message.count <= Self.maximumMessage else {
       throw .messageTooLong(limit: Self.maximumMessage)
     }
     do {
-      let presence = try Presence(presence, for: vault, isNeeded: plan.needsPresence)
       let now = clock.now()
       // What the closure below borrows cannot be borrowed here already.
       let message = try message.copy()
-      let envelope = try vault.read { transaction in
-        try plan.check(in: transaction, cache)
-        try presence.check(isNeeded: plan.needsPresence)
-        var random = SystemRandom()
-        return try Envelope.seal(
-          message, from: plan.sender.keys,
-          signer: plan.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil,
-          to: plan.address, timestamp: now, random: &random)
+      let envelope = try KeyAnswers.serve(answers) { custody in
+        try vault.read(with: custody) { transaction in
+          try plan.check(in: transaction, cache)
+          try Presence.check(answers, isNeeded: plan.needsPresence)
+          var random = SystemRandom()
+          return try Envelope.seal(
+            message, from: plan.sender.keys,
+            signer: plan.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil,
+            to: plan.address, timestamp: now, random: &random)
+        }
       }
       return SealedMessage(envelope: envelope, plan: plan)
     } catch {

@@ -5,7 +5,7 @@ internal import Vault
 /// The person's own OpenPGP keys: certificates in the vault, and their private keys in its custody, each sealed
 /// to an element key of its own.
 ///
-/// A device-bound key is not among them: the vault holds no secret of it.
+/// Of a device-bound key custody has what the element needs to use it, and no octets of the key: no backup has it.
 ///
 /// What these throw beside `OpenPGPError` is `WhisperError`: `.vault(.keyNotFound)` for a fingerprint that no
 /// key here has.
@@ -29,9 +29,15 @@ package struct OpenPGPKeyService: Sendable {
       return try Set(key.certificate.keys.filter(store.hasPrivateKey))
     }
     // Derived from a passphrase or not, before the file is locked.
-    var news: [(key: PublicKey, numbers: Password)] = []
+    var news: [(key: PublicKey, NewPrivateKey)] = []
     try key.forEachSecret(passphrases, where: { !held.contains($0) }) { key, numbers in
-      news.append((key.publicKey, Password(try numbers.copy())))
+      let publicKey = key.publicKey
+      let new = try mapping {
+        try vault.newPrivateKey(
+          numbers, .openPGP, publicKey: publicKey.body,
+          fingerprint: publicKey.fingerprint.octets)
+      }
+      news.append((publicKey, new))
     }
     let certificate = key.certificate
     return try write { transaction in
@@ -46,10 +52,7 @@ package struct OpenPGPKeyService: Sendable {
         }
         row = OpenPGPKeyStore.Row(id: RowID<Certificate>.new().octets, certificate: certificate)
       }
-      for (key, numbers) in news where try !store.hasPrivateKey(key) {
-        try transaction.store(
-          numbers.octets, .openPGP, publicKey: key.body, fingerprint: key.fingerprint.octets)
-      }
+      for (key, new) in news where try !store.hasPrivateKey(key) { try transaction.store(new) }
       // Another program may have deleted them since they were passed over.
       guard try held.allSatisfy(store.hasPrivateKey) else { throw VaultError.outdated }
       guard try row.certificate.keys.contains(where: store.hasPrivateKey) else {
@@ -65,14 +68,19 @@ package struct OpenPGPKeyService: Sendable {
     try read { try OpenPGPKeyStore($0).all().map(\.certificate) }
   }
 
-  /// The certificate's private keys that are in the vault, as signers and decryptors take them. `askPresence`
-  /// is for signatures that ask whether the person is there.
+  /// The certificate's private keys that are in the vault, as signers and decryptors take them. `ask` is for signatures
+  /// that ask whether the person is there, and for keys that ask for more than that the vault is unlocked.
   package func privateKeys(
-    of certificate: Certificate, askPresence: @escaping VaultKey.AskPresence
+    of certificate: Certificate, answers: KeyAnswers, ask: @escaping VaultKey.Ask
   ) throws -> [VaultKey] {
     try read { transaction in
-      try certificate.keys.filter(OpenPGPKeyStore(transaction).hasPrivateKey)
-    }.map { VaultKey(publicKey: $0, vault: vault, askPresence: askPresence) }
+      let store = OpenPGPKeyStore(transaction)
+      return try certificate.keys.compactMap { key in
+        try store.kind(of: key).map {
+          VaultKey(publicKey: key, kind: $0, vault: vault, answers: answers, ask: ask)
+        }
+      }
+    }
   }
 
   /// Takes in what a key's certificate says beyond what is known: a change that its owner signed, or what others
@@ -88,13 +96,17 @@ package struct OpenPGPKeyService: Sendable {
     }
   }
 
-  /// The whole key, in the open: the way to a backup is `SecretKey.relocked`.
-  package func secretKey(_ fingerprint: Fingerprint) throws -> SecretKey {
-    try read { transaction in
+  /// The whole key, in the open: the way to a backup is `SecretKey.relocked`. Throws `WhisperError` with `.deviceBound`
+  /// for one that cannot leave its element.
+  package func secretKey(
+    _ fingerprint: Fingerprint, answers: KeyAnswers? = nil
+  ) throws -> SecretKey {
+    try read(answers) { transaction in
       let store = OpenPGPKeyStore(transaction)
       guard let row = try store.find(fingerprint) else { throw VaultError.keyNotFound }
       return try SecretKey(row.certificate) { key in
-        guard try store.hasPrivateKey(key) else { return nil }
+        guard let kind = try store.kind(of: key) else { return nil }
+        guard kind != .elementKey else { throw VaultError.deviceBound }
         return try transaction.withPrivateKey(.openPGP, fingerprint: key.fingerprint.octets) {
           try $0.copy()
         }
@@ -120,16 +132,18 @@ package struct OpenPGPKeyService: Sendable {
 
   // MARK: Errors
 
-  private func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
-    try mapping { try vault.read(body) }
+  func read<Result: ~Copyable>(
+    _ answers: KeyAnswers? = nil, _ body: (Transaction) throws -> Result
+  ) throws -> Result {
+    try mapping { try KeyAnswers.serve(answers) { try vault.read(with: $0, body) } }
   }
 
-  private func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
+  func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
     try mapping { try vault.write(.counted, body) }
   }
 
   /// What is wrong with an OpenPGP key is said in the library's own words.
-  private func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as OpenPGPError {
       throw error
     } catch {

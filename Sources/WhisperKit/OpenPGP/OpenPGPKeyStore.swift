@@ -48,7 +48,14 @@ struct OpenPGPKeyStore {
   }
 
   func hasPrivateKey(_ key: PublicKey) throws -> Bool {
-    try transaction.hasPrivateKey(.openPGP, fingerprint: key.fingerprint.octets)
+    try kind(of: key) != nil
+  }
+
+  /// How the private key of a public one is kept; nil where it is not here.
+  func kind(of key: PublicKey) throws -> PrivateKeyKind? {
+    try [PrivateKeyKind.openPGP, .elementKey].first {
+      try transaction.hasPrivateKey($0, fingerprint: key.fingerprint.octets)
+    }
   }
 
   // MARK: Rows

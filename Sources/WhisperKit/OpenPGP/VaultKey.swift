@@ -3,63 +3,74 @@ package import OpenPGP
 package import SecretMemory
 internal import Vault
 
-/// A private OpenPGP key in the vault's custody. It is opened for one operation at a time, and only while the
-/// vault is unlocked. Its operations enter the vault: they are not for the inside of a transaction.
+/// A private OpenPGP key in the vault's custody, or of its secure element. It is opened for one operation at a time, and
+/// only while the vault is unlocked. Its operations enter the vault: they are not for the inside of a transaction.
 ///
 /// Throws `WhisperError.vault` for what the vault refuses, and `OpenPGPError` as an `InMemoryKey` does.
 package struct VaultKey: PrivateKey {
-  /// Asks for what shows a person to be there; called from whatever thread signs.
-  package typealias AskPresence = @Sendable () throws -> Credential
+  /// Puts the answer to a question into the answers, or throws; called from whatever thread uses the key.
+  package typealias Ask = @Sendable (KeyQuestion, KeyAnswers) throws -> Void
 
   package let publicKey: PublicKey
+  let kind: PrivateKeyKind
   let vault: VaultStore
-  let askPresence: AskPresence
+  let answers: KeyAnswers
+  let ask: Ask
 
   /// Under the policy `biometricGatedSigning` a person is asked first, as for every signature. What they throw
   /// instead of answering goes through.
   package func sign(digest: [UInt8], _ hash: HashAlgorithm) throws -> [UInt8] {
-    guard publicKey.algorithm.canSign else {
-      throw OpenPGPError(.unusableKey, .keyDoesNotSign, "\(publicKey.algorithm)")
+    guard publicKey.algorithm.canSign else { throw unusable(.keyDoesNotSign) }
+    guard kind != .elementKey || hash == .sha256 else {
+      throw OpenPGPError(.unsupported, .elementSHA256Alone)
     }
-    let isNeeded = try mapping { try vault.read(Presence.isNeeded) }
-    let credential: Credential = isNeeded ? try askPresence() : .none
-    let presence = try mapping { try Presence(credential, for: vault, isNeeded: isNeeded) }
+    if try mapping({ try vault.read { try Presence.isNeeded($0) } }) {
+      try ask(.presence, answers)
+    }
     return try read { transaction in
-      try presence.check(isNeeded: Presence.isNeeded(transaction))
-      return try transaction.use(.signDigest(digest, hash: hash.rawValue), publicKey)
-        .withUnsafeBytes { Array($0) }
-    }
+      try Presence.check(answers, isNeeded: Presence.isNeeded(transaction))
+      return try use(.signDigest(digest, hash: hash.rawValue), transaction)
+    }.withUnsafeBytes { Array($0) }
   }
 
   package func agree(with ephemeral: [UInt8]) throws -> SecretBytes {
-    try read { try $0.use(.agree(ephemeral), publicKey) }
+    guard kind != .elementKey || publicKey.algorithm.canEncrypt else {
+      throw unusable(.keyDoesNotAgree)
+    }
+    return try read { try use(.agree(ephemeral), $0) }
   }
 
   package func decryptRSA(
     _ block: [UInt8], sizes: [Int], substitute: borrowing SecretBytes
   ) throws -> SecretBytes {
+    // No key of an element is RSA.
+    guard kind != .elementKey else { throw unusable(.keyDoesNotDecrypt) }
     let substitute = substitute.withUnsafeBytes { Array($0) }
     return try read {
-      try $0.use(.decryptRSA(block, sizes: sizes, substitute: substitute), publicKey)
+      try use(.decryptRSA(block, sizes: sizes, substitute: substitute), $0)
+    }
+  }
+
+  private func unusable(_ reason: OpenPGPReason) -> OpenPGPError {
+    OpenPGPError(.unusableKey, reason, "\(publicKey.algorithm)")
+  }
+
+  private func use(_ use: PrivateKeyUse, _ transaction: Transaction) throws -> SecretBytes {
+    try transaction.use(
+      use, kind, fingerprint: publicKey.fingerprint.octets, rules: PrivateKeyRules())
+  }
+
+  private func read(_ body: (Transaction) throws -> SecretBytes) throws -> SecretBytes {
+    try answers.asking({ try ask($0, answers) }) {
+      try mapping { try KeyAnswers.serve(answers) { try vault.read(with: $0, body) } }
     }
   }
 
   /// Only the vault's own errors are brought into the service's: the others are the library's, which judges a
   /// message by them.
-  private func read<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {
-    try mapping { try vault.read(body) }
-  }
-
   private func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as VaultError {
       throw WhisperError.vault(error)
     }
-  }
-}
-
-extension Transaction {
-  fileprivate func use(_ use: PrivateKeyUse, _ publicKey: PublicKey) throws -> SecretBytes {
-    try self.use(
-      use, .openPGP, fingerprint: publicKey.fingerprint.octets, rules: PrivateKeyRules())
   }
 }

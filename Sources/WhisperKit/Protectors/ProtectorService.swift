@@ -6,6 +6,10 @@ internal import WhisperEnvelope
 
 /// The ways to open a vault. Each change is one transaction; `credential` is what opens the vault now, and a copy of the
 /// directory made earlier still opens with the protectors that it had.
+///
+/// Where private keys are kept in `KeyMode.high`, a change of a PIN takes the answer of the one that there is, as
+/// `credential` or in `answers`, and gives them new element keys: `WhisperError` with `.factorRequired`. The last PIN is
+/// not removed then: `.noStrongFactor`.
 public struct ProtectorService: Sendable {
   let vault: VaultStore
 
@@ -41,12 +45,14 @@ public struct ProtectorService: Sendable {
   /// Throws `WhisperError` with `.protectorExists` for a second passphrase or PIN, `.protectorNameTaken`,
   /// `.protectorLimit`, `.nameInvalid`, `.pinLength`, `.elementUnsupported` for a PIN where the element counts no tries.
   public func add(
-    _ new: consuming NewProtector, name: String? = nil, with credential: borrowing Credential
+    _ new: consuming NewProtector, name: String? = nil, with credential: borrowing Credential,
+    answers: KeyAnswers? = nil
   ) throws(WhisperError) {
     let name = try name.map(Self.checked) ?? ""
     let new = new.forVault()
     do {
-      try vault.addProtector(new, name: name, with: credential.forVault())
+      try vault.addProtector(
+        new, name: name, with: credential.forVault(), answers: answers?.custody)
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -55,11 +61,13 @@ public struct ProtectorService: Sendable {
   /// Puts another passphrase or PIN in the place of the one that there is. Throws `WhisperError` with `.noPassphraseSet`
   /// or `.noPINSet` where there is none.
   public func change(
-    to new: consuming NewProtector, with credential: borrowing Credential
+    to new: consuming NewProtector, with credential: borrowing Credential,
+    answers: KeyAnswers? = nil
   ) throws(WhisperError) {
     let new = new.forVault()
     do {
-      try vault.changeProtector(to: new, with: credential.forVault())
+      try vault.changeProtector(
+        to: new, with: credential.forVault(), answers: answers?.custody)
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -67,10 +75,11 @@ public struct ProtectorService: Sendable {
 
   /// Removes one that is not the last. Throws `WhisperError` with `.noSuchProtector`, `.lastProtector`.
   public func remove(
-    _ id: Protector.ID, with credential: borrowing Credential
+    _ id: Protector.ID, with credential: borrowing Credential, answers: KeyAnswers? = nil
   ) throws(WhisperError) {
     do {
-      try vault.removeProtector(id.octets, with: credential.forVault())
+      try vault.removeProtector(
+        id.octets, with: credential.forVault(), answers: answers?.custody)
     } catch {
       throw WhisperError(mapping: error)
     }

@@ -42,7 +42,7 @@ struct Rehearsal {
 
   private func seal(_ whisper: Whisper, to name: String) throws -> [UInt8] {
     let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find(name).id))
-    let sealed = try whisper.messages.seal(SecretBytes(copying: Self.text), plan, presence: .none)
+    let sealed = try whisper.messages.seal(SecretBytes(copying: Self.text), plan)
     return Array(sealed.envelope.text.utf8)
   }
 

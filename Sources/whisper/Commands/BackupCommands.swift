@@ -37,14 +37,22 @@ struct BackupCommand: Command {
     discussion: BackupWords.backupDetails.text)
 
   @OptionGroup var target: BackupOutputOptions
+  @OptionGroup var own: OwnPassphraseOptions
   @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
   @OptionGroup var global: GlobalOptions
 
   var unlocking: Unlocking { .alone }
 
-  var files: FileNeeds { target.files }
+  var files: FileNeeds {
+    var needs = target.files
+    needs.inputs += own.inputs
+    return needs
+  }
 
-  func validate() throws { try target.check(with: global) }
+  func validate() throws {
+    try target.check(with: global)
+    try own.check(with: global, besides: [target.passphrase.backupPassphraseFd])
+  }
 
   func run(in context: Context) throws {
     let choice = try target.choice(context, global)
@@ -75,8 +83,10 @@ struct BackupCommand: Command {
     // A closure cannot borrow it.
     let secret = try secret.copy()
     let file = try context.naming(identity: shown) {
-      try whisper.backups.make(
-        of: shown.id, shown: shown.keys.fingerprint, passphrase: secret)
+      try context.vault.withAnswers(own: own.source(context), of: whisper) {
+        try whisper.backups.make(
+          of: shown.id, shown: shown.keys.fingerprint, passphrase: secret, answers: $0)
+      }
     }
     let report = BackupReport(name: identity, file: target.file?.path, bytes: file.count)
     if let output = target.file {

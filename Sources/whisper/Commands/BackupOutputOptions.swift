@@ -42,7 +42,7 @@ struct BackupOutputOptions: ParsableArguments {
   ) -> NewPassphrase {
     NewPassphrase(
       context: context, source: passphrase.source(context), generation: choice,
-      prompt: BackupWords.newPrompt.text, missing: .backupPassphraseNeeded,
+      prompt: BackupWords.newPrompt.text, missing: CommandError.backupPassphraseNeeded,
       empty: CommandError.backupPassphraseEmpty, names: names, isSilent: isSilent)
   }
 

@@ -149,7 +149,8 @@ struct WhisperCommand: Command {
       IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
-      ProtectorCommands.self, PassphraseCommands.self, VaultCommands.self, SelfTestCommand.self,
+      ProtectorCommands.self, PassphraseCommands.self, ModeCommand.self, VaultCommands.self,
+      SelfTestCommand.self,
       TutorialCommand.self,
       DemoCommand.self,
     ])

@@ -29,7 +29,7 @@ struct DemoCommand: Command {
     context.output.say("\n\(DemoWords.writes(text))\n")
     let message = try SecretBytes(copying: Array(text.utf8))
     let plan = try alice.messages.plan(to: .contact(alice.contacts.find("Bob").id))
-    let sealed = try alice.messages.seal(message, plan, presence: .none)
+    let sealed = try alice.messages.seal(message, plan)
     context.output.say(DemoWords.travels.text + "\n")
     try context.streams.output.write(sealed.envelope.text + "\n")
 

@@ -1,6 +1,7 @@
 import Words
 import ArgumentParser
 import CryptoPrimitives
+import SecretMemory
 import WhisperEnvelope
 import WhisperKit
 
@@ -8,9 +9,8 @@ struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "identity", abstract: IdentityHelpWords.commands.text,
     subcommands: [
-      Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self, Archive.self,
-      Unarchive.self,
-      Export.self, Delete.self,
+      Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self,
+      OwnPassphrase.self, Archive.self, Unarchive.self, Export.self, Delete.self,
     ],
     defaultSubcommand: List.self)
 
@@ -20,16 +20,44 @@ struct IdentityCommands: ParsableCommand {
 
     @Argument(help: IdentityHelpWords.createName.help) var name: String
     @Flag(help: IdentityHelpWords.noSigning.help) var noSigning = false
+    @Flag(help: PrivateKeyWords.createOwn.help) var ownPassphrase = false
+    @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
 
+    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
+
+    func validate() throws {
+      try own.check(with: global)
+      if let given = own.given, !ownPassphrase {
+        throw ValidationError(UsageErrorWords.onlyWith(given, "--own-passphrase"))
+      }
+    }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
-      let identity = try whisper.identities.create(name: name, canSign: !noSigning)
+      let identity = try made(in: whisper, context)
       try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
       context.output.sayNext(IdentityWords.nextExport.text)
+    }
+
+    private func made(in whisper: Whisper, _ context: Context) throws -> Identity {
+      guard ownPassphrase else {
+        return try whisper.identities.create(name: name, canSign: !noSigning)
+      }
+      try whisper.identities.checkNew(name: name)
+      let new = NewPassphrase(
+        context: context, source: own.source(context),
+        prompt: PrivateKeyWords.ownNewPrompt(printable(name)),
+        missing: WhisperError.ownPassphraseRequired, names: [name])
+      let identity = try new.use { secret in
+        let own: SecretBytes? = secret
+        return try whisper.identities.create(name: name, canSign: !noSigning, ownPassphrase: own)
+      }
+      context.output.say(PrivateKeyWords.ownForgotten.text)
+      return identity
     }
   }
 
@@ -84,7 +112,12 @@ struct IdentityCommands: ParsableCommand {
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @Argument(help: IdentityHelpWords.newName.help) var newName: String
+    @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
+
+    func validate() throws { try own.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
@@ -100,8 +133,10 @@ struct IdentityCommands: ParsableCommand {
         }
       }
       let identity = try context.naming(identity: before) {
-        try context.vault.withPresence(isNeeded: plan.needsPresence, of: whisper) {
-          try whisper.identities.rename(plan, losingProof: plan.losesProof, presence: $0)
+        try context.vault.withAnswers(
+          isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
+        ) {
+          try whisper.identities.rename(plan, losingProof: plan.losesProof, answers: $0)
         }
       }
       try context.output.printChange(
@@ -238,6 +273,8 @@ struct IdentityReport: Report {
   let number: String
   /// The fingerprint of the keys that these replaced.
   let replaces: String?
+  /// Whether each use of the private keys asks for a passphrase of their own.
+  let hasOwnPassphrase: Bool
 
   init(_ identity: Identity, _ whisper: Whisper) throws {
     id = identity.id
@@ -254,6 +291,7 @@ struct IdentityReport: Report {
     words = shown.words
     number = shown.number
     replaces = identity.replaces?.hex
+    hasOwnPassphrase = try whisper.identities.hasOwnPassphrase(identity.id)
   }
 
   var text: Lines {
@@ -267,7 +305,9 @@ struct IdentityReport: Report {
       KeyWords.words(words.joined(separator: " ")),
       KeyWords.number(number),
     ]
-    return Lines(lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 })
+    return Lines(
+      lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 }
+        + (hasOwnPassphrase ? [PrivateKeyWords.has.text] : []))
   }
 }
 

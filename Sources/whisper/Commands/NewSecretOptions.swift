@@ -95,11 +95,20 @@ struct NewPassphraseOptions: ParsableArguments {
   private func source(
     _ choice: GenerateOptions.Choice, _ whisper: Whisper, _ context: Context
   ) throws -> NewPassphrase {
+    source(
+      choice, prompt: VaultWords.newPrompt.text,
+      names: try whisper.identities.list().map(\.name.text), context)
+  }
+
+  /// Where one comes from that is for what has these names.
+  func source(
+    _ choice: GenerateOptions.Choice, prompt: String, names: [String], _ context: Context
+  ) -> NewPassphrase {
     NewPassphrase(
       context: context,
       source: SecretSource(
         file: newPassphraseFile, descriptor: newPassphraseFd, terminal: context.terminal),
-      generation: choice, names: try whisper.identities.list().map(\.name.text))
+      generation: choice, prompt: prompt, names: names)
   }
 }
 
@@ -136,7 +145,11 @@ struct NewPINOptions: ParsableArguments {
     of whisper: Whisper, with current: borrowing Credential, _ context: Context
   ) throws {
     try whisper.protectors.check(has: .pin)
-    try whisper.protectors.change(to: .pin(secret(context)), with: current)
+    let new = try secret(context)
+    // Private keys may ask for the old one, whatever opened the vault.
+    try context.vault.withAnswers(of: whisper) {
+      try whisper.protectors.change(to: .pin(new.copy()), with: current, answers: $0)
+    }
     context.output.say(VaultWords.pinChanged.text)
   }
 

@@ -20,16 +20,22 @@ struct OpenCommand: Command {
   @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
   @Flag(help: MessageHelpWords.again.help) var again = false
   @OptionGroup var choice: EnvelopeChoice
+  @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var qr: QRInputOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    qr.files(text: file, outputs: [directory.map { file(1, in: $0) } ?? output.file])
+    var needs = qr.files(text: file, outputs: [directory.map { file(1, in: $0) } ?? output.file])
+    needs.inputs += own.inputs
+    return needs
   }
 
-  func validate() throws { try qr.check(file: file) }
+  func validate() throws {
+    try qr.check(file: file)
+    try own.check(with: global)
+  }
 
   func run(in context: Context) throws {
     if directory == nil { try output.file?.check(context) }
@@ -62,8 +68,10 @@ struct OpenCommand: Command {
   ) throws {
     try file?.check(context)
     let goesToTerminal = file == nil && context.streams.output.isTerminal
-    let prepared = try whisper.messages.prepare(
-      envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again))
+    let prepared = try context.vault.withAnswers(own: own.source(context), of: whisper) {
+      try whisper.messages.prepare(
+        envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again), answers: $0)
+    }
     // Whatever can fail is done before the message is noted as opened, and nothing is shown.
     guard !goesToTerminal || TerminalText.isText(prepared.message) else {
       throw CommandError.binaryToTerminal

@@ -98,7 +98,9 @@ struct ProtectorCommands: ParsableCommand {
       _ context: Context
     ) throws {
       guard toNone else {
-        try whisper.protectors.remove(protector.id, with: current)
+        try context.vault.withAnswers(of: whisper) {
+          try whisper.protectors.remove(protector.id, with: current, answers: $0)
+        }
         let gone: VaultWords? =
           switch protector.kind {
           case .passphrase: .passphraseGone

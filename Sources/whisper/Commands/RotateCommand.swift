@@ -9,9 +9,14 @@ extension IdentityCommands {
       abstract: RotationWords.rotate.text, discussion: RotationWords.rotateDetails.text)
 
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
+    @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
+
+    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
+
+    func validate() throws { try own.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
@@ -24,9 +29,11 @@ extension IdentityCommands {
           about: RotationWords.consequence(identity.name.text))
       else { throw CommandError.cancelled }
       let rotation = try context.naming(identity: identity) {
-        try context.vault.withPresence(isNeeded: plan.needsPresence, of: whisper) { presence in
+        try context.vault.withAnswers(
+          isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
+        ) { answers in
           do {
-            return try whisper.identities.rotate(plan, presence: presence)
+            return try whisper.identities.rotate(plan, answers: answers)
           } catch let error as WhisperError where error.code == .identityRotated {
             // It was not yet, when the person was asked.
             throw WhisperError.changedMeanwhile(name: identity.name.text)

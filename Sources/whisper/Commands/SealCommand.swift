@@ -22,6 +22,7 @@ struct SealCommand: Command {
   var identity: String?
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?
+  @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var wrap: WrapOptions
   @OptionGroup var qr: QROutputOptions
@@ -30,12 +31,14 @@ struct SealCommand: Command {
 
   var files: FileNeeds {
     var needs = FileNeeds(text: file, outputs: [output.file, qr.file(output)])
+    needs.inputs += own.inputs
     needs.picture = qr.task
     return needs
   }
 
   func validate() throws {
     _ = try reader
+    try own.check(with: global)
     try qr.check(output, global)
   }
 
@@ -50,8 +53,10 @@ struct SealCommand: Command {
     let draft = try draft(whisper, context)
     let plan = draft.plan
     let sealed = try context.naming(contact: plan.recipient, identity: plan.sender) {
-      try context.vault.withPresence(isNeeded: plan.needsPresence, of: whisper) {
-        try whisper.messages.seal(draft.message, plan, presence: $0)
+      try context.vault.withAnswers(
+        isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
+      ) {
+        try whisper.messages.seal(draft.message, plan, answers: $0)
       }
     }
     let report = SealReport(sealed, written: wrap.wrapped(sealed.envelope.text))

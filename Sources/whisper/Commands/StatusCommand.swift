@@ -30,6 +30,8 @@ struct StatusReport: Report {
     let backedUpAt: Int64?
     let verifiedContacts: Int
     let policies: [String]
+    /// What private keys ask for at each use; nil where they are damaged.
+    let mode: String?
     /// By part, the code of the reason.
     let damage: [String: WhisperError.Reason]
     /// Of identities and contacts, those that nobody may have any more.
@@ -38,7 +40,8 @@ struct StatusReport: Report {
     let verifiable: String?
 
     private enum CodingKeys: CodingKey {
-      case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, damage
+      case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, mode,
+        damage
       case outdatedNames
     }
   }
@@ -146,6 +149,7 @@ struct StatusReport: Report {
     let policies = try sound { try whisper.policies.current() }
     let identities = try sound { try whisper.identities.list() } ?? []
     let contacts = try sound { try whisper.contacts.list() } ?? []
+    let mode = try sound { try whisper.keyMode.current() }
     let active = try sound { try whisper.identities.active() } ?? nil
     return Contents(
       identities: identities.count,
@@ -154,6 +158,7 @@ struct StatusReport: Report {
       backedUpAt: active?.backedUpAt,
       verifiedContacts: contacts.count { $0.trust == .verified },
       policies: Policies.Name.allCases.filter { policies?[$0] ?? false }.map(\.rawValue),
+      mode: mode?.rawValue,
       damage: damage,
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
@@ -222,6 +227,9 @@ struct StatusReport: Report {
           StatusWords.policies(
             contents.policies.isEmpty
               ? StatusWords.none.text : contents.policies.joined(separator: ", ")))
+      }
+      if contents.mode == KeyMode.high.rawValue {
+        lines.append(PrivateKeyWords.statusHigh.text)
       }
       for (domain, reason) in contents.damage.sorted(by: { $0.key < $1.key }) {
         lines.append(StatusWords.needsRepair(domain, ErrorWords.reason(reason, part: domain)))

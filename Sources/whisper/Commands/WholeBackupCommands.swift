@@ -24,6 +24,7 @@ extension VaultCommands {
       let whisper = try context.vault.opened()
       try VaultBackupService.checkMemory()
       let current = try context.vault.unlockAlone(whisper)
+      try context.vault.withAnswers(of: whisper) { try whisper.vaultBackups.check(answers: $0) }
       let isSilent = target.isSilent(global)
       let new = target.newPassphrase(
         choice, names: try whisper.identities.list().map(\.name.text), isSilent: isSilent, context)
@@ -34,11 +35,7 @@ extension VaultCommands {
       // The backup is there, whatever becomes of the note: a vault may be on a medium that is not written.
       try? whisper.vaultBackups.noteWritten(contents)
       if !isSilent {
-        for name in contents.leftOut {
-          context.output.say(
-            name.isEmpty
-              ? VaultBackupWords.leftOutUnknown.text : VaultBackupWords.leftOut(printable(name)))
-        }
+        for key in contents.leftOut { context.output.say(key.sentence) }
       }
       if !global.json { context.output.say(VaultBackupWords.keepApart.text) }
     }
@@ -51,12 +48,16 @@ extension VaultCommands {
       let secret = try secret.copy()
       guard let output = target.file else {
         let stream = context.streams.output
-        let contents = try whisper.vaultBackups.write(passphrase: secret) { try stream.write($0) }
+        let contents = try whisper.vaultBackups.write(
+          passphrase: secret, answers: context.vault.answers(for: whisper)
+        ) { try stream.write($0) }
         if global.json { context.output.printFacts(VaultBackupReport(contents, file: nil)) }
         return contents
       }
       let (file, contents) = try output.stage { file in
-        try whisper.vaultBackups.write(passphrase: secret) { piece in
+        try whisper.vaultBackups.write(
+          passphrase: secret, answers: context.vault.answers(for: whisper)
+        ) { piece in
           try piece.withUnsafeBytes { try file.write($0) }
         }
       }
@@ -74,19 +75,21 @@ extension VaultCommands {
       abstract: VaultBackupWords.restore.text, discussion: VaultBackupWords.restoreDetails.text)
 
     @OptionGroup var passphrase: BackupPassphraseOptions
+    @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var new: NewVaultOptions
     @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds {
       var needs = FileNeeds(text: file, outputs: [new.output])
-      needs.inputs += passphrase.inputs
+      needs.inputs += passphrase.inputs + own.inputs
       needs.vault = .toBeMade
       return needs
     }
 
     func validate() throws {
       try passphrase.check(with: global)
+      try own.check(with: global, besides: [passphrase.backupPassphraseFd])
       guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
         throw ValidationError(UsageErrorWords.inputTwice.text)
       }
@@ -106,13 +109,34 @@ extension VaultCommands {
         else { throw CommandError.cancelled }
         try context.sandbox.makeVaultDirectory(outputs: [new.output])
         return try plan.asking(context) {
-          try context.vault.restore(backup, protectors: $0, element: plan.element)
+          try context.vault.restore(backup, protectors: $0, element: plan.element) {
+            try ownPassphrase(of: $0, isWrong: $1, context)
+          }
         }
       }
+      for key in contents.leftOut { context.output.say(key.sentence) }
       try context.output.print(
         RestoredVaultReport(
           vault: InitReport(whisper, withoutTPM: plan.withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))
+    }
+
+    /// Nil where there is nobody to ask, or nothing was typed, or what was handed over is another's: those keys are left
+    /// out, and said.
+    private func ownPassphrase(
+      of name: String, isWrong: Bool, _ context: Context
+    ) throws -> SecretBytes? {
+      let source = own.source(context)
+      guard !source.isGiven || !isWrong else { return nil }
+      var prompt = VaultBackupWords.ownPrompt(printable(name))
+      if isWrong { prompt = PrivateKeyWords.ownWrong.text + "\n" + prompt }
+      do {
+        let secret = try source.secret(prompt: prompt)
+        guard secret.count > 0 else { return nil }
+        return secret
+      } catch let error as WhisperError where error.code == .ownPassphraseRequired {
+        return nil
+      }
     }
 
     private func open(_ backup: VaultBackup, _ context: Context) throws {
@@ -137,18 +161,36 @@ struct VaultBackupReport: Report {
   let privateKeys: Int
   let openedMessages: Int
   /// Whose private keys are not in it.
-  let leftOut: [String]
+  let leftOut: [LeftOutKeyReport]
 
   init(_ contents: VaultBackupContents, file: String?) {
     self.file = file
     identities = contents.identities.count
     (contacts, openPGPKeys) = (contents.contacts, contents.openPGPKeys)
     (privateKeys, openedMessages) = (contents.privateKeys, contents.openedMessages)
-    leftOut = contents.leftOut
+    leftOut = contents.leftOut.map(LeftOutKeyReport.init)
   }
 
   var text: Lines {
     Lines(VaultBackupWords.contents("\(identities)", "\(contacts)", "\(openPGPKeys)"))
+  }
+}
+
+struct LeftOutKeyReport: Encodable {
+  let name: String
+  let reason: String
+
+  init(_ key: LeftOutKey) { (name, reason) = (key.name, key.reason.rawValue) }
+}
+
+extension LeftOutKey {
+  var sentence: String {
+    switch reason {
+    case .later where name.isEmpty: VaultBackupWords.leftOutUnknown.text
+    case .later: VaultBackupWords.leftOut(printable(name))
+    case .deviceBound: VaultBackupWords.leftOutDeviceBound(printable(name))
+    case .ownPassphrase: VaultBackupWords.leftOutOwn(printable(name))
+    }
   }
 }
 

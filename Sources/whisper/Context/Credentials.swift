@@ -76,6 +76,8 @@ final class Credentials {
     /// Before it is changed.
     case current
     case toSign
+    /// Where private keys ask for it at each use.
+    case toUseKeys
     /// Where Enter alone leaves the vault locked.
     case toLookInside
 
@@ -85,6 +87,7 @@ final class Credentials {
       case (.toOpen, _): VaultWords.passphrasePrompt.text
       case (.current, .pin): VaultWords.currentPINPrompt.text
       case (.current, _): VaultWords.currentPrompt.text
+      case (.toUseKeys, _): PrivateKeyWords.factorPrompt.text
       case (.toSign, .pin): MessageWords.presencePINPrompt.text
       case (.toSign, _): MessageWords.presencePrompt.text
       case (.toLookInside, .pin): StatusWords.lookInsideByPIN.text

@@ -1,4 +1,6 @@
+import CryptoPrimitives
 import SecretMemory
+import WhisperEnvelope
 import WhisperKit
 import Words
 
@@ -18,6 +20,7 @@ final class VaultAccess {
   private(set) var vaults: [Whisper] = []
   /// The agent that was connected to.
   var agent: RunningAgent?
+  private var answers: KeyAnswers?
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
@@ -49,9 +52,12 @@ final class VaultAccess {
 
   /// Makes it of a backup, locked.
   func restore(
-    _ backup: VaultBackup, protectors: consuming NewProtectors, element: VaultElement
+    _ backup: VaultBackup, protectors: consuming NewProtectors, element: VaultElement,
+    ownPassphrase: @escaping Whisper.AskOwnPassphrase
   ) throws -> (Whisper, VaultBackupContents) {
-    try Whisper.restore(backup, at: path, protectors: protectors, element: element, clock: clock)
+    try Whisper.restore(
+      backup, at: path, protectors: protectors, element: element, clock: clock,
+      ownPassphrase: ownPassphrase)
   }
 
   /// Destroys it. What was handed over opens it, if it does, so that its counter goes too; nobody is asked. Whether a
@@ -111,7 +117,7 @@ final class VaultAccess {
     with kind: ProtectorKind? = nil
   ) throws -> Credential {
     try withCredential(of: whisper, asking: question, with: kind) {
-      try whisper.unlock(with: $0)
+      try whisper.unlock(with: $0, for: answers(for: whisper))
     }
   }
 
@@ -168,19 +174,48 @@ final class VaultAccess {
     }
   }
 
-  /// Hands `body`, which signs, what shows that the person is there, where that is needed. Whoever types a wrong
-  /// secret is asked again.
-  func withPresence<Result: ~Copyable>(
-    isNeeded: Bool, of whisper: Whisper, _ body: (borrowing Credential) throws -> Result
+  /// What was answered for private keys of the vault so far: a PIN that opened it is one.
+  func answers(for whisper: Whisper) -> KeyAnswers {
+    if let answers { return answers }
+    let answers = whisper.answers()
+    self.answers = answers
+    return answers
+  }
+
+  /// Hands `body`, which uses private keys, the answers to what those ask for, and to whether the person is there, where
+  /// that is needed. Whoever types a wrong secret is asked again. `own` is where own passphrases come from; nil where none is needed.
+  func withAnswers<Result: ~Copyable>(
+    isPresenceNeeded: Bool = false, own: SecretSource? = nil, of whisper: Whisper,
+    _ body: (KeyAnswers) throws -> Result
   ) throws -> Result {
-    guard isNeeded else { return try body(.none) }
-    do {
-      return try credentials.accepted(
-        kind(of: whisper), asking: .toSign, reason: MessageWords.presenceReason.text
-      ) { try body($0) }
-    } catch CommandError.cancelled {
-      throw CommandError.signatureCancelled
+    let answers = answers(for: whisper)
+    func ask(_ question: KeyQuestion) throws {
+      switch question {
+      case .presence:
+        try credentials.accepted(
+          kind(of: whisper), asking: .toSign, reason: MessageWords.presenceReason.text
+        ) { try answers.answer(with: $0) }
+      case .strongFactor:
+        try credentials.accepted(.pin, asking: .toUseKeys) { try answers.answer(with: $0) }
+      case .ownPassphrase(let fingerprint):
+        let prompt = PrivateKeyWords.ownPrompt(try owner(of: fingerprint, in: whisper))
+        guard let own else { throw WhisperError.ownPassphraseRequired }
+        try own.accepted(prompt: prompt) { try answers.answer(ownPassphrase: $0) }
+      }
     }
+    if isPresenceNeeded {
+      do { try ask(.presence) } catch CommandError.cancelled {
+        throw CommandError.signatureCancelled
+      }
+    }
+    return try answers.asking(ask) { try body(answers) }
+  }
+
+  /// Whose private keys have a fingerprint.
+  private func owner(of fingerprint: [UInt8], in whisper: Whisper) throws -> String {
+    let identity = try whisper.identities.list()
+      .first { $0.keys.fingerprint.bytes == fingerprint }
+    return identity.map { isolated($0.name.text) } ?? Hex.encode(fingerprint)
   }
 
   /// What the vault is called, for who guesses its passphrase.

@@ -12,7 +12,7 @@ struct NewPassphrase {
   var generation = GenerateOptions.Choice.none
   var prompt = VaultWords.newPrompt.text
   /// Thrown where there is nobody to ask.
-  var missing = CommandError.newPassphraseNeeded
+  var missing: any Error = CommandError.newPassphraseNeeded
   /// Thrown for a passphrase without a character.
   var empty: any Error = WhisperError.passphraseEmpty
   /// What the passphrase is for: names that are guessed before all else.

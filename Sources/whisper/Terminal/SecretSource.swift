@@ -13,6 +13,8 @@ final class SecretSource {
   /// What is asked for.
   enum Kind {
     case passphrase, pin
+    /// A private key's.
+    case ownPassphrase
   }
 
   private let kind: Kind
@@ -74,7 +76,13 @@ final class SecretSource {
   }
 
   /// Thrown where there is nobody to ask.
-  private var needed: CommandError { kind == .pin ? .pinNeeded : .passphraseNeeded }
+  private var needed: any Error {
+    switch kind {
+    case .passphrase: CommandError.passphraseNeeded
+    case .pin: CommandError.pinNeeded
+    case .ownPassphrase: WhisperError.ownPassphraseRequired
+    }
+  }
 
   /// How often a secret is asked for: three times of who types it.
   var tries: Int { isGiven ? 1 : Self.triesOfWhoTypes }
@@ -101,7 +109,7 @@ final class SecretSource {
   /// Whether an error says that the secret is another, and that another try would be answered.
   private static func isWrong(_ error: WhisperError) -> Bool {
     switch error.code {
-    case .passphraseWrong, .backupDoesNotOpen, .pinWrong: true
+    case .passphraseWrong, .ownPassphraseWrong, .backupDoesNotOpen, .pinWrong: true
     case .pinWrongTries: error.values.number != 0
     default: false
     }

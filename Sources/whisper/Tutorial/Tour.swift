@@ -136,7 +136,7 @@ struct Tour {
     guide.begin(.rotation, 6)
     guide.tell(.rotationText)
     let rotation = try bob.identities.rotate(
-      bob.identities.planRotation(of: nil), presence: .none)
+      bob.identities.planRotation(of: nil))
     let card = try ContactCard(Array(rotation.identity.bundle.text.utf8))
     guide.show("$ whisper contact add bob-new.txt")
     guide.show(RotationWords.offered("Bob", String(rotation.identity.keyVersion)))
@@ -179,7 +179,7 @@ struct Tour {
   ) throws -> String {
     let plan = try whisper.messages.plan(to: .contact(whisper.contacts.find(name).id))
     let letter = try SecretBytes(copying: words.text.utf8)
-    return try whisper.messages.seal(letter, plan, presence: .none).envelope.text
+    return try whisper.messages.seal(letter, plan).envelope.text
   }
 
   /// What anybody can make who has two bundles: Bob named as the sender, and no signature.

@@ -243,7 +243,8 @@ extension ErrorWords {
       .elementLockedOut, .elementLockedOutFor, .rootDamaged, .registryDamaged, .domainDamaged,
       .rolledBack, .vaultOutdated, .keyNotFound, .keyExists, .laterKey, .laterProtector,
       .laterCounter, .counterLost, .notCounted, .agentRefused, .counterUnavailable,
-      .databaseUnreadable,
+      .databaseUnreadable, .factorRequired, .noStrongFactor, .ownPassphraseRequired,
+      .ownPassphraseWrong, .deviceBound,
       .derivationRefused, .vaultBusy, .diskFull, .cryptography:
       self.init(vault: error)
 

@@ -116,6 +116,22 @@ extension ErrorWords {
       self.init(.failed, VaultErrorWords.keyNotFound, values: values)
     case .keyExists:
       self.init(.failed, VaultErrorWords.keyExists, values: values)
+    case .factorRequired:
+      self.init(
+        .authentication, PrivateKeyWords.factorRequired,
+        hint: PrivateKeyWords.factorRequiredHint.text, values: values)
+    case .noStrongFactor:
+      self.init(
+        .policy, PrivateKeyWords.noStrongFactor, hint: PrivateKeyWords.noStrongFactorHint.text,
+        values: values)
+    case .ownPassphraseRequired:
+      self.init(
+        .authentication, PrivateKeyWords.ownRequired, hint: PrivateKeyWords.ownRequiredHint.text,
+        values: values)
+    case .ownPassphraseWrong:
+      self.init(.authentication, PrivateKeyWords.ownWrong, values: values)
+    case .deviceBound:
+      self.init(.failed, PrivateKeyWords.deviceBound, values: values)
     case .laterKey:
       self.init(
         .failed, VaultErrorWords.laterKey, hint: VaultErrorWords.laterHint.text, values: values)

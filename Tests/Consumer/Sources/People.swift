@@ -137,11 +137,12 @@ struct People {
     try expect("a plan says what it takes", plan.isSigned && plan.needsPresence)
     let letter = try SecretBytes(copying: "the river, at seven".utf8)
     do {
-      _ = try alice.messages.seal(letter, plan, presence: .none)
+      _ = try alice.messages.seal(letter, plan)
       throw Broken(promise: "nothing is signed without presence")
     } catch is WhisperError {}
-    let sealed = try alice.messages.seal(
-      letter, plan, presence: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
+    let answers = alice.answers()
+    try answers.answer(with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
+    let sealed = try alice.messages.seal(letter, plan, answers: answers)
 
     let text = Array("Fwd:\n> \(sealed.envelope.text)\n".utf8)
     let found = try FoundEnvelope(in: text)

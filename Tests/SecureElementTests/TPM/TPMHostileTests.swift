@@ -129,7 +129,7 @@ struct TPMHostileTests {
     let element = TPMElement(at: recorder)
     let made = try element.makeKey(for: .agreement, under: .guessable(Self.secret))
     let changed = try element.blob(
-      changing: made.blob, for: .agreement, from: .guessable(Self.secret.secret()),
+      changing: made.blob, from: .guessable(Self.secret.secret()),
       to: .guessable(Self.secret.reversed().secret()))
     let shared = try element.sharedSecret(
       blob: changed, peer: peer, authorization: .guessable(Self.secret.reversed().secret())

@@ -137,7 +137,7 @@ struct TPMOracleTests {
       for purpose in KeyPurpose.allCases {
         let key = try element.makeKey(for: purpose, under: old.keyAuthorization)
         let changed = try element.blob(
-          changing: key.blob, for: purpose, from: old.keyAuthorization, to: new.keyAuthorization)
+          changing: key.blob, from: old.keyAuthorization, to: new.keyAuthorization)
         #expect(element.refusal(of: changed, for: purpose, under: new) == nil)
         #expect(element.refusal(of: changed, for: purpose, under: old) != nil)
         #expect(element.refusal(of: key.blob, for: purpose, under: old) == nil)
@@ -147,7 +147,7 @@ struct TPMOracleTests {
     let key = try element.makeKey(for: .agreement, under: .silent)
     let error = refusal { () throws(SecureElementError) in
       _ = try element.blob(
-        changing: key.blob, for: .agreement, from: .silent, to: .guessable([1].secret()))
+        changing: key.blob, from: .silent, to: .guessable([1].secret()))
     }
     #expect(error == .unsupported)
     #expect(try tpm.location.leftovers().isEmpty)

@@ -86,9 +86,8 @@ struct CraftedLayer {
     var random = SystemRandom()
     let secrets = try random.secret(64)
     try self.init(
-      parsing: PassphraseLayer.seal(
-        secrets, passphrase: secretBytes(Array(passphrase.utf8)), vaultID: vaultID,
-        random: &random))
+      parsing: PassphraseLayer.root(of: vaultID).seal(
+        secrets, passphrase: secretBytes(Array(passphrase.utf8)), random: &random))
   }
 
   /// A layer around secrets of one's own whose box opens with a passphrase, beside a commitment that is that

@@ -44,6 +44,14 @@ final class RefusingElement: SecureElement {
     return try element.signature(blob: blob, digest: digest, authorization: authorization)
   }
 
+  func blob(
+    changing blob: [UInt8], from old: borrowing KeyAuthorization,
+    to new: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8] {
+    try use()
+    return try element.blob(changing: blob, from: old, to: new)
+  }
+
   private func use() throws(SecureElementError) {
     let (refusal, beforeUse) = state.withLock { ($0.refusal, $0.beforeUse) }
     beforeUse?()

@@ -125,6 +125,8 @@ struct SampleKey {
     case .openPGP:
       // The body of a key of version 6, made at 0, for Ed25519 (27), whose point has 32 octets.
       try [6, 0, 0, 0, 0, 27, 0, 0, 0, 32] + Ed25519.publicKey(of: key).octets.bytes
+    // It has no octets that could be lent.
+    case .elementKey: []
     }
   }
 }

@@ -145,7 +145,7 @@ struct ThroughAgentTests {
     let contact = try ada.contacts.find("Bob")
     let before = channel.count
     let plan = try ada.messages.plan(to: .contact(contact.id))
-    _ = try ada.messages.seal(SecretBytes(copying: [1]), plan, presence: .none)
+    _ = try ada.messages.seal(SecretBytes(copying: [1]), plan)
     #expect(channel.count - before <= 26, "\(channel.asked)")
   }
 

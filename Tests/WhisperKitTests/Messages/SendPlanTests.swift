@@ -23,7 +23,9 @@ struct SendPlanTests {
   private func seal(
     _ plan: SendPlan, presence: consuming WhisperKit.Credential = .none
   ) throws -> String {
-    try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, presence: presence)
+    let answers = ada.answers()
+    if presence.kind != .none { try answers.answer(with: presence) }
+    return try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, answers: answers)
       .envelope.text
   }
 
@@ -106,7 +108,7 @@ struct SendPlanTests {
     let plan = try plan()
     #expect(throws: WhisperError.self) {
       try pair.bob.whisper.messages.seal(
-        SecretBytes(copying: "hello".utf8), plan, presence: .none)
+        SecretBytes(copying: "hello".utf8), plan)
     }
   }
 
@@ -121,10 +123,11 @@ struct SendPlanTests {
     #expect(plan.isSigned && plan.needsPresence)
     #expect(try !messages.plan(to: .contact(bob), signing: .doNotSign).needsPresence)
     func seal(_ passphrase: String?) throws {
-      let credential = try WhisperKit.Credential(
-        passphrase: passphrase.map { try SecretBytes(copying: $0.utf8) })
-      _ = try messages.seal(
-        SecretBytes(copying: "hello".utf8), plan, presence: credential)
+      let answers = eve.whisper.answers()
+      if let passphrase {
+        try answers.answer(with: .passphrase(SecretBytes(copying: passphrase.utf8)))
+      }
+      _ = try messages.seal(SecretBytes(copying: "hello".utf8), plan, answers: answers)
     }
     #expect(throws: WhisperError.vault(.passphraseRequired)) { try seal(nil) }
     #expect(throws: WhisperError.vault(.wrongPassphrase)) { try seal("wrong") }

@@ -53,7 +53,7 @@ struct RowIDTests {
     let old = try #require(try identities.active()).id
     #expect(try identities.find(nil).id == old)
     #expect(try identities.rename("Bob", to: "Robert", presence: .unexpected).id == old)
-    let rotation = try identities.rotate(identities.planRotation(of: old), presence: .none)
+    let rotation = try identities.rotate(identities.planRotation(of: old))
     #expect(rotation.former.id == old && rotation.identity.id != old)
     #expect(try identities.find(old).name == rotation.former.name)
     #expect(try identities.archive(old).status == .archived)

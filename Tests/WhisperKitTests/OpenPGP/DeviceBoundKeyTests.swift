@@ -1,7 +1,9 @@
+import CryptoPrimitives
 import OpenPGP
 import SecretMemory
 import SecureElement
 import Testing
+import Vault
 
 @testable import WhisperKit
 
@@ -13,16 +15,29 @@ struct DeviceBoundKeyTests {
   private static let message = Array("what is said in confidence".utf8)
 
   private let element = CountingElement()
+  private let directory: TemporaryDirectory
+  private let whisper: Whisper
+  private var service: OpenPGPKeyService { whisper.openPGPKeys }
 
-  private static let authorization: DeviceKey.Authorization = {
-    .secret(try SecretBytes(copying: Array("the right secret".utf8)))
+  init() throws {
+    directory = try TemporaryDirectory()
+    let vault = try VaultStore.create(
+      at: directory.path, protectors: .none, element: element,
+      lookupKeys: ContactLookups()
+    ) { try PolicyStore($0).save(Policies()) }
+    whisper = Whisper(vault: vault, clock: .system)
+    try whisper.unlock(nil)
   }
 
-  private func key(version: UInt8 = 4, lifetime: UInt32? = nil) throws -> DeviceBoundKey {
-    var random = SystemRandom()
-    return try DeviceBoundKey.generate(
-      in: element, userIDs: Self.names, version: version, time: Self.time, lifetime: lifetime,
-      random: &random, authorization: Self.authorization)
+  private func key(version: UInt8 = 4, lifetime: UInt32? = nil) throws -> Certificate {
+    try service.generateDeviceBound(
+      userIDs: Self.names, version: version, time: Self.time, lifetime: lifetime)
+  }
+
+  private func held(_ certificate: Certificate) throws -> [VaultKey] {
+    try service.privateKeys(of: certificate, answers: whisper.answers()) { _, _ in
+      Issue.record("somebody was asked")
+    }
   }
 
   private func sealed(to certificate: Certificate, signers: [any PrivateKey] = []) throws -> [UInt8]
@@ -69,143 +84,87 @@ struct DeviceBoundKeyTests {
 
   @Test("has a certificate that holds, of version 4 unless 6 is asked for")
   func certificate() throws {
-    var random = SystemRandom()
-    let usual = try DeviceBoundKey.generate(
-      in: element, userIDs: Self.names, time: Self.time, random: &random,
-      authorization: Self.authorization)
-    #expect(usual.certificate.primaryKey.version == 4)
+    #expect(
+      try service.generateDeviceBound(userIDs: Self.names, time: Self.time).primaryKey.version == 4)
     for version in [4, 6] as [UInt8] {
-      let key = try key(version: version, lifetime: 1000)
-      let certificate = try Certificate(key.certificate.serialized())
-      #expect(certificate == key.certificate)
+      let made = try key(version: version, lifetime: 1000)
+      let certificate = try Certificate(made.serialized())
+      #expect(certificate == made)
       #expect(certificate.keys.map(\.version) == [version, version])
       #expect(certificate.keys.map(\.algorithm) == [.ecdsa, .ecdh])
       #expect(certificate.validity(at: Self.now) == .valid)
       #expect(certificate.validity(at: Int64(Self.time) + 1000) == .expired)
-      #expect(certificate.signingKeys(at: Self.now) == [key.primary.publicKey])
-      #expect(try certificate.encryptionKeys(at: Self.now) == [key.decryption.publicKey])
+      #expect(certificate.signingKeys(at: Self.now) == [certificate.keys[0]])
+      #expect(try certificate.encryptionKeys(at: Self.now) == [certificate.keys[1]])
       #expect(certificate.readsSEIPDv2(at: Self.now) == (version == 6))
     }
+    #expect(try service.list().count == 3)
   }
 
-  @Test("signs with one operation, and others verify it", arguments: [4, 6] as [UInt8])
+  @Test("signs, and others verify it", arguments: [4, 6] as [UInt8])
   func signing(version: UInt8) throws {
-    let key = try key(version: version)
+    let certificate = try key(version: version)
+    let keys = try held(certificate)
+    #expect(keys.map(\.kind) == [.elementKey, .elementKey])
     _ = element.takeUses()
-    let signatures = try signatures(by: [key.primary])
+    let signatures = try signatures(by: [keys[0]])
     #expect(element.takeUses() == .init(signatures: 1))
-    #expect(try grades(signatures, by: key.certificate) == [.valid])
-    #expect(
-      try grades(signatures, by: key.certificate, over: Self.message + [0]) == [.doesNotFit])
-    #expect(element.takeUses() == .init())
+    #expect(try grades(signatures, by: certificate) == [.valid])
+    #expect(try grades(signatures, by: certificate, over: Self.message + [0]) == [.doesNotFit])
   }
 
   @Test(
-    "decrypts with one operation, and is not asked for what is not for it",
+    "decrypts, also when the vault is opened anew, and is not asked for what is not for it",
     arguments: [4, 6] as [UInt8])
   func decrypting(version: UInt8) throws {
-    let key = try key(version: version)
-    let stranger = try self.key(version: version)
-    let signed = try sealed(to: key.certificate, signers: [stranger.primary])
-    let foreign = try sealed(to: stranger.certificate)
+    let certificate = try key(version: version)
+    let stranger = try key(version: version)
+    let signed = try sealed(to: certificate, signers: [held(stranger)[0]])
+    let foreign = try sealed(to: stranger)
+    try whisper.lock()
+    try whisper.unlock(nil)
+    let keys = try held(certificate)
     _ = element.takeUses()
-    let opened = try open(signed, key.keys, signer: stranger.certificate)
+    let opened = try open(signed, keys, signer: stranger)
     #expect(opened.plaintext == Self.message)
     #expect(opened.grades == [.valid])
     #expect(element.takeUses() == .init(agreements: 1))
-    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
-      try open(foreign, key.keys)
-    }
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) { try open(foreign, keys) }
     #expect(element.takeUses() == .init())
   }
 
   @Test(
-    "is opened again from its certificate and what is kept beside", arguments: [4, 6] as [UInt8])
-  func reopened(version: UInt8) throws {
-    let made = try key(version: version)
-    let message = try sealed(to: made.certificate)
-    let certificate = try Certificate(made.certificate.serialized())
-    _ = element.takeUses()
-    let key = try DeviceBoundKey(
-      certificate, primary: made.primary.elementKey, decryption: made.decryption.elementKey,
-      in: element, authorization: Self.authorization)
-    #expect(element.takeUses() == .init())
-    #expect(try open(message, key.keys).plaintext == Self.message)
-    #expect(try grades(try signatures(by: [key.primary]), by: made.certificate) == [.valid])
-  }
-
-  @Test("is not opened from parts of two")
-  func mixed() throws {
-    let (one, other) = (try key(), try key())
-    let parts: [(Certificate, ElementKey, ElementKey, OpenPGPReason)] = [
-      (one.certificate, other.primary.elementKey, one.decryption.elementKey, .elementKeyDiffers),
-      (one.certificate, one.primary.elementKey, other.decryption.elementKey, .elementSubkeyMissing),
-      (one.certificate, one.decryption.elementKey, one.primary.elementKey, .elementKeyDiffers),
-      (other.certificate, one.primary.elementKey, one.decryption.elementKey, .elementKeyDiffers),
-    ]
-    for (certificate, primary, decryption, reason) in parts {
-      #expect(throws: OpenPGPError(.malformed, reason)) {
-        try DeviceBoundKey(
-          certificate, primary: primary, decryption: decryption, in: element,
-          authorization: Self.authorization)
-      }
-    }
-    var random = SystemRandom()
-    let inMemory = try SecretKey.generate(
-      .compatible, userIDs: Self.names, time: Self.time, random: &random
-    ).certificate
-    #expect(throws: OpenPGPError(.malformed, .elementKeyDiffers)) {
-      try DeviceBoundKey(
-        inMemory, primary: one.primary.elementKey, decryption: one.decryption.elementKey,
-        in: element, authorization: Self.authorization)
-    }
-  }
-
-  @Test(
-    "gives the element's errors as they are, whatever is done",
+    "says why the element does not answer, whatever is done",
     arguments: [
-      .unavailable(.absent), .wrongAuthorization, .foreignBlob, .wrongPurpose,
-      .memory(.lockLimit(requestedBytes: 1)),
-    ] as [SecureElementError])
-  func elementErrors(error: SecureElementError) throws {
-    let key = try key()
-    let message = try sealed(to: key.certificate)
+      (.unavailable(.absent), .elementMissing(name: "counting", reason: .elementAbsent)),
+      (.wrongAuthorization, .wrongAuthorization),
+      (.foreignBlob, .foreignElement(name: "counting")),
+      (.wrongPurpose, .foreignElement(name: "counting")),
+    ] as [(SecureElementError, VaultError)])
+  func elementErrors(error: SecureElementError, said: VaultError) throws {
+    let certificate = try key()
+    let keys = try held(certificate)
+    let message = try sealed(to: certificate)
     element.refuse(error)
-    #expect(throws: error) { try signatures(by: [key.primary]) }
-    #expect(throws: error) { try open(message, key.keys) }
-    #expect(throws: error) { try sealed(to: key.certificate, signers: [key.primary]) }
-    #expect(throws: error) { try self.key() }
+    let code = WhisperError.vault(said).code
+    func refused(_ body: () throws -> Void) {
+      let thrown = #expect(throws: WhisperError.self) { try body() }
+      #expect(thrown?.code == code)
+    }
+    refused { _ = try signatures(by: [keys[0]]) }
+    refused { _ = try open(message, keys) }
+    refused { _ = try key() }
     element.refuse(nil)
-    #expect(try open(message, key.keys).plaintext == Self.message)
-  }
-
-  @Test("gives what is thrown in place of an authorization, and refuses a wrong one by name")
-  func authorizations() throws {
-    struct Cancelled: Error {}
-    let made = try key()
-    let message = try sealed(to: made.certificate)
-    func reopened(_ authorization: @escaping DeviceKey.Authorization) throws -> DeviceBoundKey {
-      try DeviceBoundKey(
-        made.certificate, primary: made.primary.elementKey, decryption: made.decryption.elementKey,
-        in: element, authorization: authorization)
-    }
-    let cancelled = try reopened { throw Cancelled() }
-    #expect(throws: Cancelled.self) { try open(message, cancelled.keys) }
-    #expect(throws: Cancelled.self) { try signatures(by: [cancelled.primary]) }
-    let wrong: [DeviceKey.Authorization] = [
-      { .silent }, { .secret(try SecretBytes(copying: Array("the wrong secret".utf8))) },
-    ]
-    for authorization in wrong {
-      let key = try reopened(authorization)
-      #expect(throws: SecureElementError.wrongAuthorization) { try open(message, key.keys) }
-      #expect(throws: SecureElementError.wrongAuthorization) { try signatures(by: [key.primary]) }
-    }
+    #expect(try open(message, keys).plaintext == Self.message)
+    #expect(try service.list() == [certificate])
   }
 
   @Test("refuses ephemeral keys that are no points of its curve")
   func hostilePoints() throws {
-    let key = try key()
-    let good = key.primary.elementKey.publicKey
+    let certificate = try key()
+    let keys = try held(certificate)
+    let good = try P256Agreement.publicKey(
+      of: SecretBytes(copying: [UInt8](repeating: 7, count: 32)))
     var changed = good
     changed[64] ^= 1
     let hostile: [[UInt8]] = [
@@ -215,47 +174,73 @@ struct DeviceBoundKeyTests {
       [4] + [UInt8](repeating: 0xFF, count: 64),
     ]
     for point in hostile {
-      #expect(throws: SecureElementError.invalidPoint) { _ = try key.decryption.agree(with: point) }
+      #expect(throws: WhisperError.self) { _ = try keys[1].agree(with: point) }
     }
     // In a message, the library finds it out, and the element is not asked.
-    var message = try sealed(to: key.certificate)
+    var message = try sealed(to: certificate)
     // The point stands behind header, version, the key's name, algorithm and length.
     let start = 2 + 1 + 8 + 1 + 2
     #expect(message[(start - 2)...start] == [2, 3, 4])
     message[start + 40] ^= 1
     _ = element.takeUses()
-    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
-      try open(message, key.keys)
-    }
+    #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) { try open(message, keys) }
     #expect(element.takeUses() == .init())
   }
 
-  @Test("does with a key what it is for and nothing else, and asks for no authorization first")
+  @Test("does with a key what it is for and nothing else")
   func otherOperations() throws {
-    struct Asked: Error {}
-    let made = try key()
-    let key = try DeviceBoundKey(
-      made.certificate, primary: made.primary.elementKey, decryption: made.decryption.elementKey,
-      in: element, authorization: { throw Asked() })
+    let keys = try held(key())
     let digest = [UInt8](repeating: 1, count: 32)
+    _ = element.takeUses()
     #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotSign, "ECDH")) {
-      try key.decryption.sign(digest: digest, .sha256)
+      try keys[1].sign(digest: digest, .sha256)
     }
     #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotAgree, "ECDSA")) {
-      _ = try key.primary.agree(with: made.primary.elementKey.publicKey)
+      _ = try keys[0].agree(with: [4])
     }
     #expect(throws: OpenPGPError(.unsupported, .elementSHA256Alone)) {
-      try key.primary.sign(digest: digest + digest, .sha512)
+      try keys[0].sign(digest: digest + digest, .sha512)
     }
-    for key in key.keys {
-      let algorithm = "\(key.publicKey.algorithm)"
-      #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotDecrypt, algorithm)) {
+    for key in keys {
+      #expect(throws: OpenPGPError(.unusableKey, .keyDoesNotDecrypt, "\(key.publicKey.algorithm)"))
+      {
         _ = try key.decryptRSA(
           digest, sizes: [32], substitute: try SecretBytes(copying: digest))
       }
     }
-    #expect(throws: SecureElementError.invalidDigest) {
-      try made.primary.sign(digest: digest.dropLast(), .sha256)
+    #expect(element.takeUses() == .init())
+  }
+
+  @Test(
+    "cannot be taken out, have a passphrase of its own, or be in a backup, which is said by name")
+  func stays() throws {
+    let certificate = try key()
+    let bound = WhisperError.vault(.deviceBound)
+    #expect(throws: bound) { _ = try service.secretKey(certificate.fingerprint) }
+    #expect(throws: bound) {
+      try service.setOwnPassphrase(
+        SecretBytes(copying: "own".utf8), of: certificate.fingerprint, answers: whisper.answers())
     }
+    let (file, contents) = try VaultBackupFile.make(of: whisper)
+    let names = certificate.keys.map(\.fingerprint.hex)
+    #expect(
+      Set(contents.leftOut.map(\.name)) == Set(names)
+        && contents.leftOut.allSatisfy { $0.reason == .deviceBound })
+    let place = try RestoredPlace(file)
+    defer { withExtendedLifetime(place) {} }
+    #expect(try place.whisper.openPGPKeys.list() == [certificate])
+    #expect(
+      try place.whisper.openPGPKeys.privateKeys(
+        of: certificate, answers: place.whisper.answers(), ask: { _, _ in }
+      ).isEmpty)
+  }
+
+  @Test("goes with its certificate")
+  func deleted() throws {
+    let certificate = try key()
+    let keys = try held(certificate)
+    try service.delete(certificate.fingerprint)
+    #expect(throws: WhisperError.vault(.keyNotFound)) { try signatures(by: [keys[0]]) }
+    #expect(try service.list().isEmpty)
   }
 }

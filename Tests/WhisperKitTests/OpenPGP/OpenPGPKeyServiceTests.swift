@@ -21,7 +21,9 @@ struct OpenPGPKeyServiceTests {
   }
 
   private func held(_ certificate: Certificate) throws -> [PublicKey] {
-    try keys.privateKeys(of: certificate, askPresence: { throw Cancelled() }).map(\.publicKey)
+    try keys.privateKeys(
+      of: certificate, answers: alice.whisper.answers(), ask: { _, _ in throw Cancelled() }
+    ).map(\.publicKey)
   }
 
   private var custodyRows: Int64? {
@@ -124,7 +126,8 @@ struct OpenPGPKeyServiceTests {
   func changes() throws {
     var random = SystemRandom()
     let old = try keys.add(SampleKey.curve448.secretKey())
-    let primary = try keys.privateKeys(of: old, askPresence: { throw Cancelled() })[0]
+    let primary = try keys.privateKeys(
+      of: old, answers: alice.whisper.answers(), ask: { _, _ in throw Cancelled() })[0]
     let extended = try old.changingExpiry(
       to: Int64(SampleKey.time) + 1000, signedBy: primary, now: SampleKey.time + 50, random: &random
     )

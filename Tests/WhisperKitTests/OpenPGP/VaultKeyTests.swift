@@ -14,15 +14,15 @@ struct VaultKeyTests {
 
   init() throws { alice = try Person("Alice", passphrase: "secret") }
 
-  private static let unexpected: VaultKey.AskPresence = {
+  private static let unexpected: VaultKey.Ask = { _, _ in
     Issue.record("the passphrase was asked for")
     throw Cancelled()
   }
 
   private func held(
-    _ certificate: Certificate, ask: @escaping VaultKey.AskPresence = unexpected
+    _ certificate: Certificate, ask: @escaping VaultKey.Ask = unexpected
   ) throws -> [VaultKey] {
-    try keys.privateKeys(of: certificate, askPresence: ask)
+    try keys.privateKeys(of: certificate, answers: alice.whisper.answers(), ask: ask)
   }
 
   private func sealed(to certificate: Certificate, signer: (any PrivateKey)? = nil) throws
@@ -62,7 +62,11 @@ struct VaultKeyTests {
     let again = try alice.secondWhisper().openPGPKeys
     #expect(try again.list() == [certificate])
     #expect(
-      try open(message, again.privateKeys(of: certificate, askPresence: Self.unexpected)).data
+      try open(
+        message,
+        again.privateKeys(
+          of: certificate, answers: alice.whisper.answers(), ask: Self.unexpected)
+      ).data
         == Self.message)
   }
 
@@ -137,11 +141,12 @@ struct VaultKeyTests {
 
     init(_ answer: String?) { self.answer = answer }
 
-    var ask: VaultKey.AskPresence {
-      {
+    var ask: VaultKey.Ask {
+      { question, answers in
+        #expect(question == .presence)
         self.calls.add(1, ordering: .relaxed)
         guard let answer = self.answer else { throw Cancelled() }
-        return .passphrase(try SecretBytes(copying: answer.utf8))
+        try answers.answer(with: .passphrase(SecretBytes(copying: answer.utf8)))
       }
     }
 

@@ -52,7 +52,7 @@ struct PolicyMessageTests {
     let plan = try messages.plan(to: .rawKey(stranger))
     func seal(_ count: Int) throws {
       _ = try messages.seal(
-        SecretBytes(copying: [UInt8](repeating: 0, count: count)), plan, presence: .none)
+        SecretBytes(copying: [UInt8](repeating: 0, count: count)), plan)
     }
     try seal(65_534)
     try set(.contactRequiredToSend)
@@ -67,7 +67,7 @@ struct PolicyMessageTests {
     let ada = pair.ada.whisper
     func seal(_ addressee: Addressee) throws -> SendPlan {
       let plan = try ada.messages.plan(to: .init(addressee, in: ada))
-      return try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan, presence: .none).plan
+      return try ada.messages.seal(SecretBytes(copying: "hello".utf8), plan).plan
     }
     let toContact = try seal(.contact(name: "bob"))
     #expect(try toContact.sender == pair.ada.identity)

@@ -41,7 +41,7 @@ struct ChangedMeanwhileTests {
     let changed = WhisperError.changedMeanwhile(name: "Bob")
     #expect(throws: changed) { try identities.delete("Bob", shown: shown) }
     #expect(throws: WhisperError.identityRotated(name: "Bob v1")) {
-      try identities.rotate(plan, presence: .none)
+      try identities.rotate(plan)
     }
     #expect(try identities.list() == before)
     // The new private keys still sign.

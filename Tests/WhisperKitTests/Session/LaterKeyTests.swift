@@ -31,17 +31,18 @@ struct LaterKeyTests {
         guard case .key(let record) = row.content else { return }
         var writer = CanonicalWriter()
         writer.label("whisper-custody-row-v1")
-        for field in [try domain.key.vaultID, id, record.owner, [record.kind], [2]] {
+        for field in [try domain.key.vaultID, id, record.owner, [record.kind], [3]] {
           writer.prefixed(field)
         }
         for field in [
           record.elementKey.publicKey, record.elementKey.blob, record.slot,
-          record.ephemeralPublic, record.salt, record.nonce, record.box,
+          record.content.ephemeralPublic, record.content.salt, record.content.nonce,
+          record.content.box,
         ] { writer.prefixed(field) }
         let code = Hex.encode(try domain.key.code(writer).bytes)
         let later = try database.first(
           """
-          SELECT place, id, layer, owner, kind, 2, element_public, element_blob, slot,
+          SELECT place, id, layer, owner, kind, 3, element_public, element_blob, slot,
             ephemeral_public, salt, nonce, box, x'\(code)' FROM custody WHERE id = ?1
           """, .blob(id)
         ) { CustodyRecord($0) }
@@ -96,7 +97,7 @@ struct LaterKeyTests {
   func leftOut() throws {
     try keepLater(try ada.identity.keys.fingerprint.bytes)
     let (file, contents) = try VaultBackupFile.make(of: ada.whisper)
-    #expect(contents.leftOut == ["Ada"])
+    #expect(contents.leftOut == [LeftOutKey(name: "Ada", reason: .later)])
     #expect(contents.privateKeys == 3)
     let place = try RestoredPlace(file)
     defer { withExtendedLifetime(place) {} }

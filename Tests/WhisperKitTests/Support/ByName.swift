@@ -1,7 +1,9 @@
 import CryptoPrimitives
 import SecretMemory
+import Vault
 import WhisperEnvelope
-import WhisperKit
+
+@testable import WhisperKit
 
 // Tests speak of people by name, as people do: find, then act.
 
@@ -74,14 +76,18 @@ extension IdentityService {
   ) throws -> Identity {
     let plan = try planRenaming(find(name).id, to: newName)
     let isAccepted = plan.identity.keys.fingerprint == unproven
-    return try presence.asking(where: plan.needsPresence && (!plan.losesProof || isAccepted)) {
-      try rename(plan, losingProof: isAccepted, presence: $0)
+    return try presence.asking(
+      in: vault, where: plan.needsPresence && (!plan.losesProof || isAccepted)
+    ) {
+      try rename(plan, losingProof: isAccepted, answers: $0)
     }
   }
 
   func rotate(_ name: String?, presence: PresenceCheck) throws -> Rotation {
     let plan = try planRotation(of: id(name))
-    return try presence.asking(where: plan.needsPresence) { try rotate(plan, presence: $0) }
+    return try presence.asking(in: vault, where: plan.needsPresence) {
+      try rotate(plan, answers: $0)
+    }
   }
 }
 
@@ -92,9 +98,10 @@ struct PresenceCheck {
   init(askPassphrase: @escaping () throws -> SecretBytes) { ask = askPassphrase }
 
   func asking<Result>(
-    where isNeeded: Bool, _ body: (borrowing WhisperKit.Credential) throws -> Result
+    in vault: VaultStore, where isNeeded: Bool, _ body: (KeyAnswers) throws -> Result
   ) throws -> Result {
-    guard isNeeded else { return try body(.none) }
-    return try body(.passphrase(ask()))
+    let answers = KeyAnswers(for: vault)
+    if isNeeded { try answers.answer(with: .passphrase(ask())) }
+    return try body(answers)
   }
 }

@@ -59,4 +59,12 @@ final class CountingElement: SecureElement, @unchecked Sendable {
     try note { $0.signatures += 1 }
     return try element.signature(blob: blob, digest: digest, authorization: authorization)
   }
+
+  func blob(
+    changing blob: [UInt8], from old: borrowing KeyAuthorization,
+    to new: borrowing KeyAuthorization
+  ) throws(SecureElementError) -> [UInt8] {
+    try note { _ in }
+    return try element.blob(changing: blob, from: old, to: new)
+  }
 }

@@ -55,8 +55,8 @@ extension Whisper {
     let message = try SecretBytes(copying: bytes)
     let plan = try messages.plan(
       to: .init(addressee, in: self), from: identities.id(identity), signing: choice)
-    return try presence.asking(where: plan.needsPresence) {
-      try messages.seal(message, plan, presence: $0).envelope.text
+    return try presence.asking(in: vault, where: plan.needsPresence) {
+      try messages.seal(message, plan, answers: $0).envelope.text
     }
   }
 

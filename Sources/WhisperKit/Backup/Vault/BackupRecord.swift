@@ -5,11 +5,12 @@ internal import Vault
 /// What stands in a vault's backup, in the open: LP(vault id), then one record after the other.
 ///
 ///     1 ‖ LP(domain) ‖ LP(table) ‖ LP(row id) ‖ LP(value)
-///     2 ‖ LP(kind, 1) ‖ LP(fingerprint) ‖ LP(public key) ‖ UInt8 layer = 0 ‖ LP(private key)
+///     2 ‖ LP(kind, 1) ‖ LP(fingerprint) ‖ LP(public key) ‖ UInt8 layer ‖ LP(private key, or its layer unopened)
 ///     0 ‖ UInt64 records before it
 enum BackupRecord: ~Copyable {
   case row(SealedTable, id: [UInt8], value: SecretBytes)
-  case privateKey(PrivateKeyKind, fingerprint: [UInt8], publicKey: [UInt8], SecretBytes)
+  case privateKey(
+    PrivateKeyKind, fingerprint: [UInt8], publicKey: [UInt8], Transaction.KeptPrivateKey)
 
   /// No field is longer, in octets: as long as the longest certificate.
   static let longestField = OpenPGPKeyStore.certificateLimit
@@ -20,8 +21,12 @@ enum BackupRecord: ~Copyable {
     static let privateKey: UInt8 = 2
   }
 
-  /// The private key's octets are the private key.
-  fileprivate static let noLayer: UInt8 = 0
+  /// What the private key's octets are.
+  fileprivate enum Layer {
+    static let none: UInt8 = 0
+    /// The layer of its own passphrase, which is bound to the vault that the backup is of.
+    static let passphrase: UInt8 = 1
+  }
 }
 
 /// Writes records, and counts them.
@@ -50,15 +55,21 @@ struct BackupRecordWriter {
 
   mutating func write(
     _ kind: PrivateKeyKind, fingerprint: [UInt8], publicKey: [UInt8],
-    _ privateKey: borrowing SecretBytes
+    _ privateKey: consuming Transaction.KeptPrivateKey
   ) throws {
     var writer = CanonicalWriter(capacity: 64 + publicKey.count)
     writer.integer(BackupRecord.Tag.privateKey)
     writer.prefixed([kind.rawValue])
     writer.prefixed(fingerprint)
     writer.prefixed(publicKey)
-    writer.integer(BackupRecord.noLayer)
-    try write(writer, privateKey)
+    switch consume privateKey {
+    case .bare(let octets):
+      writer.integer(BackupRecord.Layer.none)
+      try write(writer, octets)
+    case .layered(let octets):
+      writer.integer(BackupRecord.Layer.passphrase)
+      try write(writer, SecretBytes(copying: octets))
+    }
   }
 
   func finish() throws {
@@ -85,14 +96,15 @@ final class BackupRecordReader {
   private var chunk: SecretBytes
   private var position = 0
   private var count: UInt64 = 0
+  /// Of the vault that the backup is of.
+  private(set) var vaultID: [UInt8] = []
 
   /// Reads up to the first record.
   init(chunks: @escaping () throws -> SecretBytes?) throws {
     nextChunk = chunks
     chunk = try SecretBytes(count: 0)
-    guard try octets(limit: Self.vaultIDSize).count == Self.vaultIDSize else {
-      throw MalformedInput(.otherContent)
-    }
+    vaultID = try octets(limit: Self.vaultIDSize)
+    guard vaultID.count == Self.vaultIDSize else { throw MalformedInput(.otherContent) }
   }
 
   private static let vaultIDSize = 16
@@ -113,11 +125,16 @@ final class BackupRecordReader {
       let kind = try octets(limit: 1).first.flatMap(PrivateKeyKind.init(rawValue:))
       let fingerprint = try octets(limit: Self.shortField)
       let publicKey = try octets(limit: BackupRecord.longestField)
-      guard let kind, try integer(UInt8.self) == BackupRecord.noLayer else {
-        throw MalformedInput(.otherContent)
-      }
+      guard let kind else { throw MalformedInput(.otherContent) }
+      let privateKey: Transaction.KeptPrivateKey =
+        switch try integer(UInt8.self) {
+        case BackupRecord.Layer.none: .bare(try field())
+        case BackupRecord.Layer.passphrase:
+          .layered(try octets(limit: BackupRecord.longestField))
+        default: throw MalformedInput(.otherContent)
+        }
       count += 1
-      return .privateKey(kind, fingerprint: fingerprint, publicKey: publicKey, try field())
+      return .privateKey(kind, fingerprint: fingerprint, publicKey: publicKey, privateKey)
     case BackupRecord.Tag.end:
       guard try integer(UInt64.self) == count, position == chunk.count, try nextChunk() == nil
       else { throw MalformedInput(.bytesAfterEnd) }

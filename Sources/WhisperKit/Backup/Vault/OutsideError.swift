@@ -11,6 +11,11 @@ struct OutsideError: Error {
     }
   }
 
+  /// Runs a closure of the program's, and marks its error.
+  static func asking<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch { throw OutsideError(error: error) }
+  }
+
   /// Runs `body`, and throws what a marked closure in it threw, else `WhisperError`.
   static func passing<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch { throw outward(error) }

@@ -15,10 +15,21 @@ struct RestoredVault {
   private var expiredMessages = 0
   /// The public keys of identities whose private ones came.
   private var keys: [PrivateKeyKind: [[UInt8]: [UInt8]]] = [:]
+  private let ask: Whisper.AskOwnPassphrase
+  /// Those that were asked for, by fingerprint; nil for one that nobody gave.
+  private var passphrases: [[UInt8]: OwnPassphrase?] = [:]
 
-  init(_ transaction: Transaction, at now: Int64) {
+  private final class OwnPassphrase {
+    let secret: SecretBytes
+    init(_ secret: consuming SecretBytes) { self.secret = secret }
+  }
+
+  init(
+    _ transaction: Transaction, at now: Int64, asking ask: @escaping Whisper.AskOwnPassphrase
+  ) {
     self.transaction = transaction
     self.now = now
+    self.ask = ask
   }
 
   /// Takes every record, to the end of the backup. Throws `WhisperError.invalidBackup(.vaultContents)` for what is no vault's.
@@ -31,7 +42,12 @@ struct RestoredVault {
         switch consume record {
         case .row(let table, let id, let value): try take(table, id, value)
         case .privateKey(let kind, let fingerprint, let publicKey, let privateKey):
-          try take(kind, fingerprint, publicKey, privateKey)
+          switch consume privateKey {
+          case .bare(let octets): try take(kind, fingerprint, publicKey, octets)
+          case .layered(let octets):
+            try take(
+              kind, fingerprint, publicKey, layer: octets, ofVault: records.vaultID)
+          }
         }
       }
       try finish()
@@ -71,9 +87,11 @@ struct RestoredVault {
 
   private mutating func take(
     _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ publicKey: [UInt8],
-    _ privateKey: borrowing SecretBytes
+    _ privateKey: borrowing SecretBytes, ownPassphrase: OwnPassphrase? = nil
   ) throws {
     switch kind {
+    // None has octets, so that none is in a backup.
+    case .elementKey: throw MalformedInput(.otherContent)
     case .x25519, .ed25519:
       guard fingerprint.count == Octets32.byteCount, publicKey.count == Octets32.byteCount,
         privateKey.count == Octets32.byteCount
@@ -91,8 +109,52 @@ struct RestoredVault {
     guard try kind.reproduces(publicKey, from: privateKey) else {
       throw MalformedInput(.otherContent)
     }
-    try transaction.store(privateKey, kind, publicKey: publicKey, fingerprint: fingerprint)
+    if let ownPassphrase {
+      try transaction.store(
+        privateKey, kind, publicKey: publicKey, fingerprint: fingerprint,
+        ownPassphrase: ownPassphrase.secret.copy())
+    } else {
+      try transaction.store(privateKey, kind, publicKey: publicKey, fingerprint: fingerprint)
+    }
     contents.privateKeys += 1
+  }
+
+  /// Takes a private key that lies beneath a passphrase of its own, which is asked for: the layer is bound to the vault
+  /// that it was made in, and is made anew.
+  private mutating func take(
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ publicKey: [UInt8], layer octets: [UInt8],
+    ofVault vaultID: [UInt8]
+  ) throws {
+    let layer = OwnLayer(octets, vaultID: vaultID, kind, fingerprint)
+    let name =
+      try IdentityStore(transaction).all()
+      .first { $0.keys.fingerprint.bytes == fingerprint }?.name.text ?? Hex.encode(fingerprint)
+    var isWrong = false
+    while true {
+      if passphrases[fingerprint] == nil {
+        passphrases.updateValue(try asked(name, isWrong), forKey: fingerprint)
+      }
+      guard let passphrase = passphrases[fingerprint] ?? nil else {
+        contents.leftOut.append(LeftOutKey(name: name, reason: .ownPassphrase))
+        return
+      }
+      do {
+        let privateKey = try layer.open(with: passphrase.secret)
+        return try take(kind, fingerprint, publicKey, privateKey, ownPassphrase: passphrase)
+      } catch VaultError.wrongOwnPassphrase {
+        passphrases[fingerprint] = nil
+        isWrong = true
+      } catch VaultError.domainDamaged {
+        throw MalformedInput(.otherContent)
+      }
+    }
+  }
+
+  private func asked(_ name: String, _ isWrong: Bool) throws -> OwnPassphrase? {
+    switch try OutsideError.asking({ try ask(name, isWrong) }) {
+    case .some(let secret): OwnPassphrase(secret)
+    case .none: nil
+    }
   }
 
   /// Looks at what rows are only together.

@@ -43,14 +43,24 @@ public final class VaultBackup {
 }
 
 extension Whisper {
+  /// Asks for the own passphrase of an identity, by its name, or of an OpenPGP key, by its fingerprint; `isWrong` where the
+  /// one given last was not it. Nil leaves the private keys out.
+  public typealias AskOwnPassphrase = (
+    _ name: String, _ isWrong: Bool
+  ) throws -> SecretBytes?
+
   /// Makes a vault in `directory` with what is in a backup that was opened, in one transaction, and leaves it locked. It
   /// is a new vault, with new keys of its own; trust, blocks, and which messages were opened, are as they were.
+  ///
+  /// `ownPassphrase` is asked for each identity or OpenPGP key whose private keys lie beneath a passphrase of their own;
+  /// those for which it gives none are left out.
   ///
   /// Throws `WhisperError`: `.vaultExists`, `.invalidBackup` for a file that was changed, cut short, or holds what is no
   /// vault; and what the backup's source throws. Then no vault is there.
   public static func restore(
     _ backup: VaultBackup, at directory: String, protectors: consuming NewProtectors,
-    element: VaultElement = .software, clock: TimeSource = .system
+    element: VaultElement = .software, clock: TimeSource = .system,
+    ownPassphrase: @escaping AskOwnPassphrase = { _, _ in nil }
   ) throws -> (whisper: Whisper, contents: VaultBackupContents) {
     let protectors = protectors.forVault()
     var contents = VaultBackupContents()
@@ -60,7 +70,7 @@ extension Whisper {
         at: directory, protectors: protectors, element: element.element,
         lookupKeys: ContactLookups()
       ) { transaction in
-        var restored = RestoredVault(transaction, at: clock.now())
+        var restored = RestoredVault(transaction, at: clock.now(), asking: ownPassphrase)
         contents = try restored.fill(from: backup.records)
       }
     } catch {

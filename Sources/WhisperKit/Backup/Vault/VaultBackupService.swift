@@ -17,32 +17,46 @@ public struct VaultBackupService: Sendable {
   /// Throws `WhisperError.tooLittleMemory`.
   public static func checkMemory() throws(WhisperError) { try BackupService.checkMemory() }
 
+  /// Throws what a backup's private keys ask for, before anybody is asked for more: `WhisperError` with `.factorRequired`.
+  public func check(answers: KeyAnswers? = nil) throws(WhisperError) {
+    try WhisperError.mapping {
+      try vault.read(with: answers?.custody) { try $0.checkAnswers() }
+    }
+  }
+
   /// Writes a backup of the vault, piece by piece, to `sink`, and says what is in it.
   ///
   /// All of it is one state of the vault: until this returns, no other thread enters the vault, and no other process
   /// changes it. So `sink` must not enter it, and not wait for anybody.
   ///
+  /// Private keys that have a passphrase of their own are in it beneath that; `answers` are for those that ask for a strong
+  /// factor.
+  ///
   /// Throws `WhisperError`, `.tooLittleMemory` and a damaged part's among others, and what `sink` throws. What was written
   /// then is no backup.
   public func write(
-    passphrase: borrowing SecretBytes, to sink: @escaping ([UInt8]) throws -> Void
+    passphrase: borrowing SecretBytes, answers: KeyAnswers? = nil,
+    to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> VaultBackupContents {
-    try write(passphrase: passphrase, parameters: BackupService.parameters, to: sink)
+    try write(
+      passphrase: passphrase, answers: answers, parameters: BackupService.parameters, to: sink)
   }
 
   package func write(
-    passphrase: borrowing SecretBytes, parameters: Argon2Parameters,
+    passphrase: borrowing SecretBytes, answers: KeyAnswers? = nil, parameters: Argon2Parameters,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> VaultBackupContents {
     guard passphrase.count > 0 else { throw WhisperError.vault(.emptyPassphrase) }
     try BackupService.checkMemory(for: parameters, available: AvailableMemory.bytes())
     return try OutsideError.passing {
+      // Before anything is derived and written for nothing.
+      try check(answers: answers)
       var random = SystemRandom()
       let header = VaultBackupHeader(BackupDerivation(parameters, random: &random))
       let sink = OutsideError.marking(sink)
       let chunks = try ChunkSealer(
         key: header.derivation.key(passphrase), header: header.bytes, sink: sink)
-      return try vault.read { transaction in
+      return try vault.read(with: answers?.custody) { transaction in
         try transaction.checkBackup()
         try sink(header.bytes)
         var records = try BackupRecordWriter(vaultID: vault.id, to: chunks.write)
@@ -78,9 +92,8 @@ public struct VaultBackupContents: Equatable, Sendable {
   /// How many messages are remembered as opened.
   public internal(set) var openedMessages = 0
   public internal(set) var privateKeys = 0
-  /// Whose private keys are not in it, because a later version keeps them in a way that this one does not know: names of
-  /// identities, fingerprints of OpenPGP keys, and nothing where that is not known either.
-  public internal(set) var leftOut: [String] = []
+  /// The private keys that are not in it, or were not taken out of it.
+  public internal(set) var leftOut: [LeftOutKey] = []
 
   mutating func count(_ table: SealedTable, _ id: [UInt8]) {
     switch table {
@@ -91,6 +104,22 @@ public struct VaultBackupContents: Equatable, Sendable {
     case .setting, .lookup, .replayState: break
     }
   }
+}
+
+/// A private key that a backup has not.
+public struct LeftOutKey: Equatable, Sendable {
+  public enum Reason: String, Sendable {
+    /// A later version keeps it in a way that this one does not know.
+    case later
+    /// It cannot leave its secure element.
+    case deviceBound = "device_bound"
+    /// Its own passphrase was not given when the backup was restored.
+    case ownPassphrase = "own_passphrase"
+  }
+
+  /// The name of the identity or the fingerprint of the OpenPGP key whose it is; empty where that is not known.
+  public let name: String
+  public let reason: Reason
 }
 
 extension Transaction {
@@ -119,9 +148,9 @@ extension Transaction {
       uniquingKeysWith: { first, _ in first })
     try forEachPrivateKey(
       checking: { try $0.reproduces($1, from: $2) },
-      later: { key in
-        let name = key.fingerprint.map { names[$0] ?? Hex.encode($0) }
-        contents.leftOut.append(name ?? "")
+      omitting: { omission, fingerprint in
+        let name = fingerprint.map { names[$0] ?? Hex.encode($0) }
+        contents.leftOut.append(LeftOutKey(name: name ?? "", reason: .init(omission)))
       },
       { kind, fingerprint, publicKey, privateKey in
         try records.write(
@@ -129,5 +158,15 @@ extension Transaction {
         contents.privateKeys += 1
       })
     return contents
+  }
+}
+
+extension LeftOutKey.Reason {
+  fileprivate init(_ omission: Transaction.PrivateKeyOmission) {
+    self =
+      switch omission {
+      case .later: .later
+      case .deviceBound: .deviceBound
+      }
   }
 }

@@ -1,0 +1,116 @@
+/// What private keys ask for at each use.
+package enum PrivateKeyWords: String, Topic {
+  case mode = "help.mode"
+  case modeDetails = "help.mode.details"
+  case modeArgument = "help.mode.argument"
+  case backupMade = "help.mode.backup_made"
+
+  case isStandard = "mode.standard"
+  case isHigh = "mode.high"
+  case toHigh = "mode.to_high"
+  case toHighQuestion = "mode.to_high.question"
+  case toStandard = "mode.to_standard"
+  case toStandardQuestion = "mode.to_standard.question"
+  case withoutBackup = "mode.without_backup"
+  case olderCopies = "mode.older_copies"
+  case already = "mode.already"
+  case factorPrompt = "mode.factor_prompt"
+  case statusHigh = "status.mode_high"
+
+  case passphrase = "help.identity.passphrase"
+  case passphraseDetails = "help.identity.passphrase.details"
+  case change = "help.identity.passphrase.change"
+  case createOwn = "help.identity.own_passphrase"
+  case ownFile = "help.own_passphrase_file"
+  case ownFd = "help.own_passphrase_fd"
+
+  case ownPrompt = "own_passphrase.prompt"
+  case ownNewPrompt = "own_passphrase.new_prompt"
+  case ownSet = "own_passphrase.set"
+  case ownForgotten = "own_passphrase.forgotten"
+  case ownRemoved = "own_passphrase.removed"
+  case ownMissing = "own_passphrase.missing"
+  case has = "own_passphrase.has"
+
+  case factorRequired = "error.vault.factor_required"
+  case factorRequiredHint = "error.vault.factor_required.hint"
+  case noStrongFactor = "error.vault.no_strong_factor"
+  case noStrongFactorHint = "error.vault.no_strong_factor.hint"
+  case ownRequired = "error.vault.own_passphrase_required"
+  case ownRequiredHint = "error.vault.own_passphrase_required.hint"
+  case ownWrong = "error.vault.own_passphrase_wrong"
+  case deviceBound = "error.vault.device_bound"
+
+  package var sentence: Sentence {
+    switch self {
+    case .mode: "Say what private keys ask for at each use, or change it."
+    case .modeDetails:
+      """
+      standard: that the vault is unlocked. high: the PIN too, for each command that opens a message, signs, makes a \
+      backup of keys, or renames or rotates an identity. One holds for all private keys of the vault.
+      """
+    case .modeArgument:
+      Sentence("One of: standard, high.", note: "standard and high are not translated.")
+    case .backupMade: "Do not ask whether there is a backup."
+    case .isStandard: "Mode: standard. Private keys can be used while the vault is unlocked."
+    case .isHigh: "Mode: high. Private keys ask for the PIN at each use."
+    case .toHigh:
+      """
+      From now on private keys ask for the PIN at each use. The PIN is the only thing that opens them: when it is \
+      forgotten, or the TPM is cleared or fails, they are lost, whatever else opens the vault.
+      """
+    case .toHighQuestion: "Switch to mode high?"
+    case .toStandard: "From now on private keys can be used by whoever has the vault unlocked."
+    case .toStandardQuestion: "Switch to mode standard?"
+    case .withoutBackup:
+      Sentence(
+        "There is no backup of: {1}.", note: "{1}: names of identities, separated by commas.")
+    case .olderCopies: "A copy of the vault made before opens on this machine as it did."
+    case .already: "Nothing changed: it is so already."
+    case .factorPrompt: "PIN, to use private keys: "
+    case .statusHigh: "Private keys ask for the PIN at each use (mode high)."
+    case .passphrase:
+      "Set or remove a passphrase of an identity's own, or say whether there is one."
+    case .passphraseDetails:
+      """
+      Each use of the identity's private keys then asks for it, beside what opens the vault. Nobody can find a forgotten \
+      one. A copy of the vault made before has the keys without it, or with the one before.
+      """
+    case .change:
+      Sentence("One of: set, remove.", note: "set and remove are not translated.")
+    case .createOwn: "Have each use of the private keys ask for a passphrase of their own."
+    case .ownFile: "Read the private keys' own passphrase from a file."
+    case .ownFd: "Read the private keys' own passphrase from a descriptor."
+    case .ownPrompt:
+      Sentence("Own passphrase of the keys of {1}: ", note: "{1}: an identity's name.")
+    case .ownNewPrompt:
+      Sentence("New passphrase for the keys of {1}: ", note: "{1}: an identity's name.")
+    case .ownSet:
+      Sentence(
+        "The private keys of {1} ask for their own passphrase at each use.",
+        note: "{1}: an identity's name.")
+    case .ownForgotten:
+      "Nobody can find a forgotten one. A copy of the vault made before has the keys as they were."
+    case .ownRemoved:
+      Sentence(
+        "The private keys of {1} have no passphrase of their own any more.",
+        note: "{1}: an identity's name.")
+    case .ownMissing:
+      Sentence(
+        "The private keys of {1} have no passphrase of their own.", note: "{1}: an identity's name."
+      )
+    case .has: "Each use of the private keys asks for a passphrase of their own."
+    case .factorRequired:
+      "Private keys of this vault ask for the PIN at each use, and it is not there."
+    case .factorRequiredHint: "--pin-file or --pin-fd hands it over; else run whisper in a terminal"
+    case .noStrongFactor: "Mode high needs a PIN, and the vault has none, or would have none left."
+    case .noStrongFactorHint:
+      "whisper protector add pin adds one; whisper mode standard leaves the mode"
+    case .ownRequired: "The private key has a passphrase of its own, and it is not there."
+    case .ownRequiredHint:
+      "--own-passphrase-file or --own-passphrase-fd hands it over; else run whisper in a terminal"
+    case .ownWrong: "That is not the private key's own passphrase."
+    case .deviceBound: "The private key cannot leave the secure element, nor be used for this."
+    }
+  }
+}

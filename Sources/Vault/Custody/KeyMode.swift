@@ -1,0 +1,22 @@
+/// What the private keys of a vault ask for at each use. One holds for all of them.
+package enum KeyMode: UInt8, CaseIterable, Sendable {
+  /// That the vault is unlocked.
+  case standard = 1
+  /// The answer of a strong factor too.
+  case high = 2
+
+  /// The row of settings that says which holds for keys to come.
+  static let settingID = Array("mode".utf8)
+  private static let version: UInt8 = 1
+
+  /// The value of that row: version ‖ mode.
+  var setting: [UInt8] { [Self.version, rawValue] }
+
+  /// Throws `VaultError.laterKey` for a mode that this program does not know.
+  init(setting value: [UInt8]) throws(VaultError) {
+    guard value.count == 2, value[0] == Self.version, let mode = Self(rawValue: value[1]) else {
+      throw .laterKey
+    }
+    self = mode
+  }
+}

@@ -1,0 +1,76 @@
+internal import Vault
+
+/// What the private keys of a vault ask for at each use. One holds for all of them.
+public enum KeyMode: String, CaseIterable, Sendable {
+  /// That the vault is unlocked.
+  case standard
+  /// The answer of a strong factor too: the PIN.
+  case high
+
+  init(_ mode: Vault.KeyMode) {
+    self =
+      switch mode {
+      case .standard: .standard
+      case .high: .high
+      }
+  }
+
+  var forVault: Vault.KeyMode {
+    switch self {
+    case .standard: .standard
+    case .high: .high
+    }
+  }
+}
+
+/// How the private keys of a vault are kept.
+public struct KeyModeService: Sendable {
+  let vault: VaultStore
+
+  /// How those that there are, or the next one, are kept: read from the keys themselves.
+  public func current() throws(WhisperError) -> KeyMode {
+    try WhisperError.mapping { try KeyMode(vault.read { try $0.keyMode() }) }
+  }
+
+  /// What to tell before the mode is switched.
+  public struct Concerns: Equatable, Sendable {
+    /// Identities whose private keys are in no backup.
+    public let withoutBackup: [String]
+    /// Whether the keys would be lost with one thing: with the only strong factor.
+    public let hasOneFactor: Bool
+  }
+
+  /// Throws `WhisperError` with `.noStrongFactor` where the vault has none for the mode.
+  public func concerns(about mode: KeyMode) throws(WhisperError) -> Concerns {
+    try WhisperError.mapping {
+      try vault.read { transaction in
+        let factors = try transaction.protectors().filter { $0.kind?.isStrong ?? false }
+        guard mode == .standard || !factors.isEmpty else { throw VaultError.noStrongFactor }
+        return Concerns(
+          withoutBackup: try IdentityStore(transaction).all()
+            .filter { $0.backedUpAt == nil }.map(\.name.text),
+          hasOneFactor: mode == .high && factors.count == 1)
+      }
+    }
+  }
+
+  /// Switches every private key at once: each gets a new element key. For `high` the root is made anew too, so that
+  /// `credential` must be the passphrase, where there is one. `answers` have the answer of a strong factor. A copy of the
+  /// directory made earlier opens on this machine as it did.
+  ///
+  /// Throws `WhisperError`, `.factorRequired` and `.noStrongFactor` among others.
+  public func set(
+    _ mode: KeyMode, with credential: borrowing Credential, answers: KeyAnswers
+  ) throws(WhisperError) {
+    do {
+      try vault.setKeyMode(
+        mode.forVault, with: credential.forVault(), answers: answers.custody)
+    } catch {
+      throw WhisperError(mapping: error)
+    }
+  }
+}
+
+extension Whisper {
+  public var keyMode: KeyModeService { KeyModeService(vault: vault) }
+}

@@ -1,0 +1,79 @@
+public import ArgumentParser
+public import WhisperKit
+import Words
+
+extension KeyMode: ExpressibleByArgument {}
+
+struct ModeCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "mode", abstract: PrivateKeyWords.mode.text,
+    discussion: PrivateKeyWords.modeDetails.text)
+
+  @Argument(help: PrivateKeyWords.modeArgument.help) var mode: KeyMode?
+  @Flag(help: PrivateKeyWords.backupMade.help) var backupMade = false
+  @OptionGroup var global: GlobalOptions
+
+  var unlocking: Unlocking { mode == nil ? .throughAgent : .aloneLockingAgent }
+
+  func validate() throws {
+    guard mode != nil || !backupMade else {
+      throw ValidationError(UsageErrorWords.onlyWith("--backup-made", "mode standard, mode high"))
+    }
+  }
+
+  func run(in context: Context) throws {
+    let whisper = try context.vault.opened()
+    guard let mode else {
+      try context.vault.unlock(whisper)
+      return try context.output.print(ModeReport(whisper.keyMode.current()))
+    }
+    // A new root takes the passphrase, where there is one.
+    let kinds = try whisper.protectors.stored().compactMap(\.kind)
+    let current = try context.vault.unlockAlone(
+      whisper, asking: .current,
+      with: mode == .high && kinds.contains(.passphrase) ? .passphrase : nil)
+    guard try whisper.keyMode.current() != mode else {
+      context.output.say(PrivateKeyWords.already.text)
+      return try context.output.print(ModeReport(mode))
+    }
+    let concerns = try whisper.keyMode.concerns(about: mode)
+    guard try isAccepted(mode, concerns, context) else { throw CommandError.cancelled }
+    // Own passphrases stay where they are: nobody is asked for one.
+    try context.vault.withAnswers(of: whisper) {
+      try whisper.keyMode.set(mode, with: current, answers: $0)
+    }
+    let report = ModeReport(mode)
+    try context.output.printChange(report.sentence, report)
+    context.output.say(PrivateKeyWords.olderCopies.text)
+  }
+
+  /// Says what it means, and asks, unless that was answered beforehand.
+  private func isAccepted(
+    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ context: Context
+  ) throws -> Bool {
+    var consequence = (mode == .high ? PrivateKeyWords.toHigh : .toStandard).text
+    if !concerns.withoutBackup.isEmpty {
+      let names = concerns.withoutBackup.map(printable).joined(separator: ", ")
+      consequence += "\n" + PrivateKeyWords.withoutBackup(names)
+    }
+    if backupMade {
+      context.person.explain(Lines(consequence), isAnswered: true)
+      return true
+    }
+    return try context.person.confirm(
+      (mode == .high ? PrivateKeyWords.toHighQuestion : .toStandardQuestion).text,
+      about: consequence)
+  }
+}
+
+struct ModeReport: Report {
+  let mode: String
+
+  init(_ mode: KeyMode) { self.mode = mode.rawValue }
+
+  var sentence: String {
+    (mode == KeyMode.high.rawValue ? PrivateKeyWords.isHigh : .isStandard).text
+  }
+
+  var text: Lines { Lines(sentence) }
+}

@@ -1,0 +1,92 @@
+import Words
+import ArgumentParser
+import SecretMemory
+import WhisperEnvelope
+import WhisperKit
+
+extension IdentityCommands {
+  struct OwnPassphrase: Command {
+    static let configuration = CommandConfiguration(
+      commandName: "passphrase", abstract: PrivateKeyWords.passphrase.text,
+      discussion: PrivateKeyWords.passphraseDetails.text)
+
+    enum Change: String, CaseIterable, ExpressibleByArgument {
+      case set, remove
+    }
+
+    @Argument(help: IdentityHelpWords.name.help) var name: String
+    @Argument(help: PrivateKeyWords.change.help) var change: Change?
+    @OptionGroup var new: NewPassphraseOptions
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { change == nil ? .throughAgent : .alone }
+
+    var files: FileNeeds {
+      var needs = new.files
+      needs.inputs += own.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try new.check(with: global)
+      try own.check(with: global, besides: [new.newPassphraseFd])
+      if change != .set, let option = new.any {
+        throw ValidationError(UsageErrorWords.onlyWith(option, Change.set.rawValue))
+      }
+    }
+
+    func run(in context: Context) throws {
+      let choice = try new.choice(context, global)
+      let whisper = try context.vault.unlocked()
+      let identity = try context.identity(name, in: whisper)
+      let has = try whisper.identities.hasOwnPassphrase(identity.id)
+      switch change {
+      case nil: break
+      case .set:
+        try new.source(
+          choice, prompt: PrivateKeyWords.ownNewPrompt(isolated(identity.name.text)),
+          names: [identity.name.text], context
+        ).use { try set($0, of: identity, in: whisper, context) }
+      case .remove where has: try set(nil, of: identity, in: whisper, context)
+      case .remove: break
+      }
+      let report = OwnPassphraseReport(identity, has: change == .set || has && change == nil)
+      guard change == .set || has && change == .remove else {
+        return try context.output.print(report)
+      }
+      try context.output.printChange(report.sentence(isNew: true), report)
+      if change == .set { context.output.say(PrivateKeyWords.ownForgotten.text) }
+    }
+
+    private func set(
+      _ passphrase: consuming SecretBytes?, of identity: Identity, in whisper: Whisper,
+      _ context: Context
+    ) throws {
+      let passphrase = passphrase
+      try context.naming(identity: identity) {
+        try context.vault.withAnswers(own: own.source(context), of: whisper) {
+          try whisper.identities.setOwnPassphrase(
+            passphrase, of: identity.id, shown: identity.keys.fingerprint, answers: $0)
+        }
+      }
+    }
+  }
+}
+
+struct OwnPassphraseReport: Report {
+  let identity: String
+  let hasOwnPassphrase: Bool
+
+  init(_ identity: Identity, has: Bool) {
+    self.identity = identity.name.text
+    hasOwnPassphrase = has
+  }
+
+  func sentence(isNew: Bool) -> String {
+    let missing: PrivateKeyWords = isNew ? .ownRemoved : .ownMissing
+    return (hasOwnPassphrase ? PrivateKeyWords.ownSet : missing)(identity)
+  }
+
+  var text: Lines { Lines(sentence(isNew: false)) }
+}
