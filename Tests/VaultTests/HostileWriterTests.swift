@@ -52,7 +52,7 @@ struct HostileWriterTests {
         model.rows[.contact, default: [:]][id] = contact(number, state)
       }
       try transaction.removePrivateKeys(fingerprint: [UInt8](repeating: 7, count: 32))
-      model.keys = try PrivateKeyKind.allCases.map {
+      model.keys = try SampleKey.kinds.map {
         try SampleKey($0, fingerprint: [UInt8](repeating: 7, count: 32))
       }
       for key in model.keys { try transaction.store(key) }

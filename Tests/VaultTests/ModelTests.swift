@@ -87,7 +87,7 @@ struct ModelTests {
       try transaction.remove(table, id)
       model.rows[table]?[id] = nil
     case 7, 8:
-      let kind = PrivateKeyKind.allCases.randomElement(using: &random) ?? .x25519
+      let kind = SampleKey.kinds.randomElement(using: &random) ?? .x25519
       guard model.keys[fingerprint]?[kind] == nil else { return }
       let key = try SampleKey(kind, fingerprint: fingerprint)
       try transaction.store(key)

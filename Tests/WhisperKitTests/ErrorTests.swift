@@ -116,6 +116,9 @@ struct ErrorTests {
       .init(reason: .pagesDamaged, part: "key-metadata")
     ),
     (.rolledBack, .rolledBack, .init()), (.keyNotFound, .keyNotFound, .init()),
+    (.factorRequired, .factorRequired, .init()), (.noStrongFactor, .noStrongFactor, .init()),
+    (.ownPassphraseRequired, .ownPassphraseRequired, .init()),
+    (.wrongOwnPassphrase, .ownPassphraseWrong, .init()), (.deviceBound, .deviceBound, .init()),
     (.keyExists, .keyExists, .init()), (.laterKey, .laterKey, .init()),
     (.laterProtector, .laterProtector, .init()), (.laterCounter, .laterCounter, .init()),
     (.counterLost, .counterLost, .init()), (.notCounted, .notCounted, .init()),

@@ -65,7 +65,8 @@ package enum PrivateKeyWords: String, Topic {
     case .withoutBackup:
       Sentence(
         "There is no backup of: {1}.", note: "{1}: names of identities, separated by commas.")
-    case .olderCopies: "A copy of the vault made before opens on this machine as it did."
+    case .olderCopies:
+      "A copy of the vault made before still has the private keys as they were, for this machine."
     case .already: "Nothing changed: it is so already."
     case .factorPrompt: "PIN, to use private keys: "
     case .statusHigh: "Private keys ask for the PIN at each use (mode high)."

@@ -59,16 +59,13 @@ extension Transaction {
   /// How the private keys are kept: those that there are, else those to come. Throws `VaultError.laterKey` for a mode that
   /// this program does not know.
   package func keyMode() throws -> KeyMode {
-    var found: UInt8?
+    var modes: [UInt8] = []
     try domain(.keyMetadata).forEachRange(of: .custody) { rows in
-      guard case .key(let record) = rows.first?.content else { return true }
-      found = record.mode
-      return false
+      for case .key(let record) in rows.lazy.map(\.content) { modes.append(record.mode) }
+      return !modes.contains { KeyMode(rawValue: $0) != nil }
     }
-    if let found {
-      guard let mode = KeyMode(rawValue: found) else { throw VaultError.laterKey }
-      return mode
-    }
+    if let mode = modes.lazy.compactMap(KeyMode.init(rawValue:)).first { return mode }
+    guard modes.isEmpty else { throw VaultError.laterKey }
     guard let setting = try value(.setting, KeyMode.settingID) else { return .standard }
     return try KeyMode(setting: setting)
   }

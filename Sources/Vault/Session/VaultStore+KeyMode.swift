@@ -16,12 +16,10 @@ extension VaultStore {
     if try !isBroughtUp { try bringUp() }
     try retryingChanges {
       let (kept, sealing) = try read(with: answers) { transaction in
+        let sealing = try SlotSealing(
+          mode, transaction.session.rootKeys, transaction.currentRegistry().protectors)
         guard try transaction.custodian().factor != nil else { throw VaultError.factorRequired }
-        return (
-          try transaction.keptKeys(),
-          try SlotSealing(
-            mode, transaction.session.rootKeys, transaction.currentRegistry().protectors)
-        )
+        return (try transaction.keptKeys(), sealing)
       }
       let rekeyed = try RekeyedKeys(kept, sealing)
       switch mode {

@@ -56,7 +56,7 @@ public struct KeyModeService: Sendable {
 
   /// Switches every private key at once: each gets a new element key. For `high` the root is made anew too, so that
   /// `credential` must be the passphrase, where there is one. `answers` have the answer of a strong factor. A copy of the
-  /// directory made earlier opens on this machine as it did.
+  /// directory made earlier still has the private keys as they were, for this machine.
   ///
   /// Throws `WhisperError`, `.factorRequired` and `.noStrongFactor` among others.
   public func set(

@@ -40,6 +40,7 @@ struct IdentityCommands: ParsableCommand {
       let identity = try made(in: whisper, context)
       try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
+      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
       context.output.sayNext(IdentityWords.nextExport.text)
     }
 
@@ -52,12 +53,10 @@ struct IdentityCommands: ParsableCommand {
         context: context, source: own.source(context),
         prompt: PrivateKeyWords.ownNewPrompt(printable(name)),
         missing: WhisperError.ownPassphraseRequired, names: [name])
-      let identity = try new.use { secret in
+      return try new.use { secret in
         let own: SecretBytes? = secret
         return try whisper.identities.create(name: name, canSign: !noSigning, ownPassphrase: own)
       }
-      context.output.say(PrivateKeyWords.ownForgotten.text)
-      return identity
     }
   }
 

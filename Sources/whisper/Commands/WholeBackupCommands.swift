@@ -107,10 +107,13 @@ extension VaultCommands {
         try open(backup, context)
         guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
         else { throw CommandError.cancelled }
+        // A file could not be read any more, later.
+        let own = own.source(context)
+        if own.isGiven { _ = try own.secret(prompt: "") }
         try context.sandbox.makeVaultDirectory(outputs: [new.output])
         return try plan.asking(context) {
           try context.vault.restore(backup, protectors: $0, element: plan.element) {
-            try ownPassphrase(of: $0, isWrong: $1, context)
+            try Self.ownPassphrase(of: $0, isWrong: $1, own)
           }
         }
       }
@@ -123,10 +126,9 @@ extension VaultCommands {
 
     /// Nil where there is nobody to ask, or nothing was typed, or what was handed over is another's: those keys are left
     /// out, and said.
-    private func ownPassphrase(
-      of name: String, isWrong: Bool, _ context: Context
+    private static func ownPassphrase(
+      of name: String, isWrong: Bool, _ source: SecretSource
     ) throws -> SecretBytes? {
-      let source = own.source(context)
       guard !source.isGiven || !isWrong else { return nil }
       var prompt = VaultBackupWords.ownPrompt(printable(name))
       if isWrong { prompt = PrivateKeyWords.ownWrong.text + "\n" + prompt }

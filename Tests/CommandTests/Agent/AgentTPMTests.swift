@@ -50,6 +50,33 @@
       return try #require(Int(ran.text))
     }
 
+    // MARK: Private keys that ask for the PIN
+
+    @Test func privateKeysThatAskForThePINDoSoHoweverLongTheVaultStaysUnlocked() throws {
+      try home.place.write("walnut ferry candle orbit\n", to: "secret")
+      try home.run("init", "--pin-file", "pin", "--passphrase-file", "secret", "--yes").expect(0)
+      try home.run("identity", "create", "Ada", "--pin-file", "pin").expect(0)
+      let bob = try home.place.person("Bob")
+      let bundle = try home.place.write(bob.bundle, to: "bundle")
+      try home.run("contact", "add", bundle, "--pin-file", "pin").expect(0)
+      try home.run("unlock", "--pin-file", "pin").expect(0)
+      // The switch is none of the agent's, and ends it.
+      let high = try home.run(
+        "mode", "high", "--passphrase-file", "secret", "--pin-file", "pin", "--yes"
+      ).expect(0)
+      #expect(high.errors.contains("locked"))
+      try home.run("unlock", "--passphrase-file", "secret").expect(0)
+      #expect(try home.run("mode", "--json").expect(0).json["mode"] as? String == "high")
+      try home.place.write("hello", to: "text")
+      let refused = try home.run("seal", "--to", "Bob", "--sign", "text", "--json").expect(4)
+      #expect(try code(refused) == "error.pin.needed")
+      try home.run("seal", "--to", "Bob", "--no-sign", "text").expect(0)
+      let session = try home.terminal("seal", "--to", "Bob", "--sign", "text")
+      try session.answer("PIN, to use private keys: ", Self.pin)
+      #expect(try session.end() == 0)
+      try home.run("lock").expect(0)
+    }
+
     // MARK: PINs
 
     @Test func aPINIsAskedForWithTheTriesThatAreLeft() throws {

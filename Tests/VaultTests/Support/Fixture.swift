@@ -31,7 +31,7 @@ struct Fixture {
 
   var keys: [SampleKey] {
     get throws {
-      try PrivateKeyKind.allCases.filter { version > 1 || $0 != .openPGP }.map { kind in
+      try SampleKey.kinds.filter { version > 1 || $0 != .openPGP }.map { kind in
         try SampleKey(
           kind, fingerprint: [UInt8](repeating: 7, count: 32),
           seed: [UInt8](repeating: 0x40 + kind.rawValue, count: 32))

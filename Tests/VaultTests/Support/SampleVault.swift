@@ -13,7 +13,7 @@ struct SampleVault {
   let older: String
   let keys: [SampleKey]
 
-  static let keyIndices = PrivateKeyKind.allCases.indices
+  static let keyIndices = SampleKey.kinds.indices
   static let ids: [[UInt8]] = (1...3).map { id($0) }
   /// The tables that rows are put into; look-ups are written with the contacts.
   static let tables = SealedTable.allCases.filter { $0 != .lookup }
@@ -42,7 +42,7 @@ struct SampleVault {
     self.path = path
     self.older = older
     let fingerprint = [UInt8](repeating: 7, count: 32)
-    keys = try PrivateKeyKind.allCases.map { try SampleKey($0, fingerprint: fingerprint) }
+    keys = try SampleKey.kinds.map { try SampleKey($0, fingerprint: fingerprint) }
     let vault = try VaultStore.create(at: path, protectors: .none, lookupKeys: SampleLookupKeys())
     try vault.unlock()
     try vault.write { transaction in
@@ -104,6 +104,9 @@ struct SampleLookupKeys: LookupKeys {
 
 /// A private key that a test may look at.
 struct SampleKey {
+  /// Those that have octets.
+  static let kinds = PrivateKeyKind.allCases.filter { $0 != .elementKey }
+
   let kind: PrivateKeyKind
   let fingerprint: [UInt8]
   let seed: [UInt8]

@@ -242,9 +242,11 @@ struct HostileClientTests {
     #expect(use(.sign([1]), 1, of: fingerprint).error == .agentRefused)
     #expect(use(.agree([1]), 2, of: fingerprint).error == .agentRefused)
     #expect(use(.sign([1]), 2, of: [1, 2, 3]).error == .keyNotFound)
-    for kind in [0, 4, 5, 255] as [UInt8] {
+    for kind in [0, 5, 255] as [UInt8] {
       #expect(use(.sign([1]), kind, of: fingerprint).isRefused)
     }
+    // Without a layer it would be the private key itself.
+    #expect(use(.layer, 1, of: fingerprint).error == .agentRefused)
     // A private key of before its rotation was put back.
     _ = try pair.ada.whisper.identities.create(name: "Work")
     let later = try registry()

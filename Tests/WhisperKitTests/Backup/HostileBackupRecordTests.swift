@@ -86,7 +86,7 @@ struct HostileBackupRecordTests {
     add("no private key") { $0.changeKey { $0.4 = [] } }
     add("a private key of an unknown kind") { $0.changeKey { $0.0 = [4] } }
     add("a private key of no kind") { $0.changeKey { $0.0 = [] } }
-    add("a private key with a layer") { $0.changeKey { $0.3 = 1 } }
+    add("a private key with an unknown layer") { $0.changeKey { $0.3 = 2 } }
     add("a key of a fingerprint of no length") { $0.changeKey { $0.1 = [] } }
     add("another pair of keys under an identity's fingerprint") { $0.plantKey() }
     add("an OpenPGP key under another fingerprint") { $0.changeOpenPGPKey() }

@@ -21,11 +21,8 @@ struct DeviceBoundKeyTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    let vault = try VaultStore.create(
-      at: directory.path, protectors: .none, element: element,
-      lookupKeys: ContactLookups()
-    ) { try PolicyStore($0).save(Policies()) }
-    whisper = Whisper(vault: vault, clock: .system)
+    whisper = try Whisper.create(
+      at: directory.path, protectors: .none, element: VaultElement(element))
     try whisper.unlock(nil)
   }
 
@@ -222,7 +219,7 @@ struct DeviceBoundKeyTests {
         SecretBytes(copying: "own".utf8), of: certificate.fingerprint, answers: whisper.answers())
     }
     let (file, contents) = try VaultBackupFile.make(of: whisper)
-    let names = certificate.keys.map(\.fingerprint.hex)
+    let names = certificate.keys.map { $0.fingerprint.hex.lowercased() }
     #expect(
       Set(contents.leftOut.map(\.name)) == Set(names)
         && contents.leftOut.allSatisfy { $0.reason == .deviceBound })

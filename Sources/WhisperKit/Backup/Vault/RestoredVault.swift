@@ -135,7 +135,7 @@ struct RestoredVault {
         passphrases.updateValue(try asked(name, isWrong), forKey: fingerprint)
       }
       guard let passphrase = passphrases[fingerprint] ?? nil else {
-        contents.leftOut.append(LeftOutKey(name: name, reason: .ownPassphrase))
+        contents.note(LeftOutKey(name: name, reason: .ownPassphrase))
         return
       }
       do {

@@ -95,6 +95,11 @@ public struct VaultBackupContents: Equatable, Sendable {
   /// The private keys that are not in it, or were not taken out of it.
   public internal(set) var leftOut: [LeftOutKey] = []
 
+  /// Notes what is left out, once for both keys of an identity.
+  mutating func note(_ key: LeftOutKey) {
+    if !leftOut.contains(key) { leftOut.append(key) }
+  }
+
   mutating func count(_ table: SealedTable, _ id: [UInt8]) {
     switch table {
     case .identity: identities.append(Identity.ID(id))
@@ -150,7 +155,7 @@ extension Transaction {
       checking: { try $0.reproduces($1, from: $2) },
       omitting: { omission, fingerprint in
         let name = fingerprint.map { names[$0] ?? Hex.encode($0) }
-        contents.leftOut.append(LeftOutKey(name: name ?? "", reason: .init(omission)))
+        contents.note(LeftOutKey(name: name ?? "", reason: .init(omission)))
       },
       { kind, fingerprint, publicKey, privateKey in
         try records.write(

@@ -1,0 +1,193 @@
+import CryptoPrimitives
+import SecretMemory
+import Testing
+import Vault
+import WhisperEnvelope
+
+@testable import WhisperKit
+
+@Suite("An identity whose private keys have a passphrase of their own")
+struct OwnPassphraseTests {
+  private let pair: Pair
+  private var ada: Whisper { pair.ada.whisper }
+
+  init() throws {
+    pair = try Pair()
+    try Self.set("own words", of: pair.ada)
+  }
+
+  private static func secret(_ text: String) throws -> SecretBytes {
+    try SecretBytes(copying: text.utf8)
+  }
+
+  private static func set(
+    _ text: String?, of person: Person, answers: KeyAnswers? = nil
+  ) throws {
+    try person.whisper.identities.setOwnPassphrase(
+      text.map(secret), of: person.identity.id, answers: answers)
+  }
+
+  /// Seals in the name of Ada; what is asked for is noted, and answered with these words one after the other.
+  private func seal(
+    through whisper: Whisper? = nil, _ words: String...
+  ) throws -> (text: String, asked: [KeyQuestion]) {
+    let whisper = whisper ?? ada
+    let plan = try whisper.messages.plan(
+      to: .contact(whisper.contacts.find("Bob").id), signing: .sign)
+    return try asking(words, whisper) {
+      try whisper.messages.seal(SecretBytes(copying: "hello".utf8), plan, answers: $0).envelope.text
+    }
+  }
+
+  private func asking<Result>(
+    _ words: [String], _ whisper: Whisper, _ body: (KeyAnswers) throws -> Result
+  ) throws -> (Result, [KeyQuestion]) {
+    let answers = whisper.answers()
+    var asked: [KeyQuestion] = []
+    var left = words[...]
+    let result = try answers.asking({ question in
+      asked.append(question)
+      guard let word = left.popFirst() else { throw Cancelled() }
+      try answers.answer(ownPassphrase: Self.secret(word))
+    }) { try body(answers) }
+    return (result, asked)
+  }
+
+  private var question: KeyQuestion {
+    get throws { .ownPassphrase(of: try pair.ada.identity.keys.fingerprint.bytes) }
+  }
+
+  @Test("is asked about once for a task, by name")
+  func asked() throws {
+    let (text, asked) = try seal("own words")
+    #expect(try asked == [question])
+    #expect(try pair.bob.open(text).text == "hello")
+    #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) { try seal("other words") }
+    #expect(throws: Cancelled.self) { try seal() }
+    #expect(throws: WhisperError.ownPassphraseRequired) {
+      try ada.seal("hello", to: .contact(name: "Bob"), signing: .sign)
+    }
+    let letter = try pair.bob.seal("hello", to: "Ada")
+    let (prepared, questions) = try asking(["own words"], ada) {
+      try ada.messages.prepare(Array(letter.utf8), answers: $0).message.copy()
+        .withUnsafeBytes { Array($0) }
+    }
+    #expect(prepared == Array("hello".utf8))
+    #expect(try questions == [question])
+  }
+
+  @Test("has it on both private keys, which a backup of the identity opens with one answer")
+  func both() throws {
+    let (file, asked) = try asking(["own words"], ada) {
+      try ada.backups.make(
+        of: nil, passphrase: Self.secret("backup"), answers: $0, parameters: BackupTests.cheap)
+    }
+    #expect(try asked == [question])
+    let backup = try BackupService.open(file, passphrase: Self.secret("backup"))
+    let eve = try Person("Eve", identity: false)
+    let restored = try eve.whisper.identities.list()
+    #expect(restored.isEmpty)
+    _ = try eve.whisper.backups.restore(backup)
+    #expect(try !eve.whisper.identities.hasOwnPassphrase(eve.whisper.identities.find(nil).id))
+  }
+
+  @Test("gets another one, or none, and another identity is none the wiser")
+  func changed() throws {
+    #expect(try ada.identities.hasOwnPassphrase(pair.ada.identity.id))
+    let work = try ada.identities.create(name: "Work")
+    #expect(try !ada.identities.hasOwnPassphrase(work.id))
+    _ = try asking(["own words"], ada) {
+      try Self.set("second words", of: pair.ada, answers: $0)
+    }
+    #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) { try seal("own words") }
+    _ = try asking(["second words"], ada) { try Self.set(nil, of: pair.ada, answers: $0) }
+    #expect(try seal().asked.isEmpty)
+    #expect(try !ada.identities.hasOwnPassphrase(pair.ada.identity.id))
+  }
+
+  @Test("rotates to keys that have the same, and keeps the old ones as they are")
+  func rotated() throws {
+    let (rotation, asked) = try asking(["own words"], ada) {
+      try ada.identities.rotate(ada.identities.planRotation(of: nil), answers: $0)
+    }
+    #expect(asked.count == 1)
+    for identity in [rotation.identity, rotation.former] {
+      #expect(try ada.identities.hasOwnPassphrase(identity.id))
+    }
+    let (text, again) = try seal("own words")
+    #expect(again == [.ownPassphrase(of: rotation.identity.keys.fingerprint.bytes)])
+    let contact = try pair.bob.whisper.contacts.examine(
+      ContactCard(Array(rotation.identity.bundle.text.utf8)))
+    guard case .rotation = contact else {
+      Issue.record("the old keys vouch for the new ones")
+      return
+    }
+    _ = text
+  }
+
+  @Test("is made so, and its first bundle is signed without asking")
+  func created() throws {
+    let eve = try Person("Eve", identity: false)
+    let made = try eve.whisper.identities.create(
+      name: "Eve", ownPassphrase: Self.secret("own words"))
+    #expect(try eve.whisper.identities.hasOwnPassphrase(made.id))
+    #expect(throws: WhisperError.passphraseEmpty) {
+      try eve.whisper.identities.create(name: "Eva", ownPassphrase: Self.secret(""))
+    }
+    #expect(try eve.whisper.identities.list().count == 1)
+    #expect(try pair.bob.whisper.contacts.add(made.bundle.text).name.text == "Eve")
+  }
+
+  @Test("is used through an agent by who knows it, and the agent neither sees it nor the key")
+  func throughAgent() throws {
+    let agent = try AgentSession(pair.ada.secondWhisper())
+    let visitor = try agent.whisper(of: pair.ada)
+    let (text, asked) = try seal(through: visitor, "own words")
+    #expect(try asked == [question])
+    #expect(try pair.bob.open(text).text == "hello")
+    #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) {
+      try seal(through: visitor, "other words")
+    }
+    // The agent keeps the vault unlocked, and still does nothing with the key.
+    let channel = agent.channel()
+    let another = try Whisper.open(at: pair.ada.directory.path, clock: pair.time.clock)
+    try another.unlock(through: channel)
+    #expect(throws: VaultError.ownPassphraseRequired) {
+      try another.vault.read { transaction in
+        let identity = try IdentityStore(transaction).all()[0]
+        return try CustodySigningKey(transaction, identity.keys)?.signature(
+          for: UnsafeRawBufferPointer(start: nil, count: 0))
+      }
+    }
+  }
+
+  @Test("comes back from a backup of the vault with it alone")
+  func wholeBackup() throws {
+    let (file, contents) = try VaultBackupFile.make(of: ada)
+    #expect(contents.leftOut.isEmpty && contents.privateKeys == 2)
+    for (words, isThere) in [(["wrong", "own words"], true), (["wrong"], false), ([], false)] {
+      let directory = try TemporaryDirectory()
+      var left = words[...]
+      var asked: [Bool] = []
+      let (restored, read) = try Whisper.restore(
+        VaultBackupFile.opened(file), at: directory.path + "/new", protectors: .none,
+        clock: pair.time.clock
+      ) { name, isWrong in
+        #expect(name == "Ada")
+        asked.append(isWrong)
+        return try left.popFirst().map(Self.secret)
+      }
+      #expect(read.leftOut.isEmpty == isThere)
+      #expect(asked == Array([false, true, true].prefix(words.count + (isThere ? 0 : 1))))
+      try restored.unlock(nil)
+      guard isThere else {
+        #expect(read.leftOut.map(\.reason) == [.ownPassphrase])
+        #expect(throws: WhisperError.vault(.keyNotFound)) {
+          try restored.seal("x", to: .contact(name: "Bob"), signing: .sign)
+        }
+        continue
+      }
+      #expect(try pair.bob.open(seal(through: restored, "own words").text).text == "hello")
+    }
+  }
+}
