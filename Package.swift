@@ -80,7 +80,8 @@ let package = Package(
       swiftSettings: settings),
     // What `whisper unlock` and the agent that it starts say to each other.
     .target(
-      name: "AgentStart", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
+      name: "AgentStart", dependencies: ["AgentSocket", "CryptoPrimitives", system],
+      swiftSettings: settings),
     // The way to an agent: its place, its frames, and the client's end. What listens is not linked into whisper.
     .target(
       name: "AgentSocket",

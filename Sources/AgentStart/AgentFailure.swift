@@ -21,6 +21,7 @@ package enum AgentFailure: Error, Equatable, Sendable {
   package enum PlaceFault: UInt8, CaseIterable, Sendable {
     case notAbsolute = 1
     case tooLong, notDirectory, symbolicLink, anotherOwner, openToOthers, occupied, starting, system
+    case notThere
   }
 
   // MARK: Octets

@@ -35,29 +35,3 @@ extension AgentFailure {
       }
   }
 }
-
-extension AgentFailure.PlaceFault {
-  init(_ error: AgentPlaceError) {
-    self =
-      switch error {
-      case .notAbsolute: .notAbsolute
-      case .tooLong: .tooLong
-      case .notDirectory: .notDirectory
-      case .symbolicLink: .symbolicLink
-      case .anotherOwner: .anotherOwner
-      case .openToOthers: .openToOthers
-      case .system: .system
-      }
-  }
-}
-
-extension AgentPlaceError {
-  fileprivate var path: String {
-    switch self {
-    case .notAbsolute, .tooLong: ""
-    case .notDirectory(let path), .symbolicLink(let path), .anotherOwner(let path),
-      .openToOthers(let path), .system(_, let path):
-      path
-    }
-  }
-}

@@ -220,7 +220,5 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   case argon2Memory = "argon2.memory"
 
   // MARK: Keys in a secure element
-  case elementSubkeyMissing = "element.subkey_missing"
-  case elementKeyDiffers = "element.key_differs"
   case elementSHA256Alone = "element.sha256_alone"
 }

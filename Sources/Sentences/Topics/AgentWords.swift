@@ -10,8 +10,12 @@ package enum AgentWords: String, Topic {
   case unlockedUntil = "agent.unlocked.until"
   case unlockedUntilLogout = "agent.unlocked.logout"
   case unlockedForGood = "agent.unlocked.never"
+  case unlockedUnwatched = "agent.unlocked.unwatched"
+  case opensWithNothing = "agent.unlocked.nothing"
+  case durationStays = "agent.already.duration"
   case already = "agent.already"
   case locked = "agent.locked"
+  case lockedOpen = "agent.locked.nothing"
   case wasLocked = "agent.was_locked"
   case lockedBehind = "agent.locked_behind"
   case otherVersion = "agent.other_version"
@@ -25,7 +29,10 @@ package enum AgentWords: String, Topic {
   case statusUntil = "status.agent.until"
   case statusLogout = "status.agent.logout"
   case statusNever = "status.agent.never"
+  case statusUnwatched = "status.agent.unwatched"
   case statusOther = "status.agent.other"
+  case statusSilent = "status.agent.silent"
+  case statusUnknown = "status.agent.unknown"
 
   case missing = "error.agent.missing"
   case missingHint = "error.agent.missing.hint"
@@ -33,9 +40,12 @@ package enum AgentWords: String, Topic {
   case noRuntimeHint = "error.agent.no_runtime.hint"
   case place = "error.agent.place"
   case failed = "error.agent.failed"
+  case silent = "error.agent.silent"
+  case silentHint = "error.agent.silent.hint"
 
   case notAbsolute = "reason.agent.not_absolute"
   case tooLong = "reason.agent.too_long"
+  case notThere = "reason.agent.not_there"
   case notDirectory = "reason.agent.not_directory"
   case symbolicLink = "reason.agent.symbolic_link"
   case anotherOwner = "reason.agent.another_owner"
@@ -54,27 +64,36 @@ package enum AgentWords: String, Topic {
     case .unlockDetails:
       """
       A program in the background, whisper-agent, keeps the keys, and the commands that follow ask for nothing. What \
-      they may ask it for is limited: it gives no private key away. It locks the vault when nobody has used it for a \
-      while, when the session is locked or ends, before the machine sleeps, and with whisper lock.
+      they may ask it for is limited: it gives no private key away. It locks the vault with whisper lock, when \
+      nobody has used it for as long as --for says (else the setting autoLock, 15 minutes in a new vault), after 12 \
+      hours at the latest, and, where whisper-watch and logind tell of it, when the session is locked and before the \
+      machine sleeps.
 
       Whatever changes private keys, protectors, policies or the vault's root, or takes keys out, still asks for what \
       opens the vault. Other programs of yours can use the unlocked vault too.
       """
     case .duration:
-      "Lock it after so many minutes without use (1 to 720). With logout and never no time does: they last as long as the session."
+      "Lock it after so many minutes without use (1 to 720). With logout and never no time does."
     case .lock: "Lock the vault, if it is kept unlocked."
     case .lockDetails: "When this returns, whisper-agent is gone, and the keys with it."
     case .noAgent: "Open the vault for this command alone, even where it is kept unlocked."
     case .unlockedUntil:
       Sentence(
-        "The vault is unlocked. It is locked at {1}, or later if it is used; after 12 hours at the latest.",
+        "The vault is unlocked. It will be locked at {1}, or later if it is used; after 12 hours at the latest.",
         note: "{1}: a time.")
     case .unlockedUntilLogout:
       "The vault is unlocked until your session is locked or ends, or the machine sleeps."
     case .unlockedForGood:
       "The vault is unlocked until you lock it, your session is locked or the machine sleeps."
+    case .unlockedUnwatched: "The vault is unlocked until you lock it: whisper lock"
+    case .opensWithNothing:
+      "It opens with nothing: commands ask for nothing without this, too."
     case .already: "The vault is unlocked already."
+    case .durationStays:
+      "--for changes nothing while it is unlocked. To begin anew: whisper lock, then whisper unlock"
     case .locked: "The vault is locked."
+    case .lockedOpen:
+      "The vault is not kept unlocked any more. It opens with nothing, so that any program of yours opens it."
     case .wasLocked: "The vault was not unlocked."
     case .lockedBehind:
       "The vault is not kept unlocked any more. To go on as before: whisper unlock"
@@ -94,20 +113,29 @@ package enum AgentWords: String, Topic {
     case .statusLogout: "Kept unlocked: until your session is locked or ends, or the machine sleeps"
     case .statusNever:
       "Kept unlocked: until you lock it, your session is locked or the machine sleeps"
+    case .statusUnwatched: "Kept unlocked: until you lock it (whisper lock)"
+    case .statusSilent:
+      "Kept unlocked: perhaps. Its program whisper-agent does not answer, and may still have the keys"
+    case .statusUnknown:
+      "Kept unlocked: perhaps by another session. XDG_RUNTIME_DIR, which leads to it, is not set here"
     case .statusOther: "Kept unlocked: by another version of Whisper, which this one does not use"
     case .missing: "The program whisper-agent, which keeps a vault unlocked, is not installed."
     case .missingHint:
       "install it beside whisper; without it each command opens the vault for itself"
     case .noRuntime:
-      "There is no place for what keeps the vault unlocked: XDG_RUNTIME_DIR is not set."
+      "XDG_RUNTIME_DIR is not set to a directory: nothing can keep the vault unlocked from here, and whether another session does is not seen."
     case .noRuntimeHint:
       "log in to a session of your own; without one each command opens the vault for itself"
     case .place:
       Sentence(
-        "The place for what keeps the vault unlocked cannot be used: {1}.",
+        "The vault cannot be kept unlocked: {1}.",
         note: "{1}: one of those that begin with reason.agent.")
     case .failed:
       Sentence("whisper-agent did not start: {1}.", note: "{1}: what the system said.")
+    case .silent:
+      "whisper-agent does not answer, and may still have the keys of the vault."
+    case .silentHint: "pkill whisper-agent ends it, pkill -KILL whisper-agent where it was stopped"
+    case .notThere: "{1} is not there"
     case .notAbsolute: "XDG_RUNTIME_DIR does not name a directory from the root"
     case .tooLong: "the path in XDG_RUNTIME_DIR is too long for a socket"
     case .notDirectory: "{1} is no directory"

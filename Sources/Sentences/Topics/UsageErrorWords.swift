@@ -69,7 +69,8 @@ package enum UsageErrorWords: String, Topic {
       Sentence(
         "'{1}' is no value for {2}: minutes up to {3}, logout or never.",
         note: "{2}: a setting's name; {3}: a number.")
-    case .autoLockZero: "With 0 minutes nothing keeps the vault unlocked."
+    case .autoLockZero:
+      "With 0 minutes nothing keeps the vault unlocked: whisper unlock --for MINUTES, or whisper settings reset autoLock."
     case .negativeDescriptor: "A file descriptor is not negative."
     case .vaultNamesDirectory: "--vault names a directory."
     case .tpmNamesPlace: "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH."

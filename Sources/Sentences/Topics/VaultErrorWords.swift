@@ -78,7 +78,7 @@ package enum VaultErrorWords: String, Topic {
     case .passphraseRequired: "The passphrase is needed."
     case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
     case .wrongPassphraseHint:
-      "if it is lost: another vault takes a backup, of the whole vault (vault restore) or, once made, of an identity (restore)"
+      "if it is lost: a backup of the whole vault makes a new one (vault restore); a backup of an identity goes into a new one (init, then restore)"
     case .emptyPassphrase: "A passphrase has at least one character."
     case .emptyPassphraseHint: "a vault without one is made with init --no-passphrase"
     case .noPassphraseSet: "This vault has no passphrase."
@@ -106,7 +106,7 @@ package enum VaultErrorWords: String, Topic {
     case .foreignElement:
       "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
     case .otherMachineHint:
-      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else another vault takes a backup, of the whole vault (vault restore) or, once made, of an identity (restore)"
+      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else a backup of the whole vault makes a new one (vault restore), and a backup of an identity goes into a new one (init, then restore)"
     case .deviceGroupHint:
       Sentence(
         "who is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",

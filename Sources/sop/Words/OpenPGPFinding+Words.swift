@@ -220,8 +220,6 @@ extension OpenPGPFinding {
     case .argon2MemoryNeeded: "The passphrase's derivation needs \(number) MiB of memory."
     case .argon2Memory: "There is not enough memory for Argon2."
     // MARK: Keys in a secure element
-    case .elementSubkeyMissing: "The certificate has no subkey of the element's."
-    case .elementKeyDiffers: "The element's key is another one than the certificate's."
     case .elementSHA256Alone: "A secure element signs SHA-256 alone."
     }
   }

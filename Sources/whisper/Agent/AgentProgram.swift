@@ -20,6 +20,9 @@ final class AgentProgram {
     } catch .missing {
       throw .agentMissing
     } catch .notStarted(let errno) {
+      if let secret = need.secret, errno == .badFileDescriptor {
+        throw .passphraseUnreadable(CommandErrorWords.descriptor("\(secret)"), errno)
+      }
       throw .agentFailed(errno)
     } catch {
       throw .agentFailed(nil)
@@ -39,7 +42,7 @@ final class AgentProgram {
         switch report {
         case .listening(let standing): return standing
         case .already: return nil
-        case .failed(let octets): throw try Self.error(AgentFailure(octets: octets))
+        case .failed(let octets): throw try Self.error(AgentFailure(octets: octets), order.secret)
         case .wrong(let wrong):
           let error = WhisperError(wrong)
           left -= 1
@@ -54,10 +57,12 @@ final class AgentProgram {
   }
 
   /// What its failure is called here.
-  private static func error(_ failure: AgentFailure) -> any Error {
+  private static func error(
+    _ failure: AgentFailure, _ secret: AgentOrder.Secret
+  ) -> any Error {
     switch failure {
     case .vault(let octets): WhisperError(agentOctets: octets)
-    case .noTerminal: CommandError.passphraseNeeded
+    case .noTerminal: secret == .pin ? CommandError.pinNeeded : .passphraseNeeded
     case .cancelled: CommandError.cancelled
     case .tooLong(let limit): CommandError.passphraseTooLong(limit: Int(limit))
     case .lineLost: CommandError.lineLost

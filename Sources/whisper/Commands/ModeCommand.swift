@@ -17,7 +17,9 @@ struct ModeCommand: Command {
 
   func validate() throws {
     guard mode != nil || !backupMade else {
-      throw ValidationError(UsageErrorWords.onlyWith("--backup-made", "mode standard, mode high"))
+      throw ValidationError(
+        UsageErrorWords.onlyWith(
+          "--backup-made", KeyMode.allCases.map(\.rawValue).joined(separator: ", ")))
     }
   }
 

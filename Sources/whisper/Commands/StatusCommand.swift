@@ -58,7 +58,7 @@ struct StatusReport: Report {
   var isHardwareBacked: Bool?
   /// Whether an older copy is noticed.
   var counter: String?
-  /// Whether an agent keeps the vault unlocked: `running`, `other_version` or `none`.
+  /// Whether an agent keeps the vault unlocked: `running`, `other_version`, `silent`, `unknown` or `none`.
   var agent: String?
   /// In seconds since 1970, if nobody uses it; nil where no time ends it.
   var unlockedUntil: Int64?
@@ -106,17 +106,22 @@ struct StatusReport: Report {
     isHardwareBacked = whisper.isHardwareBacked
     counting = try whisper.counting
     counter = counting?.code
+    // An agent uses the vault also where its element is not to be seen from here.
+    let isKept = try context.vault.isUnlockedByAgent(whisper)
+    if !isKept, kept.standing != nil, context.vault.agent == nil {
+      (agent, unlockedUntil, keptUnlocked) = (KeptUnlocked.not.code, nil, .not)
+    }
     do {
       lockout = try whisper.protectors.lockout()
     } catch {
       guard error.isAboutTheVault else { throw error }
-      failure = error
+      if isKept { contents = try Self.contents(of: whisper) } else { failure = error }
       return
     }
     if protectors?.contains(ProtectorKind.pin.rawValue) == true {
       pinTriesLeft = lockout?.triesLeft
     }
-    if try context.vault.isUnlockedByAgent(whisper) {
+    if isKept {
       contents = try Self.contents(of: whisper)
       return
     }
@@ -202,6 +207,8 @@ struct StatusReport: Report {
     case .not: break
     case .by(let standing): lines += standing.words
     case .byAnotherVersion: lines.append(AgentWords.statusOther.text)
+    case .bySilent: lines.append(AgentWords.statusSilent.text)
+    case .unknown: lines.append(AgentWords.statusUnknown.text)
     }
     if let counting { lines += StatusWords.about(counting, lockout) }
     if let contents {

@@ -36,11 +36,16 @@ struct UnlockCommand: Command {
     let whisper = try context.vault.opened()
     guard let runtime = context.environment.runtime else { throw CommandError.noRuntime }
     switch context.vault.keptUnlocked(whisper) {
-    case .not: break
+    case .not, .unknown: break
     case .by(let standing):
-      return try context.output.print(
+      try context.output.print(
         UnlockReport(standing, vault: context.vault.path, isNew: false))
+      if let duration, duration != standing.autoLock {
+        context.output.suggest(AgentWords.durationStays.text)
+      }
+      return
     case .byAnotherVersion: throw CommandError.agentOfAnotherVersion
+    case .bySilent: throw CommandError.agentSilent
     }
     if try !whisper.isBroughtUp {
       context.output.say(AgentWords.broughtUp.text)
@@ -61,6 +66,7 @@ struct UnlockCommand: Command {
     // Another one may have come first meanwhile.
     try context.output.print(
       UnlockReport(kept, vault: context.vault.path, isNew: standing != nil))
+    if kind == .none { context.output.suggest(AgentWords.opensWithNothing.text) }
   }
 }
 
@@ -73,9 +79,11 @@ struct LockCommand: Command {
   func validate() throws { try global.checkForAgent("lock") }
 
   func run(in context: Context) throws {
-    let whisper = try context.vault.opened()
+    let whisper = try context.vault.openedToLock()
     let wasUnlocked = try context.vault.lockAgent(of: whisper)
-    context.output.say((wasUnlocked ? AgentWords.locked : .wasLocked).text)
+    let isOpen = try whisper.protectors.stored().allSatisfy { $0.kind == ProtectorKind.none }
+    context.output.say(
+      (wasUnlocked ? isOpen ? AgentWords.lockedOpen : .locked : .wasLocked).text)
   }
 }
 
@@ -137,6 +145,8 @@ struct UnlockReport: Report {
     var lines = isNew ? [] : [AgentWords.already.text]
     switch standing.autoLock {
     case .minutes: lines.append(AgentWords.unlockedUntil(Time.minute(standing.until ?? 0)))
+    case .logout where standing.watch != .watched, .never where standing.watch != .watched:
+      lines.append(AgentWords.unlockedUnwatched.text)
     case .logout: lines.append(AgentWords.unlockedUntilLogout.text)
     case .never: lines.append(AgentWords.unlockedForGood.text)
     }
@@ -151,6 +161,8 @@ extension AgentStanding {
     let time =
       switch autoLock {
       case .minutes: AgentWords.statusUntil(Time.minute(until ?? 0))
+      case .logout where watch != .watched, .never where watch != .watched:
+        AgentWords.statusUnwatched.text
       case .logout: AgentWords.statusLogout.text
       case .never: AgentWords.statusNever.text
       }

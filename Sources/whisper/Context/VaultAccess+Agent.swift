@@ -1,12 +1,23 @@
 import AgentSocket
+import AgentStart
 import WhisperKit
 import Words
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Whether an agent keeps the vault unlocked.
 enum KeptUnlocked {
   case not
   case by(AgentStanding)
   case byAnotherVersion
+  /// Something stands there, and does not answer.
+  case bySilent
+  /// Nothing says where it would be.
+  case unknown
 
   /// For programs.
   var code: String {
@@ -14,6 +25,8 @@ enum KeptUnlocked {
     case .not: "none"
     case .by: "running"
     case .byAnotherVersion: "other_version"
+    case .bySilent: "silent"
+    case .unknown: "unknown"
     }
   }
 
@@ -54,7 +67,8 @@ extension VaultAccess {
       self.agent = nil
       switch error.code {
       // Another root, or other protectors: it is of no use to anybody any more.
-      case .vaultOutdated: try? agent.lock()
+      case .vaultOutdated:
+        if (try? agent.lock()) != nil { output.suggest(AgentWords.lockedBehind.text) }
       // It has gone meanwhile.
       case .vaultLocked: break
       default: throw error
@@ -65,23 +79,41 @@ extension VaultAccess {
 
   /// Whether an agent keeps the vault unlocked, and how. Nobody is asked for anything.
   func keptUnlocked(_ whisper: Whisper) -> KeptUnlocked {
+    guard runtime != nil else { return mayBeKeptElsewhere ? .unknown : .not }
     do {
       return try standingAgent(of: whisper).map { .by($0.standing) } ?? .not
     } catch {
-      return error == .anotherVersion ? .byAnotherVersion : .not
+      return switch error {
+      case .anotherVersion: .byAnotherVersion
+      case .broken, .busy: .bySilent
+      case .noAgent, .anotherUser, .unsafePlace, .system: .not
+      }
     }
+  }
+
+  /// Whether the person has a session in which an agent may stand, and this command is told nothing of it.
+  private var mayBeKeptElsewhere: Bool {
+    unlocking == .throughAgent && Paths.isDirectory("/run/user/\(geteuid())")
   }
 
   /// Has the agent forget the vault's keys; false where none stood.
   func lockAgent(of whisper: Whisper) throws -> Bool {
+    guard runtime != nil else {
+      if mayBeKeptElsewhere { throw CommandError.noRuntime }
+      return false
+    }
     do {
       guard let agent = try standingAgent(of: whisper) else { return false }
       try agent.lock()
       return true
-    } catch .anotherVersion {
-      throw CommandError.agentOfAnotherVersion
     } catch {
-      throw CommandError.agentFailed(nil)
+      switch error {
+      case .anotherVersion: throw CommandError.agentOfAnotherVersion
+      case .unsafePlace(let error):
+        throw CommandError.agentPlace(AgentFailure.PlaceFault(error), path: error.path)
+      case .noAgent: return false
+      case .anotherUser, .busy, .broken, .system: throw CommandError.agentSilent
+      }
     }
   }
 
@@ -97,7 +129,13 @@ extension VaultAccess {
       else { return }
       try? another.unlock(through: agent)
     case .aloneLockingAgent:
-      if (try? lockAgent(of: whisper)) == true { output.suggest(AgentWords.lockedBehind.text) }
+      do {
+        if try lockAgent(of: whisper) { output.suggest(AgentWords.lockedBehind.text) }
+      } catch CommandError.noRuntime {
+        // Nobody sees from here whether one stands.
+      } catch {
+        output.say(ErrorWords(error).message)
+      }
     }
   }
 }

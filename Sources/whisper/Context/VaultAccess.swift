@@ -74,6 +74,11 @@ final class VaultAccess {
     return try reset(.none)
   }
 
+  /// The vault, to lock what keeps it unlocked: that takes no element.
+  func openedToLock() throws -> Whisper {
+    try Whisper.open(at: path, elements: [.software, .tpm], clock: clock)
+  }
+
   /// The vault, locked.
   func opened() throws -> Whisper {
     let whisper = try Whisper.open(at: path, elements: elements.all, clock: clock)

@@ -13,6 +13,7 @@ extension AgentWords {
       case .openToOthers: .openToOthers
       case .occupied: .occupied
       case .starting: .starting
+      case .notThere: .notThere
       case .system: .refused
       }
   }

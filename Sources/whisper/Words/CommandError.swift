@@ -13,6 +13,8 @@ enum CommandError: Error, Equatable {
   /// The program that keeps a vault unlocked is not there, did not come to stand, or is another version's.
   case agentMissing
   case agentFailed(Errno?)
+  /// It stands, and does not answer.
+  case agentSilent
   case agentOfAnotherVersion
   /// There is no place for its socket.
   case noRuntime

@@ -19,6 +19,8 @@ extension ErrorWords {
       self.init(
         .failed, AgentWords.failed, errno.map { Self.reason($0) } ?? AgentWords.refused.text,
         values: .init(errno: errno))
+    case .agentSilent:
+      self.init(.failed, AgentWords.silent, hint: AgentWords.silentHint.text)
     case .agentOfAnotherVersion: self.init(.failed, AgentWords.otherVersion)
     case .noRuntime:
       self.init(.failed, AgentWords.noRuntime, hint: AgentWords.noRuntimeHint.text)

@@ -77,6 +77,19 @@
       try home.run("lock").expect(0)
     }
 
+    @Test func itsContentsAreShownWhereTheTPMIsNotToBeSeen() throws {
+      try made()
+      try home.run("unlock").expect(0)
+      let status = try home.run("status", "--tpm-device", "unix:/nowhere", "--json").expect(0).json
+      #expect(status["agent"] as? String == "running" && status["contents"] != nil)
+      try home.run("lock", "--tpm-device", "none").expect(0)
+    }
+
+    @Test func withoutATerminalThePINIsWhatIsNeeded() throws {
+      try madeWithPIN()
+      #expect(try code(home.run("unlock", "--json").expect(4)) == "error.pin.needed")
+    }
+
     // MARK: PINs
 
     @Test func aPINIsAskedForWithTheTriesThatAreLeft() throws {

@@ -234,6 +234,59 @@
       try unlock().expect(1)
     }
 
+    @Test func anotherTimeChangesNothingWhileItIsUnlockedWhichIsSaid() throws {
+      try unlock("--for", "never").expect(0)
+      let again = try unlock("--for", "5").expect(0)
+      #expect(again.text.contains("already") && again.errors.contains("--for changes nothing"))
+      #expect(try state()["unlockedUntil"] == nil)
+      #expect(try !unlock("--for", "never").expect(0).errors.contains("--for"))
+    }
+
+    @Test func oneThatDoesNotAnswerIsSaidToBeThereAndHasNoKeysOnceItIsEnded() throws {
+      try unlock().expect(0)
+      let agent = try home.agent()
+      kill(agent, SIGSTOP)
+      defer { kill(agent, SIGKILL) }
+      #expect(try state()["agent"] as? String == "silent")
+      #expect(try home.run("status").expect(0).text.contains("does not answer"))
+      for arguments in [["lock", "--json"], ["unlock", "--passphrase-file", "secret", "--json"]] {
+        let ran = try home.place.run(arguments, environment: home.environment).expect(1)
+        #expect(try ran.errorJSON["code"] as? String == "error.agent.silent")
+      }
+      let changed = try home.run(
+        "policy", "set", "biometricGatedSigning", "on", "--passphrase-file", "secret"
+      )
+      .expect(0)
+      #expect(changed.errors.contains("does not answer"))
+    }
+
+    @Test func lockNeedsNoElement() throws {
+      try unlock().expect(0)
+      #expect(
+        try home.run("lock", "--tpm-device", "none").expect(0).errorLines == [
+          "The vault is locked."
+        ])
+    }
+
+    @Test func aVaultThatOpensWithNothingIsSaidToDoSo() throws {
+      let open = try AgentHome(Place())
+      try open.run("init", "--no-passphrase", "--yes").expect(0)
+      #expect(try open.run("unlock").expect(0).errors.contains("It opens with nothing"))
+      #expect(try open.run("lock").expect(0).errors.contains("any program of yours opens it"))
+    }
+
+    @Test func aDescriptorThatIsNotOpenAndAPlaceThatIsNotThereAreSaid() throws {
+      let closed = try home.run("unlock", "--passphrase-fd", "9", "--json").expect(4)
+      #expect(try closed.errorJSON["code"] as? String == "error.passphrase.unreadable")
+      var environment = home.environment
+      environment["XDG_RUNTIME_DIR"] = "/nowhere"
+      let nowhere = try home.place.run(
+        ["unlock", "--passphrase-file", "secret", "--json"], environment: environment
+      ).expect(1)
+      #expect(try nowhere.errorJSON["code"] as? String == "error.agent.place")
+      #expect(nowhere.errors.contains("is not there"))
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
     func aSignalEndsIt(signal: Int32) throws {
       try unlock().expect(0)

@@ -90,6 +90,7 @@
         .selfTestFailed(failed: 1, of: 2), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
+        .agentSilent,
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
       ] + operations.map { .system($0, .noMemory) }
       + [false, true].flatMap { isNumeric in
