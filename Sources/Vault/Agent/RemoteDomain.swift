@@ -211,8 +211,11 @@ final class RemoteDomain: DomainAccess {
     guard record.layer == KeyLayer.passphrase.rawValue else {
       return try ask(use, kind, fingerprint, among)
     }
-    let (layer, publicKey) = try OwnLayer.reading(
-      ask(.layer, kind, fingerprint, among), vaultID: agent.vaultID, kind, fingerprint)
+    let answer = try ask(.layer, kind, fingerprint, among)
+    guard
+      let (layer, publicKey) = try? OwnLayer.reading(
+        answer, vaultID: agent.vaultID, kind, fingerprint)
+    else { throw VaultError.locked }
     guard let answers else { throw VaultError.ownPassphraseRequired }
     let privateKey = try answers.open(layer)
     guard try rules.reproduces(kind, publicKey, privateKey) else {

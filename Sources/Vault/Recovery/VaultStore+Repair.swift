@@ -185,7 +185,9 @@ extension VaultStore {
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
   /// checked by itself at the next unlock. Of the protectors the one stays that opened the root; the others are gone.
   /// Throws `VaultError.rootDamaged` when not one domain key
-  /// opens: then the root is not this vault's. Nil for a list that is sound: nothing is changed.
+  /// opens: then the root is not this vault's. Nil for a list that is sound: nothing is changed. Throws
+  /// `VaultError.factorRequired` where private keys ask for a strong factor that the list has, and it is not what opened the
+  /// root: they would be lost with it.
   @discardableResult
   package func repairRegistry(with credential: borrowing Credential) throws -> RegistryRepair? {
     try withRoot(with: credential) { database, keys, protector in
@@ -197,6 +199,9 @@ extension VaultStore {
         guard stored.counter == counter.found else { throw VaultError.outdated }
         guard stored.protectors.contains(protector) else { throw VaultError.outdated }
         guard try !isSound(under: keys, database) else { return nil }
+        guard try StrongFactor(protector) != nil || !hasKeysOfAFactor(stored, database) else {
+          throw VaultError.factorRequired
+        }
         var entries: [Domain: Registry.Entry] = [:]
         for (domain, row) in stored.entries {
           entries[domain] = try accepted(row, of: domain, keys, isOlder: stored.isOlder)
@@ -235,6 +240,19 @@ extension VaultStore {
       try counter.finish(isKept: repair != nil)
       return repair
     }
+  }
+
+  /// Whether the file says that private keys ask for a strong factor, and has one that could be it. Nobody vouches for
+  /// either.
+  private func hasKeysOfAFactor(_ stored: StoredRegistry, _ database: Database) throws -> Bool {
+    guard stored.protectors.contains(where: { (try? StrongFactor($0)) != nil }) else {
+      return false
+    }
+    // A table that is gone has none.
+    let high = try? database.first(
+      "SELECT 1 FROM custody WHERE mode = ?1", .integer(Int(KeyMode.high.rawValue))
+    ) { $0.integer(0) }
+    return high.flatMap(\.self) != nil
   }
 
   /// Whether the list in the file is one that the vault wrote under this root.

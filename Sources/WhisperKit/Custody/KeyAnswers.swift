@@ -65,18 +65,18 @@ public final class KeyAnswers: Sendable {
     _ ask: (KeyQuestion) throws -> Void, _ body: () throws -> Result
   ) throws -> Result {
     while true {
-      let question: KeyQuestion
       do {
         return try body()
       } catch let error as WhisperError where error.code == .factorRequired {
         // One that is there is not asked for again: it is none of those that the keys are for.
         guard !custody.hasFactor else { throw error }
-        question = .strongFactor
+        try ask(.strongFactor)
+        guard custody.hasFactor else { throw error }
       } catch let error as WhisperError where error.code == .ownPassphraseRequired {
         guard let fingerprint = custody.wanted else { throw error }
-        question = .ownPassphrase(of: fingerprint)
+        try ask(.ownPassphrase(of: fingerprint))
+        guard custody.wanted == nil else { throw error }
       }
-      try ask(question)
     }
   }
 

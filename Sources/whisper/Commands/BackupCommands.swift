@@ -149,11 +149,13 @@ struct RestoreCommand: Command {
     let backup = try opened(bytes, context)
     var chosen = name
     var isHere = false
+    var losesOwnPassphrase = false
     let standing = try whisper.backups.standing(of: backup)
     switch standing {
     case .new: break
     case .present(let identity):
       isHere = true
+      losesOwnPassphrase = try whisper.identities.hasOwnPassphrase(identity.id)
       guard
         try context.person.confirm(
           BackupWords.presentQuestion(identity.name.text),
@@ -175,6 +177,7 @@ struct RestoreCommand: Command {
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     let done: BackupWords = isHere ? .keysRestored : .restored
     try context.output.printChange(done(restored.name.text), IdentityReport(restored, whisper))
+    if losesOwnPassphrase { context.output.say(PrivateKeyWords.ownRemoved(restored.name.text)) }
     guard !isHere, !global.json else { return }
     if restored.status == .archived {
       context.output.say(IdentityWords.isArchived(restored.name.text))

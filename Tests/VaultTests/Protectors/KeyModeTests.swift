@@ -322,6 +322,31 @@ struct KeyModeTests {
     #expect(try sample.modes() == [KeyMode.high.rawValue])
   }
 
+  @Test("a repair of the list keeps the PIN that they ask for, and so is done with it alone")
+  func repairedList() throws {
+    let sample = try KeyVault()
+    try sample.set(.high)
+    try tamper(sample.scratch.vault) {
+      try $0.execute("UPDATE protector SET name = 'another' WHERE kind = 1")
+    }
+    let vault = try sample.open()
+    #expect(throws: VaultError.factorRequired) {
+      try vault.repairRegistry(with: credential(KeyVault.passphrase))
+    }
+    let repair = try #require(try vault.repairRegistry(with: credential(KeyVault.pin)))
+    #expect(repair.dropped.map(\.kind) == [ProtectorKind.passphrase.rawValue])
+    let opened = try sample.opened(with: KeyVault.pin)
+    for damage in try opened.damage.keys { _ = try opened.repair(damage) { _ in } }
+    try sample.check(opened, sample.answers(opened))
+    // In standard mode any protector does.
+    let standard = try KeyVault()
+    try tamper(standard.scratch.vault) {
+      try $0.execute("UPDATE protector SET name = 'another' WHERE kind = 1")
+    }
+    let again = try standard.open().repairRegistry(with: credential(KeyVault.passphrase))
+    #expect(again?.dropped.map(\.kind) == [ProtectorKind.pin.rawValue])
+  }
+
   @Test("what another process changed while new keys were made is not lost")
   func changedMeanwhile() throws {
     let sample = try KeyVault()
