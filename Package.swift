@@ -414,9 +414,8 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "AgentSocket", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP",
-        "SecretMemory",
-        "SecureElement", "TPMElement", "TestSupport", "TestVectors",
+        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
+        "OpenPGP", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestVectors",
         "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
