@@ -184,6 +184,7 @@ bench-check: deps
 # All of it; `make torture KILLS="--kills 250"` is an evenly spread part.
 torture: deps test-deps
 	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product whisper-agent
 	$(SWIFT) build $(OPTIMISED) --product whisper-torture
 	directory=$$($(SWIFT) build $(OPTIMISED) --show-bin-path) && \
 	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper"

@@ -28,7 +28,7 @@ enum Strace {
 
   /// Every call that changes a file or a directory, or makes a change last, or has a TPM do something.
   private static let changing = [
-    "sendto",
+    "sendto", "bind", "listen",
     "write", "pwrite64", "writev", "pwritev", "pwritev2", "sendfile", "copy_file_range", "splice",
     "fsync", "fdatasync", "sync_file_range", "msync", "sync", "syncfs",
     "truncate", "ftruncate", "fallocate",
@@ -40,19 +40,30 @@ enum Strace {
   /// Those that change something only when they make a file.
   private static let opening = ["open", "openat", "creat"]
 
+  /// What has strace show those calls.
+  static var traced: String {
+    "trace=" + (changing + opening).map { "?" + $0 }.joined(separator: ",")
+  }
+
   /// Runs the command to its end and lists its changing calls.
   static func calls(
     of arguments: [String], in place: Place, log: String
   ) throws -> (ran: Ran, calls: [Call]) {
-    let traced = (changing + opening).map { "?" + $0 }.joined(separator: ",")
-    let ran = try run(["--seccomp-bpf", "-e", "trace=" + traced, "-o", log], arguments, in: place)
+    let ran = try run(["--seccomp-bpf", "-e", traced, "-o", log], arguments, in: place)
     defer { unlink(log) }
+    let calls = read(log, followed: true)
+    guard !calls.isEmpty else { throw TortureFailure("strace saw nothing: \(ran.errors)") }
+    return (ran, calls)
+  }
+
+  /// The changing calls in what strace wrote. `followed`: with `-f`, each line behind the number of its process.
+  static func read(_ log: String, followed isFollowed: Bool) -> [Call] {
     let text = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
     var calls: [Call] = []
     // strace counts for each thread by itself.
     var counts: [String: [Substring: Int]] = [:]
     for line in text.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1)
+      let parts = isFollowed ? line.split(separator: " ", maxSplits: 1) : ["", line]
       guard parts.count == 2, let end = parts[1].firstIndex(of: "(") else { continue }
       let name = parts[1][..<end].trimmingCharacters(in: .whitespaces)
       guard changing.contains(name) || opening.contains(name) else { continue }
@@ -61,18 +72,21 @@ enum Strace {
       if opening.contains(name), name != "creat", !parts[1].contains("O_CREAT") { continue }
       calls.append(Call(name: name, number: number))
     }
-    guard !calls.isEmpty else { throw TortureFailure("strace saw nothing: \(ran.errors)") }
-    return (ran, calls)
+    return calls
   }
 
   /// Runs the command and kills it as it begins this call. Its status is `Ran.killed`, or what it
   /// ended with when it never came so far. (With `--seccomp-bpf` this strace injects nothing.)
   static func kill(_ arguments: [String], at call: Call, in place: Place) throws -> Ran {
-    try run(
-      [
-        "-o", "/dev/null", "-e", "trace=" + call.name,
-        "-e", "inject=\(call.name):signal=KILL:when=\(call.number)",
-      ], arguments, in: place)
+    try run(killing(call), arguments, in: place)
+  }
+
+  /// What has strace kill at that call.
+  static func killing(_ call: Call) -> [String] {
+    [
+      "-o", "/dev/null", "-e", "trace=" + call.name,
+      "-e", "inject=\(call.name):signal=KILL:when=\(call.number)",
+    ]
   }
 
   private static func run(

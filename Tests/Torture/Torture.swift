@@ -13,6 +13,7 @@ struct Torture: ParsableCommand {
 
   @Argument(help: "The built command.") var program: String
   @Flag(help: "Fill the disk, and kill nothing.") var fullDisk = false
+  @Flag(help: "Kill the agent and who talks to it, and nothing else.") var agent = false
   @Option(
     help: """
       So many attempts, evenly spread, and not all there are; and full disks for the small vault \
@@ -55,6 +56,7 @@ struct Torture: ParsableCommand {
       atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { if !keep { try? FileManager.default.removeItem(atPath: directory) } }
     let start = ContinuousClock.now
+    if agent { return try killAgents(workshop) }
     let cases = try rehearse(workshop)
     Self.say("\(cases.count) cases rehearsed in \(ContinuousClock.now - start)")
     if let subject = cases.first(where: { $0.setting.operation.name == "contact add" }) {
@@ -64,6 +66,9 @@ struct Torture: ParsableCommand {
       Self.say("a vault that is half old and half new is told from both")
     }
     let isKillingWell = try fullDisk || kill(cases, directory)
+    if !fullDisk, call == nil, operation.isEmpty, vault.isEmpty || vault.contains(.small) {
+      try killAgents(workshop)
+    }
     // A single call is a kill that is to be seen again.
     let isFillingWell = try call != nil || fillDisks(cases, directory)
     Self.say("\(ContinuousClock.now - start)")
@@ -91,6 +96,24 @@ struct Torture: ParsableCommand {
     Self.say(report.table)
     Self.say(report.summary + ", seed \(seed)")
     return violations == 0 && report.total.kills > 0
+  }
+
+  /// All kills, or a tenth of as many as are wanted.
+  private func killAgents(_ workshop: Workshop) throws {
+    let small = Place(path: workshop.directory + "/small", program: workshop.program)
+    if !FileManager.default.fileExists(atPath: small.path) { try workshop.make([.small]) }
+    let sweep = AgentSweep(
+      directory: workshop.directory, prepared: small, program: workshop.program, workers: workers,
+      keeps: keep)
+    var all = try sweep.kills()
+    if let kills {
+      var random = SeededRandom(seed: seed, label: "agent")
+      all = Array(all.shuffled(using: &random).prefix(max(1, kills / 10)))
+    }
+    let (killed, violations) = try sweep.run(all) { Self.say("VIOLATION: \($0)") }
+    Self.say(
+      "agent: \(all.count) attempts, \(killed) kills, \(violations) violations, seed \(seed)")
+    if violations > 0 || killed == 0 { throw ExitCode.failure }
   }
 
   private func fillDisks(_ cases: [Case], _ directory: String) throws -> Bool {
