@@ -165,10 +165,12 @@ fuzz-planted: deps
 	WHISPER_FUZZ=1 $(SWIFT) build $(OPTIMISED) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
 	Fuzzing/run-planted $(FUZZ_BUILD)/release/whisper-fuzz $(SECONDS)
 
-# After `make test`, whose tests it runs once more with the probe of the release build.
+# After `make test`, whose tests it runs once more with the probe and the agent of the release build.
 canary: deps test-deps
 	$(SWIFT) build $(OPTIMISED) --product canary-probe
-	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe \
+	$(SWIFT) build $(OPTIMISED) --product whisper
+	$(SWIFT) build $(OPTIMISED) --product whisper-agent
+	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe WHISPER_PROGRAMS=$(CURDIR)/.build/release \
 	    $(SWIFT) test --skip-build --filter CanaryTests
 
 bench: deps bench-deps

@@ -258,7 +258,7 @@ let package = Package(
         "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
         "WhisperKit",
         "Words",
-        "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
+        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
