@@ -24,10 +24,12 @@
       guard octets > 1 << 20 else { throw RunnerFailure("too little of \(pid) was looked through") }
       var probe = Child(try Program.probe(), ["search", file])
       probe.input = .text(texts.map { "\($0) \(Self.masked($1))\n" }.joined())
-      let ran = try probe.run().expect(0)
-      return Set(
-        ran.lines.map { $0.split(separator: " ") }.filter { $0.first == "found" && $0.count > 1 }
-          .map { String($0[1]) })
+      var found: Set<String> = []
+      for line in try probe.run().expect(0).lines {
+        let words = line.split(separator: " ")
+        if words.count > 1, words[0] == "found" { found.insert(String(words[1])) }
+      }
+      return found
     }
 
     /// As the probe takes what it looks for, so that it does not find itself.
