@@ -92,6 +92,7 @@ install:
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
 	for program in whisper-agent whisper-qr whisper-watch; do \
 	    $(INSTALL) -D -s -m 755 $(BUILT)/$$program $(DESTDIR)$(PREFIX)/libexec/whisper/$$program || exit 1; done
+	scripts/list-helpers $(DESTDIR)$(PREFIX)/libexec/whisper
 	$(INSTALL) -d $(DESTDIR)$(PREFIX)/share/man/man1
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
 	for document in $(DOCUMENTS); do \
@@ -110,6 +111,7 @@ dist:
 	rm -rf .build/dist && mkdir -p .build/dist
 	$(MAKE) --no-print-directory install DESTDIR=.build/dist/ PREFIX=$(ARCHIVE)
 	scripts/add-qr-helpers .build/dist/$(ARCHIVE)/libexec/whisper $(OPTIMISED)
+	scripts/list-helpers .build/dist/$(ARCHIVE)/libexec/whisper
 	$(INSTALL) -m 644 scripts/archive/INSTALL .build/dist/$(ARCHIVE)/INSTALL
 	$(INSTALL) -m 755 scripts/archive/install scripts/uninstall .build/dist/$(ARCHIVE)/
 	tar --create --file=- --directory=.build/dist --sort=name --owner=0 --group=0 --numeric-owner \

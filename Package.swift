@@ -150,6 +150,9 @@ let package = Package(
     .target(
       name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp", system],
       swiftSettings: settings),
+    // What the system says of itself, as far as it bears on secrets.
+    .target(
+      name: "SystemFacts", dependencies: ["CryptoPrimitives", system], swiftSettings: settings),
     .target(name: "ProductVersion", swiftSettings: settings),
     // What a person reads: the English by key, what makes Swift of the translations in po/, and both together. Not
     // instrumented: the second runs while the others are built.
@@ -183,7 +186,8 @@ let package = Package(
         "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
         "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
-        "StagedFiles", "TPMElement", "TerminalInput", "WhisperEnvelope", "WhisperKit", "Words",
+        "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput", "WhisperEnvelope", "WhisperKit",
+        "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
@@ -255,7 +259,8 @@ let package = Package(
         "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
         "HelperProcess", "ProcessHardening",
         "PtyC",
-        "SecretMemory", "StagedFiles", "TestSupport", "TestTPM", "TestTraits", "WhisperEnvelope",
+        "SecretMemory", "StagedFiles", "SystemFacts", "TestSupport", "TestTPM", "TestTraits",
+        "WhisperEnvelope",
         "WhisperKit",
         "Words",
         "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
@@ -290,6 +295,8 @@ let package = Package(
       name: "TerminalInputTests",
       dependencies: ["SecretMemory", "TerminalInput", "TestSupport", system],
       swiftSettings: settings),
+    .testTarget(
+      name: "SystemFactsTests", dependencies: ["SystemFacts", system], swiftSettings: settings),
     .testTarget(
       name: "AgentStartTests", dependencies: ["AgentStart", "TestSupport", "TestTraits", system],
       swiftSettings: settings),

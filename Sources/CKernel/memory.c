@@ -14,7 +14,7 @@
 #define SYS_memfd_secret 447
 #endif
 
-int whisper_memfd_secret(void) { return (int)syscall(SYS_memfd_secret, FD_CLOEXEC); }
+int whisper_memfd_secret(void) { return (int)syscall(SYS_memfd_secret, O_CLOEXEC); }
 
 void whisper_wipe(void *bytes, size_t count) { explicit_bzero(bytes, count); }
 #else

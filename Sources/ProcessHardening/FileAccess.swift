@@ -17,6 +17,9 @@ package struct FileAccess: Sendable, Equatable {
   /// may have one.
   package var inputs: [String]
 
+  /// Files of the system to read, or directories to read all below, whose file systems may make them anew.
+  package var systemFiles: [String] = []
+
   /// Directories in which to create, write, truncate, rename, link and remove files. Files that
   /// are there already cannot be read.
   package var outputDirectories: [String]

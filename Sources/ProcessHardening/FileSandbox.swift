@@ -46,6 +46,10 @@ extension ProcessHardening {
       for path in access.inputs {
         try ruleset.allow(path, [.readFile, .readDirectory], step: .sandboxInput)
       }
+      for path in access.systemFiles {
+        try ruleset.allow(
+          path, [.readFile, .readDirectory], pinned: true, step: .sandboxSystem)
+      }
       for path in access.outputDirectories {
         try ruleset.allow(path, outputRights, pinned: true, step: .sandboxOutput)
       }

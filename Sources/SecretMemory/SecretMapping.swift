@@ -40,6 +40,13 @@ struct SecretMapping: ~Copyable, @unchecked Sendable {
 
   static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
+  /// Whether the kernel has `memfd_secret` for this process now.
+  static func isOutOfKernel() throws(SecretMemoryError) -> Bool {
+    guard let base = try mapSecret(pageSize) else { return false }
+    munmap(base, pageSize)
+    return true
+  }
+
   /// A mapping of `memfd_secret`, or nil where the kernel has none.
   private static func mapSecret(
     _ size: Int

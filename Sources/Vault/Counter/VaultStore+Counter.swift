@@ -21,6 +21,14 @@ extension VaultStore {
     }
   }
 
+  /// What the counter of the unlocked vault stood at when a change was counted last; nil where nothing counts.
+  package func countedChanges() throws -> UInt64? {
+    try read { transaction in
+      let registry = try transaction.currentRegistry()
+      return registry.counter.isEmpty ? nil : registry.g
+    }
+  }
+
   // MARK: What every counted change does. The caller holds the lock of the vault.
 
   /// Begins a change: takes the lock file, and finds out whether the list is the one that was counted last. Nil where

@@ -25,6 +25,12 @@ extension Whisper {
     get throws(WhisperError) { try WhisperError.mapping { Counting(try vault.counting) } }
   }
 
+  /// What the counter of the unlocked vault stands at; nil where nothing counts. A secure element's memory wears out with
+  /// some hundred thousand changes.
+  public func countedChanges() throws(WhisperError) -> UInt64? {
+    try WhisperError.mapping { try vault.countedChanges() }
+  }
+
   /// Why the vault that was just made has no counter, where its element could have one; nil where it has one, where the
   /// element has none at all, and for a vault that was opened.
   public var withoutCounter: WhisperError.Reason? {

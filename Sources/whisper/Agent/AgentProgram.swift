@@ -12,6 +12,8 @@ final class AgentProgram {
   private let reports: MessagePipe
 
   static let name = "whisper-agent"
+  /// What it starts itself.
+  static let watcher = "whisper-watch"
 
   /// Starts it. It waits for its order, and ends without one.
   init(_ need: AgentNeed) throws(CommandError) {

@@ -37,6 +37,8 @@ struct FileNeeds {
   /// Whether the agent is started, and the descriptor that it reads a secret from.
   var agent: AgentNeed?
   var vault = VaultNeed.existing
+  /// Whether the command looks at the machine and at our programs.
+  var looksAtMachine = false
 }
 
 /// What an agent that is started is given.
@@ -150,7 +152,7 @@ struct WhisperCommand: Command {
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
       ProtectorCommands.self, PassphraseCommands.self, ModeCommand.self, VaultCommands.self,
-      SelfTestCommand.self,
+      DoctorCommand.self, SelfTestCommand.self,
       TutorialCommand.self,
       DemoCommand.self,
     ])

@@ -264,7 +264,7 @@ struct StatusReport: Report {
 
 extension WhisperError {
   /// Whether it says why a vault does not open, whatever a person brings.
-  fileprivate var isAboutTheVault: Bool {
+  var isAboutTheVault: Bool {
     [
       .elementMissing, .elementForeign, .elementBusy, .elementFailed, .rootDamaged,
       .registryDamaged, .rolledBack, .counterLost,

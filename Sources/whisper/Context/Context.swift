@@ -11,6 +11,7 @@ struct Context {
   let output: Output
   let person: Dialogue
   let elements: Elements
+  let machine: Machine
   let sandbox: Sandbox
   let vault: VaultAccess
 
@@ -24,6 +25,7 @@ struct Context {
     terminal = surroundings.terminal
     environment = surroundings.environment
     clock = surroundings.clock
+    machine = surroundings.machine
     output = Output(
       streams: streams, isJSON: global.json, isQuiet: global.quiet,
       namedVault: NamedVault(global.vaultPath, tpm: global.tpmDevice))

@@ -34,6 +34,14 @@ struct Elements {
 
   private var tpm: VaultElement? { location.map(VaultElement.init(tpmAt:)) }
 
+  /// The path of the TPM's device or socket.
+  var path: String? {
+    switch location {
+    case .device(let path)?, .socket(let path)?: path
+    case nil: nil
+    }
+  }
+
   /// The TPM's place, as another program of ours takes it.
   var place: String? {
     switch location {

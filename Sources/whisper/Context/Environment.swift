@@ -1,3 +1,5 @@
+import SystemFacts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -21,6 +23,8 @@ struct Environment {
   let logins: [String]
   /// TMPDIR.
   let temporary: String?
+  /// The variables that have the system's loader do more than it would.
+  let preloading: [String]
   /// Whether NO_COLOR asks for none.
   let hasColours: Bool
 
@@ -34,6 +38,7 @@ struct Environment {
     home = text("HOME")
     logins = [text("USER"), text("LOGNAME")].compactMap(\.self)
     temporary = text("TMPDIR")
+    preloading = Preloading.names.filter { text($0) != nil }
     hasColours = text("NO_COLOR") == nil
   }
 

@@ -1,6 +1,7 @@
 import HelperProcess
 import ProcessHardening
 import QRExchange
+import SystemFacts
 import TerminalInput
 import WhisperKit
 
@@ -56,6 +57,10 @@ struct Sandbox {
       vaultPath = ""
     }
     self.throwaway = throwaway
+    if needs.looksAtMachine {
+      access.systemFiles = SystemTree.files
+      access.inputs += surroundings.machine.helperDirectories
+    }
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.picture.map { try PictureProgram($0) }
     agent = try needs.agent.map { try AgentProgram($0) }

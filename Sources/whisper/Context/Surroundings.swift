@@ -8,6 +8,7 @@ struct Surroundings {
   var environment: Environment
   var clock: TimeSource
   var confinement: Confinement
+  var machine = Machine.current
 
   /// What the process has.
   static var process: Surroundings {

@@ -63,6 +63,7 @@ enum CommandError: Error, Equatable {
   /// The person did not take a contact's new keys.
   case rotationDeclined(String)
   case selfTestFailed(failed: Int, of: Int)
+  case doctorIncomplete(Int)
   case tourFailed
   /// Of several envelopes nobody said which to open.
   case whichEnvelope

@@ -147,6 +147,8 @@ extension ErrorWords {
       self.init(
         .failed, SelfTestWords.someFailed, "\(failed)", "\(count)",
         hint: SelfTestWords.someFailedHint.text, values: .init(limit: count, number: failed))
+    case .doctorIncomplete(let count):
+      self.init(.failed, DoctorWords.incomplete, "\(count)", values: .init(number: count))
     case .scannedEnvelope:
       self.init(.failed, QRWords.isEnvelope, hint: "whisper open --from-qr PICTURE")
     case .scannedBundle:

@@ -123,6 +123,8 @@
     var room = Int.max
     /// Whether standard input is typed.
     var isTyped = false
+    /// What the doctor finds.
+    var machine = Machine.current
 
     init() throws {
       place = try Place()
@@ -170,7 +172,7 @@
             restrictFiles: {
               script.note(.restricted($0))
               return .unavailable(.off)
-            })))
+            }), machine: machine))
       let status = invocation.run()
       guard script.unusedAnswers.isEmpty else {
         throw RunnerFailure("\(arguments): nobody asked for \(script.unusedAnswers)")

@@ -1,0 +1,75 @@
+import SystemFacts
+import WhisperKit
+import Words
+
+extension Doctor {
+  /// The element for a vault that is still to be made.
+  func lookAtElement() {
+    look(.element) {
+      // Who names none has chosen.
+      guard context.elements.place != nil else { return nil }
+      do {
+        guard let reason = try context.elements.forNewVault(nil).withoutTPM else {
+          return Finding(.element, .elementReady)
+        }
+        return Finding(.element, .elementNone, ErrorWords.reason(reason, .init()))
+      } catch CommandError.noTPM(let reason) {
+        return Finding(.element, .elementNone, ErrorWords.reason(reason, .init()))
+      }
+    }
+  }
+
+  /// The element that a vault names, which may be away.
+  func lookAtElement(of whisper: Whisper, isUnlocked: Bool) {
+    guard whisper.isHardwareBacked else {
+      findings.append(Finding(.element, .elementSoftware))
+      findings.append(Finding(.counter, .counterImpossible))
+      return
+    }
+    do {
+      let lockout = try whisper.protectors.lockout()
+      findings.append(Finding(.element, .elementHardware, whisper.elementName))
+      if let lockout { judge(lockout) }
+    } catch {
+      findings.append(Finding(.element, .elementAway, ErrorWords(error).message))
+    }
+    look(.device) {
+      guard let path = context.elements.path, Paths.exists(path) else { return nil }
+      return switch try DeviceRights.current(of: path) {
+      case .limited: Finding(.device, .deviceLimited)
+      case .everybody(let mode): Finding(.device, .deviceOpen, printable(path), mode)
+      }
+    }
+    look(.counter) {
+      switch try whisper.counting {
+      case .off: return Finding(.counter, .counterOff)
+      case .later: return Finding(.counter, .counterLater)
+      case .on: break
+      }
+      guard isUnlocked, let count = try whisper.countedChanges() else {
+        return Finding(.counter, .counterOn)
+      }
+      return Self.counted(count)
+    }
+  }
+
+  static func counted(_ count: UInt64) -> Finding {
+    Finding(.counter, count > manyChanges ? .counterWorn : .counterAt, "\(count)")
+  }
+
+  /// Chips endure 100,000 changes and more.
+  private static let manyChanges: UInt64 = 50_000
+
+  private func judge(_ lockout: ProtectorService.Lockout) {
+    findings += [
+      Finding(
+        .lockoutAuth, lockout.hasLockoutAuthorization ? .lockoutAuthSet : .lockoutAuthEmpty),
+      Finding(.ownerAuth, lockout.hasOwnerAuthorization ? .ownerAuthSet : .ownerAuthEmpty),
+    ]
+    let left = lockout.triesLeft
+    findings.append(
+      left == 0
+        ? Finding(.lockout, .triesNone)
+        : Finding(.lockout, left < lockout.limit ? .triesSome : .triesAll, "\(left)"))
+  }
+}

@@ -1,0 +1,134 @@
+import AgentStart
+import SystemFacts
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+extension Doctor {
+  /// Throws what is wrong with what was handed over.
+  func lookAtVault() throws {
+    let path = context.vault.path
+    let whisper: Whisper
+    do {
+      guard try context.vault.exists() else {
+        findings.append(Finding(.vault, .vaultNone, printable(path)))
+        lookAtElement()
+        return
+      }
+      whisper = try context.vault.opened()
+    } catch {
+      lookAtPath(path)
+      findings.append(Finding(.vault, .vaultClosed, ErrorWords(error).message))
+      return
+    }
+    lookAtPath(path)
+    look(.protectors) {
+      let kinds = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
+      return kinds == [ProtectorKind.none.rawValue]
+        ? Finding(.protectors, .protectorsNone)
+        : Finding(
+          .protectors, .protectorsSome,
+          kinds.map { VaultWords.protector(kind: $0) }.joined(separator: ", "))
+    }
+    lookAtAgent(of: whisper)
+    let finding = try unlock(whisper)
+    lookAtElement(of: whisper, isUnlocked: finding == nil)
+    if let finding {
+      findings.append(finding)
+      return
+    }
+    look(.vault) {
+      let damage = try whisper.recovery.damage()
+      return damage.isEmpty
+        ? Finding(.vault, .vaultSound)
+        : Finding(.vault, .vaultDamaged, Self.list(damage.keys.map(\.rawValue).sorted()))
+    }
+    lookInside(whisper)
+  }
+
+  private func lookAtPath(_ path: String) {
+    look(.path) {
+      let files = ["vault.db"].map { path + "/" + $0 }.filter(Paths.exists)
+      guard
+        let weakness = try PathWeakness.first(
+          onTheWayTo: files.first ?? path, isSecret: !files.isEmpty)
+      else { return Finding(.path, .pathPrivate) }
+      return switch weakness {
+      case .anotherOwner(let path, let user):
+        Finding(.path, .pathOwner, printable(path), "\(user)")
+      case .writable(let path, let mode): Finding(.path, .pathWritable, printable(path), mode)
+      case .readable(let path, let mode): Finding(.path, .pathReadable, printable(path), mode)
+      }
+    }
+  }
+
+  /// Unlocks the vault where nobody need be asked; what there is to say where it stays locked.
+  private func unlock(_ whisper: Whisper) throws -> Finding? {
+    do {
+      if try context.vault.isUnlockedByAgent(whisper) { return nil }
+      guard try context.vault.credentials.isGiven(context.vault.kind(of: whisper)) else {
+        return Finding(.vault, .vaultLocked)
+      }
+      try context.vault.unlock(whisper)
+      return nil
+    } catch let error as WhisperError where error.isAboutTheVault {
+      return Finding(.vault, .vaultClosed, ErrorWords(error).message)
+    }
+  }
+
+  private func lookAtAgent(of whisper: Whisper) {
+    let kept = context.vault.keptUnlocked(whisper)
+    look(.agent) {
+      switch kept {
+      case .not: Finding(.agent, .agentNone)
+      case .byAnotherVersion: Finding(.agent, .agentOther)
+      case .bySilent: Finding(.agent, .agentSilent)
+      case .unknown: Finding(.agent, .agentUnknown)
+      case .by(let standing):
+        if let until = standing.until {
+          Finding(.agent, .agentUntil, Time.minute(until))
+        } else {
+          Finding(.agent, standing.autoLock == .logout ? .agentLogout : .agentNever)
+        }
+      }
+    }
+    look(.watch) {
+      guard let standing = kept.standing else { return nil }
+      return switch standing.watch {
+      case .watched: Finding(.watch, .watchOn)
+      case .noBus: Finding(.watch, .watchNoBus)
+      case .missing: Finding(.watch, .watchMissing)
+      case .failed: Finding(.watch, .watchFailed)
+      }
+    }
+  }
+
+  /// What the unlocked vault holds.
+  private func lookInside(_ whisper: Whisper) {
+    look(.mode) {
+      Finding(.mode, try whisper.keyMode.current() == .high ? .modeHigh : .modeStandard)
+    }
+    look(.clock) {
+      let identities = try whisper.identities.list()
+      let times =
+        identities.map(\.createdAt) + identities.compactMap(\.backedUpAt)
+        + (try whisper.contacts.list()).map(\.createdAt)
+      guard let newest = times.max(), newest > context.clock.now() else {
+        return Finding(.clock, .clockAfter)
+      }
+      return Finding(.clock, .clockBefore, Time.text(newest))
+    }
+    look(.backup) {
+      let identities = try whisper.identities.list()
+      let lacking = identities.filter { identity in
+        identity.backedUpAt.map { $0 < identity.createdAt } ?? true
+      }
+      guard lacking.isEmpty else {
+        return Finding(
+          .backup, .backupLacks,
+          lacking.map { isolated($0.name.text) }.joined(separator: ", "))
+      }
+      return Finding(.backup, identities.isEmpty ? .backupNothing : .backupAll)
+    }
+  }
+}
