@@ -12,4 +12,8 @@ package enum ElementAbsence: String, CaseIterable, Sendable {
   case owned
   /// Its answers do not bear the code of the session: something between changes them.
   case altered
+  #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
+    /// It is here, and its system is locked.
+    case locked
+  #endif
 }

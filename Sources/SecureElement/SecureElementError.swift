@@ -29,4 +29,8 @@ package enum SecureElementError: Error, Equatable, Sendable {
   case failed(code: UInt32)
   /// No memory for secrets.
   case memory(SecretMemoryError)
+  #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
+    /// Whoever was asked for a finger or face did not want to, or the system asked no further.
+    case cancelled
+  #endif
 }

@@ -136,6 +136,9 @@ package enum VaultError: Error, Equatable, Sendable {
     case .invalidPoint: self = .rootDamaged
     case .invalidDigest: self = .cryptography
     case .memory(let error): self = .memory(error)
+    #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
+      case .cancelled: self = .wrongAuthorization
+    #endif
     }
   }
 

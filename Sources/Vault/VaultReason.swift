@@ -59,14 +59,17 @@ package enum VaultReason: String, CaseIterable, Codable, Sendable {
   case libraryFailed = "reason.derivation.library"
 
   init(_ absence: ElementAbsence) {
-    self =
-      switch absence {
-      case .absent: .elementAbsent
-      case .silent: .elementSilent
-      case .forbidden: .elementForbidden
-      case .unmanaged: .elementUnmanaged
-      case .owned: .elementOwned
-      case .altered: .elementAltered
-      }
+    switch absence {
+    case .absent: self = .elementAbsent
+    case .silent: self = .elementSilent
+    case .forbidden: self = .elementForbidden
+    case .unmanaged: self = .elementUnmanaged
+    case .owned: self = .elementOwned
+    case .altered: self = .elementAltered
+    #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
+      // Nobody has a right to it until then. Commands do not run there, and have no words of their own for it.
+      case .locked: self = .elementForbidden
+    #endif
+    }
   }
 }

@@ -12,6 +12,12 @@ public struct VaultElement: Sendable {
   /// The machine's TPM 2.0: the keys are of use in this chip alone.
   public static let tpm = VaultElement(tpmAt: TPMLocation.standard)
 
+  #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
+    /// The Secure Enclave of an Apple system: the keys are of use in this chip alone, while the system is unlocked. It was
+    /// never compiled or run.
+    public static let secureEnclave = VaultElement(SecureEnclaveElement())
+  #endif
+
   /// A TPM 2.0 at another place: the path of a device with a resource manager, or `unix:PATH` for a stream socket that
   /// takes commands as they are. Nil for no path. Nothing is opened yet.
   public init?(tpmAt place: String) {
@@ -23,7 +29,7 @@ public struct VaultElement: Sendable {
 
   package init(_ element: any SecureElement) { self.element = element }
 
-  /// As it stands in a vault: `software` or `tpm`.
+  /// As it stands in a vault: `software` or `tpm`, on Apple systems `secureEnclave`.
   public var name: String { element.name }
 
   /// Whether the keys are bound to hardware.

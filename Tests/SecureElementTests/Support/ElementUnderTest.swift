@@ -8,7 +8,7 @@ struct ElementUnderTest: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let element: any SecureElement
 
-  /// Software, and TPMs where there are some: in a process behind a socket, and in this one.
+  /// Software, and TPMs where there are some: in a process behind a socket, and in this one; on Apple systems the chip.
   static let all: [ElementUnderTest] = {
     var elements = [
       ElementUnderTest(testDescription: "software", element: SoftwareSecureElement())
@@ -20,6 +20,12 @@ struct ElementUnderTest: Sendable, CustomTestStringConvertible {
     if let tpm = LibraryTPM.shared {
       elements.append(ElementUnderTest(testDescription: "libtpms", element: TPMElement(at: tpm)))
     }
+    #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
+      let enclave = SecureEnclaveElement()
+      if (try? enclave.check()) != nil {
+        elements.append(ElementUnderTest(testDescription: "Secure Enclave", element: enclave))
+      }
+    #endif
     return elements
   }()
 }
