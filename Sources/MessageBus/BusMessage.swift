@@ -114,6 +114,28 @@
       try take(sd_bus_message_enter_container(handle, Self.structure, signature))
     }
 
+    /// Goes into an array of what has that signature.
+    package func enterArray(_ signature: String) throws(BusError) {
+      try take(sd_bus_message_enter_container(handle, Self.array, signature))
+    }
+
+    /// Goes into the next entry of a dictionary; false where there is none.
+    package func enterEntry(_ signature: String) throws(BusError) -> Bool {
+      let result = sd_bus_message_enter_container(handle, Self.entry, signature)
+      guard result >= 0 else { throw .malformed }
+      return result > 0
+    }
+
+    /// Leaves what was gone into, of which all was taken.
+    package func leave() throws(BusError) {
+      guard sd_bus_message_exit_container(handle) >= 0 else { throw .malformed }
+    }
+
+    /// Passes the next values by.
+    package func skip(_ signature: String) throws(BusError) {
+      guard sd_bus_message_skip(handle, signature) >= 0 else { throw .malformed }
+    }
+
     /// The library returns a positive number for what it read, 0 at the end, and a negative one for another type.
     private func take(_ result: Int32) throws(BusError) {
       guard result > 0 else { throw .malformed }
@@ -125,5 +147,7 @@
     private static let descriptor = CChar(SD_BUS_TYPE_UNIX_FD)
     private static let variant = CChar(SD_BUS_TYPE_VARIANT)
     private static let structure = CChar(SD_BUS_TYPE_STRUCT)
+    private static let array = CChar(SD_BUS_TYPE_ARRAY)
+    private static let entry = CChar(SD_BUS_TYPE_DICT_ENTRY)
   }
 #endif

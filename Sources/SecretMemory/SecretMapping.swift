@@ -26,6 +26,10 @@ struct SecretMapping: ~Copyable, @unchecked Sendable {
     let (padded, overflow) = byteCount.addingReportingOverflow(page - 1)
     guard byteCount > 0, !overflow else { throw .unavailable(errno: EINVAL) }
     let size = padded / page * page
+    // The kernel would give a process without a limit more than there is, and end it, or another one, later.
+    guard size / page <= sysconf(Int32(_SC_PHYS_PAGES)) / 2 else {
+      throw .unavailable(errno: ENOMEM)
+    }
     var base = try Self.mapSecret(size)
     if base == nil { base = try Self.mapLocked(size) }
     guard let base else { throw .unavailable(errno: errno) }

@@ -6,6 +6,9 @@ enum Login1 {
   static let session = "org.freedesktop.login1.Session"
   static let sessions = "/org/freedesktop/login1/session"
 
+  /// What a desktop sets that locks by itself, with nobody asking logind for it.
+  static let lockedHint = "LockedHint"
+
   /// How logind refuses that something waits which happens already.
   static let operationInProgress = "org.freedesktop.login1.OperationInProgress"
 
@@ -20,5 +23,6 @@ enum Login1 {
     "type='signal',sender='\(bus)',interface='\(bus)',member='NameOwnerChanged',arg0='\(name)'",
     "type='signal',sender='\(name)',interface='\(manager)',member='PrepareForSleep'",
     "type='signal',sender='\(name)',interface='\(session)',member='Lock'",
+    "type='signal',sender='\(name)',interface='\(properties)',member='PropertiesChanged',arg0='\(session)'",
   ]
 }

@@ -149,10 +149,32 @@
       if path == Login1.path, message.isSignal("PrepareForSleep", of: Login1.manager) {
         return try message.readBool() ? .sleep : nil
       }
-      if path.hasPrefix(Login1.sessions + "/"), message.isSignal("Lock", of: Login1.session) {
+      if path.hasPrefix(Login1.sessions + "/"),
+        message.isSignal("Lock", of: Login1.session) || saysLocked(message)
+      {
         try askForUser(of: path, on: bus)
       }
       return nil
+    }
+
+    /// Whether a session's desktop says that it has locked. What cannot be read of what changed counts as that.
+    private func saysLocked(_ message: borrowing BusMessage) -> Bool {
+      guard message.isSignal("PropertiesChanged", of: Login1.properties) else { return false }
+      do {
+        guard try message.readString() == Login1.session else { return false }
+        try message.enterArray("{sv}")
+        while try message.enterEntry("sv") {
+          if try message.readString() == Login1.lockedHint {
+            try message.enterVariant("b")
+            return try message.readBool()
+          }
+          try message.skip("v")
+          try message.leave()
+        }
+        return false
+      } catch {
+        return true
+      }
     }
 
     /// Takes that connection for logind from now on, and has sleep wait there. An empty name is nobody's.

@@ -16,6 +16,7 @@
       for destination in [nil, stage.login.helper] {
         try other.prepareForSleep(true, to: destination)
         try other.lock(Stage.session, to: destination)
+        try other.lockedHint(true, Stage.session, to: destination)
       }
       try stage.login.client.prepareForSleep(false)
       try stage.login.client.lock(Stage.session)

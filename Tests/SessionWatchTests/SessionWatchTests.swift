@@ -17,6 +17,26 @@
       #expect(stage.watch.state == .ready)
     }
 
+    @Test("that a desktop has locked a session of this user by itself, and not that it is open again")
+    func lockedHint() throws {
+      let other = "/org/freedesktop/login1/session/_32"
+      var stage = try Stage.set { $0.users[other] = .user(getuid() + 1) }
+      try stage.login.client.lockedHint(false, Stage.session)
+      try stage.login.client.lockedHint(true, other)
+      try stage.until { $0.login.answered == 1 }
+      try stage.login.client.prepareForSleep(true)
+      #expect(try stage.next() == [.sleep])
+      try stage.login.client.lockedHint(true, Stage.session)
+      #expect(try stage.next() == [.lock])
+    }
+
+    @Test("that something of a session changed which cannot be read: it may have been locked")
+    func unreadableChange() throws {
+      var stage = try Stage.set()
+      try stage.login.client.changeNonsense(Stage.session)
+      #expect(try stage.next() == [.lock])
+    }
+
     @Test(
       "the lock of a session of which logind cannot say whose it is",
       arguments: [StandIn.Answer.failure, .nonsense])

@@ -42,7 +42,7 @@ import Testing
   /// Words that are the same in another language, by key.
   private static let sameWord: Set<String> = [
     "label.error", "identity.name", "contact.name", "identity.status", "question.no",
-    "several.size", "protector.kind.pin",
+    "several.size", "protector.kind.pin", "doctor.unknown",
   ]
 
   /// Of the languages that we write ourselves.

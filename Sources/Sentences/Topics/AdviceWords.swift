@@ -1,4 +1,4 @@
-/// Why it matters what `whisper doctor` saw, and what to do. The places are filled as those of the sentence before.
+/// Why it matters what `whisper doctor` saw, and what to do.
 package enum AdviceWords: String, Topic {
   case tracerFound = "doctor.tracer.found.advice"
   case memoryOpen = "doctor.dumpable.yes.advice"
@@ -52,7 +52,7 @@ package enum AdviceWords: String, Topic {
   case backupLacks = "doctor.backup.lacks.advice"
 
   package static var notes: String? {
-    "Stands below what whisper doctor saw. {1}, {2}: the same as there."
+    "Stands below what whisper doctor saw."
   }
 
   package var sentence: Sentence {

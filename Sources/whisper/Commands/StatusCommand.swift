@@ -138,7 +138,7 @@ struct StatusReport: Report {
     contents = try Self.contents(of: whisper)
   }
 
-  private static func contents(of whisper: Whisper) throws -> Contents {
+  static func contents(of whisper: Whisper) throws -> Contents {
     var damage = Dictionary(
       uniqueKeysWithValues: try whisper.recovery.damage().map { ($0.key.rawValue, $0.value) })
     // Rows are compared when they are read, so that damage may show only here.

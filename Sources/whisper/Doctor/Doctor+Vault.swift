@@ -38,10 +38,11 @@ extension Doctor {
       return
     }
     look(.vault) {
-      let damage = try whisper.recovery.damage()
+      // Rows are compared when they are read.
+      let damage = try StatusReport.contents(of: whisper).damage
       return damage.isEmpty
         ? Finding(.vault, .vaultSound)
-        : Finding(.vault, .vaultDamaged, Self.list(damage.keys.map(\.rawValue).sorted()))
+        : Finding(.vault, .vaultDamaged, Self.list(damage.keys.sorted()))
     }
     lookInside(whisper)
   }

@@ -24,6 +24,8 @@ final class Doctor {
   func look(_ probe: Probe, _ body: () throws -> Finding?) {
     do {
       if let finding = try body() { findings.append(finding) }
+    } catch let error as WhisperError where error.code == .domainDamaged {
+      // That is a finding of its own.
     } catch {
       findings.append(Finding(probe, failed: error))
     }

@@ -51,7 +51,7 @@ struct Finding: Encodable {
     code = words.rawValue
     verdict = words.verdict
     text = words.filled(with: values)
-    advice = words.advice?.filled(with: values)
+    advice = words.advice?.text
   }
 
   /// What could not be found out.

@@ -178,13 +178,13 @@
         ran.text.contains(
           """
           The machine
-            WARNING  Memory may be moved to a disk of which nothing says
-                     that it is encrypted: /dev/nowhere.
+            WARNING  Memory may be moved to a disk of which nothing
+                     says that it is encrypted: /dev/nowhere.
                      Secrets of this program never get there, but what
                      other programs show of them does. Encrypt that
                      disk, or turn swapping to it off with swapoff.
-            ok       Secrets stand in memory that the kernel itself does
-                     not map.
+            ok       Secrets stand in memory that the kernel itself
+                     does not map.
           """))
       #expect(ran.errors == "2 warnings.\n")
     }

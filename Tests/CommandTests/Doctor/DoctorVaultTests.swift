@@ -205,6 +205,8 @@
 
       @Test func itsStateIsSeen() throws {
         #expect(try look().codes["element"] == "doctor.element.ready")
+        // It serves without its owner, too.
+        try persistStorageKey(of: tpm)
         try place.write("135246\n", to: "pin")
         try place.write("135247\n", to: "wrong")
         try run("init", "--pin-file", "pin", "--yes").expect(0)

@@ -123,6 +123,41 @@ extension Client {
     try signal("Lock", of: "org.freedesktop.login1.Session", at: session, to: destination)
   }
 
+  /// As a desktop that locks by itself has logind say; beside another property, of a type that nobody asks for.
+  func lockedHint(_ isLocked: Bool, _ session: String, to destination: String? = nil) throws {
+    try signal(
+      "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: session, to: destination
+    ) { handle in
+      let array = CChar(SD_BUS_TYPE_ARRAY)
+      try append("s", "org.freedesktop.login1.Session", to: handle)
+      try check(sd_bus_message_open_container(handle, array, "{sv}"))
+      try entry("Display", to: handle) { try append("s", ":0", to: handle) }
+      try entry("LockedHint", "b", to: handle) { try append(isLocked, to: handle) }
+      try check(sd_bus_message_close_container(handle))
+      try check(sd_bus_message_open_container(handle, array, "s"))
+      try check(sd_bus_message_close_container(handle))
+    }
+  }
+
+  /// As above, with another content than such a signal has.
+  func changeNonsense(_ session: String) throws {
+    try signal("PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: session) {
+      try append("s", "org.freedesktop.login1.Session", to: $0)
+    }
+  }
+
+  private func entry(
+    _ name: String, _ type: String = "s", to handle: OpaquePointer, _ fill: () throws -> Void
+  ) throws {
+    try check(
+      sd_bus_message_open_container(handle, CChar(SD_BUS_TYPE_DICT_ENTRY), "sv"))
+    try append("s", name, to: handle)
+    try check(sd_bus_message_open_container(handle, CChar(SD_BUS_TYPE_VARIANT), type))
+    try fill()
+    try check(sd_bus_message_close_container(handle))
+    try check(sd_bus_message_close_container(handle))
+  }
+
   func prepareForSleep(_ begins: Bool, to destination: String? = nil) throws {
     try signal(
       "PrepareForSleep", of: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1",
