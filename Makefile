@@ -83,7 +83,7 @@ release: deps
 
 # Nothing is built here, so that root needs no compiler.
 BUILT := .build/release
-MANUALS := docs/man/whisper.1 docs/man/sop.1
+MANUALS := $(wildcard docs/man/*.1)
 DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:

@@ -1,10 +1,12 @@
 /// Every sentence that a person reads, by topic.
 package enum Catalogue {
   package static let topics: [any Topic.Type] = [
-    AdviceWords.self, AgentWords.self, AttributionWords.self, BackupWords.self, CommandErrorWords.self,
+    AdviceWords.self, AgentWords.self, AttributionWords.self, BackupWords.self,
+    CommandErrorWords.self,
     CommonHelpWords.self,
     ContactHelpWords.self,
-    ContactWords.self, DemoWords.self, DoctorWords.self, FindingWords.self, IdentityHelpWords.self, IdentityWords.self,
+    ContactWords.self, DemoWords.self, DoctorWords.self, FindingWords.self, IdentityHelpWords.self,
+    IdentityWords.self,
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,
     MessageErrorWords.self,
     MessageHelpWords.self, MessageWords.self, NameWords.self, NoticeWords.self, OperationWords.self,

@@ -1,5 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestTPM
+  import TestTraits
   import Testing
 
   /// What the README shows works as it stands there.
@@ -26,7 +28,15 @@
       return tour
     }
 
-    @Test func everyLineOfTheTourEndsWell() throws {
+    @Test func everyLineOfTheTourEndsWell() throws { try run(in: [:]) }
+
+    @Test(.softwareTPM) func everyLineOfTheTourEndsWellBesideATPM() throws {
+      let tpm = try SoftwareTPM()
+      let socket = tpm.directory.appendingPathComponent("s").path
+      try run(in: ["WHISPER_TPM": "unix:" + socket])
+    }
+
+    private func run(in environment: [String: String]) throws {
       guard let tour = tour() else {
         print("SKIPPED: README.md has no heading '\(Self.heading)'")
         return
@@ -38,7 +48,7 @@
       let script = lines.enumerated().map { number, line in
         "\(line)\nstatus=$?; [ $status = 0 ] || { echo \"line \(number + 1): $status\" >&2; exit 99; }"
       }.joined(separator: "\n")
-      let ran = try Place().shell(script)
+      let ran = try Place().shell(script, environment: environment)
       #expect(ran.status == 0, "\(lines.joined(separator: "\n"))\n\(ran.text)\n\(ran.errors)")
     }
 

@@ -17,7 +17,8 @@
       #expect(stage.watch.state == .ready)
     }
 
-    @Test("that a desktop has locked a session of this user by itself, and not that it is open again")
+    @Test(
+      "that a desktop has locked a session of this user by itself, and not that it is open again")
     func lockedHint() throws {
       let other = "/org/freedesktop/login1/session/_32"
       var stage = try Stage.set { $0.users[other] = .user(getuid() + 1) }

@@ -61,8 +61,11 @@ struct ProcessFactTests {
   @Test(
     "what every program is made to load",
     arguments: [
-      (nil, []), ("# nothing\n", []), ("/lib/a.so /lib/b.so:/lib/c.so # more\n\n/lib/d.so\n",
-      ["/lib/a.so", "/lib/b.so", "/lib/c.so", "/lib/d.so"]),
+      (nil, []), ("# nothing\n", []),
+      (
+        "/lib/a.so /lib/b.so:/lib/c.so # more\n\n/lib/d.so\n",
+        ["/lib/a.so", "/lib/b.so", "/lib/c.so", "/lib/d.so"]
+      ),
     ] as [(String?, [String])])
   func preloading(list: String?, libraries: [String]) throws {
     let system = try StagedSystem(list.map { ["/etc/ld.so.preload": $0] } ?? [:])

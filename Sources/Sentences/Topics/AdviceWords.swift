@@ -179,13 +179,19 @@ package enum AdviceWords: String, Topic {
       Whatever runs as you on this machine opens it, and whoever sits down at it. whisper protector add passphrase (or \
       pin) adds what is asked for.
       """
-    case .agentNever: "Whoever sits down at this machine uses it. whisper lock locks it; --for gives it an end."
+    case .agentNever:
+      "Whoever sits down at this machine uses it. whisper lock locks it; --for gives it an end."
     case .agentOther: "It does not serve this one. whisper lock, then whisper unlock."
-    case .agentSilent: "It may be hung, or none of ours. End the process whisper-agent, then whisper unlock."
-    case .agentUnknown: "XDG_RUNTIME_DIR is not set here. Look from the session in which you unlocked it."
-    case .watchNoBus: "A vault that is unlocked stays so until its time is over. Lock it when you go: whisper lock."
-    case .watchMissing: "A vault that is unlocked stays so until its time is over. Install whisper-watch, or lock it when you go."
-    case .watchFailed: "A vault that is unlocked stays so until its time is over. Lock it when you go: whisper lock."
+    case .agentSilent:
+      "It may be hung, or none of ours. End the process whisper-agent, then whisper unlock."
+    case .agentUnknown:
+      "XDG_RUNTIME_DIR is not set here. Look from the session in which you unlocked it."
+    case .watchNoBus:
+      "A vault that is unlocked stays so until its time is over. Lock it when you go: whisper lock."
+    case .watchMissing:
+      "A vault that is unlocked stays so until its time is over. Install whisper-watch, or lock it when you go."
+    case .watchFailed:
+      "A vault that is unlocked stays so until its time is over. Lock it when you go: whisper lock."
     case .clockBefore:
       "Messages are judged by it: new ones may count as written in the future. Set the clock."
     case .backupLacks:

@@ -186,7 +186,8 @@ package enum FindingWords: String, Topic {
         note: "{1}: a path; {2}: a number.")
     case .pathWritable:
       Sentence(
-        "Others can change what the vault's files stand in: {1} has mode {2}.", note: "{1}: a path.")
+        "Others can change what the vault's files stand in: {1} has mode {2}.", note: "{1}: a path."
+      )
     case .pathReadable:
       Sentence("Others can read the vault's files: {1} has mode {2}.", note: "{1}: a path.")
     case .protectorsSome: Sentence("The vault opens with: {1}.", note: "{1}: passphrase, PIN.")

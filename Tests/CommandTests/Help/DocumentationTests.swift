@@ -45,6 +45,11 @@
       }
     }
 
+    @Test(arguments: ["whisper", "whisper-agent", "whisper-qr", "whisper-watch", "sop"])
+    func eachProgramHasAManualPage(name: String) throws {
+      #expect(try Self.document("docs/man/\(name).1").contains(".Nm \(name)\n"))
+    }
+
     /// The page is made of the help; made anew, it has everything.
     @Test func theManualPageKnowsEveryCommandAndOption() throws {
       let page = try Self.document("docs/man/whisper.1").split(separator: "\n").map(String.init)

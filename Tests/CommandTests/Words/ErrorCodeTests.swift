@@ -61,6 +61,20 @@
       #expect(Set(ErrorCodes.all.keys).subtracting(Self.sentences.keys) == unsaid)
     }
 
+    @Test func docsCLIKnowsEachFindingItsVerdictAndWhatItSays() throws {
+      let table = try Self.table(under: "Codes of findings")
+      let findings = FindingWords.allCases
+      #expect(
+        Set(table.keys) == Set(findings.map(\.rawValue)).union([DoctorWords.notFound.rawValue]))
+      for finding in findings {
+        #expect(table[finding.rawValue] == [finding.verdict.rawValue, finding.sentence.english])
+      }
+      // Whatever is not good says what to do, and nothing else does.
+      let advised = Set(findings.compactMap(\.advice))
+      #expect(advised == Set(AdviceWords.allCases))
+      #expect(findings.allSatisfy { ($0.verdict == .good) == ($0.advice == nil) })
+    }
+
     @Test func docsCLIKnowsEachReasonAndOperation() throws {
       let table = try Self.table(under: "Codes of reasons and operations")
       // Why an envelope is none is told nobody.

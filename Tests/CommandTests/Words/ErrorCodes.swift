@@ -87,7 +87,7 @@
         .outputExists("x"), .outputNotRegular("x"), .numberedExists("x"), .openedNotWritten("x"),
         .lineLost, .binaryToTerminal, .backupToTerminal, .backupFromTerminal,
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
-        .selfTestFailed(failed: 1, of: 2), .tourFailed, .whichEnvelope,
+        .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
         .agentSilent,

@@ -80,7 +80,7 @@
       "protector change", "protector remove", "passphrase", "passphrase change",
       "passphrase remove", "vault", "vault check", "vault export", "vault repair", "vault backup",
       "vault restore", "vault reset", "vault rotate-root", "vault counter", "vault accept-state",
-      "selftest",
+      "doctor", "selftest",
       "tutorial", "demo",
     ]
 
