@@ -43,7 +43,7 @@
       let ran = try place.whisper("identity", "list", "--passphrase-file", wrong).expect(4)
       #expect(
         ran.complaint == "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it.")
-      #expect(ran.hint?.contains("takes a backup") == true)
+      #expect(ran.hint?.contains("a backup of the whole vault makes a new one") == true)
       #expect(ran.output.isEmpty)
       #expect(!ran.errors.contains("wrong one"))
     }
