@@ -118,8 +118,8 @@
         ])
       #expect(
         try alice("identity", "show", "--json").json.keys.sorted() == [
-          "canSign", "createdAt", "fingerprint", "id", "isActive", "key", "keyVersion", "name",
-          "number", "schema", "shortFingerprint", "status", "words",
+          "canSign", "createdAt", "fingerprint", "hasOwnPassphrase", "id", "isActive", "key",
+          "keyVersion", "name", "number", "schema", "shortFingerprint", "status", "words",
         ])
       #expect(
         try alice("seal", "--to", "Bob", "--json", input: .text("x")).json.keys.sorted() == [

@@ -117,8 +117,8 @@
         "Aufruf: whisper contact <subcommand>"
       ),
       (
-        "es_ES", "No hay ninguna orden 'opne'. ¿Quería decir 'open'?",
-        "No hay ninguna orden 'encrypt'. Aquí se llama 'seal'.",
+        "es_ES", "No hay ningún comando 'opne'. ¿Quería decir 'open'?",
+        "No hay ningún comando 'encrypt'. Aquí se llama 'seal'.",
         "Uso: whisper contact <subcommand>"
       ),
     ])
