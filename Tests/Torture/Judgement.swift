@@ -85,11 +85,14 @@ extension Setting {
 
   /// Files that nothing promises: anything but the vault's own and what was there before. Nil when
   /// there are none.
-  func stray(in place: Place) -> String? {
+  ///
+  /// What is reset takes the lock file of counted changes first, and removes it last, in a vault that counts none too.
+  func stray(in place: Place, isDone: Bool = false) -> String? {
     let promised =
       [Place.database, Place.journal, Place.resetMarker] + [operation.output].compactMap { $0 }
       + (vault.hasTPM
         ? ["vault/counter-lock", "vault/counter-pending", "vault/counter-pending-new"] : [])
+      + (operation.resets && !isDone ? ["vault/counter-lock"] : [])
     let stray = place.names.subtracting(names).subtracting(promised).subtracting(staged(in: place))
     return stray.isEmpty ? nil : "files are left: \(stray.sorted().joined(separator: ", "))"
   }

@@ -172,7 +172,7 @@ struct KillSweep: Sendable {
     case .neither(let differences): return "neither state\n  \(differences)"
     }
     return try subject.failureOfRepeat(in: place, after: found)
-      ?? subject.setting.stray(in: place) ?? subject.setting.exposed(in: place)
+      ?? subject.setting.stray(in: place, isDone: true) ?? subject.setting.exposed(in: place)
       ?? subject.setting.uncounted(in: place)
   }
 }

@@ -13,6 +13,8 @@ struct Operation: Sendable {
   var isSlow = false
   /// Whether the vault has a counter afterwards, where it has a TPM.
   var leavesCounter = true
+  /// Whether it destroys the vault.
+  var resets: Bool { command.starts(with: ["vault", "reset"]) }
   /// More commands whose answers tell the old state from the new. They run one after the other, each
   /// on what the one before left, in a copy that is thrown away.
   var facts: [[String]] = []
