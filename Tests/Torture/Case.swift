@@ -17,7 +17,7 @@ struct Setting: Sendable {
   var look: Look { Look(operation: operation) }
 
   /// Whether each run derives a key from a passphrase.
-  var isSlow: Bool { vault.hasPassphrase || operation.isSlow }
+  var isSlow: Bool { vault.hasPassphrase || vault.hasPIN || operation.isSlow }
 
   var title: String { "\(operation.name) on \(vault)" }
 

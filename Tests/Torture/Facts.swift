@@ -29,7 +29,10 @@ struct Facts: Sendable, Equatable {
   private mutating func take(_ path: String, _ json: Any, in place: Place) {
     switch json {
     case let object as [String: Any]:
-      for (key, value) in object { take("\(path)/\(key)", value, in: place) }
+      // A TPM that lost its power counts a PIN that it judged as a wrong one.
+      for (key, value) in object where key != "pinTriesLeft" {
+        take("\(path)/\(key)", value, in: place)
+      }
     case let list as [String]:
       // One value, not many: a single word of a fingerprint may be the same by chance.
       values[path] = "list \(list.joined(separator: " "))"

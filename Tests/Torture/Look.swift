@@ -8,7 +8,7 @@ struct Look: Sendable {
   /// passphrase that there is is tried.
   func surface(of place: Place) throws -> Facts {
     var facts = Facts()
-    for file in operation.passphrases {
+    for file in secrets(of: place) {
       facts.take("check with \(file)", try check(place, with: file), in: place)
     }
     return facts
@@ -23,8 +23,12 @@ struct Look: Sendable {
     defer { copy.remove() }
     // Once, and not for each question: a passphrase costs a tenth of a second each time.
     for file in operation.passphrases
-    where try isLocked(copy) && check(copy, with: file).status != 4 {
+    where try !copy.hasPIN && isLocked(copy) && check(copy, with: file).status != 4 {
       try copy.whisper(["passphrase", "remove", "--yes", "--passphrase-file", file]).expect(0)
+    }
+    for file in operation.pins where copy.hasPIN {
+      guard try check(copy, with: file).status != 4, let pin = copy.read(file) else { continue }
+      try copy.overwrite(Place.pin, with: pin)
     }
     try ask(copy, &facts)
     if let output = operation.output {
@@ -81,7 +85,13 @@ struct Look: Sendable {
   private static let most = 4
 
   private func check(_ place: Place, with file: String) throws -> Ran {
-    try place.whisper(["vault", "check", "--json", "--passphrase-file", file])
+    let option = place.hasPIN ? "--pin-file" : "--passphrase-file"
+    return try place.whisper(["vault", "check", "--json", option, file])
+  }
+
+  /// The files with what may open the vault.
+  private func secrets(of place: Place) -> [String] {
+    place.hasPIN ? operation.pins : operation.passphrases
   }
 
   private func isLocked(_ place: Place) throws -> Bool {

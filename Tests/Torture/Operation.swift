@@ -7,6 +7,8 @@ struct Operation: Sendable {
   let command: [String]
   /// The files with the passphrases that may open the vault before or afterwards.
   var passphrases = ["secret"]
+  /// The files with the PINs that may open a vault that has one.
+  var pins: [String] { passphrases.count > 1 ? [Place.pin, "new-pin"] : [Place.pin] }
   /// The file it writes beside the vault, which must be whole or not there.
   var output: String?
   /// Whether it takes a second and half a gigabyte by itself, as what opens a backup does.
@@ -39,13 +41,14 @@ struct Operation: Sendable {
   /// The whole command line on a vault of that kind.
   func arguments(on vault: VaultKind) -> [String] {
     Place.arguments(
-      command + ["--yes", "--quiet"] + (vault.hasPassphrase ? ["--passphrase-file", "secret"] : []))
+      command + ["--yes", "--quiet"] + (vault.hasPassphrase ? ["--passphrase-file", "secret"] : [])
+        + (vault.hasPIN ? ["--pin-file", Place.pin] : []))
   }
 }
 
 extension Operation {
   /// Everything that writes. To torture one more command, add it here.
-  static let all = today + older + counted
+  static let all = today + older + counted + pinned
 
   private static let today: [Operation] = [
     Operation("init", on: [.nothing, .begun], ["init", "--no-passphrase"]),
@@ -183,6 +186,37 @@ extension Operation {
       try place.whisper(["identity", "create", "Ada"]).expect(0)
       try place.overwrite(Place.database, with: older)
     },
+  ]
+
+  /// Changes of what a TPM judges.
+  fileprivate static let pinned: [Operation] = [
+    Operation("mode high", on: [.pinned], ["mode", "high", "--backup-made"], facts: [["mode"]]),
+    Operation(
+      "mode standard", on: [.pinned], ["mode", "standard", "--backup-made"], facts: [["mode"]]
+    ) { try $0.whisper(["mode", "high", "--backup-made", "--yes"]).expect(0) },
+    Operation(
+      "vault rotate-root, with keys that ask", on: [.pinned], ["vault", "rotate-root"],
+      facts: [["mode"]]
+    ) { try $0.whisper(["mode", "high", "--backup-made", "--yes"]).expect(0) },
+    Operation(
+      "protector change pin", on: [.pinned],
+      ["protector", "change", "pin", "--new-pin-file", "new-pin"],
+      passphrases: ["secret", "new-secret"], facts: [["mode"], ["protector", "list"]]
+    ) { try $0.whisper(["mode", "high", "--backup-made", "--yes"]).expect(0) },
+    Operation(
+      "protector add passphrase", on: [.pinned],
+      ["protector", "add", "passphrase", "--new-passphrase-file", "secret"],
+      facts: [["protector", "list"]]),
+    Operation(
+      "protector remove passphrase", on: [.pinned], ["protector", "remove", "passphrase"],
+      facts: [["protector", "list"]]
+    ) {
+      try $0.whisper(["protector", "add", "passphrase", "--new-passphrase-file", "secret", "--yes"])
+        .expect(0)
+    },
+    Operation(
+      "identity passphrase set", on: [.pinned],
+      ["identity", "passphrase", "Identity 0", "set", "--new-passphrase-file", "secret"]),
   ]
 
   private static func withoutCounter(_ operation: Operation) -> Operation {

@@ -24,9 +24,14 @@ struct Place: Sendable {
 
   /// Runs the command as whoever lives here, on the vault here unless another is named.
   func whisper(_ arguments: [String], vault: String = "vault") throws -> Ran {
-    try Child.run(
-      program, Self.arguments(arguments, vault: vault), in: path, environment: environment)
+    let pin = hasPIN && !arguments.contains("--pin-file") ? ["--pin-file", Self.pin] : []
+    return try Child.run(
+      program, Self.arguments(arguments + pin, vault: vault), in: path, environment: environment)
   }
+
+  /// The file with the PIN of the vault, where it has one.
+  static let pin = "pin"
+  var hasPIN: Bool { FileManager.default.fileExists(atPath: file(Self.pin)) }
 
   /// What the command is started with: every file by its name here, so that a copy of this place
   /// answers with the same words.

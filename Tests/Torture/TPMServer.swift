@@ -56,12 +56,18 @@ struct TPMServer {
 extension Place {
   var hasTPM: Bool { FileManager.default.fileExists(atPath: file(TPMServer.state)) }
 
+  /// Has somebody else's program use its TPM.
+  @discardableResult
+  func tool(_ arguments: String...) throws -> Ran {
+    try Child.run(
+      TPMServer.tools, arguments, in: path,
+      environment: ["TPM2TOOLS_TCTI": "swtpm:path=" + TPMServer.socket, "PATH": "/usr/bin:/bin"]
+    ).expect(0)
+  }
+
   /// How many counters its TPM has.
   func counters() throws -> Int {
-    let ran = try Child.run(
-      TPMServer.tools, ["getcap", "handles-nv-index"], in: path,
-      environment: ["TPM2TOOLS_TCTI": "swtpm:path=" + TPMServer.socket, "PATH": "/usr/bin:/bin"])
-    try ran.expect(0)
+    let ran = try tool("getcap", "handles-nv-index")
     return String(decoding: ran.output, as: UTF8.self).ranges(of: "0x").count
   }
 }

@@ -20,12 +20,15 @@ enum VaultKind: String, CaseIterable, Sendable, ExpressibleByArgument {
   case uncounted
   /// An identity in a vault whose changes a TPM counts.
   case counted
+  /// Ten identities in a vault whose changes a TPM counts, and whose PIN it judges.
+  case pinned
 
   /// Those that hold something and can be read.
   static let sound: [VaultKind] = [.small, .large, .locked, .interrupted]
 
   var hasPassphrase: Bool { self == .locked }
-  var hasTPM: Bool { self == .uncounted || self == .counted }
+  var hasPIN: Bool { self == .pinned }
+  var hasTPM: Bool { self == .uncounted || self == .counted || hasPIN }
 }
 
 /// Makes places, each kind once, and copies them.
@@ -35,6 +38,8 @@ struct Workshop: Sendable {
   static let passphrases = [
     "secret": "correct horse battery", "new-secret": "staple of the old gate",
   ]
+
+  static let pins = [Place.pin: "135246", "new-pin": "642531"]
 
   let directory: String
   let program: String
@@ -74,6 +79,7 @@ struct Workshop: Sendable {
       let counted = try uncounted.copy(to: path("counted"))
       try counted.whisper(["init", "--no-passphrase", "--yes"]).expect(0)
       try counted.whisper(["identity", "create", "Alice"]).expect(0)
+      if kinds.contains(.pinned) { try pin(uncounted.copy(to: path("pinned"))) }
     }
     if kinds.contains(.interrupted) { _ = try small.copy(to: path("interrupted")) }
   }
@@ -129,6 +135,18 @@ struct Workshop: Sendable {
     }
     try carol("keybook", "export", "-o", "keybook")
     for vault in ["bob", "carol"] { Place(path: place.file(vault), program: program).remove() }
+  }
+
+  private func pin(_ place: Place) throws {
+    // Each command's TPM loses its power at its end, and counts that as a wrong PIN.
+    try place.tool(
+      "dictionarylockout", "--setup-parameters", "--max-tries=100000", "--recovery-time=1",
+      "--lockout-recovery-time=1")
+    for (name, text) in Self.pins { try place.write(text + "\n", to: name) }
+    try place.whisper(["init", "--yes"]).expect(0)
+    for number in 0..<10 {
+      try place.whisper(["identity", "create", "Identity \(number)"]).expect(0)
+    }
   }
 
   private func fill(_ place: Place) throws {
