@@ -62,6 +62,8 @@ struct StatusReport: Report {
   var agent: String?
   /// In seconds since 1970, if nobody uses it; nil where no time ends it.
   var unlockedUntil: Int64?
+  /// Whether that one locks it with the session, and before the machine sleeps: the code of why not.
+  var watch: String?
   /// Nil while the vault is locked.
   var contents: Contents?
   let fileSandbox: String
@@ -78,7 +80,7 @@ struct StatusReport: Report {
 
   private enum CodingKeys: CodingKey {
     case vault, exists, protector, protectors, pinTriesLeft, element, isHardwareBacked, counter
-    case agent, unlockedUntil, contents, fileSandbox
+    case agent, unlockedUntil, watch, contents, fileSandbox
     case landlock, fileSandboxReason, isProcessSealed
   }
 
@@ -98,6 +100,7 @@ struct StatusReport: Report {
     let kept = context.vault.keptUnlocked(whisper)
     agent = kept.code
     unlockedUntil = kept.standing?.until
+    watch = kept.standing?.watch.code
     keptUnlocked = kept
     protectors = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
     let kind = try context.vault.kind(of: whisper)
@@ -109,7 +112,7 @@ struct StatusReport: Report {
     // An agent uses the vault also where its element is not to be seen from here.
     let isKept = try context.vault.isUnlockedByAgent(whisper)
     if !isKept, kept.standing != nil, context.vault.agent == nil {
-      (agent, unlockedUntil, keptUnlocked) = (KeptUnlocked.not.code, nil, .not)
+      (agent, unlockedUntil, watch, keptUnlocked) = (KeptUnlocked.not.code, nil, nil, .not)
     }
     do {
       lockout = try whisper.protectors.lockout()

@@ -36,7 +36,7 @@ struct KnownCommand {
     KnownCommand(["policies"], ["policy"]),
     KnownCommand(["setup", "start"], ["init"]),
     KnownCommand(["info"], ["status"]),
-    KnownCommand(["doctor", "fsck"], ["vault", "check"]),
+    KnownCommand(["fsck"], ["vault", "check"]),
     KnownCommand(["recover"], ["restore"]),
     KnownCommand(["guide", "tour", "learn"], ["tutorial"]),
     KnownCommand(["man", "manual", "usage"], ["help"]),

@@ -28,6 +28,7 @@
       #expect(try home.run("identity", "list").expect(0).text.contains("Alice"))
       let state = try state()
       #expect(state["agent"] as? String == "running" && state["contents"] != nil)
+      #expect(state["watch"] is String)
       #expect(state["unlockedUntil"] as? Int ?? 0 >= until)
       #expect(home.sockets.count == 1)
       #expect(try home.run("lock").expect(0).errorLines == ["The vault is locked."])
