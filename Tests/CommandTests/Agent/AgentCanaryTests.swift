@@ -47,7 +47,7 @@
       defer { [ends.0[0], ends.0[1], ends.1[0], ends.1[1]].forEach { close($0) } }
       let keeper = Child(
         "/usr/bin/python3",
-        ["-c", "secret = open('\(secret)').read(); print('ready', flush=True); input()"])
+        ["-c", "secret = open('\(secret)').read(); print('ready', flush=True); open(0).read()"])
       let pid = try keeper.spawn([0: ends.0[0], 1: ends.1[1]])
       defer {
         kill(pid, SIGKILL)
