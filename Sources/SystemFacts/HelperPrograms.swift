@@ -63,7 +63,7 @@ package struct HelperPrograms: Equatable, Sendable {
 
   private static func octets(of path: String) throws(Errno) -> [UInt8] {
     do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+      let file = try SystemTree.opened(path)
       defer { try? file.close() }
       var octets: [UInt8] = []
       var chunk = [UInt8](repeating: 0, count: 1 << 20)

@@ -24,7 +24,10 @@ package struct MappedCode: Equatable, Sendable {
       String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self)
     }
     return Self(
-      foreign: files(in: text).filter { $0 != program && !isOfTheSystem(tree.located($0)) })
+      // Octet by octet: a name that is written otherwise is another file's.
+      foreign: files(in: text).filter {
+        !$0.utf8.elementsEqual(program.utf8) && !isOfTheSystem(tree.located($0))
+      })
   }
 
   /// The files that are mapped to be executed, each once, as the kernel writes them.
@@ -34,7 +37,7 @@ package struct MappedCode: Equatable, Sendable {
       // Addresses, rights, offset, device, inode; then the path, which may have blanks.
       let fields = line.split(separator: " ", maxSplits: 5)
       guard fields.count == 6, fields[1].contains("x") else { continue }
-      let path = SystemTree.trimmed(fields[5])
+      let path = String(fields[5].drop { $0 == " " })
       if path.hasPrefix("/"), !files.contains(path) { files.append(path) }
     }
     return files

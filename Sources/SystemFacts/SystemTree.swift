@@ -29,7 +29,7 @@ package struct SystemTree: Sendable {
   func text(_ path: String) throws(Errno) -> String? {
     let file: FileDescriptor
     do {
-      file = try FileDescriptor.open(FilePath(located(path)), .readOnly, options: .closeOnExec)
+      file = try Self.opened(located(path))
     } catch {
       switch error as? Errno ?? .ioError {
       case .noSuchFileOrDirectory, .notDirectory: return nil
@@ -49,6 +49,18 @@ package struct SystemTree: Sendable {
       }
     }
     throw .fileTooLarge
+  }
+
+  /// Opens a file to read; of something else, at which one could wait for ever, says so.
+  static func opened(_ path: String) throws -> FileDescriptor {
+    let file = try FileDescriptor.open(
+      FilePath(path), .readOnly, options: [.closeOnExec, .nonBlocking])
+    var status = stat()
+    guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      try? file.close()
+      throw status.st_mode & S_IFMT == S_IFDIR ? Errno.isDirectory : .notSupported
+    }
+    return file
   }
 
   /// The first line of a file without what is blank around it; nil where there is no such file.

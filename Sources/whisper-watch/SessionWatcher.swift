@@ -14,7 +14,7 @@
       case subscription
       case owner
       case inhibitor(of: String)
-      case user(of: String)
+      case user(of: String, session: String)
     }
 
     /// How long an answer may take, and how long there may be no logind while it starts anew.
@@ -91,7 +91,7 @@
     private func isAnswer(_ message: borrowing BusMessage, to question: Question) -> Bool {
       switch question {
       case .subscription, .owner: message.sender == Login1.bus
-      case .inhibitor(let asked), .user(let asked):
+      case .inhibitor(let asked), .user(let asked, _):
         message.sender == asked || (message.sender == Login1.bus && message.kind == .failure)
       }
     }
@@ -192,9 +192,15 @@
 
     private mutating func askForUser(of path: String, on bus: borrowing BusConnection) throws {
       guard let owner else { return }
+      // Whoever has a session can have it locked again and again: the bus refuses too many questions at once, and what it
+      // refuses would count as ours.
+      let isAsked = questions.values.contains { asked in
+        if case .user(owner, path) = asked.question { true } else { false }
+      }
+      guard !isAsked else { return }
       let call = try bus.makeCall("Get", of: Login1.properties, at: path, to: owner)
       for word in [Login1.session, "User"] { try call.append(word) }
-      try ask(.user(of: owner), call, on: bus)
+      try ask(.user(of: owner, session: path), call, on: bus)
     }
   }
 #endif

@@ -28,7 +28,13 @@ struct Invocation {
     do {
       let context = try Context(command, in: surroundings)
       defer { context.vault.sayFormat() }
-      try command.run(in: context)
+      do {
+        try command.run(in: context)
+      } catch {
+        // What failed may have come after its change.
+        if context.vault.wasOpenedAlone { context.vault.settleAgent() }
+        throw error
+      }
       context.vault.settleAgent()
       return .done
     } catch let error as Reported {

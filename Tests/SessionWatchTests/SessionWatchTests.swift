@@ -31,6 +31,15 @@
       #expect(try stage.next() == [.lock])
     }
 
+    @Test("of a session that is locked again and again, whose it is once at a time")
+    func lockedAgainAndAgain() throws {
+      var stage = try Stage.set { $0.users[Stage.session] = .silence }
+      for _ in 0..<200 { try stage.login.client.lockedHint(true, Stage.session) }
+      try stage.login.client.prepareForSleep(true)
+      #expect(try stage.next() == [.sleep])
+      #expect(stage.login.unanswered == 1)
+    }
+
     @Test("that something of a session changed which cannot be read: it may have been locked")
     func unreadableChange() throws {
       var stage = try Stage.set()

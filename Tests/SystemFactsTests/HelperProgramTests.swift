@@ -45,6 +45,17 @@ struct HelperProgramTests {
 
   @Test func thereIsNoList() throws { #expect(try !look().areListed) }
 
+  @Test(arguments: ["SHA256SUMS", "one"]) func nothingIsWaitedForWhereOneIsAPipe(name: String)
+    throws
+  {
+    if name == "one" {
+      try write("00  one\n")
+      try FileManager.default.removeItem(atPath: directory + "/one")
+    }
+    #expect(mkfifo(directory + "/" + name, 0o755) == 0)
+    #expect(throws: Errno.notSupported) { try look() }
+  }
+
   @Test func oneIsMissing() throws {
     #expect(try look(["three"]) == HelperPrograms(missing: ["three"]))
   }

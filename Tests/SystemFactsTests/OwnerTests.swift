@@ -70,6 +70,27 @@ struct OwnerTests {
         == .writable(path: system.root + "/home", mode: "777"))
   }
 
+  @Test func aLinkBehindALinkIsLookedAtToo() throws {
+    for name in ["first", "second"] {
+      try system.write("", to: "/\(name)/other")
+      try mode(0o700, system.root + "/" + name)
+    }
+    let (first, second) = (system.root + "/first/link", system.root + "/second/link")
+    try FileManager.default.createSymbolicLink(
+      atPath: first, withDestinationPath: "../second/./link")
+    try FileManager.default.createSymbolicLink(atPath: second, withDestinationPath: vault)
+    #expect(try PathWeakness.first(onTheWayTo: first + "/vault.db", isSecret: true) == nil)
+    try mode(0o777, system.root + "/second")
+    #expect(
+      try PathWeakness.first(onTheWayTo: first + "/vault.db", isSecret: true)
+        == .writable(path: system.root + "/second", mode: "777"))
+    let circle = system.root + "/first/circle"
+    try FileManager.default.createSymbolicLink(atPath: circle, withDestinationPath: "circle")
+    #expect(throws: Errno.tooManySymbolicLinkLevels) {
+      try PathWeakness.first(onTheWayTo: circle, isSecret: false)
+    }
+  }
+
   @Test func aPathThatLeadsNowhereIsAnError() throws {
     #expect(throws: Errno.noSuchFileOrDirectory) {
       try PathWeakness.first(onTheWayTo: vault + "/nothing", isSecret: true)

@@ -73,6 +73,15 @@ struct ProcessFactTests {
     #expect(found == Preloading(variables: ["LD_AUDIT"], libraries: libraries))
   }
 
+  @Test func aNameThatLooksLikeTheProgramsIsNotTheProgram() throws {
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let line = "7f00-7f01 r-xp 00000000 fe:01 42   "
+    let system = try StagedSystem(["/proc/self/maps": line + program + "\n"])
+    #expect(try MappedCode.current(in: system.tree).foreign == [])
+    try system.write(line + program + "\u{2003}\n", to: "/proc/self/maps")
+    #expect(try MappedCode.current(in: system.tree).foreign == [program + "\u{2003}"])
+  }
+
   @Test func codeIsForeignWhereOthersMayWriteItOrItIsGone() throws {
     let system = try StagedSystem([
       "/usr/lib/ours.so": "", "/usr/lib/written by all.so": "", "/opt/data.bin": "",

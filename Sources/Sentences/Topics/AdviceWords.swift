@@ -35,6 +35,7 @@ package enum AdviceWords: String, Topic {
 
   case vaultNone = "doctor.vault.none.advice"
   case vaultClosed = "doctor.vault.closed.advice"
+  case vaultReset = "doctor.vault.reset.advice"
   case vaultLocked = "doctor.vault.locked.advice"
   case vaultDamaged = "doctor.vault.damaged.advice"
   case pathOwner = "doctor.path.owner.advice"
@@ -166,6 +167,8 @@ package enum AdviceWords: String, Topic {
 
     case .vaultNone: "whisper init makes one; --vault or WHISPER_HOME names another."
     case .vaultClosed: "What can be done is said by whisper vault check."
+    case .vaultReset:
+      "The next command that opens a vault here, or makes one, goes on with it and destroys this one."
     case .vaultLocked: "Unlock it first (whisper unlock), or hand over what opens it."
     case .vaultDamaged: "whisper vault check says what is lost, and vault repair mends the rest."
     case .pathOwner:

@@ -23,7 +23,7 @@ package enum DoctorWords: String, Topic {
     case .command: "Look for what could expose or lose what the vault holds."
     case .details:
       """
-      It looks at this process, the machine, the secure element and the vault, changes nothing, and says what it saw, why \
+      It looks at this process, the machine, the secure element and the vault, changes nothing that the vault holds, and says what it saw, why \
       that matters and what to do. It asks for nothing: of a locked vault it says less, unless what opens it is handed over.
       """
     case .good: Sentence("ok", note: "Before what is as it should be; as short as can be.")

@@ -59,6 +59,7 @@ package enum FindingWords: String, Topic {
   // The vault
   case vaultNone = "doctor.vault.none"
   case vaultClosed = "doctor.vault.closed"
+  case vaultReset = "doctor.vault.reset"
   case vaultLocked = "doctor.vault.locked"
   case vaultSound = "doctor.vault.sound"
   case vaultDamaged = "doctor.vault.damaged"
@@ -176,8 +177,10 @@ package enum FindingWords: String, Topic {
 
     case .vaultNone: Sentence("There is no vault in {1}.", note: "{1}: a path.")
     case .vaultClosed: Sentence("The vault does not open: {1}", note: "{1}: a sentence.")
+    case .vaultReset: "A reset of this vault was cut short."
     case .vaultLocked: "The vault is locked: what it holds was not looked at."
-    case .vaultSound: "Every part of the vault can be read."
+    case .vaultSound:
+      "No damage was met in what was looked at; whisper vault check reads all of it."
     case .vaultDamaged: Sentence("Damaged: {1}.", note: "{1}: parts of the vault, by their codes.")
     case .pathPrivate: "Nobody else can read the vault's files, or put others in their place."
     case .pathOwner:

@@ -56,15 +56,16 @@ extension Transaction {
     return record.layer == KeyLayer.passphrase.rawValue
   }
 
-  /// How the private keys are kept: those that there are, else those to come. Throws `VaultError.laterKey` for a mode that
-  /// this program does not know.
+  /// How the private keys are kept: those that there are, else those to come. Where some ask for nothing, which no switch
+  /// leaves behind and a repair can, that is `standard`. Throws `VaultError.laterKey` for a mode that this program does not
+  /// know.
   package func keyMode() throws -> KeyMode {
-    var modes: [UInt8] = []
+    var modes: Set<UInt8> = []
     try domain(.keyMetadata).forEachRange(of: .custody) { rows in
-      for case .key(let record) in rows.lazy.map(\.content) { modes.append(record.mode) }
-      return !modes.contains { KeyMode(rawValue: $0) != nil }
+      for case .key(let record) in rows.lazy.map(\.content) { modes.insert(record.mode) }
+      return !modes.contains(KeyMode.standard.rawValue)
     }
-    if let mode = modes.lazy.compactMap(KeyMode.init(rawValue:)).first { return mode }
+    for mode in [KeyMode.standard, .high] where modes.contains(mode.rawValue) { return mode }
     guard modes.isEmpty else { throw VaultError.laterKey }
     guard let setting = try value(.setting, KeyMode.settingID) else { return .standard }
     return try KeyMode(setting: setting)

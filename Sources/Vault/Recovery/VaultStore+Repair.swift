@@ -242,10 +242,13 @@ extension VaultStore {
     }
   }
 
-  /// Whether the file says that private keys ask for a strong factor, and has one that could be it. Nobody vouches for
-  /// either.
+  /// Whether the file says that private keys ask for a strong factor, and has one that could be it, a later version's too.
+  /// One that nothing can open any more keeps nothing. Nobody vouches for either.
   private func hasKeysOfAFactor(_ stored: StoredRegistry, _ database: Database) throws -> Bool {
-    guard stored.protectors.contains(where: { (try? StrongFactor($0)) != nil }) else {
+    let isLater = (stored.protectors + stored.impossibleProtectors).contains {
+      ProtectorKind(rawValue: $0.kind) == nil
+    }
+    guard isLater || stored.protectors.contains(where: { (try? StrongFactor($0)) != nil }) else {
       return false
     }
     // A table that is gone has none.

@@ -65,12 +65,13 @@ struct PINFactor {
       parameters.memoryKiB >= Argon2Parameters.vault.memoryKiB,
       parameters.passes >= Argon2Parameters.vault.passes
     else { throw CryptoError.notAuthentic }
-    try parameters.check(availableMemory: AvailableMemory.bytes())
   }
 
   /// What the element's key asks for, of a PIN: 32 bytes.
   func secret(_ pin: borrowing SecretBytes) throws -> SecretBytes {
-    try Self.secret(pin, salt, parameters)
+    // What is sealed to the public key alone needs no memory.
+    try parameters.check(availableMemory: AvailableMemory.bytes())
+    return try Self.secret(pin, salt, parameters)
   }
 
   /// Argon2id, then HKDF-Expand with "whisper-pin-auth-v1": 32 bytes.

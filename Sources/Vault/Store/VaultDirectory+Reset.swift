@@ -27,6 +27,11 @@ extension VaultStore {
     return isForgotten || PendingCounters(directory: place).arePresent
   }
 
+  /// Whether a reset of the vault in `directory` was cut short. Nothing is gone on with.
+  package static func isResetPending(at directory: String) -> Bool {
+    VaultDirectory(path: directory).isResetPending
+  }
+
   /// Notes the vault's counter as one whose fate is open. False where it names one that does not open.
   private static func noteCounter(
     of directory: String, _ place: VaultDirectory, _ elements: [any SecureElement],
@@ -57,12 +62,16 @@ extension VaultStore {
 extension VaultDirectory {
   private var resetMarker: String { path + "/reset-pending" }
 
+  fileprivate var isResetPending: Bool {
+    var status = stat()
+    return lstat(resetMarker, &status) == 0
+  }
+
   /// Goes on with a reset that was cut short. False where none was, or where nothing can be seen: who looks at the
   /// database next says why.
   @discardableResult
   func finishReset(_ elements: [any SecureElement]) throws -> Bool {
-    var status = stat()
-    guard lstat(resetMarker, &status) == 0 else { return false }
+    guard isResetPending else { return false }
     try reset(beginning: false, elements)
     return true
   }

@@ -1,6 +1,11 @@
 internal import Vault
 
 extension Whisper {
+  /// Whether a reset of the vault in `directory` was cut short: the next opening goes on with it, and destroys the vault.
+  public static func isResetPending(at directory: String) -> Bool {
+    VaultStore.isResetPending(at: directory)
+  }
+
   /// Destroys the vault in `directory`, whatever state it is in, for good, and without a question: nothing opens it
   /// afterwards, and only a backup brings something back. Files in the directory that are not the vault's stay. Cut short,
   /// it is gone on with by whoever opens or makes a vault there next.

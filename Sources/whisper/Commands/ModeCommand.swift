@@ -40,6 +40,10 @@ struct ModeCommand: Command {
     }
     let concerns = try whisper.keyMode.concerns(about: mode)
     guard try isAccepted(mode, concerns, context) else { throw CommandError.cancelled }
+    // An agent of before would go on using keys without the PIN. One that cannot be ended is the person's to end first.
+    if mode == .high, try context.vault.lockAgent(of: whisper) {
+      context.output.suggest(AgentWords.lockedBehind.text)
+    }
     // Own passphrases stay where they are: nobody is asked for one.
     try context.vault.withAnswers(of: whisper) {
       try whisper.keyMode.set(mode, with: current, answers: $0)

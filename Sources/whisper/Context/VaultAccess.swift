@@ -21,6 +21,8 @@ final class VaultAccess {
   /// The agent that was connected to.
   var agent: RunningAgent?
   private var answers: KeyAnswers?
+  /// Whether the command opened the vault by what opens it, and so may have changed what an agent must not use any more.
+  private(set) var wasOpenedAlone = false
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
@@ -175,6 +177,7 @@ final class VaultAccess {
     let chosen = try kind ?? self.kind(of: whisper)
     return try credentials.accepted(chosen, asking: question) { credential in
       try body(credential)
+      wasOpenedAlone = true
       return credential
     }
   }

@@ -9,6 +9,11 @@ extension Doctor {
   func lookAtVault() throws {
     let path = context.vault.path
     let whisper: Whisper
+    guard !Whisper.isResetPending(at: path) else {
+      // Opening it would go on with that.
+      findings.append(Finding(.vault, .vaultReset))
+      return
+    }
     do {
       guard try context.vault.exists() else {
         findings.append(Finding(.vault, .vaultNone, printable(path)))

@@ -77,6 +77,21 @@
       try home.run("lock").expect(0)
     }
 
+    @Test func theyAreNotMadeToAskWhileAnAgentOfBeforeDoesNotAnswer() throws {
+      try madeWithPIN()
+      try home.run("unlock", "--pin-file", "pin").expect(0)
+      let agent = try home.agent()
+      #expect(kill(agent, SIGSTOP) == 0)
+      let refused = try home.run("mode", "high", "--pin-file", "pin", "--yes").expect(1)
+      #expect(refused.errors.contains("does not answer"))
+      #expect(kill(agent, SIGCONT) == 0)
+      #expect(
+        try home.run("mode", "--pin-file", "pin", "--json").expect(0).json["mode"] as? String
+          == "standard")
+      try home.run("mode", "high", "--pin-file", "pin", "--yes").expect(0)
+      #expect(home.waitUntilGone())
+    }
+
     @Test func itsContentsAreShownWhereTheTPMIsNotToBeSeen() throws {
       try made()
       try home.run("unlock").expect(0)

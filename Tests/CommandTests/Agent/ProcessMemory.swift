@@ -64,7 +64,10 @@
 
     /// The mappings that are not for secrets.
     private func ranges() throws -> [Range<Int>] {
-      let text = try String(contentsOfFile: "/proc/\(pid)/smaps", encoding: .utf8)
+      // Foundation takes a file of /proc, whose size is 0, for one of a page.
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(pid)/smaps"))
+      let text = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+      guard text.contains("[stack]") else { throw RunnerFailure("\(pid) is not seen whole") }
       var ranges: [Range<Int>] = []
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")

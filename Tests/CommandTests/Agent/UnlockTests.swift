@@ -243,6 +243,18 @@
       #expect(try !unlock("--for", "never").expect(0).errors.contains("--for"))
     }
 
+    @Test func aCommandThatFailsAfterItsChangeLocksItAllTheSame() throws {
+      try unlock().expect(0)
+      let ran = try home.shell(
+        "whisper policy set biometricGatedSigning on --passphrase-file secret --json > /dev/full")
+      #expect(ran.status == 1)
+      #expect(try state()["agent"] as? String == "none")
+      // What changed nothing leaves it.
+      try unlock().expect(0)
+      try home.run("policy", "set", "nonsense", "on", "--passphrase-file", "secret").expect(2)
+      #expect(try state()["agent"] as? String == "running")
+    }
+
     @Test func oneThatDoesNotAnswerIsSaidToBeThereAndHasNoKeysOnceItIsEnded() throws {
       try unlock().expect(0)
       let agent = try home.agent()

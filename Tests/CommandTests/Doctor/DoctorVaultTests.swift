@@ -122,6 +122,15 @@
       #expect(found.codes["path"] == "doctor.path.readable")
     }
 
+    @Test func aResetThatWasCutShortIsSaidAndNotGoneOnWith() throws {
+      let ada = try place.person("Ada")
+      try place.write("", to: "ada/reset-pending")
+      let before = try place.tree("ada")
+      let found = try Diagnosis(ada("doctor", "--json").expect(0))
+      #expect(found.codes["vault"] == "doctor.vault.reset")
+      #expect(try place.tree("ada") == before)
+    }
+
     @Test func aClockThatIsBehindIsSeen() throws {
       var home = try Rehearsal()
       try home.settle(as: "Ada")

@@ -333,6 +333,16 @@ struct KeyModeTests {
     #expect(throws: VaultError.factorRequired) {
       try vault.repairRegistry(with: credential(KeyVault.passphrase))
     }
+    // Nor does what a later version asks for go.
+    try tamper(sample.scratch.vault) {
+      try $0.execute("UPDATE protector SET kind = 9 WHERE kind = 2")
+    }
+    #expect(throws: VaultError.factorRequired) {
+      try vault.repairRegistry(with: credential(KeyVault.passphrase))
+    }
+    try tamper(sample.scratch.vault) {
+      try $0.execute("UPDATE protector SET kind = 2 WHERE kind = 9")
+    }
     let repair = try #require(try vault.repairRegistry(with: credential(KeyVault.pin)))
     #expect(repair.dropped.map(\.kind) == [ProtectorKind.passphrase.rawValue])
     let opened = try sample.opened(with: KeyVault.pin)
