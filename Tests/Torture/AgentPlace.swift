@@ -45,18 +45,6 @@ struct AgentPlace: Sendable {
       environment: environment)
   }
 
-  /// Has strace see the agent with these options, from its start on.
-  func traceAgent(_ options: [String]) throws {
-    guard let strace = Strace.path else { throw TortureFailure("strace is not installed") }
-    let path = place.file(Self.programs) + "/" + Self.agent
-    guard rename(path, path + "-traced") == 0 else { throw TortureFailure("rename: \(errno)") }
-    // As a grandchild: the process that was started is the agent.
-    let words = ([strace, "-D", "-qq"] + options + [path + "-traced"]).map { "'\($0)'" }
-    try place.write(
-      "#!/bin/sh\nexec \(words.joined(separator: " "))\n", to: Self.programs + "/" + Self.agent)
-    chmod(path, 0o700)
-  }
-
   /// The agents that run here.
   var agents: [pid_t] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -13,7 +13,7 @@ struct Torture: ParsableCommand {
 
   @Argument(help: "The built command.") var program: String
   @Flag(help: "Fill the disk, and kill nothing.") var fullDisk = false
-  @Flag(help: "Kill the agent and who talks to it, and nothing else.") var agent = false
+  @Flag(help: "Kill who starts an agent and who ends it, and nothing else.") var agent = false
   @Option(
     help: """
       So many attempts, evenly spread, and not all there are; and full disks for the small vault \
