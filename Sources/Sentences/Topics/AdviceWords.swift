@@ -76,7 +76,7 @@ package enum AdviceWords: String, Topic {
       "What it holds of the vault would stand on the disk. Do not use it like this; install it anew."
     case .preloadVariable:
       """
-      Their code sees all that this program does, and so does who can change them. Unset the variables, and find out what \
+      Their code sees all that this program does, and so does whoever can change them. Unset the variables, and find out what \
       sets them.
       """
     case .preloadSystem:
@@ -114,7 +114,7 @@ package enum AdviceWords: String, Topic {
       "Whoever becomes administrator can read all memory. The boot option lockdown=confidentiality makes that harder."
     case .lockdownUnknown:
       """
-      Without it, whoever becomes administrator can read all memory. The administrator sees it in \
+      Without lockdown, whoever becomes administrator can read all memory. The administrator sees it in \
       /sys/kernel/security/lockdown.
       """
     case .tracingOpen:
@@ -125,16 +125,16 @@ package enum AdviceWords: String, Topic {
 
     case .elementSoftware:
       """
-      A copy of its directory opens on any machine, for who knows what opens it. Where there is a TPM, make a new vault \
+      A copy of its directory opens on any machine, for whoever knows what opens it. Where there is a TPM, make a new vault \
       that is bound to it (vault backup, then vault restore).
       """
     case .elementAway:
       """
-      Without it nothing opens the vault. If it is gone for good, or was cleared, a backup of the whole vault makes a new \
+      Without it nothing opens the vault; --tpm-device or WHISPER_TPM names another place of it. If it is gone for good, or was cleared, a backup of the whole vault makes a new \
       one (vault restore).
       """
     case .elementNone:
-      "A copy of a vault's directory then opens on any machine, for who knows what opens it."
+      "A copy of a vault's directory then opens on any machine, for whoever knows what opens it."
     case .deviceOpen:
       """
       Anybody can have it lock out your PIN, or fill it. Take the right from others (chmod o-rw), and let a group use it, \
@@ -143,17 +143,18 @@ package enum AdviceWords: String, Topic {
     case .lockoutAuthEmpty:
       """
       Whoever rules this machine's software can then guess a PIN without limit. Whoever owns the machine can set a secret: \
-      tpm2_changeauth -c lockout.
+      tpm2_changeauth -c lockout SECRET.
       """
     case .ownerAuthEmpty:
       """
       Then the vault says that its counter is gone, and opens after vault accept-state alone. Whoever owns the machine can \
-      set a secret (tpm2_changeauth -c owner), after which no new counter can be made.
+      set a secret (tpm2_changeauth -c owner SECRET). No new counter can be made after that, and without a storage key at \
+      0x81000001 no vault opens until it is taken back (tpm2_changeauth -c owner -p SECRET).
       """
     case .triesSome:
       "After those it answers none for a while. If it was not you who typed them, somebody guesses."
     case .triesNone:
-      "Too many wrong ones were tried, by you or by somebody who guesses. Wait, or open the vault with something else."
+      "Too many wrong ones were tried, by you or by somebody who guesses. Wait. The vault opens with something else meanwhile; in mode high nothing but the PIN opens private keys."
     case .counterWorn:
       """
       Chips are made for some hundred thousand changes. If yours wears out the vault says that its counter is gone; \

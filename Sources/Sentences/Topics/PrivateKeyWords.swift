@@ -106,7 +106,7 @@ package enum PrivateKeyWords: String, Topic {
     case .factorRequiredHint: "--pin-file or --pin-fd hands it over; else run whisper in a terminal"
     case .noStrongFactor: "Mode high needs a PIN, and the vault has none, or would have none left."
     case .noStrongFactorHint:
-      "whisper protector add pin adds one; whisper mode standard leaves the mode"
+      "in a vault that is bound to a TPM whisper protector add pin adds one; whisper mode standard leaves mode high"
     case .ownRequired: "The private key has a passphrase of its own, and it is not there."
     case .ownRequiredHint:
       "--own-passphrase-file or --own-passphrase-fd hands it over; else run whisper in a terminal"

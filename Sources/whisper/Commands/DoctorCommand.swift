@@ -16,7 +16,8 @@ struct DoctorCommand: Command {
   }
 
   func run(in context: Context) throws {
-    let report = DoctorReport(try Doctor(context, context.machine).findings)
+    let report = DoctorReport(
+      try Doctor(context, context.machine).findings, context.output.namedVault)
     try context.output.print(report)
     if !global.json { context.output.say(report.summary) }
     let unknown = report.findings.count { $0.verdict == .unknown }
@@ -26,8 +27,12 @@ struct DoctorCommand: Command {
 
 struct DoctorReport: Report {
   let findings: [Finding]
+  /// The vault that commands are suggested for.
+  private let namedVault: NamedVault
 
-  init(_ findings: [Finding]) { self.findings = findings }
+  init(_ findings: [Finding], _ namedVault: NamedVault) {
+    (self.findings, self.namedVault) = (findings, namedVault)
+  }
 
   private enum CodingKeys: CodingKey { case findings }
 
@@ -50,7 +55,10 @@ struct DoctorReport: Report {
         TextLine(
           margin: 2, cells: [finding.verdict.words.text], widths: [width], finding.text))
       if let advice = finding.advice {
-        lines.append(TextLine(margin: 2, cells: [""], widths: [width], advice))
+        lines.append(
+          TextLine(
+            margin: 2, cells: [""], widths: [width],
+            namedVault.put(into: advice)))
       }
     }
     return Lines(lines)
