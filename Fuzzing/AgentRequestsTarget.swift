@@ -37,13 +37,13 @@ private final class AgentSample {
     try whisper.unlock(with: .none)
     let identity = try whisper.identities.create(name: "Alice")
     _ = try whisper.contacts.add(ContactCard(identity.bundle))
-    first = try whisper.agent()
-    let channel = RecordingChannel(try whisper.agent().visitor())
+    first = try whisper.vault.agent(with: PrivateKeyRules())
+    let channel = RecordingChannel(try whisper.vault.agent(with: PrivateKeyRules()).visitor())
     let through = try Whisper.open(at: directory)
     try through.unlock(through: channel)
     let alice = try through.contacts.find("Alice").id
     let plan = try through.messages.plan(to: .contact(alice))
-    let sealed = try through.messages.seal(Array("hello".utf8).secret(), plan, presence: .none)
+    let sealed = try through.messages.seal(Array("hello".utf8).secret(), plan)
     _ = try through.messages.commit(through.messages.prepare(Array(sealed.text.utf8)))
     _ = try through.contacts.setNote(alice, "a note")
     _ = try through.preferences.set(.compareDigits, true)
@@ -77,7 +77,9 @@ private final class AgentSample {
   }
 
   func ask(_ input: [UInt8]) throws {
-    let agent = VaultAgent(first.keys, first.known, first.element, first.rules) { .now }
+    let agent = VaultAgent(
+      first.keys, first.known, counted: nil, first.element, first.rules
+    ) { .now }
     let visitors = [agent.visitor(), agent.visitor()]
     var showed = [false, false]
     var rest = input[...]

@@ -1,5 +1,6 @@
 import AgentStart
 import CryptoPrimitives
+import SecretMemory
 import Vault
 
 extension FuzzTarget {

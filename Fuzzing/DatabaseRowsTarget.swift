@@ -62,7 +62,7 @@ private enum Row: UInt8, CaseIterable {
     case .passphraseLayer:
       guard Self.isCheap(value) else { return }
       let passphrase = Array("correct horse".utf8).secret()
-      _ = try PassphraseLayer.open(value, passphrase: passphrase, vaultID: [])
+      _ = try PassphraseLayer.root(of: []).open(value, passphrase: passphrase)
     }
   }
 

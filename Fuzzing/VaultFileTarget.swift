@@ -65,7 +65,8 @@ private final class SampleFile: Sendable {
       for table in SealedTable.allCases {
         try transaction.put(table, [1], Array("a value".utf8))
       }
-      for kind in PrivateKeyKind.allCases {
+      // The element's own keys have no octets.
+      for kind in PrivateKeyKind.allCases where kind != .elementKey {
         let key = [UInt8](repeating: 3, count: 32).secret()
         let publicKey =
           switch kind {
@@ -74,6 +75,7 @@ private final class SampleFile: Sendable {
           case .openPGP:
             // The body of a key of version 6, made at 0, for Ed25519 (27), whose point has 32 octets.
             try [6, 0, 0, 0, 0, 27, 0, 0, 0, 32] + Ed25519.publicKey(of: key).octets.bytes
+          case .elementKey: []
           }
         try transaction.store(key, kind, publicKey: publicKey, fingerprint: Self.fingerprint)
       }

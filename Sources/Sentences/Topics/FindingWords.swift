@@ -110,7 +110,10 @@ package enum FindingWords: String, Topic {
         note: "{1}: names of variables.")
     case .preloadSystem:
       Sentence("/etc/ld.so.preload puts into every program: {1}.", note: "{1}: paths.")
-    case .codeOwn: "All that runs in this process is its own program, and libraries that only the administrator can change."
+    case .codeOwn:
+      """
+      All that runs in this process is its own program, and libraries that only the administrator can change.
+      """
     case .codeForeign:
       Sentence("In this process runs code that is not the system's: {1}.", note: "{1}: paths.")
     case .helpersSame: "The programs that help this one are those that were installed."
@@ -161,7 +164,8 @@ package enum FindingWords: String, Topic {
       Sentence(
         "The TPM has counted no wrong PIN, and answers {1}.", note: "{1}: how many wrong ones.")
     case .triesSome:
-      Sentence("The TPM has counted wrong PINs, and still answers {1} more.", note: "{1}: a number.")
+      Sentence(
+        "The TPM has counted wrong PINs, and still answers {1} more.", note: "{1}: a number.")
     case .triesNone: "The TPM answers no PIN now."
     case .counterOn: "An older copy of the whole vault is noticed."
     case .counterAt:
