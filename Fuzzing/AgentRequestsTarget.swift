@@ -44,7 +44,7 @@ private final class AgentSample {
     let alice = try through.contacts.find("Alice").id
     let plan = try through.messages.plan(to: .contact(alice))
     let sealed = try through.messages.seal(Array("hello".utf8).secret(), plan)
-    _ = try through.messages.commit(through.messages.prepare(Array(sealed.text.utf8)))
+    _ = try through.messages.commit(through.messages.prepare(Array(sealed.envelope.text.utf8)))
     _ = try through.contacts.setNote(alice, "a note")
     _ = try through.preferences.set(.compareDigits, true)
     _ = try through.contacts.remove(alice)
