@@ -6,9 +6,10 @@ SWIFT ?= swift
 
 # Full RELRO: every symbol is bound at start, and the table is read-only from then on. The same sources give the same
 # programs, wherever they are built: paths are said from here, and neither the names of compiled C modules nor a hash of
-# what a module was compiled from, in both of which the folder is, go into them.
+# what a module was compiled from, in both of which the folder is, go into them. Nobody links against a program: it shows
+# no symbols of its own, and what only those would need is left out.
 HERE := $(CURDIR)=.
-OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now \
+OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
     -Xcc -ffile-prefix-map=$(HERE) -Xswiftc -file-prefix-map -Xswiftc $(HERE) \
     -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
