@@ -115,7 +115,9 @@ private final class AgentSample {
       require(request == .lock && answer == [0], "a lock is what ends an agent")
       return true
     case .answer(let answer):
-      require(request != .lock && request != .state, "what is about time is not answered here")
+      require(
+        answer.first != 0 || request != .lock && request != .state,
+        "what is about time is not answered here")
       require(answer.count <= body.count + 4_096, "an answer is hardly longer than its request")
       if answer.first == 0 { return true }
       require(answer.count <= 1_024, "an error is short")
