@@ -20,7 +20,7 @@ SECONDS ?= 60
 FUZZ_BUILD ?= .build-fuzz
 FUZZ_CORPUS ?= .build-fuzz/corpus
 
-LIBRARIES := libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libsystemd-dev \
+LIBRARIES := libfido2-dev libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libsystemd-dev \
     libturbojpeg0-dev libzxing-dev pkg-config zlib1g-dev
 PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
     python3-cryptography python3-dbusmock sq strace swtpm tpm2-tools util-linux w3m zsh
@@ -71,6 +71,7 @@ consumer: deps
 build: deps
 	$(SWIFT) build --product whisper
 	$(SWIFT) build --product whisper-agent
+	$(SWIFT) build --product whisper-fido2
 	$(SWIFT) build --product whisper-qr
 	$(SWIFT) build --product whisper-watch
 	$(SWIFT) build --product sop
@@ -78,6 +79,7 @@ build: deps
 release: deps
 	$(SWIFT) build $(OPTIMISED) --product whisper
 	$(SWIFT) build $(OPTIMISED) --product whisper-agent
+	$(SWIFT) build $(OPTIMISED) --product whisper-fido2
 	$(SWIFT) build $(OPTIMISED) --product whisper-qr
 	$(SWIFT) build $(OPTIMISED) --product whisper-watch
 	$(SWIFT) build $(OPTIMISED) --product sop
@@ -88,10 +90,10 @@ MANUALS := $(wildcard docs/man/*.1)
 DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
-	@(for program in whisper whisper-agent whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
+	@(for program in whisper whisper-agent whisper-fido2 whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
-	for program in whisper-agent whisper-qr whisper-watch; do \
+	for program in whisper-agent whisper-fido2 whisper-qr whisper-watch; do \
 	    $(INSTALL) -D -s -m 755 $(BUILT)/$$program $(DESTDIR)$(PREFIX)/libexec/whisper/$$program || exit 1; done
 	scripts/list-helpers $(DESTDIR)$(PREFIX)/libexec/whisper
 	$(INSTALL) -d $(DESTDIR)$(PREFIX)/share/man/man1

@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),
     .executable(name: "whisper-agent", targets: ["whisper-agent"]),
+    .executable(name: "whisper-fido2", targets: ["whisper-fido2"]),
     .executable(name: "whisper-qr", targets: ["whisper-qr"]),
     .executable(name: "whisper-watch", targets: ["whisper-watch"]),
     .executable(name: "sop", targets: ["sop"]),
@@ -53,6 +54,8 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CFIDO2", pkgConfig: "libfido2", providers: [.apt(["libfido2-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
@@ -108,6 +111,7 @@ let package = Package(
         "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
       ], swiftSettings: settings),
 
+    .target(name: "SecurityKey", dependencies: ["SecretMemory"], swiftSettings: settings),
     // Formats
     .target(
       name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory"],
@@ -126,7 +130,7 @@ let package = Package(
       name: "Vault",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
-        system,
+        "SecurityKey", system,
       ],
       swiftSettings: settings),
 
@@ -140,7 +144,7 @@ let package = Package(
       name: "WhisperKit",
       dependencies: [
         "AgentSocket", "AgentStart", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
-        "OpenPGP", "SecretMemory", "SecureElement",
+        "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
         "TPMElement", "Vault",
         "WhisperEnvelope", system,
       ],
@@ -180,11 +184,25 @@ let package = Package(
     .executableTarget(
       name: "whisper-watch", dependencies: ["MessageBus", "ProcessHardening", "WatchExchange"],
       swiftSettings: settings),
+    // What is said to the helper for security keys, its client's end, and the helper.
+    .target(
+      name: "FIDO2Exchange", dependencies: ["CryptoPrimitives", "SecretMemory", "SecurityKey"],
+      swiftSettings: settings),
+    .target(
+      name: "FIDO2Helper",
+      dependencies: [
+        "CLocalSocket", "FIDO2Exchange", "HelperProcess", "SecretMemory", "SecurityKey",
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "whisper-fido2",
+      dependencies: [
+        "CFIDO2", "CWipeOnFree", "FIDO2Exchange", "ProcessHardening", "SecretMemory", "SecurityKey",
+      ], swiftSettings: settings),
     .executableTarget(
       name: "whisper",
       dependencies: [
         "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
-        "HelperProcess",
+        "FIDO2Helper", "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
         "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput", "WhisperEnvelope",
         "WhisperKit",
@@ -197,8 +215,9 @@ let package = Package(
     .executableTarget(
       name: "whisper-agent",
       dependencies: [
-        "AgentServer", "AgentSocket", "AgentStart", "CWipeOnFree", "KeyCustody", "ProcessHardening",
-        "SecretMemory", "SecureElement", "SessionWatch", "TPMElement", "TerminalInput", "Vault",
+        "AgentServer", "AgentSocket", "AgentStart", "CWipeOnFree", "FIDO2Helper", "KeyCustody",
+        "ProcessHardening", "SecretMemory", "SecureElement", "SecurityKey", "SessionWatch",
+        "TPMElement", "TerminalInput", "Vault",
         "WatchExchange", system,
       ],
       swiftSettings: settings),
@@ -260,11 +279,13 @@ let package = Package(
         "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
         "HelperProcess", "ProcessHardening",
         "PtyC",
-        "SecretMemory", "StagedFiles", "SystemFacts", "TestSupport", "TestTPM", "TestTraits",
+        "SecretMemory", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
+        "TestTraits",
         "WhisperEnvelope",
         "WhisperKit",
         "Words",
-        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-qr", system,
+        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-fido2",
+        "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
       swiftSettings: settings),
@@ -275,7 +296,8 @@ let package = Package(
       dependencies: ["CryptoPrimitives", "SecretMemory", "SecureElement", "WhisperEnvelope"],
       path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "TestTraits", dependencies: ["TestSupport", "TestTPM"], path: "Tests/Traits",
+      name: "TestTraits", dependencies: ["TestFIDO2", "TestSupport", "TestTPM"],
+      path: "Tests/Traits",
       swiftSettings: settings),
     .executableTarget(
       name: "memory-probe", dependencies: ["SecretMemory"], path: "Tests/MemoryProbe",
@@ -319,6 +341,19 @@ let package = Package(
     .target(
       name: "TestTPM", dependencies: ["SecretMemory", "SecureElement", "TPMElement"],
       path: "Tests/TPM", swiftSettings: settings),
+    // A security key for tests.
+    .target(
+      name: "TestFIDO2", dependencies: ["TestSupport"], path: "Tests/FIDO2",
+      exclude: [
+        "authenticator.py", "cbor.py", "ctaphid.py", "pinprotocol.py", "virtual-key.py",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "SecurityKeyTests",
+      dependencies: [
+        "CLocalSocket", "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess",
+        "SecretMemory", "SecurityKey", "TestFIDO2", "TestSupport", "TestTraits", "hardening-probe",
+        "whisper-fido2",
+      ], swiftSettings: settings),
     .testTarget(
       name: "SecureElementTests",
       dependencies: [
@@ -375,7 +410,8 @@ let package = Package(
     .testTarget(
       name: "VaultTests",
       dependencies: [
-        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "TestSupport",
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "SecurityKey",
+        "TestSupport",
         "TestTPM",
         "TestTraits", "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
@@ -422,8 +458,9 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
-        "OpenPGP", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestVectors",
+        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "FIDO2Exchange",
+        "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
+        "TPMElement", "TestSupport", "TestVectors",
         "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],

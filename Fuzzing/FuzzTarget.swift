@@ -15,7 +15,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] = [
     .envelope, .envelopeContent, .transport, .bundle, .keybook, .backup, .vaultBackup, .qrPayload,
     .databaseRows,
-    .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart,
+    .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

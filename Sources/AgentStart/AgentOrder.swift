@@ -1,7 +1,7 @@
 /// The first that an agent hears: which vault it is to open, and how.
 package struct AgentOrder: AgentMessage {
   /// Changes with any message of this exchange: both programs are of one installation.
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   /// What is asked for.
   package enum Secret: UInt8, CaseIterable, Sendable {
@@ -9,6 +9,8 @@ package struct AgentOrder: AgentMessage {
     case none = 0
     case passphrase = 1
     case pin = 2
+    /// A security key, whose PIN is the secret where it has one.
+    case securityKey = 3
   }
 
   /// Where the secret comes from.
@@ -30,6 +32,8 @@ package struct AgentOrder: AgentMessage {
   package var runtime: String
   /// Where the TPM is, where the person said so.
   package var tpm: String?
+  /// Where the security key is, where the person said so.
+  package var securityKey: String?
   package var secret: Secret
   package var source: Source
   /// What is written to the terminal before the secret is typed, fitted to it.
@@ -40,10 +44,12 @@ package struct AgentOrder: AgentMessage {
   package var bus: String?
 
   package init(
-    vault: String, runtime: String, tpm: String? = nil, secret: Secret, source: Source = .terminal,
-    prompt: String = "", autoLock: UInt16? = nil, bus: String? = nil
+    vault: String, runtime: String, tpm: String? = nil, securityKey: String? = nil,
+    secret: Secret, source: Source = .terminal, prompt: String = "", autoLock: UInt16? = nil,
+    bus: String? = nil
   ) {
     (self.vault, self.runtime, self.tpm) = (vault, runtime, tpm)
+    self.securityKey = securityKey
     (self.secret, self.source, self.prompt) = (secret, source, prompt)
     (self.autoLock, self.bus) = (autoLock, bus)
   }
@@ -62,6 +68,7 @@ package struct AgentOrder: AgentMessage {
     writer.text(vault)
     writer.text(runtime)
     writer.optional(tpm) { $0.text($1) }
+    writer.optional(securityKey) { $0.text($1) }
     writer.integer(secret.rawValue)
     switch source {
     case .terminal: writer.integer(SourceTag.terminal.rawValue)
@@ -83,7 +90,8 @@ package struct AgentOrder: AgentMessage {
       guard version == Self.version else { throw AgentStartError.otherVersion(version) }
       return AgentOrder(
         vault: try reader.absolutePath(), runtime: try reader.absolutePath(),
-        tpm: try reader.optional { try $0.name() }, secret: try reader.choice(),
+        tpm: try reader.optional { try $0.name() },
+        securityKey: try reader.optional { try $0.name() }, secret: try reader.choice(),
         source: try Self.source(&reader), prompt: try reader.text(),
         autoLock: try reader.optional { try $0.integer() },
         bus: try reader.optional { try $0.name() })

@@ -8,6 +8,8 @@ package enum AgentReport: AgentMessage {
   case listening(Standing)
   /// Another agent stands for this vault.
   case already
+  /// It waits for the security key to be touched.
+  case touch
 
   /// A secret that did not open the vault.
   package struct Wrong: Equatable, Sendable {
@@ -42,6 +44,7 @@ package enum AgentReport: AgentMessage {
     case failed = 2
     case listening = 3
     case already = 4
+    case touch = 5
   }
 
   package var body: [UInt8] {
@@ -60,6 +63,7 @@ package enum AgentReport: AgentMessage {
       writer.integer(standing.idleMinutes)
       writer.integer(standing.watch)
     case .already: writer.integer(Tag.already.rawValue)
+    case .touch: writer.integer(Tag.touch.rawValue)
     }
     return writer.bytes
   }
@@ -78,6 +82,7 @@ package enum AgentReport: AgentMessage {
             until: try reader.optional { try $0.integer() }, idleMinutes: try reader.integer(),
             watch: try reader.integer()))
       case .already: .already
+      case .touch: .touch
       }
     }
   }

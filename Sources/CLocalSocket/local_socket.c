@@ -16,13 +16,13 @@
 #define MSG_NOSIGNAL 0
 #endif
 
-int whisper_local_connect(const char *path, unsigned milliseconds) {
+static int connect_to(const char *path, int type, unsigned milliseconds) {
   struct sockaddr_un address;
   if (whisper_local_address(path, &address) != 0) return -1;
 #ifdef SOCK_CLOEXEC
-  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  int descriptor = socket(AF_UNIX, type | SOCK_CLOEXEC, 0);
 #else
-  int descriptor = socket(AF_UNIX, SOCK_STREAM, 0);
+  int descriptor = socket(AF_UNIX, type, 0);
 #endif
   if (descriptor < 0) return -1;
   struct timeval limit = {.tv_sec = milliseconds / 1000, .tv_usec = milliseconds % 1000 * 1000};
@@ -31,6 +31,14 @@ int whisper_local_connect(const char *path, unsigned milliseconds) {
     return whisper_local_close_after_error(descriptor);
   }
   return descriptor;
+}
+
+int whisper_local_connect(const char *path, unsigned milliseconds) {
+  return connect_to(path, SOCK_STREAM, milliseconds);
+}
+
+int whisper_local_connect_packets(const char *path, unsigned milliseconds) {
+  return connect_to(path, SOCK_SEQPACKET, milliseconds);
 }
 
 ssize_t whisper_local_send(int descriptor, const void *bytes, size_t count) {

@@ -15,7 +15,7 @@ internal import SystemPackage
 package struct HelperProcess: ~Copyable {
   package let process: pid_t
   /// Our end of its standard input, -1 when closed.
-  private var input: Int32
+  private(set) var input: Int32
   /// Our end of its standard output.
   let output: Int32
   /// Our end of its standard error, where the system says why it could not start.
@@ -26,9 +26,11 @@ package struct HelperProcess: ~Copyable {
   package static let patience = Duration.seconds(30)
   private static let chunk = 1 << 16
 
-  /// Starts the program of this name in the first of these directories that has one.
+  /// Starts the program of this name in the first of these directories that has one. `passed` is a descriptor that it is
+  /// given as number 3; it stays open here.
   package static func start(
-    _ name: String, _ arguments: [String], in directories: [String] = installed
+    _ name: String, _ arguments: [String], passing passed: Int32? = nil,
+    in directories: [String] = installed
   ) throws(HelperError) -> Self {
     let path = try path(of: name, in: directories)
     // A helper that goes away is an error to report, and how it ended is for us to learn.
@@ -37,8 +39,11 @@ package struct HelperProcess: ~Copyable {
     let input = try Pipe()
     let output = try Pipe()
     let errors = try Pipe()
-    let process = try spawn(
-      path, arguments, [input.readingEnd, output.writingEnd, errors.writingEnd])
+    var descriptors = [input.readingEnd, output.writingEnd, errors.writingEnd]
+    let spare = try passed.map { number throws(HelperError) in try Self.spare(number) }
+    defer { if let spare { close(spare) } }
+    if let spare { descriptors.append(spare) }
+    let process = try spawn(path, arguments, descriptors)
     let helper = HelperProcess(
       process: process, input: input.keepWritingEnd(), output: output.keepReadingEnd(),
       errors: errors.keepReadingEnd())
@@ -81,6 +86,13 @@ package struct HelperProcess: ~Copyable {
     let paths = directories.map { $0 + "/" + name }
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .missing }
     return path
+  }
+
+  /// The same descriptor above the numbers that the others are given meanwhile.
+  static func spare(_ number: Int32) throws(HelperError) -> Int32 {
+    let spare = fcntl(number, F_DUPFD_CLOEXEC, 16)
+    guard spare >= 0 else { throw .notStarted(Errno(rawValue: errno)) }
+    return spare
   }
 
   // MARK: Talking to it
@@ -163,7 +175,7 @@ package struct HelperProcess: ~Copyable {
   }
 
   /// Waits for the helper's end, which is near: its output is closed.
-  private mutating func finish(until end: ContinuousClock.Instant) throws(HelperError) {
+  mutating func finish(until end: ContinuousClock.Instant) throws(HelperError) {
     var status: Int32 = 0
     while true {
       let ended = waitpid(process, &status, WNOHANG)

@@ -27,10 +27,7 @@ package struct LastingProcess: ~Copyable {
     let nothing = try opened { open("/dev/null", O_RDWR | O_CLOEXEC) }
     defer { close(nothing) }
     var descriptors = [input.readingEnd, output.writingEnd, nothing]
-    // Above the numbers that the others are given meanwhile.
-    let spare = try passed.map { passed throws(HelperError) in
-      try opened { fcntl(passed, F_DUPFD_CLOEXEC, 16) }
-    }
+    let spare = try passed.map { number throws(HelperError) in try HelperProcess.spare(number) }
     defer { if let spare { close(spare) } }
     if let spare { descriptors.append(spare) }
     _ = try HelperProcess.spawn(path, [], descriptors)

@@ -13,11 +13,15 @@ package struct MissingLibrary: Equatable {
     guard let reason = parts.firstIndex(of: "error while loading shared libraries"),
       parts.index(after: reason) < parts.endIndex
     else { return nil }
-    let name = parts[parts.index(after: reason)]
+    self.init(named: String(parts[parts.index(after: reason)]))
+  }
+
+  /// Nil for what no library is called.
+  package init?(named name: String) {
     guard name.hasPrefix("lib"), name.utf8.count <= 64, name.utf8.allSatisfy(Self.isPlain) else {
       return nil
     }
-    self.name = String(name)
+    self.name = name
   }
 
   /// The Debian package that holds it, by the rule for their names (Debian Policy, section 8.1): `libzxing2` for

@@ -82,6 +82,29 @@ extension ProcessHardening {
       }
     }
 
+    /// Closes the file system altogether but for these devices and what can be read of the system.
+    /// - Parameter devices: to read and write, as they are now: one that is plugged in later is another.
+    /// - Parameter facts: files, or directories below which all can be read.
+    /// - Returns: whether Landlock stands behind it.
+    /// - Throws: ``HardeningError``, as ``restrictFiles(_:)`` does.
+    @discardableResult
+    package static func closeFiles(
+      butDevices devices: [String], butFacts facts: [String]
+    ) throws(HardeningError) -> FileSandboxState {
+      try withLandlock { abi throws(HardeningError) in
+        try checkThreads(abi)
+        let ruleset = try LandlockRuleset(abi: abi)
+        for path in devices {
+          try ruleset.allow(path, [.readFile, .writeFile], step: .sandboxDevice)
+        }
+        for path in facts {
+          try ruleset.allow(path, [.readFile, .readDirectory], pinned: true, step: .sandboxSystem)
+        }
+        try ruleset.enforce()
+        return .enforced(abi: abi.version)
+      }
+    }
+
     private static func withLandlock(
       _ body: (LandlockABI) throws(HardeningError) -> FileSandboxState
     ) throws(HardeningError) -> FileSandboxState {

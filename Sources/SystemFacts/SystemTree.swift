@@ -1,4 +1,4 @@
-package import SystemPackage
+internal import SystemPackage
 
 #if canImport(Glibc)
   internal import Glibc

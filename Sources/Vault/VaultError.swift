@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import GcryptPrimitives
 package import SecretMemory
 package import SecureElement
+package import SecurityKey
 
 /// Why the vault did not do what it was asked. None of these resets or repairs anything.
 package enum VaultError: Error, Equatable, Sendable {
@@ -29,12 +30,20 @@ package enum VaultError: Error, Equatable, Sendable {
   case pinRequired
   /// The vault has no PIN.
   case noPINSet
+  /// The vault asks for a security key and none was given.
+  case securityKeyRequired
+  /// The vault has no security key.
+  case noSecurityKeySet
+  /// A security key gave nothing.
+  case securityKey(SecurityKeyError)
   /// A PIN has 6 to 64 characters.
   case pinLength
   /// The vault has a protector of this kind already.
   case protectorExists
   /// Another protector has the name.
   case protectorNameTaken
+  /// The vault has a protector of this kind already, from which only a name would tell this one.
+  case protectorNameNeeded
   /// The vault has as many protectors as there can be.
   case protectorLimit
   /// The vault has no such protector.

@@ -1,10 +1,12 @@
 import AgentServer
 import AgentSocket
 import AgentStart
+import FIDO2Helper
 import KeyCustody
 import ProcessHardening
 import SecretMemory
 import SecureElement
+import SecurityKey
 import SessionWatch
 import SystemPackage
 import TPMElement
@@ -24,10 +26,16 @@ struct Startup {
   private let orders: MessagePipe
   private let reports: MessagePipe
   private let tpm: TPMLocation?
+  private let securityKey = SecurityKeyHolder()
 
   init(_ order: AgentOrder, _ orders: MessagePipe, _ reports: MessagePipe) throws {
     (self.order, self.orders, self.reports) = (order, orders, reports)
     tpm = order.tpm.flatMap(TPMLocation.init)
+    guard order.secret == .securityKey else { return }
+    let location = order.securityKey.flatMap(SecurityKeyLocation.init) ?? .devices
+    securityKey.key = HeldSecurityKey(FIDO2SecurityKey.start(at: location)) {
+      try? reports.send(AgentReport.touch)
+    }
   }
 
   func run() throws {
@@ -66,6 +74,8 @@ struct Startup {
     let place = try AgentPlace(
       runtimeDirectory: order.runtime, vaultID: store.id, database: file)
     try unlock(store)
+    // What it gave goes, and who talks to it.
+    securityKey.key = nil
     let number = try order.autoLock ?? setting(of: store)
     guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
     return (KeyHolder(try store.agent(with: PrivateKeyRules())), place, autoLock, file)
@@ -100,7 +110,18 @@ struct Startup {
     case .none: .none
     case .passphrase: .passphrase(try secret(prompt))
     case .pin: .pin(try secret(prompt))
+    case .securityKey: .securityKey(try answering(prompt))
     }
+  }
+
+  /// The security key with its PIN, where it asks for one.
+  private func answering(_ prompt: String) throws -> HeldSecurityKey {
+    guard let securityKey = securityKey.key else { throw VaultError.securityKeyRequired }
+    switch try securityKey.look().verification {
+    case .pin: securityKey.tell(pin: try secret(prompt))
+    case .fingerprint: securityKey.tell(pin: nil)
+    }
+    return securityKey
   }
 
   private func secret(_ prompt: String) throws -> SecretBytes {
@@ -177,6 +198,11 @@ struct Startup {
   }
 }
 
+/// Has the security key until the vault is open.
+private final class SecurityKeyHolder {
+  var key: HeldSecurityKey?
+}
+
 /// Has the keys until the agent ends.
 private final class KeyHolder {
   var agent: VaultAgent?
@@ -189,7 +215,7 @@ extension VaultError {
   fileprivate var isWrong: Bool {
     switch self {
     case .wrongPassphrase: true
-    case .wrongFactor(let triesLeft): triesLeft != 0
+    case .wrongFactor(let triesLeft), .securityKey(.wrongPIN(let triesLeft)): triesLeft != 0
     default: false
     }
   }
@@ -197,10 +223,12 @@ extension VaultError {
 
 extension AgentReport.Wrong {
   fileprivate init(_ error: VaultError) {
-    if case .wrongFactor(let triesLeft) = error {
+    switch error {
+    case .wrongFactor(let triesLeft):
       self.init(reason: AgentOrder.Secret.pin.rawValue, triesLeft: triesLeft)
-    } else {
-      self.init(reason: AgentOrder.Secret.passphrase.rawValue)
+    case .securityKey(.wrongPIN(let triesLeft)):
+      self.init(reason: AgentOrder.Secret.securityKey.rawValue, triesLeft: triesLeft)
+    default: self.init(reason: AgentOrder.Secret.passphrase.rawValue)
     }
   }
 }

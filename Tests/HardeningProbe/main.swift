@@ -57,6 +57,7 @@
     case ("nul", nil): reportPathWithNUL()
     case ("files-thread", nil): try reportFilesWithThread()
     case ("time", nil): try reportTime()
+    case ("security-keys", let directory?): try reportSecurityKeys(in: directory)
     case ("streams", let check?): try reportStreams(check, isControl: false)
     case ("streams-control", let check?): try reportStreams(check, isControl: true)
     default:

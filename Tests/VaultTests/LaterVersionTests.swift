@@ -121,7 +121,7 @@ struct LaterProtectorTests {
       try database.execute(
         """
         INSERT INTO protector (id, kind, name, factor, envelope)
-        VALUES (zeroblob(16), 3, 'my key', x'01', x'0203')
+        VALUES (zeroblob(16), 200, 'my key', x'01', x'0203')
         """)
     }
   }
@@ -129,7 +129,7 @@ struct LaterProtectorTests {
   private func later() throws -> Int {
     try Database(path: databasePath(scratch.vault)).number(
       """
-      SELECT count(*) FROM protector WHERE id = zeroblob(16) AND kind = 3 AND name = 'my key'
+      SELECT count(*) FROM protector WHERE id = zeroblob(16) AND kind = 200 AND name = 'my key'
         AND factor = x'01' AND envelope = x'0203'
       """)
   }

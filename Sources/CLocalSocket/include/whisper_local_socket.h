@@ -7,6 +7,9 @@
 /// the file system, is ENOENT. Where nobody accepts for so many milliseconds, which are not 0, it is EAGAIN.
 int whisper_local_connect(const char *path, unsigned milliseconds);
 
+/// The same with a socket that keeps the bounds of what is sent (SOCK_SEQPACKET).
+int whisper_local_connect_packets(const char *path, unsigned milliseconds);
+
 /// As write(2) does, and waits no longer than the connection was waited for; whoever reads no more is EPIPE, and no signal.
 ssize_t whisper_local_send(int descriptor, const void *bytes, size_t count);
 

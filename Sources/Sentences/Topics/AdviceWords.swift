@@ -93,8 +93,8 @@ package enum AdviceWords: String, Topic {
       "A helper that somebody changed is not noticed. Programs that were installed have a list beside them."
     case .helpersMissing:
       """
-      whisper-agent keeps a vault unlocked, whisper-watch locks it with the session, and whisper-qr reads and draws QR \
-      codes; all else works without them. Install them, if you want that.
+      whisper-agent keeps a vault unlocked, whisper-watch locks it with the session, whisper-fido2 talks to security \
+      keys, and whisper-qr reads and draws QR codes; all else works without them. Install them, if you want that.
       """
     case .helpersDiffer:
       "It may do something else than it says, or be of another version. Install all of it anew."
@@ -154,7 +154,7 @@ package enum AdviceWords: String, Topic {
     case .triesSome:
       "After those it answers none for a while. If it was not you who typed them, somebody guesses."
     case .triesNone:
-      "Too many wrong ones were tried, by you or by somebody who guesses. Wait. The vault opens with something else meanwhile; in mode high nothing but the PIN opens private keys."
+      "Too many wrong ones were tried, by you or by somebody who guesses. Wait. The vault opens with something else meanwhile; in mode high only a security key opens private keys until then."
     case .counterWorn:
       """
       Chips are made for some hundred thousand changes. If yours wears out the vault says that its counter is gone; \

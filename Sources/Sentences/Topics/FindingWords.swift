@@ -197,11 +197,12 @@ package enum FindingWords: String, Topic {
       )
     case .pathReadable:
       Sentence("Others can read the vault's files: {1} has mode {2}.", note: "{1}: a path.")
-    case .protectorsSome: Sentence("The vault opens with: {1}.", note: "{1}: passphrase, PIN.")
+    case .protectorsSome:
+      Sentence("The vault opens with: {1}.", note: "{1}: passphrase, PIN, security key.")
     case .protectorsNone: "The vault opens with nothing."
     case .modeStandard:
       "Private keys ask for nothing more once the vault is unlocked, but for own passphrases."
-    case .modeHigh: "Private keys ask for the PIN at each use."
+    case .modeHigh: "Private keys ask for a PIN or security key at each use."
     case .agentNone: "Nothing keeps the vault unlocked."
     case .agentUntil: Sentence("The vault is kept unlocked until {1}.", note: "{1}: a time.")
     case .agentLogout: "The vault is kept unlocked until you log out."

@@ -46,21 +46,22 @@ package enum PrivateKeyWords: String, Topic {
     case .mode: "Say what private keys ask for at each use, or change it."
     case .modeDetails:
       """
-      standard: that the vault is unlocked. high: the PIN too, for each command that opens a message, signs, makes a \
-      backup of keys, or renames or rotates an identity. One holds for all private keys of the vault.
+      standard: that the vault is unlocked. high: a PIN or security key of the vault too, for each command that opens a \
+      message, signs, makes a backup of keys, or renames or rotates an identity. One holds for all private keys of the \
+      vault.
       """
     case .modeArgument:
       Sentence("One of: standard, high.", note: "standard and high are not translated.")
     case .backupMade: "Do not ask whether there is a backup."
     case .isStandard: "Mode: standard. Private keys can be used while the vault is unlocked."
-    case .isHigh: "Mode: high. Private keys ask for the PIN at each use."
+    case .isHigh: "Mode: high. Private keys ask for a PIN or security key at each use."
     case .toHigh:
       """
-      From now on private keys ask for the PIN at each use. The PIN is the only thing that opens them: when it is \
-      forgotten, or the TPM is cleared or fails, they are lost, whatever else opens the vault.
+      In mode high private keys ask for a PIN or security key of the vault at each use, and nothing else opens them: when \
+      all of those are lost, or the machine's secure element is, so are the keys, whatever else opens the vault.
       """
     case .toHighQuestion: "Switch to mode high?"
-    case .toStandard: "From now on private keys can be used by whoever has the vault unlocked."
+    case .toStandard: "In mode standard whoever has the vault unlocked can use private keys."
     case .toStandardQuestion: "Switch to mode standard?"
     case .withoutBackup:
       Sentence(
@@ -69,7 +70,7 @@ package enum PrivateKeyWords: String, Topic {
       "A copy of the vault made before still has the private keys as they were, for this machine."
     case .already: "Nothing changed: it is so already."
     case .factorPrompt: "PIN, to use private keys: "
-    case .statusHigh: "Private keys ask for the PIN at each use (mode high)."
+    case .statusHigh: "Private keys ask for a PIN or security key at each use (mode high)."
     case .passphrase:
       "Set or remove a passphrase of an identity's own, or say whether there is one."
     case .passphraseDetails:
@@ -102,11 +103,16 @@ package enum PrivateKeyWords: String, Topic {
       )
     case .has: "Each use of the private keys asks for a passphrase of their own."
     case .factorRequired:
-      "Private keys of this vault ask for the PIN at each use, and it is not there."
-    case .factorRequiredHint: "--pin-file or --pin-fd hands it over; else run whisper in a terminal"
-    case .noStrongFactor: "Mode high needs a PIN, and the vault has none, or would have none left."
+      "Private keys of this vault ask for its PIN or security key at each use, and neither is there."
+    case .factorRequiredHint:
+      "--pin-file or --key-pin-file hands a PIN over; else run whisper in a terminal"
+    case .noStrongFactor:
+      "Mode high needs a PIN or security key, and the vault has none, or would have none left."
     case .noStrongFactorHint:
-      "in a vault that is bound to a TPM whisper protector add pin adds one; whisper mode standard leaves mode high"
+      """
+      whisper protector add security-key adds one, whisper protector add pin in a vault that is bound to a TPM; \
+      whisper mode standard leaves mode high
+      """
     case .ownRequired: "The private key has a passphrase of its own, and it is not there."
     case .ownRequiredHint:
       "--own-passphrase-file or --own-passphrase-fd hands it over; else run whisper in a terminal"

@@ -75,7 +75,7 @@ package enum StatusWords: String, Topic {
       Sentence("unavailable: {1}", note: "{1}: one of those that begin with reason.sandbox.")
     case .nextUnlock:
       Sentence(
-        "whisper, with the passphrase or PIN: it says then what comes next", note: "Behind 'Next:'."
+        "whisper, with what opens the vault: it says then what comes next", note: "Behind 'Next:'."
       )
     case .lookInsideByPIN: "PIN (Enter alone leaves the vault locked): "
     case .lookInside: "Passphrase (Enter alone leaves the vault locked): "

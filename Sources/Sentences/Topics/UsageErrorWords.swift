@@ -17,6 +17,8 @@ package enum UsageErrorWords: String, Topic {
   case autoLockZero = "usage.auto_lock_zero"
   case vaultNamesDirectory = "usage.vault_directory"
   case tpmNamesPlace = "usage.tpm_place"
+  case securityKeyNamesPlace = "usage.security_key.place"
+  case securityKeyIsNotChanged = "usage.security_key.change"
   case tpmNotNamed = "usage.tpm_none"
   case outputNamesFile = "usage.output_file"
   case outputOfNothing = "usage.passphrase_output"
@@ -73,6 +75,9 @@ package enum UsageErrorWords: String, Topic {
       "With 0 minutes nothing keeps the vault unlocked: whisper unlock --for MINUTES, or whisper settings reset autoLock."
     case .negativeDescriptor: "A file descriptor is not negative."
     case .vaultNamesDirectory: "--vault names a directory."
+    case .securityKeyNamesPlace: "WHISPER_SECURITY_KEY names a socket: unix:PATH."
+    case .securityKeyIsNotChanged:
+      "A security key is not changed: add the other one, then remove this one."
     case .tpmNamesPlace: "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH."
     case .tpmNotNamed: "--element tpm needs a TPM, and none is to be used."
     case .outputNamesFile: "--output names a file."
@@ -80,7 +85,8 @@ package enum UsageErrorWords: String, Topic {
     case .passphraseOutputNamesFile: "--passphrase-output names a file."
     case .passphraseOrNone: "Give a passphrase or --no-passphrase, not both."
     case .optionOfOther:
-      Sentence("{1} is not for a {2}.", note: "{1}: an option; {2}: passphrase or pin.")
+      Sentence(
+        "{1} is not for a {2}.", note: "{1}: an option; {2}: passphrase, pin or security-key.")
     case .onlyWith:
       Sentence("{1} is for {2} alone.", note: "{1} and {2}: options, or words of a command.")
     case .withOfNewVault: "A new vault has no protector yet that --with could name."

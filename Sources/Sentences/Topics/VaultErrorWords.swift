@@ -58,6 +58,7 @@ package enum VaultErrorWords: String, Topic {
   case notCounted = "error.vault.not_counted"
   case counterUnavailable = "error.vault.counter_unavailable"
   case keyNotFound = "error.vault.key_not_found"
+  case keyNotFoundHint = "error.vault.key_not_found.hint"
   case unreadableDatabase = "error.vault.database_unreadable"
   case derivationRefused = "error.vault.derivation_refused"
   case busy = "error.vault.busy"
@@ -174,6 +175,7 @@ package enum VaultErrorWords: String, Topic {
         "The vault's changes cannot be counted: {1}.",
         note: "{1}: one of those that begin with reason.counter.")
     case .keyNotFound: "The private key is not in the vault."
+    case .keyNotFoundHint: "a backup of the identity brings it back: whisper restore FILE"
     case .unreadableDatabase:
       Sentence(
         "The vault's database cannot be used: {1}.",

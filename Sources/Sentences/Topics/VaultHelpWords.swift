@@ -6,6 +6,7 @@ package enum VaultHelpWords: String, Topic {
   case noPassphrase = "help.init.no_passphrase"
   case withPassphrase = "help.init.passphrase"
   case withPIN = "help.init.pin"
+  case withSecurityKey = "help.init.security_key"
   case generate = "help.passphrase.generate"
   case passphraseOutput = "help.passphrase.output"
   case status = "help.status"
@@ -41,14 +42,16 @@ package enum VaultHelpWords: String, Topic {
       """
       The passphrase is asked for twice, read with --passphrase-file or --passphrase-fd, or made \
       with --generate. With --pin, alone or beside --passphrase, a PIN is asked for, or read with --pin-file \
-      or --pin-fd. With --no-passphrase, whoever can run programs as you on this machine can open the \
+      or --pin-fd; with --security-key the one that is plugged in opens the vault. With --no-passphrase, whoever can run programs as you on this machine can open the \
       vault.
       """
     case .element:
       "Keep the keys in this; without it in a TPM where there is one, else in software."
     case .noPassphrase: "Make a vault that opens without a passphrase."
-    case .withPassphrase: "Protect the vault with a passphrase, beside a PIN."
+    case .withPassphrase: "Protect the vault with a passphrase, beside a PIN or security key."
     case .withPIN: "Protect the vault with a PIN, which the TPM judges."
+    case .withSecurityKey:
+      "Protect the vault with the security key that is plugged in. It is touched twice."
     case .generate: "Make the new passphrase: six random words, shown on the terminal."
     case .passphraseOutput: "Write the generated passphrase to a new file instead."
     case .status: "Say what protects the vault, and what is in it."

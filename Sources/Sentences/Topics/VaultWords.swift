@@ -6,10 +6,12 @@ package enum VaultWords: String, Topic {
   case unprotected = "vault.protector.none"
   case protected = "vault.protector.passphrase"
   case protectedByPIN = "vault.protector.pin"
+  case protectedBySecurityKey = "vault.protector.security_key"
   case protectedBy = "vault.protector.several"
   case kindNone = "protector.kind.none"
   case kindPassphrase = "protector.kind.passphrase"
   case kindPIN = "protector.kind.pin"
+  case kindSecurityKey = "protector.kind.security_key"
   case kindLater = "protector.kind.later"
   case element = "vault.element"
   case copyingOpens = "vault.element.copy_opens"
@@ -17,6 +19,7 @@ package enum VaultWords: String, Topic {
   case withoutTPM = "vault.element.without_tpm"
   case withoutCounter = "vault.without_counter"
   case copyingAndKnowingOpens = "vault.element.copy_and_passphrase"
+  case copyingAndHavingOpens = "vault.element.copy_and_security_key"
 
   // Asking for passphrases
   case passphrasePrompt = "passphrase.prompt"
@@ -84,6 +87,7 @@ package enum VaultWords: String, Topic {
       "Protector: none. Whoever can run programs as you on this machine opens the vault."
     case .protected: "Protector: passphrase."
     case .protectedByPIN: "Protector: PIN."
+    case .protectedBySecurityKey: "Protector: security key."
     case .protectedBy:
       Sentence(
         "Protectors: {1}. Each opens the vault alone.",
@@ -91,6 +95,7 @@ package enum VaultWords: String, Topic {
     case .kindNone: Sentence("none", note: "A kind of protector: nothing is asked.")
     case .kindPassphrase: Sentence("passphrase", note: "A kind of protector.")
     case .kindPIN: Sentence("PIN", note: "A kind of protector.")
+    case .kindSecurityKey: Sentence("security key", note: "A kind of protector.")
     case .kindLater: Sentence("unknown", note: "A kind of protector of a later version.")
     case .element: "Secure element: {1}."
     case .copyingOpens: "Copying this directory is enough to open it."
@@ -105,14 +110,16 @@ package enum VaultWords: String, Topic {
         note: "{1}: one of those that begin with reason.counter.")
     case .copyingAndKnowingOpens:
       "Copying this directory and knowing the passphrase is enough to open it."
+    case .copyingAndHavingOpens:
+      "Copying this directory and having the security key, with its PIN, is enough to open it."
     case .passphrasePrompt: "Passphrase: "
     case .currentPrompt: "Current passphrase: "
     case .newPrompt: "New passphrase: "
     case .againPrompt: "The same again: "
     case .weak:
       """
-      Passphrases like this one are soon guessed. Take several random words: with --generate this \
-      command makes six.
+      Passphrases like this one are soon guessed. Take several random words: a command that has --generate makes six \
+      with it.
       """
     case .weakQuestion: "Use yours all the same?"
     case .weakGiven: "The new passphrase is weak: passphrases like it are soon guessed."

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import SecurityKey
 internal import SystemPackage
 
 /// An answer of an agent: what was asked for, or why not.
@@ -15,6 +16,7 @@ enum AgentAnswer {
     case elementLockedOut, wrongFactor, derivationRefused, counterUnavailable, unreadableDatabase
     case laterFormat, insecure, notFound, system
     case notAuthentic, wrongSize, unsafeKey
+    case securityKey
   }
 
   /// Errors that are their number alone.
@@ -25,7 +27,7 @@ enum AgentAnswer {
     15: .memory(.unavailable(errno: 12)), 16: .restartRequired, 17: .passphraseRequired,
     18: .wrongPassphrase, 19: .noPassphraseSet, 20: .pinRequired, 21: .noPINSet, 22: .pinLength,
     23: .busy, 24: .diskFull, 25: .wrongFactor(triesLeft: nil), 26: .elementLockedOut(seconds: nil),
-    27: .emptyPassphrase, 28: .deviceBound,
+    27: .emptyPassphrase, 28: .deviceBound, 29: .securityKeyRequired, 30: .noSecurityKeySet,
   ]
 
   static func done(_ write: (inout CanonicalWriter) throws -> Void) rethrows -> [UInt8] {
@@ -97,6 +99,9 @@ enum AgentAnswer {
       begin(.system, failure.operation.rawValue, failure.path ?? "")
       writer.integer(failure.errno.rawValue)
       writer.integer(failure.databaseCode ?? 0)
+    case .securityKey(let error):
+      begin(.securityKey)
+      error.write(to: &writer)
     case .memory: writer.integer(15 as UInt8)
     default: writer.integer(plain.first { $0.value == error }?.key ?? 10)
     }
@@ -175,6 +180,7 @@ enum AgentAnswer {
         SystemFailure(
           operation, path: path.isEmpty ? nil : path, errno: errno,
           databaseCode: code == 0 ? nil : code))
+    case .securityKey: return .securityKey(try SecurityKeyError(&reader))
     case .notAuthentic, .wrongSize, .unsafeKey: throw MalformedInput(.otherContent)
     }
   }

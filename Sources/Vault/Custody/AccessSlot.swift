@@ -47,7 +47,7 @@ struct AccessSlot {
   /// Throws `VaultError.factorRequired` where the mode asks for the answer of a strong factor, and `factor` is none of
   /// those that the slot is sealed for.
   func open(
-    _ slot: [UInt8], _ mode: KeyMode, _ rootKeys: RootKeys, _ answer: PINAnswer?
+    _ slot: [UInt8], _ mode: KeyMode, _ rootKeys: RootKeys, _ answer: (any FactorAnswer)?
   ) throws -> SecretBytes {
     switch mode {
     case .standard: return try rootKeys.openSlot(slot, binding: binding)
@@ -97,7 +97,7 @@ struct StrongFactor: Equatable {
   /// 65 bytes.
   let publicKey: [UInt8]
 
-  init(_ answer: PINAnswer) {
+  init(_ answer: any FactorAnswer) {
     (protectorID, publicKey) = (answer.protector.id, answer.publicKey)
   }
 
@@ -105,9 +105,7 @@ struct StrongFactor: Equatable {
   init?(_ row: ProtectorRow) throws {
     guard row.protector?.isStrong == true else { return nil }
     protectorID = row.id
-    publicKey = try VaultError.mapping(notAuthentic: .rootDamaged) {
-      try PINFactor(parsing: row.factor).key.publicKey
-    }
+    publicKey = try row.factorKey()
   }
 }
 
@@ -116,11 +114,13 @@ enum SlotSealing {
   case standard(RootKeys)
   case high([StrongFactor])
 
-  /// Throws `VaultError.noStrongFactor` for the high mode of a vault without one.
+  /// Throws `VaultError.noStrongFactor` for the high mode of a vault without one, and `.laterProtector` for that of one
+  /// whose kind this program does not know: it might be a strong factor, which would open no key that is sealed without it.
   init(_ mode: KeyMode, _ rootKeys: RootKeys, _ protectors: [ProtectorRow]) throws {
     switch mode {
     case .standard: self = .standard(rootKeys)
     case .high:
+      guard protectors.allSatisfy({ $0.protector != nil }) else { throw VaultError.laterProtector }
       let factors = try protectors.compactMap { try StrongFactor($0) }
       guard !factors.isEmpty else { throw VaultError.noStrongFactor }
       self = .high(factors)

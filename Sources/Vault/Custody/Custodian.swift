@@ -10,7 +10,7 @@ struct Custodian {
   /// None where nobody can be asked.
   let answers: CustodyAnswers?
   /// The strong factor that answered, if it is one of the vault's still.
-  let factor: PINAnswer?
+  let factor: (any FactorAnswer)?
 
   // MARK: Opening
 

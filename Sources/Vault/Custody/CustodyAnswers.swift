@@ -8,7 +8,7 @@ internal import Synchronization
 /// changes nothing, and can be tried again with it.
 package final class CustodyAnswers: Sendable {
   private struct State {
-    var factor: PINAnswer?
+    var factor: (any FactorAnswer)?
     /// The layers that a passphrase was right for.
     var layers: [(layer: OwnLayer, key: PassphraseLayer.Key)] = []
     /// The one that was asked for last, and not there.
@@ -35,7 +35,7 @@ package final class CustodyAnswers: Sendable {
   }
 
   /// Takes the answer of a strong factor, which opened the root.
-  func take(_ answer: PINAnswer?) {
+  func take(_ answer: (any FactorAnswer)?) {
     guard let answer else { return }
     state.withLock { $0.factor = answer }
   }
@@ -45,7 +45,7 @@ package final class CustodyAnswers: Sendable {
 
   // MARK: Serving
 
-  var factor: PINAnswer? { state.withLock { $0.factor } }
+  var factor: (any FactorAnswer)? { state.withLock { $0.factor } }
 
   /// The private key beneath a layer. Throws `VaultError.ownPassphraseRequired`.
   func open(_ layer: OwnLayer) throws -> SecretBytes {

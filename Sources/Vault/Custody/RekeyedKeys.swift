@@ -65,6 +65,7 @@ struct RekeyedKeys {
     let key = try custodian.changing(
       old.elementKey, from: custodian.access(old, owner),
       to: VaultError.mapping { try access.copy() })
+    try custodian.use(key, under: VaultError.mapping { try access.copy() })
     return Made(
       fields: CustodyRecord.Fields(
         kind: old.kind, mode: mode, layer: old.layer, elementKey: key, slot: [],
@@ -126,6 +127,22 @@ extension Custodian {
       try element.blob(changing: key.blob, from: from, to: to)
     }
     return ElementKey(publicKey: key.publicKey, blob: blob)
+  }
+
+  /// Uses a key of the element once, for whatever it is: a blob that does not load, or under another secret, is found
+  /// before it takes the place of one that does.
+  fileprivate func use(_ key: ElementKey, under access: consuming SecretBytes) throws {
+    let authorization = KeyAuthorization.secret(access)
+    try element.mappingErrors { element throws(SecureElementError) in
+      do throws(SecureElementError) {
+        _ = try element.sharedSecret(
+          blob: key.blob, peer: key.publicKey, authorization: authorization)
+      } catch {
+        guard error == .wrongPurpose else { throw error }
+        let digest = [UInt8](repeating: 0, count: 32)
+        _ = try element.signature(blob: key.blob, digest: digest, authorization: authorization)
+      }
+    }
   }
 }
 

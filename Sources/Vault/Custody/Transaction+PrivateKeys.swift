@@ -206,7 +206,7 @@ extension Transaction {
 
 extension Registry {
   /// Whether an answer is one of the strong factors that there are: somebody may have put in another meanwhile.
-  fileprivate func has(_ answer: PINAnswer) -> Bool {
+  fileprivate func has(_ answer: any FactorAnswer) -> Bool {
     protectors.contains { ($0.id, $0.factor) == (answer.protector.id, answer.protector.factor) }
   }
 }

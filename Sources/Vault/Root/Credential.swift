@@ -5,6 +5,7 @@ package enum Credential: ~Copyable {
   case none
   case passphrase(SecretBytes)
   case pin(SecretBytes)
+  case securityKey(HeldSecurityKey)
 
   /// A passphrase, or nothing for nil.
   package init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
@@ -20,6 +21,7 @@ package enum Credential: ~Copyable {
     case .none: .none
     case .passphrase: .passphrase
     case .pin: .pin
+    case .securityKey: .securityKey
     }
   }
 
@@ -28,6 +30,7 @@ package enum Credential: ~Copyable {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
     case .pin(let pin): .pin(try pin.copy())
+    case .securityKey(let key): .securityKey(key)
     }
   }
 }

@@ -2,10 +2,8 @@ internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
 
-/// A PIN that was answered: what came of it is kept, so that the factor can be used more than once. Letting go of it
-/// wipes it.
-final class PINAnswer: Sendable {
-  /// The protector's row, of a list that nobody vouches for unless its root was opened with this and verified.
+/// A PIN that was answered, which the element judges at each use.
+final class PINAnswer: FactorAnswer {
   let protector: ProtectorRow
   private let factor: PINFactor
   private let secret: SecretBytes
@@ -24,9 +22,7 @@ final class PINAnswer: Sendable {
 
   var publicKey: [UInt8] { factor.key.publicKey }
 
-  /// The shared secret with a point, under the PIN, which the element judges.
-  ///
-  /// Throws `VaultError.wrongFactor`, `.elementLockedOut`, and `.rootDamaged` for a key that is not the vault's.
+  /// Throws `VaultError.wrongFactor`, `.elementLockedOut`, too.
   func agree(with point: [UInt8]) throws -> SecretBytes {
     let authorization = KeyAuthorization.guessable(try secret.copy())
     do throws(SecureElementError) {

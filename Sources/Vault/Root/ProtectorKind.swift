@@ -7,12 +7,17 @@ package enum ProtectorKind: UInt8, CaseIterable, Sendable {
   case passphrase = 1
   /// What the secure element itself checks, and counts wrong tries of.
   case pin = 2
+  /// A device of its own, which gives a secret after its own PIN or a finger, and a touch. A vault may have several.
+  case securityKey = 3
+
+  /// Whether there can be more than one of it.
+  var isSeveral: Bool { self == .securityKey }
 
   /// Whether a key of its own stands behind it, to which secrets are sealed without asking anybody.
   package var isStrong: Bool {
     switch self {
     case .none, .passphrase: false
-    case .pin: true
+    case .pin, .securityKey: true
     }
   }
 
@@ -21,6 +26,7 @@ package enum ProtectorKind: UInt8, CaseIterable, Sendable {
     switch self {
     case .none, .passphrase: .passphraseRequired
     case .pin: .pinRequired
+    case .securityKey: .securityKeyRequired
     }
   }
 
@@ -29,6 +35,7 @@ package enum ProtectorKind: UInt8, CaseIterable, Sendable {
     switch self {
     case .none, .passphrase: .noPassphraseSet
     case .pin: .noPINSet
+    case .securityKey: .noSecurityKeySet
     }
   }
 }
@@ -38,6 +45,7 @@ package enum NewProtector: ~Copyable {
   case none
   case passphrase(SecretBytes)
   case pin(SecretBytes)
+  case securityKey(HeldSecurityKey)
 
   /// Which protector it is.
   package var kind: ProtectorKind {
@@ -45,6 +53,7 @@ package enum NewProtector: ~Copyable {
     case .none: .none
     case .passphrase: .passphrase
     case .pin: .pin
+    case .securityKey: .securityKey
     }
   }
 
@@ -56,10 +65,15 @@ package enum NewProtector: ~Copyable {
 package struct NewProtectors: ~Copyable {
   let passphrase: SecretBytes?
   let pin: SecretBytes?
+  let securityKey: HeldSecurityKey?
 
-  package init(passphrase: consuming SecretBytes? = nil, pin: consuming SecretBytes? = nil) {
+  package init(
+    passphrase: consuming SecretBytes? = nil, pin: consuming SecretBytes? = nil,
+    securityKey: HeldSecurityKey? = nil
+  ) {
     self.passphrase = passphrase
     self.pin = pin
+    self.securityKey = securityKey
   }
 
   package static var none: NewProtectors { NewProtectors() }
@@ -70,9 +84,10 @@ package struct NewProtectors: ~Copyable {
 
   /// Runs `body` with each of them, or with none alone.
   consuming func forEach(_ body: (borrowing NewProtector) throws -> Void) rethrows {
-    let isNone = passphrase == nil && pin == nil
+    let isNone = passphrase == nil && pin == nil && securityKey == nil
     if isNone { try body(.none) }
     if let passphrase { try body(.passphrase(passphrase)) }
     if let pin { try body(.pin(pin)) }
+    if let securityKey { try body(.securityKey(securityKey)) }
   }
 }

@@ -1,4 +1,5 @@
 internal import SecretMemory
+internal import SecureElement
 
 /// One way to the root, as the list of protectors has it. It is read before unlock, and authenticated after, with the
 /// registry.
@@ -16,7 +17,7 @@ struct ProtectorRow: Equatable {
   var kind: UInt8
   /// UTF-8, at most 64 octets.
   var name: [UInt8]
-  /// What a strong factor needs besides; empty for the others. See `PINFactor`.
+  /// What a strong factor needs besides; empty for the others. See `PINFactor` and `SecurityKeyFactor`.
   var factor: [UInt8]
   var envelope: [UInt8]
 
@@ -25,19 +26,24 @@ struct ProtectorRow: Equatable {
 
   // MARK: Choosing
 
-  /// The one that a credential is for, of rows that nobody vouches for yet: a row that somebody put beside it costs a
-  /// repair of the list, and keeps nobody from it. Where nothing is asked for, whatever is brought opens.
+  /// Those that a credential may be for, of rows that nobody vouches for yet: a row that somebody put beside it costs a
+  /// repair of the list, and keeps nobody from it. It is one, but where a vault has several of the kind. Where nothing is
+  /// asked for, whatever is brought opens.
   ///
   /// Throws `VaultError.laterProtector` where this program knows none of the kinds, `.passphraseRequired` and so on where
   /// nothing was brought, `.noPassphraseSet` and so on where the vault has none of the kind.
-  static func usable(of rows: [ProtectorRow], with kind: ProtectorKind) throws -> ProtectorRow {
+  static func usable(of rows: [ProtectorRow], with kind: ProtectorKind) throws -> [ProtectorRow] {
     let known = try openable(of: rows)
     let asksNothing = known.allSatisfy { $0.protector == ProtectorKind.none }
-    guard let row = known.first(where: { asksNothing || $0.protector == kind }) else {
+    let usable = known.filter { asksNothing || $0.protector == kind }
+    guard let first = usable.first else {
       guard kind == .none else { throw kind.notSet }
-      throw (known.contains { $0.protector == .pin } ? ProtectorKind.pin : .passphrase).required
+      let askedFirst = ProtectorKind.allCases.filter(\.isStrong).first { kind in
+        known.contains { $0.protector == kind }
+      }
+      throw (askedFirst ?? ProtectorKind.passphrase).required
     }
-    return row
+    return kind.isSeveral && !asksNothing ? usable : [first]
   }
 
   /// Those that this program can open. Throws `VaultError.laterProtector`, and `.rootDamaged` where there are none.
@@ -56,6 +62,18 @@ struct ProtectorRow: Equatable {
     (try? RootEnvelope.protector(of: envelope)) == protector
   }
 
+  /// The public key of a strong factor, 65 bytes, to which secrets are sealed without asking anybody. Throws
+  /// `VaultError.rootDamaged` for what is none in form.
+  func factorKey() throws -> [UInt8] {
+    try VaultError.mapping(notAuthentic: .rootDamaged) {
+      switch protector {
+      case .pin: try PINFactor(parsing: factor).key.publicKey
+      case .securityKey: try SecurityKeyFactor(parsing: factor).publicKey
+      case .passphrase, .some(.none), nil: throw VaultError.rootDamaged
+      }
+    }
+  }
+
   // MARK: Repairing
 
   /// The same without what opening it says nothing about, where no vault writes such a thing: who writes the file could
@@ -68,7 +86,7 @@ struct ProtectorRow: Equatable {
       row.name = []
     }
     // A strong factor's box is bound to both.
-    guard protector != .pin else { return row }
+    guard protector?.isStrong != true else { return row }
     row.factor = []
     if id.count != Self.idSize {
       var random = SystemRandom()

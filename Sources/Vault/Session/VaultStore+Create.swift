@@ -28,6 +28,7 @@ extension VaultStore {
     let secrets = try RootSecrets.random(&random)
     let envelope = RootEnvelope(vaultID: id, device: device, element: element)
     var rows: [ProtectorRow] = []
+    if protectors.securityKey != nil { try resolved.markSecurityKey() }
     try protectors.forEach { new in
       rows.append(
         try envelope.enrol(new, id: random.bytes(16), over: secrets, random: &random))

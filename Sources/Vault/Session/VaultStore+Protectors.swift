@@ -18,10 +18,11 @@ extension VaultStore {
     try read { try $0.checkRoom(for: kind, name: Array(name.utf8)) }
   }
 
-  /// Adds a protector; `none`, which stands alone, goes. `name` has at most 64 octets of UTF-8, none for no name.
+  /// Adds a protector; `none`, which stands alone, goes. `name` has at most 64 octets of UTF-8, none for no name. A second
+  /// security key needs one, so that each can be told from the others.
   ///
-  /// Throws `VaultError.protectorExists` for a second passphrase or PIN, `.protectorNameTaken`, `.protectorLimit`,
-  /// `.emptyPassphrase`, `.pinLength`, `.elementUnsupported`.
+  /// Throws `VaultError.protectorExists` for a second passphrase or PIN, `.protectorNameTaken`, `.protectorNameNeeded`,
+  /// `.protectorLimit`, `.emptyPassphrase`, `.pinLength`, `.elementUnsupported`, `.securityKey`.
   package func addProtector(
     _ new: consuming NewProtector, name: String = "", with current: borrowing Credential,
     answers: CustodyAnswers? = nil, judge: (Transaction) throws -> Void = { _ in }
@@ -30,9 +31,11 @@ extension VaultStore {
     let new = new
     try changeProtectors(with: current, answers, judge: judge) { registry in
       try registry.checkRoom(for: kind, name: Array(name.utf8))
-    } preparing: { envelope, secrets, _, random in
+    } preparing: { envelope, secrets, rows, random in
+      if kind == .securityKey { try place.markSecurityKey() }
       let row = try envelope.enrol(
-        new, id: random.bytes(16), name: Array(name.utf8), over: secrets, random: &random)
+        new, id: random.bytes(16), name: Array(name.utf8), besides: rows, over: secrets,
+        random: &random)
       return { registry in
         registry.protectors.removeAll { $0.protector == ProtectorKind.none }
         registry.protectors.append(row)
@@ -47,6 +50,8 @@ extension VaultStore {
     answers: CustodyAnswers? = nil
   ) throws {
     let kind = new.kind
+    // Another one is added, and then the first removed.
+    guard !kind.isSeveral else { throw VaultError.protectorExists }
     let new = new
     try changeProtectors(with: current, answers, checking: { _ in }) {
       envelope, secrets, rows, random in
@@ -77,6 +82,7 @@ extension VaultStore {
     } preparing: { _, _, _, _ in
       { registry in registry.protectors.removeAll { $0.id == id } }
     }
+    unmarkSecurityKeyIfNone()
   }
 
   /// Removes the only protector: the vault opens with nothing from then on. Throws `VaultError.severalProtectors` where
@@ -94,6 +100,15 @@ extension VaultStore {
       let row = try envelope.enrol(.none, id: random.bytes(16), over: secrets, random: &random)
       return { registry in registry.protectors = [row] }
     }
+    unmarkSecurityKeyIfNone()
+  }
+
+  /// After the change: what starts for nothing until then does no harm.
+  private func unmarkSecurityKeyIfNone() {
+    guard let rows = try? storedProtectors(),
+      !rows.contains(where: { $0.protector == .securityKey })
+    else { return }
+    place.unmarkSecurityKey()
   }
 
   private typealias Change = (inout Registry) throws -> Void
@@ -156,11 +171,12 @@ extension Registry {
 
   /// Throws unless a protector can be added.
   func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
-    guard kind != .none, !has(kind) else { throw VaultError.protectorExists }
+    guard kind != .none, kind.isSeveral || !has(kind) else { throw VaultError.protectorExists }
     guard protectors.count < ProtectorSummary.limit else { throw VaultError.protectorLimit }
     guard name.isEmpty || !protectors.contains(where: { $0.name == name }) else {
       throw VaultError.protectorNameTaken
     }
+    guard !name.isEmpty || !has(kind) else { throw VaultError.protectorNameNeeded }
   }
 
   /// Throws unless a protector is there, and another one that this program can open the vault with.

@@ -15,13 +15,12 @@ extension VaultStore {
     /// The row that was opened.
     let protector: ProtectorRow
     /// The answer of a strong factor that opened it.
-    let answer: PINAnswer?
+    let answer: (any FactorAnswer)?
 
-    init(_ opened: consuming RootEnvelope.OpenedLayers, keys: RootKeys, protector: ProtectorRow) {
-      answer = opened.answer
+    init(_ opened: consuming RootEnvelope.OpenedLayers, keys: RootKeys) {
+      (answer, protector) = (opened.answer, opened.protector)
       secrets = opened.secrets
       self.keys = keys
-      self.protector = protector
     }
   }
 
@@ -32,16 +31,16 @@ extension VaultStore {
     }
   }
 
-  func usableProtector(with kind: ProtectorKind) throws -> ProtectorRow {
+  func usableProtectors(with kind: ProtectorKind) throws -> [ProtectorRow] {
     try ProtectorRow.usable(of: storedProtectors(), with: kind)
   }
 
   /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
   func openRoot(_ credential: borrowing Credential) throws -> OpenedRoot {
-    let row = try usableProtector(with: credential.kind)
-    let opened = try rootEnvelope.open(row, with: credential)
+    let opened = try rootEnvelope.open(
+      usableProtectors(with: credential.kind), with: credential)
     let keys = try RootKeys(opened.secrets, vaultID: id)
-    return OpenedRoot(opened, keys: keys, protector: row)
+    return OpenedRoot(opened, keys: keys)
   }
 
   /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any
@@ -160,7 +159,8 @@ extension VaultStore {
           return row
         }
         renewed.envelope =
-          registry.protectors.first { $0.protector == protector.protector }?.envelope ?? []
+          (registry.protectors.first { $0.id == protector.id }
+          ?? registry.protectors.first { $0.protector == protector.protector })?.envelope ?? []
         try body(database, old, new, &registry)
         try registry.write(registry.entries.keys, to: database, newKeys)
         try registry.writeProtectors(to: database, newKeys)

@@ -127,8 +127,8 @@ package final class VaultStore: @unchecked Sendable {
     with credential: borrowing Credential, for answers: CustodyAnswers? = nil
   ) throws {
     let kind = credential.kind
-    let row = try usableProtector(with: kind)
-    guard kind != .none, row.protector == kind else { throw kind.notSet }
+    let rows = try usableProtectors(with: kind)
+    guard kind != .none, rows.contains(where: { $0.protector == kind }) else { throw kind.notSet }
     let before = lock.withLock { relocks }
     let opened = try openRoot(credential)
     if isUnlockedHere {

@@ -123,6 +123,7 @@ extension VaultDirectory {
       for path in companions { HeldFile(own: path)?.overwrite() }
       try remove(databasePath)
       for path in companions { try remove(path) }
+      unmarkSecurityKey()
       try sync()
       try removeCounters(from: elements, lock)
       try remove(resetMarker)

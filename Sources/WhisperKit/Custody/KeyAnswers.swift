@@ -1,4 +1,4 @@
-public import CryptoPrimitives
+internal import CryptoPrimitives
 public import SecretMemory
 internal import Synchronization
 internal import Vault

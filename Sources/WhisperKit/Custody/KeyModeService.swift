@@ -1,4 +1,5 @@
 internal import Vault
+internal import WhisperEnvelope
 
 /// What the private keys of a vault ask for at each use. One holds for all of them.
 public enum KeyMode: String, CaseIterable, Sendable {

@@ -125,9 +125,13 @@ extension WhisperError {
     case pinRequired = "error.vault.pin_required"
     case noPINSet = "error.vault.no_pin"
     case pinLength = "error.vault.pin_length"
+    case securityKeyRequired = "error.vault.security_key_required"
+    case noSecurityKeySet = "error.vault.no_security_key"
     /// A second passphrase or PIN.
     case protectorExists = "error.vault.protector_exists"
     case protectorNameTaken = "error.vault.protector_name"
+    /// Of a second security key.
+    case protectorNameNeeded = "error.vault.protector_name_needed"
     /// Values: `limit`.
     case protectorLimit = "error.vault.protector_limit"
     case noSuchProtector = "error.vault.no_protector"
@@ -183,6 +187,32 @@ extension WhisperError {
     case diskFull = "error.vault.disk_full"
     /// A primitive failed where it cannot with well-formed input.
     case cryptography = "error.cryptography"
+
+    // Security keys
+    /// None is plugged in.
+    case securityKeyAbsent = "error.security_key.absent"
+    case securityKeySeveral = "error.security_key.several"
+    /// Another one than the vault's.
+    case securityKeyUnknown = "error.security_key.unknown"
+    case securityKeyEnrolled = "error.security_key.enrolled"
+    case securityKeyNotAllowed = "error.security_key.not_allowed"
+    /// It has neither PIN nor fingerprint.
+    case securityKeyNoPIN = "error.security_key.no_pin"
+    case securityKeyUnsupported = "error.security_key.unsupported"
+    case securityKeyPINWrong = "error.security_key.pin_wrong"
+    /// Values: `number`, of tries that are left.
+    case securityKeyPINWrongTries = "error.security_key.pin_wrong_tries"
+    /// It takes no PIN before it was plugged out and in again.
+    case securityKeyReplug = "error.security_key.replug"
+    /// It takes no PIN any more.
+    case securityKeyBlocked = "error.security_key.blocked"
+    case securityKeyNotTouched = "error.security_key.not_touched"
+    case securityKeyFailed = "error.security_key.failed"
+    /// `whisper-fido2` is not there.
+    case securityKeyHelperMissing = "error.security_key.helper_missing"
+    /// Values: `name`, of a library that `whisper-fido2` does not start without.
+    case securityKeyLibraryMissing = "error.security_key.library_missing"
+    case securityKeyHelperFailed = "error.security_key.helper_failed"
 
     // The system
     /// Values: `operation`, `errno`; `path`, or SQLite's code as `number`.

@@ -20,9 +20,13 @@ extension WhisperError {
     case .noPassphraseSet: Self(.noPassphraseSet)
     case .pinRequired: Self(.pinRequired)
     case .noPINSet: Self(.noPINSet)
+    case .securityKeyRequired: Self(.securityKeyRequired)
+    case .noSecurityKeySet: Self(.noSecurityKeySet)
+    case .securityKey(let error): securityKey(error)
     case .pinLength: Self(.pinLength)
     case .protectorExists: Self(.protectorExists)
     case .protectorNameTaken: Self(.protectorNameTaken)
+    case .protectorNameNeeded: Self(.protectorNameNeeded)
     case .protectorLimit: Self(.protectorLimit, Values(limit: ProtectorService.limit))
     case .noSuchProtector: Self(.noSuchProtector)
     case .lastProtector: Self(.lastProtector)
@@ -91,6 +95,7 @@ extension WhisperError {
   public static let pinLength = Self(.pinLength)
   public static let noPassphraseSet = Self(.noPassphraseSet)
   public static let noPINSet = Self(.noPINSet)
+  public static let noSecurityKeySet = Self(.noSecurityKeySet)
   public static let ownPassphraseRequired = Self(.ownPassphraseRequired)
   public static let noSuchProtector = Self(.noSuchProtector)
   public static let severalProtectors = Self(.severalProtectors)
@@ -117,7 +122,12 @@ extension WhisperError.Code {
     switch self {
     case .vaultNotFound, .vaultExists, .vaultInsecure, .vaultLocked, .restartRequired,
       .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .pinRequired,
-      .noPINSet, .pinLength, .protectorExists, .protectorNameTaken, .protectorLimit,
+      .noPINSet, .securityKeyRequired, .noSecurityKeySet, .securityKeyAbsent, .securityKeySeveral,
+      .securityKeyUnknown, .securityKeyEnrolled, .securityKeyNotAllowed, .securityKeyNoPIN,
+      .securityKeyUnsupported, .securityKeyPINWrong, .securityKeyPINWrongTries,
+      .securityKeyReplug, .securityKeyBlocked, .securityKeyNotTouched, .securityKeyFailed,
+      .securityKeyHelperMissing, .securityKeyLibraryMissing, .securityKeyHelperFailed,
+      .pinLength, .protectorExists, .protectorNameTaken, .protectorNameNeeded, .protectorLimit,
       .noSuchProtector, .lastProtector, .severalProtectors, .elementMissing,
       .elementForeign, .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported,
       .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,

@@ -6,6 +6,8 @@ public enum Credential: ~Copyable {
   case none
   case passphrase(SecretBytes)
   case pin(SecretBytes)
+  /// Whichever of the vault's it is. It is asked at the first use.
+  case securityKey(HeldSecurityKey)
 
   /// A passphrase, or nothing for nil.
   public init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
@@ -21,6 +23,7 @@ public enum Credential: ~Copyable {
     case .none: .none
     case .passphrase: .passphrase
     case .pin: .pin
+    case .securityKey: .securityKey
     }
   }
 
@@ -29,6 +32,7 @@ public enum Credential: ~Copyable {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
     case .pin(let pin): .pin(try pin.copy())
+    case .securityKey(let key): .securityKey(key)
     }
   }
 
@@ -38,6 +42,7 @@ public enum Credential: ~Copyable {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
     case .pin(let pin): .pin(try pin.copy())
+    case .securityKey(let key): .securityKey(key.held)
     }
   }
 }

@@ -8,6 +8,8 @@ public enum ProtectorKind: String, CaseIterable, Sendable {
   case passphrase
   /// 6 to 64 characters that the secure element judges: it counts wrong ones, and answers none after some, for a while.
   case pin
+  /// A FIDO2 security key, which gives a secret after its own PIN or a finger, and a touch. A vault may have several.
+  case securityKey = "security-key"
 
   init(_ protector: Vault.ProtectorKind) {
     self =
@@ -15,6 +17,7 @@ public enum ProtectorKind: String, CaseIterable, Sendable {
       case .none: .none
       case .passphrase: .passphrase
       case .pin: .pin
+      case .securityKey: .securityKey
       }
   }
 
@@ -23,8 +26,12 @@ public enum ProtectorKind: String, CaseIterable, Sendable {
     case .none: .none
     case .passphrase: .passphrase
     case .pin: .pin
+    case .securityKey: .securityKey
     }
   }
+
+  /// Whether it opens private keys of `KeyMode.high`.
+  public var isStrong: Bool { forVault.isStrong }
 }
 
 /// One way to open a vault.
@@ -51,11 +58,14 @@ public struct Protector: Identifiable, Equatable, Sendable {
 public enum NewProtector: ~Copyable {
   case passphrase(SecretBytes)
   case pin(SecretBytes)
+  /// The one that is plugged in, which is touched twice.
+  case securityKey(HeldSecurityKey)
 
   public var kind: ProtectorKind {
     switch self {
     case .passphrase: .passphrase
     case .pin: .pin
+    case .securityKey: .securityKey
     }
   }
 
@@ -64,6 +74,7 @@ public enum NewProtector: ~Copyable {
     switch consume self {
     case .passphrase(let passphrase): .passphrase(passphrase)
     case .pin(let pin): .pin(pin)
+    case .securityKey(let key): .securityKey(key.held)
     }
   }
 }
@@ -72,8 +83,12 @@ public enum NewProtector: ~Copyable {
 public struct NewProtectors: ~Copyable {
   private let protectors: Vault.NewProtectors
 
-  public init(passphrase: consuming SecretBytes? = nil, pin: consuming SecretBytes? = nil) {
-    protectors = Vault.NewProtectors(passphrase: passphrase, pin: pin)
+  public init(
+    passphrase: consuming SecretBytes? = nil, pin: consuming SecretBytes? = nil,
+    securityKey: HeldSecurityKey? = nil
+  ) {
+    protectors = Vault.NewProtectors(
+      passphrase: passphrase, pin: pin, securityKey: securityKey?.held)
   }
 
   public static var none: NewProtectors { NewProtectors() }

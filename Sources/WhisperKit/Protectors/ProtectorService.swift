@@ -7,9 +7,9 @@ internal import WhisperEnvelope
 /// The ways to open a vault. Each change is one transaction; `credential` is what opens the vault now, and a copy of the
 /// directory made earlier still opens with the protectors that it had.
 ///
-/// Where private keys are kept in `KeyMode.high`, a change of a PIN takes the answer of the one that there is, as
-/// `credential` or in `answers`, and gives them new element keys: `WhisperError` with `.factorRequired`. The last PIN is
-/// not removed then: `.noStrongFactor`.
+/// Where private keys are kept in `KeyMode.high`, a change of PIN or security keys takes the answer of one that there is, as
+/// `credential` or in `answers`, and gives them new element keys: `WhisperError` with `.factorRequired`. The last of them
+/// is not removed then: `.noStrongFactor`.
 public struct ProtectorService: Sendable {
   let vault: VaultStore
 
@@ -40,10 +40,11 @@ public struct ProtectorService: Sendable {
   }
 
   /// Adds one; that the vault opens with nothing ends with it. `name` is nil or follows the rules of names, at most 64
-  /// bytes of UTF-8, and is none of a kind's.
+  /// bytes of UTF-8, and is none of a kind's. A second security key needs one.
   ///
   /// Throws `WhisperError` with `.protectorExists` for a second passphrase or PIN, `.protectorNameTaken`,
-  /// `.protectorLimit`, `.nameInvalid`, `.pinLength`, `.elementUnsupported` for a PIN where the element counts no tries.
+  /// `.protectorNameNeeded`, `.protectorLimit`, `.nameInvalid`, `.pinLength`, `.elementUnsupported` for a PIN where the
+  /// element counts no tries, and what a security key throws.
   public func add(
     _ new: consuming NewProtector, name: String? = nil, with credential: borrowing Credential,
     answers: KeyAnswers? = nil
@@ -59,7 +60,7 @@ public struct ProtectorService: Sendable {
   }
 
   /// Puts another passphrase or PIN in the place of the one that there is. Throws `WhisperError` with `.noPassphraseSet`
-  /// or `.noPINSet` where there is none.
+  /// or `.noPINSet` where there is none, and `.protectorExists` for a security key, which is added anew instead.
   public func change(
     to new: consuming NewProtector, with credential: borrowing Credential,
     answers: KeyAnswers? = nil
@@ -139,5 +140,5 @@ public struct ProtectorService: Sendable {
   }
 
   /// What protectors are asked for by, one day or now.
-  private static let reservedNames = ProtectorKind.allCases.map(\.rawValue) + ["security-key"]
+  private static let reservedNames = ProtectorKind.allCases.map(\.rawValue)
 }

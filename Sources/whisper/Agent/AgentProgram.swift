@@ -33,9 +33,9 @@ final class AgentProgram {
   }
 
   /// Has it open a vault; nil where another agent stands for it already. After a wrong secret it asks again with what
-  /// `retry` gives, three times in all as everybody who asks.
+  /// `retry` gives, three times in all as everybody who asks. `touch` is called before a security key is to be touched.
   func open(
-    _ order: AgentOrder, retry: (WhisperError) -> AgentRetry
+    _ order: AgentOrder, retry: (WhisperError) -> AgentRetry, touch: () -> Void
   ) throws -> AgentReport.Standing? {
     var left = SecretSource.triesOfWhoTypes
     do {
@@ -44,6 +44,7 @@ final class AgentProgram {
         switch report {
         case .listening(let standing): return standing
         case .already: return nil
+        case .touch: touch()
         case .failed(let octets): throw try Self.error(AgentFailure(octets: octets), order.secret)
         case .wrong(let wrong):
           let error = WhisperError(wrong)
@@ -64,7 +65,12 @@ final class AgentProgram {
   ) -> any Error {
     switch failure {
     case .vault(let octets): WhisperError(agentOctets: octets)
-    case .noTerminal: secret == .pin ? CommandError.pinNeeded : .passphraseNeeded
+    case .noTerminal:
+      switch secret {
+      case .pin: CommandError.pinNeeded
+      case .securityKey: CommandError.keyPINNeeded
+      case .none, .passphrase: CommandError.passphraseNeeded
+      }
     case .cancelled: CommandError.cancelled
     case .tooLong(let limit): CommandError.passphraseTooLong(limit: Int(limit))
     case .lineLost: CommandError.lineLost
@@ -82,7 +88,10 @@ extension WhisperError {
   /// What an agent says of a secret that was typed.
   fileprivate init(_ wrong: AgentReport.Wrong) {
     self =
-      wrong.reason == AgentOrder.Secret.pin.rawValue
-      ? .wrongPIN(triesLeft: wrong.triesLeft) : .wrongPassphrase
+      switch AgentOrder.Secret(rawValue: wrong.reason) {
+      case .pin: .wrongPIN(triesLeft: wrong.triesLeft)
+      case .securityKey: .wrongKeyPIN(triesLeft: wrong.triesLeft)
+      case .some(.none), .passphrase, nil: .wrongPassphrase
+      }
   }
 }

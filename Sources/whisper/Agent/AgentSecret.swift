@@ -15,6 +15,7 @@ struct AgentSecret {
       case .none: .none
       case .passphrase: .passphrase
       case .pin: .pin
+      case .securityKey: .securityKey
       }
     source =
       switch credentials.place(of: kind) {

@@ -58,6 +58,7 @@ struct BackupOutputOptions: ParsableArguments {
       case .passphrase(let current): secret.equals(current)
       case .pin(let current): secret.equals(current)
       case .none: false
+      case .securityKey: false
       }
     if isSame { context.output.say(BackupWords.samePassphrase.text) }
   }

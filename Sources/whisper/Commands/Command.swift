@@ -2,6 +2,7 @@ import Words
 import ArgumentParser
 import ProductVersion
 import QRExchange
+import WhisperKit
 
 /// A command of ours: it says which files it needs, and runs in a context that gives it those alone.
 protocol Command: ParsableCommand {
@@ -36,6 +37,8 @@ struct FileNeeds {
   var picture: QRTask?
   /// Whether the agent is started, and the descriptor that it reads a secret from.
   var agent: AgentNeed?
+  /// Whether a security key is added to the vault.
+  var addsSecurityKey = false
   var vault = VaultNeed.existing
   /// Whether the command looks at the machine and at our programs.
   var looksAtMachine = false
@@ -58,6 +61,11 @@ enum VaultNeed {
   /// `Sandbox.inThrowawayDirectory`.
   case throwaway
   case none
+}
+
+extension VaultNeed {
+  /// Whether it is to stand already.
+  var isThere: Bool { self == .existing || self == .toBeRemoved }
 }
 
 extension FileNeeds {
@@ -97,6 +105,12 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: CommonHelpWords.pinFd.help("number"))
   var pinFd: Int32?
 
+  @Option(help: CommonHelpWords.keyPINFile.help("file"), completion: .file())
+  var keyPinFile: String?
+
+  @Option(help: CommonHelpWords.keyPINFd.help("number"))
+  var keyPinFd: Int32?
+
   @Option(help: CommonHelpWords.with.help("protector"))
   var with: String?
 
@@ -116,20 +130,27 @@ struct GlobalOptions: ParsableArguments {
   /// stand behind are among them.
   static let withValue = [
     "--vault", "--tpm-device", "--passphrase-file", "--passphrase-fd", "--pin-file", "--pin-fd",
-    "--with",
+    "--key-pin-file", "--key-pin-fd", "--with",
   ]
   static let flags = ["--no-agent", "--json", "--quiet", "--yes", "--help", "-h"]
 
   /// The descriptors that secrets are read from.
-  var descriptors: [Int32?] { [passphraseFd, pinFd] }
+  var descriptors: [Int32?] { [passphraseFd, pinFd, keyPinFd] }
 
   /// The files that secrets are read from.
-  var secretFiles: [String] { [passphraseFile, pinFile].compactMap(\.self) }
+  var secretFiles: [String] { [passphraseFile, pinFile, keyPinFile].compactMap(\.self) }
+
+  /// Whether an option is about a security key that opens the vault.
+  var asksForSecurityKey: Bool {
+    keyPinFile != nil || keyPinFd != nil || with?.lowercased() == ProtectorKind.securityKey.rawValue
+  }
 
   func validate() throws {
     try SecretSource.check("--passphrase", file: passphraseFile, descriptor: passphraseFd)
     try SecretSource.check(
       "--pin", file: pinFile, descriptor: pinFd, besides: [passphraseFd])
+    try SecretSource.check(
+      "--key-pin", file: keyPinFile, descriptor: keyPinFd, besides: [passphraseFd, pinFd])
     if let vaultPath, vaultPath.isEmpty {
       throw ValidationError(UsageErrorWords.vaultNamesDirectory.text)
     }

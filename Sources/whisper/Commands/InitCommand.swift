@@ -15,6 +15,7 @@ struct InitCommand: Command {
   var files: FileNeeds {
     var needs = FileNeeds(outputs: [new.output])
     needs.vault = .toBeMade
+    needs.addsSecurityKey = new.wantsSecurityKey(global)
     return needs
   }
 
@@ -72,7 +73,7 @@ struct InitReport: Report {
   var text: Lines {
     var lines = [
       VaultWords.made(printable(vault)), VaultWords.protectors(protectors),
-      VaultWords.element(element, isHardwareBacked: isHardwareBacked, protector: protector),
+      VaultWords.element(element, isHardwareBacked: isHardwareBacked, protectors: protectors),
     ]
     if withoutCounter == nil { lines += StatusWords.about(counting, lockout) }
     if let lockout, protectors.contains(ProtectorKind.pin.rawValue) {

@@ -32,7 +32,7 @@ struct ModeCommand: Command {
     // A new root takes the passphrase, where there is one.
     let kinds = try whisper.protectors.stored().compactMap(\.kind)
     let current = try context.vault.unlockAlone(
-      whisper, asking: .current,
+      whisper,
       with: mode == .high && kinds.contains(.passphrase) ? .passphrase : nil)
     guard try whisper.keyMode.current() != mode else {
       context.output.say(PrivateKeyWords.already.text)
@@ -40,7 +40,7 @@ struct ModeCommand: Command {
     }
     let concerns = try whisper.keyMode.concerns(about: mode)
     guard try isAccepted(mode, concerns, context) else { throw CommandError.cancelled }
-    // An agent of before would go on using keys without the PIN. One that cannot be ended is the person's to end first.
+    // An agent of before would go on using keys without an answer. One that cannot be ended is the person's to end first.
     if mode == .high, try context.vault.lockAgent(of: whisper) {
       context.output.suggest(AgentWords.lockedBehind.text)
     }

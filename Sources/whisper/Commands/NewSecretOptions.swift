@@ -7,17 +7,19 @@ import WhisperKit
 /// What a person can set anew.
 enum SecretKind: String, CaseIterable, ExpressibleByArgument {
   case passphrase, pin
+  case securityKey = "security-key"
 }
 
-/// A new passphrase or PIN: which of them, and where it comes from.
+/// A new passphrase, PIN or security key: which of them, and where it comes from.
 struct NewSecretOptions: ParsableArguments {
   @Argument(help: ProtectorHelpWords.kind.help) var kind: SecretKind
   @OptionGroup var passphrase: NewPassphraseOptions
   @OptionGroup var pin: NewPINOptions
+  @OptionGroup var key: NewSecurityKeyOptions
 
   var files: FileNeeds {
     var needs = passphrase.files
-    needs.inputs += [pin.newPinFile].compactMap(\.self)
+    needs.inputs += [pin.newPinFile, key.newKeyPinFile].compactMap(\.self)
     return needs
   }
 
@@ -25,8 +27,13 @@ struct NewSecretOptions: ParsableArguments {
   func check(with global: GlobalOptions) throws {
     try passphrase.check(with: global)
     try pin.check(with: global)
-    if let other = kind == .pin ? passphrase.any : pin.any {
-      throw ValidationError(UsageErrorWords.optionOfOther(other, kind.rawValue))
+    try key.check(with: global)
+    let options: [(kind: SecretKind, given: String?)] = [
+      (.passphrase, passphrase.any), (.pin, pin.any), (.securityKey, key.any),
+    ]
+    for (other, given) in options where other != kind {
+      guard let given else { continue }
+      throw ValidationError(UsageErrorWords.optionOfOther(given, kind.rawValue))
     }
   }
 }
@@ -134,7 +141,11 @@ struct NewPINOptions: ParsableArguments {
   ) throws {
     try whisper.protectors.checkRoom(for: .pin, name: name)
     let isFirst = try whisper.protectors.areNone()
-    try whisper.protectors.add(.pin(secret(context)), name: name, with: current)
+    let new = try secret(context)
+    // Private keys may ask for a strong factor that there is, whatever opened the vault.
+    try context.vault.withAnswers(of: whisper) {
+      try whisper.protectors.add(.pin(new.copy()), name: name, with: current, answers: $0)
+    }
     context.output.say((isFirst ? VaultWords.pinSet : .pinAdded).text)
     if let lockout = try whisper.protectors.lockout() {
       for line in VaultWords.aboutPIN(lockout) { context.output.say(line) }
@@ -159,6 +170,51 @@ struct NewPINOptions: ParsableArguments {
       source: SecretSource(
         .pin, file: newPinFile, descriptor: newPinFd, terminal: context.terminal)
     ).secret()
+  }
+}
+
+/// Where the PIN of a new security key comes from.
+struct NewSecurityKeyOptions: ParsableArguments {
+  @Option(help: ProtectorHelpWords.newKeyPINFile.help("file"), completion: .file())
+  var newKeyPinFile: String?
+  @Option(help: ProtectorHelpWords.newKeyPINFd.help("number"))
+  var newKeyPinFd: Int32?
+
+  /// The option, if any, that hands it over.
+  var any: String? {
+    newKeyPinFile.map { _ in "--new-key-pin-file" } ?? newKeyPinFd.map { _ in "--new-key-pin-fd" }
+  }
+
+  func check(with global: GlobalOptions) throws {
+    try SecretSource.check(
+      "--new-key-pin", file: newKeyPinFile, descriptor: newKeyPinFd,
+      besides: global.descriptors)
+  }
+
+  func add(
+    name: String?, to whisper: Whisper, with current: borrowing Credential, _ context: Context
+  ) throws {
+    try whisper.protectors.checkRoom(for: .securityKey, name: name)
+    let isFirst = try whisper.protectors.areNone()
+    // Before the new one is touched, which would have to be done again for it.
+    if try whisper.keyMode.current() == .high, !current.kind.isStrong {
+      try context.vault.answerStrongFactor(of: whisper)
+    }
+    let keys = context.vault.credentials.securityKeys
+    let key = try keys.new()
+    let source = SecretSource(
+      .keyPIN, file: newKeyPinFile, descriptor: newKeyPinFd, terminal: context.terminal)
+    // One is asked at a time; what the other gave is enough.
+    keys.letGo()
+    if current.kind == .securityKey, !source.isGiven {
+      _ = try context.terminal.line(prompt: SecurityKeyWords.swap.text)
+    }
+    let answers = context.vault.answers(for: whisper)
+    try key.told(source, prompt: SecurityKeyWords.newPINPrompt.text) {
+      try whisper.protectors.add(
+        .securityKey(key), name: name, with: current, answers: answers)
+    }
+    context.output.say((isFirst ? SecurityKeyWords.set : .added).text)
   }
 }
 

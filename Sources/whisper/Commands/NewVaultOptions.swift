@@ -13,11 +13,18 @@ struct NewVaultOptions: ParsableArguments {
   var passphrase = false
   @Flag(help: VaultHelpWords.withPIN.help)
   var pin = false
+  @Flag(help: VaultHelpWords.withSecurityKey.help)
+  var securityKey = false
   @OptionGroup var generation: GenerateOptions
   @Flag(help: CommonHelpWords.force.help) var force = false
 
   /// Where a passphrase goes that is made for it.
   var output: OutputFile? { generation.file(replaces: force) }
+
+  /// Whether a security key is to open the vault.
+  func wantsSecurityKey(_ global: GlobalOptions) -> Bool {
+    securityKey || global.keyPinFile != nil || global.keyPinFd != nil
+  }
 
   private func wantsPIN(_ global: GlobalOptions) -> Bool {
     pin || global.pinFile != nil || global.pinFd != nil
@@ -32,7 +39,8 @@ struct NewVaultOptions: ParsableArguments {
   /// A passphrase is what protects a vault, unless another protector was named alone.
   private func wantsPassphrase(_ global: GlobalOptions) -> Bool {
     guard !noPassphrase else { return false }
-    return passphrase || given(global) != nil || generation.generate || !wantsPIN(global)
+    return passphrase || given(global) != nil || generation.generate
+      || !(wantsPIN(global) || wantsSecurityKey(global))
   }
 
   func check(with global: GlobalOptions) throws {
@@ -54,7 +62,7 @@ struct NewVaultOptions: ParsableArguments {
     if wantsPIN { try element.checkForPIN() }
     return Plan(
       element: element, withoutTPM: withoutTPM, wantsPIN: wantsPIN,
-      wantsPassphrase: wantsPassphrase(global),
+      wantsPassphrase: wantsPassphrase(global), wantsSecurityKey: wantsSecurityKey(global),
       generation: try generation.choice(context, replaces: force, besides: global.secretFiles))
   }
 
@@ -64,6 +72,7 @@ struct NewVaultOptions: ParsableArguments {
     let withoutTPM: WhisperError.Reason?
     fileprivate let wantsPIN: Bool
     fileprivate let wantsPassphrase: Bool
+    fileprivate let wantsSecurityKey: Bool
     fileprivate let generation: GenerateOptions.Choice
 
     /// Asks for what is to open the vault, and has `make` make it.
@@ -73,10 +82,30 @@ struct NewVaultOptions: ParsableArguments {
       let credentials = context.vault.credentials
       let pin =
         wantsPIN ? try NewPIN(context: context, source: credentials.pins).secret() : nil
-      guard wantsPassphrase else { return try make(NewProtectors(pin: pin)) }
+      guard wantsPassphrase else {
+        return try touching(credentials) {
+          try make(NewProtectors(pin: pin?.copy(), securityKey: $0))
+        }
+      }
       let new = NewPassphrase(
         context: context, source: credentials.passphrases, generation: generation)
-      return try new.use { try make(NewProtectors(passphrase: $0, pin: pin?.copy())) }
+      return try new.use { passphrase in
+        try touching(credentials) { key in
+          try make(
+            NewProtectors(passphrase: passphrase.copy(), pin: pin?.copy(), securityKey: key))
+        }
+      }
+    }
+
+    /// The security key comes last, when all else is there: what was typed before is not lost with a wrong PIN of it.
+    private func touching<Result>(
+      _ credentials: Credentials, _ make: (HeldSecurityKey?) throws -> Result
+    ) throws -> Result {
+      guard wantsSecurityKey else { return try make(nil) }
+      let key = try credentials.securityKeys.new()
+      return try key.told(credentials.keyPINs, prompt: SecurityKeyWords.pinPrompt.text) {
+        try make(key)
+      }
     }
   }
 }

@@ -30,7 +30,11 @@ struct ProtectorCommands: ParsableCommand {
 
     var unlocking: Unlocking { .aloneLockingAgent }
 
-    var files: FileNeeds { new.files }
+    var files: FileNeeds {
+      var needs = new.files
+      needs.addsSecurityKey = new.kind == .securityKey
+      return needs
+    }
 
     func validate() throws { try new.check(with: global) }
 
@@ -42,6 +46,7 @@ struct ProtectorCommands: ParsableCommand {
       case .passphrase:
         try new.passphrase.add(choice, name: name, to: whisper, with: current, context)
       case .pin: try new.pin.add(name: name, to: whisper, with: current, context)
+      case .securityKey: try new.key.add(name: name, to: whisper, with: current, context)
       }
     }
   }
@@ -58,7 +63,12 @@ struct ProtectorCommands: ParsableCommand {
 
     var files: FileNeeds { new.files }
 
-    func validate() throws { try new.check(with: global) }
+    func validate() throws {
+      try new.check(with: global)
+      guard new.kind != .securityKey else {
+        throw ValidationError(UsageErrorWords.securityKeyIsNotChanged.text)
+      }
+    }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -68,6 +78,7 @@ struct ProtectorCommands: ParsableCommand {
       switch new.kind {
       case .passphrase: try new.passphrase.change(choice, of: whisper, with: current, context)
       case .pin: try new.pin.change(of: whisper, with: current, context)
+      case .securityKey: break
       }
     }
   }
@@ -101,25 +112,49 @@ struct ProtectorCommands: ParsableCommand {
         try context.vault.withAnswers(of: whisper) {
           try whisper.protectors.remove(protector.id, with: current, answers: $0)
         }
-        let gone: VaultWords? =
-          switch protector.kind {
-          case .passphrase: .passphraseGone
-          case .pin: .pinGone
-          case .some(.none), nil: nil
-          }
-        context.output.say((gone ?? .protectorGone).text)
+        context.output.say(RemovalWords(protector.kind).gone)
         return
       }
       guard try whisper.protectors.list().count == 1 else { throw WhisperError.severalProtectors }
-      let isPIN = protector.kind == .pin
-      let question = isPIN ? VaultWords.removePINQuestion : .removeQuestion
-      let consequence = isPIN ? VaultWords.removePINConsequence : .removeConsequence
-      guard try context.person.confirm(question.text, about: consequence.text) else {
+      let words = RemovalWords(protector.kind)
+      guard try context.person.confirm(words.question, about: words.consequence) else {
         throw CommandError.cancelled
       }
       try whisper.protectors.removeLast(with: current)
-      context.output.say((isPIN ? VaultWords.pinRemoved : .passphraseRemoved).text)
+      context.output.say(words.removed)
     }
+  }
+}
+
+/// What is said of a protector that goes.
+private struct RemovalWords {
+  /// Beside others.
+  let gone: String
+  /// Of the last one.
+  let question: String
+  let consequence: String
+  let removed: String
+
+  init(_ kind: ProtectorKind?) {
+    (gone, question, consequence, removed) =
+      switch kind {
+      case .pin:
+        (
+          VaultWords.pinGone.text, VaultWords.removePINQuestion.text,
+          VaultWords.removePINConsequence.text, VaultWords.pinRemoved.text
+        )
+      case .securityKey:
+        (
+          SecurityKeyWords.gone.text, SecurityKeyWords.removeQuestion.text,
+          SecurityKeyWords.removeConsequence.text, SecurityKeyWords.removed.text
+        )
+      case .passphrase, .some(.none), nil:
+        (
+          (kind == .passphrase ? VaultWords.passphraseGone : .protectorGone).text,
+          VaultWords.removeQuestion.text, VaultWords.removeConsequence.text,
+          VaultWords.passphraseRemoved.text
+        )
+      }
   }
 }
 
@@ -143,7 +178,7 @@ struct ProtectorReport: Report {
     Lines(
       protectors.map { entry in
         TextLine(
-          cells: [VaultWords.protector(kind: entry.kind)], widths: [14],
+          cells: [VaultWords.protector(kind: entry.kind)], widths: [20],
           entry.name.map(printable) ?? "")
       })
   }

@@ -201,10 +201,10 @@ struct StatusReport: Report {
       lines.append(StatusWords.pinTries("\(pinTriesLeft)", "\(lockout.limit)"))
       if !lockout.hasLockoutAuthorization { lines.append(VaultWords.pinWithoutLimit.text) }
     }
-    if let element, let isHardwareBacked, let protector {
+    if let element, let isHardwareBacked, let protectors {
       lines.append(
         VaultWords.element(
-          element, isHardwareBacked: isHardwareBacked, protector: protector))
+          element, isHardwareBacked: isHardwareBacked, protectors: protectors))
     }
     switch keptUnlocked {
     case .not: break

@@ -55,11 +55,16 @@ struct UnlockCommand: Command {
     }
     let kind = try context.vault.kind(of: whisper)
     let secret = AgentSecret(context.vault.credentials, kind, context.streams.errors)
+    // The agent asks the security key itself.
+    context.sandbox.securityKeys.letGo()
     let order = AgentOrder(
       vault: context.vault.path, runtime: runtime, tpm: context.elements.place,
-      secret: secret.kind, source: secret.source, prompt: secret.prompt,
+      securityKey: try context.environment.securityKeyLocation().text, secret: secret.kind,
+      source: secret.source, prompt: secret.prompt,
       autoLock: duration?.number)
-    let standing = try context.sandbox.takeAgentProgram().open(order) { secret.retry($0) }
+    let notice = TouchNotice(isQuiet: global.quiet || global.json)
+    let standing = try context.sandbox.takeAgentProgram().open(
+      order, retry: secret.retry, touch: notice.show)
     guard let kept = context.vault.keptUnlocked(whisper).standing else {
       throw CommandError.agentFailed(nil)
     }

@@ -84,6 +84,7 @@ extension VaultCommands {
       var needs = FileNeeds(text: file, outputs: [new.output])
       needs.inputs += passphrase.inputs + own.inputs
       needs.vault = .toBeMade
+      needs.addsSecurityKey = new.wantsSecurityKey(global)
       return needs
     }
 

@@ -35,7 +35,8 @@ struct Context {
     sandbox = try Sandbox(needs, global, elements, surroundings)
     vault = VaultAccess(
       path: sandbox.vaultPath,
-      credentials: Credentials(global, terminal), elements: elements, clock: clock,
+      credentials: Credentials(global, terminal, sandbox.securityKeys), elements: elements,
+      clock: clock,
       output: output, unlocking: command.unlocking,
       runtime: global.noAgent ? nil : environment.runtime)
   }

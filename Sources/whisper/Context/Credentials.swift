@@ -8,22 +8,32 @@ final class Credentials {
   let passphrases: SecretSource
   /// For a PIN, or a new vault's.
   let pins: SecretSource
+  /// For the PIN of a security key, or of a new vault's.
+  let keyPINs: SecretSource
+  let securityKeys: SecurityKeys
   /// A kind, or the name of a protector, where the person chose one.
   private let choice: String?
 
-  init(_ global: GlobalOptions, _ terminal: any Terminal) {
+  init(_ global: GlobalOptions, _ terminal: any Terminal, _ securityKeys: SecurityKeys) {
+    self.securityKeys = securityKeys
     passphrases = SecretSource(
       file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal)
     pins = SecretSource(
       .pin, file: global.pinFile, descriptor: global.pinFd, terminal: terminal)
+    keyPINs = SecretSource(
+      .keyPIN, file: global.keyPinFile, descriptor: global.keyPinFd, terminal: terminal)
     choice = global.with
   }
 
   /// The kind of protector that answers, of those that the file has: the one that was named, else the one whose secret
-  /// was handed over, else PIN before passphrase.
+  /// was handed over, else PIN before security key before passphrase.
   func kind(of protectors: [Protector]) throws -> ProtectorKind {
     if let choice {
-      guard let kind = protectors.called(choice)?.kind else { throw WhisperError.noSuchProtector }
+      // Of several security keys the one that is plugged in answers, whichever was named.
+      let kind =
+        protectors.called(choice)?.kind
+        ?? protectors.compactMap(\.kind).first { $0.rawValue == choice.lowercased() }
+      guard let kind else { throw WhisperError.noSuchProtector }
       return kind
     }
     let kinds = protectors.compactMap(\.kind)
@@ -59,7 +69,30 @@ final class Credentials {
       }
     case .pin:
       try pins.accepted(prompt: question.prompt(for: .pin), reason: reason) { try body(.pin($0)) }
+    case .securityKey:
+      try answeredByKey(asking: question, reason: reason) { try body(.securityKey($0)) }
     }
+  }
+
+  /// A key that gave what it is asked for in this command gives it again without being touched, unless its owner is to
+  /// show to be there.
+  private func answeredByKey<Result: ~Copyable>(
+    asking question: Question, reason: String?, by body: (HeldSecurityKey) throws -> Result
+  ) throws -> Result {
+    let key = try securityKeys.current()
+    if question == .toSign { key.forget() }
+    guard !key.hasGiven else { return try body(key) }
+    return try key.told(keyPINs, prompt: question.prompt(for: .securityKey), reason: reason) {
+      try body(key)
+    }
+  }
+
+  /// The kind of strong factor that answers, of those that the vault has, as `kind(of:)`.
+  func strongKind(of protectors: [Protector]) throws -> ProtectorKind {
+    if choice != nil, case let chosen = try kind(of: protectors), chosen.isStrong { return chosen }
+    let strong = ProtectorKind.askingOrder.filter(\.isStrong)
+    let kinds = protectors.compactMap(\.kind)
+    return strong.first { isGiven($0) } ?? strong.first(where: kinds.contains) ?? .pin
   }
 
   private func source(of kind: ProtectorKind) -> SecretSource? {
@@ -67,6 +100,7 @@ final class Credentials {
     case .none: nil
     case .passphrase: passphrases
     case .pin: pins
+    case .securityKey: keyPINs
     }
   }
 
@@ -83,6 +117,10 @@ final class Credentials {
 
     func prompt(for kind: ProtectorKind) -> String {
       switch (self, kind) {
+      case (.toOpen, .securityKey), (.toLookInside, .securityKey): SecurityKeyWords.pinPrompt.text
+      case (.current, .securityKey): SecurityKeyWords.currentPINPrompt.text
+      case (.toSign, .securityKey): SecurityKeyWords.presencePrompt.text
+      case (.toUseKeys, .securityKey): SecurityKeyWords.usePrompt.text
       case (.toOpen, .pin): VaultWords.pinPrompt.text
       case (.toOpen, _): VaultWords.passphrasePrompt.text
       case (.current, .pin): VaultWords.currentPINPrompt.text
@@ -102,13 +140,21 @@ extension [Protector] {
   func called(_ word: String) -> Protector? {
     first { $0.name == word }
       ?? first { !$0.name.isEmpty && $0.name.lowercased() == word.lowercased() }
-      ?? first { $0.kind?.rawValue == word.lowercased() }
+      ?? theOne { $0.kind?.rawValue == word.lowercased() }
+  }
+
+  /// Of several of a kind the one that has no name is called by the kind.
+  private func theOne(_ isMeant: (Protector) -> Bool) -> Protector? {
+    let meant = filter(isMeant)
+    if meant.count < 2 { return meant.first }
+    let nameless = meant.filter(\.name.isEmpty)
+    return nameless.count == 1 ? nameless.first : nil
   }
 }
 
 extension ProtectorKind {
   /// Which is asked for first, where nobody chose.
-  static let askingOrder: [ProtectorKind] = [.pin, .passphrase]
+  static let askingOrder: [ProtectorKind] = [.pin, .securityKey, .passphrase]
 }
 
 extension Credential {
@@ -118,6 +164,7 @@ extension Credential {
     case .none: true
     case .passphrase(let passphrase): passphrase.count == 0
     case .pin(let pin): pin.count == 0
+    case .securityKey: false
     }
   }
 }

@@ -1,4 +1,7 @@
+import ArgumentParser
+import FIDO2Helper
 import SystemFacts
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -12,6 +15,8 @@ struct Environment {
   let vault: String?
   /// WHISPER_TPM: where a TPM is.
   let tpm: String?
+  /// WHISPER_SECURITY_KEY: where a security key is, other than among the machine's devices.
+  let securityKey: String?
   /// XDG_DATA_HOME: where a user's data is.
   let data: String?
   /// XDG_RUNTIME_DIR: where sockets are that last as long as the person's sessions. The specification says to ignore a
@@ -33,6 +38,7 @@ struct Environment {
     func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     vault = text("WHISPER_HOME")
     tpm = text("WHISPER_TPM")
+    securityKey = text("WHISPER_SECURITY_KEY")
     data = text("XDG_DATA_HOME")
     runtime = text("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
     home = text("HOME")
@@ -45,6 +51,15 @@ struct Environment {
   /// The process's own.
   static var process: Environment {
     Environment { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  /// Where security keys are. Throws `ValidationError` for a place that is none.
+  func securityKeyLocation() throws -> SecurityKeyLocation {
+    guard let securityKey else { return .devices }
+    guard case .socket(let path)? = SecurityKeyLocation(securityKey) else {
+      throw ValidationError(UsageErrorWords.securityKeyNamesPlace.text)
+    }
+    return .socket(path: try Paths.absolute(path))
   }
 
   /// What the person is called on this machine, as far as the environment says.

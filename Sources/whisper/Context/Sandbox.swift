@@ -16,6 +16,8 @@ struct Sandbox {
   private let secretFiles: [String]
   private let pictures: PictureProgram?
   private let agent: AgentProgram?
+  /// Those that were started.
+  let securityKeys: SecurityKeys
   /// Goes with the sandbox, with everything in it.
   private let throwaway: ThrowawayDirectory?
 
@@ -64,6 +66,12 @@ struct Sandbox {
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.picture.map { try PictureProgram($0) }
     agent = try needs.agent.map { try AgentProgram($0) }
+    securityKeys = SecurityKeys(
+      SecurityKeys.Need(
+        opens: needs.vault.isThere
+          && (global.asksForSecurityKey || Paths.exists(Whisper.securityKeyMark(at: vaultPath))),
+        adds: needs.addsSecurityKey),
+      at: try environment.securityKeyLocation(), isQuiet: global.quiet || global.json)
     if let runtime = environment.runtime, needs.vault == .existing {
       access.sockets.append(runtime + "/whisper")
     }

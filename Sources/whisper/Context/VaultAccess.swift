@@ -132,9 +132,11 @@ final class VaultAccess {
   /// does, or Enter alone says that it stays locked.
   func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
     if try isUnlockedByAgent(whisper) { return true }
-    guard output.isWatched else { return false }
+    let kind = try kind(of: whisper)
+    // Nobody need touch anything to see how things stand.
+    guard output.isWatched, kind != .securityKey else { return false }
     do {
-      return try credentials.accepted(kind(of: whisper), asking: .toLookInside) { credential in
+      return try credentials.accepted(kind, asking: .toLookInside) { credential in
         guard !credential.isEmpty() else { return false }
         try whisper.unlock(with: credential)
         return true
@@ -204,7 +206,7 @@ final class VaultAccess {
           kind(of: whisper), asking: .toSign, reason: MessageWords.presenceReason.text
         ) { try answers.answer(with: $0) }
       case .strongFactor:
-        try credentials.accepted(.pin, asking: .toUseKeys) { try answers.answer(with: $0) }
+        try answerStrongFactor(of: whisper)
       case .ownPassphrase(let fingerprint):
         let prompt = PrivateKeyWords.ownPrompt(try owner(of: fingerprint, in: whisper))
         guard let own else { throw WhisperError.ownPassphraseRequired }
@@ -217,6 +219,14 @@ final class VaultAccess {
       }
     }
     return try answers.asking(ask) { try body(answers) }
+  }
+
+  /// Asks for a strong factor, for a task that takes its answer.
+  func answerStrongFactor(of whisper: Whisper) throws {
+    let answers = answers(for: whisper)
+    try credentials.accepted(
+      credentials.strongKind(of: whisper.protectors.stored()), asking: .toUseKeys
+    ) { try answers.answer(with: $0) }
   }
 
   /// Whose private keys have a fingerprint.

@@ -1,3 +1,4 @@
+import FIDO2Helper
 import ProcessHardening
 import SystemFacts
 import Words
@@ -38,7 +39,7 @@ extension Doctor {
 
   private func helpers() throws -> Finding {
     let found = try HelperPrograms.current(
-      [AgentProgram.name, QRHelper.name, AgentProgram.watcher],
+      [AgentProgram.name, QRHelper.name, AgentProgram.watcher, FIDO2SecurityKey.helper],
       in: machine.helperDirectories)
     if !found.different.isEmpty {
       return Finding(.helpers, .helpersDiffer, Self.list(found.different))

@@ -28,6 +28,16 @@ struct ControllingTerminal: Terminal {
     withExtendedLifetime(terminal) {}
   }
 
+  /// Says what the person must do now; on standard error where there is no terminal, unless nobody wants to hear it there.
+  static func say(_ text: String, orIsQuiet isQuiet: Bool) {
+    if let terminal = try? OpenTerminal() {
+      try? DescriptorSink(terminal.descriptor).show(Lines(text))
+      withExtendedLifetime(terminal) {}
+    } else if !isQuiet {
+      try? DescriptorSink(2).show(Lines(text))
+    }
+  }
+
   func line(prompt: String) throws -> String {
     let bytes = try CommandError.mapping {
       try OpenTerminal.asking { terminal in

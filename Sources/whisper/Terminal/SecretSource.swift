@@ -13,6 +13,8 @@ final class SecretSource {
   /// What is asked for.
   enum Kind {
     case passphrase, pin
+    /// A security key's own.
+    case keyPIN
     /// A private key's.
     case ownPassphrase
   }
@@ -80,6 +82,7 @@ final class SecretSource {
     switch kind {
     case .passphrase: CommandError.passphraseNeeded
     case .pin: CommandError.pinNeeded
+    case .keyPIN: CommandError.keyPINNeeded
     case .ownPassphrase: WhisperError.ownPassphraseRequired
     }
   }
@@ -110,7 +113,8 @@ final class SecretSource {
   private static func isWrong(_ error: WhisperError) -> Bool {
     switch error.code {
     case .passphraseWrong, .ownPassphraseWrong, .backupDoesNotOpen, .pinWrong: true
-    case .pinWrongTries: error.values.number != 0
+    case .pinWrongTries, .securityKeyPINWrongTries: error.values.number != 0
+    case .securityKeyPINWrong: true
     default: false
     }
   }

@@ -44,6 +44,10 @@ enum CommandError: Error, Equatable {
   case newPINNeeded
   case pinsDiffer
   case pinUnreadable(String, Errno)
+  /// Neither an option nor the vault's directory says that it opens with one.
+  case securityKeyNotLookedFor
+  case keyPINNeeded
+  case keyPINUnreadable(String, Errno)
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
   /// The message was to be in a file of that name, for the recipient who was named before it.
@@ -110,7 +114,12 @@ enum CommandError: Error, Equatable {
     case .tooLong(let limit): self = .passphraseTooLong(limit: limit)
     case .lineLost: self = .lineLost
     case .notOpened(let name, let errno):
-      self = kind == .pin ? .pinUnreadable(name, errno) : .passphraseUnreadable(name, errno)
+      self =
+        switch kind {
+        case .pin: .pinUnreadable(name, errno)
+        case .keyPIN: .keyPINUnreadable(name, errno)
+        case .passphrase, .ownPassphrase: .passphraseUnreadable(name, errno)
+        }
     case .unreadable(let name?, let errno): self = .system(.read(name: name), errno)
     case .unreadable(nil, let errno): self = .system(.readStandardInput, errno)
     case .unwritable(let errno): self = .system(.writeOutput, errno)

@@ -91,6 +91,16 @@ extension ErrorWords {
         .authentication, CommandErrorWords.newPINNeeded,
         hint: CommandErrorWords.newPINNeededHint.text)
     case .pinsDiffer: self.init(.authentication, CommandErrorWords.pinsDiffer)
+    case .securityKeyNotLookedFor:
+      self.init(
+        .authentication, SecurityKeyWords.notLookedFor,
+        hint: SecurityKeyWords.notLookedForHint.text)
+    case .keyPINNeeded:
+      self.init(
+        .authentication, SecurityKeyWords.pinNeeded, hint: SecurityKeyWords.pinNeededHint.text)
+    case .keyPINUnreadable(let name, let errno):
+      self.init(
+        .authentication, SecurityKeyWords.pinUnreadable, printable(name), Self.reason(errno))
     case .pinUnreadable(let name, let errno):
       self.init(
         .authentication, CommandErrorWords.pinUnreadable, printable(name), Self.reason(errno),

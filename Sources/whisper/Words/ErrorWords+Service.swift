@@ -237,7 +237,8 @@ extension ErrorWords {
     // The vault
     case .vaultNotFound, .vaultExists, .vaultInsecure, .vaultLocked, .restartRequired,
       .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .pinRequired,
-      .noPINSet, .pinLength, .protectorExists, .protectorNameTaken, .protectorLimit,
+      .noPINSet, .securityKeyRequired, .noSecurityKeySet, .pinLength, .protectorExists,
+      .protectorNameTaken, .protectorNameNeeded, .protectorLimit,
       .noSuchProtector, .lastProtector, .severalProtectors, .elementMissing, .elementForeign,
       .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported, .pinWrong, .pinWrongTries,
       .elementLockedOut, .elementLockedOutFor, .rootDamaged, .registryDamaged, .domainDamaged,
@@ -247,6 +248,14 @@ extension ErrorWords {
       .ownPassphraseWrong, .deviceBound,
       .derivationRefused, .vaultBusy, .diskFull, .cryptography:
       self.init(vault: error)
+
+    // Security keys
+    case .securityKeyAbsent, .securityKeySeveral, .securityKeyUnknown, .securityKeyEnrolled,
+      .securityKeyNotAllowed, .securityKeyNoPIN, .securityKeyUnsupported, .securityKeyPINWrong,
+      .securityKeyPINWrongTries, .securityKeyReplug, .securityKeyBlocked, .securityKeyNotTouched,
+      .securityKeyFailed, .securityKeyHelperMissing, .securityKeyLibraryMissing,
+      .securityKeyHelperFailed:
+      self.init(securityKey: error)
 
     // The system
     case .system:

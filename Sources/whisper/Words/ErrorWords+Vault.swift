@@ -43,12 +43,22 @@ extension ErrorWords {
       self.init(
         .authentication, VaultErrorWords.noPINSet, hint: VaultErrorWords.otherProtectorHint.text,
         values: values)
+    case .securityKeyRequired:
+      self.init(.authentication, SecurityKeyWords.required, values: values)
+    case .noSecurityKeySet:
+      self.init(
+        .authentication, SecurityKeyWords.notSet, hint: VaultErrorWords.otherProtectorHint.text,
+        values: values)
     case .pinLength: self.init(.authentication, VaultErrorWords.pinLength, values: values)
     case .protectorExists:
       self.init(
         .failed, VaultErrorWords.protectorExists,
         hint: VaultErrorWords.protectorExistsHint.text, values: values)
     case .protectorNameTaken: self.init(.failed, VaultErrorWords.protectorNameTaken, values: values)
+    case .protectorNameNeeded:
+      self.init(
+        .failed, SecurityKeyWords.nameNeeded, hint: SecurityKeyWords.nameNeededHint.text,
+        values: values)
     case .protectorLimit: self.init(.failed, VaultErrorWords.protectorLimit, limit, values: values)
     case .noSuchProtector:
       self.init(
@@ -113,7 +123,9 @@ extension ErrorWords {
       self.init(
         .failed, VaultErrorWords.outdated, hint: VaultErrorWords.tryAgainHint.text, values: values)
     case .keyNotFound:
-      self.init(.failed, VaultErrorWords.keyNotFound, values: values)
+      self.init(
+        .failed, VaultErrorWords.keyNotFound, hint: VaultErrorWords.keyNotFoundHint.text,
+        values: values)
     case .keyExists:
       self.init(.failed, VaultErrorWords.keyExists, values: values)
     case .factorRequired:

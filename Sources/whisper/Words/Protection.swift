@@ -14,6 +14,7 @@ extension VaultWords {
     case .some(.none): kindNone.text
     case .passphrase: kindPassphrase.text
     case .pin: kindPIN.text
+    case .securityKey: kindSecurityKey.text
     case nil: kindLater.text
     }
   }
@@ -24,14 +25,20 @@ extension VaultWords {
     case [], ["none"]: unprotected.text
     case ["passphrase"]: protected.text
     case ["pin"]: protectedByPIN.text
+    case ["security-key"]: protectedBySecurityKey.text
     default: protectedBy(kinds.map { protector(kind: $0) }.joined(separator: ", "))
     }
   }
 
   /// What the vault is bound to, and, where that is no hardware, what a copy is worth.
-  static func element(_ name: String, isHardwareBacked: Bool, protector: String) -> String {
+  static func element(_ name: String, isHardwareBacked: Bool, protectors: [String]) -> String {
     if isHardwareBacked { return "\(element(name)) \(copyIsUseless.text)" }
-    let enough = protector == "none" ? copyingOpens : copyingAndKnowingOpens
+    let enough: VaultWords =
+      switch protectors {
+      case _ where protectors.contains(ProtectorKind.passphrase.rawValue): .copyingAndKnowingOpens
+      case _ where protectors.contains(ProtectorKind.securityKey.rawValue): .copyingAndHavingOpens
+      default: .copyingOpens
+      }
     return "\(element(name)) \(enough.text)"
   }
 

@@ -25,6 +25,7 @@
       "/proc/sys/kernel/yama/ptrace_scope": "1\n",
       "/sys/kernel/security/lockdown": "none integrity [confidentiality]\n",
       "/helpers/whisper-agent": "", "/helpers/whisper-qr": "", "/helpers/whisper-watch": "",
+      "/helpers/whisper-fido2": "",
     ]
 
     private func stage(_ text: String, _ path: String) throws {
@@ -61,7 +62,7 @@
 
     @Test func aSoundMachineHasNothingButASandboxThatTestsDoNotHave() throws {
       try stage(
-        ["agent", "qr", "watch"].map { "\(Self.empty)  whisper-\($0)\n" }.joined(),
+        ["agent", "fido2", "qr", "watch"].map { "\(Self.empty)  whisper-\($0)\n" }.joined(),
         "/helpers/SHA256SUMS")
       let found = try look()
       #expect(found.codes["helpers"] == "doctor.helpers.same")
@@ -94,7 +95,7 @@
       ("/proc/sys/kernel/yama/ptrace_scope", "0\n", "tracing", "doctor.tracing.open", []),
       (
         "/helpers/SHA256SUMS", "00  whisper-agent\n", "helpers", "doctor.helpers.differ",
-        ["whisper-agent, whisper-qr, whisper-watch"]
+        ["whisper-agent, whisper-qr, whisper-watch, whisper-fido2"]
       ),
     ])
     func aBadStateIsSeen(
@@ -141,7 +142,8 @@
       other.helperDirectories = [root.path + "/nowhere"]
       let missing = try look(other)
       #expect(missing.codes["helpers"] == "doctor.helpers.missing")
-      #expect(missing.values["helpers"] == ["whisper-agent, whisper-qr, whisper-watch"])
+      #expect(
+        missing.values["helpers"] == ["whisper-agent, whisper-qr, whisper-watch, whisper-fido2"])
       #expect(try look().codes["helpers"] == "doctor.helpers.unlisted")
       let path = root.path("helpers/whisper-qr")
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)

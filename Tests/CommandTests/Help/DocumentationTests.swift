@@ -45,7 +45,9 @@
       }
     }
 
-    @Test(arguments: ["whisper", "whisper-agent", "whisper-qr", "whisper-watch", "sop"])
+    @Test(arguments: [
+      "whisper", "whisper-agent", "whisper-fido2", "whisper-qr", "whisper-watch", "sop",
+    ])
     func eachProgramHasAManualPage(name: String) throws {
       #expect(try Self.document("docs/man/\(name).1").contains(".Nm \(name)\n"))
     }

@@ -82,6 +82,7 @@
         .identityNotFound("x", near: [], command: "x"), .passphraseNeeded, .newPassphraseNeeded,
         .outputInVault("x"), .passphrasesDiffer, .generatedNeedsTerminal, .outputIsPassphrase("x"),
         .passphraseTooLong(limit: 1), .passphraseUnreadable("x", .noMemory),
+        .keyPINNeeded, .keyPINUnreadable("x", .noMemory), .securityKeyNotLookedFor,
         .pinNeeded, .newPINNeeded, .pinsDiffer, .pinUnreadable("x", .noMemory),
         .inputTooLarge(limit: 1), .messageTooLong(limit: 1), .noMessageFile("x", recipient: nil),
         .outputExists("x"), .outputNotRegular("x"), .numberedExists("x"), .openedNotWritten("x"),

@@ -1,0 +1,2 @@
+#include <fido.h>
+#include <openssl/crypto.h>

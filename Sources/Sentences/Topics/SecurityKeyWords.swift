@@ -1,0 +1,139 @@
+/// What is said about security keys.
+package enum SecurityKeyWords: String, Topic {
+  case touch = "security_key.touch"
+  case pinPrompt = "security_key.prompt"
+  case currentPINPrompt = "security_key.prompt.current"
+  case newPINPrompt = "security_key.prompt.new"
+  case presencePrompt = "security_key.prompt.presence"
+  case usePrompt = "security_key.prompt.use"
+  case swap = "security_key.swap"
+  case lastTry = "security_key.last_try"
+  case set = "security_key.set"
+  case added = "security_key.added"
+  case gone = "security_key.gone"
+  case removeQuestion = "security_key.remove.question"
+  case removeConsequence = "security_key.remove.consequence"
+  case removed = "security_key.removed"
+
+  // Errors
+  case required = "error.vault.security_key_required"
+  case notSet = "error.vault.no_security_key"
+  case nameNeeded = "error.vault.protector_name_needed"
+  case nameNeededHint = "error.vault.protector_name_needed.hint"
+  case absent = "error.security_key.absent"
+  case absentHint = "error.security_key.absent.hint"
+  case several = "error.security_key.several"
+  case severalHint = "error.security_key.several.hint"
+  case unknown = "error.security_key.unknown"
+  case unknownHint = "error.security_key.unknown.hint"
+  case enrolled = "error.security_key.enrolled"
+  case notAllowed = "error.security_key.not_allowed"
+  case notAllowedHint = "error.security_key.not_allowed.hint"
+  case noPIN = "error.security_key.no_pin"
+  case noPINHint = "error.security_key.no_pin.hint"
+  case unsupported = "error.security_key.unsupported"
+  case pinWrong = "error.security_key.pin_wrong"
+  case pinWrongTries = "error.security_key.pin_wrong_tries"
+  case replug = "error.security_key.replug"
+  case replugHint = "error.security_key.replug.hint"
+  case blocked = "error.security_key.blocked"
+  case blockedHint = "error.security_key.blocked.hint"
+  case notTouched = "error.security_key.not_touched"
+  case failed = "error.security_key.failed"
+  case failedHint = "error.security_key.failed.hint"
+  case helperMissing = "error.security_key.helper_missing"
+  case helperMissingHint = "error.security_key.helper_missing.hint"
+  case libraryMissing = "error.security_key.library_missing"
+  case helperFailed = "error.security_key.helper_failed"
+  case notLookedFor = "error.security_key.not_looked_for"
+  case notLookedForHint = "error.security_key.not_looked_for.hint"
+  case pinNeeded = "error.security_key.pin_needed"
+  case pinNeededHint = "error.security_key.pin_needed.hint"
+  case pinUnreadable = "error.security_key.pin_unreadable"
+
+  package var sentence: Sentence {
+    switch self {
+    case .touch: "Touch the security key when it blinks."
+    case .pinPrompt: "PIN of the security key: "
+    case .currentPINPrompt: "PIN of the security key that opens the vault now: "
+    case .newPINPrompt: "PIN of the new security key: "
+    case .presencePrompt: "PIN of the security key again, to sign: "
+    case .usePrompt: "PIN of the security key, to use private keys: "
+    case .swap: "Plug in the new security key instead of the other one, then press Enter: "
+    case .lastTry: "One more wrong PIN blocks this security key for good."
+    case .set:
+      """
+      A security key protects the vault now. Copies of it made before open without one, on this machine.
+      """
+    case .added:
+      """
+      The vault opens with the security key too now. Copies of it made before open with what they had then.
+      """
+    case .gone:
+      """
+      The vault opens with the security key no more. Copies of it made before still do, on this machine.
+      """
+    case .removeQuestion: "Remove the security key?"
+    case .removeConsequence:
+      "Without a security key, whoever can run programs as you on this machine opens the vault."
+    case .removed: "The vault opens without a security key now."
+    case .required: "The security key is needed."
+    case .notSet: "This vault has no security key."
+    case .nameNeeded: "The vault has a security key already, and a second one needs a name."
+    case .nameNeededHint: "--name NAME says which is which"
+    case .absent: "No security key is plugged in."
+    case .absentHint: "plug it in and try again, or open the vault with another protector: --with"
+    case .several: "More than one security key is plugged in."
+    case .severalHint: "leave in the one that is to answer"
+    case .unknown: "The security key that is plugged in is none of this vault's."
+    case .unknownHint:
+      "plug in one that opens this vault, or open it with another protector: --with"
+    case .enrolled: "This security key opens the vault already."
+    case .notAllowed: "You have no right to use the security key that is plugged in."
+    case .notAllowedHint:
+      """
+      the system gives it to whoever is logged in at the machine itself; elsewhere it takes a rule of udev for \
+      /dev/hidraw
+      """
+    case .noPIN: "The security key has no PIN yet."
+    case .noPINHint:
+      "fido2-token -S DEVICE sets one (package fido2-tools; fido2-token -L lists devices)"
+    case .unsupported:
+      "The security key cannot protect a vault: it has no hmac-secret, or asks for no PIN."
+    case .pinWrong: "The security key takes this PIN or finger for a wrong one."
+    case .pinWrongTries:
+      Sentence(
+        one: "Wrong PIN of the security key. {1} try is left before it is blocked for good.",
+        other: "Wrong PIN of the security key. {1} tries are left before it is blocked for good.")
+    case .replug: "The security key takes no PIN any more until it is plugged in again."
+    case .replugHint: "pull it out, plug it in, and try again"
+    case .blocked: "The security key is blocked: too many wrong PINs were tried."
+    case .blockedHint:
+      """
+      only a reset of it helps, after which it opens this vault no more; open the vault with another \
+      protector: --with
+      """
+    case .notTouched: "Nobody touched the security key within 30 seconds."
+    case .failed: "The security key went away, or gave an answer that is none."
+    case .failedHint: "pull it out, plug it in, and try again"
+    case .helperMissing:
+      "The program whisper-fido2 is missing: it alone talks to security keys."
+    case .helperMissingHint:
+      "install the package whisper-security-key; whisper-fido2 stands beside whisper or in libexec/whisper"
+    case .libraryMissing:
+      Sentence(
+        "Security keys cannot be used: whisper-fido2 does not start ({1} is missing).",
+        note: "{1}: the name of a library.")
+    case .helperFailed: "The program whisper-fido2 failed. Nothing was changed."
+    case .notLookedFor: "This command did not look for a security key."
+    case .notLookedForHint: "to have it look: --with security-key"
+    case .pinNeeded: "The security key's PIN is needed, and there is no terminal to ask on."
+    case .pinNeededHint:
+      "give --key-pin-file or --key-pin-fd (for a new key --new-key-pin-file or --new-key-pin-fd)"
+    case .pinUnreadable:
+      Sentence(
+        "The security key's PIN cannot be read from {1}: {2}.",
+        note: "{1}: a file or descriptor; {2}: the system's reason.")
+    }
+  }
+}

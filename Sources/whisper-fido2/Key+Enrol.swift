@@ -1,0 +1,60 @@
+import CFIDO2
+import FIDO2Exchange
+import SecretMemory
+import SecurityKey
+
+extension Key {
+  /// The flags of what a key signs. Source: Web Authentication, section 6.1.
+  static let present: UInt8 = 1 << 0
+  static let verified: UInt8 = 1 << 2
+
+  /// How a key says that it granted hmac-secret: the text and true, in CBOR.
+  private static let granted: [UInt8] = [0x6B] + Array("hmac-secret".utf8) + [0xF5]
+
+  /// A new credential, which only this key keeps.
+  func enrol(
+    besides others: [[UInt8]], pin: consuming SecretBytes?, within touch: Duration
+  ) throws(SecurityKeyError) -> [UInt8] {
+    let facts = try facts()
+    guard try index(in: others) == nil else { throw .enrolled }
+    guard let credential = fido_cred_new() else { throw .failed }
+    defer {
+      var credential: OpaquePointer? = credential
+      fido_cred_free(&credential)
+    }
+    var random = SystemRandom()
+    let challenge = random.bytes(32)
+    // Nothing about the person: a key shows names to whoever asks it.
+    let user = random.bytes(32)
+    try check(fido_cred_set_type(credential, COSE_ES256))
+    try check(fido_cred_set_clientdata_hash(credential, challenge, challenge.count))
+    try check(fido_cred_set_rp(credential, FIDO2Start.relyingParty, "Whisper"))
+    try check(fido_cred_set_user(credential, user, user.count, "whisper", "whisper", nil))
+    try check(fido_cred_set_extensions(credential, FIDO_EXT_HMAC_SECRET))
+    try check(fido_cred_set_rk(credential, FIDO_OPT_FALSE))
+    try check(fido_cred_set_uv(credential, FIDO_OPT_TRUE))
+    try verifying(pin, facts, within: touch) { fido_dev_make_cred(device, credential, $0) }
+
+    guard
+      fido_cred_flags(credential) & (Self.present | Self.verified)
+        == Self.present | Self.verified
+    else { throw .failed }
+    let id = Self.bytes(fido_cred_id_ptr(credential), fido_cred_id_len(credential))
+    let data = Self.bytes(
+      fido_cred_authdata_raw_ptr(credential), fido_cred_authdata_raw_len(credential))
+    // Hash, flags, counter, AAGUID, count of the id and the id stand before what was granted.
+    guard data.dropFirst(55 + id.count).holds(Self.granted) else { throw .unsupported }
+    return id
+  }
+
+  static func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
+    start.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these bytes stand together somewhere in it.
+  func holds(_ bytes: [UInt8]) -> Bool {
+    indices.contains { self[$0...].starts(with: bytes) }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import SecretMemory
+import SecurityKey
+import TestFIDO2
+import TestTraits
+import Testing
+
+@testable import FIDO2Helper
+
+@Suite("What a security key answers, through the helper", .virtualSecurityKey)
+struct VirtualKeyTests {
+  @Test(
+    "the secret is the same each time, and another one with another salt",
+    arguments: ["2.0", "2.1"])
+  func same(ctap: String) throws {
+    let stage = try KeyStage(["--ctap", ctap])
+    #expect(try stage.key.look() == SecurityKeyFacts(verification: .pin, triesLeft: 8))
+    let id = try stage.enrol()
+    let first = try stage.secret(of: [id])
+    #expect(first.index == 0)
+    #expect(first.secret.count == 32)
+    #expect(try stage.secret(of: [id]).secret == first.secret)
+    #expect(try stage.secret(of: [id], salt: 2).secret != first.secret)
+    try stage.replug(["--ctap", ctap])
+    #expect(try stage.secret(of: [id]).secret == first.secret)
+  }
+
+  @Test("each enrolment is a credential of its own")
+  func enrolments() throws {
+    let stage = try KeyStage()
+    let (first, second) = (try stage.enrol(), try stage.enrol())
+    #expect(first != second)
+    #expect(try stage.secret(of: [first]).secret != stage.secret(of: [second]).secret)
+  }
+
+  @Test("the first credential that the key has is the one that counts, for one touch")
+  func index() throws {
+    let (stage, other) = (try KeyStage(), try KeyStage())
+    let (foreign, mine, later) = (try other.enrol(), try stage.enrol(), try stage.enrol())
+    stage.plugged.clearLog()
+    let found = try stage.secret(of: [foreign, mine, later])
+    #expect(found.index == 1)
+    #expect(stage.plugged.log.filter { $0 == "touched" }.count == 1)
+    #expect(try found.secret == stage.secret(of: [mine]).secret)
+    let eight = [[UInt8]](repeating: foreign, count: 7) + [mine]
+    #expect(try stage.secret(of: eight).index == 7)
+  }
+
+  @Test("a key that has none of them is unknown, before a PIN is told or a touch is asked for")
+  func unknown() throws {
+    let (stage, other) = (try KeyStage(), try KeyStage())
+    let foreign = try other.enrol()
+    #expect(try refusal { _ = try stage.secret(of: [foreign]) } == .unknown)
+    #expect(Set(stage.plugged.log).isSubset(of: ["info", "assert silently", "pin 1", "pin 7"]))
+    #expect(try refusal { _ = try stage.secret(of: []) } == .unknown)
+    let long = [UInt8](repeating: 1, count: 1025)
+    #expect(try refusal { _ = try stage.secret(of: [long]) } == .unknown)
+  }
+
+  @Test("a key that has one of the others is not enrolled again, and not touched for it")
+  func enrolled() throws {
+    let (stage, other) = (try KeyStage(), try KeyStage())
+    let (mine, foreign) = (try stage.enrol(), try other.enrol())
+    stage.plugged.clearLog()
+    #expect(try refusal { _ = try stage.enrol(besides: [foreign, mine]) } == .enrolled)
+    #expect(!stage.plugged.log.contains("touched"))
+    #expect(try stage.enrol(besides: [foreign]) != mine)
+  }
+
+  @Test("looking asks for no touch and no PIN")
+  func look() throws {
+    let stage = try KeyStage(["--touch", "never"])
+    _ = try stage.key.look()
+    #expect(Set(stage.plugged.log).isSubset(of: ["info", "pin 1", "pin 7"]))
+  }
+
+  @Test("a finger needs no PIN", arguments: ["2.0", "2.1"])
+  func finger(ctap: String) throws {
+    let stage = try KeyStage(["--fingerprint", "--ctap", ctap])
+    #expect(try stage.key.look().verification == .fingerprint)
+    let id = try stage.enrol(pin: nil)
+    let first = try stage.secret(of: [id], pin: nil)
+    #expect(try stage.secret(of: [id], pin: nil).secret == first.secret)
+    // A PIN that is told is as good.
+    #expect(try stage.secret(of: [id]).secret == first.secret)
+  }
+
+  @Test(
+    "a wrong finger costs no try of the PIN, which is asked for once no finger is taken any more")
+  func wrongFinger() throws {
+    let stage = try KeyStage(["--fingerprint"])
+    let id = try stage.enrol(pin: nil)
+    try stage.replug(["--fingerprint", "--finger", "wrong"])
+    for _ in 0..<3 {
+      let thrown = try refusal { _ = try stage.secret(of: [id], pin: nil) }
+      #expect(thrown == .wrongPIN(triesLeft: nil))
+    }
+    #expect(try stage.key.look() == SecurityKeyFacts(verification: .pin, triesLeft: 8))
+    #expect(try refusal { _ = try stage.secret(of: [id], pin: nil) } == .wrongPIN(triesLeft: 8))
+    #expect(try stage.secret(of: [id]).index == 0)
+    #expect(try stage.key.look().verification == .fingerprint)
+  }
+
+  @Test("a key that knows a finger and can have no PIN takes none")
+  func fingerAlone() throws {
+    let stage = try KeyStage(pin: nil, ["--fingerprint", "--no-pin"])
+    #expect(try stage.key.look() == SecurityKeyFacts(verification: .fingerprint, triesLeft: nil))
+    #expect(try stage.secret(of: [try stage.enrol()], pin: nil).index == 0)
+  }
+
+  @Test("calls of several threads have their answers one after the other")
+  func threads() async throws {
+    let stage = try KeyStage()
+    let credential = SecurityKeyCredential(
+      id: try stage.enrol(), salt: [UInt8](repeating: 1, count: 32))
+    let key = stage.key
+    let answers = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let pin = try KeyStage.secret(KeyStage.pin)
+          let answer = try key.secret(of: [credential], pin: pin)
+          return answer.secret.withUnsafeBytes { Array($0) }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(answers).count == 1)
+    #expect(answers.count == 8)
+  }
+}
