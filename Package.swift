@@ -143,10 +143,9 @@ let package = Package(
     .target(
       name: "WhisperKit",
       dependencies: [
-        "AgentSocket", "AgentStart", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody",
-        "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
-        "TPMElement", "Vault",
-        "WhisperEnvelope", system,
+        "AgentSocket", "AgentStart", "CryptoPrimitives", "FIDO2Helper", "GcryptPrimitives",
+        "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey", "TPMElement",
+        "Vault", "WhisperEnvelope", system,
       ],
       swiftSettings: settings),
 
@@ -434,8 +433,8 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory",
-        "SecureElement", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe",
-        system,
+        "SecureElement", "SecurityKey", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
+        "kit-probe", system,
       ],
       swiftSettings: settings),
 

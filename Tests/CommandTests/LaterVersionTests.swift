@@ -27,7 +27,7 @@
 
     @Test func aProtectorThatIsNotKnownIsRefusedByName() throws {
       let (alice, _) = try Place().pair()
-      try sql(alice, "UPDATE protector SET kind = 3")
+      try sql(alice, "UPDATE protector SET kind = 200")
       try expectRefused(
         alice,
         [

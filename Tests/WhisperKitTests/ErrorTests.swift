@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import Foundation
 import SecretMemory
+import SecurityKey
 import SystemPackage
 import Testing
 import Vault
@@ -90,6 +91,28 @@ struct ErrorTests {
     (.passphraseRequired, .passphraseRequired, .init()),
     (.wrongPassphrase, .passphraseWrong, .init()), (.emptyPassphrase, .passphraseEmpty, .init()),
     (.noPassphraseSet, .noPassphraseSet, .init()), (.pinRequired, .pinRequired, .init()),
+    (.securityKeyRequired, .securityKeyRequired, .init()),
+    (.noSecurityKeySet, .noSecurityKeySet, .init()),
+    (.securityKey(.absent), .securityKeyAbsent, .init()),
+    (.securityKey(.several), .securityKeySeveral, .init()),
+    (.securityKey(.unknown), .securityKeyUnknown, .init()),
+    (.securityKey(.enrolled), .securityKeyEnrolled, .init()),
+    (.securityKey(.notAllowed), .securityKeyNotAllowed, .init()),
+    (.securityKey(.noPIN), .securityKeyNoPIN, .init()),
+    (.securityKey(.unsupported), .securityKeyUnsupported, .init()),
+    (.securityKey(.wrongPIN(triesLeft: 7)), .securityKeyPINWrongTries, .init(number: 7)),
+    (.securityKey(.wrongPIN(triesLeft: nil)), .securityKeyPINWrong, .init()),
+    (.securityKey(.blockedUntilReplugged), .securityKeyReplug, .init()),
+    (.securityKey(.blocked), .securityKeyBlocked, .init()),
+    (.securityKey(.notTouched), .securityKeyNotTouched, .init()),
+    (.securityKey(.failed), .securityKeyFailed, .init()),
+    (.securityKey(.helper(.missing)), .securityKeyHelperMissing, .init()),
+    (
+      .securityKey(.helper(.libraryMissing(name: "libfido2.so.1", package: "libfido2-1"))),
+      .securityKeyLibraryMissing, .init(name: "libfido2.so.1")
+    ),
+    (.securityKey(.helper(.ended)), .securityKeyHelperFailed, .init()),
+    (.protectorNameNeeded, .protectorNameNeeded, .init()),
     (.noPINSet, .noPINSet, .init()), (.pinLength, .pinLength, .init()),
     (.protectorExists, .protectorExists, .init()),
     (.protectorNameTaken, .protectorNameTaken, .init()),

@@ -14,8 +14,8 @@ package enum NoticeWords: String, Topic {
       """
       It protects
         - what you seal, from everybody but the one you seal it to;
-        - your stored keys and contacts, from anyone who has this disk but not your
-          passphrase or PIN.
+        - your stored keys and contacts, from anyone who has this disk but not what
+          opens your vault.
 
       It cannot protect
         - anything from somebody who controls this machine while you use it;
@@ -28,8 +28,7 @@ package enum NoticeWords: String, Topic {
 
       A message is to be opened within 48 hours; later its reader must ask for it.
 
-      Nobody opens a vault that has a passphrase or PIN without it: there is no recovery
-      by others.
+      Nobody opens a vault without what opens it: there is no recovery by others.
       """
     }
   }

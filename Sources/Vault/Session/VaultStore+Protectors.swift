@@ -29,6 +29,7 @@ extension VaultStore {
   ) throws {
     let kind = new.kind
     let new = new
+    defer { if kind == .securityKey { unmarkSecurityKeyIfNone() } }
     try changeProtectors(with: current, answers, judge: judge) { registry in
       try registry.checkRoom(for: kind, name: Array(name.utf8))
     } preparing: { envelope, secrets, rows, random in

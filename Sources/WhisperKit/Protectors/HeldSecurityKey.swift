@@ -1,3 +1,4 @@
+internal import FIDO2Helper
 public import SecretMemory
 package import SecurityKey
 internal import Vault
@@ -25,6 +26,19 @@ public final class HeldSecurityKey: Sendable {
   }
 
   let held: Vault.HeldSecurityKey
+
+  /// The key that is plugged in, or, for `unix:PATH`, what answers as one on a socket. This starts `whisper-fido2`: do it
+  /// from a thread that stays, before the process gives up the right to start programs. Whether that works, `look` says.
+  ///
+  /// `onTouch` is called each time before it is to be touched. Nil where `place` names nothing.
+  public convenience init?(at place: String? = nil, onTouch: @escaping @Sendable () -> Void) {
+    guard let place else {
+      self.init(FIDO2SecurityKey.start(), onTouch: onTouch)
+      return
+    }
+    guard let location = SecurityKeyLocation(place) else { return nil }
+    self.init(FIDO2SecurityKey.start(at: location), onTouch: onTouch)
+  }
 
   /// `onTouch` is called each time before it is to be touched.
   package init(_ key: any SecurityKey, onTouch: @escaping @Sendable () -> Void) {

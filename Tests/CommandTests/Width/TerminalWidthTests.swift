@@ -114,7 +114,7 @@
               the one you seal it to;
             - your stored keys and contacts, from
               anyone who has this disk but not
-              your passphrase or PIN.
+              what opens your vault.
           """))
     }
 

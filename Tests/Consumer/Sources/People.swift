@@ -75,6 +75,27 @@ struct People {
     try expect("there is an end to them", ProtectorService.limit == 8)
   }
 
+  /// No security key is plugged in here: that is said by the first question, and nothing is changed.
+  func trySecurityKeys() throws {
+    try expect("a socket has a path", HeldSecurityKey(at: "unix:", onTouch: {}) == nil)
+    guard let key = HeldSecurityKey(at: "unix:" + bob.directory + "/no-key", onTouch: {}) else {
+      throw Broken(promise: "a path names a security key")
+    }
+    do {
+      _ = try key.look()
+      throw Broken(promise: "what is not there says nothing")
+    } catch let error as WhisperError {
+      try expect("why is said", error.code == .securityKeyAbsent)
+    }
+    do {
+      try bob.protectors.add(.securityKey(key), name: "blue", with: .none)
+      throw Broken(promise: "what is not there opens nothing")
+    } catch let error as WhisperError {
+      try expect("nothing was added", error.code == .securityKeyAbsent)
+    }
+    try expect("nothing was kept", try bob.protectors.list().map(\.kind) == [ProtectorKind.none])
+  }
+
   /// Software counts nothing, and says so; there is no older state to accept then.
   func tryCounting() throws {
     try expect("software counts nothing", try bob.counting == .off && bob.withoutCounter == nil)

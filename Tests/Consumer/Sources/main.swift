@@ -23,6 +23,7 @@ do {
   try people.verify()
   try people.write()
   try people.changeProtectors()
+  try people.trySecurityKeys()
   try people.tryCounting()
   try people.watch(program: CommandLine.arguments[1])
   try people.move()
