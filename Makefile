@@ -175,6 +175,7 @@ canary: deps test-deps
 	$(SWIFT) build $(OPTIMISED) --product canary-probe
 	$(SWIFT) build $(OPTIMISED) --product whisper
 	$(SWIFT) build $(OPTIMISED) --product whisper-agent
+	$(SWIFT) build $(OPTIMISED) --product whisper-fido2
 	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe WHISPER_PROGRAMS=$(CURDIR)/.build/release \
 	    $(SWIFT) test --skip-build --filter CanaryTests
 

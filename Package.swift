@@ -418,13 +418,16 @@ let package = Package(
     .executableTarget(
       name: "canary-probe",
       dependencies: [
-        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "GcryptPrimitives", "OpenPGP",
-        "PassphraseStrength", "SecretMemory", "SecureElement", "TPMElement", "Vault",
-        "WhisperEnvelope", "WhisperKit",
+        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "FIDO2Helper",
+        "GcryptPrimitives", "OpenPGP", "PassphraseStrength", "SecretMemory", "SecureElement",
+        "SecurityKey", "TPMElement", "Vault", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
     .testTarget(
-      name: "CanaryTests", dependencies: ["TestSupport", "TestTPM", "TestTraits", "canary-probe"],
+      name: "CanaryTests",
+      dependencies: [
+        "TestFIDO2", "TestSupport", "TestTPM", "TestTraits", "canary-probe", "whisper-fido2",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "kit-probe", dependencies: ["WhisperKit"], path: "Tests/KitProbe",

@@ -5,6 +5,7 @@
   import SecretMemory
   import TPMElement
   import Vault
+  import WhisperEnvelope
   import WhisperKit
 
   /// A vault that a PIN opens, in the TPM that the environment names.
@@ -24,9 +25,27 @@
       endStage("pin-unlock")
       try watchSecret(of: pin, "")
       endStage("pin-derive")
-      _ = try whisper.identities.create(name: "Alice")
+      let alice = try whisper.identities.create(name: "Alice")
+      try whisper.vault.read { transaction in
+        for kind in PrivateKeyKind.ofIdentities {
+          try transaction.withPrivateKey(kind, fingerprint: alice.keys.fingerprint.bytes) {
+            watch($0, "pin-private-\(kind)")
+          }
+        }
+      }
       try whisper.rotateRoot(with: .pin(pin.copy()))
       endStage("pin-rotate-root")
+      try set(.high, whisper, pin)
+      endStage("pin-mode-high")
+      do {
+        let answers = whisper.answers()
+        try answers.answer(with: .pin(pin.copy()))
+        _ = try whisper.identities.rename(
+          whisper.identities.planRenaming(alice.id, to: "Alice at home"), answers: answers)
+      }
+      endStage("pin-high-use")
+      try set(.standard, whisper, pin)
+      endStage("pin-mode-standard")
       let second = try Canary.secondPIN.secret(60, "second-pin")
       try whisper.protectors.change(to: .pin(second.copy()), with: .pin(pin.copy()))
       try watchSecret(of: second, "second-")
@@ -39,6 +58,14 @@
       }
       endStage("pin-wrong")
       try whisper.lock()
+    }
+
+    private func set(
+      _ mode: WhisperKit.KeyMode, _ whisper: Whisper, _ pin: borrowing SecretBytes
+    ) throws {
+      let answers = whisper.answers()
+      try answers.answer(with: .pin(pin.copy()))
+      try whisper.keyMode.set(mode, with: .pin(pin.copy()), answers: answers)
     }
 
     /// Looks for what the element is shown for a PIN, derived anew from docs/VAULT.md.

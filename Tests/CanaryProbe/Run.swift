@@ -39,6 +39,7 @@
       try whisper.vault.relock()
       endStage("relock")
       try PINStages(directory: directory + "-pin").all()
+      try SecurityKeyStages(directory: directory + "-key").all()
     }
 
     /// Shows that the search finds what is there: in ordinary memory, and on another thread's stack.

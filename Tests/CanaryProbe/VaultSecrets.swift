@@ -129,7 +129,7 @@
     }
 
     /// A label, then each value with its length.
-    private static func bytes(_ label: String, _ values: [[UInt8]]) -> [UInt8] {
+    static func bytes(_ label: String, _ values: [[UInt8]]) -> [UInt8] {
       var writer = CanonicalWriter()
       writer.fixed(label.utf8)
       for value in values { writer.prefixed(value) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFIDO2
 import TestSupport
 import TestTPM
 
@@ -51,8 +52,13 @@ struct CanaryRun {
     process.standardInput = input
     process.standardOutput = output
     let tpm = try SoftwareTPM()
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["WHISPER_TPM": "unix:" + tpm.directory.appendingPathComponent("s").path]) { $1 }
+    let pin = (0..<60).map { _ in UInt8.random(in: 0x30...0x6F) }
+    let key = try VirtualSecurityKey(pin: String(decoding: pin, as: UTF8.self))
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "WHISPER_TPM": "unix:" + tpm.directory.appendingPathComponent("s").path,
+      "WHISPER_SECURITY_KEY": key.location,
+      "WHISPER_CANARY_KEY_PIN": String(decoding: pin.map { $0 ^ 1 }, as: UTF8.self),
+    ]) { $1 }
     try process.run()
     defer { process.terminate() }
 

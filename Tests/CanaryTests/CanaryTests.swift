@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "Secrets in memory", .serialized,
   .enabled(if: CoreDump.isPossible, "needs gcore of gdb (make test-deps): NOTHING WAS LOOKED FOR"),
-  .softwareTPM)
+  .softwareTPM, .virtualSecurityKey)
 struct CanaryTests {
   /// What the probe keeps in ordinary memory on purpose.
   private static let controls: Set<String> = ["control-plain", "control-thread"]
@@ -26,8 +26,9 @@ struct CanaryTests {
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
         "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
         "openpgp", "relock", "pin-create", "pin-unlock", "pin-derive", "pin-rotate-root",
-        "pin-change",
-        "pin-wrong",
+        "pin-mode-high", "pin-high-use", "pin-mode-standard", "pin-change", "pin-wrong",
+        "key-create", "key-unlock", "key-custody", "key-mode-high", "key-derive", "key-high-use",
+        "key-mode-standard", "key-wrong", "key-relock",
       ])
     for stage in stages {
       // The positive control: what is there is found, in the heap and on another thread's stack.
@@ -61,6 +62,7 @@ struct CanaryTests {
       #expect(
         stage.inSecretMemory.isDisjoint(with: [
           "private-x25519", "private-ed25519", "new-private-x25519", "new-private-ed25519",
+          "pin-private-x25519", "pin-private-ed25519",
         ]))
     }
     // What a PIN gives is gone as soon as the TPM has judged it.
@@ -69,6 +71,17 @@ struct CanaryTests {
       #expect(
         stage.inSecretMemory.isDisjoint(with: ["pin-auth", "second-pin-auth"]), "\(stage.name)")
     }
+    // What a security key gives, and what it opens, is gone with the task; its PIN when nobody holds it any more.
+    #expect(secret("key-unlock").contains("key-pin"))
+    let ofKey = [
+      "hmac-secret", "factor-key", "key-private-x25519", "key-private-ed25519",
+      "slot-shared-x25519", "slot-key-x25519", "high-access-x25519", "slot-shared-ed25519",
+      "slot-key-ed25519", "high-access-ed25519", "wrong-key-pin",
+    ]
+    for stage in stages {
+      #expect(stage.inSecretMemory.isDisjoint(with: ofKey), "\(stage.name)")
+    }
     #expect(secret("relock").isEmpty, "\(secret("relock"))")
+    #expect(!secret("key-relock").contains("key-pin"))
   }
 }
