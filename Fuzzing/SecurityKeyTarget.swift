@@ -61,5 +61,6 @@ extension FuzzTarget {
     .facts(SecurityKeyFacts(verification: .pin, triesLeft: 8)),
     .facts(SecurityKeyFacts(verification: .fingerprint, triesLeft: nil)), .credential([1, 2, 3]),
     .secret(index: 1), .refusal(.absent), .refusal(.enrolled), .refusal(.wrongPIN(triesLeft: 3)),
+    .touch,
   ]
 }

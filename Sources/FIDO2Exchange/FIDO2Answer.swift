@@ -8,6 +8,8 @@ package enum FIDO2Answer: Equatable, Sendable {
   /// Which of the credentials it is the secret of.
   case secret(index: Int)
   case refusal(SecurityKeyError)
+  /// None yet: the key waits for a touch. Said once at the most, before one of the others.
+  case touch
 
   /// The most bytes of a frame's open part.
   package static let limit = 1 + 4 + FIDO2Limits.identifier
@@ -35,6 +37,7 @@ package enum FIDO2Answer: Equatable, Sendable {
       writer.integer(UInt8(4))
       writer.integer(code)
       if case .wrongPIN(let tries) = error { writer.integer(Self.octet(tries)) }
+    case .touch: writer.integer(UInt8(5))
     }
     return writer.bytes
   }
@@ -60,6 +63,7 @@ package enum FIDO2Answer: Equatable, Sendable {
         guard index < FIDO2Limits.credentials else { throw MalformedInput(.badFlag) }
         self = .secret(index: index)
       case 4: self = .refusal(try Self.refusal(&reader))
+      case 5: self = .touch
       default: throw MalformedInput(.badFlag)
       }
       try reader.finish()

@@ -81,19 +81,21 @@ package final class FIDO2SecurityKey: SecurityKey {
   }
 
   package func enrol(
-    besides others: [[UInt8]], pin: borrowing SecretBytes?
+    besides others: [[UInt8]], pin: borrowing SecretBytes?, onTouch: () -> Void
   ) throws(SecurityKeyError) -> [UInt8] {
     let answered = try ask(
-      .enrol(besides: others), pin: try Self.copy(pin), for: touch + Self.patience)
+      .enrol(besides: others), pin: try Self.copy(pin), for: touch + Self.patience,
+      onTouch: onTouch)
     guard case .credential(let id) = answered.answer else { throw .helper(.ended) }
     return id
   }
 
   package func secret(
-    of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?
+    of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?, onTouch: () -> Void
   ) throws(SecurityKeyError) -> SecurityKeySecret {
     let answered = try ask(
-      .secret(of: credentials), pin: try Self.copy(pin), for: touch + Self.patience)
+      .secret(of: credentials), pin: try Self.copy(pin), for: touch + Self.patience,
+      onTouch: onTouch)
     guard case .secret(let index) = answered.answer, index < credentials.count,
       let secret = answered.takeSecret(), secret.count == 32
     else { throw .helper(.ended) }
@@ -116,13 +118,14 @@ package final class FIDO2SecurityKey: SecurityKey {
 
   /// Asks when all who asked before have their answers. A refusal is thrown.
   private func ask(
-    _ request: FIDO2Request, pin: consuming SecretBytes?, for patience: Duration
+    _ request: FIDO2Request, pin: consuming SecretBytes?, for patience: Duration,
+    onTouch: () -> Void = {}
   ) throws(SecurityKeyError) -> HelperAnswer {
     // No key has a credential that none can have, and nobody asks for none.
     guard let bytes = request.bytes else { throw .unknown }
     let frame = FIDO2Frame(bytes, secret: pin)
     let answered = try state.withLock { state throws(SecurityKeyError) in
-      try state.ask(frame, until: .now + patience)
+      try state.ask(frame, until: .now + patience, onTouch: onTouch)
     }
     if case .refusal(let error) = answered.answer { throw error }
     return answered

@@ -10,16 +10,17 @@ package protocol SecurityKey: Sendable {
 
   /// A new credential with hmac-secret, not resident, after one touch.
   /// - Parameter others: ids of up to 8 credentials. Throws `SecurityKeyError.enrolled` where it has one of them.
+  /// - Parameter onTouch: called when the key waits for it, if it does.
   /// - Parameter pin: the key's own; nil where it knows a finger instead (``SecurityKeyFacts/Verification``).
   /// - Returns: its id, up to 1,024 bytes, as the key chose it.
   func enrol(
-    besides others: [[UInt8]], pin: borrowing SecretBytes?
+    besides others: [[UInt8]], pin: borrowing SecretBytes?, onTouch: () -> Void
   ) throws(SecurityKeyError) -> [UInt8]
 
   /// The secret of the first of these credentials that the key has, after one touch.
   /// - Parameter credentials: 1 to 8 of them.
   func secret(
-    of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?
+    of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?, onTouch: () -> Void
   ) throws(SecurityKeyError) -> SecurityKeySecret
 }
 

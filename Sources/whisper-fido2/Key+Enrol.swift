@@ -16,7 +16,13 @@ extension Key {
     besides others: [[UInt8]], pin: consuming SecretBytes?, within touch: Duration
   ) throws(SecurityKeyError) -> [UInt8] {
     let facts = try facts()
-    guard try index(in: others) == nil else { throw .enrolled }
+    var found = try search(others, by: .unknown)
+    if case .found = found { throw .enrolled }
+    let owner = try owner(pin, facts)
+    if case .untold(let indices) = found, owner.isKnown {
+      found = try search(indices.map { others[$0] }, by: owner)
+      if case .found = found { throw .enrolled }
+    }
     guard let credential = fido_cred_new() else { throw .failed }
     defer {
       var credential: OpaquePointer? = credential
@@ -33,7 +39,11 @@ extension Key {
     try check(fido_cred_set_extensions(credential, FIDO_EXT_HMAC_SECRET))
     try check(fido_cred_set_rk(credential, FIDO_OPT_FALSE))
     try check(fido_cred_set_uv(credential, FIDO_OPT_TRUE))
-    try verifying(pin, facts, within: touch) { fido_dev_make_cred(device, credential, $0) }
+    // What a key does not say without a touch it says now.
+    if case .untold = found {
+      for other in others { try check(fido_cred_exclude(credential, other, other.count)) }
+    }
+    try verifying(owner, within: touch) { fido_dev_make_cred(device, credential, $0) }
 
     guard
       fido_cred_flags(credential) & (Self.present | Self.verified)

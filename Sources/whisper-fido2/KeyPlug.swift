@@ -64,14 +64,17 @@ private func receiveReport(
   _ handle: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int,
   _ milliseconds: Int32
 ) -> Int32 {
-  // No time is left, even where a device has always something more to say.
+  // The library counts whole milliseconds, and a device may have always something more to say.
+  let milliseconds = min(milliseconds, Patience.left)
   guard milliseconds > 0 else { return -1 }
   var streams = [
     pollfd(fd: descriptor(handle), events: Int16(POLLIN), revents: 0),
     pollfd(fd: 0, events: 0, revents: 0),
   ]
   guard poll(&streams, 2, milliseconds) > 0, streams[1].revents == 0 else { return -1 }
-  return Int32(truncatingIfNeeded: read(descriptor(handle), buffer, count))
+  let received = read(descriptor(handle), buffer, count)
+  Patience.hear(UnsafeRawBufferPointer(start: buffer, count: max(received, 0)))
+  return Int32(truncatingIfNeeded: received)
 }
 
 private func sendToDevice(

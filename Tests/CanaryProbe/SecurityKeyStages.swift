@@ -150,13 +150,15 @@
     func look() throws(SecurityKeyError) -> SecurityKeyFacts { try key.look() }
 
     func enrol(
-      besides others: [[UInt8]], pin: borrowing SecretBytes?
-    ) throws(SecurityKeyError) -> [UInt8] { try key.enrol(besides: others, pin: pin) }
+      besides others: [[UInt8]], pin: borrowing SecretBytes?, onTouch: () -> Void
+    ) throws(SecurityKeyError) -> [UInt8] {
+      try key.enrol(besides: others, pin: pin, onTouch: onTouch)
+    }
 
     func secret(
-      of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?
+      of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?, onTouch: () -> Void
     ) throws(SecurityKeyError) -> SecurityKeySecret {
-      let given = try key.secret(of: credentials, pin: pin)
+      let given = try key.secret(of: credentials, pin: pin, onTouch: onTouch)
       watch(given.secret, "hmac-secret")
       return given
     }
@@ -165,7 +167,7 @@
       of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes
     ) throws -> SecurityKeySecret {
       let copy: SecretBytes? = try pin.copy()
-      return try secret(of: credentials, pin: copy)
+      return try secret(of: credentials, pin: copy) {}
     }
 
     /// In somebody's hand, for one task.

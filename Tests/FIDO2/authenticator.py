@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 import cbor
 import pinprotocol
 
-INVALID_COMMAND, INVALID_CBOR, MISSING_PARAMETER = 0x01, 0x12, 0x14
+INVALID_COMMAND, INVALID_LENGTH, INVALID_CBOR, MISSING_PARAMETER = 0x01, 0x03, 0x12, 0x14
 CREDENTIAL_EXCLUDED, UNSUPPORTED_ALGORITHM, OPERATION_DENIED = 0x19, 0x26, 0x27
 UNSUPPORTED_OPTION, INVALID_OPTION, NO_CREDENTIALS, USER_ACTION_TIMEOUT = 0x2B, 0x2C, 0x2E, 0x2F
 PIN_INVALID, PIN_BLOCKED, PIN_AUTH_INVALID, PIN_AUTH_BLOCKED = 0x31, 0x32, 0x33, 0x34
@@ -73,6 +73,8 @@ class Authenticator:
             options["uv"] = True
         if self.options.ctap == "2.1":
             options["pinUvAuthToken"] = True
+        if self.options.always_uv is not None:
+            options["alwaysUv"] = True
         versions = ["FIDO_2_0"] + (["FIDO_2_1"] if self.options.ctap == "2.1" else [])
         answer = {1: versions, 3: bytes(16), 4: options, 5: 1200, 6: self.protocols}
         if not self.options.no_hmac_secret:
@@ -211,6 +213,12 @@ class Authenticator:
         options = p.get(5, {})
         verified = self._verifies(party, digest, p.get(6), p.get(7), MAY_ASSERT)
         verified = self._verify_now(options, verified)
+        # As keys do that verify always, with codes of their own, also where no touch is asked for.
+        if self.options.always_uv is not None and not verified:
+            raise Refusal(self.options.always_uv)
+        longest = self.options.longest_id
+        if longest is not None and any(len(entry["id"]) > longest for entry in p.get(3, [])):
+            raise Refusal(INVALID_LENGTH)
         found = [entry["id"] for entry in p.get(3, []) if self._is_ours(party, entry)]
         if not found:
             raise Refusal(NO_CREDENTIALS)

@@ -32,6 +32,8 @@ def read_arguments():
     add("--finger", choices=["right", "wrong"], default="right")
     add("--ctap", choices=["2.0", "2.1"], default="2.1", help="2.0: PIN protocol 1 alone, no permissions")
     add("--no-hmac-secret", action="store_true")
+    add("--always-uv", type=lambda text: int(text, 16), metavar="CODE", help="it answers nobody that it has not verified")
+    add("--longest-id", type=int, metavar="N", help="it refuses longer ids of credentials than N octets")
     add("--no-pin", action="store_true", help="it can have none")
     add("--vanish-at", type=int, metavar="N", help="answers N commands, and is gone at the next")
     add("--garbage", type=int, nargs="?", const=0, metavar="N", help="answers N commands, and then nonsense")
@@ -72,6 +74,8 @@ class VirtualKey:
         word, begin = self.options.touch, time.monotonic()
         after = {"yes": 0, "denied": 0, "never": float("inf")}.get(word)
         after = float(word) if after is None else after
+        # A key says that it waits, however soon it is touched.
+        self.wire.send(self.channel, ctaphid.KEEPALIVE, bytes([ctaphid.TOUCH_NEEDED]))
         while True:
             passed = time.monotonic() - begin
             if passed >= after:

@@ -21,7 +21,7 @@ struct ExchangeTests {
     [
       .facts(SecurityKeyFacts(verification: .pin, triesLeft: 8)),
       .facts(SecurityKeyFacts(verification: .fingerprint, triesLeft: nil)), .credential([1, 2, 3]),
-      .credential([UInt8](repeating: 3, count: 1024)), .secret(index: 0), .secret(index: 7),
+      .credential([UInt8](repeating: 3, count: 1024)), .secret(index: 0), .secret(index: 7), .touch,
     ]
     + [
       SecurityKeyError.absent, .several, .unknown, .enrolled, .notAllowed, .noPIN, .unsupported,

@@ -14,7 +14,7 @@ struct HelperTests {
       let key = FIDO2SecurityKey.start(in: directories)
       for _ in 0..<2 {
         #expect(try refusal { _ = try key.look() } == .helper(.missing))
-        #expect(try refusal { _ = try key.enrol(besides: [], pin: nil) } == .helper(.missing))
+        #expect(try refusal { _ = try key.enrol(besides: [], pin: nil) {} } == .helper(.missing))
       }
     }
   }
@@ -54,7 +54,7 @@ struct HelperTests {
         "printf '\(header)'; printf '%0\(octets)d' 0 | head -c \(octets); cat >/dev/null")
       let key = FIDO2SecurityKey.start(in: [impostor.directory])
       #expect(
-        try refusal { _ = try key.secret(of: [credential], pin: nil) } == .helper(.ended))
+        try refusal { _ = try key.secret(of: [credential], pin: nil) {} } == .helper(.ended))
     }
   }
 

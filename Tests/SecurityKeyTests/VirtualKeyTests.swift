@@ -67,6 +67,64 @@ struct VirtualKeyTests {
     #expect(try stage.enrol(besides: [foreign]) != mine)
   }
 
+  @Test("it is said that a touch is waited for when it is, once, and not before a PIN was right")
+  func notices() throws {
+    let (stage, other) = (try KeyStage(), try KeyStage())
+    let (mine, foreign) = (try stage.enrol(), try other.enrol())
+    #expect(stage.touchNotices == 1)
+    #expect(try refusal { _ = try stage.secret(of: [mine], pin: "654321") } != nil)
+    #expect(try refusal { _ = try stage.enrol(pin: "654321") } != nil)
+    #expect(try refusal { _ = try stage.secret(of: [foreign]) } == .unknown)
+    #expect(try refusal { _ = try stage.enrol(besides: [mine]) } == .enrolled)
+    _ = try stage.key.look()
+    #expect(stage.touchNotices == 1)
+    _ = try stage.secret(of: [foreign, mine])
+    #expect(stage.touchNotices == 2)
+  }
+
+  @Test(
+    "a key that says nothing to whom it has not verified is asked with the PIN, and touched once",
+    arguments: ["36", "14", "33", "2b"], ["2.0", "2.1"])
+  func alwaysVerifying(code: String, ctap: String) throws {
+    let options = ["--always-uv", code, "--ctap", ctap]
+    let (stage, other) = (try KeyStage(options), try KeyStage())
+    let (mine, foreign) = (try stage.enrol(), try other.enrol())
+    stage.plugged.clearLog()
+    let found = try stage.secret(of: [foreign, mine])
+    #expect(found.index == 1)
+    #expect(stage.plugged.log.filter { $0 == "touched" }.count == 1)
+    #expect(try stage.secret(of: [mine]).secret == found.secret)
+    stage.plugged.clearLog()
+    #expect(try refusal { _ = try stage.secret(of: [foreign]) } == .unknown)
+    #expect(try refusal { _ = try stage.enrol(besides: [foreign, mine]) } == .enrolled)
+    #expect(!stage.plugged.log.contains("touched"))
+    #expect(
+      try refusal { _ = try stage.secret(of: [mine], pin: "654321") } == .wrongPIN(triesLeft: 7))
+    #expect(try stage.enrol(besides: [foreign]) != mine)
+  }
+
+  @Test("a finger is all that a key takes which verifies always and can have no PIN")
+  func alwaysVerifyingFinger() throws {
+    let stage = try KeyStage(
+      pin: nil, ["--fingerprint", "--no-pin", "--always-uv", "36"])
+    let mine = try stage.enrol(pin: nil)
+    let found = try stage.secret(of: [mine], pin: nil)
+    #expect(try stage.secret(of: [mine], pin: nil).secret == found.secret)
+    #expect(try refusal { _ = try stage.enrol(pin: nil, besides: [mine]) } == .enrolled)
+    let other = try KeyStage()
+    #expect(try refusal { _ = try stage.secret(of: [try other.enrol()], pin: nil) } == .unknown)
+  }
+
+  @Test("an id that is longer than the key's own is none of its, and hides none")
+  func longIDs() throws {
+    let stage = try KeyStage(["--longest-id", "64"])
+    let mine = try stage.enrol()
+    let long = [UInt8](repeating: 1, count: 200)
+    #expect(try stage.secret(of: [long, mine]).index == 1)
+    #expect(try refusal { _ = try stage.secret(of: [long]) } == .unknown)
+    #expect(try stage.enrol(besides: [long]) != mine)
+  }
+
   @Test("looking asks for no touch and no PIN")
   func look() throws {
     let stage = try KeyStage(["--touch", "never"])
@@ -118,7 +176,7 @@ struct VirtualKeyTests {
       for _ in 0..<8 {
         group.addTask {
           let pin = try KeyStage.secret(KeyStage.pin)
-          let answer = try key.secret(of: [credential], pin: pin)
+          let answer = try key.secret(of: [credential], pin: pin) {}
           return answer.secret.withUnsafeBytes { Array($0) }
         }
       }

@@ -36,7 +36,7 @@ struct AccessSlot {
       writer.integer(UInt8(truncatingIfNeeded: factors.count))
       for factor in factors {
         var sealed = CanonicalWriter(capacity: 256)
-        try box(factor).seal(access, into: &sealed, random: &random)
+        try box(factor).seal(access, with: nil, into: &sealed, random: &random)
         writer.prefixed(factor.protectorID)
         writer.prefixed(sealed.bytes)
       }
@@ -67,7 +67,9 @@ struct AccessSlot {
         try reader.finish()
         guard let found else { throw VaultError.factorRequired }
         var sealed = CanonicalReader(Array(found))
-        return try box(factor).open(PublicKeyBox.Sealed(&sealed)) { try answer.agree(with: $0) }
+        let inside = try PublicKeyBox.Sealed(&sealed)
+        try sealed.finish()
+        return try box(factor).open(inside, with: nil) { try answer.agree(with: $0) }
       }
     }
   }

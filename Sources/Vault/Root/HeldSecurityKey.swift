@@ -29,7 +29,7 @@ package final class HeldSecurityKey: Sendable {
   private let onTouch: @Sendable () -> Void
   private let state: Mutex<State>
 
-  /// `onTouch` is called each time before it is to be touched.
+  /// `onTouch` is called each time it waits for a touch.
   package init(_ key: any SecurityKey, onTouch: @escaping @Sendable () -> Void) {
     state = Mutex(State(key: key))
     self.onTouch = onTouch
@@ -60,8 +60,9 @@ package final class HeldSecurityKey: Sendable {
   /// A new credential. Throws `VaultError.securityKey`, with `.enrolled` where it has one of the others.
   func enrol(besides others: [SecurityKeyCredential]) throws -> [UInt8] {
     try state.withLock { state in
-      onTouch()
-      return try mapping { try state.held().enrol(besides: others.map(\.id), pin: state.pin) }
+      try mapping {
+        try state.held().enrol(besides: others.map(\.id), pin: state.pin, onTouch: onTouch)
+      }
     }
   }
 
@@ -74,8 +75,9 @@ package final class HeldSecurityKey: Sendable {
         }
         return try mapping { SecurityKeySecret(index: index, secret: try given.secret.copy()) }
       }
-      onTouch()
-      let answer = try mapping { try state.held().secret(of: credentials, pin: state.pin) }
+      let answer = try mapping {
+        try state.held().secret(of: credentials, pin: state.pin, onTouch: onTouch)
+      }
       guard credentials.indices.contains(answer.index), answer.secret.count == 32 else {
         throw VaultError.securityKey(.failed)
       }

@@ -20,6 +20,23 @@ final class PINAnswer: FactorAnswer {
     secret = try factor.secret(pin)
   }
 
+  /// A new one, for a row that gets a key of the element of its own. Throws `VaultError.pinLength`, and
+  /// `.elementUnsupported` where the element counts no tries.
+  init(
+    enrolling pin: borrowing SecretBytes, as row: ProtectorRow, element: any SecureElement,
+    random: inout some RandomSource
+  ) throws {
+    guard PINFactor.isPIN(pin) else { throw VaultError.pinLength }
+    guard element.hasGuessableKeys else { throw VaultError.elementUnsupported(name: element.name) }
+    let salt = random.bytes(PINFactor.saltSize)
+    let secret = try PINFactor.newSecret(pin, salt: salt)
+    let factor = try PINFactor(under: secret, salt: salt, element: element)
+    var row = row
+    row.factor = factor.bytes
+    (protector, self.factor, self.element) = (row, factor, element)
+    self.secret = secret
+  }
+
   var publicKey: [UInt8] { factor.key.publicKey }
 
   /// Throws `VaultError.wrongFactor`, `.elementLockedOut`, too.

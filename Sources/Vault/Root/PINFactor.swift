@@ -13,7 +13,7 @@ struct PINFactor {
   private static let lengths = 6...64
 
   private static let version: UInt8 = 1
-  private static let saltSize = 16
+  static let saltSize = 16
 
   let key: ElementKey
   private let salt: [UInt8]
@@ -21,19 +21,18 @@ struct PINFactor {
 
   // MARK: Making
 
-  /// A fresh key under the secret that the PIN gives. Throws `VaultError.pinLength`, and `.elementUnsupported` where the
-  /// element counts no tries.
-  init(
-    under pin: borrowing SecretBytes, element: any SecureElement, random: inout some RandomSource
-  ) throws {
-    guard Self.isPIN(pin) else { throw VaultError.pinLength }
-    guard element.hasGuessableKeys else { throw VaultError.elementUnsupported(name: element.name) }
-    salt = random.bytes(Self.saltSize)
-    parameters = .vault
-    let authorization = KeyAuthorization.guessable(try Self.secret(pin, salt, parameters))
+  /// A fresh key under the secret that a PIN gives with this salt.
+  init(under secret: borrowing SecretBytes, salt: [UInt8], element: any SecureElement) throws {
+    (self.salt, parameters) = (salt, .vault)
+    let authorization = KeyAuthorization.guessable(try secret.copy())
     key = try element.mappingErrors { element throws(SecureElementError) in
       try element.makeKey(for: .agreement, under: authorization)
     }
+  }
+
+  /// What the key of a new PIN asks for: 32 bytes.
+  static func newSecret(_ pin: borrowing SecretBytes, salt: [UInt8]) throws -> SecretBytes {
+    try secret(pin, salt, .vault)
   }
 
   var bytes: [UInt8] {

@@ -26,33 +26,42 @@ extension RootEnvelope {
         row.envelope = try seal(
           SecretBytes(copying: layer), for: .passphrase, random: &random)
       case .pin(let pin):
-        let factor = try PINFactor(under: pin, element: element, random: &random)
-        row.factor = factor.bytes
-        row.envelope = try seal(secrets, to: factor.key.publicKey, of: row, random: &random)
+        let answer = try PINAnswer(enrolling: pin, as: row, element: element, random: &random)
+        row.factor = answer.protector.factor
+        row.envelope = try seal(
+          secrets, FactorWitness.make(answer, vaultID: vaultID), of: row, random: &random)
       case .securityKey(let key):
         let others = others.filter { $0.protector == .securityKey }
           .compactMap { try? SecurityKeyFactor(parsing: $0.factor).credential }
         let factor = try SecurityKeyFactor(
           of: key, besides: others, vaultID: vaultID, random: &random)
         row.factor = factor.bytes
-        row.envelope = try seal(secrets, to: factor.publicKey, of: row, random: &random)
+        // It gave that when it was enrolled: nobody touches it once more.
+        let given = try key.secret(of: [factor.credential])
+        let answer = try SecurityKeyAnswer(
+          given.secret, to: row, factor: factor, vaultID: vaultID)
+        row.envelope = try seal(
+          secrets, FactorWitness.make(answer, vaultID: vaultID), of: row, random: &random)
       }
       return row
     }
   }
 
   /// The same row over other root secrets, for which nobody is asked. A strong factor's public key is believed: the row
-  /// is one of a verified list. Throws `VaultError.passphraseRequired` for a passphrase, `.laterProtector`.
+  /// is one of a verified list. Throws `VaultError.passphraseRequired` for a passphrase, `.laterProtector`, and `.outdated`
+  /// for a strong factor whose witness is not known.
   func renew(
-    _ row: ProtectorRow, over secrets: borrowing RootSecrets, random: inout some RandomSource
+    _ row: ProtectorRow, over secrets: borrowing RootSecrets, knowing witnesses: [KnownWitness],
+    random: inout some RandomSource
   ) throws -> ProtectorRow {
     var row = row
     switch row.protector {
     case .some(.none):
       row.envelope = try seal(secrets.joined(), for: .none, random: &random)
     case .pin, .securityKey:
+      guard let known = witnesses.first(where: { $0.row == row }) else { throw VaultError.outdated }
       row.envelope = try VaultError.mapping(notAuthentic: .rootDamaged) {
-        try seal(secrets, to: row.factorKey(), of: row, random: &random)
+        try seal(secrets, known.witness, of: row, random: &random)
       }
     case .passphrase: throw VaultError.passphraseRequired
     case nil: throw VaultError.laterProtector
@@ -60,15 +69,47 @@ extension RootEnvelope {
     return row
   }
 
-  /// LP(public) ‖ the box, for a strong factor.
+  /// The witness of a strong factor, as a root that was opened keeps it.
+  final class KnownWitness: Sendable {
+    let row: ProtectorRow
+    let witness: SecretBytes
+
+    init(of row: ProtectorRow, _ witness: consuming SecretBytes) {
+      self.row = row
+      self.witness = witness
+    }
+  }
+
+  /// Those of all strong factors among the rows of a verified list, with the secrets that they hold. The element opens the
+  /// outer boxes: outside of every transaction.
+  func witnesses(
+    of rows: [ProtectorRow], under secrets: borrowing RootSecrets
+  ) throws -> [KnownWitness] {
+    var known: [KnownWitness] = []
+    for row in rows where row.protector?.isStrong ?? false {
+      let outer = try open(row.envelope)
+      let witness = try VaultError.mapping(notAuthentic: .rootDamaged) {
+        try FactorWitness.open(
+          FactorLayer(outer.content, of: row).witness, under: secrets, for: row, vaultID: vaultID)
+      }
+      known.append(KnownWitness(of: row, witness))
+    }
+    return known
+  }
+
+  /// LP(public) ‖ the box ‖ LP(the witness, sealed under what is in the box), for a strong factor.
   private func seal(
-    _ secrets: borrowing RootSecrets, to publicKey: [UInt8], of row: ProtectorRow,
+    _ secrets: borrowing RootSecrets, _ witness: borrowing SecretBytes, of row: ProtectorRow,
     random: inout some RandomSource
   ) throws -> [UInt8] {
     guard let kind = row.protector else { throw VaultError.laterProtector }
-    var writer = CanonicalWriter(capacity: 384)
+    let publicKey = try row.factorKey()
+    var writer = CanonicalWriter(capacity: 512)
     writer.prefixed(publicKey)
-    try factorBox(publicKey, row).seal(secrets.joined(), into: &writer, random: &random)
+    try factorBox(publicKey, row).seal(
+      secrets.joined(), with: witness.copy(), into: &writer, random: &random)
+    writer.prefixed(
+      try FactorWitness.seal(witness, under: secrets, for: row, vaultID: vaultID, random: &random))
     return try seal(SecretBytes(copying: writer.bytes), for: kind, random: &random)
   }
 
@@ -124,6 +165,8 @@ extension RootEnvelope {
     let row: ProtectorRow
     let publicKey: [UInt8]
     let sealed: PublicKeyBox.Sealed
+    /// Sealed under the root.
+    let witness: ArraySlice<UInt8>
 
     init(_ content: borrowing SecretBytes, of row: ProtectorRow) throws {
       self.row = row
@@ -131,6 +174,8 @@ extension RootEnvelope {
       var reader = CanonicalReader(content.withUnsafeBytes { Array($0) })
       guard try reader.prefixed().elementsEqual(publicKey) else { throw VaultError.rootDamaged }
       sealed = try PublicKeyBox.Sealed(&reader)
+      witness = try reader.prefixed()
+      try reader.finish()
     }
   }
 
@@ -138,13 +183,14 @@ extension RootEnvelope {
     _ layer: FactorLayer, with answer: any FactorAnswer
   ) throws -> OpenedLayers {
     let box = factorBox(layer.publicKey, layer.row)
-    let secrets = try box.open(layer.sealed) { try answer.agree(with: $0) }
+    let witness: SecretBytes? = try FactorWitness.make(answer, vaultID: vaultID)
+    let secrets = try box.open(layer.sealed, with: witness) { try answer.agree(with: $0) }
     return OpenedLayers(
       protector: layer.row, secrets: try RootSecrets.parsing(secrets), answer: answer)
   }
 
   /// With the security key that is there, whichever of the vault's it is. A row that somebody put beside them for the same
-  /// credential costs another touch, and keeps nobody out.
+  /// credential costs another touch, and keeps nobody out unless there are as many of them as a vault may have protectors.
   private func open(_ rows: [ProtectorRow], _ key: HeldSecurityKey) throws -> OpenedLayers {
     try VaultError.mapping(notAuthentic: .rootDamaged) {
       var layers: [FactorLayer] = []
@@ -158,25 +204,33 @@ extension RootEnvelope {
         } catch CryptoError.notAuthentic {
         }
       }
-      while !layers.isEmpty {
-        let factors = try layers.map { try SecurityKeyFactor(parsing: $0.row.factor) }
-        let given = try key.secret(of: factors.map(\.credential))
-        let layer = layers.remove(at: given.index)
+      guard !layers.isEmpty else { throw VaultError.rootDamaged }
+      var answers = 0
+      while !layers.isEmpty, answers < ProtectorSummary.limit {
+        // So many credentials a security key is asked for at once.
+        let asked = Array(layers.prefix(ProtectorSummary.limit))
+        let factors = try asked.map { try SecurityKeyFactor(parsing: $0.row.factor) }
         do {
+          let given = try key.secret(of: factors.map(\.credential))
+          answers += 1
+          layers.remove(at: given.index)
           let answer = try SecurityKeyAnswer(
-            given.secret, to: layer.row, factor: factors[given.index], vaultID: vaultID)
-          return try open(layer, with: answer)
-        } catch CryptoError.notAuthentic where !layers.isEmpty {
-        } catch VaultError.rootDamaged where !layers.isEmpty {
+            given.secret, to: asked[given.index].row, factor: factors[given.index],
+            vaultID: vaultID)
+          return try open(asked[given.index], with: answer)
+        } catch CryptoError.notAuthentic {
+        } catch VaultError.rootDamaged {
+        } catch VaultError.securityKey(.unknown) {
+          layers.removeFirst(asked.count)
         }
       }
-      throw VaultError.rootDamaged
+      throw answers == 0 ? VaultError.securityKey(.unknown) : VaultError.rootDamaged
     }
   }
 
   private func factorBox(_ publicKey: [UInt8], _ row: ProtectorRow) -> PublicKeyBox {
     PublicKeyBox(
-      label: "whisper-factor-v1", vaultID: vaultID, values: [row.id, [row.kind]],
+      label: "whisper-factor-v2", vaultID: vaultID, values: [row.id, [row.kind]],
       publicKey: publicKey)
   }
 }

@@ -66,7 +66,13 @@ struct SecurityKeyFactor {
       writer.prefixed(credential.id)
       writer.integer(n)
       let candidate = try HKDFSHA256.derive(secret, salt: vaultID, info: writer.bytes)
-      if (try? P256Agreement.publicKey(of: candidate)) != nil { return candidate }
+      do {
+        _ = try P256Agreement.publicKey(of: candidate)
+        return candidate
+      } catch CryptoError.memory(let error) {
+        throw error
+      } catch {
+      }
     }
     // One in 2^32 is none.
     throw VaultError.cryptography

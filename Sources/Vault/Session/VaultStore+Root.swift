@@ -128,6 +128,8 @@ extension VaultStore {
     _ body: (Database, _ old: Session, _ new: Session, inout Registry) throws -> Void
   ) throws {
     let opened = try openRoot(credential)
+    let witnesses = try rootEnvelope.witnesses(
+      of: verifiedRegistry(opened).protectors, under: opened.secrets)
     var random = SystemRandom()
     let secrets = try RootSecrets.random(&random)
     // In a vault that asks for nothing a passphrase is none of its.
@@ -152,7 +154,8 @@ extension VaultStore {
         if let fresh { registry.take(fresh) }
         registry.protectors = try registry.protectors.map { row in
           guard row.protector == .passphrase, let derived else {
-            return try rootEnvelope.renew(row, over: secrets, random: &random)
+            return try rootEnvelope.renew(
+              row, over: secrets, knowing: witnesses, random: &random)
           }
           var row = row
           row.envelope = derived.envelope

@@ -30,7 +30,7 @@ public final class HeldSecurityKey: Sendable {
   /// The key that is plugged in, or, for `unix:PATH`, what answers as one on a socket. This starts `whisper-fido2`: do it
   /// from a thread that stays, before the process gives up the right to start programs. Whether that works, `look` says.
   ///
-  /// `onTouch` is called each time before it is to be touched. Nil where `place` names nothing.
+  /// `onTouch` is called, in the thread that asks it, each time it waits for a touch. Nil where `place` names nothing.
   public convenience init?(at place: String? = nil, onTouch: @escaping @Sendable () -> Void) {
     guard let place else {
       self.init(FIDO2SecurityKey.start(), onTouch: onTouch)
@@ -40,7 +40,7 @@ public final class HeldSecurityKey: Sendable {
     self.init(FIDO2SecurityKey.start(at: location), onTouch: onTouch)
   }
 
-  /// `onTouch` is called each time before it is to be touched.
+  /// `onTouch` is called, in the thread that asks it, each time it waits for a touch.
   package init(_ key: any SecurityKey, onTouch: @escaping @Sendable () -> Void) {
     held = Vault.HeldSecurityKey(key, onTouch: onTouch)
   }

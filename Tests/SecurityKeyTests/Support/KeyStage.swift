@@ -13,6 +13,8 @@ final class KeyStage {
   let plugged: VirtualSecurityKey
   private let touchSeconds: Int
   private(set) var key: FIDO2SecurityKey
+  /// How often it was said that the key waits for a touch.
+  private(set) var touchNotices = 0
 
   init(pin: String? = pin, _ options: [String] = [], touchSeconds: Int = 30) throws {
     plugged = try VirtualSecurityKey(pin: pin, options)
@@ -46,7 +48,7 @@ final class KeyStage {
   // MARK: Shorter ways
 
   func enrol(pin: String? = pin, besides others: [[UInt8]] = []) throws -> [UInt8] {
-    try key.enrol(besides: others, pin: try Self.secret(pin))
+    try key.enrol(besides: others, pin: try Self.secret(pin)) { touchNotices += 1 }
   }
 
   /// Its secret in the open, and which of the credentials it is of.
@@ -56,7 +58,7 @@ final class KeyStage {
     let credentials = ids.map {
       SecurityKeyCredential(id: $0, salt: [UInt8](repeating: salt, count: 32))
     }
-    let answer = try key.secret(of: credentials, pin: try Self.secret(pin))
+    let answer = try key.secret(of: credentials, pin: try Self.secret(pin)) { touchNotices += 1 }
     return (answer.index, answer.secret.withUnsafeBytes { Array($0) })
   }
 

@@ -28,12 +28,17 @@ struct RawKeyHelper: ~Copyable {
     try frame.send(limit: FIDO2Request.limit) { bytes throws(HelperError) in
       try helper.send(bytes, until: end)
     }
-    let answer = try FIDO2Frame.receive(limit: FIDO2Answer.limit) { buffer throws(HelperError) in
-      try helper.receive(into: buffer, until: end)
-    }
+    var answer = try receive(until: end)
+    if try FIDO2Answer(answer.open) == .touch { answer = try receive(until: end) }
     let parsed = try FIDO2Answer(answer.open)
     var secret: [UInt8] = []
     if let bytes = answer.takeSecret() { secret = bytes.withUnsafeBytes { Array($0) } }
     return (parsed, secret)
+  }
+
+  private mutating func receive(until end: ContinuousClock.Instant) throws -> FIDO2Frame {
+    try FIDO2Frame.receive(limit: FIDO2Answer.limit) { buffer throws(HelperError) in
+      try helper.receive(into: buffer, until: end)
+    }
   }
 }

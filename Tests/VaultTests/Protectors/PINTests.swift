@@ -310,12 +310,15 @@ struct HostilePINTests {
     var layer = CanonicalWriter()
     layer.prefixed(try P256Agreement.publicKey(of: mine))
     try PublicKeyBox(
-      label: "whisper-factor-v1",
+      label: "whisper-factor-v2",
       vaultID: Database(path: databasePath(sample.scratch.vault))
         .blob("SELECT vault_id FROM vault") ?? [],
       values: [[UInt8](repeating: 0, count: 16), [2]],
       publicKey: P256Agreement.publicKey(of: mine)
-    ).seal(secretBytes([UInt8](repeating: 5, count: 64)), into: &layer, random: &random)
+    ).seal(
+      secretBytes([UInt8](repeating: 5, count: 64)),
+      with: secretBytes([UInt8](repeating: 6, count: 32)), into: &layer, random: &random)
+    layer.prefixed([UInt8](repeating: 7, count: 60))
     let envelope = try CraftedEnvelope(protector: 2, content: layer.bytes)
       .sealed(for: sample.scratch.vault)
     let vault = try sample.open()

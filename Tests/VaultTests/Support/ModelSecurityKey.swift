@@ -36,9 +36,10 @@ final class ModelSecurityKey: SecurityKey {
   }
 
   func enrol(
-    besides others: [[UInt8]], pin: borrowing SecretBytes?
+    besides others: [[UInt8]], pin: borrowing SecretBytes?, onTouch: () -> Void
   ) throws(SecurityKeyError) -> [UInt8] {
     try verify(pin)
+    onTouch()
     guard state.withLock({ !$0.credentials.contains(where: others.contains) }) else {
       throw .enrolled
     }
@@ -49,7 +50,7 @@ final class ModelSecurityKey: SecurityKey {
   }
 
   func secret(
-    of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?
+    of credentials: [SecurityKeyCredential], pin: borrowing SecretBytes?, onTouch: () -> Void
   ) throws(SecurityKeyError) -> SecurityKeySecret {
     let known = state.withLock { $0.isPlugged ? $0.credentials : [] }
     guard state.withLock({ $0.isPlugged }) else { throw .absent }
@@ -57,6 +58,7 @@ final class ModelSecurityKey: SecurityKey {
       throw .unknown
     }
     try verify(pin)
+    onTouch()
     let credential = credentials[index]
     let salt = state.withLock { $0.isMoody ? [UInt8($0.touches)] : [] } + credential.salt
     do {
