@@ -10,12 +10,17 @@ extension Key {
 
   /// How a key says that it granted hmac-secret: the text and true, in CBOR.
   private static let granted: [UInt8] = [0x6B] + Array("hmac-secret".utf8) + [0xF5]
+  /// And that it keeps the credential from whom it has not verified: the text and 3.
+  private static let isProtected: [UInt8] = [0x6B] + Array("credProtect".utf8) + [0x03]
 
   /// A new credential, which only this key keeps.
   func enrol(
     besides others: [[UInt8]], pin: consuming SecretBytes?, within touch: Duration
   ) throws(SecurityKeyError) -> [UInt8] {
     let facts = try facts()
+    // Else its PIN would be for nothing: who has the key would have the secret.
+    let needsProtection = try !abilities().tellsVerifiedApart
+    if needsProtection, try !abilities().protectsCredentials { throw .unsupported }
     var found = try search(others, by: .unknown)
     if case .found = found { throw .enrolled }
     let owner = try owner(pin, facts)
@@ -37,6 +42,9 @@ extension Key {
     try check(fido_cred_set_rp(credential, FIDO2Start.relyingParty, "Whisper"))
     try check(fido_cred_set_user(credential, user, user.count, "whisper", "whisper", nil))
     try check(fido_cred_set_extensions(credential, FIDO_EXT_HMAC_SECRET))
+    if needsProtection {
+      try check(fido_cred_set_prot(credential, FIDO_CRED_PROT_UV_REQUIRED))
+    }
     try check(fido_cred_set_rk(credential, FIDO_OPT_FALSE))
     try check(fido_cred_set_uv(credential, FIDO_OPT_TRUE))
     // What a key does not say without a touch it says now.
@@ -53,7 +61,9 @@ extension Key {
     let data = Self.bytes(
       fido_cred_authdata_raw_ptr(credential), fido_cred_authdata_raw_len(credential))
     // Hash, flags, counter, AAGUID, count of the id and the id stand before what was granted.
-    guard data.dropFirst(55 + id.count).holds(Self.granted) else { throw .unsupported }
+    let extensions = data.dropFirst(55 + id.count)
+    guard extensions.holds(Self.granted), !needsProtection || extensions.holds(Self.isProtected)
+    else { throw .unsupported }
     return id
   }
 

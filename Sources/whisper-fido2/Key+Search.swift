@@ -15,9 +15,12 @@ extension Key {
   }
 
   /// The first of these credentials that the key has. They are asked for one by one: keys differ in how many they take.
-  /// Without an owner a key that always verifies its owner does not say, and is not told a PIN for it.
+  /// Without an owner a key that always verifies its owner does not say, and is not told a PIN for it; nor does one that
+  /// keeps credentials from whom it has not verified.
   func search(_ ids: [[UInt8]], by owner: borrowing Owner) throws(SecurityKeyError) -> Search {
     var untold: [Int] = []
+    let tellsApart = try abilities().tellsVerifiedApart
+    let saysNone = owner.isKnown || tellsApart
     for (index, id) in ids.enumerated() {
       let assertion = try Assertion.make(of: id, by: self)
       try check(fido_assert_set_up(assertion.pointer, FIDO_OPT_FALSE))
@@ -26,9 +29,10 @@ extension Key {
       }
       switch (code, owner.isKnown) {
       case (FIDO_OK, _): return .found(index)
+      case (FIDO_ERR_NO_CREDENTIALS, _): if !saysNone { untold.append(index) }
       // Keys do not read what is longer or of another form than their own.
-      case (FIDO_ERR_NO_CREDENTIALS, _), (FIDO_ERR_INVALID_CREDENTIAL, _),
-        (FIDO_ERR_INVALID_PARAMETER, _), (FIDO_ERR_INVALID_LENGTH, _), (FIDO_ERR_LIMIT_EXCEEDED, _),
+      case (FIDO_ERR_INVALID_CREDENTIAL, _), (FIDO_ERR_INVALID_PARAMETER, _),
+        (FIDO_ERR_INVALID_LENGTH, _), (FIDO_ERR_LIMIT_EXCEEDED, _),
         (FIDO_ERR_REQUEST_TOO_LARGE, _):
         continue
       case (FIDO_ERR_PIN_REQUIRED, false), (FIDO_ERR_PIN_AUTH_INVALID, false),

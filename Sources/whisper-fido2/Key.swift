@@ -29,9 +29,19 @@ struct Key: ~Copyable {
 
   // MARK: Facts
 
+  /// What it says that it can do.
+  struct Abilities {
+    var knowsHMACSecret = false
+    /// Whether it can keep a credential from whom it has not verified.
+    var protectsCredentials = false
+    /// Whether it gives another secret to whom it has not verified: since CTAP 2.1, section 12.5.
+    var tellsVerifiedApart = false
+  }
+
   /// Whether it can do what is asked of it, and how it knows its owner.
   func facts() throws(SecurityKeyError) -> SecurityKeyFacts {
-    guard fido_dev_is_fido2(device), try knowsHMACSecret(),
+    let abilities = try abilities()
+    guard fido_dev_is_fido2(device), abilities.knowsHMACSecret,
       fido_dev_supports_pin(device) || fido_dev_supports_uv(device)
     else { throw .unsupported }
     let (hasPIN, hasFinger) = (fido_dev_has_pin(device), fido_dev_has_uv(device))
@@ -42,17 +52,31 @@ struct Key: ~Copyable {
       verification: byFinger ? .fingerprint : .pin, triesLeft: hasPIN ? pinTries() : nil)
   }
 
-  private func knowsHMACSecret() throws(SecurityKeyError) -> Bool {
+  func abilities() throws(SecurityKeyError) -> Abilities {
     guard let info = fido_cbor_info_new() else { throw .failed }
     defer {
       var info: OpaquePointer? = info
       fido_cbor_info_free(&info)
     }
     try check(call { fido_dev_get_cbor_info(device, info) })
-    guard let names = fido_cbor_info_extensions_ptr(info) else { return false }
-    return (0..<fido_cbor_info_extensions_len(info)).contains { index in
-      names[index].map { String(cString: $0) == "hmac-secret" } ?? false
+    var abilities = Abilities()
+    for name in Self.texts(
+      fido_cbor_info_extensions_ptr(info), fido_cbor_info_extensions_len(info))
+    {
+      if name == "hmac-secret" { abilities.knowsHMACSecret = true }
+      if name == "credProtect" { abilities.protectsCredentials = true }
     }
+    abilities.tellsVerifiedApart = Self.texts(
+      fido_cbor_info_versions_ptr(info), fido_cbor_info_versions_len(info)
+    ).contains { $0.hasPrefix("FIDO_2_") && !["FIDO_2_0", "FIDO_2_1_PRE"].contains($0) }
+    return abilities
+  }
+
+  private static func texts(
+    _ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ count: Int
+  ) -> [String] {
+    guard let list else { return [] }
+    return (0..<count).compactMap { list[$0].map { String(cString: $0) } }
   }
 
   func pinTries() -> Int? {

@@ -77,8 +77,8 @@ class Authenticator:
             options["alwaysUv"] = True
         versions = ["FIDO_2_0"] + (["FIDO_2_1"] if self.options.ctap == "2.1" else [])
         answer = {1: versions, 3: bytes(16), 4: options, 5: 1200, 6: self.protocols}
-        if not self.options.no_hmac_secret:
-            answer[2] = ["credProtect", "hmac-secret"]
+        protection = [] if self.options.no_cred_protect else ["credProtect"]
+        answer[2] = protection + ([] if self.options.no_hmac_secret else ["hmac-secret"])
         return answer
 
     # PIN and finger
@@ -157,14 +157,20 @@ class Authenticator:
     def _credential(self, party, nonce):
         return nonce + hmac.new(self._secret("id"), party + nonce, "sha256").digest()
 
+    def _is_protected(self, identity):
+        """Whether it answers only whom we have verified: the last octet of the nonce."""
+        return identity[31] == 3
+
     def _secret(self, use, identity=b""):
         master = bytes.fromhex(self.state["master"])
         return hmac.new(master, use.encode() + b"\0" + identity, "sha256").digest()
 
-    def _is_ours(self, party, entry):
+    def _is_ours(self, party, entry, verified):
         identity = entry["id"]
-        return len(identity) == 64 and hmac.compare_digest(
-            self._credential(party, identity[:32]), identity)
+        return (
+            len(identity) == 64
+            and hmac.compare_digest(self._credential(party, identity[:32]), identity)
+            and (verified or not self._is_protected(identity)))
 
     def _private(self, identity):
         number = int.from_bytes(self._secret("key", identity), "big")
@@ -187,11 +193,12 @@ class Authenticator:
         verified = self._verify_now(options, verified)
         if not verified and (self.options.fingerprint or (self.state["pin"] and not self.options.no_pin)):
             raise Refusal(PIN_REQUIRED)
-        if any(self._is_ours(party, entry) for entry in p.get(5, [])):
+        if any(self._is_ours(party, entry, verified) for entry in p.get(5, [])):
             self._present()
             raise Refusal(CREDENTIAL_EXCLUDED)
         self._present()
-        identity = self._credential(party, os.urandom(32))
+        protection = 0 if self.options.no_cred_protect else p.get(6, {}).get("credProtect", 0)
+        identity = self._credential(party, os.urandom(31) + bytes([protection]))
         private = self._private(identity)
         numbers = private.public_key().public_numbers()
         public = cbor.encode({
@@ -201,8 +208,8 @@ class Authenticator:
         asked, given = p.get(6, {}), {}
         if asked.get("hmac-secret") and not self.options.no_hmac_secret:
             given["hmac-secret"] = True
-        if "credProtect" in asked and not self.options.no_hmac_secret:
-            given["credProtect"] = asked["credProtect"]
+        if protection:
+            given["credProtect"] = protection
         data = self._data(
             party, verified, True, bytes(16) + struct.pack(">H", len(identity)) + identity + public, given)
         signature = private.sign(data + digest, ec.ECDSA(hashes.SHA256()))
@@ -219,7 +226,7 @@ class Authenticator:
         longest = self.options.longest_id
         if longest is not None and any(len(entry["id"]) > longest for entry in p.get(3, [])):
             raise Refusal(INVALID_LENGTH)
-        found = [entry["id"] for entry in p.get(3, []) if self._is_ours(party, entry)]
+        found = [entry["id"] for entry in p.get(3, []) if self._is_ours(party, entry, verified)]
         if not found:
             raise Refusal(NO_CREDENTIALS)
         touched = options.get("up", True)
@@ -236,7 +243,9 @@ class Authenticator:
             salt = shared.decrypt(asked[2])
             if len(salt) not in (32, 64):
                 raise Refusal(INVALID_OPTION)
-            secret = self._secret("verified" if verified else "unverified", identity)
+            # One for all who ask, before CTAP 2.1.
+            isApart = self.options.ctap != "2.0" and verified
+            secret = self._secret("verified" if isApart else "unverified", identity)
             halves = [hmac.new(secret, salt[i : i + 32], "sha256").digest() for i in range(0, len(salt), 32)]
             given["hmac-secret"] = shared.encrypt(b"".join(halves))
         data = self._data(party, verified, touched, b"", given)

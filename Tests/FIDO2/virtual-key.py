@@ -31,6 +31,7 @@ def read_arguments():
     add("--fingerprint", action="store_true", help="it knows a finger")
     add("--finger", choices=["right", "wrong"], default="right")
     add("--ctap", choices=["2.0", "2.1"], default="2.1", help="2.0: PIN protocol 1 alone, no permissions")
+    add("--no-cred-protect", action="store_true")
     add("--no-hmac-secret", action="store_true")
     add("--always-uv", type=lambda text: int(text, 16), metavar="CODE", help="it answers nobody that it has not verified")
     add("--longest-id", type=int, metavar="N", help="it refuses longer ids of credentials than N octets")

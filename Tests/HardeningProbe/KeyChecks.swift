@@ -24,6 +24,8 @@
     report("socket-unix", probe_socket(Int(AF_UNIX)))
     report("socket-inet", probe_socket(Int(AF_INET)))
     report("socketpair", probe_socketpair(Int(AF_UNIX)))
+    report("fork", probe_fork())
+    report("thread", outcome(probe_thread_without_arguments()))
     report("execute", outcome(probe_execute("/bin/true")))
   }
 #endif

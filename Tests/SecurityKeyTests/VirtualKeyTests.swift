@@ -46,6 +46,22 @@ struct VirtualKeyTests {
     #expect(try stage.secret(of: eight).index == 7)
   }
 
+  @Test("an older key keeps its credential from whom it has not verified, or is not taken")
+  func olderKey() throws {
+    let stage = try KeyStage(["--ctap", "2.0"])
+    let (other, mine) = (try KeyStage(["--ctap", "2.0"]).enrol(), try stage.enrol())
+    // In the last octet of the nonce the virtual key notes what it was asked to guard.
+    #expect(mine[31] == 3)
+    #expect(try stage.secret(of: [other, mine]).index == 1)
+    stage.plugged.clearLog()
+    #expect(try refusal { _ = try stage.secret(of: [other]) } == .unknown)
+    #expect(try refusal { _ = try stage.enrol(besides: [other, mine]) } == .enrolled)
+    #expect(!stage.plugged.log.contains("touched"))
+    let bare = try KeyStage(["--ctap", "2.0", "--no-cred-protect"])
+    #expect(try refusal { _ = try bare.enrol() } == .unsupported)
+    #expect(try KeyStage(["--no-cred-protect"]).enrol()[31] == 0)
+  }
+
   @Test("a key that has none of them is unknown, before a PIN is told or a touch is asked for")
   func unknown() throws {
     let (stage, other) = (try KeyStage(), try KeyStage())

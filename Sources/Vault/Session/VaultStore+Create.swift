@@ -28,7 +28,6 @@ extension VaultStore {
     let secrets = try RootSecrets.random(&random)
     let envelope = RootEnvelope(vaultID: id, device: device, element: element)
     var rows: [ProtectorRow] = []
-    if protectors.securityKey != nil { try resolved.markSecurityKey() }
     try protectors.forEach { new in
       rows.append(
         try envelope.enrol(new, id: random.bytes(16), over: secrets, random: &random))
@@ -47,6 +46,7 @@ extension VaultStore {
         Schema.newVault, .blob(id), .text(element.name), .blob(device.publicKey),
         .blob(device.blob))
       for row in rows { try row.write(to: database) }
+      if rows.contains(where: { $0.protector == .securityKey }) { try resolved.markSecurityKey() }
       let session = Session(rootKeys: keys, envelope: rows.first?.envelope ?? [])
       var registry = Registry(entries: [:], protectors: rows)
       if let counter { registry.take(counter) }

@@ -29,17 +29,18 @@ extension VaultStore {
   ) throws {
     let kind = new.kind
     let new = new
-    defer { if kind == .securityKey { unmarkSecurityKeyIfNone() } }
     try changeProtectors(with: current, answers, judge: judge) { registry in
       try registry.checkRoom(for: kind, name: Array(name.utf8))
     } preparing: { envelope, secrets, rows, random in
-      if kind == .securityKey { try place.markSecurityKey() }
       let row = try envelope.enrol(
         new, id: random.bytes(16), name: Array(name.utf8), besides: rows, over: secrets,
         random: &random)
+      let place = place
       return { registry in
         registry.protectors.removeAll { $0.protector == ProtectorKind.none }
         registry.protectors.append(row)
+        // Under the file's lock, as it goes: no other process takes it away meanwhile.
+        if kind == .securityKey { try place.markSecurityKey() }
       }
     }
   }
@@ -104,12 +105,14 @@ extension VaultStore {
     unmarkSecurityKeyIfNone()
   }
 
-  /// After the change: what starts for nothing until then does no harm.
+  /// After the change: what starts for nothing until then does no harm. Nobody adds one meanwhile.
   private func unmarkSecurityKeyIfNone() {
-    guard let rows = try? storedProtectors(),
-      !rows.contains(where: { $0.protector == .securityKey })
-    else { return }
-    place.unmarkSecurityKey()
+    lock.withLock {
+      try? database.transaction(.writing) {
+        let rows = try StoredRegistry(database).protectors
+        if !rows.contains(where: { $0.protector == .securityKey }) { place.unmarkSecurityKey() }
+      }
+    }
   }
 
   private typealias Change = (inout Registry) throws -> Void

@@ -106,10 +106,11 @@ package final class VaultStore: @unchecked Sendable {
     return try lock.withLock {
       guard relocks == before else { throw VaultError.locked }
       if case .restartRequired = state { throw VaultError.restartRequired }
-      let session = try looking {
-        try Session(
-          rootKeys: keys, envelope: protector.envelope, registry: verified(keys, protector),
-          database: database)
+      let (session, hasSecurityKey) = try looking {
+        let registry = try verified(keys, protector)
+        let session = try Session(
+          rootKeys: keys, envelope: protector.envelope, registry: registry, database: database)
+        return (session, registry.has(.securityKey))
       }
       do {
         try judge(session, database)
@@ -117,6 +118,8 @@ package final class VaultStore: @unchecked Sendable {
         session.finding = error
       }
       state = .unlocked(session)
+      // A copy of the database alone, or one that somebody else wrote into, lacks it.
+      if hasSecurityKey, !place.hasSecurityKeyMark { try? place.markSecurityKey() }
       return session.finding
     }
   }

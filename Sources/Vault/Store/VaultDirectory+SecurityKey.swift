@@ -15,6 +15,8 @@ extension VaultDirectory {
     try sync()
   }
 
+  var hasSecurityKeyMark: Bool { access(path + "/" + Self.securityKeyMark, F_OK) == 0 }
+
   /// After none is any more. One that stays costs a process that is asked nothing.
   func unmarkSecurityKey() { unlink(path + "/" + Self.securityKeyMark) }
 }

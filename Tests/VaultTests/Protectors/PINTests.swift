@@ -342,6 +342,28 @@ struct HostilePINTests {
     try repaired.unlock("walnut ferry")
   }
 
+  @Test("around a root of his own opens nothing with the vault's PIN, and costs no try")
+  func forgedRoot() throws {
+    let sample = try PINVault()
+    let genuine = try #require(try sample.open().storedProtectors().first)
+    let forgery = try StrongFactorForgery(of: genuine, in: sample.scratch.vault)
+    func put(_ row: ProtectorRow) throws {
+      try tamper(sample.scratch.vault) {
+        try $0.run("UPDATE protector SET envelope = ?1", .blob(row.envelope))
+      }
+    }
+    let vault = try sample.open()
+    let witnesses = try vault.rootEnvelope.witnesses(
+      of: [genuine], under: vault.openRoot(pin("135246")).secrets)
+    // The control: who knows the witness can.
+    try put(forgery.row(knowing: witnesses.first))
+    _ = try sample.open().openRoot(pin("135246"))
+    try put(forgery.row())
+    #expect(try vaultError { _ = try sample.open().openRoot(pin("135246")) } == .rootDamaged)
+    #expect(try sample.open().refusal(pin("135246")) == .rootDamaged)
+    #expect(try sample.failures == 0)
+  }
+
   @Test("beside none leaves the vault open for a repair by none")
   func besideNone() throws {
     let sample = try PINVault(pin: nil)

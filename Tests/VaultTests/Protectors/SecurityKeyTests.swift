@@ -236,6 +236,35 @@ struct SecurityKeyTests {
       try sample.opened(KeyedVault.typed()).read { try $0.seed(sample.kept) } == sample.kept.seed)
   }
 
+  @Test("is looked for where the vault says so, which what fails leaves as it was")
+  func mark() throws {
+    let sample = try KeyedVault(passphrase: KeyedVault.passphrase)
+    let vault = try sample.opened(KeyedVault.typed())
+    for protector in try vault.protectors where protector.kind == .securityKey {
+      try vault.removeProtector(protector.id, with: KeyedVault.typed())
+    }
+    #expect(!sample.hasMark)
+    let unplugged = ModelSecurityKey()
+    unplugged.state.withLock { $0.isPlugged = false }
+    let refused = try vaultError {
+      try vault.addProtector(.securityKey(unplugged.held("0000")), with: KeyedVault.typed())
+    }
+    #expect(refused != nil && !sample.hasMark)
+    let other = Scratch()
+    #expect(
+      try vaultError {
+        _ = try VaultStore.create(
+          at: other.vault, protectors: NewProtectors(securityKey: unplugged.held("0000")))
+      } != nil)
+    #expect(access(other.vault + "/" + VaultStore.securityKeyMark, F_OK) != 0)
+    try vault.addProtector(.securityKey(sample.key.held()), with: KeyedVault.typed())
+    #expect(sample.hasMark)
+    // What was lost with a copy comes back with the next that opens it, by whatever.
+    unlink(sample.scratch.vault + "/" + VaultStore.securityKeyMark)
+    _ = try sample.opened(KeyedVault.typed())
+    #expect(sample.hasMark)
+  }
+
   @Test("is kept by a repair of the list that it opened")
   func repair() throws {
     let sample = try KeyedVault(passphrase: KeyedVault.passphrase)
@@ -271,6 +300,63 @@ struct PlantedSecurityKeyTests {
     let refusal = try sample.refusal(sample.key.credential())
     #expect(
       [.rootDamaged, .securityKey(.unknown)].contains(refusal), "\(Self.alterations[index].name)")
+  }
+
+  @Test(
+    "around a root of his own opens nothing with the vault's security key, alone and beside the vault's own"
+  )
+  func forgedRoot() throws {
+    let sample = try KeyedVault()
+    let genuine = try #require(try sample.open().storedProtectors().first)
+    var forged = try StrongFactorForgery(of: genuine, in: sample.scratch.vault).row()
+    let database = try Database(path: databasePath(sample.scratch.vault))
+    let vault = try sample.opened(sample.key.credential())
+    let witnesses = try vault.rootEnvelope.witnesses(
+      of: [genuine], under: vault.openRoot(sample.key.credential()).secrets)
+    try database.run("DELETE FROM protector")
+    // The control: who knows the witness can.
+    try StrongFactorForgery(of: genuine, in: sample.scratch.vault).row(knowing: witnesses.first)
+      .write(to: database)
+    _ = try sample.open().openRoot(sample.key.credential())
+    try database.run("DELETE FROM protector")
+    try forged.write(to: database)
+    #expect(
+      try vaultError { _ = try sample.open().openRoot(sample.key.credential()) } == .rootDamaged)
+    #expect(try sample.refusal(sample.key.credential()) == .rootDamaged)
+    #expect(
+      try vaultError { _ = try sample.open().repairRegistry(with: sample.key.credential()) }
+        == .rootDamaged)
+    // Before the vault's own, under its very factor.
+    try database.run("DELETE FROM protector")
+    forged = try StrongFactorForgery(of: genuine, in: sample.scratch.vault)
+      .row(id: [UInt8](repeating: 0, count: 16))
+    try forged.write(to: database)
+    try genuine.write(to: database)
+    #expect(try sample.refusal(sample.key.credential()) == .registryDamaged)
+    #expect(
+      try sample.open().repairRegistry(with: sample.key.credential())?.dropped.count == 1)
+    #expect(try sample.refusal(sample.key.credential()) == nil)
+  }
+
+  @Test(
+    "keeps nobody out either where there are more of them than a security key is asked for at once")
+  func many() throws {
+    let sample = try KeyedVault()
+    let database = try Database(path: databasePath(sample.scratch.vault))
+    let row = try #require(try sample.open().storedProtectors().first)
+    for number in 0..<UInt8(20) {
+      var planted = row
+      planted.id = [UInt8](repeating: number, count: 16)
+      // Another credential, which the vault's security key has not.
+      planted.factor[5 + 65 + 10] ^= number + 1
+      planted = try StrongFactorForgery(of: planted, in: sample.scratch.vault).row(id: planted.id)
+      try planted.write(to: database)
+    }
+    let touches = sample.key.touches
+    #expect(try sample.refusal(sample.key.credential()) == .registryDamaged)
+    #expect(sample.key.touches == touches + 1)
+    #expect(
+      try sample.refusal(ModelSecurityKey().credential()) == .securityKey(.unknown))
   }
 
   @Test("beside the vault's own costs a touch, and keeps nobody out")
