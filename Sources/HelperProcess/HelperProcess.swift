@@ -66,11 +66,18 @@ package struct HelperProcess: ~Copyable {
     close(errors)
     guard isRunning else { return }
     // Once this process is sandboxed the kernel may refuse the signal. A helper as we wrote it ends
-    // when its streams do; another one ends with this process.
+    // when its streams do, in milliseconds; another one ends with this process.
     let refused = kill(process, SIGKILL) != 0
     var status: Int32 = 0
-    while waitpid(process, &status, refused ? WNOHANG : 0) < 0, errno == EINTR {}
+    for _ in 0..<Self.looksAtTheEnd {
+      let ended = waitpid(process, &status, refused ? WNOHANG : 0)
+      if ended > 0 || ended < 0 && errno != EINTR { return }
+      if refused { usleep(2000) }
+    }
   }
+
+  /// How often it is looked whether a helper ended that cannot be killed, two milliseconds each.
+  private static let looksAtTheEnd = 100
 
   /// The program's own directory, and where an installation keeps its helpers: neither PATH nor the environment has a say
   /// in which program is started.
