@@ -20,6 +20,9 @@ SECONDS ?= 60
 FUZZ_BUILD ?= .build-fuzz
 FUZZ_CORPUS ?= .build-fuzz/corpus
 
+# How much `make model` tries.
+STEPS ?= 100000
+
 LIBRARIES := libfido2-dev libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libsystemd-dev \
     libturbojpeg0-dev libzxing-dev pkg-config zlib1g-dev
 PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
@@ -29,7 +32,7 @@ PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test consumer build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan \
+.PHONY: help demo test consumer build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan model \
     canary bench bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
@@ -49,6 +52,7 @@ help:
 	@echo "make fuzz-planted  whether fuzzers find faults that were planted for them"
 	@echo "make mutation  whether tests find forty lines made wrong; SEED=number for the same ones again"
 	@echo "make planted  whether tests find each check of the vault that is taken away"
+	@echo "make model    a vault beside a model of it, for STEPS=$(STEPS)"
 	@echo "make tsan     the tests of vault and services with the thread sanitizer"
 	@echo "make canary   look for secrets in the release build's memory and core dumps"
 	@echo "make bench    the benchmarks;  make bench-check  their allocation counts against the thresholds"
@@ -139,17 +143,23 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
-# What takes too long for each change: a million derivations and the greatest ones, 4 GiB through sop, every row of the
-# matrix, the programs built twice, a Debian package for the next release, faults put into the sources, and the thread
-# sanitizer.
+# What takes too long for each change: a million derivations and the greatest ones, a hundred thousand steps of a vault
+# beside its model, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
+# release, faults put into the sources, and the thread sanitizer.
 soak: release
 	$(SWIFT) build $(OPTIMISED) --product whisper-soak
 	.build/release/whisper-soak
+	$(MAKE) model
 	scripts/check-sop-memory .build/release/sop 4
 	$(MAKE) interop SOP=.build/release/sop
 	$(MAKE) dist deb reproducible
 	$(MAKE) deb check-deb RELEASE=trixie
 	$(MAKE) planted mutation tsan
+
+# With STEPS, protectors, locks, kills and faults of the TPM beside the model that says what must open.
+model: deps test-deps
+	$(SWIFT) build --build-tests
+	WHISPER_MODEL_STEPS=$(STEPS) $(SWIFT) test --skip-build --filter VaultTests.ProtectorModelTests/random
 
 # All faults are in one build, in .build/faults, and the environment switches one on. What was interrupted goes on.
 mutation: deps test-deps

@@ -403,16 +403,14 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: settings),
     .executableTarget(
-      name: "vault-probe", dependencies: ["CSQLite", "TestSupport", "Vault"],
+      name: "vault-probe", dependencies: ["CSQLite", "SecretMemory", "TestSupport", "Vault"],
       path: "Tests/VaultProbe",
       swiftSettings: settings),
     .testTarget(
       name: "VaultTests",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "SecurityKey",
-        "TestSupport",
-        "TestTPM",
-        "TestTraits", "Vault", "vault-probe", crypto,
+        "TPMElement", "TestSupport", "TestTPM", "TestTraits", "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
     .executableTarget(

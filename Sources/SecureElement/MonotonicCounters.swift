@@ -6,7 +6,7 @@ package protocol MonotonicCounters: Sendable {
   func name(of counter: MonotonicCounter) -> [UInt8]
 
   /// Makes a counter, which is raised and read under `secret`, 1 to 32 octets. It begins with its first increment, above
-  /// every counter that the element ever had.
+  /// every counter that was removed from the element; of those that stand beside it one may be higher.
   /// - Returns: false where its handle is taken.
   /// - Throws: `unavailable(.owned)` where the owner has set an authorization, `full` where there is no room for one more.
   func define(

@@ -93,7 +93,11 @@ package final class FileCounters: MonotonicCounters {
     write(index, at: handle)
   }
 
-  package func remove(_ handle: UInt32) { unlink(path(handle)) }
+  package func remove(_ handle: UInt32) {
+    // As a TPM has it: a new one begins above all that were removed, and not above those that stand beside it.
+    write(Array("\(max(highest, read(handle)?.value ?? 0))".utf8), to: directory + "/highest")
+    unlink(path(handle))
+  }
 
   // MARK: MonotonicCounters
 
@@ -123,10 +127,7 @@ package final class FileCounters: MonotonicCounters {
     return try call(.increment) { () throws(SecureElementError) in
       guard var index = read(counter.handle), index.mark == counter.mark else { return nil }
       guard index.secret == secret else { throw .wrongAuthorization }
-      // A new one begins above every one that there was.
-      let highest = UInt64(String(decoding: bytes("highest") ?? [], as: UTF8.self)) ?? 0
       index.value = index.value == 0 ? highest + 1 : index.value + 1
-      write(Array("\(max(highest, index.value))".utf8), to: directory + "/highest")
       write(index, at: counter.handle)
       return index.value
     }
@@ -148,7 +149,7 @@ package final class FileCounters: MonotonicCounters {
   package func undefine(_ counter: MonotonicCounter) throws(SecureElementError) -> Bool {
     try call(.undefine) {
       guard read(counter.handle)?.mark == counter.mark else { return false }
-      unlink(path(counter.handle))
+      remove(counter.handle)
       return true
     }
   }
@@ -180,6 +181,10 @@ package final class FileCounters: MonotonicCounters {
 
   private func bytes(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: directory + "/" + name).map { Array($0) }
+  }
+
+  private var highest: UInt64 {
+    UInt64(String(decoding: bytes("highest") ?? [], as: UTF8.self)) ?? 0
   }
 
   private func read(_ handle: UInt32) -> Index? {

@@ -91,16 +91,19 @@ func measureUnlock(in directory: String, rows: Int) throws {
   }
 }
 
+/// Has the process be killed before a call that changes the file or a counter, or after that of a counter.
+func armAccident(_ counters: FileCounters, at number: Int) {
+  FatalWrites.install(.before, at: number)
+  counters.before { _ in FatalWrites.change() }
+  counters.after { _ in FatalWrites.change() }
+}
+
 /// Does something to a vault whose changes are counted, and is killed before one of the calls that change the file or a
 /// counter, or after that of a counter.
 func count(_ operation: String, in directory: String, _ counters: String, at number: Int) throws {
   let counters = FileCounters(in: counters)
   let element = ElementWithCounters(counters)
-  func arm() {
-    FatalWrites.install(.before, at: number)
-    counters.before { _ in FatalWrites.change() }
-    counters.after { _ in FatalWrites.change() }
-  }
+  func arm() { armAccident(counters, at: number) }
   func opened() throws -> VaultStore {
     try VaultStore.open(at: directory, elements: [element], lookupKeys: WordLookupKeys())
   }
@@ -132,7 +135,7 @@ func count(_ operation: String, in directory: String, _ counters: String, at num
 
 func run(_ arguments: [String]) throws {
   guard arguments.count >= 2 else {
-    print("vault-probe die|write|change|count|create|measure <directory> [...]")
+    print("vault-probe die|write|change|count|step|create|measure <directory> [...]")
     exit(2)
   }
   let directory = arguments[1]
@@ -146,6 +149,10 @@ func run(_ arguments: [String]) throws {
     try change(in: directory, accident, at: number)
   case ("count", 5):
     try count(arguments[2], in: directory, arguments[3], at: Int(arguments[4]) ?? 0)
+  case ("step", 6...):
+    try step(
+      in: directory, arguments[2], at: Int(arguments[3]) ?? 0, passphrase: arguments[4],
+      Array(arguments.dropFirst(5)))
   case ("create", 2): try create(in: directory)
   case ("measure", 3): try measureUnlock(in: directory, rows: Int(arguments[2]) ?? 0)
   default: exit(2)

@@ -103,6 +103,28 @@ struct CountedChangeTests {
     #expect(try sample.refusal() == .counterLost)
   }
 
+  @Test(
+    "who had it open under the root of before unlocks again, although the fresh one stands lower")
+  func newRootElsewhere() throws {
+    let vault = try sample.unlocked()
+    for state in 1...5 as ClosedRange<UInt8> {
+      try vault.write { try $0.put(.setting, [1], [state]) }
+    }
+    let before = try sample.g
+    try sample.copy(to: "older")
+    try sample.unlocked().rotateRoot(with: .none)
+    // As a TPM does it, which knows of those that were removed alone.
+    #expect(try sample.g < before)
+    #expect(throws: VaultError.outdated) { try vault.read { try $0.count(.setting) } }
+    try vault.unlock()
+    #expect(try vault.read { try $0.value(.setting, [1]) } == [5])
+    try vault.write { try $0.put(.setting, [1], [6]) }
+    #expect(try sample.g == sample.value)
+    // Nor is that a way back: the file of before is noticed.
+    try sample.putBack("older")
+    #expect(throws: VaultError.rolledBack) { try vault.unlock() }
+  }
+
   @Test("two programs count each other's changes")
   func twoPrograms() throws {
     let (one, other) = (try sample.unlocked(), try sample.unlocked())

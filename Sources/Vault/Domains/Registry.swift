@@ -133,7 +133,14 @@ struct Registry {
         now.generation > before.generation || now.stamp == before.stamp || known.isOlder
       else { throw VaultError.rolledBack }
     }
-    guard g >= known.g, version >= known.version else { throw VaultError.rolledBack }
+    // A new root begins another counter, which may stand lower than the one before while that stood beside it. It raises
+    // every generation, which no state before does.
+    let mayBeOfNewRoot = known.entries.allSatisfy { domain, before in
+      entries[domain].map { $0.generation > before.generation } ?? false
+    }
+    guard g >= known.g || mayBeOfNewRoot, version >= known.version else {
+      throw VaultError.rolledBack
+    }
   }
 
   /// Throws `VaultError.laterCounter` where a change would have to be counted in a way that this program does not know.

@@ -109,24 +109,6 @@ private struct KeyVault {
   }
 }
 
-/// No rules: these tests use keys of the element alone through them.
-private struct SampleRules: CustodyRules {
-  func reproduces(
-    _ kind: PrivateKeyKind, _ publicKey: [UInt8], _ privateKey: borrowing SecretBytes
-  ) throws -> Bool { false }
-
-  func perform(
-    _ use: PrivateKeyUse, _ kind: PrivateKeyKind, _ publicKey: [UInt8],
-    _ privateKey: borrowing SecretBytes
-  ) throws -> SecretBytes { throw VaultError.cryptography }
-
-  func encoded(_ error: any Error) -> [UInt8]? { nil }
-  func error(decoding octets: [UInt8]) -> (any Error)? { nil }
-  var policies: [UInt8] { [] }
-  func asksForPresence(_ policies: [UInt8]) throws -> Bool { false }
-  var guardedSettings: [[UInt8]] { [] }
-}
-
 @Suite("Private keys that ask for a strong factor at each use", .softwareTPM)
 struct KeyModeTests {
   @Test(

@@ -10,7 +10,9 @@ struct VaultProbe {
   private let output = Pipe()
 
   /// Starts it.
-  init(_ arguments: String...) throws {
+  init(_ arguments: String...) throws { try self.init(arguments) }
+
+  init(_ arguments: [String]) throws {
     process.executableURL = try Self.executable()
     process.arguments = arguments
     process.standardOutput = output

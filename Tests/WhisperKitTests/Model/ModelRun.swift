@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A sequence of steps that was tried on a world of its own, and how that ended.
 struct ModelRun {
   private(set) var steps: [ModelStep] = []

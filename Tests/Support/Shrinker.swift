@@ -1,8 +1,10 @@
 /// Makes a sequence that fails as short as it can be made by leaving steps out.
-enum Shrinker {
+package enum Shrinker {
   /// Leaves out halves, quarters and so on down to single steps, and begins anew whenever something
   /// could go. From what comes back, no single step can be left out.
-  static func shrink<Step>(_ steps: [Step], fails: ([Step]) throws -> Bool) rethrows -> [Step] {
+  package static func shrink<Step>(_ steps: [Step], fails: ([Step]) throws -> Bool) rethrows
+    -> [Step]
+  {
     var steps = steps
     var size = max(1, steps.count / 2)
     while true {
