@@ -201,7 +201,7 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
-        "FIDO2Helper", "HelperProcess",
+        "FIDO2Exchange", "FIDO2Helper", "HelperProcess",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
         "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput", "WhisperEnvelope",
         "WhisperKit",

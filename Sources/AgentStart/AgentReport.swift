@@ -13,8 +13,12 @@ package enum AgentReport: AgentMessage {
 
   /// A secret that did not open the vault.
   package struct Wrong: Equatable, Sendable {
-    /// Why, in a number of who asked for it.
+    /// Why: the number of the secret that was wrong (`AgentOrder.Secret`), or one of those below.
     package var reason: UInt8
+    /// The security key did not know the finger: nothing was typed.
+    package static let finger: UInt8 = 16
+    /// No security key has such a PIN: it was not asked.
+    package static let keyPINLength: UInt8 = 17
     /// How many wrong ones are still answered, where they are counted.
     package var triesLeft: Int?
 

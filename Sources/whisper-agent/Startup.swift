@@ -98,7 +98,7 @@ struct Startup {
         try store.unlock(with: credential(prompt))
         return
       } catch let error as VaultError where error.isWrong && order.source == .terminal {
-        try reports.send(AgentReport.wrong(.init(error)))
+        try reports.send(AgentReport.wrong(.init(error, byFinger: securityKey.isByFinger)))
         guard let retry = try orders.receive(AgentRetry.self) else { exit(1) }
         prompt = retry.prompt
       }
@@ -117,9 +117,13 @@ struct Startup {
   /// The security key with its PIN, where it asks for one.
   private func answering(_ prompt: String) throws -> HeldSecurityKey {
     guard let securityKey = securityKey.key else { throw VaultError.securityKeyRequired }
-    switch try securityKey.look().verification {
-    case .pin: securityKey.tell(pin: try secret(prompt))
-    case .fingerprint: securityKey.tell(pin: nil)
+    let facts = try securityKey.look()
+    self.securityKey.isByFinger = facts.verification == .fingerprint
+    if facts.verification == .pin {
+      guard facts.triesLeft != 0 else { throw VaultError.securityKey(.blocked) }
+      securityKey.tell(pin: try secret(prompt))
+    } else {
+      securityKey.tell(pin: nil)
     }
     return securityKey
   }
@@ -201,6 +205,8 @@ struct Startup {
 /// Has the security key until the vault is open.
 private final class SecurityKeyHolder {
   var key: HeldSecurityKey?
+  /// Whether it was last asked to know a finger.
+  var isByFinger = false
 }
 
 /// Has the keys until the agent ends.
@@ -222,8 +228,11 @@ extension VaultError {
 }
 
 extension AgentReport.Wrong {
-  fileprivate init(_ error: VaultError) {
+  fileprivate init(_ error: VaultError, byFinger: Bool) {
     switch error {
+    // Of a PIN, the tries are counted, but where none can be so short or long.
+    case .securityKey(.wrongPIN(nil)):
+      self.init(reason: byFinger ? Self.finger : Self.keyPINLength)
     case .wrongFactor(let triesLeft):
       self.init(reason: AgentOrder.Secret.pin.rawValue, triesLeft: triesLeft)
     case .securityKey(.wrongPIN(let triesLeft)):

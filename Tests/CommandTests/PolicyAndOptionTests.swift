@@ -29,7 +29,7 @@
     @Test func aPolicyThatAsksForAPassphraseNeedsOne() throws {
       let alice = try Place().person("Alice")
       let ran = try alice("policy", "set", "biometricGatedSigning", "on").expect(5)
-      #expect(ran.hint == alice.suggested("whisper passphrase change sets one"))
+      #expect(ran.hint == alice.suggested("whisper protector add passphrase"))
     }
 
     @Test func anUnsignedMessageToAVerifiedContactIsRefused() throws {

@@ -200,9 +200,9 @@
       #expect(!session.text.contains("135246"))
       let open = try place.terminal(
         "--vault", place.path("vault"), "identity", "list", environment: environment)
-      try open.answer("PIN: ", "135247")
+      try open.answer("PIN of the vault: ", "135247")
       try open.wait(for: "Wrong PIN. 2 tries are left.")
-      try open.answer("PIN: ", "135246")
+      try open.answer("PIN of the vault: ", "135246")
       #expect(try open.end() == 0)
     }
   }

@@ -90,8 +90,8 @@
       #expect(try home.run("identity", "list").expect(0).text.contains("Ada"))
       try key.plugIn(["--fingerprint", "--finger", "wrong"])
       #expect(
-        try code(home.run("identity", "list", "--json").expect(4)) == "error.security_key.pin_wrong"
-      )
+        try code(home.run("identity", "list", "--json").expect(4))
+          == "error.security_key.finger_unknown")
     }
 
     // MARK: Refusals
@@ -178,7 +178,7 @@
         "protector", "add", "security-key", "--name", "in the safe", "--passphrase-file", "secret",
         "--new-key-pin-file", "secondpin", environment: elsewhere
       ).expect(0)
-      #expect(added.errors.contains("opens with the security key too now"))
+      #expect(added.errors.contains("opens with the security key in the safe too now"))
       // The same again, by whichever opens the vault.
       let again = try home.run(
         "protector", "add", "security-key", "--name", "again", "--key-pin-file", "secondpin",

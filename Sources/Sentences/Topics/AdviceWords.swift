@@ -42,6 +42,7 @@ package enum AdviceWords: String, Topic {
   case pathWritable = "doctor.path.writable.advice"
   case pathReadable = "doctor.path.readable.advice"
   case protectorsNone = "doctor.protectors.none.advice"
+  case protectorsHelpless = "doctor.protectors.helpless.advice"
   case agentNever = "doctor.agent.never.advice"
   case agentOther = "doctor.agent.other.advice"
   case agentSilent = "doctor.agent.silent.advice"
@@ -181,8 +182,10 @@ package enum AdviceWords: String, Topic {
     case .protectorsNone:
       """
       Whatever runs as you on this machine opens it, and whoever sits down at it. whisper protector add passphrase (or \
-      pin) adds what is asked for.
+      pin, or security-key) adds what is asked for.
       """
+    case .protectorsHelpless:
+      "Until it is, no security key opens the vault. Install the package whisper-security-key."
     case .agentNever:
       "Whoever sits down at this machine uses it. whisper lock locks it; --for gives it an end."
     case .agentOther: "It does not serve this one. whisper lock, then whisper unlock."

@@ -69,6 +69,7 @@ package enum FindingWords: String, Topic {
   case pathReadable = "doctor.path.readable"
   case protectorsSome = "doctor.protectors.some"
   case protectorsNone = "doctor.protectors.none"
+  case protectorsHelpless = "doctor.protectors.helpless"
   case modeStandard = "doctor.mode.standard"
   case modeHigh = "doctor.mode.high"
   case agentNone = "doctor.agent.none"
@@ -199,6 +200,10 @@ package enum FindingWords: String, Topic {
       Sentence("Others can read the vault's files: {1} has mode {2}.", note: "{1}: a path.")
     case .protectorsSome:
       Sentence("The vault opens with: {1}.", note: "{1}: passphrase, PIN, security key.")
+    case .protectorsHelpless:
+      Sentence(
+        "The vault opens with: {1}. But whisper-fido2, which alone talks to security keys, is not installed.",
+        note: "{1}: passphrase, PIN, security key.")
     case .protectorsNone: "The vault opens with nothing."
     case .modeStandard:
       "Private keys ask for nothing more once the vault is unlocked, but for own passphrases."

@@ -29,7 +29,6 @@ package enum MessageErrorWords: String, Topic {
   case contactRequired = "policy.contact_required.title"
   case signatureRequired = "policy.signature_required.title"
   case presenceImpossible = "sign.bio_required.title"
-  case presenceImpossibleHint = "hint.sign.bio_required"
   case recipientBlocked = "error.recipient.blocked"
   case recipientRevoked = "error.recipient.revoked"
   case recipientRevokedHint = "hint.recipient.revoked"
@@ -96,8 +95,7 @@ package enum MessageErrorWords: String, Topic {
     case .signatureRequired:
       "The policy requireSignatureForVerified has messages to verified contacts signed."
     case .presenceImpossible:
-      "The policy biometricGatedSigning asks for the passphrase or PIN, and this vault has none."
-    case .presenceImpossibleHint: "whisper passphrase change sets one"
+      "The policy biometricGatedSigning asks for what opens the vault, and this vault opens with nothing."
     case .recipientBlocked: "{1} is blocked."
     case .recipientRevoked: "The key of {1} is revoked."
     case .recipientRevokedHint: "ask for the new bundle, remove the contact, add it"

@@ -34,7 +34,7 @@ package enum MessageWords: String, Topic {
     case .wrote: "Wrote {1}."
     case .openBy: "To be opened by {1}; later only with --allow-expired."
     case .presencePrompt: "Passphrase again, to sign: "
-    case .presencePINPrompt: "PIN again, to sign: "
+    case .presencePINPrompt: "PIN of the vault again, to sign: "
     case .presenceReason:
       "The policy biometricGatedSigning asks before each signature whether you are there."
     case .pasteEnvelope: "Paste the envelope, then Enter and Ctrl-D:"

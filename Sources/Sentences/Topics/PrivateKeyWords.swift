@@ -8,6 +8,7 @@ package enum PrivateKeyWords: String, Topic {
   case isStandard = "mode.standard"
   case isHigh = "mode.high"
   case toHigh = "mode.to_high"
+  case oneFactor = "mode.one_factor"
   case toHighQuestion = "mode.to_high.question"
   case toStandard = "mode.to_standard"
   case toStandardQuestion = "mode.to_standard.question"
@@ -60,6 +61,7 @@ package enum PrivateKeyWords: String, Topic {
       In mode high private keys ask for a PIN or security key of the vault at each use, and nothing else opens them: when \
       all of those are lost, or the machine's secure element is, so are the keys, whatever else opens the vault.
       """
+    case .oneFactor: "The vault has only one of those now: losing it loses the keys."
     case .toHighQuestion: "Switch to mode high?"
     case .toStandard: "In mode standard whoever has the vault unlocked can use private keys."
     case .toStandardQuestion: "Switch to mode standard?"
@@ -67,9 +69,9 @@ package enum PrivateKeyWords: String, Topic {
       Sentence(
         "There is no backup of: {1}.", note: "{1}: names of identities, separated by commas.")
     case .olderCopies:
-      "A copy of the vault made before still has the private keys as they were, for this machine."
+      "A copy of the vault made before still has the private keys as they were."
     case .already: "Nothing changed: it is so already."
-    case .factorPrompt: "PIN, to use private keys: "
+    case .factorPrompt: "PIN of the vault, to use private keys: "
     case .statusHigh: "Private keys ask for a PIN or security key at each use (mode high)."
     case .passphrase:
       "Set or remove a passphrase of an identity's own, or say whether there is one."

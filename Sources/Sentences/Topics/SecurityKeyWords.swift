@@ -1,16 +1,20 @@
 /// What is said about security keys.
 package enum SecurityKeyWords: String, Topic {
   case touch = "security_key.touch"
+  case touchAgain = "security_key.touch_again"
   case pinPrompt = "security_key.prompt"
   case currentPINPrompt = "security_key.prompt.current"
   case newPINPrompt = "security_key.prompt.new"
   case presencePrompt = "security_key.prompt.presence"
   case usePrompt = "security_key.prompt.use"
   case swap = "security_key.swap"
-  case lastTry = "security_key.last_try"
+  case fewTries = "security_key.few_tries"
   case set = "security_key.set"
   case added = "security_key.added"
+  case addedNamed = "security_key.added_named"
   case gone = "security_key.gone"
+  case goneNamed = "security_key.gone_named"
+  case goneNameless = "security_key.gone_nameless"
   case removeQuestion = "security_key.remove.question"
   case removeConsequence = "security_key.remove.consequence"
   case removed = "security_key.removed"
@@ -32,6 +36,11 @@ package enum SecurityKeyWords: String, Topic {
   case noPIN = "error.security_key.no_pin"
   case noPINHint = "error.security_key.no_pin.hint"
   case unsupported = "error.security_key.unsupported"
+  case fingerUnknown = "error.security_key.finger_unknown"
+  case fingerUnknownHint = "error.security_key.finger_unknown.hint"
+  case pinLength = "error.security_key.pin_length"
+  case lastTry = "error.security_key.last_try"
+  case lastTryHint = "error.security_key.last_try.hint"
   case pinWrong = "error.security_key.pin_wrong"
   case pinWrongTries = "error.security_key.pin_wrong_tries"
   case replug = "error.security_key.replug"
@@ -39,6 +48,7 @@ package enum SecurityKeyWords: String, Topic {
   case blocked = "error.security_key.blocked"
   case blockedHint = "error.security_key.blocked.hint"
   case notTouched = "error.security_key.not_touched"
+  case notTouchedHint = "error.security_key.not_touched.hint"
   case failed = "error.security_key.failed"
   case failedHint = "error.security_key.failed.hint"
   case helperMissing = "error.security_key.helper_missing"
@@ -49,29 +59,42 @@ package enum SecurityKeyWords: String, Topic {
   case notLookedForHint = "error.security_key.not_looked_for.hint"
   case pinNeeded = "error.security_key.pin_needed"
   case pinNeededHint = "error.security_key.pin_needed.hint"
+  case newPINNeededHint = "error.security_key.new_pin_needed.hint"
   case pinUnreadable = "error.security_key.pin_unreadable"
 
   package var sentence: Sentence {
     switch self {
     case .touch: "Touch the security key when it blinks."
+    case .touchAgain: "Touch the security key once more when it blinks."
     case .pinPrompt: "PIN of the security key: "
     case .currentPINPrompt: "PIN of the security key that opens the vault now: "
     case .newPINPrompt: "PIN of the new security key: "
     case .presencePrompt: "PIN of the security key again, to sign: "
     case .usePrompt: "PIN of the security key, to use private keys: "
     case .swap: "Plug in the new security key instead of the other one, then press Enter: "
-    case .lastTry: "One more wrong PIN blocks this security key for good."
-    case .set:
-      """
-      A security key protects the vault now. Copies of it made before open without one, on this machine.
-      """
+    case .fewTries:
+      Sentence(
+        one: "One more wrong PIN blocks this security key for good.",
+        other: "{1} more wrong PINs block this security key for good.")
+    case .set: "A security key protects the vault now. Copies of it made before open without one."
     case .added:
       """
       The vault opens with the security key too now. Copies of it made before open with what they had then.
       """
+    case .addedNamed:
+      Sentence(
+        """
+        The vault opens with the security key {1} too now. Copies of it made before open with what they had then.
+        """, note: "{1}: a name that the person gave it.")
     case .gone:
+      "The vault opens with the security key no more. Copies of it made before still do."
+    case .goneNamed:
+      Sentence(
+        "The vault opens with the security key {1} no more. Copies of it made before still do.",
+        note: "{1}: a name that the person gave it.")
+    case .goneNameless:
       """
-      The vault opens with the security key no more. Copies of it made before still do, on this machine.
+      The vault opens no more with the security key that has no name. Copies of it made before still do.
       """
     case .removeQuestion: "Remove the security key?"
     case .removeConsequence:
@@ -82,12 +105,15 @@ package enum SecurityKeyWords: String, Topic {
     case .nameNeeded: "The vault has a security key already, and a second one needs a name."
     case .nameNeededHint: "--name NAME says which is which"
     case .absent: "No security key is plugged in."
-    case .absentHint: "plug it in and try again, or open the vault with another protector: --with"
+    case .absentHint:
+      "plug it in and try again; where another protector can answer in its place, --with chooses it"
     case .several: "More than one security key is plugged in."
     case .severalHint: "leave in the one that is to answer"
     case .unknown: "The security key that is plugged in is none of this vault's."
     case .unknownHint:
-      "plug in one that opens this vault, or open it with another protector: --with"
+      """
+      plug in one that opens this vault; where another protector can answer in its place, --with chooses it
+      """
     case .enrolled: "This security key opens the vault already."
     case .notAllowed: "You have no right to use the security key that is plugged in."
     case .notAllowedHint:
@@ -100,7 +126,14 @@ package enum SecurityKeyWords: String, Topic {
       "fido2-token -S DEVICE sets one (package fido2-tools; fido2-token -L lists devices)"
     case .unsupported:
       "The security key cannot protect a vault: it has no hmac-secret, or asks for no PIN."
-    case .pinWrong: "The security key takes this PIN or finger for a wrong one."
+    case .fingerUnknown: "The security key did not know the finger."
+    case .fingerUnknownHint:
+      "try again with a finger that it knows; after some wrong ones it asks for its PIN"
+    case .pinLength: "A security key's PIN has 4 to 63 characters."
+    case .lastTry:
+      "One more wrong PIN blocks the security key for good: it is not taken from a file or descriptor."
+    case .lastTryHint: "run this in a terminal, and type it"
+    case .pinWrong: "The security key did not know the PIN or the finger."
     case .pinWrongTries:
       Sentence(
         one: "Wrong PIN of the security key. {1} try is left before it is blocked for good.",
@@ -110,12 +143,17 @@ package enum SecurityKeyWords: String, Topic {
     case .blocked: "The security key is blocked: too many wrong PINs were tried."
     case .blockedHint:
       """
-      only a reset of it helps, after which it opens this vault no more; open the vault with another \
-      protector: --with
+      where another protector can answer in its place, --with chooses it; where nothing else opens the vault, a backup of \
+      it makes a new one (vault restore); a reset makes the key usable again, and destroys all that it holds, for \
+      other services too
       """
     case .notTouched: "Nobody touched the security key within 30 seconds."
-    case .failed: "The security key went away, or gave an answer that is none."
-    case .failedHint: "pull it out, plug it in, and try again"
+    case .notTouchedHint: "try again, and touch it when it blinks"
+    case .failed: "The security key went away, or did not answer as a security key does."
+    case .failedHint:
+      """
+      if another program uses it now, wait until that is done; else pull it out, plug it in, and try again
+      """
     case .helperMissing:
       "The program whisper-fido2 is missing: it alone talks to security keys."
     case .helperMissingHint:
@@ -129,7 +167,8 @@ package enum SecurityKeyWords: String, Topic {
     case .notLookedForHint: "to have it look: --with security-key"
     case .pinNeeded: "The security key's PIN is needed, and there is no terminal to ask on."
     case .pinNeededHint:
-      "give --key-pin-file or --key-pin-fd (for a new key --new-key-pin-file or --new-key-pin-fd)"
+      "give --key-pin-file or --key-pin-fd"
+    case .newPINNeededHint: "give --new-key-pin-file or --new-key-pin-fd"
     case .pinUnreadable:
       Sentence(
         "The security key's PIN cannot be read from {1}: {2}.",

@@ -27,6 +27,7 @@ package enum StatusWords: String, Topic {
   case nextUnlock = "status.next.unlock"
   case lookInside = "status.look_inside"
   case lookInsideByPIN = "status.look_inside.pin"
+  case lookInsideByKeyPIN = "status.look_inside.security_key"
   case nextRepair = "status.next.repair"
   case nextSealOrOpen = "status.next.seal_or_open"
   case nextChooseIdentity = "status.next.choose_identity"
@@ -77,7 +78,9 @@ package enum StatusWords: String, Topic {
       Sentence(
         "whisper, with what opens the vault: it says then what comes next", note: "Behind 'Next:'."
       )
-    case .lookInsideByPIN: "PIN (Enter alone leaves the vault locked): "
+    case .lookInsideByPIN: "PIN of the vault (Enter alone leaves it locked): "
+    case .lookInsideByKeyPIN:
+      "PIN of the security key (Enter alone leaves the vault locked): "
     case .lookInside: "Passphrase (Enter alone leaves the vault locked): "
     case .nextRepair:
       Sentence("{1} (what can be saved), then {2}", note: "Behind 'Next:'. {1} and {2}: commands.")

@@ -13,6 +13,7 @@ package enum VaultBackupWords: String, Topic {
   case leftOutOwn = "vault_backup.left_out_own"
   case ownPrompt = "vault_backup.own_prompt"
   case contents = "vault_backup.contents"
+  case modeStandard = "vault_backup.mode_standard"
 
   case ofVault = "error.backup.of_vault"
   case ofIdentity = "error.backup.of_identity"
@@ -31,8 +32,8 @@ package enum VaultBackupWords: String, Topic {
     case .restore: "Make a new vault of a backup of a whole one."
     case .restoreDetails:
       """
-      It gets keys of its own on this machine, and a passphrase as with init. Where a vault stands already, nothing is \
-      changed.
+      It gets keys of its own on this machine, and what opens it as with init, a security key's PIN too. Private keys are in \
+      mode standard in it, whatever their mode was. Where a vault stands already, nothing is changed.
       """
     case .written: "Wrote a backup of the whole vault to {1}."
     case .keepApart: "Keep it apart from its passphrase: whoever has both can read and sign as you."
@@ -58,6 +59,10 @@ package enum VaultBackupWords: String, Topic {
       Sentence(
         "From the backup: identities {1}, contacts {2}, OpenPGP keys {3}.",
         note: "{1}, {2} and {3}: numbers.")
+    case .modeStandard:
+      """
+      The private keys are in mode standard, whatever their mode was: they can be used while the vault is unlocked.
+      """
     case .ofVault: "This is a backup of a whole vault, and not of one identity."
     case .ofIdentity: "This is a backup of one identity, and not of a whole vault."
     case .changed: "The backup is not whole: it was changed or cut short. Nothing was made of it."

@@ -86,7 +86,7 @@ package enum VaultErrorWords: String, Topic {
     case .pinRequired: "The PIN is needed."
     case .noPINSet: "This vault has no PIN."
     case .otherProtectorHint:
-      "whisper status says what opens it, and whisper protector add adds to that"
+      Sentence("whisper status says what opens it, and {1} adds to that", note: "{1}: a command.")
     case .pinLength: "A PIN has 6 to 64 characters."
     case .protectorExists:
       "The vault has one of this kind already, and takes no second one."

@@ -42,8 +42,9 @@ package enum VaultHelpWords: String, Topic {
       """
       The passphrase is asked for twice, read with --passphrase-file or --passphrase-fd, or made \
       with --generate. With --pin, alone or beside --passphrase, a PIN is asked for, or read with --pin-file \
-      or --pin-fd; with --security-key the one that is plugged in opens the vault. With --no-passphrase, whoever can run programs as you on this machine can open the \
-      vault.
+      or --pin-fd; with --security-key the one that is plugged in opens the vault, and its own PIN is asked for, or read \
+      with --key-pin-file or --key-pin-fd, each of which stands for --security-key too. With --no-passphrase, whoever can run \
+      programs as you on this machine can open the vault.
       """
     case .element:
       "Keep the keys in this; without it in a TPM where there is one, else in software."

@@ -148,8 +148,8 @@ package enum VaultWords: String, Topic {
     case .passphraseGone:
       "The vault opens with the passphrase no more. Copies of it made before still do."
     case .protectorGone: "The protector is removed. Copies of the vault made before still have it."
-    case .pinPrompt: "PIN: "
-    case .currentPINPrompt: "Current PIN: "
+    case .pinPrompt: "PIN of the vault: "
+    case .currentPINPrompt: "Current PIN of the vault: "
     case .newPINPrompt: "New PIN (6 to 64 characters): "
     case .pinSet:
       "A PIN protects the vault now. Copies of it made before open without one, on this machine."

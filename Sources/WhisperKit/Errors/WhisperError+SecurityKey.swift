@@ -5,6 +5,8 @@ extension WhisperError {
     securityKey(.wrongPIN(triesLeft: triesLeft))
   }
 
+  package static let securityKeyBlocked = securityKey(.blocked)
+
   /// What an error of a security key is called here.
   package static func securityKey(_ error: SecurityKeyError) -> Self {
     switch error {

@@ -96,6 +96,14 @@ extension WhisperError {
   public static let noPassphraseSet = Self(.noPassphraseSet)
   public static let noPINSet = Self(.noPINSet)
   public static let noSecurityKeySet = Self(.noSecurityKeySet)
+  package static let protectorExists = Self(.protectorExists)
+  package static let protectorNameTaken = Self(.protectorNameTaken)
+  package static let protectorNameNeeded = Self(.protectorNameNeeded)
+  package static let protectorLimit = vault(.protectorLimit)
+  package static func protectorNameTooLong(limit: Int) -> Self {
+    Self(.nameInvalid, Values(reason: .nameTooLong, limit: limit))
+  }
+  package static let noStrongFactor = Self(.noStrongFactor)
   public static let ownPassphraseRequired = Self(.ownPassphraseRequired)
   public static let noSuchProtector = Self(.noSuchProtector)
   public static let severalProtectors = Self(.severalProtectors)

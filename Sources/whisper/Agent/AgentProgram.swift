@@ -33,11 +33,11 @@ final class AgentProgram {
   }
 
   /// Has it open a vault; nil where another agent stands for it already. After a wrong secret it asks again with what
-  /// `retry` gives, three times in all as everybody who asks. `touch` is called before a security key is to be touched.
+  /// `retry` gives, as often in all as `tries` says. `touch` is called before a security key is to be touched.
   func open(
-    _ order: AgentOrder, retry: (WhisperError) -> AgentRetry, touch: () -> Void
+    _ order: AgentOrder, tries: Int, touch: () -> Void, retry: (any Error) -> AgentRetry
   ) throws -> AgentReport.Standing? {
-    var left = SecretSource.triesOfWhoTypes
+    var left = tries
     do {
       try orders.send(order)
       while let report = try reports.receive(AgentReport.self) {
@@ -47,7 +47,7 @@ final class AgentProgram {
         case .touch: touch()
         case .failed(let octets): throw try Self.error(AgentFailure(octets: octets), order.secret)
         case .wrong(let wrong):
-          let error = WhisperError(wrong)
+          let error = Self.error(wrong)
           left -= 1
           guard left > 0 else { throw error }
           try orders.send(retry(error))
@@ -57,6 +57,18 @@ final class AgentProgram {
       if case .system(let errno) = error { throw CommandError.agentFailed(errno) }
     }
     throw CommandError.agentFailed(nil)
+  }
+
+  /// What it says of a secret that was typed, or of a finger.
+  private static func error(_ wrong: AgentReport.Wrong) -> any Error {
+    switch wrong.reason {
+    case AgentReport.Wrong.finger: CommandError.fingerUnknown
+    case AgentReport.Wrong.keyPINLength: CommandError.keyPINLength
+    case AgentOrder.Secret.pin.rawValue: WhisperError.wrongPIN(triesLeft: wrong.triesLeft)
+    case AgentOrder.Secret.securityKey.rawValue:
+      WhisperError.wrongKeyPIN(triesLeft: wrong.triesLeft)
+    default: WhisperError.wrongPassphrase
+    }
   }
 
   /// What its failure is called here.
@@ -81,17 +93,5 @@ final class AgentProgram {
     case .noTime: ValidationError(UsageErrorWords.autoLockZero.text)
     case .place(let fault, let path): CommandError.agentPlace(fault, path: path)
     }
-  }
-}
-
-extension WhisperError {
-  /// What an agent says of a secret that was typed.
-  fileprivate init(_ wrong: AgentReport.Wrong) {
-    self =
-      switch AgentOrder.Secret(rawValue: wrong.reason) {
-      case .pin: .wrongPIN(triesLeft: wrong.triesLeft)
-      case .securityKey: .wrongKeyPIN(triesLeft: wrong.triesLeft)
-      case .some(.none), .passphrase, nil: .wrongPassphrase
-      }
   }
 }

@@ -6,10 +6,15 @@ import Words
 struct AgentSecret {
   let kind: AgentOrder.Secret
   let source: AgentOrder.Source
+  /// What is asked with at first.
+  let prompt: String
   private let question: String
   private let errors: any ByteSink
 
-  init(_ credentials: Credentials, _ kind: ProtectorKind, _ errors: any ByteSink) {
+  /// `warning` is what to know before it is typed.
+  init(
+    _ credentials: Credentials, _ kind: ProtectorKind, warning: String?, _ errors: any ByteSink
+  ) {
     self.kind =
       switch kind {
       case .none: .none
@@ -26,14 +31,12 @@ struct AgentSecret {
       }
     question = Credentials.Question.toOpen.prompt(for: kind)
     self.errors = errors
+    prompt = Lines((warning.map { $0 + "\n" } ?? "") + question).fitted(to: errors.width)
   }
-
-  var prompt: String { fitted(question) }
 
   /// What is asked with after a wrong one.
-  func retry(_ error: WhisperError) -> AgentRetry {
-    AgentRetry(prompt: fitted(ErrorWords(error).message + "\n" + question))
+  func retry(_ error: any Error) -> AgentRetry {
+    AgentRetry(
+      prompt: Lines(ErrorWords(error).message + "\n" + question).fitted(to: errors.width))
   }
-
-  private func fitted(_ text: String) -> String { Lines(text).fitted(to: errors.width) }
 }

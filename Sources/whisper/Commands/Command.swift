@@ -111,7 +111,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: CommonHelpWords.keyPINFd.help("number"))
   var keyPinFd: Int32?
 
-  @Option(help: CommonHelpWords.with.help("protector"))
+  @Option(help: CommonHelpWords.with.help("protector"), completion: .list(SecretKind.names))
   var with: String?
 
   @Flag(help: AgentWords.noAgent.help)

@@ -58,6 +58,7 @@ struct ModeCommand: Command {
     _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ context: Context
   ) throws -> Bool {
     var consequence = (mode == .high ? PrivateKeyWords.toHigh : .toStandard).text
+    if concerns.hasOneFactor { consequence += "\n" + PrivateKeyWords.oneFactor.text }
     if !concerns.withoutBackup.isEmpty {
       let names = concerns.withoutBackup.map(printable).joined(separator: ", ")
       consequence += "\n" + PrivateKeyWords.withoutBackup(names)

@@ -8,6 +8,24 @@ import WhisperKit
 enum SecretKind: String, CaseIterable, ExpressibleByArgument {
   case passphrase, pin
   case securityKey = "security-key"
+
+  static let names = allCases.map(\.rawValue)
+
+  var protector: ProtectorKind {
+    switch self {
+    case .passphrase: .passphrase
+    case .pin: .pin
+    case .securityKey: .securityKey
+    }
+  }
+
+  /// Refuses options for another kind.
+  func check(_ options: [(kind: SecretKind, given: String?)]) throws {
+    for (other, given) in options where other != self {
+      guard let given else { continue }
+      throw ValidationError(UsageErrorWords.optionOfOther(given, rawValue))
+    }
+  }
 }
 
 /// A new passphrase, PIN or security key: which of them, and where it comes from.
@@ -28,13 +46,37 @@ struct NewSecretOptions: ParsableArguments {
     try passphrase.check(with: global)
     try pin.check(with: global)
     try key.check(with: global)
-    let options: [(kind: SecretKind, given: String?)] = [
-      (.passphrase, passphrase.any), (.pin, pin.any), (.securityKey, key.any),
-    ]
-    for (other, given) in options where other != kind {
-      guard let given else { continue }
-      throw ValidationError(UsageErrorWords.optionOfOther(given, kind.rawValue))
+    try kind.check([(.passphrase, passphrase.any), (.pin, pin.any), (.securityKey, key.any)])
+  }
+}
+
+/// Another passphrase or PIN: which of them, and where it comes from.
+struct ChangedSecretOptions: ParsableArguments {
+  /// What is offered; a security key is refused with words of its own.
+  enum Kind: String, CaseIterable, ExpressibleByArgument {
+    case passphrase, pin
+    case securityKey = "security-key"
+
+    static var allValueStrings: [String] { [passphrase, pin].map(\.rawValue) }
+  }
+
+  @Argument(help: ProtectorHelpWords.kind.help) var kind: Kind
+  @OptionGroup var passphrase: NewPassphraseOptions
+  @OptionGroup var pin: NewPINOptions
+
+  var files: FileNeeds {
+    var needs = passphrase.files
+    needs.inputs += [pin.newPinFile].compactMap(\.self)
+    return needs
+  }
+
+  func check(with global: GlobalOptions) throws {
+    try passphrase.check(with: global)
+    try pin.check(with: global)
+    guard let kind = SecretKind(rawValue: kind.rawValue), kind != .securityKey else {
+      throw ValidationError(UsageErrorWords.securityKeyIsNotChanged.text)
     }
+    try kind.check([(.passphrase, passphrase.any), (.pin, pin.any)])
   }
 }
 
@@ -191,30 +233,44 @@ struct NewSecurityKeyOptions: ParsableArguments {
       besides: global.descriptors)
   }
 
+  private func source(_ context: Context) -> SecretSource {
+    SecretSource(
+      .newKeyPIN, file: newKeyPinFile, descriptor: newKeyPinFd, terminal: context.terminal)
+  }
+
+  /// Throws where one that answers for the vault is plugged in, and nobody can be told to exchange it.
+  func check(behind kind: ProtectorKind, _ context: Context) throws {
+    if kind == .securityKey { try source(context).checkIsThere() }
+  }
+
   func add(
     name: String?, to whisper: Whisper, with current: borrowing Credential, _ context: Context
   ) throws {
     try whisper.protectors.checkRoom(for: .securityKey, name: name)
     let isFirst = try whisper.protectors.areNone()
+    let credentials = context.vault.credentials
     // Before the new one is touched, which would have to be done again for it.
     if try whisper.keyMode.current() == .high, !current.kind.isStrong {
+      try check(behind: credentials.strongKind(of: whisper.protectors.stored()), context)
       try context.vault.answerStrongFactor(of: whisper)
     }
-    let keys = context.vault.credentials.securityKeys
-    let key = try keys.new()
-    let source = SecretSource(
-      .keyPIN, file: newKeyPinFile, descriptor: newKeyPinFd, terminal: context.terminal)
+    let keys = credentials.securityKeys
+    let new = try keys.new()
+    let source = source(context)
     // One is asked at a time; what the other gave is enough.
     keys.letGo()
-    if current.kind == .securityKey, !source.isGiven {
+    if keys.wasNeeded, !source.isGiven {
       _ = try context.terminal.line(prompt: SecurityKeyWords.swap.text)
     }
     let answers = context.vault.answers(for: whisper)
-    try key.told(source, prompt: SecurityKeyWords.newPINPrompt.text) {
+    try new.told(source, prompt: SecurityKeyWords.newPINPrompt.text) {
       try whisper.protectors.add(
-        .securityKey(key), name: name, with: current, answers: answers)
+        .securityKey(new.key), name: name, with: current, answers: answers)
     }
-    context.output.say((isFirst ? SecurityKeyWords.set : .added).text)
+    context.output.say(
+      isFirst
+        ? SecurityKeyWords.set.text
+        : name.map { SecurityKeyWords.addedNamed(printable($0)) } ?? SecurityKeyWords.added.text)
   }
 }
 

@@ -60,6 +60,11 @@ struct NewVaultOptions: ParsableArguments {
     let (element, withoutTPM) = try context.elements.forNewVault(element)
     let wantsPIN = wantsPIN(global)
     if wantsPIN { try element.checkForPIN() }
+    if wantsSecurityKey(global) {
+      // Nobody types a passphrase twice for one that is not plugged in.
+      let credentials = context.vault.credentials
+      _ = try credentials.securityKeys.new().look(credentials.keyPINs)
+    }
     return Plan(
       element: element, withoutTPM: withoutTPM, wantsPIN: wantsPIN,
       wantsPassphrase: wantsPassphrase(global), wantsSecurityKey: wantsSecurityKey(global),
@@ -102,9 +107,9 @@ struct NewVaultOptions: ParsableArguments {
       _ credentials: Credentials, _ make: (HeldSecurityKey?) throws -> Result
     ) throws -> Result {
       guard wantsSecurityKey else { return try make(nil) }
-      let key = try credentials.securityKeys.new()
-      return try key.told(credentials.keyPINs, prompt: SecurityKeyWords.pinPrompt.text) {
-        try make(key)
+      let new = try credentials.securityKeys.new()
+      return try new.told(credentials.keyPINs, prompt: SecurityKeyWords.pinPrompt.text) {
+        try make(new.key)
       }
     }
   }

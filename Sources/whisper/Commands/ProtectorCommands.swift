@@ -40,6 +40,11 @@ struct ProtectorCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
+      // Nobody is asked for anything in vain.
+      try whisper.protectors.stored().checkRoom(for: new.kind.protector, name: name)
+      if new.kind == .securityKey {
+        try new.key.check(behind: context.vault.kind(of: whisper), context)
+      }
       let choice = try new.passphrase.choice(context, global)
       let current = try context.vault.unlockAlone(whisper, asking: .current)
       switch new.kind {
@@ -56,19 +61,14 @@ struct ProtectorCommands: ParsableCommand {
       abstract: ProtectorHelpWords.change.text,
       discussion: ProtectorHelpWords.changeDetails.text)
 
-    @OptionGroup var new: NewSecretOptions
+    @OptionGroup var new: ChangedSecretOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .aloneLockingAgent }
 
     var files: FileNeeds { new.files }
 
-    func validate() throws {
-      try new.check(with: global)
-      guard new.kind != .securityKey else {
-        throw ValidationError(UsageErrorWords.securityKeyIsNotChanged.text)
-      }
-    }
+    func validate() throws { try new.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -87,7 +87,8 @@ struct ProtectorCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: ProtectorHelpWords.remove.text, discussion: ProtectorHelpWords.removeDetails.text)
 
-    @Argument(help: ProtectorHelpWords.which.help) var protector: String
+    @Argument(help: ProtectorHelpWords.which.help, completion: .list(SecretKind.names))
+    var protector: String
     @Flag(help: ProtectorHelpWords.toNone.help) var toNone = false
     @OptionGroup var global: GlobalOptions
 
@@ -95,6 +96,7 @@ struct ProtectorCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
+      if toNone { try context.person.checkAnswerable() }
       let current = try context.vault.unlockAlone(whisper, asking: .current)
       let all = try whisper.protectors.list()
       guard
@@ -108,15 +110,22 @@ struct ProtectorCommands: ParsableCommand {
       _ protector: Protector, of whisper: Whisper, with current: borrowing Credential, toNone: Bool,
       _ context: Context
     ) throws {
+      let others = try whisper.protectors.list().filter { $0.id != protector.id }
+      let words = RemovalWords(protector, besides: others)
+      // Before anybody answers a question, or is told what does not help.
+      if protector.isStrong, !others.contains(where: \.isStrong),
+        (try? whisper.keyMode.current()) == .high
+      {
+        throw WhisperError.noStrongFactor
+      }
       guard toNone else {
         try context.vault.withAnswers(of: whisper) {
           try whisper.protectors.remove(protector.id, with: current, answers: $0)
         }
-        context.output.say(RemovalWords(protector.kind).gone)
+        context.output.say(words.gone)
         return
       }
-      guard try whisper.protectors.list().count == 1 else { throw WhisperError.severalProtectors }
-      let words = RemovalWords(protector.kind)
+      guard others.isEmpty else { throw WhisperError.severalProtectors }
       guard try context.person.confirm(words.question, about: words.consequence) else {
         throw CommandError.cancelled
       }
@@ -135,7 +144,8 @@ private struct RemovalWords {
   let consequence: String
   let removed: String
 
-  init(_ kind: ProtectorKind?) {
+  init(_ protector: Protector, besides others: [Protector]) {
+    let kind = protector.kind
     (gone, question, consequence, removed) =
       switch kind {
       case .pin:
@@ -145,7 +155,7 @@ private struct RemovalWords {
         )
       case .securityKey:
         (
-          SecurityKeyWords.gone.text, SecurityKeyWords.removeQuestion.text,
+          Self.gone(protector, besides: others), SecurityKeyWords.removeQuestion.text,
           SecurityKeyWords.removeConsequence.text, SecurityKeyWords.removed.text
         )
       case .passphrase, .some(.none), nil:
@@ -156,6 +166,17 @@ private struct RemovalWords {
         )
       }
   }
+
+  /// Which of several security keys it was.
+  private static func gone(_ key: Protector, besides others: [Protector]) -> String {
+    if !key.name.isEmpty { return SecurityKeyWords.goneNamed(printable(key.name)) }
+    let isOnlyOne = !others.contains { $0.kind == .securityKey }
+    return (isOnlyOne ? SecurityKeyWords.gone : .goneNameless).text
+  }
+}
+
+extension Protector {
+  fileprivate var isStrong: Bool { kind?.isStrong ?? false }
 }
 
 struct ProtectorReport: Report {
@@ -169,7 +190,12 @@ struct ProtectorReport: Report {
   let protectors: [Entry]
 
   init(_ protectors: [Protector]) {
-    self.protectors = protectors.map {
+    // The file has them in no order.
+    let order = ProtectorKind.askingOrder
+    func place(_ protector: Protector) -> Int {
+      protector.kind.flatMap(order.firstIndex) ?? order.count
+    }
+    self.protectors = protectors.sorted { (place($0), $0.name) < (place($1), $1.name) }.map {
       Entry(kind: $0.kind?.rawValue, name: $0.name.isEmpty ? nil : $0.name)
     }
   }

@@ -179,7 +179,10 @@ struct StatusReport: Report {
   /// What a person would do now.
   var nextStep: String {
     guard exists else { return "whisper init" }
-    guard let contents else { return StatusWords.nextUnlock.text }
+    guard let contents else {
+      return protector == ProtectorKind.securityKey.rawValue
+        ? "whisper --with security-key" : StatusWords.nextUnlock.text
+    }
     if let domain = contents.damage.keys.sorted().first {
       return StatusWords.nextRepair(
         "whisper vault export \(domain)", "whisper vault repair \(domain)")

@@ -54,9 +54,13 @@ struct UnlockCommand: Command {
       try whisper.lock()
     }
     let kind = try context.vault.kind(of: whisper)
-    let secret = AgentSecret(context.vault.credentials, kind, context.streams.errors)
+    let credentials = context.vault.credentials
+    let keys = credentials.securityKeys
+    let facts = kind == .securityKey ? try keys.current().look(credentials.keyPINs) : nil
+    let secret = AgentSecret(
+      credentials, kind, warning: facts?.warning, context.streams.errors)
     // The agent asks the security key itself.
-    context.sandbox.securityKeys.letGo()
+    keys.letGo()
     let order = AgentOrder(
       vault: context.vault.path, runtime: runtime, tpm: context.elements.place,
       securityKey: try context.environment.securityKeyLocation().text, secret: secret.kind,
@@ -64,7 +68,13 @@ struct UnlockCommand: Command {
       autoLock: duration?.number)
     let notice = TouchNotice(isQuiet: global.quiet || global.json)
     let standing = try context.sandbox.takeAgentProgram().open(
-      order, retry: secret.retry, touch: notice.show)
+      order, tries: credentials.tries(of: kind), touch: notice.show
+    ) { error in
+      // A finger is not asked for by a question, which would say it.
+      guard error as? CommandError == .fingerUnknown else { return secret.retry(error) }
+      notice.say(ErrorWords(error).message)
+      return AgentRetry(prompt: secret.prompt)
+    }
     guard let kept = context.vault.keptUnlocked(whisper).standing else {
       throw CommandError.agentFailed(nil)
     }

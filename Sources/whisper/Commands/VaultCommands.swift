@@ -118,6 +118,7 @@ extension VaultCommands {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
+      try context.person.checkAnswerable()
       // The new root is sealed under the passphrase anew, so that it is asked for where there is one.
       let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
       let credential = try context.vault.unlockAlone(

@@ -123,6 +123,13 @@ extension VaultCommands {
         RestoredVaultReport(
           vault: InitReport(whisper, withoutTPM: plan.withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))
+      // A backup does not say what mode its vault was in.
+      if contents.privateKeys > 0,
+        try whisper.protectors.stored().contains(where: { $0.kind?.isStrong ?? false })
+      {
+        context.output.say(VaultBackupWords.modeStandard.text)
+        context.output.sayNext("whisper mode high")
+      }
     }
 
     /// Nil where there is nobody to ask, or nothing was typed, or what was handed over is another's: those keys are left

@@ -52,6 +52,11 @@ final class Credentials {
   /// Where what was handed over for a protector of a kind comes from; nil where somebody is asked.
   func place(of kind: ProtectorKind) -> SecretSource.Place? { source(of: kind)?.place }
 
+  /// How often one of a kind is tried.
+  func tries(of kind: ProtectorKind) -> Int {
+    source(of: kind)?.isTyped ?? false ? SecretSource.triesOfWhoTypes : 1
+  }
+
   /// Whether nobody needs to be asked for a protector of a kind.
   func isGiven(_ kind: ProtectorKind) -> Bool { source(of: kind)?.isGiven ?? true }
 
@@ -79,12 +84,13 @@ final class Credentials {
   private func answeredByKey<Result: ~Copyable>(
     asking question: Question, reason: String?, by body: (HeldSecurityKey) throws -> Result
   ) throws -> Result {
-    let key = try securityKeys.current()
-    if question == .toSign { key.forget() }
-    guard !key.hasGiven else { return try body(key) }
-    return try key.told(keyPINs, prompt: question.prompt(for: .securityKey), reason: reason) {
-      try body(key)
-    }
+    let asked = try securityKeys.current()
+    if question == .toSign { asked.key.forget() }
+    guard !asked.key.hasGiven else { return try body(asked.key) }
+    return try asked.told(
+      keyPINs, prompt: question.prompt(for: .securityKey), reason: reason,
+      isOptional: question == .toLookInside
+    ) { try body(asked.key) }
   }
 
   /// The kind of strong factor that answers, of those that the vault has, as `kind(of:)`.
@@ -117,7 +123,8 @@ final class Credentials {
 
     func prompt(for kind: ProtectorKind) -> String {
       switch (self, kind) {
-      case (.toOpen, .securityKey), (.toLookInside, .securityKey): SecurityKeyWords.pinPrompt.text
+      case (.toOpen, .securityKey): SecurityKeyWords.pinPrompt.text
+      case (.toLookInside, .securityKey): StatusWords.lookInsideByKeyPIN.text
       case (.current, .securityKey): SecurityKeyWords.currentPINPrompt.text
       case (.toSign, .securityKey): SecurityKeyWords.presencePrompt.text
       case (.toUseKeys, .securityKey): SecurityKeyWords.usePrompt.text

@@ -104,6 +104,8 @@ extension VaultAccess {
     }
     do {
       guard let agent = try standingAgent(of: whisper) else { return false }
+      // Whoever looks again finds none, or another one.
+      self.agent = nil
       try agent.lock()
       return true
     } catch {

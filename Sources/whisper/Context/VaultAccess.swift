@@ -133,15 +133,18 @@ final class VaultAccess {
   func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
     if try isUnlockedByAgent(whisper) { return true }
     let kind = try kind(of: whisper)
-    // Nobody need touch anything to see how things stand.
-    guard output.isWatched, kind != .securityKey else { return false }
+    guard output.isWatched else { return false }
+    // Nobody need touch anything to see how things stand, unless he types a PIN or chose it.
+    if kind == .securityKey, !credentials.areChosen, !credentials.securityKeys.wantsPIN {
+      return false
+    }
     do {
       return try credentials.accepted(kind, asking: .toLookInside) { credential in
         guard !credential.isEmpty() else { return false }
         try whisper.unlock(with: credential)
         return true
       }
-    } catch CommandError.passphraseNeeded, CommandError.pinNeeded {
+    } catch CommandError.passphraseNeeded, CommandError.pinNeeded, CommandError.keyPINNeeded {
       return false
     }
   }

@@ -55,6 +55,12 @@ extension Doctor {
     return Finding(.helpers, found.areListed ? .helpersSame : .helpersUnlisted)
   }
 
+  /// Whether what talks to security keys is not installed.
+  func lacksKeyHelper() throws -> Bool {
+    try !HelperPrograms.current([FIDO2SecurityKey.helper], in: machine.helperDirectories).missing
+      .isEmpty
+  }
+
   static func list(_ names: [String]) -> String {
     names.map(printable).joined(separator: ", ")
   }

@@ -28,12 +28,15 @@ extension Doctor {
     }
     lookAtPath(path)
     look(.protectors) {
-      let kinds = VaultWords.codes(of: try whisper.protectors.stored().compactMap(\.kind))
-      return kinds == [ProtectorKind.none.rawValue]
-        ? Finding(.protectors, .protectorsNone)
-        : Finding(
-          .protectors, .protectorsSome,
-          kinds.map { VaultWords.protector(kind: $0) }.joined(separator: ", "))
+      let kinds = try whisper.protectors.stored().compactMap(\.kind)
+      let codes = VaultWords.codes(of: kinds)
+      guard codes != [ProtectorKind.none.rawValue] else {
+        return Finding(.protectors, .protectorsNone)
+      }
+      let isHelpless = try kinds.contains(.securityKey) && lacksKeyHelper()
+      return Finding(
+        .protectors, isHelpless ? .protectorsHelpless : .protectorsSome,
+        codes.map { VaultWords.protector(kind: $0) }.joined(separator: ", "))
     }
     lookAtAgent(of: whisper)
     let finding = try unlock(whisper)

@@ -12,6 +12,11 @@ struct ControllingTerminal: Terminal {
   /// The longest line that is read, in bytes.
   private static let longestLine = 4096
 
+  var isThere: Bool {
+    guard let terminal = try? OpenTerminal() else { return false }
+    return withExtendedLifetime(terminal) { true }
+  }
+
   func passphrase(prompt: String) throws -> SecretBytes {
     try CommandError.mapping {
       try OpenTerminal.asking { try $0.secret(prompt: fitted(prompt, to: $0)) }

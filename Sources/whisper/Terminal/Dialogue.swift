@@ -8,6 +8,11 @@ struct Dialogue {
   let isQuiet: Bool
   let errors: any ByteSink
 
+  /// Throws where a question that comes later could not be answered: nobody is asked for a secret in vain.
+  func checkAnswerable() throws {
+    guard isAnswered || terminal.isThere else { throw CommandError.needsAnswer(option: "--yes") }
+  }
+
   /// Asks until there is a yes or a no; `--yes` gives a yes. `about` is what a person must have read to
   /// answer, so that `--quiet` leaves it out only where nobody is asked.
   func confirm(_ question: String, about: String) throws -> Bool {

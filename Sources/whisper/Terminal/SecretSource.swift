@@ -15,6 +15,8 @@ final class SecretSource {
     case passphrase, pin
     /// A security key's own.
     case keyPIN
+    /// The own one of a security key that is added.
+    case newKeyPIN
     /// A private key's.
     case ownPassphrase
   }
@@ -77,12 +79,21 @@ final class SecretSource {
     }
   }
 
+  /// Whether somebody can be asked.
+  var isTyped: Bool { !isGiven && terminal.isThere }
+
+  /// Throws where it was not handed over and nobody can be asked.
+  func checkIsThere() throws {
+    guard isGiven || isTyped else { throw needed }
+  }
+
   /// Thrown where there is nobody to ask.
   private var needed: any Error {
     switch kind {
     case .passphrase: CommandError.passphraseNeeded
     case .pin: CommandError.pinNeeded
     case .keyPIN: CommandError.keyPINNeeded
+    case .newKeyPIN: CommandError.newKeyPINNeeded
     case .ownPassphrase: WhisperError.ownPassphraseRequired
     }
   }
@@ -102,7 +113,7 @@ final class SecretSource {
       let secret = try secret(prompt: said + prompt)
       do {
         return try attempt(secret)
-      } catch let error as WhisperError where Self.isWrong(error) && left > 1 {
+      } catch  where Self.isWrong(error) && left > 1 {
         said = ErrorWords(error).message + "\n"
         left -= 1
       }
@@ -110,8 +121,11 @@ final class SecretSource {
   }
 
   /// Whether an error says that the secret is another, and that another try would be answered.
-  private static func isWrong(_ error: WhisperError) -> Bool {
-    switch error.code {
+  private static func isWrong(_ error: any Error) -> Bool {
+    guard let error = error as? WhisperError else {
+      return error as? CommandError == .keyPINLength
+    }
+    return switch error.code {
     case .passphraseWrong, .ownPassphraseWrong, .backupDoesNotOpen, .pinWrong: true
     case .pinWrongTries, .securityKeyPINWrongTries: error.values.number != 0
     case .securityKeyPINWrong: true

@@ -3,6 +3,9 @@ import SecretMemory
 /// Where the person is asked, whatever standard input and output are. Every function throws
 /// `CommandError.noTerminal` where nobody can be, and `.cancelled` for who stops answering.
 protocol Terminal {
+  /// Whether somebody can be asked.
+  var isThere: Bool { get }
+
   /// Asks for a passphrase, which is not shown and goes straight into secret memory.
   func passphrase(prompt: String) throws -> SecretBytes
 

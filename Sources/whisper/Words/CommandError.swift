@@ -47,6 +47,14 @@ enum CommandError: Error, Equatable {
   /// Neither an option nor the vault's directory says that it opens with one.
   case securityKeyNotLookedFor
   case keyPINNeeded
+  /// That of one that is added.
+  case newKeyPINNeeded
+  /// No security key has a PIN so short or long.
+  case keyPINLength
+  /// The next wrong PIN is the last one, and it is no person who gives it.
+  case keyLastTry
+  /// A finger was another one's.
+  case fingerUnknown
   case keyPINUnreadable(String, Errno)
   case inputTooLarge(limit: Int)
   case messageTooLong(limit: Int)
@@ -117,7 +125,7 @@ enum CommandError: Error, Equatable {
       self =
         switch kind {
         case .pin: .pinUnreadable(name, errno)
-        case .keyPIN: .keyPINUnreadable(name, errno)
+        case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
         case .passphrase, .ownPassphrase: .passphraseUnreadable(name, errno)
         }
     case .unreadable(let name?, let errno): self = .system(.read(name: name), errno)

@@ -98,6 +98,17 @@ extension ErrorWords {
     case .keyPINNeeded:
       self.init(
         .authentication, SecurityKeyWords.pinNeeded, hint: SecurityKeyWords.pinNeededHint.text)
+    case .newKeyPINNeeded:
+      self.init(
+        .authentication, SecurityKeyWords.pinNeeded, hint: SecurityKeyWords.newPINNeededHint.text)
+    case .keyPINLength: self.init(.authentication, SecurityKeyWords.pinLength)
+    case .keyLastTry:
+      self.init(
+        .authentication, SecurityKeyWords.lastTry, hint: SecurityKeyWords.lastTryHint.text)
+    case .fingerUnknown:
+      self.init(
+        .authentication, SecurityKeyWords.fingerUnknown,
+        hint: SecurityKeyWords.fingerUnknownHint.text)
     case .keyPINUnreadable(let name, let errno):
       self.init(
         .authentication, SecurityKeyWords.pinUnreadable, printable(name), Self.reason(errno))

@@ -7,7 +7,7 @@ extension ErrorWords {
   static func reason(_ reason: WhisperError.Reason, _ values: WhisperError.Values) -> String {
     let arguments: [String] =
       switch reason {
-      case .nameTooLong: ["\(DisplayName.maximumBytes)"]
+      case .nameTooLong: ["\(values.limit ?? DisplayName.maximumBytes)"]
       case .nameReserved: [DisplayName.unknown]
       // Of what has such a length, people give raw keys alone.
       case .base64OtherLength: ["32"]

@@ -34,7 +34,9 @@ extension ErrorWords {
     case .securityKeyBlocked:
       self.init(
         .authentication, SecurityKeyWords.blocked, hint: SecurityKeyWords.blockedHint.text)
-    case .securityKeyNotTouched: self.init(.authentication, SecurityKeyWords.notTouched)
+    case .securityKeyNotTouched:
+      self.init(
+        .authentication, SecurityKeyWords.notTouched, hint: SecurityKeyWords.notTouchedHint.text)
     case .securityKeyHelperMissing:
       self.init(
         .failed, SecurityKeyWords.helperMissing, hint: SecurityKeyWords.helperMissingHint.text)

@@ -79,7 +79,7 @@ extension ErrorWords {
     case .presenceImpossible:
       self.init(
         .policy, MessageErrorWords.presenceImpossible,
-        hint: MessageErrorWords.presenceImpossibleHint.text, values: values)
+        hint: "whisper protector add passphrase", values: values)
     case .recipientBlocked:
       self.init(
         .policy, MessageErrorWords.recipientBlocked, name,

@@ -37,17 +37,19 @@ extension ErrorWords {
     case .noPassphraseSet:
       self.init(
         .authentication, VaultErrorWords.noPassphraseSet,
-        hint: VaultErrorWords.otherProtectorHint.text, values: values)
+        hint: VaultErrorWords.otherProtectorHint("whisper protector add passphrase"),
+        values: values)
     case .pinRequired: self.init(.authentication, VaultErrorWords.pinRequired, values: values)
     case .noPINSet:
       self.init(
-        .authentication, VaultErrorWords.noPINSet, hint: VaultErrorWords.otherProtectorHint.text,
-        values: values)
+        .authentication, VaultErrorWords.noPINSet,
+        hint: VaultErrorWords.otherProtectorHint("whisper protector add pin"), values: values)
     case .securityKeyRequired:
       self.init(.authentication, SecurityKeyWords.required, values: values)
     case .noSecurityKeySet:
       self.init(
-        .authentication, SecurityKeyWords.notSet, hint: VaultErrorWords.otherProtectorHint.text,
+        .authentication, SecurityKeyWords.notSet,
+        hint: VaultErrorWords.otherProtectorHint("whisper protector add security-key"),
         values: values)
     case .pinLength: self.init(.authentication, VaultErrorWords.pinLength, values: values)
     case .protectorExists:

@@ -63,7 +63,7 @@
         (BackupWords.onlyThis, 1), (RecoveryWords.registryAccepted, 2),
         (PeopleErrorWords.noActiveIdentityHint, 2), (VaultErrorWords.registryDamagedHint, 1),
         (VaultErrorWords.domainDamagedHint, 2), (MessageErrorWords.identityArchivedHint, 2),
-        (MessageErrorWords.presenceImpossibleHint, 1), (MessageErrorWords.twoEnvelopesHint, 1),
+        (MessageErrorWords.twoEnvelopesHint, 1),
       ]
       for (words, count) in suggestions {
         let text = NamedVault("/v").put(into: words.text(in: language))

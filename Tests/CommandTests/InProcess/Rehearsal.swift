@@ -25,6 +25,8 @@
 
     init(answers: [String]?) { self.answers = answers }
 
+    var hasTerminal: Bool { answers != nil }
+
     func note(_ scene: Scene) { scenes.append(scene) }
 
     /// The next answer. Who has none left stops answering.
@@ -48,6 +50,8 @@
   /// A terminal whose person follows a script.
   struct ScriptedTerminal: Terminal {
     let script: Script
+
+    var isThere: Bool { script.hasTerminal }
 
     func passphrase(prompt: String) throws -> SecretBytes {
       try SecretBytes(copying: Array(script.answer(to: .askedSecretly(prompt)).utf8))
