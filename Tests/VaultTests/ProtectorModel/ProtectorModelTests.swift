@@ -31,21 +31,26 @@ struct ProtectorModelTests {
       let count = min(Self.length, steps - first)
       guard let run = try ProtectorRun(element, random, count: count) else { return }
       successes.merge(run.successes, uniquingKeysWith: +)
+      if steps > Self.length {
+        // Of a long one it is said how far it has come; what failed, before it is made short.
+        say("\(element), \(first + count) steps, \(ContinuousClock.now - start): \(run.outcome)")
+      }
       guard run.failure != nil else { continue }
       Issue.record(
         """
-        run \(round), step \(run.steps.count): \(run.failure ?? "")
+        run \(round), step \(run.steps.count): \(run.outcome)
         So do these:
         \(try run.shrunk().story)
         """)
       return
     }
-    guard steps >= Self.length else { return }
+    guard steps > Self.length else { return }
     let kinds = successes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    print(
-      "\(steps) steps, \(element), \(ContinuousClock.now - start): "
-        + kinds.joined(separator: ", "))
+    say("\(element): \(kinds.joined(separator: ", "))")
   }
+
+  /// At once, wherever it goes.
+  private func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
   /// Runs in which hardly anything succeeds would show little.
   @Test("calls of every kind succeed now and then")

@@ -54,8 +54,8 @@ struct ProtectorRun {
     return try ProtectorRun(shorter, element, forgetting: rule) ?? self
   }
 
+  var outcome: String { failure ?? "vault and model agree" }
+
   /// The steps and how they end, one a line.
-  var story: String {
-    (steps.map(\.description) + [failure ?? "vault and model agree"]).joined(separator: "\n")
-  }
+  var story: String { (steps.map(\.description) + [outcome]).joined(separator: "\n") }
 }

@@ -20,6 +20,7 @@ extension ProtectorWorld {
   /// What the next process finds. Every protector opens the vault, where `isThorough` also those that are derived from, which
   /// takes its time.
   func checkAll(_ step: ProtectorStep, isThorough: Bool) throws {
+    try checkProtectors()
     let plugged = model.keys.map(\.isPlugged)
     plug([Bool](repeating: true, count: keys.count))
     defer { plug(plugged) }
