@@ -29,8 +29,11 @@ struct Facts: Sendable, Equatable {
   private mutating func take(_ path: String, _ json: Any, in place: Place) {
     switch json {
     case let object as [String: Any]:
-      // A TPM that lost its power counts a PIN that it judged as a wrong one.
-      for (key, value) in object where key != "pinTriesLeft" {
+      // A TPM that lost its power counts a PIN that it judged as a wrong one: how many it still answers is no state of the
+      // vault's.
+      let isWrongPIN = object["code"] as? String == "error.vault.pin_wrong_tries"
+      let passedOver = isWrongPIN ? ["error", "values"] : ["pinTriesLeft"]
+      for (key, value) in object where !passedOver.contains(key) {
         take("\(path)/\(key)", value, in: place)
       }
     case let list as [String]:
