@@ -83,7 +83,7 @@
       #expect(ran.errors.contains("within 48 hours"))
       #expect(ran.errors.contains("It protects\n"))
       #expect(ran.errors.contains("It cannot protect\n"))
-      #expect(ran.errors.contains("there is no recovery\nby others"))
+      #expect(ran.errors.contains("there is no recovery by others"))
       #expect(!ran.text.contains("It protects"))
     }
 

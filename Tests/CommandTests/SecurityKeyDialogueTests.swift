@@ -310,9 +310,11 @@
 
     @Test func aHintNamesACommandThatWorks() throws {
       try made()
+      let before = touches
       let ran = try home.run(
         "passphrase", "change", "--key-pin-file", "pin", "--new-passphrase-file", "secret"
       ).expect(4)
+      #expect(touches == before)
       #expect(ran.hint?.contains("whisper protector add passphrase") == true)
       try home.run(
         "protector", "add", "passphrase", "--key-pin-file", "pin", "--new-passphrase-file", "secret"

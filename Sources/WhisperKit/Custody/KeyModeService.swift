@@ -5,7 +5,7 @@ internal import WhisperEnvelope
 public enum KeyMode: String, CaseIterable, Sendable {
   /// That the vault is unlocked.
   case standard
-  /// The answer of a strong factor too: the PIN.
+  /// The answer of a strong factor too: the PIN or a security key.
   case high
 
   init(_ mode: Vault.KeyMode) {
@@ -57,7 +57,7 @@ public struct KeyModeService: Sendable {
 
   /// Switches every private key at once: each gets a new element key. For `high` the root is made anew too, so that
   /// `credential` must be the passphrase, where there is one. `answers` have the answer of a strong factor. A copy of the
-  /// directory made earlier still has the private keys as they were, for this machine.
+  /// directory made earlier still has the private keys as they were.
   ///
   /// Throws `WhisperError`, `.factorRequired` and `.noStrongFactor` among others.
   public func set(

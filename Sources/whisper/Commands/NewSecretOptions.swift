@@ -280,8 +280,6 @@ extension ProtectorService {
 
   /// Throws where the unlocked vault has no protector of a kind.
   func check(has kind: ProtectorKind) throws {
-    guard try list().contains(where: { $0.kind == kind }) else {
-      throw kind == .pin ? WhisperError.noPINSet : WhisperError.noPassphraseSet
-    }
+    try list().check(has: kind)
   }
 }

@@ -25,6 +25,11 @@ struct PassphraseCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
+      // Nobody is asked for what opens the vault in vain.
+      let stored = try whisper.protectors.stored()
+      if !stored.allSatisfy({ $0.kind == ProtectorKind.none }) {
+        try stored.check(has: .passphrase)
+      }
       let choice = try new.choice(context, global)
       // Known to be right before a new one is asked for.
       let current = try context.vault.unlockAlone(whisper, asking: .current)

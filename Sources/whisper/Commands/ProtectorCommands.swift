@@ -72,6 +72,7 @@ struct ProtectorCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
+      try whisper.protectors.stored().check(has: new.kind == .pin ? .pin : .passphrase)
       let choice = try new.passphrase.choice(context, global)
       // Known to be right before a new one is asked for.
       let current = try context.vault.unlockAlone(whisper, asking: .current)

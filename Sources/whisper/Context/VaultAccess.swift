@@ -134,7 +134,7 @@ final class VaultAccess {
     if try isUnlockedByAgent(whisper) { return true }
     let kind = try kind(of: whisper)
     guard output.isWatched else { return false }
-    // Nobody need touch anything to see how things stand, unless he types a PIN or chose it.
+    // Nobody need touch anything to see how things stand, unless that is asked for by a question, or was chosen.
     if kind == .securityKey, !credentials.areChosen, !credentials.securityKeys.wantsPIN {
       return false
     }

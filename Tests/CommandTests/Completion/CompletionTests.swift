@@ -29,6 +29,10 @@
         ("whisper settings set s", ["signByDefault"]),
         ("whisper settings set signByDefault of", ["off"]),
         ("whisper settings reset ", ["signByDefault", "compareDigits", "autoLock"]),
+        ("whisper --with ", ["passphrase", "pin", "security-key"]),
+        ("whisper protector add s", ["security-key"]),
+        ("whisper protector remove ", ["passphrase", "pin", "security-key"]),
+        ("whisper protector change ", ["passphrase", "pin"]),
         // No file is a name, a key or a number.
         ("whisper contact show ", []),
         ("whisper contact show q", []),

@@ -18,6 +18,13 @@ extension [Protector] {
     guard !name.isEmpty || !hasKind else { throw WhisperError.protectorNameNeeded }
   }
 
+  /// Throws where there is none of a kind, as far as the file tells.
+  func check(has kind: ProtectorKind) throws {
+    guard contains(where: { $0.kind == kind }) else {
+      throw kind == .pin ? WhisperError.noPINSet : WhisperError.noPassphraseSet
+    }
+  }
+
   private static func checked(_ typed: String) throws -> String {
     // What is too long for this is not measured as other names are.
     guard typed.utf8.count <= longestName else {
