@@ -97,7 +97,10 @@ struct ProtectorCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      if toNone { try context.person.checkAnswerable() }
+      // Of several none is asked about.
+      if toNone, try whisper.protectors.stored().count == 1 {
+        try context.person.checkAnswerable()
+      }
       let current = try context.vault.unlockAlone(whisper, asking: .current)
       let all = try whisper.protectors.list()
       guard
