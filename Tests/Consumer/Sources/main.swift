@@ -28,6 +28,7 @@ do {
   try people.watch(program: CommandLine.arguments[1])
   try people.move()
   try useKeyElsewhere()
+  try lookAtCertificate()
   print("consumer: every promise was kept")
 } catch {
   print("consumer: \(error)")
