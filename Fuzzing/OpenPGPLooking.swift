@@ -49,4 +49,44 @@ enum OpenPGPLooking {
     _ = (signature.issuerKeyID, signature.intendedRecipients, signature.embeddedSignatures)
     _ = (signature.isExportable, signature.isRevocable, signature.isPrimaryUserID)
   }
+
+  /// `format` is what decrypting found, if it opened the message.
+  static func check(message: [UInt8], limits: Limits, openedAs format: MessageFormat?) {
+    let summary = try? MessageSummary(message, limits: limits)
+    require(
+      format == nil || summary?.format == format, "a message that opens is what it looked like")
+    guard let summary else { return }
+    require(
+      summary.format == nil || summary.signatures.isEmpty,
+      "who signed inside an encrypted message does not show")
+    require(
+      summary.recipients.count + summary.passwords.count + summary.droppedSessionKeys
+        <= limits.packetsBeforeData,
+      "there is an end to session keys")
+    for signature in summary.claimedSignatures { look(at: signature) }
+  }
+
+  /// Packets stand one behind the other, and nothing else between them.
+  static func checkPackets(_ octets: [UInt8]) {
+    guard let first = octets.first, !Armor.isText(firstOctet: first),
+      let scanner = try? PacketScanner(BytesSource(octets))
+    else { return }
+    var end: UInt64 = 0
+    var isWhole = false
+    while true {
+      guard let next = try? scanner.next() else { break }
+      require(next.offset == end, "packets stand one behind the other")
+      require(
+        next.bodyCount + UInt64(next.headerCount) <= next.octetCount
+          && (next.lengthForm == .partial
+            || next.bodyCount + UInt64(next.headerCount) == next.octetCount),
+        "a packet is its header and its body")
+      end += next.octetCount
+      isWhole = end == UInt64(octets.count)
+    }
+    require(end <= UInt64(octets.count), "no packet goes beyond the end")
+    if let list = try? PacketDescription.list(BytesSource(octets)) {
+      require(isWhole && !list.isEmpty, "a list is of all octets")
+    }
+  }
 }

@@ -51,3 +51,30 @@ func lookAtCertificate() throws {
   try expect(
     "a fingerprint is read as shown", try Fingerprint(parsing: text) == certificate.fingerprint)
 }
+
+/// Says whom a message is for, with no key at hand.
+func lookAtMessage() throws {
+  let now: UInt32 = 1_760_000_000
+  var random = SystemRandom()
+  let alice = try SecretKey.generate(
+    .advanced, userIDs: ["Alice"], time: now, random: &random
+  ).certificate
+  let bob = try SecretKey.generate(
+    .compatible, userIDs: ["Bob"], time: now, random: &random
+  ).certificate
+  var encryptor = MessageEncryptor()
+  encryptor.recipients = [alice, bob]
+  encryptor.passwords = [Password(try SecretBytes(copying: "hunter2".utf8))]
+  let sealed = try encryptor.encrypt(Array("hello".utf8), time: Int64(now), random: &random)
+
+  let summary = try MessageSummary(sealed)
+  try expect("a downgrade shows", summary.content == .encrypted(.seipdV1))
+  try expect(
+    "recipients are named",
+    summary.recipients.map(\.key?.description)
+      == [alice.keys[1].keyID.hex, bob.keys[1].keyID.hex])
+  try expect("a key finds itself", summary.names(alice.keys[1]) && !summary.names(alice.keys[0]))
+  try expect("passwords are counted", summary.passwords.count == 1)
+  let packets = try PacketDescription.list(BytesSource(sealed))
+  try expect("packets are listed", packets.map(\.type) == [1, 1, 3, 18])
+}

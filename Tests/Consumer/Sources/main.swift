@@ -29,6 +29,7 @@ do {
   try people.move()
   try useKeyElsewhere()
   try lookAtCertificate()
+  try lookAtMessage()
   print("consumer: every promise was kept")
 } catch {
   print("consumer: \(error)")

@@ -210,6 +210,36 @@ struct ExampleTests {
       ])
   }
 
+  @Test("a message is looked at")
+  func lookingAtMessages() throws {
+    var random = SystemRandom()
+    let certificate = try SecretKey.generate(
+      .advanced, userIDs: ["Alice"], time: 1_760_000_000, random: &random
+    ).certificate
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [certificate]
+    let sealed = try encryptor.encrypt([1, 2, 3], time: 1_760_000_100, random: &random)
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let message = try MessageSummary.read(BytesSource(sealed))
+    if case .encrypted(.seipdV2(let suite, let chunkSize)) = message.content {
+      print(suite.cipher, suite.mode, chunkSize)
+    }
+    for recipient in message.recipients {
+      print(recipient.key?.description ?? "hidden", recipient.algorithm)
+    }
+    print(message.passwords.count, message.names(certificate.keys[1]))
+    for packet in try PacketDescription.list(BytesSource(sealed)) {
+      print(packet.offset, packet.name, packet.version ?? 0, packet.bodyCount)
+    }
+    #expect(
+      printed.prefix(3) == [
+        "AES-256 OCB 65536", "\(certificate.keys[1].fingerprint) X448", "0 true",
+      ])
+    #expect(printed.count == 5)
+  }
+
   @Test("the text is that of this file")
   func text() throws {
     let sources = VectorFiles.packageRoot.appendingPathComponent("Sources/OpenPGP")
@@ -226,7 +256,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 9)
+    #expect(count == 10)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.

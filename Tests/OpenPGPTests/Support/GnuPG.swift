@@ -42,6 +42,14 @@ final class GnuPG {
       ] + arguments, input)
   }
 
+  /// What `--list-packets` says, though there is no key to open the message with.
+  func listing(of message: [UInt8]) throws -> [UInt8] {
+    try Self.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "gpg --homedir \(home.path) --batch --no-tty --list-packets || test $? -eq 2"],
+      message)
+  }
+
   /// The validity of what `--list-keys --with-colons` lists: for each line of the kind, its second field.
   func validities(of kind: String) throws -> [String] {
     let lines = String(decoding: try self("--list-keys", "--with-colons"), as: UTF8.self)
