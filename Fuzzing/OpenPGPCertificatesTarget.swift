@@ -69,6 +69,7 @@ private enum CertificateChecks {
       "a certificate merged with itself is the same")
     _ = try? Certificate(certificate.serialized())
     checkTimes(certificate)
+    OpenPGPLooking.check(certificate, at: times(of: certificate))
   }
 
   /// What must hold of whatever holds at a time.

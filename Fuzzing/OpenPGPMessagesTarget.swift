@@ -80,6 +80,8 @@ private enum MessageChecks {
     release: MessageDecryptor.Release = .afterAuthentication
   ) throws -> Outcome {
     let sink = BytesSink()
+    var format: MessageFormat?
+    defer { OpenPGPLooking.check(message: message, limits: limits, openedAs: format) }
     do {
       let result = try message.withUnsafeBytes { octets in
         // What is whole is lent from where it stands.
@@ -88,6 +90,7 @@ private enum MessageChecks {
           ? MemorySource(borrowing: octets) : PiecesSource(message, size: piece)
         return try decryptor.decrypt(source, to: sink, time: OpenPGPKeys.now, release: release)
       }
+      format = result.format
       return .opened(sink.bytes, result.signatures)
     } catch let error as OpenPGPError {
       require(

@@ -43,6 +43,7 @@ private enum PacketChecks {
   }
 
   static func check(_ octets: [UInt8], piece: Int) throws {
+    OpenPGPLooking.checkPackets(octets)
     let reading = try read(octets, piece: octets.count, fills: false)
     require(
       try read(octets, piece: piece, fills: piece % 2 == 0) == reading,

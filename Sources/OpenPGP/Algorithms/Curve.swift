@@ -25,6 +25,16 @@ public enum Curve: Hashable, Sendable, CaseIterable {
     self = curve
   }
 
+  /// The bits of a number of its field.
+  var bitCount: Int {
+    switch self {
+    case .p256: 256
+    case .p384: 384
+    case .p521: 521
+    case .curve25519Legacy, .ed25519Legacy: 255
+    }
+  }
+
   /// The octets of a number of its field.
   var fieldSize: Int {
     switch self {
@@ -47,6 +57,19 @@ public enum Curve: Hashable, Sendable, CaseIterable {
     switch self {
     case .p256, .p384, .p521: 0x04
     case .curve25519Legacy, .ed25519Legacy: 0x40
+    }
+  }
+}
+
+extension Curve: CustomStringConvertible {
+  /// Its name, as people know it.
+  public var description: String {
+    switch self {
+    case .p256: "P-256"
+    case .p384: "P-384"
+    case .p521: "P-521"
+    case .curve25519Legacy: "Curve25519"
+    case .ed25519Legacy: "Ed25519"
     }
   }
 }

@@ -52,23 +52,16 @@ extension Certificate {
   /// Whether `certifier` says at `time` that a name is this certificate's, and has not taken it back. The
   /// certificate must have been read with its certifications.
   public func isCertified(_ userID: UserID, by certifier: Certificate, at time: Int64) -> Bool {
-    let key = certifier.primaryKey
-    // What only claims to be the certifier's takes as long as what is.
-    var failures = 0
-    let limit = Limits().falseSelfSignatures
-    let said = userID.certifications.filter { signature in
-      guard failures <= limit,
-        (signature.type.isCertification || signature.type == .certificationRevocation)
-          && key.mayHaveMade(signature) && signature.namesIssuer && signature.canBind(in: key)
-          && Int64(signature.creationTime ?? 0) <= time
-          && certifier.validity(at: Int64(signature.creationTime ?? 0)) == .valid
-      else { return false }
-      let isValid = key.isValid(signature, over: .userID(userID.octets, of: primaryKey))
-      failures += isValid ? 0 : 1
-      return isValid
-    }
-    // One that takes the others back may stand behind so many.
-    guard failures <= limit else { return false }
+    // What only claims to be the certifier's takes as long as what is; and one that takes the others back may stand
+    // behind too many of those.
+    guard
+      let said = genuineCertifications(
+        of: userID, by: certifier.primaryKey, limit: Limits().falseSelfSignatures,
+        where: { signature in
+          Int64(signature.creationTime ?? 0) <= time
+            && certifier.validity(at: Int64(signature.creationTime ?? 0)) == .valid
+        })
+    else { return false }
     // The newest counts; a revocation of the same second too.
     guard
       let last = said.max(by: {

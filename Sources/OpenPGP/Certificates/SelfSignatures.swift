@@ -58,7 +58,7 @@ struct SelfSignatures: Hashable, Sendable {
 
   /// The same where another part's signature may be the one by which the owner signs anew.
   func revocation(at time: Int64, endedBy binding: Signature?) -> Signature? {
-    if let hard = revocations.first(where: { !($0.revocationReason?.isSoft ?? false) }) {
+    if let hard = revocations.first(where: { Revocation(signature: $0).isHard }) {
       return hard
     }
     guard

@@ -39,10 +39,16 @@ extension Certificate {
     }
   }
 
+  /// The newest thing that the owner says of the key: in version 4 a new signature over a User ID says as much as one
+  /// over the key.
+  func newestStatement(at time: Int64) -> Signature? {
+    statements(at: time).max { ($0.creationTime ?? 0) < ($1.creationTime ?? 0) }
+  }
+
   /// Whether a name holds, whatever becomes of the key.
   public func validity(of userID: UserID, at time: Int64) -> Validity {
-    if let revocation = userID.selfSignatures.revocation(at: time) {
-      return revocation.revocationReason?.isSoft == true ? .retired : .revoked
+    if let revocation = revocation(of: userID, at: time) {
+      return revocation.isHard ? .revoked : .retired
     }
     guard let binding = userID.selfSignatures.binding(at: time) else {
       return userID.selfSignatures.isBoundLater(than: time) ? .notBoundYet : .unbound
@@ -52,12 +58,8 @@ extension Certificate {
 
   /// Whether the certificate as a whole holds.
   public func validity(at time: Int64) -> Validity {
+    if let revocation = revocation(at: time) { return revocation.isHard ? .revoked : .retired }
     let statements = statements(at: time)
-    // In version 4 a new signature over a User ID says as much as one over the key.
-    let newest = statements.max { ($0.creationTime ?? 0) < ($1.creationTime ?? 0) }
-    if let revocation = selfSignatures.revocation(at: time, endedBy: newest) {
-      return revocation.revocationReason?.isSoft == true ? .retired : .revoked
-    }
     guard time >= Int64(primaryKey.creationTime) else { return .notYetValid }
     guard let first = statements.first else {
       let parts = [selfSignatures] + (primaryKey.version == 4 ? userIDs.map(\.selfSignatures) : [])
@@ -70,10 +72,14 @@ extension Certificate {
 
   /// Whether a subkey holds; it never does where the certificate does not.
   public func validity(of subkey: Subkey, at time: Int64) -> Validity {
-    let whole = validity(at: time)
+    validity(of: subkey, at: time, whole: validity(at: time))
+  }
+
+  /// The same where it is known what becomes of the certificate.
+  func validity(of subkey: Subkey, at time: Int64, whole: Validity) -> Validity {
     guard whole == .valid else { return whole }
-    if let revocation = subkey.selfSignatures.revocation(at: time) {
-      return revocation.revocationReason?.isSoft == true ? .retired : .revoked
+    if let revocation = revocation(of: subkey, at: time) {
+      return revocation.isHard ? .revoked : .retired
     }
     guard time >= Int64(subkey.key.creationTime) else { return .notYetValid }
     guard let binding = subkey.selfSignatures.binding(at: time) else {
@@ -87,15 +93,13 @@ extension Certificate {
 extension Signature {
   /// Whether the signature itself has not ended. Sums are of 64 bits: times near 2106 do not wrap.
   func holds(at time: Int64) -> Bool {
-    guard let creationTime else { return false }
-    guard let lifetime else { return true }
-    return time < Int64(creationTime) + Int64(lifetime)
+    guard creationTime != nil else { return false }
+    return expirationTime.map { time < $0 } ?? true
   }
 }
 
 extension PublicKey {
   func isExpired(after lifetime: UInt32?, at time: Int64) -> Bool {
-    guard let lifetime else { return false }
-    return time >= Int64(creationTime) + Int64(lifetime)
+    expirationTime(after: lifetime).map { time >= $0 } ?? false
   }
 }

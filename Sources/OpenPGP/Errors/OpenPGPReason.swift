@@ -160,6 +160,7 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   case keyVersionImpossible = "key.version_impossible"
   case keyFingerprintVersion = "key.fingerprint_version"
   case keyFingerprintLength = "key.fingerprint_length"
+  case keyFingerprintText = "key.fingerprint_text"
   case keyLegacyCurve = "key.legacy_curve"
   case keyLegacyEdDSA = "key.legacy_eddsa"
   case keyCurveUnnamed = "key.curve_unnamed"

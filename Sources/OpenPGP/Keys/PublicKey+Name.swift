@@ -11,6 +11,39 @@ extension PublicKey {
     return "\(algorithm)/\(curve)"
   }
 
+  /// The curve of a key that names one (RFC 9580, section 9.2): ECDSA, ECDH and the legacy EdDSA. Nil for others, and
+  /// for curves that are not read.
+  public var curve: Curve? {
+    switch material {
+    case .ecdsa(let curve, _), .ecdh(let curve, _, _): curve
+    case .eddsaLegacy: .ed25519Legacy
+    case .rsa, .x25519, .x448, .ed25519, .ed448, .unknown: nil
+    }
+  }
+
+  /// The size of the key in bits: of RSA its modulus, of curves a number of their field (255 of Curve25519, 448 of
+  /// Curve448). Nil for what is not read.
+  public var bitCount: Int? {
+    switch material {
+    case .rsa(let modulus, _): modulus.bitCount
+    case .ecdsa(let curve, _), .ecdh(let curve, _, _): curve.bitCount
+    case .eddsaLegacy, .x25519, .ed25519: 255
+    case .x448, .ed448: 448
+    case .unknown: nil
+    }
+  }
+
+  /// What the key is of, with what tells it from others of the algorithm: `RSA 3072`, `ECDSA P-256`,
+  /// `ECDH Curve25519`, `EdDSA Ed25519`; where the algorithm says all, or is not read, `algorithmName`.
+  public var algorithmAndSize: String {
+    switch material {
+    case .rsa(let modulus, _): "\(algorithm) \(modulus.bitCount)"
+    case .ecdsa(let curve, _), .ecdh(let curve, _, _): "\(algorithm) \(curve)"
+    case .eddsaLegacy: "EdDSA \(Curve.ed25519Legacy)"
+    case .x25519, .x448, .ed25519, .ed448, .unknown: algorithmName
+    }
+  }
+
   /// The curve that the numbers begin with, where there is one.
   private var unreadCurve: String? {
     guard algorithm == .ecdsa || algorithm == .ecdh || algorithm == .eddsaLegacy else { return nil }

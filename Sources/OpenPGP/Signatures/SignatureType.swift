@@ -28,3 +28,27 @@ public struct SignatureType: RawRepresentable, Hashable, Sendable {
 
   var isCertification: Bool { (0x10...0x13).contains(rawValue) }
 }
+
+extension SignatureType: CustomStringConvertible {
+  /// Its name in the registry, in small letters, or its number.
+  public var description: String {
+    switch self {
+    case .binary: "binary"
+    case .text: "text"
+    case .standalone: "standalone"
+    case .genericCertification: "generic certification"
+    case .personaCertification: "persona certification"
+    case .casualCertification: "casual certification"
+    case .positiveCertification: "positive certification"
+    case .subkeyBinding: "subkey binding"
+    case .primaryKeyBinding: "primary key binding"
+    case .directKey: "direct key"
+    case .keyRevocation: "key revocation"
+    case .subkeyRevocation: "subkey revocation"
+    case .certificationRevocation: "certification revocation"
+    case .timestamp: "timestamp"
+    case .thirdPartyConfirmation: "third-party confirmation"
+    default: "signature type \(rawValue)"
+    }
+  }
+}

@@ -163,6 +163,7 @@ extension OpenPGPFinding {
     case .keyVersionImpossible: "There are no keys of version \(number)."
     case .keyFingerprintVersion: "a fingerprint of another version"
     case .keyFingerprintLength: "a fingerprint of another length"
+    case .keyFingerprintText: "a fingerprint with other characters than hexadecimal digits"
     case .keyLegacyCurve: "a legacy curve in a key of version 6"
     case .keyLegacyEdDSA: "legacy EdDSA in a key of version 6"
     case .keyCurveUnnamed: "a curve without an object identifier"

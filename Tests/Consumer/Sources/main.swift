@@ -28,6 +28,8 @@ do {
   try people.watch(program: CommandLine.arguments[1])
   try people.move()
   try useKeyElsewhere()
+  try lookAtCertificate()
+  try lookAtMessage()
   print("consumer: every promise was kept")
 } catch {
   print("consumer: \(error)")

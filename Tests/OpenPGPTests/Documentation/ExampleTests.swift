@@ -162,6 +162,84 @@ struct ExampleTests {
     #expect(result.signatures.map(\.grade) == [.valid])
   }
 
+  @Test("a certificate is looked at")
+  func looking() throws {
+    var random = SystemRandom()
+    let alice = try SecretKey.generate(
+      .compatible, userIDs: ["Alice"], time: 1_760_000_000, random: &random)
+    let other = try SecretKey.generate(
+      .compatible, userIDs: ["Bob"], time: 1_760_000_000, random: &random)
+    let bob = other.certificate
+    let now: Int64 = 1_760_000_100
+    let certificate = try alice.certificate.certified(
+      userID: "Alice", by: bob, key: other.unlockedPrimary(), isExportable: true,
+      now: 1_760_000_050, random: &random)
+    let octets = certificate.serialized()
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let summary = certificate.summary(at: now)
+    print(summary.fingerprint.spaced, summary.primaryKey.key.algorithmAndSize, summary.validity)
+    for name in summary.userIDs where name.validity == .valid {
+      print(name.isPrimary ? "primary name" : "name", name.userID.text)
+    }
+    for key in summary.subkeys {
+      print(key.fingerprint, key.creationTime, key.expirationTime ?? "without end")
+      print(key.flags.contains(.encryptStorage) ? "is encrypted to" : "is for something else")
+      if let revocation = key.revocation {
+        print(
+          revocation.isHard ? "never held" : "held until then", revocation.reason ?? .unspecified)
+        print(revocation.text)
+      }
+    }
+
+    let signed = try Certificate(octets, options: .init(keepsCertifications: true))
+    for name in signed.userIDs {
+      for claim in name.claimedCertifications {
+        print(claim.type, claim.issuerFingerprint?.spaced ?? "nobody", claim.notations.map(\.name))
+      }
+      let genuine = try signed.verifiedCertifications(of: name, by: bob)
+      // genuine holds what Bob's key made, and isCertified(_:by:at:) says whether it counts
+      print("of Bob", genuine.count)
+    }
+    #expect(
+      printed == [
+        "\(certificate.fingerprint.spaced) EdDSA Ed25519 valid", "primary name Alice",
+        "\(certificate.keys[1].fingerprint) 1760000000 without end", "is encrypted to",
+        "generic certification \(bob.fingerprint.spaced) []", "of Bob 1",
+      ])
+  }
+
+  @Test("a message is looked at")
+  func lookingAtMessages() throws {
+    var random = SystemRandom()
+    let certificate = try SecretKey.generate(
+      .advanced, userIDs: ["Alice"], time: 1_760_000_000, random: &random
+    ).certificate
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [certificate]
+    let sealed = try encryptor.encrypt([1, 2, 3], time: 1_760_000_100, random: &random)
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let message = try MessageSummary.read(BytesSource(sealed))
+    if case .encrypted(.seipdV2(let suite, let chunkSize)) = message.content {
+      print(suite.cipher, suite.mode, chunkSize)
+    }
+    for recipient in message.recipients {
+      print(recipient.key?.description ?? "hidden", recipient.algorithm)
+    }
+    print(message.passwords.count, message.names(certificate.keys[1]))
+    for packet in try PacketDescription.list(BytesSource(sealed)) {
+      print(packet.offset, packet.name, packet.version ?? 0, packet.bodyCount)
+    }
+    #expect(
+      printed.prefix(3) == [
+        "AES-256 OCB 65536", "\(certificate.keys[1].fingerprint) X448", "0 true",
+      ])
+    #expect(printed.count == 5)
+  }
+
   @Test("the text is that of this file")
   func text() throws {
     let sources = VectorFiles.packageRoot.appendingPathComponent("Sources/OpenPGP")
@@ -178,7 +256,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 7)
+    #expect(count == 10)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.

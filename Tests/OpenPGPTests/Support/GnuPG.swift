@@ -42,6 +42,14 @@ final class GnuPG {
       ] + arguments, input)
   }
 
+  /// What `--list-packets` says, though there is no key to open the message with.
+  func listing(of message: [UInt8]) throws -> [UInt8] {
+    try Self.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "gpg --homedir \(home.path) --batch --no-tty --list-packets || test $? -eq 2"],
+      message)
+  }
+
   /// The validity of what `--list-keys --with-colons` lists: for each line of the kind, its second field.
   func validities(of kind: String) throws -> [String] {
     let lines = String(decoding: try self("--list-keys", "--with-colons"), as: UTF8.self)
@@ -50,7 +58,8 @@ final class GnuPG {
       .filter { $0.first == kind }.map { $0[1] }
   }
 
-  private static func run(
+  /// The output of a program that must succeed.
+  static func run(
     _ program: URL, _ arguments: [String], _ input: [UInt8]
   ) throws -> [UInt8] {
     let process = Process()
@@ -78,4 +87,36 @@ final class GnuPG {
 
 extension Trait where Self == ConditionTrait {
   static var gnuPG: Self { .enabled(if: GnuPG.isExpected) }
+}
+
+/// Sequoia's command, where it is installed, with a directory of its own.
+final class Sequoia {
+  private static let program = URL(fileURLWithPath: "/usr/bin/sq")
+  private let directory: URL
+
+  static var isInstalled: Bool {
+    if FileManager.default.isExecutableFile(atPath: program.path) { return true }
+    FileHandle.standardError.write(Data("sq is not installed: NOTHING WAS CHECKED\n".utf8))
+    return false
+  }
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("sq-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  func path(_ name: String) -> String { directory.appendingPathComponent(name).path }
+
+  /// The output of a call that must succeed.
+  @discardableResult
+  func callAsFunction(_ arguments: String..., input: [UInt8] = []) throws -> [UInt8] {
+    try GnuPG.run(Self.program, arguments, input)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  static var sequoia: Self { .enabled(if: Sequoia.isInstalled) }
 }

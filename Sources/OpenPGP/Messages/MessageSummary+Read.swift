@@ -1,0 +1,148 @@
+extension MessageSummary {
+  /// Looks at what a source gives, armored or not, without a key or a password.
+  ///
+  /// Of an encrypted, signed or compressed message no more is read than stands in front of its data; of cleartext and
+  /// of detached signatures everything, in constant memory but for the signatures. What was taken from the source stays
+  /// taken.
+  ///
+  /// Throws `OpenPGPError`: `.malformed` for what is no message, `.limitExceeded` for more in front of the data than
+  /// `limits` allow; and what the source throws. A message that is refused when it is decrypted may be looked at.
+  public static func read(
+    _ source: any OctetSource, limits: Limits = Limits()
+  ) throws -> MessageSummary {
+    switch try InputForm(of: source) {
+    case .packets(let input, let kind):
+      return try MessageSummary(reading: input, armor: kind, limits)
+    case .cleartext(let text):
+      try text.drain()
+      return MessageSummary(
+        .cleartext, claimed: try Signature.read(try text.signatures(), limits), armor: nil)
+    }
+  }
+
+  /// The same for octets in memory. Throws as `read` does.
+  public init(_ octets: [UInt8], limits: Limits = Limits()) throws {
+    self = try Self.read(BytesSource(octets), limits: limits)
+  }
+
+  /// Signatures whose data is not here, or stands in front of them.
+  private init(_ content: Content, claimed: [Signature], armor: Armor.Kind?) {
+    self.content = content
+    self.armor = armor
+    (recipients, passwords, droppedSessionKeys) = ([], [], 0)
+    signatures = claimed.map(AnnouncedSignature.init)
+    claimedSignatures = claimed
+  }
+
+  private init(_ head: Head, _ content: Content, armor: Armor.Kind?) {
+    self.content = content
+    self.armor = armor
+    // Each format has session keys of its own.
+    let versions: (UInt8, UInt8)? =
+      switch content {
+      case .encrypted(.seipdV2): (6, 6)
+      case .encrypted(.notRead): nil
+      default: (3, 4)
+      }
+    recipients = head.recipients.filter { versions == nil || $0.version == versions?.0 }
+    passwords = head.passwords.filter { versions == nil || $0.version == versions?.1 }
+    droppedSessionKeys = head.sessionKeys - recipients.count - passwords.count
+    signatures = head.signatures
+    claimedSignatures = []
+  }
+
+  /// What stands in front of the data.
+  private struct Head {
+    var recipients: [MessageRecipient] = []
+    var passwords: [MessagePassword] = []
+    /// Packets with one, be they read or not.
+    var sessionKeys = 0
+    var signatures: [AnnouncedSignature] = []
+    var whole: [Signature] = []
+    /// Whether there were signature packets, of versions that are not read too.
+    var hasSignatures = false
+    var hasOnePass = false
+
+    var isEmpty: Bool { sessionKeys == 0 && !hasSignatures && !hasOnePass }
+  }
+
+  private init(reading input: OctetInput, armor: Armor.Kind?, _ limits: Limits) throws {
+    var packets = PacketSequence(input, limits: limits)
+    var head = Head()
+    while let element = try packets.next() {
+      switch element {
+      case .data(let body):
+        self.init(head, try Self.content(body, behind: head), armor: armor)
+        return
+      case .packet(let packet):
+        if let content = try Self.take(packet, into: &head) {
+          self.init(head, content, armor: armor)
+          return
+        }
+      }
+    }
+    guard head.sessionKeys == 0, !head.hasOnePass else {
+      throw OpenPGPError(.malformed, .messageDataMissing)
+    }
+    guard head.hasSignatures else { throw OpenPGPError(.malformed, .messageMissing) }
+    self.init(.detachedSignatures, claimed: head.whole, armor: armor)
+  }
+
+  /// What it all is, if that is known now.
+  private static func take(_ packet: Packet, into head: inout Head) throws -> Content? {
+    switch packet.type {
+    case .publicKeyEncryptedSessionKey where !head.hasSignatures && !head.hasOnePass:
+      head.sessionKeys += 1
+      if let recipient = MessageRecipient(parsing: packet.body) {
+        head.recipients.append(recipient)
+      }
+    case .symmetricKeyEncryptedSessionKey where !head.hasSignatures && !head.hasOnePass:
+      head.sessionKeys += 1
+      if let password = MessagePassword(parsing: packet.body) { head.passwords.append(password) }
+    case .signature where head.sessionKeys == 0:
+      head.hasSignatures = true
+      if let signature = try? Signature(parsing: packet.body) {
+        head.signatures.append(AnnouncedSignature(signature))
+        head.whole.append(signature)
+      }
+    case .onePassSignature where head.sessionKeys == 0:
+      head.hasOnePass = true
+      if let onePass = try OnePassSignature(parsing: packet.body) {
+        head.signatures.append(AnnouncedSignature(onePass))
+      }
+    case .signature, .onePassSignature:
+      throw OpenPGPError(.malformed, .messageSignatureAmongKeys)
+    case .publicKey where head.isEmpty: return .certificates
+    case .secretKey where head.isEmpty: return .secretKeys
+    default: throw OpenPGPError(.malformed, .messagePacketInFront, packet: packet.type.rawValue)
+    }
+    return nil
+  }
+
+  private static func content(_ body: PacketBody, behind head: Head) throws -> Content {
+    if head.hasSignatures || head.hasOnePass { return .signed }
+    switch body.type {
+    case .literalData, .compressedData:
+      guard head.sessionKeys == 0 else {
+        throw OpenPGPError(.malformed, .messageKeysWithoutEncryption)
+      }
+      if body.type == .literalData { return .literal }
+      guard let number = try body.octet() else {
+        throw OpenPGPError(.malformed, .compressionKindMissing)
+      }
+      return .compressed(CompressionAlgorithm(rawValue: number))
+    case .protectedData:
+      switch try body.octet() {
+      case nil: throw OpenPGPError.cutShort
+      case 1?: return .encrypted(.seipdV1)
+      case 2?:
+        let header = try AEADStream.Header(reading: body)
+        return .encrypted(.seipdV2(header.suite, chunkSize: header.chunkSize))
+      case let version?: return .encrypted(.notRead(version: version))
+      }
+    case .encryptedData: return .encrypted(.withoutIntegrity)
+    case .libreEncryptedData: return .encrypted(.libre)
+    default: throw OpenPGPError(.malformed, .messageMissing)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import OpenPGP
+import SecretMemory
+
+/// Shows what an application shows of a certificate: dates, flags, names, certifications, reasons.
+func lookAtCertificate() throws {
+  let now: UInt32 = 1_760_000_000
+  var random = SystemRandom()
+  let alice = try SecretKey.generate(
+    .advanced, userIDs: ["Alice <alice@example.org>"], time: now, lifetime: 1_000_000,
+    random: &random)
+  let bob = try SecretKey.generate(.advanced, userIDs: ["Bob"], time: now, random: &random)
+  let certified = try alice.certificate.certified(
+    userID: "Alice <alice@example.org>", by: bob.certificate, key: bob.unlockedPrimary(),
+    isExportable: true, now: now + 10, random: &random)
+  let revoked = try certified.revoking(
+    subkey: certified.keys[1].fingerprint, .superseded, text: "a new one",
+    signedBy: alice.unlockedPrimary(), now: now + 20, random: &random)
+  let certificate = try Certificate(
+    revoked.serialized(), options: .init(keepsCertifications: true))
+
+  var lines: [String] = []
+  let summary = certificate.summary(at: Int64(now) + 30)
+  lines.append(
+    "\(summary.primaryKey.key.algorithmAndSize) \(summary.primaryKey.creationTime) "
+      + "\(summary.expirationTime ?? 0) \(summary.validity)")
+  lines.append("\(summary.preferences.cipherSuites?.first?.mode.description ?? "none")")
+  for name in summary.userIDs {
+    lines.append("\(name.userID.text) \(name.isPrimary) \(name.validity)")
+    for claim in name.userID.claimedCertifications {
+      lines.append(
+        "\(claim.type) \(claim.issuerFingerprint == bob.certificate.fingerprint) "
+          + "\(claim.creationTime ?? 0) \(claim.hashAlgorithm) \(claim.notations.count)")
+    }
+    let genuine = try certificate.verifiedCertifications(of: name.userID, by: bob.certificate)
+    try expect("a genuine certification is one", genuine == name.userID.claimedCertifications)
+  }
+  for key in summary.subkeys {
+    let reason = key.revocation.map { "\($0.reason ?? .unspecified) \($0.text) \($0.isHard)" }
+    lines.append(
+      "\(key.key.algorithmAndSize) \(key.flags.contains(.encryptCommunications)) "
+        + "\(key.validity) \(reason ?? "")")
+  }
+  try expect(
+    "a certificate shows what it says: \(lines)",
+    lines == [
+      "Ed448 1760000000 1761000000 valid", "OCB", "Alice <alice@example.org> true valid",
+      "generic certification true 1760000010 SHA512 0",
+      "X448 true retired superseded a new one false",
+    ])
+  let text = certificate.fingerprint.spaced
+  try expect(
+    "a fingerprint is read as shown", try Fingerprint(parsing: text) == certificate.fingerprint)
+}
+
+/// Says whom a message is for, with no key at hand.
+func lookAtMessage() throws {
+  let now: UInt32 = 1_760_000_000
+  var random = SystemRandom()
+  let alice = try SecretKey.generate(
+    .advanced, userIDs: ["Alice"], time: now, random: &random
+  ).certificate
+  let bob = try SecretKey.generate(
+    .compatible, userIDs: ["Bob"], time: now, random: &random
+  ).certificate
+  var encryptor = MessageEncryptor()
+  encryptor.recipients = [alice, bob]
+  encryptor.passwords = [Password(try SecretBytes(copying: "hunter2".utf8))]
+  let sealed = try encryptor.encrypt(Array("hello".utf8), time: Int64(now), random: &random)
+
+  let summary = try MessageSummary(sealed)
+  try expect("a downgrade shows", summary.content == .encrypted(.seipdV1))
+  try expect(
+    "recipients are named",
+    summary.recipients.map(\.key?.description)
+      == [alice.keys[1].keyID.hex, bob.keys[1].keyID.hex])
+  try expect("a key finds itself", summary.names(alice.keys[1]) && !summary.names(alice.keys[0]))
+  try expect("passwords are counted", summary.passwords.count == 1)
+  let packets = try PacketDescription.list(BytesSource(sealed))
+  try expect("packets are listed", packets.map(\.type) == [1, 1, 3, 18])
+}
