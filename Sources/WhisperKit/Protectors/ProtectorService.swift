@@ -130,11 +130,13 @@ public struct ProtectorService: Sendable {
     }
   }
 
-  private static func checked(_ name: String) throws(WhisperError) -> String {
-    let name = try WhisperError.mapping { try displayName(name).text }
+  /// A name for a protector. Throws `WhisperError` with `.nameInvalid`, `.protectorNameTaken`.
+  package static func checked(_ name: String) throws(WhisperError) -> String {
+    // What is too long for this is not measured as other names are.
     guard name.utf8.count <= ProtectorSummary.longestName else {
-      throw .invalidName(reason: .nameTooLong)
+      throw .protectorNameTooLong(limit: ProtectorSummary.longestName)
     }
+    let name = try WhisperError.mapping { try displayName(name).text }
     guard !reservedNames.contains(name.lowercased()) else { throw .vault(.protectorNameTaken) }
     return name
   }
