@@ -12,6 +12,14 @@ extension MessageEncryptor {
     }
     return sink.bytes
   }
+
+  /// `data` as a message in armor, for what carries text alone (RFC 9580, section 6). Throws as `encrypt` does. For data
+  /// of any size, give `encrypt` an `ArmorSink`, and finish it.
+  public func encryptArmored(
+    _ data: [UInt8], time: Int64, random: inout some RandomSource
+  ) throws -> String {
+    Armor.encode(try encrypt(data, time: time, random: &random), as: .message)
+  }
 }
 
 extension MessageDecryptor {

@@ -16,6 +16,13 @@ public struct MessageEncryptor {
   /// Whether a message for passwords alone is SEIPDv2 with Argon2id, which not everybody reads.
   public var usesSEIPDv2ForPasswords = false
 
+  /// What the signatures say in words of the sender's choice, where there are `signers`.
+  public var notations: [Notation] = []
+  /// Whether the message says for whom it is. Where it does not, each recipient has to try each of their keys
+  /// (`MessageDecryptor.triesAnonymous`), signatures inside do not name the recipients either, and how many there are
+  /// still shows (RFC 9580, section 5.1.8).
+  public var hidesRecipients = false
+
   public init() {}
 
   /// What will be sent. Nobody chooses it: it follows from what the recipients read.
@@ -84,10 +91,9 @@ public struct MessageEncryptor {
     var head = CanonicalWriter(capacity: 1024)
     for key in plan.keys {
       do {
-        head.packet(
-          try PublicKeyESK.seal(
-            sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random
-          ).packet)
+        let esk = try PublicKeyESK.seal(
+          sessionKey, cipher: plan.cipher, format: plan.format, to: key, random: &random)
+        head.packet((hidesRecipients ? esk.anonymous : esk).packet)
       } catch CryptoError.unsafeKey, CryptoError.wrongSize {
         throw OpenPGPError(.unusableKey, .keyUnsafe)
       }
@@ -103,7 +109,8 @@ public struct MessageEncryptor {
     try head.bytes.withUnsafeBytes { try sink.write($0) }
     let signer = try DataSigner(
       signers, isText: isText,
-      recipients: passwords.isEmpty ? recipients.map(\.fingerprint) : [],
+      recipients: passwords.isEmpty && !hidesRecipients ? recipients.map(\.fingerprint) : [],
+      notations: notations,
       hashes: recipients.compactMap { $0.hashes(at: time) }, time: UInt32(clamping: time),
       random: &random)
     let plaintext = PlaintextInput(source, isText: isText, signer: signer)

@@ -33,6 +33,11 @@ struct PublicKeyESK: Hashable, Sendable {
     self.material = material
   }
 
+  /// The same, and does not say for whom it is.
+  var anonymous: PublicKeyESK {
+    PublicKeyESK(version: version, recipient: .anonymous, algorithm: algorithm, material: material)
+  }
+
   /// Nil for versions, of packet or key, and algorithms that are not read, which are passed over. Throws
   /// `OpenPGPError.Kind.malformed`.
   init?(parsing body: [UInt8]) throws(OpenPGPError) {

@@ -17,11 +17,12 @@ final class DataSigner {
   /// that each of its readers names.
   init(
     _ keys: [any PrivateKey], isText: Bool, recipients: [Fingerprint] = [],
-    hashes: [[HashAlgorithm]] = [], time: UInt32, random: inout some RandomSource
+    notations: [Notation] = [], hashes: [[HashAlgorithm]] = [], time: UInt32,
+    random: inout some RandomSource
   ) throws {
-    let statements = recipients.map {
-      Subpacket(.intendedRecipient, [$0.version] + $0.octets)
-    }
+    let statements =
+      recipients.map { Subpacket(.intendedRecipient, [$0.version] + $0.octets) }
+      + notations.map(\.subpacket)
     for key in keys {
       let fields = SignatureFields.make(
         isText ? .text : .binary, by: key.publicKey,

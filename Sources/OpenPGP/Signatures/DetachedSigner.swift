@@ -7,6 +7,8 @@ public struct DetachedSigner {
   public var keys: [any PrivateKey]
   /// Whether the data is text, whose line ends may change on the way.
   public var isText: Bool
+  /// What each signature says in words of the signer's choice.
+  public var notations: [Notation] = []
 
   public init(keys: [any PrivateKey], isText: Bool = false) {
     self.keys = keys
@@ -20,7 +22,8 @@ public struct DetachedSigner {
     _ source: any OctetSource, time: UInt32, random: inout some RandomSource,
     progress: Progress = .none
   ) throws -> [Signature] {
-    let signer = try DataSigner(keys, isText: isText, time: time, random: &random)
+    let signer = try DataSigner(
+      keys, isText: isText, notations: notations, time: time, random: &random)
     let input = AheadInput.of(source)
     while true {
       let run = try input.lend()
@@ -35,7 +38,8 @@ public struct DetachedSigner {
     _ source: any OctetSource, to sink: any OctetSink, time: UInt32,
     random: inout some RandomSource, progress: Progress = .none
   ) throws {
-    let signer = try DataSigner(keys, isText: isText, time: time, random: &random)
+    let signer = try DataSigner(
+      keys, isText: isText, notations: notations, time: time, random: &random)
     let message = PlaintextInput(source, isText: isText, signer: signer)
     while true {
       let before = message.dataCount
@@ -51,7 +55,8 @@ public struct DetachedSigner {
     _ text: [UInt8], time: UInt32, random: inout some RandomSource
   ) throws -> CleartextMessage {
     let message = try CleartextMessage(text: text, signatures: [])
-    let signer = try DataSigner(keys, isText: true, time: time, random: &random)
+    let signer = try DataSigner(
+      keys, isText: true, notations: notations, time: time, random: &random)
     try message.canonicalText.withUnsafeBytes { try signer.update($0) }
     return try CleartextMessage(
       text: text, signatures: Signature.serialize(try signer.signatures()))

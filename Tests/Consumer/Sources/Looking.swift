@@ -77,4 +77,11 @@ func lookAtMessage() throws {
   try expect("passwords are counted", summary.passwords.count == 1)
   let packets = try PacketDescription.list(BytesSource(sealed))
   try expect("packets are listed", packets.map(\.type) == [1, 1, 3, 18])
+
+  encryptor.hidesRecipients = true
+  let hidden = try MessageSummary(
+    Array(encryptor.encryptArmored([1], time: Int64(now), random: &random).utf8))
+  try expect(
+    "hidden recipients are counted, and not named",
+    hidden.hasHiddenRecipients && hidden.recipients.count == 2 && !hidden.names(bob.keys[1]))
 }
