@@ -45,7 +45,7 @@ public struct PacketDescription: Hashable, Sendable {
     case 13: "User ID"
     case 14: "Public Subkey"
     case 17: "User Attribute"
-    case 18: "Symmetrically Encrypted and Integrity Protected Data"
+    case 18: "Symmetrically Encrypted Integrity Protected Data"
     case 20: "OCB Encrypted Data (LibrePGP)"
     case 21: "Padding"
     default: "packet \(type)"

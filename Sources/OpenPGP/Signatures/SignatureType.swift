@@ -30,25 +30,25 @@ public struct SignatureType: RawRepresentable, Hashable, Sendable {
 }
 
 extension SignatureType: CustomStringConvertible {
-  /// Its name in the registry, in small letters, or its number.
+  /// Its name in the registry as a code, in small letters with hyphens, or its number.
   public var description: String {
     switch self {
     case .binary: "binary"
     case .text: "text"
     case .standalone: "standalone"
-    case .genericCertification: "generic certification"
-    case .personaCertification: "persona certification"
-    case .casualCertification: "casual certification"
-    case .positiveCertification: "positive certification"
-    case .subkeyBinding: "subkey binding"
-    case .primaryKeyBinding: "primary key binding"
-    case .directKey: "direct key"
-    case .keyRevocation: "key revocation"
-    case .subkeyRevocation: "subkey revocation"
-    case .certificationRevocation: "certification revocation"
+    case .genericCertification: "generic-certification"
+    case .personaCertification: "persona-certification"
+    case .casualCertification: "casual-certification"
+    case .positiveCertification: "positive-certification"
+    case .subkeyBinding: "subkey-binding"
+    case .primaryKeyBinding: "primary-key-binding"
+    case .directKey: "direct-key"
+    case .keyRevocation: "key-revocation"
+    case .subkeyRevocation: "subkey-revocation"
+    case .certificationRevocation: "certification-revocation"
     case .timestamp: "timestamp"
-    case .thirdPartyConfirmation: "third-party confirmation"
-    default: "signature type \(rawValue)"
+    case .thirdPartyConfirmation: "third-party-confirmation"
+    default: "signature-type-\(rawValue)"
     }
   }
 }

@@ -46,7 +46,7 @@ struct CertificateSignatureTests {
     let certificate = try Certificate(packets.flatMap(\.serialized), options: options)
     let shown = try #require(certificate.userIDs.first?.claimedCertifications.first)
     #expect(shown.type == .casualCertification)
-    #expect("\(shown.type)" == "casual certification")
+    #expect("\(shown.type)" == "casual-certification")
     #expect(shown.issuerFingerprint == bob.primary.publicKey.fingerprint)
     #expect(shown.issuerKeyID == bob.primary.publicKey.keyID)
     #expect(shown.creationTime == Person.time + 5)
