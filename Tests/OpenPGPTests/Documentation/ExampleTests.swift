@@ -206,7 +206,7 @@ struct ExampleTests {
       printed == [
         "\(certificate.fingerprint.spaced) EdDSA Ed25519 valid", "primary name Alice",
         "\(certificate.keys[1].fingerprint) 1760000000 without end", "is encrypted to",
-        "generic certification \(bob.fingerprint.spaced) []", "of Bob 1",
+        "generic-certification \(bob.fingerprint.spaced) []", "of Bob 1",
       ])
   }
 
