@@ -44,7 +44,7 @@ func lookAtCertificate() throws {
     "a certificate shows what it says: \(lines)",
     lines == [
       "Ed448 1760000000 1761000000 valid", "OCB", "Alice <alice@example.org> true valid",
-      "generic certification true 1760000010 SHA512 0",
+      "generic-certification true 1760000010 SHA512 0",
       "X448 true retired superseded a new one false",
     ])
   let text = certificate.fingerprint.spaced
