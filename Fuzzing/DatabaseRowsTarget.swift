@@ -27,7 +27,7 @@ extension FuzzTarget {
 
 private enum Row: UInt8, CaseIterable {
   case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
-    pinFactor
+    pinFactor, securityKeyFactor, ownLayer, accessSlot
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -59,10 +59,22 @@ private enum Row: UInt8, CaseIterable {
     case .pinFactor:
       let factor = try PINFactor(parsing: value)
       require(factor.bytes == value, "a factor has one encoding")
+    case .securityKeyFactor:
+      let factor = try SecurityKeyFactor(parsing: value)
+      require(factor.bytes == value, "a factor has one encoding")
     case .passphraseLayer:
       guard Self.isCheap(value) else { return }
       let passphrase = Array("correct horse".utf8).secret()
       _ = try PassphraseLayer.root(of: []).open(value, passphrase: passphrase)
+    case .ownLayer:
+      // An agent answers it, or what stands in an agent's place.
+      guard Self.isCheap(value) else { return }
+      let layer = OwnLayer(value, vaultID: [1], .x25519, [2])
+      let content = try layer.open(with: Array("own words".utf8).secret())
+      require(content.equals(HighSlot.secret), "a layer that opens is the one that was laid")
+    case .accessSlot:
+      let access = try HighSlot.slot.open(value, .high, HighSlot.rootKeys, HighSlot.answer)
+      require(access.equals(HighSlot.secret), "a slot that opens is the one that was sealed")
     }
   }
 
@@ -122,7 +134,17 @@ private enum Row: UInt8, CaseIterable {
       writer.prefixed([UInt8](repeating: 3, count: 16))
       for number: UInt32 in [65_536, 3, 4] { writer.integer(number) }
       return [writer.bytes]
-    case .passphraseLayer:
+    case .securityKeyFactor:
+      return [1, 64, 1_024].map { size in
+        var writer = CanonicalWriter()
+        writer.integer(UInt8(1))
+        writer.prefixed(Self.point)
+        writer.prefixed([UInt8](repeating: 2, count: size))
+        writer.prefixed([UInt8](repeating: 3, count: 32))
+        return writer.bytes
+      }
+    case .accessSlot: return HighSlot.seeds
+    case .passphraseLayer, .ownLayer:
       var writer = CanonicalWriter()
       for number: UInt32 in [64, 1, 1] { writer.integer(number) }
       for size in [16, 32, 92] { writer.prefixed([UInt8](repeating: 5, count: size)) }
@@ -181,5 +203,54 @@ private enum Row: UInt8, CaseIterable {
       .init(keys: Person.dave.identity.publicIdentity, keyVersion: 1, replacedAt: 1_740_000_000)
     ]
     return [plain, contact.encoded]
+  }
+}
+
+/// The slot of a private key of mode high, and who may open it.
+private enum HighSlot {
+  static let secret = [UInt8](repeating: 8, count: 32).secret()
+  static let slot = AccessSlot(
+    vaultID: [1], kind: .x25519, fingerprint: [2], elementPublic: [3])
+  static let rootKeys = made {
+    try RootKeys(
+      RootSecrets(
+        root: [UInt8](repeating: 4, count: 32).secret(),
+        slotRoot: [UInt8](repeating: 5, count: 32).secret()),
+      vaultID: [1])
+  }
+  static let answer = made { try Answer() }
+
+  /// Sealed to the factor alone, and to it behind another.
+  static var seeds: [[UInt8]] {
+    made {
+      var random = SystemRandom()
+      let factors = [StrongFactor(try Answer(id: 9)), StrongFactor(answer)]
+      return try [[factors[1]], factors].map {
+        try slot.seal(secret, .high($0), random: &random)
+      }
+    }
+  }
+
+  private static func made<Value>(_ body: () throws -> Value) -> Value {
+    do { return try body() } catch { fatalError("no slot: \(error)") }
+  }
+
+  final class Answer: FactorAnswer {
+    let protector: ProtectorRow
+    let publicKey: [UInt8]
+    private let privateKey: SecretBytes
+
+    init(id: UInt8 = 6) throws {
+      protector = ProtectorRow(
+        id: [UInt8](repeating: id, count: 16), kind: 2, name: [], factor: [], envelope: [])
+      privateKey = [UInt8](repeating: id + 1, count: 32).secret()
+      publicKey = try P256Agreement.publicKey(of: privateKey)
+    }
+
+    func agree(with point: [UInt8]) throws -> SecretBytes {
+      try VaultError.mapping(notAuthentic: .rootDamaged) {
+        try P256Agreement.sharedSecret(privateKey: privateKey, publicKey: point)
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ enum TPMBenchmark {
   static func run() throws -> [Figure] {
     guard SoftwareTPM.isExpected else { return [] }
     let tpm = try SoftwareTPM()
-    return try operation(tpm) + unlock(tpm)
+    return try operation(tpm) + unlock(tpm) + modes(tpm)
   }
 
   // MARK: One operation
@@ -83,6 +83,36 @@ enum TPMBenchmark {
 
     private func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
       bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+
+  // MARK: Mode
+
+  /// How long it takes to switch what the private keys of ten identities, twenty of them, ask for: each gets another element
+  /// key and is opened anew, and for high the root is made anew too. A PIN opens the vault.
+  private static func modes(_ tpm: SoftwareTPM) throws -> [Figure] {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("whisper-bench-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let element = VaultElement(tpmAt: tpm.location)
+    func pin() throws -> SecretBytes { try SecretBytes(copying: Array("135246".utf8)) }
+    let whisper = try Whisper.create(
+      at: path, protectors: NewProtectors(pin: pin()), element: element)
+    try whisper.unlock(with: .pin(pin()))
+    for number in 0..<10 { _ = try whisper.identities.create(name: "Somebody \(number)") }
+    var times: [KeyMode: [Double]] = [:]
+    for mode in Array(repeating: [KeyMode.high, .standard], count: 5).joined() {
+      let answers = whisper.answers()
+      try answers.answer(with: .pin(pin()))
+      let start = ContinuousClock.now
+      try whisper.keyMode.set(mode, with: .pin(pin()), answers: answers)
+      times[mode, default: []].append((ContinuousClock.now - start) / .milliseconds(1))
+    }
+    return KeyMode.allCases.map { mode in
+      let sorted = times[mode, default: []].sorted()
+      return Figure(
+        name: "switch twenty keys to mode \(mode.rawValue)", value: sorted[sorted.count / 2],
+        unit: "ms")
     }
   }
 

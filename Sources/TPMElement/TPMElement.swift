@@ -100,7 +100,7 @@ package struct TPMElement: SecureElement {
 
   /// How the TPM counts wrong secrets now, and which of its own secrets are set.
   package func lockoutState() throws(SecureElementError) -> LockoutState? {
-    try inSession { session, conversation throws(TPMFailure) in
+    try inSession(toLook: true) { session, conversation throws(TPMFailure) in
       try LockoutState(&session, conversation)
     }
   }
@@ -109,9 +109,10 @@ package struct TPMElement: SecureElement {
 
   /// Runs `body` in a session that is salted to the storage key, for what stands under no key.
   func inSession<Result: ~Copyable>(
+    toLook: Bool = false,
     _ body: (inout HMACSession, Conversation) throws(TPMFailure) -> Result
   ) throws(SecureElementError) -> Result {
-    try use { conversation throws(TPMFailure) in
+    try use(toLook: toLook) { conversation throws(TPMFailure) in
       let parent = try Parent.find(named: parentName, conversation)
       var session = try HMACSession(saltedTo: parent, conversation)
       conversation.flushIfTransient(parent.handle)
@@ -161,10 +162,11 @@ package struct TPMElement: SecureElement {
   /// Runs `body` with a way to the TPM of its own, and leaves nothing in it. Where a client that died has left no room,
   /// and nobody else can be using the TPM, everything is cleared away and `body` runs once more.
   private func use<Result: ~Copyable>(
-    _ body: (Conversation) throws(TPMFailure) -> Result
+    toLook: Bool = false, _ body: (Conversation) throws(TPMFailure) -> Result
   ) throws(SecureElementError) -> Result {
     let conversation = Conversation(
-      try address.connect(), waiting: waiting, random: random())
+      try toLook ? address.connectToLook() : address.connect(), waiting: waiting,
+      random: random())
     defer { conversation.flushAll() }
     do throws(TPMFailure) {
       do throws(TPMFailure) {

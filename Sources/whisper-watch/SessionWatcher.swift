@@ -28,6 +28,7 @@
     /// Holds the descriptor for which sleep waits.
     private var inhibitor: BusMessage?
     private let user = getuid()
+    private var flood = Flood()
 
     /// Asks for all that must be there before there is anything to hear.
     mutating func start(on bus: borrowing BusConnection) throws {
@@ -67,6 +68,11 @@
     mutating func hear(
       _ message: borrowing BusMessage, on bus: borrowing BusConnection
     ) throws -> WatchWord? {
+      // What logind says may stand behind such messages, or have been dropped for them: nobody knows that no session was
+      // locked.
+      if message.sender != owner, message.sender != Login1.bus, flood.grows(at: .now) {
+        return .lock
+      }
       switch message.kind {
       case .answer, .failure:
         guard let cookie = message.answers, let asked = questions[cookie],

@@ -118,7 +118,8 @@
         ])
       #expect(
         try alice("identity", "show", "--json").json.keys.sorted() == [
-          "canSign", "createdAt", "fingerprint", "hasOwnPassphrase", "id", "isActive", "key",
+          "canSign", "createdAt", "fingerprint", "hasOwnPassphrase", "hasPrivateKeys", "id",
+          "isActive", "key",
           "keyVersion", "name", "number", "schema", "shortFingerprint", "status", "words",
         ])
       #expect(

@@ -283,6 +283,14 @@
           leftOut.allSatisfy {
             $0["name"] as? String == "Ada" && $0["reason"] as? String == "own_passphrase"
           })
+        // What came without them says so, and counts as in no backup.
+        let shown = try restored("identity", "show", "--json").expect(0).json
+        #expect(shown["hasPrivateKeys"] as? Bool == isThere)
+        let line = "The private keys of Ada are not in this vault"
+        #expect(try restored("identity", "list").expect(0).text.contains(line) == !isThere)
+        let status = try restored("status", "--json").expect(0).json
+        let inside = try #require(status["contents"] as? [String: Any])
+        #expect((inside["backedUpAt"] as? Int != nil) == isThere)
         let opened = try restored.run(
           ["open", "-", "--own-passphrase-file", "own", "--json"], input: .text(letter))
         if isThere {

@@ -5,6 +5,8 @@
   import SessionWatch
   import Testing
 
+  @testable import whisper_watch
+
   @Suite(
     "Only the owner of logind's name is heard",
     .enabled(if: Peer.isAvailable(Peer.daemon), Comment(rawValue: Peer.howToGet)))
@@ -24,6 +26,30 @@
       // The control: who owns the name may send it to the helper alone.
       try stage.login.client.prepareForSleep(true, to: stage.login.helper)
       #expect(try stage.next() == [.sleep])
+    }
+
+    @Test("so much of another connection that logind's word may be lost in it counts as a lock")
+    func flood() throws {
+      var stage = try Stage.set()
+      let helper = try #require(stage.login.helper)
+      let other = try Client(stage.bus)
+      // The control: some are heard and forgotten.
+      for _ in 0..<100 { try other.lock(Stage.session, to: helper) }
+      try stage.login.client.prepareForSleep(true)
+      #expect(try stage.next() == [.sleep])
+      for _ in 0..<500 { try other.lock(Stage.session, to: helper) }
+      #expect(try stage.next() == [.lock])
+    }
+
+    @Test("many messages over a long time are no flood")
+    func slowly() {
+      var flood = Flood()
+      let start = ContinuousClock.now
+      let slow = (0..<10_000).map { flood.grows(at: start + .milliseconds(50) * $0) }
+      #expect(!slow.contains(true))
+      let later = start + .seconds(1_000)
+      let fast = (0...Flood.limit).map { _ in flood.grows(at: later) }
+      #expect(fast.firstIndex(of: true) == Flood.limit)
     }
 
     @Test("who says that the name is another's is not believed, unless it is the bus")

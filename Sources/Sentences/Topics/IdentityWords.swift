@@ -25,6 +25,7 @@ package enum IdentityWords: String, Topic {
   case active = "identity.status.active"
   case archived = "identity.status.archived"
   case rotated = "identity.status.rotated"
+  case withoutKeys = "identity.without_keys"
 
   package var sentence: Sentence {
     switch self {
@@ -70,6 +71,10 @@ package enum IdentityWords: String, Topic {
     case .active: "active"
     case .archived: "archived"
     case .rotated: "rotated"
+    case .withoutKeys:
+      Sentence(
+        "The private keys of {1} are not in this vault: it opens and signs nothing.",
+        note: "{1}: an identity's name.")
     }
   }
 }

@@ -97,7 +97,11 @@ package enum RecoveryWords: String, Topic {
       Sentence(
         "This is the vault's newest state from now on, but older copies are not noticed any more: {1}.",
         note: "{1}: one of those that begin with reason.counter.")
-    case .settings: "Policies that are lost are all turned on."
+    case .settings:
+      """
+      Policies that are lost are all turned on. Where it is lost what private keys ask for, new ones ask for a PIN or \
+      security key of the vault, if it has one (mode high).
+      """
     case .identities: "An identity that is lost opens nothing any more."
     case .contacts:
       "Contacts that are lost must be added and verified anew; blocks on them are gone."

@@ -16,7 +16,7 @@ final class SocketTransport: TPMTransport {
   /// `patience`, of milliseconds, is how long a connection may take, and a response: a TPM makes a key in seconds, and
   /// another client may be before us.
   /// - Throws: `unavailable`, `busy`.
-  init(path: String, patience: Duration = .seconds(90)) throws(SecureElementError) {
+  init(path: String, patience: Duration) throws(SecureElementError) {
     let number = whisper_local_connect(path, UInt32(clamping: max(1, Self.milliseconds(patience))))
     guard number >= 0 else { throw .opening(errno: errno) }
     descriptor = Descriptor(number: number)

@@ -27,9 +27,18 @@ package enum TPMLocation: TPMAddress, Equatable {
   }
 
   package func connect() throws(SecureElementError) -> any TPMTransport {
+    try connect(patience: .seconds(90))
+  }
+
+  package func connectToLook() throws(SecureElementError) -> any TPMTransport {
+    try connect(patience: .seconds(10))
+  }
+
+  /// The kernel has a time of its own for what it asks a chip.
+  private func connect(patience: Duration) throws(SecureElementError) -> any TPMTransport {
     switch self {
     case .device(let path): try DeviceTransport(path: path)
-    case .socket(let path): try SocketTransport(path: path)
+    case .socket(let path): try SocketTransport(path: path, patience: patience)
     }
   }
 }

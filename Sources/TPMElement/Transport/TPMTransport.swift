@@ -16,6 +16,13 @@ package protocol TPMAddress: Sendable {
   /// Opens the way, for one use of the element. It is closed when the transport goes.
   /// - Throws: `unavailable`, `busy`.
   func connect() throws(SecureElementError) -> any TPMTransport
+
+  /// As above, for who only looks, and asks for nothing that takes a TPM long: one that is silent is soon given up.
+  func connectToLook() throws(SecureElementError) -> any TPMTransport
+}
+
+extension TPMAddress {
+  package func connectToLook() throws(SecureElementError) -> any TPMTransport { try connect() }
 }
 
 package enum TPMLimits {

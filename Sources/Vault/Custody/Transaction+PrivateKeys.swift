@@ -60,6 +60,13 @@ extension Transaction {
   /// leaves behind and a repair can, that is `standard`. Throws `VaultError.laterKey` for a mode that this program does not
   /// know.
   package func keyMode() throws -> KeyMode {
+    if let mode = try modeOfKeys() { return mode }
+    guard let setting = try value(.setting, KeyMode.settingID) else { return .standard }
+    return try KeyMode(setting: setting)
+  }
+
+  /// How the private keys that there are are kept; nil where there are none.
+  private func modeOfKeys() throws -> KeyMode? {
     var modes: Set<UInt8> = []
     try domain(.keyMetadata).forEachRange(of: .custody) { rows in
       for case .key(let record) in rows.lazy.map(\.content) { modes.insert(record.mode) }
@@ -67,8 +74,23 @@ extension Transaction {
     }
     for mode in [KeyMode.standard, .high] where modes.contains(mode.rawValue) { return mode }
     guard modes.isEmpty else { throw VaultError.laterKey }
-    guard let setting = try value(.setting, KeyMode.settingID) else { return .standard }
-    return try KeyMode(setting: setting)
+    return nil
+  }
+
+  /// After a repair of the settings that has no mode for keys to come: where nobody knows better, they ask for a strong
+  /// factor if there is one. Else who takes that row out of the file had them ask for nothing.
+  func restoreKeyMode() throws {
+    guard try value(.setting, KeyMode.settingID) == nil else { return }
+    let known: KeyMode?
+    do { known = try modeOfKeys() } catch VaultError.domainDamaged(.keyMetadata, _) {
+      known = nil
+    } catch VaultError.laterKey {
+      known = nil
+    }
+    guard known ?? .high == .high,
+      try currentRegistry().protectors.contains(where: { $0.protector?.isStrong == true })
+    else { return }
+    try put(.setting, KeyMode.settingID, KeyMode.high.setting)
   }
 
   // MARK: Storing and removing

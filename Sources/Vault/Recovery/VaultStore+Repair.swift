@@ -52,6 +52,7 @@ extension VaultStore {
           let (key, wrapped) = try key(of: domain, in: registry, session, database, &report)
           let transaction = transaction(of: session, counting: .with(change))
           try sortOut(domain, key, transaction, after: registry, database, session, &report)
+          if domain == .settings { try transaction.restoreKeyMode() }
           try populate(transaction)
           committed = try transaction.finish(repairing: domain, wrappedKey: wrapped)
           return report
@@ -190,7 +191,7 @@ extension VaultStore {
   /// root: they would be lost with it.
   @discardableResult
   package func repairRegistry(with credential: borrowing Credential) throws -> RegistryRepair? {
-    try withRoot(with: credential) { database, keys, protector in
+    try withRoot(with: credential, isRepair: true) { database, keys, protector in
       guard let counter = try counterForRepair(under: keys, openedBy: protector, database) else {
         return nil
       }

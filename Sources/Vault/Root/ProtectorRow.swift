@@ -30,20 +30,34 @@ struct ProtectorRow: Equatable {
   /// repair of the list, and keeps nobody from it. It is one, but where a vault has several of the kind. Where nothing is
   /// asked for, whatever is brought opens.
   ///
+  /// Throws `VaultError.registryDamaged` for several of a kind of which a vault has one, before anything is tried on
+  /// either, and what `candidates` throws.
+  static func usable(of rows: [ProtectorRow], with kind: ProtectorKind) throws -> [ProtectorRow] {
+    let usable = try candidates(of: rows, with: kind)
+    guard usable.count == 1 || usable.allSatisfy({ $0.protector?.isSeveral == true }) else {
+      throw VaultError.registryDamaged
+    }
+    return usable
+  }
+
+  /// As above, for a repair, which finds out which is the vault's.
+  ///
   /// Throws `VaultError.laterProtector` where this program knows none of the kinds, `.passphraseRequired` and so on where
   /// nothing was brought, `.noPassphraseSet` and so on where the vault has none of the kind.
-  static func usable(of rows: [ProtectorRow], with kind: ProtectorKind) throws -> [ProtectorRow] {
+  static func candidates(
+    of rows: [ProtectorRow], with kind: ProtectorKind
+  ) throws -> [ProtectorRow] {
     let known = try openable(of: rows)
     let asksNothing = known.allSatisfy { $0.protector == ProtectorKind.none }
     let usable = known.filter { asksNothing || $0.protector == kind }
-    guard let first = usable.first else {
+    guard !usable.isEmpty else {
       guard kind == .none else { throw kind.notSet }
       let askedFirst = ProtectorKind.allCases.filter(\.isStrong).first { kind in
         known.contains { $0.protector == kind }
       }
       throw (askedFirst ?? ProtectorKind.passphrase).required
     }
-    return kind.isSeveral && !asksNothing ? usable : [first]
+    return usable
   }
 
   /// Those that this program can open. Throws `VaultError.laterProtector`, and `.rootDamaged` where there are none.

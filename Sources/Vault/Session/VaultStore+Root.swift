@@ -37,10 +37,55 @@ extension VaultStore {
 
   /// Opens the root outside the lock: whoever wants to lock the vault waits for no derivation.
   func openRoot(_ credential: borrowing Credential) throws -> OpenedRoot {
-    let opened = try rootEnvelope.open(
-      usableProtectors(with: credential.kind), with: credential)
+    try openRoot(of: usableProtectors(with: credential.kind), credential)
+  }
+
+  /// As above, for the repair of a list that nobody vouches for. Of several rows of a kind of which a vault has one, all but
+  /// one are somebody else's: the first whose root is this vault's is taken, of as many as a vault has protectors.
+  func openRoot(toRepairWith credential: borrowing Credential) throws -> OpenedRoot {
+    let rows = try ProtectorRow.candidates(of: storedProtectors(), with: credential.kind)
+    guard rows.count > 1, rows.contains(where: { $0.protector?.isSeveral != true }) else {
+      return try openRoot(of: rows, credential)
+    }
+    var failure = VaultError.rootDamaged
+    for row in rows.prefix(ProtectorSummary.limit) {
+      do {
+        let opened = try openRoot(of: [row], credential)
+        if try isRootOfThisVault(opened.keys) { return opened }
+      } catch VaultError.wrongPassphrase {
+        failure = .wrongPassphrase
+      } catch VaultError.wrongFactor(let triesLeft) {
+        failure = .wrongFactor(triesLeft: triesLeft)
+      } catch VaultError.rootDamaged {
+      } catch VaultError.foreignElement {
+      } catch VaultError.derivationRefused {
+      }
+    }
+    throw failure
+  }
+
+  private func openRoot(
+    of rows: [ProtectorRow], _ credential: borrowing Credential
+  ) throws -> OpenedRoot {
+    let opened = try rootEnvelope.open(rows, with: credential)
     let keys = try RootKeys(opened.secrets, vaultID: id)
     return OpenedRoot(opened, keys: keys)
+  }
+
+  /// Whether one of the domain keys in the file opens under a root.
+  private func isRootOfThisVault(_ keys: RootKeys) throws -> Bool {
+    try lock.withLock {
+      try looking {
+        try StoredRegistry(database).entries.contains { domain, row in
+          do {
+            _ = try keys.openDomainKey(domain, wrapped: row.wrappedKey)
+            return true
+          } catch VaultError.domainDamaged {
+            return false
+          }
+        }
+      }
+    }
   }
 
   /// The registry of a root that was opened. Throws `VaultError.outdated` when its envelope is not the vault's any

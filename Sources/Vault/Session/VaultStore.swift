@@ -318,10 +318,10 @@ package final class VaultStore: @unchecked Sendable {
 
   /// Like `withStorage`, with the root keys opened anew and without a session, and with the protector that opened them.
   func withRoot<Result>(
-    with credential: borrowing Credential,
+    with credential: borrowing Credential, isRepair: Bool = false,
     _ body: (Database, RootKeys, ProtectorRow) throws -> Result
   ) throws -> Result {
-    let opened = try openRoot(credential)
+    let opened = try isRepair ? openRoot(toRepairWith: credential) : openRoot(credential)
     return try lock.withLock { try body(database, opened.keys, opened.protector) }
   }
 }

@@ -4,6 +4,19 @@ internal import Vault
 internal import WhisperEnvelope
 
 extension IdentityService {
+  /// Whether the private keys of an identity are in the vault: a repair or a restoring may have left them out.
+  public func hasPrivateKeys(_ id: Identity.ID) throws(WhisperError) -> Bool {
+    try WhisperError.mapping {
+      try vault.read { transaction in
+        let keys = try IdentityStore(transaction).find(id).keys
+        let kinds: [PrivateKeyKind] = keys.signing == nil ? [.x25519] : [.x25519, .ed25519]
+        return try kinds.allSatisfy {
+          try transaction.hasPrivateKey($0, fingerprint: keys.fingerprint.bytes)
+        }
+      }
+    }
+  }
+
   /// Whether the private keys of an identity ask for a passphrase of their own at each use. False where they are lost.
   public func hasOwnPassphrase(_ id: Identity.ID) throws(WhisperError) -> Bool {
     try WhisperError.mapping {

@@ -69,7 +69,7 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.vault.unlocked()
       try context.output.print(
         IdentityListReport(
-          try whisper.identities.list(), active: try whisper.identities.active(),
+          try whisper.identities.list(), active: try whisper.identities.active(), whisper,
           context.output.namedVault))
     }
   }
@@ -272,6 +272,8 @@ struct IdentityReport: Report {
   let number: String
   /// The fingerprint of the keys that these replaced.
   let replaces: String?
+  /// Whether its private keys are in the vault: a restored or repaired one may lack them.
+  let hasPrivateKeys: Bool
   /// Whether each use of the private keys asks for a passphrase of their own.
   let hasOwnPassphrase: Bool
 
@@ -290,6 +292,7 @@ struct IdentityReport: Report {
     words = shown.words
     number = shown.number
     replaces = identity.replaces?.hex
+    hasPrivateKeys = try whisper.identities.hasPrivateKeys(identity.id)
     hasOwnPassphrase = try whisper.identities.hasOwnPassphrase(identity.id)
   }
 
@@ -306,7 +309,8 @@ struct IdentityReport: Report {
     ]
     return Lines(
       lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 }
-        + (hasOwnPassphrase ? [PrivateKeyWords.has.text] : []))
+        + (hasOwnPassphrase ? [PrivateKeyWords.has.text] : [])
+        + (hasPrivateKeys ? [] : [IdentityWords.withoutKeys(name)]))
   }
 }
 
@@ -318,6 +322,7 @@ struct IdentityListReport: Report {
     let status: Term
     let isActive: Bool
     let canSign: Bool
+    let hasPrivateKeys: Bool
     let shortFingerprint: String
     let fingerprint: String
   }
@@ -327,13 +332,16 @@ struct IdentityListReport: Report {
 
   private enum CodingKeys: CodingKey { case identities }
 
-  init(_ identities: [Identity], active: Identity?, _ vault: NamedVault) {
+  init(
+    _ identities: [Identity], active: Identity?, _ whisper: Whisper, _ vault: NamedVault
+  ) throws {
     self.vault = vault
-    self.identities = identities.map { identity in
+    self.identities = try identities.map { identity in
       Line(
         id: identity.id, name: identity.name.text, status: identity.status.term,
         isActive: identity == active,
         canSign: identity.canSign,
+        hasPrivateKeys: try whisper.identities.hasPrivateKeys(identity.id),
         shortFingerprint: FingerprintWords.shortForm(of: identity.keys.fingerprint),
         fingerprint: identity.keys.fingerprint.hex)
     }
@@ -351,7 +359,10 @@ struct IdentityListReport: Report {
         return TextLine(
           cells: ["\(mark) \(identity.status.text)", identity.shortFingerprint],
           widths: [width + 2, 0], identity.name)
-      })
+      }
+        + identities.filter { !$0.hasPrivateKeys }.map {
+          TextLine(IdentityWords.withoutKeys($0.name))
+        })
   }
 }
 

@@ -19,19 +19,11 @@ extension Doctor {
     }
   }
 
-  /// The element that a vault names, which may be away.
-  func lookAtElement(of whisper: Whisper, isUnlocked: Bool) {
+  /// The element that a vault names. What is wrong where it is away.
+  func lookAtElement(of whisper: Whisper) -> WhisperError? {
     guard whisper.isHardwareBacked else {
       findings.append(Finding(.element, .elementSoftware))
-      findings.append(Finding(.counter, .counterImpossible))
-      return
-    }
-    do {
-      let lockout = try whisper.protectors.lockout()
-      findings.append(Finding(.element, .elementHardware, whisper.elementName))
-      if let lockout { judge(lockout) }
-    } catch {
-      findings.append(Finding(.element, .elementAway, ErrorWords(error).message))
+      return nil
     }
     look(.device) {
       guard let path = context.elements.path, Paths.exists(path) else { return nil }
@@ -40,7 +32,20 @@ extension Doctor {
       case .everybody(let mode): Finding(.device, .deviceOpen, printable(path), mode)
       }
     }
+    do {
+      let lockout = try whisper.protectors.lockout()
+      findings.append(Finding(.element, .elementHardware, whisper.elementName))
+      if let lockout { judge(lockout) }
+      return nil
+    } catch {
+      findings.append(Finding(.element, .elementAway, ErrorWords(error).message))
+      return error
+    }
+  }
+
+  func lookAtCounter(of whisper: Whisper, isUnlocked: Bool) {
     look(.counter) {
+      guard whisper.isHardwareBacked else { return Finding(.counter, .counterImpossible) }
       switch try whisper.counting {
       case .off: return Finding(.counter, .counterOff)
       case .later: return Finding(.counter, .counterLater)

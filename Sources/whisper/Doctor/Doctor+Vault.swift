@@ -39,8 +39,8 @@ extension Doctor {
         codes.map { VaultWords.protector(kind: $0) }.joined(separator: ", "))
     }
     lookAtAgent(of: whisper)
-    let finding = try unlock(whisper)
-    lookAtElement(of: whisper, isUnlocked: finding == nil)
+    let finding = try unlock(whisper, without: lookAtElement(of: whisper))
+    lookAtCounter(of: whisper, isUnlocked: finding == nil)
     if let finding {
       findings.append(finding)
       return
@@ -71,13 +71,15 @@ extension Doctor {
     }
   }
 
-  /// Unlocks the vault where nobody need be asked; what there is to say where it stays locked.
-  private func unlock(_ whisper: Whisper) throws -> Finding? {
+  /// Unlocks the vault where nobody need be asked; what there is to say where it stays locked. An element that is away, for
+  /// that reason, is not asked once more: it may be one that is silent for long.
+  private func unlock(_ whisper: Whisper, without element: WhisperError?) throws -> Finding? {
     do {
       if try context.vault.isUnlockedByAgent(whisper) { return nil }
       guard try context.vault.credentials.isGiven(context.vault.kind(of: whisper)) else {
         return Finding(.vault, .vaultLocked)
       }
+      if let element { throw element }
       try context.vault.unlock(whisper)
       return nil
     } catch let error as WhisperError where error.isAboutTheVault {

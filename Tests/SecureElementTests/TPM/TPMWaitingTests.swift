@@ -67,6 +67,34 @@ struct TPMWaitingTests {
     }
   }
 
+  @Test("is waited for less by who only looks how it counts")
+  func looking() {
+    let tpm = Asked()
+    let element = TPMElement(at: tpm)
+    #expect(throws: SecureElementError.unavailable(.silent)) { try element.lockoutState() }
+    #expect(tpm.ways.withLock { $0 } == [.looking])
+    #expect(throws: SecureElementError.unavailable(.silent)) {
+      try element.makeKey(for: .agreement, under: .silent)
+    }
+    #expect(tpm.ways.withLock { $0 } == [.looking, .using])
+  }
+
+  /// One that is there for nobody.
+  private final class Asked: TPMAddress {
+    enum Way { case looking, using }
+    let ways = Mutex([Way]())
+    let hasResourceManager = true
+
+    func connect() throws(SecureElementError) -> any TPMTransport { try note(.using) }
+
+    func connectToLook() throws(SecureElementError) -> any TPMTransport { try note(.looking) }
+
+    private func note(_ way: Way) throws(SecureElementError) -> any TPMTransport {
+      ways.withLock { $0.append(way) }
+      throw .unavailable(.silent)
+    }
+  }
+
   @Test("and one that says nothing, or what is no TPM 2.0, is silent")
   func silent() {
     let making = KeyKind(purpose: .agreement, authorization: .silent)

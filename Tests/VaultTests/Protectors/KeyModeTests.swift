@@ -304,6 +304,52 @@ struct KeyModeTests {
     #expect(try sample.modes() == [KeyMode.high.rawValue])
   }
 
+  @Test(
+    "a repair of settings that lost the mode leaves keys to come no less protected",
+    arguments: ["DELETE FROM setting", "UPDATE setting SET value = x'00'"])
+  func repairedSettings(sql: String) throws {
+    let sample = try KeyVault()
+    try sample.set(.high)
+    let vault = try sample.opened(with: KeyVault.pin)
+    try vault.write { transaction in
+      for fingerprint in sample.keys.map(\.fingerprint) + sample.deviceBound {
+        try transaction.removePrivateKeys(fingerprint: fingerprint)
+      }
+    }
+    try tamper(sample.scratch.vault) { try $0.execute(sql) }
+    let damaged = try sample.opened(with: KeyVault.passphrase)
+    #expect(try vaultError { try damaged.read { _ = try $0.keyMode() } } != nil)
+    _ = try damaged.repair(.settings) { _ in }
+    #expect(try damaged.read { try $0.keyMode() } == .high)
+    try damaged.write { try $0.store(sample.keys[0]) }
+    #expect(try sample.modes() == [KeyMode.high.rawValue])
+    #expect(throws: VaultError.factorRequired) {
+      try damaged.read { _ = try $0.seed(sample.keys[0]) }
+    }
+  }
+
+  @Test(
+    "a repair of settings takes the mode from the keys that there are, and asks for no factor that is not there"
+  )
+  func repairedSettingsBesideKeys() throws {
+    for sample in [try KeyVault(), try KeyVault(pin: nil)] {
+      try tamper(sample.scratch.vault) { try $0.execute("DELETE FROM setting") }
+      let vault = try sample.opened(with: KeyVault.passphrase)
+      _ = try? vault.check()
+      _ = try vault.repair(.settings) { _ in }
+      #expect(try vault.read { try $0.keyMode() } == .standard)
+      try sample.check(vault, nil)
+      guard try vault.read({ try $0.protectors().count }) == 1 else { continue }
+      try vault.write { transaction in
+        for fingerprint in sample.keys.map(\.fingerprint) + sample.deviceBound {
+          try transaction.removePrivateKeys(fingerprint: fingerprint)
+        }
+      }
+      _ = try vault.repair(.settings) { _ in }
+      #expect(try vault.read { try $0.keyMode() } == .standard)
+    }
+  }
+
   @Test("a repair of the list keeps the PIN that they ask for, and so is done with it alone")
   func repairedList() throws {
     let sample = try KeyVault()

@@ -116,6 +116,71 @@ struct ProtectorTests {
   }
 }
 
+@Suite("A passphrase that somebody put beside the vault's own")
+struct PlantedPassphraseTests {
+  private let scratch = Scratch()
+
+  /// A vault under `right`, and before its row another one, as anybody can make it who writes the file.
+  private func plant(_ layer: [UInt8]) throws {
+    _ = try VaultStore.create(at: scratch.vault, protectors: passphrase("right")) { transaction in
+      try transaction.put(.setting, [1], bytes("kept"))
+    }
+    let envelope = try CraftedEnvelope(content: layer).sealed(for: scratch.vault)
+    try tamper(scratch.vault) {
+      try $0.run("INSERT INTO protector VALUES (zeroblob(16), 1, '', x'', ?1)", .blob(envelope))
+    }
+    #expect(try VaultStore.open(at: scratch.vault).storedProtectors().first?.envelope == envelope)
+  }
+
+  private func check() throws {
+    let vault = try VaultStore.open(at: scratch.vault)
+    // Neither is tried: it is no list that a vault wrote.
+    for text in ["right", "mine", "wrong"] {
+      #expect(try vaultError { try vault.unlock(text) } == .registryDamaged)
+    }
+    #expect(
+      try vaultError { try vault.confirmPresence(with: Credential(passphrase: secret("mine"))) }
+        == .registryDamaged)
+    for text in ["wrong", "mine"] {
+      #expect(
+        try vaultError { try vault.repairRegistry(with: Credential(passphrase: secret(text))) }
+          == .wrongPassphrase)
+    }
+    let repair = try vault.repairRegistry(with: Credential(passphrase: secret("right")))
+    #expect(repair?.dropped.count == 1)
+    try vault.unlock("right")
+    #expect(try vault.read { try $0.value(.setting, [1]) } == bytes("kept"))
+    #expect(throws: VaultError.wrongPassphrase) { try vault.unlock("mine") }
+  }
+
+  private func secret(_ text: String) throws -> SecretBytes? { try secretBytes(bytes(text)) }
+
+  @Test("keeps the vault shut until a repair, which finds out which is which")
+  func another() throws {
+    try plant(CraftedLayer().bytes)
+    try check()
+  }
+
+  @Test("is dropped by the repair, too, where it opens with a passphrase of theirs")
+  func theirs() throws {
+    try plant(CraftedLayer().bytes)
+    let layer = try CraftedLayer(passphrase: "mine", vault: scratch.vault)
+    let envelope = try CraftedEnvelope(content: layer.bytes).sealed(for: scratch.vault)
+    try tamper(scratch.vault) {
+      try $0.run("UPDATE protector SET envelope = ?1 WHERE id = zeroblob(16)", .blob(envelope))
+    }
+    try check()
+  }
+
+  @Test("is passed by where no vault derives so much")
+  func absurd() throws {
+    var layer = CraftedLayer()
+    layer.passes = 65
+    try plant(layer.bytes)
+    try check()
+  }
+}
+
 @Suite("Changing the protector")
 struct ChangeProtectorTests {
   private let scratch = Scratch()

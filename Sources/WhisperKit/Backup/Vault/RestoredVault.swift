@@ -167,14 +167,19 @@ struct RestoredVault {
     let store = IdentityStore(transaction)
     for var identity in try store.all() {
       let fingerprint = identity.keys.fingerprint.bytes
+      var isWhole = true
       for (kind, publicKey) in [
         (PrivateKeyKind.x25519, identity.keys.agreement.octets.bytes),
         (.ed25519, identity.keys.signing?.octets.bytes ?? []),
       ] {
-        // One whose private keys were lost before stays as it is.
-        guard let restored = keys[kind]?[fingerprint] else { continue }
+        // One whose private keys were lost before, or are left out, stays as it is.
+        guard let restored = keys[kind]?[fingerprint] else {
+          isWhole = isWhole && publicKey.isEmpty
+          continue
+        }
         guard restored == publicKey else { throw MalformedInput(.otherContent) }
       }
+      guard isWhole else { continue }
       identity.backedUpAt = now
       try store.save(identity)
     }
