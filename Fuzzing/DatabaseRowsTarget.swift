@@ -211,12 +211,14 @@ private enum HighSlot {
   static let secret = [UInt8](repeating: 8, count: 32).secret()
   static let slot = AccessSlot(
     vaultID: [1], kind: .x25519, fingerprint: [2], elementPublic: [3])
-  static let rootKeys = made {
-    try RootKeys(
-      RootSecrets(
-        root: [UInt8](repeating: 4, count: 32).secret(),
-        slotRoot: [UInt8](repeating: 5, count: 32).secret()),
-      vaultID: [1])
+  static var rootKeys: RootKeys {
+    made {
+      try RootKeys(
+        RootSecrets(
+          root: [UInt8](repeating: 4, count: 32).secret(),
+          slotRoot: [UInt8](repeating: 5, count: 32).secret()),
+        vaultID: [1])
+    }
   }
   static let answer = made { try Answer() }
 

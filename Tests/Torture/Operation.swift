@@ -1,3 +1,5 @@
+import Foundation
+
 /// A command that changes something, and what it needs to be tried.
 struct Operation: Sendable {
   let name: String
@@ -13,8 +15,8 @@ struct Operation: Sendable {
   var output: String?
   /// Whether it takes a second and half a gigabyte by itself, as what opens a backup does.
   var isSlow = false
-  /// Whether the vault has a counter afterwards, where it has a TPM.
-  var leavesCounter = true
+  /// How many counters a TPM has afterwards, where the place has one.
+  var counters = 1
   /// Whether it destroys the vault.
   var resets: Bool { command.starts(with: ["vault", "reset"]) }
   /// More commands whose answers tell the old state from the new. They run one after the other, each
@@ -178,7 +180,22 @@ extension Operation {
     Operation("vault counter on", on: [.counted], ["vault", "counter", "on"]) {
       try $0.whisper(["vault", "counter", "off", "--yes"]).expect(0)
     },
-    withoutCounter(Operation("vault counter off", on: [.counted], ["vault", "counter", "off"])),
+    leaving(0, Operation("vault counter off", on: [.counted], ["vault", "counter", "off"])),
+    // Somebody wrote into the file that another vault's counter is this one's to remove.
+    leaving(
+      2,
+      Operation(
+        "vault rotate-root beside a planted note", on: [.counted], ["vault", "rotate-root"]
+      ) { place in
+        let own = try place.counterHandles()
+        try place.whisper(["init", "--no-passphrase", "--yes"], vault: "another").expect(0)
+        guard let other = try place.counterHandles().subtracting(own).first else {
+          throw TortureFailure("the other vault has no counter")
+        }
+        let handle = withUnsafeBytes(of: other.bigEndian) { Data($0) }
+        try place.overwrite(
+          "vault/counter-pending", with: handle + Data(repeating: 7, count: 32))
+      }),
     Operation(
       "vault accept-state", on: [.counted], ["vault", "accept-state", "--confirm", "vault"]
     ) { place in
@@ -219,9 +236,9 @@ extension Operation {
       ["identity", "passphrase", "Identity 0", "set", "--new-passphrase-file", "secret"]),
   ]
 
-  private static func withoutCounter(_ operation: Operation) -> Operation {
+  private static func leaving(_ counters: Int, _ operation: Operation) -> Operation {
     var operation = operation
-    operation.leavesCounter = false
+    operation.counters = counters
     return operation
   }
 }

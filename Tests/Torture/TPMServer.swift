@@ -65,10 +65,13 @@ extension Place {
     ).expect(0)
   }
 
-  /// How many counters its TPM has.
-  func counters() throws -> Int {
-    let ran = try tool("getcap", "handles-nv-index")
-    return String(decoding: ran.output, as: UTF8.self).ranges(of: "0x").count
+  /// The handles of the counters that its TPM has.
+  func counterHandles() throws -> Set<UInt32> {
+    let text = String(decoding: try tool("getcap", "handles-nv-index").output, as: UTF8.self)
+    return Set(
+      text.split(whereSeparator: \.isWhitespace).compactMap {
+        $0.hasPrefix("0x") ? UInt32($0.dropFirst(2), radix: 16) : nil
+      })
   }
 }
 
@@ -79,7 +82,8 @@ extension Setting {
     if place.names.contains(where: { $0.hasPrefix("vault/counter-pending") }) {
       return "counters are left open"
     }
-    let (count, expected) = (try place.counters(), operation.leavesCounter ? 1 : 0)
-    return count == expected ? nil : "\(count) counters are left, not \(expected)"
+    let count = try place.counterHandles().count
+    return count == operation.counters
+      ? nil : "\(count) counters are left, not \(operation.counters)"
   }
 }
