@@ -12,13 +12,17 @@ import Testing
 struct WireTests {
   private static let (pin, secondPIN) = ("135246", "864209")
 
+  private let tpm: SoftwareTPM
+
+  init() throws { tpm = try SoftwareTPM() }
+
   private func credential(_ text: String) throws -> Credential {
     .pin(try secretBytes(bytes(text)))
   }
 
   @Test("reads no PIN, nothing that comes of one, no root, no access secret and no private key")
   func listened() throws {
-    let recorder = RecordingTPM(try SoftwareTPM().location)
+    let recorder = RecordingTPM(tpm.location)
     let element = TPMElement(at: recorder)
     let scratch = Scratch()
     let key = try SampleKey(.x25519, fingerprint: [UInt8](repeating: 7, count: 32))
