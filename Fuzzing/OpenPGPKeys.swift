@@ -60,12 +60,14 @@ enum OpenPGPKeys {
       var random = SeededRandom(seed: 1, label: "\(label) \(version) \(algorithm)")
       switch algorithm {
       case .eddsaLegacy:
-        return try InMemoryKey.generateSigning(
-          .compatible, version: version, time: time, random: &random
+        return try InMemoryKey.generate(
+          .curve25519Legacy, .secretKey, signs: true, version: version, time: time,
+          random: &random
         ).1
       case .ecdh:
-        return try InMemoryKey.generateEncrypting(
-          .compatible, version: version, time: time, random: &random
+        return try InMemoryKey.generate(
+          .curve25519Legacy, .secretSubkey, signs: false, version: version, time: time,
+          random: &random
         ).1
       case .ed25519:
         let seed = random.bytes(32)

@@ -15,7 +15,7 @@ struct RoundTripTests {
 
   @Test(
     "what was sealed to a generated key opens with it, and its signature is valid",
-    arguments: Profile.allCases, [0, 1, 5, 65_535, 65_536, 65_537, 524_288, 1_000_000, 3_000_000])
+    arguments: Profile.named, [0, 1, 5, 65_535, 65_536, 65_537, 524_288, 1_000_000, 3_000_000])
   func messages(profile: Profile, size: Int) throws {
     var random = SystemRandom()
     let alice = try key(profile)

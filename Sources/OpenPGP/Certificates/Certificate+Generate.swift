@@ -21,14 +21,9 @@ extension Certificate {
     func sign(
       _ type: SignatureType, _ object: SignedObject, _ statements: [Subpacket]
     ) throws -> SelfSignatures {
-      let fields = SignatureFields.make(
-        type, by: key, hash: key.signingHash, at: time, statements, random: &random)
-      let signature = try fields.sign(digest: try fields.digest(of: object), with: primary)
-      // Readers would find a certificate without names, and nobody would know why.
-      guard key.isValid(signature, over: object) else {
-        throw OpenPGPError(.invalidRequest, .keyPrivateKeyForeign)
-      }
-      return SelfSignatures([signature])
+      SelfSignatures([
+        try primary.signature(type, over: object, at: time, statements, random: &random)
+      ])
     }
     let statements = CertificateStatements.primary(version: key.version, keyLifetime: lifetime)
     let direct =

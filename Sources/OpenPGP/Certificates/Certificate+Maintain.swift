@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 public import SecretMemory
 
 /// What the owner of a certificate changes. Each gives a new certificate, which says the old things too: others
@@ -15,9 +14,7 @@ extension Certificate {
     }
     let newest = known.all.compactMap(\.creationTime).max()
     let time = max(now, newest.map { $0 == .max ? $0 : $0 + 1 } ?? 0)
-    let fields = SignatureFields.make(
-      type, by: primaryKey, hash: primaryKey.signingHash, at: time, statements, random: &random)
-    return try fields.sign(digest: try fields.digest(of: object), with: primary)
+    return try primary.signature(type, over: object, at: time, statements, random: &random)
   }
 
   /// The certificate with another end, `expiry` in seconds since 1970; nil: without end. Whatever says when
@@ -30,13 +27,7 @@ extension Certificate {
     random: inout some RandomSource
   ) throws -> Certificate {
     func lifetime(of key: PublicKey) throws -> [Subpacket] {
-      guard let expiry else { return [] }
-      guard expiry > Int64(key.creationTime),
-        let seconds = UInt32(exactly: expiry - Int64(key.creationTime))
-      else { throw OpenPGPError(.invalidRequest, .certificateExpiryBeforeCreation) }
-      var writer = CanonicalWriter(capacity: 4)
-      writer.integer(seconds)
-      return [Subpacket(.keyExpirationTime, writer.bytes, isCritical: true)]
+      CertificateStatements.lifetime(try key.lifetime(until: expiry))
     }
     func renewed(
       _ known: SelfSignatures, _ object: SignedObject, of key: PublicKey
@@ -79,124 +70,11 @@ extension Certificate {
       })
   }
 
-  private func checkNotRevoked(at time: Int64) throws {
+  func checkNotRevoked(at time: Int64) throws {
     let state = validity(at: time)
     guard state != .retired, state != .revoked else {
       throw OpenPGPError(.unusableKey, .keyRevoked)
     }
-  }
-
-  /// The certificate with another name.
-  ///
-  /// Throws `OpenPGPError`: `.invalidRequest` when it has the name already, `.unusableKey` when it is revoked; and
-  /// what the private key throws.
-  public func adding(
-    userID text: String, signedBy primary: any PrivateKey, now: UInt32,
-    random: inout some RandomSource
-  ) throws -> Certificate {
-    try checkNotRevoked(at: Int64(now))
-    let octets = Array(text.utf8)
-    let known = userIDs.first { $0.octets == octets }
-    guard known == nil || known.map({ validity(of: $0, at: Int64(now)) }) != .valid else {
-      throw OpenPGPError(.invalidRequest, .certificateUserIDExists)
-    }
-    // In version 4 each name says what the key is for, so that it holds if the others go.
-    let said =
-      primaryKey.version == 4
-      ? statements(at: Int64(now)).first?.lastingStatements(without: .primaryUserID) ?? [] : []
-    var signatures = known?.selfSignatures ?? SelfSignatures()
-    signatures.insert(
-      try sign(
-        .positiveCertification, over: .userID(octets, of: primaryKey), after: signatures, said,
-        primary, now, &random))
-    let userID = UserID(
-      octets: octets, selfSignatures: signatures, certifications: known?.certifications ?? [])
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures,
-      userIDs: userIDs.filter { $0.octets != octets } + [userID], subkeys: subkeys)
-  }
-
-  /// A signature that revokes the whole certificate: a packet that others merge into it.
-  public func revocation(
-    _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, now: UInt32,
-    random: inout some RandomSource
-  ) throws -> Signature {
-    // In version 4 what is said of a name says that the key holds, too.
-    let known = userIDs.reduce(selfSignatures) { $0.merged(with: $1.selfSignatures) }
-    return try sign(
-      .keyRevocation, over: .key(primaryKey), after: known,
-      [.reason(reason, text)], primary, now, &random)
-  }
-
-  /// The certificate, revoked as a whole.
-  public func revoked(
-    _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, now: UInt32,
-    random: inout some RandomSource
-  ) throws -> Certificate {
-    var signatures = selfSignatures
-    signatures.insert(
-      try revocation(reason, text: text, signedBy: primary, now: now, random: &random))
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: signatures, userIDs: userIDs, subkeys: subkeys)
-  }
-
-  /// The certificate, one subkey of it revoked. Throws `OpenPGPError.Kind.invalidRequest` when it has none
-  /// such.
-  public func revoking(
-    subkey fingerprint: Fingerprint, _ reason: RevocationReason, text: String = "",
-    signedBy primary: any PrivateKey, now: UInt32, random: inout some RandomSource
-  ) throws -> Certificate {
-    guard let index = subkeys.firstIndex(where: { $0.key.fingerprint == fingerprint }) else {
-      throw OpenPGPError(.invalidRequest, .certificateNoSuchSubkey)
-    }
-    var subkeys = subkeys
-    let subkey = subkeys[index]
-    var signatures = subkey.selfSignatures
-    signatures.insert(
-      try sign(
-        .subkeyRevocation, over: .subkey(subkey.key, of: primaryKey), after: signatures,
-        [.reason(reason, text)], primary, now, &random))
-    subkeys[index] = Subkey(key: subkey.key, selfSignatures: signatures)
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
-  }
-
-  /// The certificate, one name of it revoked: it is not the owner's any more. Throws
-  /// `OpenPGPError.Kind.invalidRequest` when it has none such.
-  public func revoking(
-    userID text: String, text reason: String = "", signedBy primary: any PrivateKey, now: UInt32,
-    random: inout some RandomSource
-  ) throws -> Certificate {
-    guard let index = userIDs.firstIndex(where: { $0.octets == Array(text.utf8) }) else {
-      throw OpenPGPError(.invalidRequest, .certificateNoSuchUserID)
-    }
-    var userIDs = userIDs
-    let userID = userIDs[index]
-    var signatures = userID.selfSignatures
-    signatures.insert(
-      try sign(
-        .certificationRevocation, over: .userID(userID.octets, of: primaryKey),
-        after: signatures, [.reason(.userIDNotValid, reason)], primary, now, &random))
-    userIDs[index] = UserID(
-      octets: userID.octets, selfSignatures: signatures, certifications: userID.certifications)
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
-  }
-
-  /// The certificate with revocations that came by themselves, such as one made at its creation. Those that
-  /// are not its own key's are left out; throws `OpenPGPError.Kind.invalidRequest` when none is left.
-  public func merged(withRevocations signatures: [Signature]) throws -> Certificate {
-    let genuine = signatures.filter { signature in
-      signature.type == .keyRevocation && primaryKey.mayHaveMade(signature)
-        && signature.canBind(in: primaryKey)
-        && primaryKey.isValid(signature, over: .key(primaryKey))
-    }
-    guard !genuine.isEmpty else {
-      throw OpenPGPError(.invalidRequest, .certificateRevocationForeign)
-    }
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures.merged(with: SelfSignatures(genuine)),
-      userIDs: userIDs, subkeys: subkeys)
   }
 }
 
@@ -219,9 +97,5 @@ extension Subpacket {
   /// Those features that this library knows.
   static func features(_ features: Features) -> Subpacket {
     Subpacket(.features, [features.intersection([.seipdV1, .seipdV2]).rawValue])
-  }
-
-  fileprivate static func reason(_ reason: RevocationReason, _ text: String) -> Subpacket {
-    Subpacket(.reasonForRevocation, [reason.rawValue] + Array(text.utf8))
   }
 }

@@ -152,8 +152,14 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   case certificatePrimaryDoesNotSign = "certificate.primary_does_not_sign"
   case certificateVersionsDiffer = "certificate.versions_differ"
   case certificateSubkeyDoesNotEncrypt = "certificate.subkey_does_not_encrypt"
+  case certificateSubkeyDoesNotSign = "certificate.subkey_does_not_sign"
   case certificateSubkeyNotYetValid = "certificate.subkey_not_yet_valid"
+  case certificateSubkeyExists = "certificate.subkey_exists"
+  case certificateSubkeyFlags = "certificate.subkey_flags"
   case certificateVaultLimit = "certificate.vault_limit"
+
+  // MARK: Times
+  case timeOutOfRange = "time.out_of_range"
 
   // MARK: Public keys
   case keyVersionNotRead = "key.version_not_read"

@@ -3,35 +3,98 @@ internal import GcryptPrimitives
 internal import SecretMemory
 
 extension InMemoryKey {
-  /// A new primary key, as the packet and as the key.
-  static func generateSigning(
-    _ profile: Profile, version: UInt8, time: UInt32, random: inout some RandomSource
+  /// A new primary key or subkey, in the open, that signs or is encrypted to: its packet, and the key.
+  static func generate(
+    _ family: KeyFamily, _ type: PacketType, signs: Bool, version: UInt8, time: UInt32,
+    random: inout some RandomSource
   ) throws -> (SecretKeyPacket, InMemoryKey) {
-    if profile == .advanced {
-      let seed = try random.secret(Ed448.privateKeySize)
-      let publicKey = PublicKey(
-        version: version, creationTime: time, algorithm: .ed448,
-        material: .ed448(try Ed448.publicKey(of: seed).octets))
-      return try make(.secretKey, publicKey, numbers: seed)
-    }
-    let seed = try random.secret(32)
-    let point = try Ed25519.publicKey(of: seed).octets.bytes
+    try family.check(version: version)
+    let numbers = signs ? try signing(family, &random) : try encrypting(family, &random)
     let publicKey = PublicKey(
-      version: version, creationTime: time, algorithm: .eddsaLegacy, material: .eddsaLegacy(point))
-    return try make(.secretKey, publicKey, numbers: try mpi(seed))
+      version: version, creationTime: time, algorithm: numbers.algorithm,
+      material: numbers.material)
+    let key = try InMemoryKey(publicKey, packetNumbers: numbers.secret)
+    return (SecretKeyPacket(type, publicKey, .none, secret: numbers.secret), key)
   }
 
-  /// A new subkey, as the packet and as the key.
-  static func generateEncrypting(
-    _ profile: Profile, version: UInt8, time: UInt32, random: inout some RandomSource
-  ) throws -> (SecretKeyPacket, InMemoryKey) {
-    if profile == .advanced {
-      let scalar = try random.secret(X448.privateKeySize)
-      let publicKey = PublicKey(
-        version: version, creationTime: time, algorithm: .x448,
-        material: .x448(try X448.publicKey(of: scalar).octets))
-      return try make(.secretSubkey, publicKey, numbers: scalar)
+  private struct Numbers: ~Copyable {
+    let algorithm: PublicKeyAlgorithm
+    let material: PublicKeyMaterial
+    /// As a packet has them.
+    let secret: SecretBytes
+
+    init(
+      _ algorithm: PublicKeyAlgorithm, _ material: PublicKeyMaterial,
+      secret: consuming SecretBytes
+    ) {
+      self.algorithm = algorithm
+      self.material = material
+      self.secret = secret
     }
+  }
+
+  private static func signing(
+    _ family: KeyFamily, _ random: inout some RandomSource
+  ) throws -> Numbers {
+    switch family {
+    case .curve25519Legacy:
+      let seed = try random.secret(32)
+      let point = try Ed25519.publicKey(of: seed).octets.bytes
+      return Numbers(.eddsaLegacy, .eddsaLegacy(point), secret: try mpi(seed))
+    case .curve25519:
+      let seed = try random.secret(32)
+      let point = try Ed25519.publicKey(of: seed).octets.bytes
+      return Numbers(.ed25519, .ed25519(point), secret: seed)
+    case .curve448:
+      let seed = try random.secret(Ed448.privateKeySize)
+      let point = try Ed448.publicKey(of: seed).octets
+      return Numbers(.ed448, .ed448(point), secret: seed)
+    case .p256: return try signing(.p256, .p256, &random)
+    case .p384: return try signing(.p384, .p384, &random)
+    case .p521: return try signing(.p521, .p521, &random)
+    }
+  }
+
+  private static func signing(
+    _ curve: NISTCurve, _ name: Curve, _ random: inout some RandomSource
+  ) throws -> Numbers {
+    let scalar = try curve.randomScalar(&random)
+    let point = try curve.publicKey(of: scalar)
+    return Numbers(.ecdsa, .ecdsa(name, point: point), secret: try mpi(scalar))
+  }
+
+  private static func encrypting(
+    _ family: KeyFamily, _ random: inout some RandomSource
+  ) throws -> Numbers {
+    switch family {
+    case .curve25519Legacy: return try legacyCurve25519(&random)
+    case .curve25519:
+      let scalar = try random.secret(32)
+      let point = try X25519.publicKey(of: scalar).octets.bytes
+      return Numbers(.x25519, .x25519(point), secret: scalar)
+    case .curve448:
+      let scalar = try random.secret(X448.privateKeySize)
+      let point = try X448.publicKey(of: scalar).octets
+      return Numbers(.x448, .x448(point), secret: scalar)
+    // Hash and cipher for each curve: RFC 9580, section 11.5.1.
+    case .p256: return try encrypting(.p256, .p256, (.sha256, .aes128), &random)
+    case .p384: return try encrypting(.p384, .p384, (.sha384, .aes192), &random)
+    case .p521: return try encrypting(.p521, .p521, (.sha512, .aes256), &random)
+    }
+  }
+
+  private static func encrypting(
+    _ curve: NISTCurve, _ name: Curve, _ derivation: (HashAlgorithm, SymmetricAlgorithm),
+    _ random: inout some RandomSource
+  ) throws -> Numbers {
+    let scalar = try curve.randomScalar(&random)
+    let point = try curve.publicKey(of: scalar)
+    return Numbers(
+      .ecdh, .ecdh(name, point: point, .init(hash: derivation.0, cipher: derivation.1)),
+      secret: try mpi(scalar))
+  }
+
+  private static func legacyCurve25519(_ random: inout some RandomSource) throws -> Numbers {
     var scalar = try random.secret(32)
     // Clamped, as old readers demand of what is written (RFC 7748, section 5).
     scalar.withUnsafeMutableBytes { bytes in
@@ -39,22 +102,15 @@ extension InMemoryKey {
       bytes[31] = bytes[31] & 0x7F | 0x40
     }
     let point = try X25519.publicKey(of: scalar).octets.bytes
-    let publicKey = PublicKey(
-      version: version, creationTime: time, algorithm: .ecdh,
-      material: .ecdh(
-        .curve25519Legacy, point: [Curve.curve25519Legacy.pointPrefix] + point,
-        .init(hash: .sha512, cipher: .aes256)))
     let bigEndian = try SecretBytes.filled(count: 32) { output in
       scalar.withUnsafeBytes { output.copyBytes(from: $0.reversed()) }
     }
-    return try make(.secretSubkey, publicKey, numbers: try mpi(bigEndian))
-  }
-
-  private static func make(
-    _ type: PacketType, _ publicKey: PublicKey, numbers: consuming SecretBytes
-  ) throws -> (SecretKeyPacket, InMemoryKey) {
-    let key = try InMemoryKey(publicKey, packetNumbers: numbers)
-    return (SecretKeyPacket(type, publicKey, .none, secret: numbers), key)
+    return Numbers(
+      .ecdh,
+      .ecdh(
+        .curve25519Legacy, point: [Curve.curve25519Legacy.pointPrefix] + point,
+        .init(hash: .sha512, cipher: .aes256)),
+      secret: try mpi(bigEndian))
   }
 
   /// A secret number as an MPI: its length, and its octets from the first that is not zero.

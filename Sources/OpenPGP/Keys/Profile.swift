@@ -1,7 +1,25 @@
-/// Which kind of key is generated (spec: openpgp, section 1).
-public enum Profile: Sendable, CaseIterable {
+/// Which kind of key is generated: a version and what its numbers are of. The two that have names are those of this
+/// library (spec: openpgp, section 1); others are for peers that ask for them.
+public struct Profile: Hashable, Sendable {
+  /// 4 or 6.
+  public let version: UInt8
+  /// Of the primary key, and of the subkey that is encrypted to.
+  public let family: KeyFamily
+
+  /// Throws `OpenPGPError.Kind.invalidRequest` for other versions, and for a family that the version has not: version 6
+  /// has no legacy forms (RFC 9580, section 9.2).
+  public init(version: UInt8, _ family: KeyFamily) throws(OpenPGPError) {
+    try family.check(version: version)
+    self.init(checked: version, family)
+  }
+
+  private init(checked version: UInt8, _ family: KeyFamily) {
+    self.version = version
+    self.family = family
+  }
+
   /// Version 4, Ed25519 and Curve25519 in their legacy forms: everybody reads it.
-  case compatible
+  public static let compatible = Profile(checked: 4, .curve25519Legacy)
   /// Version 6, Ed448 and X448.
-  case advanced
+  public static let advanced = Profile(checked: 6, .curve448)
 }

@@ -5,19 +5,20 @@ extension SecretKey {
   /// it holds; nil: without end. `isSigningOnly` leaves out the subkey to encrypt to. Make its
   /// `revocationCertificate` at once.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` for a compatible key without a User ID: nobody would read it.
+  /// Throws `OpenPGPError.Kind.invalidRequest` for a key of version 4 without a User ID: nobody would read it.
   public static func generate(
     _ profile: Profile, userIDs: [String], time: UInt32, lifetime: UInt32? = nil,
     isSigningOnly: Bool = false, random: inout some RandomSource
   ) throws -> SecretKey {
-    let version: UInt8 = profile == .advanced ? 6 : 4
-    let (primary, primaryKey) = try InMemoryKey.generateSigning(
-      profile, version: version, time: time, random: &random)
+    let (primary, primaryKey) = try InMemoryKey.generate(
+      profile.family, .secretKey, signs: true, version: profile.version, time: time,
+      random: &random)
     var packets = [primary]
     var encryption: PublicKey?
     if !isSigningOnly {
-      let (subkey, _) = try InMemoryKey.generateEncrypting(
-        profile, version: version, time: time, random: &random)
+      let (subkey, _) = try InMemoryKey.generate(
+        profile.family, .secretSubkey, signs: false, version: profile.version, time: time,
+        random: &random)
       packets.append(subkey)
       encryption = subkey.publicKey
     }

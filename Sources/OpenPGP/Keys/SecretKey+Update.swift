@@ -39,38 +39,13 @@ extension SecretKey {
     guard options.addsEncryption, options.addsCapabilities, refreshed.validity(at: time) == .valid,
       !refreshed.hasKey(for: .encrypt, at: time)
     else { return SecretKey(refreshed, packets) }
-    return try SecretKey(refreshed, packets).addingEncryptionSubkey(
-      signedBy: primary, passphrases, time: UInt32(clamping: time), random: &random)
-  }
-
-  private borrowing func addingEncryptionSubkey(
-    signedBy primary: InMemoryKey, _ passphrases: [Password], time: UInt32,
-    random: inout some RandomSource
-  ) throws -> SecretKey {
-    let version = certificate.primaryKey.version
-    let (plain, _) = try InMemoryKey.generateEncrypting(
-      version == 6 ? .advanced : .compatible, version: version, time: time, random: &random)
-    let binding = try certificate.sign(
-      .subkeyBinding, over: .subkey(plain.publicKey, of: certificate.primaryKey),
-      after: SelfSignatures(), CertificateStatements.encryptionSubkey(keyLifetime: nil), primary,
-      time, &random)
-    let packet: SecretKeyPacket
-    if let passphrase = try passphrase(among: passphrases) {
-      packet = try plain.protected(plain.secret, passphrase.octets, random: &random)
-    } else {
-      packet = plain
-    }
-    return SecretKey(
-      Certificate(
-        primaryKey: certificate.primaryKey, selfSignatures: certificate.selfSignatures,
-        userIDs: certificate.userIDs,
-        subkeys: certificate.subkeys + [
-          Subkey(key: plain.publicKey, selfSignatures: SelfSignatures([binding]))
-        ]), packets + [packet])
+    let changed = try refreshed.addingSubkey(
+      for: .encrypt, signedBy: primary, at: time, random: &random)
+    return try SecretKey(refreshed, packets).taking(changed, passphrases, random: &random)
   }
 
   /// The passphrase that the primary key is under; nil where it is in the open.
-  private borrowing func passphrase(among passphrases: [Password]) throws -> Password? {
+  borrowing func passphrase(among passphrases: [Password]) throws -> Password? {
     let primary = certificate.primaryKey
     guard let packet = packets.first(where: { $0.publicKey == primary }),
       packet.protection != .none

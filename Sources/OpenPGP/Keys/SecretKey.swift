@@ -143,8 +143,15 @@ public struct SecretKey: ~Copyable {
     return SecretKey(certificate, relocked)
   }
 
-  /// The octets, not armored. They are a secret where nothing protects the keys.
+  /// The octets, not armored. They are a secret where nothing protects the keys. Where the primary key's secret is
+  /// somewhere else, GNU's stub stands in its place, which version 4 alone has.
+  ///
+  /// Throws `OpenPGPError.Kind.unusableKey` for a key of version 6 without that secret: nobody would read the others.
   public borrowing func serialized() throws -> SecretBytes {
+    var packets = packets
+    if !packets.contains(where: { $0.type == .secretKey }) {
+      packets.append(try SecretKeyPacket.stub(for: certificate.primaryKey))
+    }
     var parts: [Part] = []
     for packet in certificate.packets(includingLocal: true) {
       if let secret = packets.first(where: {

@@ -38,6 +38,15 @@ final class SecretKeyPacket: Sendable {
     self.secret = secret
   }
 
+  /// One that says that the primary secret is somewhere else. Throws `OpenPGPError.Kind.unusableKey` for version 6.
+  static func stub(for key: PublicKey) throws -> SecretKeyPacket {
+    guard key.version == 4 else { throw OpenPGPError(.unusableKey, .secretKeyPrimaryAbsent) }
+    // No cipher, S2K 101 with no hash, and what GnuPG reads in them.
+    return SecretKeyPacket(
+      .secretKey, key, .absent(usage: 254),
+      secret: try SecretBytes(copying: [0, 101, 0] + Array("GNU".utf8) + [1]))
+  }
+
   /// Throws `OpenPGPError`: `.malformed`, and `.unsupported` for versions that are not read.
   static func parse(_ packet: Packet) throws -> SecretKeyPacket {
     var reader = PacketReader(packet.body)

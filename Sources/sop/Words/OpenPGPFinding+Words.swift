@@ -156,8 +156,13 @@ extension OpenPGPFinding {
     case .certificatePrimaryDoesNotSign: "The primary key's algorithm does not sign."
     case .certificateVersionsDiffer: "The keys are of two versions."
     case .certificateSubkeyDoesNotEncrypt: "Nothing is encrypted to the subkey's algorithm."
+    case .certificateSubkeyDoesNotSign: "The subkey's algorithm does not sign."
     case .certificateSubkeyNotYetValid: "The subkey is of a later time."
+    case .certificateSubkeyExists: "The certificate has this subkey already."
+    case .certificateSubkeyFlags: "No subkey is made for these uses together."
     case .certificateVaultLimit: "A certificate in a vault has at most \(number) octets."
+    // MARK: Times
+    case .timeOutOfRange: "OpenPGP has times from 1970 to 2106 alone."
     // MARK: Public keys
     case .keyVersionNotRead: "a key of version \(number)"
     case .keyVersionImpossible: "There are no keys of version \(number)."

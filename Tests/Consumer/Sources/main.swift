@@ -30,6 +30,7 @@ do {
   try useKeyElsewhere()
   try lookAtCertificate()
   try lookAtMessage()
+  try changeParts()
   print("consumer: every promise was kept")
 } catch {
   print("consumer: \(error)")

@@ -125,6 +125,34 @@ struct ExampleTests {
     #expect(extended.certificate.validity(at: 1_900_000_000) == .expired)
   }
 
+  @Test("parts of a key are changed one by one")
+  func parts() throws {
+    var random = SystemRandom()
+    let passphrase = Password(Array("correct horse".utf8).secret())
+    let now: Int64 = 1_760_000_000
+    let locked = try SecretKey.generate(
+      .compatible, userIDs: ["A.", "Alice <alice@example.org>"], time: 1_760_000_000,
+      random: &random
+    ).relocked(to: passphrase, random: &random)
+    let primary = try locked.unlockedPrimary([passphrase])
+
+    let signing = try locked.addingSubkey([passphrase], for: .sign, at: now, random: &random)
+    let rotated = try signing.replacingSubkey(
+      signing.certificate.subkeys[0].key.fingerprint, [passphrase], at: now, random: &random)
+
+    var changed = try rotated.certificate.changingExpiry(
+      ofSubkey: rotated.certificate.subkeys[1].key.fingerprint, to: now + 31_536_000,
+      signedBy: primary, at: now, random: &random)
+    changed = try changed.settingPrimary(
+      userID: "Alice <alice@example.org>", signedBy: primary, at: now, random: &random)
+    let current = try rotated.merging(changed)
+    let summary = current.certificate.summary(at: now + 100)
+    #expect(summary.primaryUserID?.userID.text == "Alice <alice@example.org>")
+    #expect(summary.subkeys.map(\.validity) == [.retired, .valid, .valid])
+    #expect(summary.subkeys[1].expirationTime == now + 31_536_000)
+    #expect(try current.unlocked([passphrase]).count == 4)
+  }
+
   @Test("a key on a card has a certificate")
   func elsewhere() throws {
     var random = SystemRandom()
@@ -256,7 +284,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 10)
+    #expect(count == 11)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.

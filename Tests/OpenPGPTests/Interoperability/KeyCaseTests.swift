@@ -67,8 +67,9 @@ struct KeyCaseTests {
     var random = TestSeed.random("derivations")
     let bob = try Person(version: 4, random: &random)
     let stem = bob.head([try bob.selfSignature(at: Workshop.created, random: &random)])
-    let (plain, made) = try InMemoryKey.generateEncrypting(
-      .compatible, version: 4, time: Workshop.created, random: &random)
+    let (plain, made) = try InMemoryKey.generate(
+      .curve25519Legacy, .secretSubkey, signs: false, version: 4, time: Workshop.created,
+      random: &random)
     guard case .ecdh(let curve, let point, _) = made.publicKey.material else { return }
     let hashes: [HashAlgorithm] = [.md5, .sha1, .ripemd160, .sha224, .sha256, .sha384, .sha512]
     let ciphers: [SymmetricAlgorithm] = [
@@ -111,8 +112,9 @@ struct KeyCaseTests {
   @Test("numbers of Curve25519 decrypt whether they are clamped or not")
   func unclamped() throws {
     var random = TestSeed.random("unclamped")
-    let (plain, key) = try InMemoryKey.generateEncrypting(
-      .compatible, version: 4, time: Workshop.created, random: &random)
+    let (plain, key) = try InMemoryKey.generate(
+      .curve25519Legacy, .secretSubkey, signs: false, version: 4, time: Workshop.created,
+      random: &random)
     let message = try MessageForge(to: key, random: &random).messageV1(
       MessageForge.literal(Workshop.message), random: &random)
     // An MPI of 255 bits, the highest octet first.

@@ -55,8 +55,9 @@ struct UnreadSecretTests {
 
     // One that signs as well, with a subkey that nobody here decrypts with.
     for version in [4, 6] as [UInt8] {
-      let (packet, own) = try InMemoryKey.generateSigning(
-        version == 6 ? .advanced : .compatible, version: version, time: Person.time,
+      let (packet, own) = try InMemoryKey.generate(
+        .standard(forVersion: version), .secretKey, signs: true, version: version,
+        time: Person.time,
         random: &random)
       let direct = try own.forge(
         .directKey, over: .key(own.publicKey), at: Person.time, [.keyFlags([.certify, .sign])],
@@ -86,8 +87,9 @@ struct UnreadSecretTests {
     var random = TestSeed.random("inner digest")
     let passphrase = Password([7].secret())
     for version in [4, 6] as [UInt8] {
-      let (plain, key) = try InMemoryKey.generateSigning(
-        version == 6 ? .advanced : .compatible, version: version, time: Person.time,
+      let (plain, key) = try InMemoryKey.generate(
+        .standard(forVersion: version), .secretKey, signs: true, version: version,
+        time: Person.time,
         random: &random)
       let numbers = plain.secret.array()
       for (digest, opens) in [

@@ -46,8 +46,9 @@ struct BitFlipTests {
     var random = TestSeed.random("flip key \(format) \(isLegacy)")
     let key =
       isLegacy
-      ? try InMemoryKey.generateEncrypting(
-        .compatible, version: 4, time: Person.time, random: &random
+      ? try InMemoryKey.generate(
+        .curve25519Legacy, .secretSubkey, signs: false, version: 4, time: Person.time,
+        random: &random
       ).1 : try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let literal = MessageForge.literal(Self.data)

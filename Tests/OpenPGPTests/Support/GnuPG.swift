@@ -42,6 +42,13 @@ final class GnuPG {
       ] + arguments, input)
   }
 
+  /// The path of a file with these octets, which goes with the home.
+  func file(_ octets: [UInt8]) throws -> String {
+    let file = home.appendingPathComponent(UUID().uuidString)
+    try Data(octets).write(to: file)
+    return file.path
+  }
+
   /// What `--list-packets` says, though there is no key to open the message with.
   func listing(of message: [UInt8]) throws -> [UInt8] {
     try Self.run(

@@ -10,8 +10,8 @@ enum KeyForge {
     version: UInt8, isLegacy: Bool = false, time: UInt32, random: inout some RandomSource
   ) throws -> InMemoryKey {
     if isLegacy {
-      return try InMemoryKey.generateSigning(
-        .compatible, version: version, time: time, random: &random
+      return try InMemoryKey.generate(
+        .curve25519Legacy, .secretKey, signs: true, version: version, time: time, random: &random
       ).1
     }
     let seed = try random.secret(32)
@@ -32,6 +32,11 @@ enum KeyForge {
         version: version, creationTime: time, algorithm: .x25519, material: .x25519(point)),
       packetNumbers: scalar)
   }
+}
+
+extension Profile {
+  /// Those that the library makes unless others are asked for.
+  static let named: [Profile] = [.compatible, .advanced]
 }
 
 extension PrivateKey {

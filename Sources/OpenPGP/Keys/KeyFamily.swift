@@ -1,0 +1,30 @@
+/// What the numbers of a new key are of. Keys that sign and keys that are encrypted to have an algorithm of each family
+/// (RFC 9580, sections 9.1 and 9.2).
+public enum KeyFamily: Hashable, Sendable {
+  /// Ed25519 and Curve25519 in their legacy forms, which everybody reads who reads version 4. Not for version 6.
+  case curve25519Legacy
+  /// Ed25519 and X25519.
+  case curve25519
+  /// Ed448 and X448.
+  case curve448
+  /// ECDSA and ECDH over NIST's curves.
+  case p256
+  case p384
+  case p521
+}
+
+extension KeyFamily {
+  /// That of the profile with which this library makes keys of the version.
+  public static func standard(forVersion version: UInt8) -> KeyFamily {
+    version == 6 ? Profile.advanced.family : Profile.compatible.family
+  }
+
+  func check(version: UInt8) throws(OpenPGPError) {
+    guard version == 4 || version == 6 else {
+      throw OpenPGPError(.invalidRequest, .keyVersionImpossible, number: Int(version))
+    }
+    guard version == 4 || self != .curve25519Legacy else {
+      throw OpenPGPError(.invalidRequest, .keyLegacyCurve)
+    }
+  }
+}
