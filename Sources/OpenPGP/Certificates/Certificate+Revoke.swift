@@ -47,20 +47,64 @@ extension Certificate {
       primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
   }
 
-  /// The certificate with revocations that came by themselves, such as one made at its creation. Those that
-  /// are not its own key's are left out; throws `OpenPGPError.Kind.invalidRequest` when none is left.
-  public func merged(withRevocations signatures: [Signature]) throws -> Certificate {
-    let genuine = signatures.filter { signature in
-      signature.type == .keyRevocation && primaryKey.mayHaveMade(signature)
-        && signature.canBind(in: primaryKey)
-        && primaryKey.isValid(signature, over: .key(primaryKey))
+  /// The certificate with revocations that came by themselves, such as one made at its creation: of the whole, of a
+  /// subkey or of a name, whichever of its parts each is over. Those that are not its own key's over a part that it has
+  /// are left out.
+  ///
+  /// Throws `OpenPGPError`: `.invalidRequest` when none is left; `.limitExceeded` for more than `limits.selfSignatures`,
+  /// and after more than `limits.falseSelfSignatures` that are over none of the parts they were tried on: each takes long.
+  public func merged(
+    withRevocations signatures: [Signature], limits: Limits = Limits()
+  ) throws -> Certificate {
+    guard signatures.count <= limits.selfSignatures else {
+      throw OpenPGPError(.limitExceeded, .certificateSignatureLimit, number: limits.selfSignatures)
     }
-    guard !genuine.isEmpty else {
-      throw OpenPGPError(.invalidRequest, .certificateRevocationForeign)
+    var whole = selfSignatures
+    var names = userIDs.map(\.selfSignatures)
+    var parts = subkeys.map(\.selfSignatures)
+    var (hasAny, failures) = (false, 0)
+    func isOver(_ signature: Signature, _ object: SignedObject) throws -> Bool {
+      guard !primaryKey.isValid(signature, over: object) else { return true }
+      failures += 1
+      guard failures <= limits.falseSelfSignatures else {
+        throw OpenPGPError(
+          .limitExceeded, .certificateFalseSignatureLimit, number: limits.falseSelfSignatures)
+      }
+      return false
     }
+    for signature in signatures
+    where primaryKey.mayHaveMade(signature) && signature.canBind(in: primaryKey) {
+      let plain = signature.withIssuerHints
+      switch signature.type {
+      case .keyRevocation:
+        guard try isOver(signature, .key(primaryKey)) else { continue }
+        whole.insert(plain)
+      case .subkeyRevocation:
+        guard
+          let index = try subkeys.firstIndex(where: {
+            try isOver(signature, .subkey($0.key, of: primaryKey))
+          })
+        else { continue }
+        parts[index].insert(plain)
+      case .certificationRevocation:
+        guard
+          let index = try userIDs.firstIndex(where: {
+            try isOver(signature, .userID($0.octets, of: primaryKey))
+          })
+        else { continue }
+        names[index].insert(plain)
+      default: continue
+      }
+      hasAny = true
+    }
+    guard hasAny else { throw OpenPGPError(.invalidRequest, .certificateRevocationForeign) }
     return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures.merged(with: SelfSignatures(genuine)),
-      userIDs: userIDs, subkeys: subkeys)
+      primaryKey: primaryKey, selfSignatures: whole,
+      userIDs: zip(userIDs, names).map {
+        UserID(
+          octets: $0.octets, selfSignatures: $1, certifications: $0.certifications)
+      },
+      subkeys: zip(subkeys, parts).map { Subkey(key: $0.key, selfSignatures: $1) })
   }
 }
 
