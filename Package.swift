@@ -201,7 +201,7 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
-        "FIDO2Exchange", "FIDO2Helper", "HelperProcess",
+        "FIDO2Exchange", "FIDO2Helper", "HelperProcess", "OpenPGP", "OpenPGPFiles",
         "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
         "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput", "WhisperEnvelope",
         "WhisperKit",
@@ -276,7 +276,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
-        "HelperProcess", "ProcessHardening",
+        "HelperProcess", "OpenPGP", "ProcessHardening",
         "PtyC",
         "SecretMemory", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
         "TestTraits",

@@ -7,6 +7,8 @@ package enum SettingRow: String, CaseIterable {
   case preferences
   /// The id of the identity that is used where none is named.
   case activeIdentity = "active-identity"
+  /// The id of the OpenPGP key that is used where none is named.
+  case activeOpenPGPKey = "active-openpgp-key"
   /// When the vault was made.
   case createdAt = "created-at"
   /// How the private keys of the vault are kept; a later program writes it.

@@ -31,6 +31,23 @@ package struct CivilTime: Equatable, Sendable {
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
   }
 
+  /// The start of a day that is written as `date` writes it, in seconds since 1970; nil for what is no day of the calendar.
+  package static func seconds(atStartOf date: String) -> Int64? {
+    let parts = date.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+    guard date.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1],
+      let day = parts[2], (1...9999).contains(year), (1...12).contains(month),
+      (1...31).contains(day)
+    else { return nil }
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let era = shiftedYear / 400
+    let yearOfEra = shiftedYear - era * 400
+    let days =
+      era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    // A day that the month has not is one of the next.
+    return CivilTime(days * secondsADay)?.date == date ? days * secondsADay : nil
+  }
+
   /// `2026-11-23`.
   package var date: String { "\(Self.four(year))-\(Self.two(month))-\(Self.two(day))" }
 

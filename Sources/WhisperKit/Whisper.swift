@@ -122,7 +122,9 @@ public struct Whisper: Sendable {
   public var messages: MessageService {
     MessageService(vault: vault, clock: clock, cache: contactCache)
   }
-  package var openPGPKeys: OpenPGPKeyService { OpenPGPKeyService(vault: vault) }
+  package var openPGPKeys: OpenPGPKeyService {
+    OpenPGPKeyService(vault: vault, clock: clock)
+  }
   public var protectors: ProtectorService { ProtectorService(vault: vault) }
   public var recovery: RecoveryService { RecoveryService(vault: vault, clock: clock) }
 }

@@ -85,13 +85,17 @@
       let export = try alice("vault", "export", "settings").expect(0).json
       #expect(export["rowsThatDoNot"] as? Int == 1)
       #expect(export["policies"] as? [String] == ["contactRequiredToSend"])
-      #expect(export["preferences"] as? [String] == ["signByDefault", "compareDigits"])
+      #expect(
+        export["preferences"] as? [String]
+          == ["signByDefault", "compareDigits", "encryptToSelf"])
       #expect(export["activeIdentity"] as? String == "Alice")
       #expect(export["autoLock"] as? String == "5")
       // Where the identity's name does not open, there is none to tell.
       try sql(place, alice, flip("identity"))
       let rest = try alice("vault", "export", "settings").expect(0).json
-      #expect(rest["preferences"] as? [String] == ["signByDefault", "compareDigits"])
+      #expect(
+        rest["preferences"] as? [String]
+          == ["signByDefault", "compareDigits", "encryptToSelf"])
       #expect(rest["activeIdentity"] == nil)
     }
 

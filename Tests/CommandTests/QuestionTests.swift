@@ -123,7 +123,7 @@
       try mistyped.wait(for: "can then be opened only from a backup or a copy of this vault")
       try mistyped.answer("Type its name to go on: ", "alice")
       #expect(try mistyped.end() == 130)
-      #expect(mistyped.text.contains("That is another name. Nothing was done."))
+      #expect(mistyped.text.contains("That is not what is asked for. Nothing was done."))
 
       let refused = try delete()
       try refused.answer("Type its name to go on: ", "Alice")

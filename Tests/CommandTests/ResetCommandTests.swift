@@ -32,7 +32,7 @@
         #expect(try session.end() == 130)
       }
       let given = try ada("vault", "reset", "--confirm", "Ada").expect(130)
-      #expect(given.complaint == "That is another name. Nothing was done.")
+      #expect(given.complaint == "That is not what is asked for. Nothing was done.")
       #expect(try ada.place.tree("ada") == tree)
     }
 

@@ -11,23 +11,34 @@
     @Test func theyAreListedSetAndPutBack() throws {
       let alice = try Place().person("Alice")
       let list = try alice("settings").expect(0)
-      #expect(states(list) == ["on signByDefault", "off compareDigits", "15 autoLock"])
+      #expect(
+        states(list) == [
+          "on signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
+        ])
       #expect(
         list.errors
           == alice.suggested("Rules that forbid something are listed by: whisper policy list\n"))
       #expect(try alice("settings", "list").expect(0).lines == list.lines)
       try alice("settings", "set", "signByDefault", "off").expect(0)
       #expect(
-        states(try alice("settings")) == ["off signByDefault", "off compareDigits", "15 autoLock"])
+        states(try alice("settings")) == [
+          "off signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
+        ])
       try alice("settings", "set", "compareDigits", "on").expect(0)
       #expect(
-        states(try alice("settings")) == ["off signByDefault", "on compareDigits", "15 autoLock"])
+        states(try alice("settings")) == [
+          "off signByDefault", "on compareDigits", "on encryptToSelf", "15 autoLock",
+        ])
       try alice("settings", "reset", "signByDefault").expect(0)
       #expect(
-        states(try alice("settings")) == ["on signByDefault", "on compareDigits", "15 autoLock"])
+        states(try alice("settings")) == [
+          "on signByDefault", "on compareDigits", "on encryptToSelf", "15 autoLock",
+        ])
       try alice("settings", "reset", "compareDigits").expect(0)
       #expect(
-        states(try alice("settings")) == ["on signByDefault", "off compareDigits", "15 autoLock"])
+        states(try alice("settings")) == [
+          "on signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
+        ])
     }
 
     @Test func jsonSaysWhatHoldsAndWhetherItIsAsInANewVault() throws {
@@ -40,12 +51,14 @@
       }
       let before = try settings("list")
       #expect(
-        before.map { $0["name"] as? String } == ["signByDefault", "compareDigits", "autoLock"])
-      #expect(before.map { $0["isOn"] as? Bool } == [true, false, nil])
-      #expect(before.map { $0["isStandard"] as? Bool } == [true, true, true])
+        before.map { $0["name"] as? String } == [
+          "signByDefault", "compareDigits", "encryptToSelf", "autoLock",
+        ])
+      #expect(before.map { $0["isOn"] as? Bool } == [true, false, true, nil])
+      #expect(before.map { $0["isStandard"] as? Bool } == [true, true, true, true])
       let after = try settings("set", "compareDigits", "on")
-      #expect(after.map { $0["isOn"] as? Bool } == [true, true, nil])
-      #expect(after.map { $0["isStandard"] as? Bool } == [true, false, true])
+      #expect(after.map { $0["isOn"] as? Bool } == [true, true, true, nil])
+      #expect(after.map { $0["isStandard"] as? Bool } == [true, false, true, true])
     }
 
     @Test(
@@ -115,7 +128,9 @@
       var (alice, bob) = try Place().pair()
       try alice("settings", "set", "compareDigits", "on").expect(0)
       #expect(
-        states(try bob("settings")) == ["on signByDefault", "off compareDigits", "15 autoLock"])
+        states(try bob("settings")) == [
+          "on signByDefault", "off compareDigits", "on encryptToSelf", "15 autoLock",
+        ])
       alice.locale = "de_DE"
       let german = try alice("settings").expect(0)
       #expect(german.text.contains("Ziffern statt Wörter vergleichen"))

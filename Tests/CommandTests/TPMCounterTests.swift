@@ -75,7 +75,7 @@
       // A yes is no name, and neither is another one.
       try run("vault", "accept-state", "--yes").expect(2)
       let other = try run("vault", "accept-state", "--confirm", "Vault").expect(130)
-      #expect(other.complaint == "That is another name. Nothing was done.")
+      #expect(other.complaint == "That is not what is asked for. Nothing was done.")
       #expect(try place.tree("vault")["vault.db"] == before)
       let accepted = try run("vault", "accept-state", "--confirm", "vault").expect(0)
       #expect(accepted.errors.hasSuffix("This is the vault's newest state from now on.\n"))

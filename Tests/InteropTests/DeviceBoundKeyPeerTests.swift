@@ -19,10 +19,13 @@ final class DeviceBoundKeyPeerTests {
   private let keys: [VaultKey]
 
   init() throws {
-    let whisper = try Whisper.create(at: directory.path + "/vault", protectors: .none)
+    let whisper = try Whisper.create(
+      at: directory.path + "/vault", protectors: .none,
+      clock: TimeSource { Int64(Self.time) })
     try whisper.unlock(with: .none)
     certificate = try whisper.openPGPKeys.generateDeviceBound(
-      userIDs: ["Alice <alice@example.org>"], time: Self.time)
+      userIDs: ["Alice <alice@example.org>"]
+    ).certificate
     keys = try whisper.openPGPKeys.privateKeys(
       of: certificate, answers: whisper.answers(), ask: { _, _ in })
   }

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import Foundation
+import OpenPGP
 import SecretMemory
 import SecurityKey
 import SystemPackage
@@ -233,6 +234,21 @@ struct ErrorTests {
     (.invalidBackup(.contents), .backupContents), (.tooLittleMemory(needed: 1), .backupNoMemory),
     (.backupDoesNotOpen, .backupDoesNotOpen),
     (.memory(.lockLimit(requestedBytes: 1)), .memoryLockLimit),
+    (.noValidSignature, .noValidSignature), (.notText, .notText),
+    (.unusableCertificate(name: "x", .keyExpired), .certificateExpired),
+    (.unusableCertificate(name: "x", .keyRevoked), .certificateRevoked),
+    (.unusableCertificate(name: "x", .keyNotYetValid), .certificateNotYetValid),
+    (.unusableCertificate(name: "x", .keyNotBoundYet), .certificateNotYetValid),
+    (.unusableCertificate(name: "x", .keyRSATooWeak), .certificateWeak),
+    (.unusableCertificate(name: "x", .keyUnsafe), .certificateWeak),
+    (.unusableCertificate(name: "x", .keyEncryptionNotRead), .certificateNotRead),
+    (.unusableCertificate(name: "x", .certificateNoEncryptionKey), .certificateCannotEncrypt),
+    (.openPGPKeyNotFound(name: "x"), .openPGPKeyNotFound),
+    (.openPGPKeyAmbiguous(name: "x"), .openPGPKeyAmbiguous),
+    (.openPGPSubkeyNotFound(name: "x"), .openPGPSubkeyNotFound),
+    (.noActiveOpenPGPKey, .noActiveOpenPGPKey), (.noOpenPGPKey, .noOpenPGPKey),
+    (.openPGPKeyLimit(1), .openPGPKeyLimit), (.invalidUserID, .userIDInvalid),
+    (.userIDNotFound(name: "x"), .userIDNotFound), (.lastUserID, .lastUserID),
   ]
 
   @Test("has the code of what it is called, and each code is something's")

@@ -42,7 +42,8 @@ import Testing
   /// Words that are the same in another language, by key.
   private static let sameWord: Set<String> = [
     "label.error", "identity.name", "contact.name", "identity.status", "question.no",
-    "several.size", "protector.kind.pin", "doctor.unknown",
+    "several.size", "protector.kind.pin", "doctor.unknown", "pgp.inspect.format",
+    "pgp.certificate.name", "pgp.encrypt.format", "pgp_key.import.line",
   ]
 
   /// Of the languages that we write ourselves.

@@ -1,7 +1,20 @@
-internal import SecretMemory
+public import SecretMemory
 
 /// What an owner's software does from time to time, so that the certificate stays good.
 extension Certificate {
+  /// `SecretKey.updated` for private keys that live elsewhere, but for a subkey to encrypt to, which is not made: the
+  /// certificate with new signatures in place of those that are weak or end soon, and with what this library reads. `keys`
+  /// are the private keys of the certificate, the primary one among them; `now` is in seconds since 1970.
+  ///
+  /// Throws `OpenPGPError.Kind.unusableKey` for a primary key that is revoked, too weak or of a later time,
+  /// `.invalidRequest` where it is not among `keys`; and what the private keys throw.
+  public func updated(
+    keys: [any PrivateKey], now: UInt32, random: inout some RandomSource
+  ) throws -> Certificate {
+    try refreshed(
+      keys: keys, addsCapabilities: true, renewsEncryption: true, now: now, random: &random)
+  }
+
   /// The certificate with new signatures in place of those that are weak or end soon. `keys` are private keys of
   /// the certificate, the primary one among them.
   ///

@@ -37,6 +37,8 @@ extension Certificate {
     guard primaryKey.isRead else {
       throw OpenPGPError(.unsupported, .certificateAlgorithmNotRead, primaryKey.algorithmName)
     }
+    // Nothing that such a key signed binds anything, so that nothing below would say why.
+    if let weakness = primaryKey.weakness { throw OpenPGPError(.unusableKey, weakness) }
     if let obstacle = reason(validity(at: time)) { throw OpenPGPError(.unusableKey, obstacle) }
     var keys: [PublicKey] = []
     var failure = OpenPGPError(.unusableKey, .certificateNoEncryptionKey)

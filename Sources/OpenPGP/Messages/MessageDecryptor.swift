@@ -42,11 +42,15 @@ public struct MessageDecryptor {
 
   /// Decrypts the one message of `source` into `sink`. `time` is now, in seconds since 1970.
   ///
+  /// `approve` gets what became of the signatures once the whole message was authenticated: before any of it leaves,
+  /// where it leaves after authentication, and else before this returns. What it throws goes through.
+  ///
   /// Throws `OpenPGPError`: `.notAddressed`, `.notAuthentic`, `.noIntegrity`, `.malformed`, `.unsupported`,
   /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, progress and private keys throw.
   public func decrypt(
     _ source: any RewindableSource, to sink: any OctetSink, time: Int64,
-    release: Release = .afterAuthentication, progress: Progress = .none
+    release: Release = .afterAuthentication, progress: Progress = .none,
+    approve: (([SignatureVerdict]) throws -> Void)? = nil
   ) throws -> Result {
     var random = SystemRandom()
     let head = try head(of: source)
@@ -62,6 +66,7 @@ public struct MessageDecryptor {
     let sink = ReleasingSink(sink)
     let issuers = KnownIssuers(certificates)
     var failure: OpenPGPError?
+    var isApproved = false
     while let sessionKey = try candidates.following(random: &random) {
       do {
         try source.rewind()
@@ -69,22 +74,30 @@ public struct MessageDecryptor {
         let isLast =
           release == .chunkByChunk || (release == .intoStaging && !candidates.hasMore)
         let record = isLast ? nil : try MDCRecord(random: &random)
-        var signatures = try read(
+        let judgesFirst = isLast || approve != nil
+        let first = try read(
           source, sessionKey, into: isLast ? sink : DiscardingSink(),
-          issuers: isLast ? issuers : .nobody, progress: isLast ? progress : progress.unmoved
+          issuers: judgesFirst ? issuers : .nobody, progress: isLast ? progress : progress.unmoved
         ) { try MDCInput($0, reading: $1, record: record) }
+        var verdicts = judge(first, time: time, isOurs: candidates.isFromKey)
+        if let approve, judgesFirst {
+          isApproved = true
+          try approve(verdicts)
+        }
         if let record {
           try source.rewind()
-          signatures = try read(
+          let signatures = try read(
             source, sessionKey, into: sink, issuers: issuers, progress: progress
           ) { try RecordedMDCInput($0, reading: $1, comparing: record) }
+          let released = judge(signatures, time: time, isOurs: candidates.isFromKey)
+          guard approve == nil || released == verdicts else { throw OpenPGPError.notIntact }
+          verdicts = released
         }
         return Result(
-          signatures: judge(signatures, time: time, isOurs: candidates.isFromKey), format: format,
-          sessionKey: try sessionKey.named(format.suite))
+          signatures: verdicts, format: format, sessionKey: try sessionKey.named(format.suite))
       } catch let error as OpenPGPError where error.kind == .notAuthentic {
         // Two keys may open what stands at the beginning: what they make of it must not be put together.
-        guard !sink.hasReleased else { throw error }
+        guard !sink.hasReleased, !isApproved else { throw error }
         failure = error
       }
     }

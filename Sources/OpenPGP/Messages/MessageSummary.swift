@@ -108,9 +108,7 @@ public struct AnnouncedSignature: Hashable, Sendable {
     type = signature.type
     hashAlgorithm = signature.hashAlgorithm
     publicKeyAlgorithm = signature.publicKeyAlgorithm
-    issuer =
-      signature.issuerFingerprint.map { .fingerprint($0) }
-      ?? signature.issuerKeyID.map { .keyID($0) }
+    issuer = signature.issuer
   }
 
   init(_ onePass: OnePassSignature) {

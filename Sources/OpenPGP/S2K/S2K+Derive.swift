@@ -28,6 +28,12 @@ struct DerivationBudget {
 }
 
 extension S2K {
+  /// Throws what `derive` would for its cost, before anything is derived.
+  func checkCost(_ budget: inout DerivationBudget) throws {
+    guard case .argon2(_, let passes, let lanes, let encodedMemory) = self else { return }
+    try budget.spend(try Self.argon2Parameters(passes, lanes, encodedMemory))
+  }
+
   /// The key of `size` octets that a passphrase gives.
   ///
   /// Throws `OpenPGPError`: `.unsupported` for a way or hash that is not read, `.limitExceeded` and

@@ -17,6 +17,11 @@ extension Signature {
   /// The key ID of who made it, as it says itself: that of the fingerprint, or what stands alone (section 5.2.3.12).
   public var issuerKeyID: KeyID? { issuerFingerprint?.keyID ?? issuerKeyIDs.first }
 
+  /// The key that it names as its maker's, by the fingerprint where it stands there.
+  var issuer: KeyReference? {
+    issuerFingerprint.map { .fingerprint($0) } ?? issuerKeyID.map { .keyID($0) }
+  }
+
   /// What the maker says in words of their choice (section 5.2.3.24), in their order.
   public var notations: [Notation] { hashed.compactMap(Notation.init) }
 

@@ -25,6 +25,8 @@ public struct SignatureVerdict: Hashable, Sendable {
   public let signer: Fingerprint?
   /// The key that signed, as above.
   public let signingKey: Fingerprint?
+  /// The key that it names as its maker's; a claim, unless it is `signingKey`.
+  public let issuer: KeyReference?
   /// When it says that it was made, in seconds since 1970.
   public let creationTime: UInt32?
   public let type: SignatureType
@@ -98,7 +100,8 @@ struct SignatureJudge {
   ) -> SignatureVerdict {
     SignatureVerdict(
       grade: grade, signer: certificate?.fingerprint, signingKey: key?.fingerprint,
-      creationTime: signature.creationTime, type: signature.type, reason: reason)
+      issuer: signature.issuer, creationTime: signature.creationTime, type: signature.type,
+      reason: reason)
   }
 
   /// A genuine signature of a key: whether it counts. The key is judged as of when it signed.

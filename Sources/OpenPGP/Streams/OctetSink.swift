@@ -17,6 +17,8 @@ public final class BytesSink: OctetSink {
 }
 
 /// Takes octets and keeps none: for the pass that only authenticates.
-final class DiscardingSink: OctetSink {
-  func write(_ octets: UnsafeRawBufferPointer) {}
+package final class DiscardingSink: OctetSink {
+  package init() {}
+
+  package func write(_ octets: UnsafeRawBufferPointer) {}
 }

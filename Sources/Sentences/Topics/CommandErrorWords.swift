@@ -65,7 +65,7 @@ package enum CommandErrorWords: String, Topic {
     case .needsAnswer: "This needs an answer, and there is no terminal to ask on."
     case .give:
       Sentence("give {1}", note: "{1}: an option, as in give --yes.")
-    case .confirmationDiffers: "That is another name. Nothing was done."
+    case .confirmationDiffers: "That is not what is asked for. Nothing was done."
     case .wordsDiffer:
       """
       The words differ, so {1} is not verified any more. Do not send secrets to this key.

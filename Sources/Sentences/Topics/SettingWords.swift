@@ -11,6 +11,7 @@ package enum SettingWords: String, Topic {
 
   case signByDefault = "settings.sign_by_default.meaning"
   case compareDigits = "settings.compare_digits.meaning"
+  case encryptToSelf = "settings.encrypt_to_self.meaning"
   case autoLock = "settings.auto_lock.meaning"
   case isSet = "settings.is_set"
   case rules = "settings.rules"
@@ -42,6 +43,7 @@ package enum SettingWords: String, Topic {
         note: Self.values)
     case .signByDefault: "Sign messages when neither --sign nor --no-sign is given."
     case .compareDigits: "Compare digits instead of words in 'contact verify'."
+    case .encryptToSelf: "Be able to read what you encrypt with OpenPGP yourself."
     case .autoLock:
       "Lock a vault that is kept unlocked after so many minutes without use, at logout or never."
     case .isSet: Sentence("{1} is {2}.", note: "{1}: a setting's name; {2}: its value.")

@@ -11,6 +11,7 @@ package enum UsageErrorWords: String, Topic {
   case messageFromFile = "usage.no_file.message"
   case messageFromFileOrQuotes = "usage.no_file.message_or_quotes"
   case either = "usage.either"
+  case noAddressee = "usage.pgp.no_addressee"
   case negativeDescriptor = "usage.negative_descriptor"
   case settingSwitch = "usage.setting_switch"
   case settingAutoLock = "usage.setting_auto_lock"
@@ -36,6 +37,7 @@ package enum UsageErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
+    case .noAddressee: "Say who is to read it: --to-file FILE or --password."
     case .noCommand: "There is no command '{1}'."
     case .commandIsCalled:
       Sentence(

@@ -1,3 +1,4 @@
+internal import OpenPGP
 internal import Vault
 internal import WhisperEnvelope
 
@@ -35,7 +36,7 @@ public struct KeyModeService: Sendable {
 
   /// What to tell before the mode is switched.
   public struct Concerns: Equatable, Sendable {
-    /// Identities whose private keys are in no backup.
+    /// Identities and OpenPGP keys whose private keys are in no backup.
     public let withoutBackup: [String]
     /// Whether the keys would be lost with one thing: with the only strong factor.
     public let hasOneFactor: Bool
@@ -49,7 +50,9 @@ public struct KeyModeService: Sendable {
         guard mode == .standard || !factors.isEmpty else { throw VaultError.noStrongFactor }
         return Concerns(
           withoutBackup: try IdentityStore(transaction).all()
-            .filter { $0.backedUpAt == nil }.map(\.name.text),
+            .filter { $0.backedUpAt == nil }.map(\.name.text)
+            + OpenPGPKeyStore(transaction).all()
+            .filter { $0.backedUpAt == nil && $0.lacksBackup }.map(\.fingerprint.hex),
           hasOneFactor: mode == .high && factors.count == 1)
       }
     }

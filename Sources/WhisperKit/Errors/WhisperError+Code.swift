@@ -89,6 +89,36 @@ extension WhisperError {
     /// Values: `number`, `reason`.
     case keybookBundleInvalid = "error.keybook.bundle"
 
+    // OpenPGP messages
+    /// None is valid, and one was required.
+    case noValidSignature = "error.pgp.no_valid_signature"
+    /// What is signed as text is none.
+    case notText = "error.pgp.not_text"
+    /// Nothing can be encrypted to it; so of those below. Values: `name`.
+    case certificateExpired = "error.pgp.recipient_expired"
+    case certificateRevoked = "error.pgp.recipient_revoked"
+    case certificateNotYetValid = "error.pgp.recipient_not_yet_valid"
+    case certificateWeak = "error.pgp.recipient_weak"
+    case certificateNotRead = "error.pgp.recipient_not_read"
+    case certificateCannotEncrypt = "error.pgp.recipient_cannot_encrypt"
+    // OpenPGP keys
+    /// None has this fingerprint or address. Values: `name`.
+    case openPGPKeyNotFound = "error.pgp_key.not_found"
+    /// Several have it. Values: `name`.
+    case openPGPKeyAmbiguous = "error.pgp_key.several"
+    case noActiveOpenPGPKey = "error.pgp_key.none_active"
+    case noOpenPGPKey = "error.pgp_key.none"
+    /// Values: `name`.
+    case openPGPSubkeyNotFound = "error.pgp_subkey.not_found"
+    /// Values: `limit`.
+    case openPGPKeyLimit = "error.pgp_key.limit"
+    /// Values: `limit`, in bytes.
+    case userIDInvalid = "error.user_id.invalid"
+    /// Values: `name`.
+    case userIDNotFound = "error.user_id.not_found"
+    /// The only one that holds.
+    case lastUserID = "error.user_id.last"
+
     // Backups
     /// It is no backup.
     case backupNone = "error.backup.none"

@@ -5,16 +5,18 @@ internal import Vault
 
 extension OpenPGPKeyService {
   /// Makes an OpenPGP key of this device: a certificate over two keys of its secure element, a primary one that signs and
-  /// a subkey that decrypts. Of version 4 unless 6 is asked for, which GnuPG does not read. `time` is its creation, in
-  /// seconds since 1970; `lifetime`, in seconds, how long it holds; nil: without end.
+  /// a subkey that decrypts. Of version 4 unless 6 is asked for, which GnuPG does not read. `lifetime`, in seconds, is how
+  /// long it holds; nil: without end.
   ///
   /// This key cannot leave this device; there is no backup of it. Whoever makes one must be told so. With the software
   /// element that is a promise about this program alone: its blobs can be copied.
   ///
-  /// Throws as `Certificate.generate` does, and `WhisperError.identityLimit`.
+  /// Throws as `generate` does.
   package func generateDeviceBound(
-    userIDs: [String], version: UInt8 = 4, time: UInt32, lifetime: UInt32? = nil
-  ) throws -> Certificate {
+    userIDs: [String], version: UInt8 = 4, lifetime: UInt32? = nil
+  ) throws -> OpenPGPKey {
+    try checkNew(userIDs: userIDs)
+    let time = now
     let (primary, decryption) = try mapping {
       (
         try NewDeviceKey(.ecdsa, in: vault, version: version, time: time),
@@ -27,16 +29,12 @@ extension OpenPGPKeyService {
         primary: primary, encryption: decryption.publicKey, userIDs: userIDs, time: time,
         lifetime: lifetime, random: &random)
     }
-    let keys = try mapping { try [primary, decryption].map { try $0.forCustody() } }
-    return try write { transaction in
-      guard try transaction.count(.openPGPKey) < Self.limit else {
-        throw WhisperError.identityLimit(Self.limit)
-      }
-      for key in keys { try transaction.store(key) }
-      try OpenPGPKeyStore(transaction).save(
-        OpenPGPKeyStore.Row(id: RowID<Certificate>.new().octets, certificate: certificate))
-      return certificate
-    }
+    let news = [
+      (primary.publicKey, try mapping { try primary.forCustody() }),
+      (decryption.publicKey, try mapping { try decryption.forCustody() }),
+    ]
+    let revocation = try mapping { try self.revocation(of: certificate, by: primary) }
+    return try take([NewOpenPGPKey(certificate, revocation: revocation, news: news)])[0]
   }
 
   /// Has the private keys of a certificate ask for a passphrase of their own at each use, or for none any more with nil.
@@ -44,7 +42,7 @@ extension OpenPGPKeyService {
   package func setOwnPassphrase(
     _ passphrase: borrowing SecretBytes?, of fingerprint: Fingerprint, answers: KeyAnswers
   ) throws {
-    let keys = try list().first { $0.fingerprint == fingerprint }?.keys ?? []
+    let keys = try list().first { $0.fingerprint == fingerprint }?.certificate.keys ?? []
     let held = try read { transaction in
       let store = OpenPGPKeyStore(transaction)
       return try keys.compactMap { key in
@@ -59,7 +57,7 @@ extension OpenPGPKeyService {
 }
 
 /// A key of the secure element before it is in custody.
-private struct NewDeviceKey: PrivateKey {
+struct NewDeviceKey: PrivateKey {
   let publicKey: PublicKey
   private let key: NewElementKey
 

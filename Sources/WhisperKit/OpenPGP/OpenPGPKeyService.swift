@@ -11,67 +11,38 @@ internal import Vault
 /// key here has.
 package struct OpenPGPKeyService: Sendable {
   let vault: VaultStore
+  let clock: TimeSource
 
   /// The most keys that a vault holds.
   package static var limit: Int { OpenPGPKeyStore.limit }
 
-  /// Takes a key in, with every private key of it that is not in the vault yet. Of a key that is there already
-  /// the certificates are merged, so that this brings in a new subkey too.
-  ///
-  /// Throws `SecretKey.unlocked`'s errors, `OpenPGPError`: `.unusableKey` for a new key without any secret,
-  /// `.limitExceeded` for a certificate of more than 1 MiB; and `WhisperError.identityLimit`.
-  @discardableResult
-  package func add(
-    _ key: borrowing SecretKey, passphrases: [Password] = []
-  ) throws -> Certificate {
-    let held = try read { transaction in
-      let store = OpenPGPKeyStore(transaction)
-      return try Set(key.certificate.keys.filter(store.hasPrivateKey))
-    }
-    // Derived from a passphrase or not, before the file is locked.
-    var news: [(key: PublicKey, NewPrivateKey)] = []
-    try key.forEachSecret(passphrases, where: { !held.contains($0) }) { key, numbers in
-      let publicKey = key.publicKey
-      let new = try mapping {
-        try vault.newPrivateKey(
-          numbers, .openPGP, publicKey: publicKey.body,
-          fingerprint: publicKey.fingerprint.octets)
-      }
-      news.append((publicKey, new))
-    }
-    let certificate = key.certificate
-    return try write { transaction in
-      let store = OpenPGPKeyStore(transaction)
-      var row: OpenPGPKeyStore.Row
-      if let known = try store.find(certificate.fingerprint) {
-        row = known
-        row.certificate = try known.certificate.merged(with: certificate)
-      } else {
-        guard try transaction.count(.openPGPKey) < Self.limit else {
-          throw WhisperError.identityLimit(Self.limit)
-        }
-        row = OpenPGPKeyStore.Row(id: RowID<Certificate>.new().octets, certificate: certificate)
-      }
-      for (key, new) in news where try !store.hasPrivateKey(key) { try transaction.store(new) }
-      // Another program may have deleted them since they were passed over.
-      guard try held.allSatisfy(store.hasPrivateKey) else { throw VaultError.outdated }
-      guard try row.certificate.keys.contains(where: store.hasPrivateKey) else {
-        throw OpenPGPError(.unusableKey, .secretKeyAbsent)
-      }
-      try store.save(row)
-      return row.certificate
-    }
+  /// Every key, oldest first.
+  package func list() throws -> [OpenPGPKey] {
+    try read { try OpenPGPKeyStore($0).all() }
   }
 
-  /// Every certificate, oldest first.
-  package func list() throws -> [Certificate] {
-    try read { try OpenPGPKeyStore($0).all().map(\.certificate) }
+  /// The key that is used where none is named.
+  package func active() throws -> OpenPGPKey? {
+    try read { try OpenPGPKeyStore($0).active() }
+  }
+
+  /// Makes the key the one that is used where none is named.
+  @discardableResult
+  package func use(_ fingerprint: Fingerprint) throws -> OpenPGPKey {
+    try write { transaction in
+      let store = OpenPGPKeyStore(transaction)
+      let key = try store.existing(fingerprint)
+      try store.setActive(key)
+      return key
+    }
   }
 
   /// The certificate's private keys that are in the vault, as signers and decryptors take them. `ask` is for signatures
-  /// that ask whether the person is there, and for keys that ask for more than that the vault is unlocked.
+  /// that ask whether the person is there, and for keys that ask for more than that the vault is unlocked; who does not
+  /// say how asks around the whole: `VaultKey.askedOutside`.
   package func privateKeys(
-    of certificate: Certificate, answers: KeyAnswers, ask: @escaping VaultKey.Ask
+    of certificate: Certificate, answers: KeyAnswers,
+    ask: @escaping VaultKey.Ask = VaultKey.askedOutside
   ) throws -> [VaultKey] {
     try read { transaction in
       let store = OpenPGPKeyStore(transaction)
@@ -83,17 +54,17 @@ package struct OpenPGPKeyService: Sendable {
     }
   }
 
+  /// Whether signatures ask that the person shows to be there. Throws `WhisperError.policyViolation(.presenceImpossible)`
+  /// where nothing shows it.
+  package func needsPresence() throws -> Bool { try read { try Presence.isNeeded($0) } }
+
   /// Takes in what a key's certificate says beyond what is known: a change that its owner signed, or what others
   /// certified. Nothing that was said is lost.
   @discardableResult
   package func merge(_ certificate: Certificate) throws -> Certificate {
-    try write { transaction in
-      let store = OpenPGPKeyStore(transaction)
-      guard var row = try store.find(certificate.fingerprint) else { throw VaultError.keyNotFound }
-      row.certificate = try row.certificate.merged(with: certificate)
-      try store.save(row)
-      return row.certificate
-    }
+    let known = try read { try OpenPGPKeyStore($0).existing(certificate.fingerprint) }
+    let merged = try known.certificate.merged(with: certificate)
+    return try commit(merged, insteadOf: known).certificate
   }
 
   /// The whole key, in the open: the way to a backup is `SecretKey.relocked`. Throws `WhisperError` with `.deviceBound`
@@ -103,8 +74,7 @@ package struct OpenPGPKeyService: Sendable {
   ) throws -> SecretKey {
     try read(answers) { transaction in
       let store = OpenPGPKeyStore(transaction)
-      guard let row = try store.find(fingerprint) else { throw VaultError.keyNotFound }
-      return try SecretKey(row.certificate) { key in
+      return try SecretKey(try store.existing(fingerprint).certificate) { key in
         guard let kind = try store.kind(of: key) else { return nil }
         guard kind != .elementKey else { throw VaultError.deviceBound }
         return try transaction.withPrivateKey(.openPGP, fingerprint: key.fingerprint.octets) {
@@ -114,21 +84,22 @@ package struct OpenPGPKeyService: Sendable {
     }
   }
 
-  /// Destroys a key: its certificate and its private keys, but for one that another certificate here has too.
+  /// Destroys a key: its certificate and its private keys, but for one that another certificate here has too. Where it was
+  /// the one in use, there is none afterwards.
   package func delete(_ fingerprint: Fingerprint) throws {
     try write { transaction in
       let store = OpenPGPKeyStore(transaction)
-      let rows = try store.all()
-      guard let row = rows.first(where: { $0.certificate.fingerprint == fingerprint }) else {
-        throw VaultError.keyNotFound
-      }
-      let shared = Set(rows.filter { $0.id != row.id }.flatMap(\.certificate.keys))
-      for key in row.certificate.keys where !shared.contains(key) {
+      let key = try store.existing(fingerprint)
+      let shared = Set(try store.all().filter { $0.id != key.id }.flatMap(\.certificate.keys))
+      for key in key.certificate.keys where !shared.contains(key) {
         try transaction.removePrivateKeys(fingerprint: key.fingerprint.octets)
       }
-      try transaction.remove(.openPGPKey, row.id)
+      try store.remove(key)
     }
   }
+
+  /// Now, as certificates have it, in seconds since 1970.
+  var now: UInt32 { UInt32(clamping: clock.now()) }
 
   // MARK: Errors
 

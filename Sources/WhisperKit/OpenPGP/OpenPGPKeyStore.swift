@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import KeyCustody
 internal import OpenPGP
 internal import Vault
 
@@ -6,45 +7,88 @@ internal import Vault
 /// custody, each by itself.
 struct OpenPGPKeyStore {
   static let limit = 100
-  /// No certificate is larger, in octets. A row is opened into locked memory, of which a process may have 8 MiB, and
-  /// one that does not open would keep all others from being looked at.
-  static let certificateLimit = 1 << 20
+  /// A certificate and its revocation certificate have no more together, in octets. A row is opened into locked memory, of
+  /// which a process may have 8 MiB, and one that does not open would keep all others from being looked at.
+  static let certificateLimit = (1 << 20) + 60 * 1024
+  /// No row has more, in octets.
+  static let rowLimit = (1 << 20) + 64 * 1024
 
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// One certificate, and the row that it stands in.
-  struct Row {
-    let id: [UInt8]
+  /// What a row says.
+  struct Row: Equatable {
     var certificate: Certificate
+    var revocation: [UInt8]?
+    var backedUpAt: Int64?
   }
 
   /// Every one, oldest first.
-  func all() throws -> [Row] {
-    var rows: [Row] = []
+  func all() throws -> [OpenPGPKey] {
+    var keys: [OpenPGPKey] = []
     try transaction.forEach(.openPGPKey) { id, value in
-      rows.append(Row(id: id, certificate: try Self.decode(value)))
+      let row = try Row(decoding: value)
+      keys.append(
+        OpenPGPKey(
+          id: OpenPGPKey.ID(id), certificate: row.certificate, revocation: row.revocation,
+          backedUpAt: row.backedUpAt, held: [:]))
     }
-    return rows.sorted { left, right in
+    for index in keys.indices { keys[index].held = try held(keys[index].certificate) }
+    return keys.sorted { left, right in
       let (left, right) = (left.certificate.primaryKey, right.certificate.primaryKey)
       return (left.creationTime, left.fingerprint.hex)
         < (right.creationTime, right.fingerprint.hex)
     }
   }
 
-  func find(_ fingerprint: Fingerprint) throws -> Row? {
-    try all().first { $0.certificate.fingerprint == fingerprint }
+  func find(_ fingerprint: Fingerprint) throws -> OpenPGPKey? {
+    try all().first { $0.fingerprint == fingerprint }
   }
 
-  /// Throws `OpenPGPError.Kind.limitExceeded` for a certificate that grew beyond what is read.
-  func save(_ row: Row) throws {
-    let value = Self.encode(row.certificate)
-    guard value.count <= Self.certificateLimit else {
-      throw OpenPGPError(.limitExceeded, .certificateVaultLimit, number: Self.certificateLimit)
+  /// Throws `VaultError.keyNotFound`.
+  func existing(_ fingerprint: Fingerprint) throws -> OpenPGPKey {
+    guard let key = try find(fingerprint) else { throw VaultError.keyNotFound }
+    return key
+  }
+
+  func save(_ key: OpenPGPKey) throws {
+    try transaction.put(
+      .openPGPKey, key.id.octets,
+      Row(
+        certificate: key.certificate, revocation: key.revocation, backedUpAt: key.backedUpAt
+      ).encoded)
+  }
+
+  /// Notes that the private keys of those that are here are in a backup, but for what cannot be in one.
+  func noteBackedUp(_ ids: [OpenPGPKey.ID], at time: Int64) throws {
+    for var key in try all() where ids.contains(key.id) && !key.held.isEmpty && !key.isDeviceBound {
+      key.backedUpAt = time
+      try save(key)
     }
-    _ = try Self.read(value)
-    try transaction.put(.openPGPKey, row.id, value)
+  }
+
+  func remove(_ key: OpenPGPKey) throws {
+    if try activeID() == key.id.octets { try setActive(nil) }
+    try transaction.remove(.openPGPKey, key.id.octets)
+  }
+
+  /// The key that is used where none is named; nil where none was chosen, or it is gone.
+  func active() throws -> OpenPGPKey? {
+    guard let id = try activeID() else { return nil }
+    return try all().first { $0.id.octets == id }
+  }
+
+  func setActive(_ key: OpenPGPKey?) throws {
+    if let key {
+      try transaction.put(.setting, SettingRow.activeOpenPGPKey.id, key.id.octets)
+    } else {
+      try transaction.remove(.setting, SettingRow.activeOpenPGPKey.id)
+    }
+  }
+
+  private func activeID() throws -> [UInt8]? {
+    try transaction.value(.setting, SettingRow.activeOpenPGPKey.id)
   }
 
   func hasPrivateKey(_ key: PublicKey) throws -> Bool {
@@ -58,26 +102,68 @@ struct OpenPGPKeyStore {
     }
   }
 
-  // MARK: Rows
+  /// How those private keys of a certificate are kept that are here.
+  func held(_ certificate: Certificate) throws -> [Fingerprint: OpenPGPKey.Keeping] {
+    var held: [Fingerprint: OpenPGPKey.Keeping] = [:]
+    for key in certificate.keys {
+      guard let kind = try kind(of: key) else { continue }
+      held[key.fingerprint] = OpenPGPKey.Keeping(
+        isDeviceBound: kind == .elementKey,
+        hasOwnPassphrase: try transaction.hasOwnPassphrase(
+          kind, fingerprint: key.fingerprint.octets))
+    }
+    return held
+  }
+}
 
-  private static let version: UInt8 = 1
+extension OpenPGPKeyStore.Row {
+  /// Version 1 was the certificate alone.
+  private static let versions: ClosedRange<UInt8> = 1...2
 
-  /// Version, then the certificate as it is, with what must not leave the machine.
-  private static func encode(_ certificate: Certificate) -> [UInt8] {
-    [version] + certificate.serialized(includingLocal: true)
+  var encoded: [UInt8] {
+    var writer = CanonicalWriter(capacity: 4096)
+    writer.integer(Self.versions.upperBound)
+    writer.prefixed(certificate.serialized(includingLocal: true))
+    writer.prefixed(revocation ?? [])
+    writer.integer(UInt8(backedUpAt == nil ? 0 : 1))
+    if let backedUpAt { writer.integer(backedUpAt) }
+    return writer.bytes
+  }
+
+  /// Throws `OpenPGPError.Kind.limitExceeded` for what grew beyond what a row has: to know before a transaction.
+  func check() throws {
+    let octets = certificate.serialized(includingLocal: true)
+    guard octets.count + (revocation?.count ?? 0) <= OpenPGPKeyStore.certificateLimit else {
+      throw OpenPGPError(
+        .limitExceeded, .certificateVaultLimit, number: OpenPGPKeyStore.certificateLimit)
+    }
+    // One that does not read any more would keep all others from being looked at.
+    _ = try Self.read(octets)
   }
 
   /// What the vault authenticated is one that was read before: a row that does not read is another program's.
-  static func decode(_ value: [UInt8]) throws -> Certificate {
-    guard value.first == version else {
+  init(decoding value: [UInt8]) throws {
+    guard let version = value.first, Self.versions.contains(version) else {
       throw MalformedInput(.otherContent)
     }
-    do { return try read(value) } catch is OpenPGPError {
+    do {
+      guard version > 1 else {
+        self.init(certificate: try Self.read(Array(value.dropFirst())))
+        return
+      }
+      var reader = CanonicalReader(Array(value.dropFirst()))
+      let certificate = try Self.read(Array(try reader.prefixed()))
+      let revocation = Array(try reader.prefixed())
+      self.init(
+        certificate: certificate, revocation: revocation.isEmpty ? nil : revocation,
+        backedUpAt: try reader.flag() ? try reader.integer() : nil)
+      try reader.finish()
+    } catch is OpenPGPError {
       throw MalformedInput(.otherContent)
     }
   }
 
-  private static func read(_ value: [UInt8]) throws -> Certificate {
-    try Certificate(Array(value.dropFirst()), options: .init(keepsCertifications: true))
+  private static func read(_ octets: [UInt8]) throws -> Certificate {
+    try Certificate(octets, options: .init(keepsCertifications: true))
   }
 }

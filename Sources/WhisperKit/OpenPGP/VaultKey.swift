@@ -11,6 +11,17 @@ package struct VaultKey: PrivateKey {
   /// Puts the answer to a question into the answers, or throws; called from whatever thread uses the key.
   package typealias Ask = @Sendable (KeyQuestion, KeyAnswers) throws -> Void
 
+  /// For who asks around the whole, and lets it begin again with the answer: what is not answered yet is thrown, as the
+  /// vault throws it. See `KeyAnswers.asking`.
+  package static let askedOutside: Ask = { question, answers in
+    switch question {
+    case .presence:
+      guard answers.isPresent else { throw WhisperError.vault(.passphraseRequired) }
+    case .strongFactor: throw WhisperError.vault(.factorRequired)
+    case .ownPassphrase: throw WhisperError.ownPassphraseRequired
+    }
+  }
+
   package let publicKey: PublicKey
   let kind: PrivateKeyKind
   let vault: VaultStore

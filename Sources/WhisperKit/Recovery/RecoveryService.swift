@@ -100,8 +100,8 @@ public struct RecoveryService: Sendable {
               salvage.identities.append(identity)
             }
           case .openPGPKey:
-            if let certificate = try? OpenPGPKeyStore.decode(value) {
-              salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
+            if let row = try? OpenPGPKeyStore.Row(decoding: value) {
+              salvage.openPGPCertificates.append(row.certificate.armored(includingLocal: true))
             }
           case .setting:
             switch SettingRow(id: id) {
@@ -109,7 +109,7 @@ public struct RecoveryService: Sendable {
             case .preferences: salvage.preferences = try? Preferences(decoding: value)
             case .activeIdentity: activeIdentity = value
             case .autoLock: salvage.autoLock = try? AutoLock(decoding: value)
-            case .createdAt, .mode, nil: break
+            case .activeOpenPGPKey, .createdAt, .mode, nil: break
             }
           case .lookup, .replay, .replayState:
             break

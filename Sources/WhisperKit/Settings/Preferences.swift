@@ -9,6 +9,8 @@ public struct Preferences: Equatable, Sendable {
     case signByDefault
     /// Fingerprints are compared as digits, not as words.
     case compareDigits
+    /// What is encrypted with OpenPGP, the person reads too. On in a new vault.
+    case encryptToSelf
   }
 
   private var values: [Name: Bool] = [:]
@@ -18,7 +20,7 @@ public struct Preferences: Equatable, Sendable {
   /// What holds until somebody says otherwise.
   public static func standard(_ name: Name) -> Bool {
     switch name {
-    case .signByDefault: true
+    case .signByDefault, .encryptToSelf: true
     case .compareDigits: false
     }
   }
@@ -28,18 +30,23 @@ public struct Preferences: Equatable, Sendable {
     set { values[name] = newValue }
   }
 
-  private static let version: UInt8 = 1
-
-  /// Version, then one flag for each preference in the order of their declaration.
-  var encoded: [UInt8] { [Self.version] + Name.allCases.map { self[$0] ? 1 : 0 } }
+  /// Version, then one flag for each preference in the order of their declaration: version 1 has the first two. It is
+  /// written as long as the others are as in a new vault, so that older programs go on reading it.
+  var encoded: [UInt8] {
+    let version: UInt8 = self[.encryptToSelf] == Self.standard(.encryptToSelf) ? 1 : 2
+    return [version] + Self.names(of: version).map { self[$0] ? 1 : 0 }
+  }
 
   init(decoding value: [UInt8]) throws {
     var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == Self.version else {
-      throw MalformedInput(.otherContent)
-    }
-    for name in Name.allCases { values[name] = try reader.flag() }
+    let version = try reader.integer(UInt8.self)
+    guard version == 1 || version == 2 else { throw MalformedInput(.otherContent) }
+    for name in Self.names(of: version) { values[name] = try reader.flag() }
     try reader.finish()
+  }
+
+  private static func names(of version: UInt8) -> ArraySlice<Name> {
+    version == 1 ? Name.allCases.prefix(2) : Name.allCases[...]
   }
 }
 

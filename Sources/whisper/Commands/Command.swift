@@ -33,6 +33,8 @@ struct FileNeeds {
   /// Whether the command reads its text from standard input.
   var readsStandardInput = false
   var outputs: [String] = []
+  /// Whether what is read may have to be kept, as it is, to be read twice.
+  var stagesInput = false
   /// What the QR helper is started for.
   var picture: QRTask?
   /// Whether the agent is started, and the descriptor that it reads a secret from.
@@ -171,6 +173,7 @@ struct WhisperCommand: Command {
       InitCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
       IdentityCommands.self, ContactCommands.self,
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
+      PGPCommands.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
       ProtectorCommands.self, PassphraseCommands.self, ModeCommand.self, VaultCommands.self,
       DoctorCommand.self, SelfTestCommand.self,

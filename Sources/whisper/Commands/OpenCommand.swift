@@ -1,6 +1,7 @@
 import Words
 import ArgumentParser
 import CryptoPrimitives
+import OpenPGP
 import SecretMemory
 import StagedFiles
 import WhisperEnvelope
@@ -40,15 +41,21 @@ struct OpenCommand: Command {
   func run(in context: Context) throws {
     if directory == nil { try output.file?.check(context) }
     let whisper = try context.vault.opened()
-    let found = try context.vault.unlock(whisper, toRead: Input(qr.fromQr ?? file, context)) {
-      let found = try envelopes(context)
+    let sealed = try context.vault.unlock(whisper, toRead: Input(qr.fromQr ?? file, context)) {
+      let sealed = try sealedInput(context)
+      guard case .envelopes(let found) = sealed else { return sealed }
       // Nobody types a passphrase for a text without an envelope.
       guard let first = found.first else { throw WhisperError.noEnvelope }
       if found.count == 1 {
         _ = try first.get()
         if !choice.isGiven { try output.file?.check(context) }
       }
-      return found
+      return sealed
+    }
+    let found: [Result<FoundEnvelope, WhisperError>]
+    switch sealed {
+    case .openPGP(let message): return try openPGP(message, whisper, context)
+    case .envelopes(let envelopes): found = envelopes
     }
     guard found.count == 1, let only = found.first else {
       return try openSeveral(found, whisper, context)
@@ -125,20 +132,32 @@ extension OpenCommand {
     OutputFile(path: "\(directory)/\(number).txt", replaces: false, isNumbered: true)
   }
 
-  /// The envelopes in the text; one from a picture is shown and asked about first.
-  private func envelopes(
-    _ context: Context
-  ) throws -> [Result<FoundEnvelope, WhisperError>] {
+  /// Opens a message of OpenPGP, as `pgp decrypt` does.
+  private func openPGP(
+    _ octets: [UInt8], _ whisper: Whisper, _ context: Context
+  ) throws {
+    _ = try choice.numbers(of: 1)
+    let target = choice.isGiven ? self.target(number: 1) : output.file
+    try target?.check(context)
+    let source = BytesSource(octets)
+    let message = try MessageSummary.read(source)
+    source.rewind()
+    try PGPDecryption(saysFreshness: true, own: own, output: target)
+      .run(source, message, whisper, context)
+  }
+
+  /// What the text holds; an envelope from a picture is shown and asked about first.
+  private func sealedInput(_ context: Context) throws -> SealedInput {
     switch try qr.payload(context) {
     case nil:
-      return try Input(file, context).envelopes(prompt: MessageWords.pasteEnvelope.text)
+      return try Input(file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
       let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
       guard try context.person.confirm(QRWords.openQuestion.text, about: shown) else {
         throw CommandError.cancelled
       }
-      return [.success(FoundEnvelope(envelope))]
+      return .envelopes([.success(FoundEnvelope(envelope))])
     }
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import ProcessHardening
 import SecretMemory
 import WhisperEnvelope
+import OpenPGP
 import WhisperKit
 
 struct StatusCommand: Command {
@@ -29,6 +30,9 @@ struct StatusReport: Report {
     /// When the active identity was last known to be in a backup; in seconds since 1970.
     let backedUpAt: Int64?
     let verifiedContacts: Int
+    let openPGPKeys: Int
+    /// The fingerprints of those that end within 30 days.
+    let endingOpenPGPKeys: [String]
     let policies: [String]
     /// What private keys ask for at each use; nil where they are damaged.
     let mode: String?
@@ -38,10 +42,11 @@ struct StatusReport: Report {
     let outdatedNames: [String]
     /// The first contact, by name, that could be verified.
     let verifiable: String?
+    fileprivate let endingNames: [String]
 
     private enum CodingKeys: CodingKey {
       case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, mode,
-        damage
+        damage, openPGPKeys, endingOpenPGPKeys
       case outdatedNames
     }
   }
@@ -118,14 +123,18 @@ struct StatusReport: Report {
       lockout = try whisper.protectors.lockout()
     } catch {
       guard error.isAboutTheVault else { throw error }
-      if isKept { contents = try Self.contents(of: whisper) } else { failure = error }
+      if isKept {
+        contents = try Self.contents(of: whisper, at: context.clock.now())
+      } else {
+        failure = error
+      }
       return
     }
     if protectors?.contains(ProtectorKind.pin.rawValue) == true {
       pinTriesLeft = lockout?.triesLeft
     }
     if isKept {
-      contents = try Self.contents(of: whisper)
+      contents = try Self.contents(of: whisper, at: context.clock.now())
       return
     }
     if context.vault.credentials.isGiven(kind) {
@@ -138,10 +147,10 @@ struct StatusReport: Report {
     } else {
       guard try asks && context.vault.isUnlockedByWatcher(whisper) else { return }
     }
-    contents = try Self.contents(of: whisper)
+    contents = try Self.contents(of: whisper, at: context.clock.now())
   }
 
-  static func contents(of whisper: Whisper) throws -> Contents {
+  static func contents(of whisper: Whisper, at now: Int64) throws -> Contents {
     var damage = Dictionary(
       uniqueKeysWithValues: try whisper.recovery.damage().map { ($0.key.rawValue, $0.value) })
     // Rows are compared when they are read, so that damage may show only here.
@@ -159,12 +168,16 @@ struct StatusReport: Report {
     let contacts = try sound { try whisper.contacts.list() } ?? []
     let mode = try sound { try whisper.keyMode.current() }
     let active = try sound { try whisper.identities.active() } ?? nil
+    let keys = try sound { try whisper.openPGPKeys.list() } ?? []
+    let ending = keys.filter { $0.endsSoon(at: now) }
     return Contents(
       identities: identities.count,
       contacts: contacts.count,
       activeIdentity: active?.name.text,
       backedUpAt: active?.backedUpAt,
       verifiedContacts: contacts.count { $0.trust == .verified },
+      openPGPKeys: keys.count,
+      endingOpenPGPKeys: ending.map(\.fingerprint.hex),
       policies: Policies.Name.allCases.filter { policies?[$0] ?? false }.map(\.rawValue),
       mode: mode?.rawValue,
       damage: damage,
@@ -173,7 +186,8 @@ struct StatusReport: Report {
       verifiable: contacts.first { contact in
         contact.trust == .unverified && !contact.isBlocked
           && !identities.contains { $0.keys == contact.keys }
-      }?.name.text)
+      }?.name.text,
+      endingNames: ending.map { $0.shownName(at: now) })
   }
 
   /// What a person would do now.
@@ -230,6 +244,13 @@ struct StatusReport: Report {
         lines.append(
           contents.backedUpAt.map { StatusWords.backup(Time.minute($0)) }
             ?? StatusWords.noBackup.text)
+      }
+      if contents.openPGPKeys > 0 {
+        lines.append(PGPKeyWords.statusKeys("\(contents.openPGPKeys)"))
+      }
+      if !contents.endingNames.isEmpty {
+        lines.append(
+          PGPKeyWords.statusEnding(contents.endingNames.map(isolated).joined(separator: ", ")))
       }
       if !damaged.contains(.contacts) {
         lines.append(

@@ -18,6 +18,8 @@ struct Sandbox {
   private let agent: AgentProgram?
   /// Those that were started.
   let securityKeys: SecurityKeys
+  /// Where input may be kept to be read twice.
+  let staging: StagingFile?
   /// Goes with the sandbox, with everything in it.
   private let throwaway: ThrowawayDirectory?
 
@@ -75,6 +77,7 @@ struct Sandbox {
     if let runtime = environment.runtime, needs.vault == .existing {
       access.sockets.append(runtime + "/whisper")
     }
+    staging = needs.stagesInput ? StagingFile(in: environment.temporary ?? "/tmp") : nil
     try confinement.refusePrograms()
     state = try confinement.restrictFiles(access)
   }

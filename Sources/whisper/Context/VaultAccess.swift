@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import OpenPGP
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit
@@ -236,7 +237,11 @@ final class VaultAccess {
   private func owner(of fingerprint: [UInt8], in whisper: Whisper) throws -> String {
     let identity = try whisper.identities.list()
       .first { $0.keys.fingerprint.bytes == fingerprint }
-    return identity.map { isolated($0.name.text) } ?? Hex.encode(fingerprint)
+    if let identity { return isolated(identity.name.text) }
+    let key = try whisper.openPGPKeys.list().first { key in
+      key.held.keys.contains { $0.octets == fingerprint }
+    }
+    return key.map { isolated($0.shownName(at: clock.now())) } ?? Hex.encode(fingerprint)
   }
 
   /// What the vault is called, for who guesses its passphrase.

@@ -47,7 +47,9 @@ extension Doctor {
     }
     look(.vault) {
       // Rows are compared when they are read.
-      let damage = try StatusReport.contents(of: whisper).damage
+      let damage = try StatusReport.contents(
+        of: whisper, at: context.clock.now()
+      ).damage
       return damage.isEmpty
         ? Finding(.vault, .vaultSound)
         : Finding(.vault, .vaultDamaged, Self.list(damage.keys.sorted()))
@@ -124,6 +126,7 @@ extension Doctor {
       let times =
         identities.map(\.createdAt) + identities.compactMap(\.backedUpAt)
         + (try whisper.contacts.list()).map(\.createdAt)
+        + (try whisper.openPGPKeys.list()).compactMap(\.backedUpAt)
       guard let newest = times.max(), newest > context.clock.now() else {
         return Finding(.clock, .clockAfter)
       }
@@ -134,12 +137,15 @@ extension Doctor {
       let lacking = identities.filter { identity in
         identity.backedUpAt.map { $0 < identity.createdAt } ?? true
       }
-      guard lacking.isEmpty else {
-        return Finding(
-          .backup, .backupLacks,
-          lacking.map { isolated($0.name.text) }.joined(separator: ", "))
+      let keys = try whisper.openPGPKeys.list()
+      let names =
+        lacking.map(\.name.text)
+        + keys.filter(\.lacksBackup).map { $0.shownName(at: context.clock.now()) }
+      guard names.isEmpty else {
+        return Finding(.backup, .backupLacks, names.map(isolated).joined(separator: ", "))
       }
-      return Finding(.backup, identities.isEmpty ? .backupNothing : .backupAll)
+      return Finding(
+        .backup, identities.isEmpty && keys.isEmpty ? .backupNothing : .backupAll)
     }
   }
 }

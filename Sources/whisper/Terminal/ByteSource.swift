@@ -1,3 +1,4 @@
+import OpenPGP
 import TerminalInput
 
 #if canImport(Glibc)
@@ -16,6 +17,9 @@ protocol ByteSource {
 
   /// Hands `body` what reads it. `begin` is called once what is typed is waited for, and not where nobody types.
   func read<Result>(begin: () -> Void, _ body: (Reader) throws -> Result) throws -> Result
+
+  /// What gives it piece by piece, also to another thread; not for what is typed.
+  func octets() throws -> any OctetSource
 }
 
 /// A file by its path.
@@ -31,6 +35,14 @@ struct FileSource: ByteSource {
     return try body { buffer in
       try CommandError.mapping { try DescriptorReader.read(descriptor, into: buffer, name: path) }
     }
+  }
+}
+
+extension FileSource {
+  func octets() throws -> any OctetSource {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CommandError.system(.read(name: path), errno: errno) }
+    return DescriptorSource(descriptor, closes: true)
   }
 }
 
@@ -62,6 +74,8 @@ struct StandardInput: ByteSource {
       }
     }
   }
+
+  func octets() throws -> any OctetSource { DescriptorSource(0, closes: false) }
 
   private func typed(
     into buffer: UnsafeMutableRawBufferPointer, on terminal: Int32

@@ -2,7 +2,7 @@ import SecretMemory
 
 /// A file or standard input, read up to a limit.
 struct Input {
-  private let source: any ByteSource
+  let source: any ByteSource
   /// Says a prompt to who types.
   private let say: (String) -> Void
 

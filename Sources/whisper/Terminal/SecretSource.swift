@@ -1,5 +1,6 @@
 import Words
 import ArgumentParser
+import OpenPGP
 import SecretMemory
 import TerminalInput
 import WhisperKit
@@ -19,6 +20,8 @@ final class SecretSource {
     case newKeyPIN
     /// A private key's.
     case ownPassphrase
+    /// An OpenPGP message's.
+    case messagePassword
   }
 
   private let kind: Kind
@@ -95,6 +98,7 @@ final class SecretSource {
     case .keyPIN: CommandError.keyPINNeeded
     case .newKeyPIN: CommandError.newKeyPINNeeded
     case .ownPassphrase: WhisperError.ownPassphraseRequired
+    case .messagePassword: CommandError.messagePasswordNeeded
     }
   }
 
@@ -122,6 +126,10 @@ final class SecretSource {
 
   /// Whether an error says that the secret is another, and that another try would be answered.
   private static func isWrong(_ error: any Error) -> Bool {
+    if let error = error as? OpenPGPError {
+      return error.kind == .wrongPassphrase
+        || error.kind == .notAddressed && error.reason == .messageNotOpened
+    }
     guard let error = error as? WhisperError else {
       return error as? CommandError == .keyPINLength
     }

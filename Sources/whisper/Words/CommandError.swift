@@ -1,4 +1,5 @@
 import AgentStart
+import OpenPGP
 import StagedFiles
 import SystemPackage
 import TerminalInput
@@ -86,6 +87,23 @@ enum CommandError: Error, Equatable {
   /// What was scanned is of the other kind; the command for it.
   case scannedEnvelope
   case scannedBundle
+  /// An OpenPGP message's own password, or a new one's.
+  case messagePasswordNeeded
+  case messagePasswordsDiffer
+  case messagePasswordEmpty
+  case tooLongForTerminal(limit: Int)
+  /// An OpenPGP message that is not opened in memory.
+  case tooLongToOpen(limit: Int)
+  /// A key cannot end then.
+  case keyEnd
+  /// Of an own OpenPGP key, by its name.
+  case keyIsDeviceBound(String)
+  case noRevocation(String)
+  case certificateTooLargeForQR(String, bytes: Int)
+  case certificateToTerminal
+  case secretKeyFromTerminal
+  case keysNotImported(failed: Int, of: Int)
+  case revocationMessage(limit: Int)
   case system(Operation, Errno)
 
   /// What was tried when the system refused.
@@ -114,6 +132,13 @@ enum CommandError: Error, Equatable {
     }
   }
 
+  init(_ error: DescriptorError) {
+    switch error.operation {
+    case .read, .rewind: self = .system(.readStandardInput, errno: error.errno)
+    case .write: self = .system(.writeOutput, errno: error.errno)
+    }
+  }
+
   /// What was read is input, or a secret of a kind.
   init(_ error: TerminalInputError, of kind: SecretSource.Kind = .passphrase) {
     switch error {
@@ -126,7 +151,7 @@ enum CommandError: Error, Equatable {
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase: .passphraseUnreadable(name, errno)
+        case .passphrase, .ownPassphrase, .messagePassword: .passphraseUnreadable(name, errno)
         }
     case .unreadable(let name?, let errno): self = .system(.read(name: name), errno)
     case .unreadable(nil, let errno): self = .system(.readStandardInput, errno)

@@ -1,4 +1,5 @@
 import SystemPackage
+import QRExchange
 import WhisperKit
 import Words
 import WhisperKit
@@ -180,6 +181,45 @@ extension ErrorWords {
       self.init(
         .usage, SeveralWords.noNumber, "\(number)", "\(count)",
         values: .init(limit: count, number: number))
+    case .messagePasswordNeeded:
+      self.init(
+        .authentication, PGPMessageErrorWords.passwordNeeded,
+        hint: PGPMessageErrorWords.passwordNeededHint.text)
+    case .messagePasswordsDiffer:
+      self.init(.authentication, PGPMessageErrorWords.passwordsDiffer)
+    case .messagePasswordEmpty: self.init(.authentication, PGPMessageErrorWords.passwordEmpty)
+    case .tooLongForTerminal(let limit):
+      self.init(
+        .failed, PGPMessageErrorWords.tooLongForTerminal, "\(limit >> 10)",
+        hint: PGPMessageErrorWords.tooLongHint.text, values: .init(limit: limit))
+    case .tooLongToOpen(let limit):
+      self.init(
+        .failed, PGPMessageErrorWords.tooLongToOpen, "\(limit >> 20)",
+        hint: "whisper pgp decrypt FILE", values: .init(limit: limit))
+    case .keyEnd: self.init(.usage, PGPKeyErrorWords.end)
+    case .keyIsDeviceBound(let name):
+      self.init(.failed, PGPKeyErrorWords.deviceBound, name, values: .init(name: name))
+    case .noRevocation(let name):
+      self.init(
+        .failed, PGPKeyErrorWords.noRevocation, name,
+        hint: PGPKeyErrorWords.noRevocationHint.text, values: .init(name: name))
+    case .certificateTooLargeForQR(let name, let bytes):
+      self.init(
+        .failed, PGPKeyErrorWords.tooLargeForQR, name, "\(bytes)", "\(QRLimits.payload)",
+        hint: "whisper pgp key export KEY -o FILE",
+        values: .init(name: name, limit: QRLimits.payload, number: bytes))
+    case .certificateToTerminal:
+      self.init(
+        .failed, PGPKeyErrorWords.toTerminal, hint: PGPKeyErrorWords.toTerminalHint.text)
+    case .secretKeyFromTerminal:
+      self.init(.usage, PGPKeyErrorWords.fromTerminal, hint: "whisper pgp key import FILE")
+    case .keysNotImported(let failed, let count):
+      self.init(
+        .failed, PGPKeyErrorWords.notImported, "\(failed)", "\(count)",
+        values: .init(limit: count, number: failed))
+    case .revocationMessage(let limit):
+      self.init(
+        .usage, PGPKeyErrorWords.revocationMessage, "\(limit)", values: .init(limit: limit))
     case .tourFailed: self.init(.failed, TutorialWords.failed)
     case .system(let operation, let errno):
       self.init(

@@ -205,6 +205,15 @@ extension ErrorWords {
       self.init(
         .failed, KeybookWords.invalidBundle, number, reason, hint: brokenHint, values: values)
 
+    // OpenPGP messages
+    case .noValidSignature, .notText, .certificateExpired, .certificateRevoked,
+      .certificateNotYetValid, .certificateWeak, .certificateNotRead, .certificateCannotEncrypt:
+      self.init(pgpMessage: error)
+    // OpenPGP keys
+    case .openPGPKeyNotFound, .openPGPKeyAmbiguous, .noActiveOpenPGPKey, .noOpenPGPKey,
+      .openPGPKeyLimit, .openPGPSubkeyNotFound, .userIDInvalid, .userIDNotFound, .lastUserID:
+      self.init(pgpKey: error)
+
     // Backups
     case .backupNone:
       self.init(.failed, BackupWords.notABackup, values: values)

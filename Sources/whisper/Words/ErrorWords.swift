@@ -1,4 +1,5 @@
 import Words
+import OpenPGP
 import ProcessHardening
 import SecretMemory
 import StagedFiles
@@ -19,13 +20,14 @@ struct ErrorWords {
   /// `arguments` fill the places of the sentence.
   init(
     _ status: ExitStatus, _ words: some Topic, _ arguments: String..., hint: String? = nil,
-    values: WhisperError.Values = .init(), operation: String? = nil, cause: String? = nil
+    values: WhisperError.Values = .init(), operation: String? = nil,
+    finding: OpenPGPFinding? = nil, cause: String? = nil
   ) {
     code = words.rawValue
     message = words.filled(with: arguments)
     self.hint = hint
     self.status = status
-    self.values = ErrorValues(values: values, operation: operation)
+    self.values = ErrorValues(values: values, operation: operation, finding: finding)
     self.cause = cause
   }
 
@@ -53,6 +55,12 @@ struct ErrorWords {
     case let error as CommandError: self.init(command: error)
     case let error as StagedFileError: self.init(command: CommandError(error))
     case let error as SecretMemoryError: self.init(service: .memory(error))
+    case let error as OpenPGPError: self.init(openPGP: error)
+    case let error as PGPNotForMe:
+      self.init(openPGP: error.error)
+      if error.isHidden { hint = PGPMessageErrorWords.anonymousHint.text }
+      if error.hasPasswords { hint = PGPMessageErrorWords.passwordHint.text }
+    case let error as DescriptorError: self.init(command: CommandError(error))
     case let error as QRError: self.init(qr: error)
     case let error as QRPayloadError: self.init(payload: error)
     case let error as HardeningError:
@@ -91,15 +99,18 @@ struct ErrorValues: Encodable {
   var values = WhisperError.Values()
   /// What was being done, where it is nothing that the services do.
   var operation: String?
+  /// Which rule of OpenPGP was broken.
+  var finding: OpenPGPFinding?
 
-  var isEmpty: Bool { values.isEmpty && operation == nil }
+  var isEmpty: Bool { values.isEmpty && operation == nil && finding == nil }
 
-  private enum CodingKeys: CodingKey { case operation }
+  private enum CodingKeys: CodingKey { case operation, finding }
 
   func encode(to encoder: any Encoder) throws {
     try values.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(operation, forKey: .operation)
+    try container.encodeIfPresent(finding, forKey: .finding)
   }
 }
 

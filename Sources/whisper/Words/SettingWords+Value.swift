@@ -7,6 +7,7 @@ extension SettingWords {
       switch name {
       case .signByDefault: .signByDefault
       case .compareDigits: .compareDigits
+      case .encryptToSelf: .encryptToSelf
       }
   }
 }

@@ -13,6 +13,9 @@ struct Term: Encodable {
 
   var text: String { words.text }
 
+  /// The key of its word.
+  var key: String { words.rawValue }
+
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(code)

@@ -28,7 +28,10 @@
         ("whisper policy set contactRequiredToSend ", ["on", "off"]),
         ("whisper settings set s", ["signByDefault"]),
         ("whisper settings set signByDefault of", ["off"]),
-        ("whisper settings reset ", ["signByDefault", "compareDigits", "autoLock"]),
+        (
+          "whisper settings reset ",
+          ["signByDefault", "compareDigits", "encryptToSelf", "autoLock"]
+        ),
         ("whisper --with ", ["passphrase", "pin", "security-key"]),
         ("whisper protector add s", ["security-key"]),
         ("whisper protector remove ", ["passphrase", "pin", "security-key"]),

@@ -60,7 +60,7 @@
         if let command = line.firstMatch(of: /^\.It Em ([a-z-]+)/) {
           commands[String(command.1), default: 0] += 1
         } else if line.hasPrefix(".It Fl ") {
-          for option in line.matches(of: /-?[a-z][a-z-]*/) {
+          for option in line.matches(of: /-?[a-z][a-z0-9-]*/) {
             options["-" + String(option.0), default: 0] += 1
           }
         }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import OpenPGP
   import ProcessHardening
   import SecretMemory
   import SystemPackage
@@ -103,6 +104,8 @@
       self.isTyped = isTyped
     }
 
+    func octets() -> any OctetSource { BytesSource(Array(rest)) }
+
     func read<Result>(begin: () -> Void, _ body: (Reader) throws -> Result) throws -> Result {
       if isTyped { begin() }
       return try body { buffer in
@@ -159,6 +162,10 @@
     /// Runs a command to its end. `answers` are what the person types, in their order; all must be asked for.
     func callAsFunction(
       _ arguments: String..., input: String = "", answers: [String]? = nil
+    ) throws -> Outcome { try call(arguments, input: input, answers: answers) }
+
+    func call(
+      _ arguments: [String], input: String = "", answers: [String]? = nil
     ) throws -> Outcome {
       let script = Script(answers: answers)
       let output = KeptSink(script, columns: columns, room: room) { .printed($0) }

@@ -3,6 +3,7 @@
   import CryptoPrimitives
   import Foundation
   import HelperProcess
+  import OpenPGP
   import ProcessHardening
   import SecretMemory
   import StagedFiles
@@ -65,7 +66,31 @@
         StagedFileError.place(path: "x", errno: .noSpace),
         HardeningError(step: .sandbox, errno: nil), SecretMemoryError.lockLimit(requestedBytes: 1),
         SecretMemoryError.unavailable(errno: 1), CancellationError(),
+      ] + openPGP
+
+    /// One of each kind, and of each reason that is said in other words.
+    private static let openPGP: [any Error] =
+      [
+        OpenPGPError(.unsupported, .compressionNotRead, "BZip2"),
+        OpenPGPError(.notAuthentic, .messageNotIntact),
+        OpenPGPError(.noIntegrity, .messageUnprotected),
+        OpenPGPError(.insufficientMemory, .argon2Memory),
+        OpenPGPError(.passphraseRequired, .passphraseMissing),
+        OpenPGPError(.wrongPassphrase, .passphraseWrong),
+        OpenPGPError(.limitExceeded, .messageNestingLimit, number: 4),
+        DescriptorError(operation: .read, errno: 5), DescriptorError(operation: .write, errno: 5),
       ]
+      + [.sourceUnrecognized, .certificateMissing, .certificateSecretKey, .secretKeyMissing]
+      .map { OpenPGPError(.malformed, $0) }
+      + [.keyFingerprintLength, .packetCutShort].map { OpenPGPError(.malformed, $0) }
+      + [.messageLibre, .secretKeyStub].map { OpenPGPError(.unsupported, $0) }
+      + [.messageNotAddressed, .messageNotOpened].map { OpenPGPError(.notAddressed, $0) }
+      + [
+        .keyExpired, .keyRevoked, .keyNotYetValid, .keyUnbound, .keyRSATooWeak, .secretKeyAbsent,
+        .certificateNoEncryptionKey, .keyDoesNotSign,
+      ].map { OpenPGPError(.unusableKey, $0) }
+      + [.messageEncrypted, .messageNotEncrypted, .messageReleaseEarly, .messageNoRecipient]
+      .map { OpenPGPError(.invalidRequest, $0) }
 
     private static let missingLibrary: MissingLibrary = {
       let said = "whisper-qr: error while loading shared libraries: libpng16.so.16: cannot open"
@@ -75,7 +100,10 @@
 
     private static let command: [CommandError] =
       [
-        .vaultExists("x"), .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
+        .keyEnd, .keyIsDeviceBound("x"), .noRevocation("x"),
+        .certificateTooLargeForQR("x", bytes: 1), .certificateToTerminal, .secretKeyFromTerminal,
+        .keysNotImported(failed: 1, of: 2), .revocationMessage(limit: 1), .vaultExists("x"),
+        .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
         .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),
         .contactNotFound("x", near: [], command: "x"),
@@ -91,6 +119,8 @@
         .backupPassphraseNeeded, .backupPassphraseEmpty, .rotationDeclined("x"),
         .selfTestFailed(failed: 1, of: 2), .doctorIncomplete(1), .tourFailed, .whichEnvelope,
         .noSuchEnvelope(number: 2, count: 1), .severalToPipe, .severalToFile("x"),
+        .messagePasswordNeeded, .messagePasswordsDiffer, .messagePasswordEmpty,
+        .tooLongForTerminal(limit: 1 << 10), .tooLongToOpen(limit: 1 << 20),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
         .agentSilent,
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),

@@ -15,6 +15,7 @@
     private static let allowed: Set<String> = [
       "walnut ferry candle orbit", "error while loading shared libraries",
       "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
+      "whisper pgp encrypt (--to-file <file> | --password) [<options>] [<file>]",
     ]
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {

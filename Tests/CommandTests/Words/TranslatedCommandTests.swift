@@ -82,6 +82,13 @@
       "vault restore", "vault reset", "vault rotate-root", "vault counter", "vault accept-state",
       "doctor", "selftest",
       "tutorial", "demo",
+      "pgp", "pgp decrypt", "pgp encrypt", "pgp inspect", "pgp sign", "pgp verify", "pgp key",
+      "pgp key backup", "pgp key delete", "pgp key expiry", "pgp key export", "pgp key generate",
+      "pgp key import", "pgp key list", "pgp key passphrase", "pgp key revocation",
+      "pgp key revoke", "pgp key show", "pgp key subkey", "pgp key subkey add",
+      "pgp key subkey revoke",
+      "pgp key update", "pgp key use", "pgp key userid", "pgp key userid add",
+      "pgp key userid revoke",
     ]
 
     @Test func noCommandIsForgottenHere() throws {

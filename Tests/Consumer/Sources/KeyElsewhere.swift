@@ -83,6 +83,16 @@ func useKeyElsewhere() throws {
   let (plain, result) = try decryptor.decrypt(sealed, time: Int64(now) + 200)
   try expect("what was encrypted to the key opens", plain == Array("hello".utf8))
   try expect("what the key signed is valid", result.signatures.first?.grade == .valid)
+  try expect(
+    "a verdict names the key",
+    result.signatures.first?.issuer?.mayBe(primary.publicKey) == true)
+  let kept = BytesSink()
+  do {
+    _ = try decryptor.decrypt(BytesSource(sealed), to: kept, time: Int64(now) + 200) { verdicts in
+      throw Broken(promise: "\(verdicts.count)")
+    }
+  } catch is Broken {}
+  try expect("nothing leaves that the program does not approve", kept.bytes.isEmpty)
 
   decryptor.keys = [KeyElsewhere(away: decryption.publicKey)]
   do {

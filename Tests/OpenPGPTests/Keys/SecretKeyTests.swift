@@ -212,8 +212,11 @@ struct SecretKeyTests {
     var random = TestSeed.random("armor gpg")
     var remainders: Set<Int> = []
     let gpg = try GnuPG()
-    for length in 1...3 {
-      let name = String(repeating: "x", count: length)
+    var count = 0
+    // A number in a signature may come out shorter than the others.
+    while remainders.count < 3, count < 30 {
+      count += 1
+      let name = String(repeating: "x", count: count)
       let key = try SecretKey.generate(
         .compatible, userIDs: [name], time: Self.time, random: &random)
       remainders.insert(key.certificate.serialized().count % 3)
@@ -221,7 +224,7 @@ struct SecretKeyTests {
       try gpg("--import", input: try key.armored().array())
     }
     #expect(remainders == [0, 1, 2])
-    #expect(try gpg.validities(of: "pub").count == 3)
+    #expect(try gpg.validities(of: "pub").count == count)
   }
 
   @Test("armor has a checksum just where GnuPG may need it", arguments: Profile.named)

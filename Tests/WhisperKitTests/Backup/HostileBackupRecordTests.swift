@@ -69,7 +69,11 @@ struct HostileBackupRecordTests {
     add("a contact of unknown trust") { $0.changeTrust(to: 3) }
     add("a contact under a long id") { $0.change("contact") { id, _ in id.append(0) } }
     add("a certificate that does not read") { $0.change("openpgp_key") { $1.removeLast() } }
-    add("a certificate of a later version") { $0.change("openpgp_key") { $1[0] = 2 } }
+    add("a certificate of a later version") { $0.change("openpgp_key") { $1[0] = 3 } }
+    add("an OpenPGP key with more behind it") { $0.change("openpgp_key") { $1.append(0) } }
+    add("an OpenPGP key in use of no length") {
+      $0.change("setting", "active-openpgp-key") { $0 = [] }
+    }
     add("policies with another flag") { $0.change("setting", "policies") { $0 = [1, 2, 0, 0, 0] } }
     add("policies too few") { $0.change("setting", "policies") { $0 = [1, 0, 0, 0] } }
     add("preferences too many") { $0.change("setting", "preferences") { $0 += [0] } }

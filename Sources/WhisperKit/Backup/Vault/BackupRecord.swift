@@ -12,8 +12,8 @@ enum BackupRecord: ~Copyable {
   case privateKey(
     PrivateKeyKind, fingerprint: [UInt8], publicKey: [UInt8], Transaction.KeptPrivateKey)
 
-  /// No field is longer, in octets: as long as the longest certificate.
-  static let longestField = OpenPGPKeyStore.certificateLimit
+  /// No field is longer, in octets: as long as the longest row.
+  static let longestField = OpenPGPKeyStore.rowLimit
 
   fileprivate enum Tag {
     static let end: UInt8 = 0

@@ -49,7 +49,7 @@ enum BackupRow {
     switch row {
     case .policies: return try Policies(decoding: value).encoded
     case .preferences: return try Preferences(decoding: value).encoded
-    case .activeIdentity: return try randomID(value)
+    case .activeIdentity, .activeOpenPGPKey: return try randomID(value)
     case .createdAt: return try Int64(canonical: value).canonical
     case .autoLock: return SettingRow.autoLockValue(try AutoLock(decoding: value).number)
     case .mode: throw MalformedInput(.otherContent)
@@ -60,11 +60,9 @@ enum BackupRow {
     _ id: [UInt8], _ value: borrowing SecretBytes
   ) throws -> SecretBytes {
     _ = try randomID(id)
-    guard value.count <= OpenPGPKeyStore.certificateLimit else {
-      throw MalformedInput(.otherContent)
-    }
-    _ = try OpenPGPKeyStore.decode(octets(value))
-    return try value.copy()
+    let row = try OpenPGPKeyStore.Row(decoding: octets(value)).encoded
+    guard row.count <= OpenPGPKeyStore.rowLimit else { throw MalformedInput(.otherContent) }
+    return try SecretBytes(copying: row)
   }
 
   private static func replay(_ id: [UInt8], _ value: [UInt8]) throws -> ReplayRow {

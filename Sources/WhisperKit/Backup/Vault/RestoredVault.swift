@@ -183,5 +183,6 @@ struct RestoredVault {
       identity.backedUpAt = now
       try store.save(identity)
     }
+    try OpenPGPKeyStore(transaction).noteBackedUp(contents.openPGPKeyIDs, at: now)
   }
 }

@@ -68,7 +68,7 @@ public struct VaultBackupService: Sendable {
     }
   }
 
-  /// Notes that the identities of a backup are in a file that is in its place. Those that are not here any more are
+  /// Notes that the identities and OpenPGP keys of a backup are in a file that is in its place. Those that are not here any more are
   /// nobody's loss.
   public func noteWritten(_ contents: VaultBackupContents) throws(WhisperError) {
     try WhisperError.mapping {
@@ -79,6 +79,7 @@ public struct VaultBackupService: Sendable {
           identity.backedUpAt = clock.now()
           try store.save(identity)
         }
+        try OpenPGPKeyStore(transaction).noteBackedUp(contents.openPGPKeyIDs, at: clock.now())
       }
     }
   }
@@ -88,7 +89,8 @@ public struct VaultBackupService: Sendable {
 public struct VaultBackupContents: Equatable, Sendable {
   public internal(set) var identities: [Identity.ID] = []
   public internal(set) var contacts = 0
-  public internal(set) var openPGPKeys = 0
+  package internal(set) var openPGPKeyIDs: [OpenPGPKey.ID] = []
+  public var openPGPKeys: Int { openPGPKeyIDs.count }
   /// How many messages are remembered as opened.
   public internal(set) var openedMessages = 0
   public internal(set) var privateKeys = 0
@@ -104,7 +106,7 @@ public struct VaultBackupContents: Equatable, Sendable {
     switch table {
     case .identity: identities.append(Identity.ID(id))
     case .contact: contacts += 1
-    case .openPGPKey: openPGPKeys += 1
+    case .openPGPKey: openPGPKeyIDs.append(OpenPGPKey.ID(id))
     case .replay: openedMessages += 1
     case .setting, .lookup, .replayState: break
     }

@@ -1,0 +1,98 @@
+/// What went wrong with OpenPGP data, keys and certificates. Programs get the rule that was broken beside the code.
+package enum OpenPGPErrorWords: String, Topic {
+  // What was read
+  case nothing = "error.openpgp.none"
+  case malformed = "error.openpgp.malformed"
+  case notRead = "error.openpgp.not_read"
+  case notReadNamed = "error.openpgp.not_read_named"
+  case libre = "error.openpgp.libre"
+  case limit = "error.openpgp.limit"
+  case memory = "error.openpgp.memory"
+  case noCertificate = "error.openpgp.no_certificate"
+  case noSecretKey = "error.openpgp.no_secret_key"
+  case secretKey = "error.openpgp.secret_key"
+  case secretKeyHint = "hint.openpgp.secret_key"
+  case fingerprint = "error.openpgp.fingerprint"
+  case encrypted = "error.openpgp.encrypted"
+  case notEncrypted = "error.openpgp.not_encrypted"
+  case invalidRequest = "error.openpgp.request"
+
+  // Messages
+  case notForMe = "error.openpgp.not_for_me"
+  case passwordWrong = "error.openpgp.password_wrong"
+  case changed = "error.openpgp.changed"
+  case unprotected = "error.openpgp.unprotected"
+  case unprotectedHint = "hint.openpgp.unprotected"
+  case notEarly = "error.openpgp.not_early"
+  case notEarlyHint = "hint.openpgp.not_early"
+
+  // Keys
+  case passphraseNeeded = "error.openpgp.passphrase_needed"
+  case passphraseWrong = "error.openpgp.passphrase_wrong"
+  case expired = "error.openpgp.expired"
+  case revoked = "error.openpgp.revoked"
+  case notYetValid = "error.openpgp.not_yet_valid"
+  case unbound = "error.openpgp.unbound"
+  case weak = "error.openpgp.weak"
+  case cannotEncrypt = "error.openpgp.cannot_encrypt"
+  case noSecret = "error.openpgp.no_secret"
+  case unusable = "error.openpgp.unusable"
+
+  package var sentence: Sentence {
+    switch self {
+    case .nothing: "There is no OpenPGP data here."
+    case .malformed:
+      """
+      This is no well-formed OpenPGP data: it was changed or cut short on its way, or made by \
+      a faulty program.
+      """
+    case .notRead: "This uses a part of OpenPGP that is not read here."
+    case .notReadNamed:
+      Sentence("{1} is not supported here.", note: "{1}: names of algorithms, such as IDEA.")
+    case .libre: "This is in a format of LibrePGP (packet 20), which is no OpenPGP and is not read."
+    case .limit: "This asks for more memory or work than is given to anything from outside."
+    case .memory: "There is not enough free memory for this."
+    case .noCertificate: "There is no OpenPGP certificate here that can be read."
+    case .noSecretKey: "There is no OpenPGP secret key here that can be read."
+    case .secretKey: "This is a secret key, and a certificate was asked for. It was not used."
+    case .secretKeyHint:
+      """
+      Whoever sent it to you should revoke it. One of your own: whisper pgp key import FILE
+      """
+    case .fingerprint: "This is no fingerprint: those have 40 or 64 hexadecimal digits."
+    case .encrypted: "This message is encrypted."
+    case .notEncrypted: "This message is not encrypted."
+    case .invalidRequest: "This cannot be done as it was asked for."
+    case .notForMe:
+      """
+      None of your OpenPGP keys opens this message. It may be for somebody else, or for a key \
+      that is not here.
+      """
+    case .passwordWrong: "The password does not open this message, or the message was changed."
+    case .changed:
+      """
+      The message is not whole: it was changed or cut short on its way, or forged. Nothing of \
+      it was delivered.
+      """
+    case .unprotected:
+      """
+      Nothing protects this message from having been changed on its way (packet 9). Nothing of \
+      it was delivered.
+      """
+    case .unprotectedHint: "Ask for it again, sent by a newer program."
+    case .notEarly:
+      "Only messages of the newer format (SEIPDv2) can be delivered before their end was seen."
+    case .notEarlyHint: "Leave --stream out."
+    case .passphraseNeeded: "The secret key is under a passphrase."
+    case .passphraseWrong: "The passphrase does not open this secret key."
+    case .expired: "The key has expired."
+    case .revoked: "The key was revoked."
+    case .notYetValid: "The key is not valid yet."
+    case .unbound: "Nothing that its owner signed says what the key is for."
+    case .weak: "The key is too weak."
+    case .cannotEncrypt: "The certificate has no key that can be encrypted to."
+    case .noSecret: "The secret part of the key is not here."
+    case .unusable: "The key cannot be used for this."
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Why something was not encrypted, decrypted, signed or verified with OpenPGP.
+package enum PGPMessageErrorWords: String, Topic {
+  case noValidSignature = "error.pgp.no_valid_signature"
+  case noValidSignatureHint = "hint.pgp.no_valid_signature"
+  case notText = "error.pgp.not_text"
+  case recipientExpired = "error.pgp.recipient_expired"
+  case recipientRevoked = "error.pgp.recipient_revoked"
+  case recipientNotYetValid = "error.pgp.recipient_not_yet_valid"
+  case recipientWeak = "error.pgp.recipient_weak"
+  case recipientNotRead = "error.pgp.recipient_not_read"
+  case recipientCannotEncrypt = "error.pgp.recipient_cannot_encrypt"
+  case askForNewer = "hint.pgp.recipient"
+  case passwordNeeded = "error.pgp.password_needed"
+  case passwordNeededHint = "hint.pgp.password_needed"
+  case passwordsDiffer = "error.pgp.passwords_differ"
+  case passwordEmpty = "error.pgp.password_empty"
+  case tooLongForTerminal = "error.pgp.too_long_for_terminal"
+  case tooLongHint = "hint.pgp.too_long_for_terminal"
+  case tooLongToOpen = "error.pgp.too_long_to_open"
+  case passwordHint = "hint.pgp.password"
+  case anonymousHint = "hint.pgp.anonymous"
+
+  package var sentence: Sentence {
+    switch self {
+    case .noValidSignature:
+      """
+      No signature here is valid and of somebody known. Nothing was delivered.
+      """
+    case .noValidSignatureHint: "Who signed, as the data claims: whisper pgp inspect FILE"
+    case .notText: "Only text in UTF-8 can have a cleartext signature."
+    case .recipientExpired: "The key of {1} has expired. Nothing was encrypted."
+    case .recipientRevoked: "The key of {1} was revoked by its owner. Nothing was encrypted."
+    case .recipientNotYetValid: "The key of {1} is not valid yet. Nothing was encrypted."
+    case .recipientWeak: "The key of {1} is too weak. Nothing was encrypted."
+    case .recipientNotRead:
+      """
+      The key of {1} is of a kind that is not supported here. Nothing was encrypted.
+      """
+    case .recipientCannotEncrypt:
+      """
+      The certificate of {1} has no key that can be encrypted to. Nothing was encrypted.
+      """
+    case .askForNewer: "Ask for their newer certificate, or leave them out."
+    case .passwordNeeded: "The message's password is needed, and there is no terminal to ask on."
+    case .passwordNeededHint: "give it by --password-file or --password-fd"
+    case .passwordsDiffer: "The two passwords differ."
+    case .passwordEmpty: "An empty password protects nothing."
+    case .tooLongForTerminal: "More than {1} KiB are not shown on a terminal."
+    case .tooLongHint: "write it to a file with -o FILE"
+    case .tooLongToOpen: "'whisper open' takes OpenPGP messages of at most {1} MiB."
+    case .passwordHint: "It may open with a password: whisper pgp decrypt --password"
+    case .anonymousHint: "It does not say for whom it is: whisper pgp decrypt --anonymous"
+    }
+  }
+}

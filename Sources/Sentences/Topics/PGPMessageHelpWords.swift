@@ -1,0 +1,88 @@
+/// The help of the commands for OpenPGP messages and signatures.
+package enum PGPMessageHelpWords: String, Topic {
+  case encrypt = "help.pgp.encrypt"
+  case encryptDetails = "help.pgp.encrypt.details"
+  case toFile = "help.pgp.to_file"
+  case password = "help.pgp.encrypt.password"
+  case passwordFile = "help.pgp.password_file"
+  case passwordFd = "help.pgp.password_fd"
+  case sign = "help.pgp.encrypt.sign"
+  case own = "help.pgp.as"
+  case noSelf = "help.pgp.no_self"
+  case binary = "help.pgp.binary"
+  case decrypt = "help.pgp.decrypt"
+  case decryptDetails = "help.pgp.decrypt.details"
+  case requireSignature = "help.pgp.require_signature"
+  case anonymous = "help.pgp.anonymous"
+  case decryptPassword = "help.pgp.decrypt.password"
+  case stream = "help.pgp.stream"
+  case signCommand = "help.pgp.sign"
+  case signDetails = "help.pgp.sign.details"
+  case detached = "help.pgp.detached"
+  case cleartext = "help.pgp.cleartext"
+  case verify = "help.pgp.verify"
+  case verifyDetails = "help.pgp.verify.details"
+  case signature = "help.pgp.signature"
+  case inspect = "help.pgp.inspect"
+  case inspectDetails = "help.pgp.inspect.details"
+
+  package var sentence: Sentence {
+    switch self {
+    case .encrypt: "Encrypt a file or text with OpenPGP."
+    case .encryptDetails:
+      """
+      Anybody who has one of the certificates' keys, or knows the password, reads it with any \
+      OpenPGP program. The format is the newest that all of them read, and is said; so is who \
+      keeps it from being newer. You read it too, with your key in use, unless you say \
+      otherwise or only a password opens it. It is signed as you are used to: see 'whisper \
+      settings'.
+      """
+    case .toFile: "A certificate in a file; may be repeated."
+    case .password: "A password opens it, which is asked for."
+    case .passwordFile: "Read the message's password from a file."
+    case .passwordFd: "Read the message's password from an open file descriptor."
+    case .sign: "Sign, or do not."
+    case .own: "Your OpenPGP key, instead of the one in use."
+    case .noSelf: "Do not encrypt to yourself."
+    case .binary: "Write packets instead of text."
+    case .decrypt: "Decrypt an OpenPGP message."
+    case .decryptDetails:
+      """
+      The data alone goes to standard output, or to the file, and nothing of it before the \
+      whole message proved to be unchanged. Who signed it goes to standard error; a signature \
+      that does not hold hides nothing, unless you require one. Whether a message is old or \
+      was opened before is not judged: OpenPGP has nothing for that.
+      """
+    case .requireSignature: "Deliver nothing unless a signature is valid."
+    case .anonymous: "Try your keys on messages that do not say for whom they are."
+    case .decryptPassword: "Open it with a password, which is asked for."
+    case .stream:
+      """
+      Deliver each verified chunk at once, of the newer format: of a message that was cut \
+      short, or whose signature does not hold, the beginning is delivered then.
+      """
+    case .signCommand: "Sign a file or text with OpenPGP."
+    case .signDetails:
+      """
+      The signed message holds the data, which everybody can read. A detached signature stands \
+      beside it; text with a cleartext signature stays readable without any program.
+      """
+    case .detached: "Write the signature alone."
+    case .cleartext: "Sign text, and leave it readable."
+    case .verify: "Verify an OpenPGP signature."
+    case .verifyDetails:
+      """
+      Without --signature the file is a signed message or signed text, and its data goes to \
+      standard output or to the file once a signature proved to be valid. With it the file is \
+      the data, and nothing is written. Only your own OpenPGP keys are known yet.
+      """
+    case .signature: "A detached signature in a file."
+    case .inspect: "Say what OpenPGP data is, without any key."
+    case .inspectDetails:
+      """
+      No vault is needed. What is said is what the data says of itself: nothing is proved by \
+      it.
+      """
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// What is said when something is encrypted, decrypted, signed or verified with OpenPGP.
+package enum PGPMessageWords: String, Topic {
+  case typeData = "pgp.type"
+  case passwordPrompt = "pgp.password.prompt"
+  case newPasswordPrompt = "pgp.password.new"
+  case passwordAgainPrompt = "pgp.password.again"
+  case encryptsFor = "pgp.encrypt.for"
+  case encryptsForSelf = "pgp.encrypt.for_self"
+  case encryptsForPassword = "pgp.encrypt.for_password"
+  case willBeFormat = "pgp.encrypt.format"
+  case downgradedBy = "pgp.encrypt.downgrade"
+  case willBeSigned = "pgp.encrypt.signed"
+  case notSigned = "pgp.encrypt.not_signed"
+  case fileCertificate = "pgp.encrypt.file_certificate"
+  case notJudged = "pgp.open.not_judged"
+  case none = "pgp.grade.none"
+  case validOwn = "pgp.grade.valid_own"
+  case doesNotFit = "pgp.grade.does_not_fit"
+  case doesNotHold = "pgp.grade.invalid"
+  case gradeNotRead = "pgp.grade.not_read"
+  case refused = "pgp.grade.refused"
+  case expiredKey = "pgp.grade.expired_key"
+  case revokedKey = "pgp.grade.revoked_key"
+  case unboundKey = "pgp.grade.unbound_key"
+  case unknownSigner = "pgp.grade.unknown"
+  case someKey = "pgp.grade.some_key"
+  case noTime = "pgp.grade.no_time"
+  case wroteSigned = "pgp.sign.done"
+  case progress = "pgp.progress"
+
+  package var sentence: Sentence {
+    switch self {
+    case .typeData: "Type the text, then Enter and Ctrl-D:"
+    case .passwordPrompt: "Password of the message: "
+    case .newPasswordPrompt: "Password for the message: "
+    case .passwordAgainPrompt: "Once more: "
+    case .encryptsFor:
+      Sentence(
+        "Encrypted for {1}.",
+        note: "{1}: a name or a fingerprint.")
+    case .encryptsForSelf: "Encrypted for yourself: {1}."
+    case .encryptsForPassword: "Encrypted with a password."
+    case .willBeFormat:
+      Sentence(
+        "Format: {1}.",
+        note: "{1}: one of pgp.format.")
+    case .downgradedBy:
+      Sentence(
+        "The older format, because {1} reads no other.",
+        note: "{1}: a name or a fingerprint.")
+    case .willBeSigned: "Signed with your key {1}."
+    case .notSigned: "Not signed."
+    case .fileCertificate:
+      Sentence(
+        """
+        {1} is the certificate of {2}. Whether it is theirs, you alone can tell: compare the \
+        fingerprint.
+        """,
+        note: "{1}: a fingerprint; {2}: a name that the certificate claims.")
+    case .notJudged: "OpenPGP: whether the message is old, or was opened before, is not judged."
+    case .none: "Not signed: nobody knows who wrote it."
+    case .validOwn:
+      Sentence(
+        "Valid signature by your own key {1}, made {2}.",
+        note: "{1}: the key's name; {2}: a date and time.")
+    case .doesNotFit: "BAD signature that claims to be by {1}: what was signed is something else."
+    case .doesNotHold:
+      Sentence(
+        """
+        The signature by {1}, made {2}, does not hold here: it is of another kind or time, or \
+        meant for others.
+        """,
+        note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
+    case .gradeNotRead: "A signature by {1} that is not read here: it may be good or bad."
+    case .refused:
+      Sentence(
+        "The signature by {1}, made {2}, proves nothing: its method is too weak.",
+        note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
+    case .expiredKey:
+      Sentence(
+        "Signature by {1}, made {2}, when the key was not valid: it had expired, or not begun.",
+        note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
+    case .revokedKey:
+      Sentence(
+        "Signature by {1}, made {2}, with a key that its owner revoked.",
+        note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
+    case .unboundKey:
+      Sentence(
+        "Signature by {1}, made {2}, with a key that was not confirmed by its owner then.",
+        note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
+    case .unknownSigner:
+      """
+      Signed with a key that belongs to nobody you know: {1}. Nothing is proved.
+      """
+    case .someKey:
+      Sentence(
+        "a key that is not named",
+        note: "Stands in the place of a key's fingerprint, alone or behind 'by'.")
+    case .noTime:
+      Sentence(
+        "at a time that it does not say",
+        note: "Stands in the place of a time.")
+    case .wroteSigned: "Signed with your key {1}."
+    case .progress: "{1} MiB so far"
+    }
+  }
+}

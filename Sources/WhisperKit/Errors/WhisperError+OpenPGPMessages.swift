@@ -1,0 +1,18 @@
+internal import OpenPGP
+
+extension WhisperError {
+  static let noValidSignature = Self(.noValidSignature)
+  static let notText = Self(.notText)
+
+  /// Of somebody to whom nothing can be encrypted.
+  static func unusableCertificate(name: String, _ reason: OpenPGPReason) -> Self {
+    switch reason {
+    case .keyExpired: Self(.certificateExpired, name: name)
+    case .keyRevoked: Self(.certificateRevoked, name: name)
+    case .keyNotYetValid, .keyNotBoundYet: Self(.certificateNotYetValid, name: name)
+    case .keyRSATooWeak, .keyUnsafe: Self(.certificateWeak, name: name)
+    case .certificateAlgorithmNotRead, .keyEncryptionNotRead: Self(.certificateNotRead, name: name)
+    default: Self(.certificateCannotEncrypt, name: name)
+    }
+  }
+}

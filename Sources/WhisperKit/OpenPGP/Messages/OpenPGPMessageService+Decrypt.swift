@@ -1,0 +1,94 @@
+package import OpenPGP
+internal import Vault
+
+/// Which of the person's keys may open a message, found from its packets alone.
+package struct DecryptionPlan: Sendable {
+  /// The own keys that it names, or that it may be for where it names none.
+  package let keys: [OpenPGPKey]
+  package let format: MessageFormat?
+  /// Whether passwords open it.
+  package let hasPasswords: Bool
+  let triesAnonymous: Bool
+  fileprivate let known: Acquaintances
+  fileprivate let own: [Certificate]
+}
+
+/// What is known of a message that was decrypted.
+package struct DecryptedMessage: Sendable {
+  /// In the order in which they stand; empty when nobody signed.
+  package let signatures: [JudgedSignature]
+  package let format: MessageFormat
+}
+
+extension OpenPGPMessageService {
+  /// Finds whether a message can be for the person. No private key is touched, and nobody is asked.
+  ///
+  /// Throws `OpenPGPError`: `.notAddressed` for a message that names none of the own keys, unless there is a password that
+  /// may open it; `.invalidRequest` for one that is not encrypted; what no key could open is said by name.
+  package func planDecryption(
+    of message: MessageSummary, triesAnonymous: Bool, hasPassword: Bool
+  ) throws -> DecryptionPlan {
+    switch message.content {
+    case .encrypted(.withoutIntegrity): throw OpenPGPError(.noIntegrity, .messageUnprotected)
+    case .encrypted(.libre): throw OpenPGPError(.unsupported, .messageLibre)
+    case .encrypted(.notRead(let version)):
+      throw OpenPGPError(.unsupported, .messageVersionNotRead, number: Int(version))
+    case .encrypted(.seipdV1), .encrypted(.seipdV2): break
+    case .signed, .literal, .compressed, .cleartext, .detachedSignatures:
+      throw OpenPGPError(.invalidRequest, .messageNotEncrypted)
+    case .certificates, .secretKeys: throw OpenPGPError(.malformed, .messageMissing)
+    }
+    let own = try keys.list()
+    let tries = triesAnonymous && message.hasHiddenRecipients
+    let named = own.filter { key in
+      tries
+        || key.certificate.keys.contains { key.held[$0.fingerprint] != nil && message.names($0) }
+    }
+    let opensByPassword = hasPassword && !message.passwords.isEmpty
+    guard !named.isEmpty || opensByPassword else {
+      throw OpenPGPError(.notAddressed, .messageNotAddressed)
+    }
+    return DecryptionPlan(
+      keys: named, format: message.format, hasPasswords: !message.passwords.isEmpty,
+      triesAnonymous: tries, known: try acquaintances(), own: own.map(\.certificate))
+  }
+
+  /// Decrypts a message into `sink`. `approve` gets its signatures before any of it leaves, or, where `release` is
+  /// `.intoStaging`, before this returns; what it throws goes through.
+  ///
+  /// Throws `WhisperError.noValidSignature` where one is required.
+  package func decrypt(
+    _ message: any RewindableSource, to sink: any OctetSink, by plan: DecryptionPlan,
+    passwords: [Password] = [], release: MessageDecryptor.Release, requiresSignature: Bool,
+    answers: KeyAnswers, progress: Progress = .none,
+    approve: @escaping ([JudgedSignature], MessageFormat?) throws -> Void = { _, _ in }
+  ) throws -> DecryptedMessage {
+    var decryptor = MessageDecryptor()
+    decryptor.keys = try plan.keys.flatMap {
+      try keys.privateKeys(of: $0.certificate, answers: answers).filter(\.decrypts)
+    }
+    decryptor.passwords = passwords
+    decryptor.triesAnonymous = plan.triesAnonymous
+    decryptor.certificates = plan.known.certificates
+    decryptor.ownCertificates = plan.own
+    do {
+      let result = try decryptor.decrypt(
+        message, to: sink, time: clock.now(), release: release, progress: progress
+      ) { verdicts in
+        if requiresSignature { _ = try Self.requiringValid(verdicts) }
+        try approve(plan.known.judged(verdicts), plan.format)
+      }
+      return DecryptedMessage(
+        signatures: plan.known.judged(result.signatures), format: result.format)
+    } catch let error as OpenPGPError
+      where error.kind == .notAddressed && plan.keys.isEmpty && !passwords.isEmpty
+    {
+      // A wrong password and one of another message look alike.
+      throw OpenPGPError(.notAddressed, .messageNotOpened)
+    }
+  }
+}
+
+extension VaultKey {
+  fileprivate var decrypts: Bool { publicKey.algorithm.canEncrypt }
+}

@@ -1,0 +1,124 @@
+package import OpenPGP
+internal import SecretMemory
+internal import Vault
+
+/// The key that signs, and what it asks for.
+package struct SigningPlan: Sendable {
+  package let key: OpenPGPKey
+  /// The primary key or subkey that signs.
+  package let signer: PublicKey
+  /// Whether the policies ask that the person shows to be there.
+  package let needsPresence: Bool
+}
+
+/// How a signature stands to its data.
+package enum SignatureForm: Sendable {
+  /// Around it.
+  case inline
+  case detached
+  /// Below text that stays readable.
+  case cleartext
+}
+
+extension OpenPGPMessageService {
+  /// Decides by which key is signed: of `key`, or of the one in use. Throws what `OpenPGPKeyService.find` throws,
+  /// `OpenPGPError.Kind.unusableKey` where none of it signs now, and what the policies say.
+  package func planSigning(by key: OpenPGPKey? = nil) throws -> SigningPlan {
+    let key = try key ?? keys.find(nil)
+    let able = key.certificate.signingKeys(at: clock.now())
+    guard let signer = able.first(where: { key.held[$0.fingerprint] != nil }) else {
+      throw OpenPGPError(.unusableKey, Self.obstacle(key, able, at: clock.now()))
+    }
+    return SigningPlan(key: key, signer: signer, needsPresence: try keys.needsPresence())
+  }
+
+  private static func obstacle(
+    _ key: OpenPGPKey, _ able: [PublicKey], at time: Int64
+  ) -> OpenPGPReason {
+    switch key.certificate.validity(at: time) {
+    case .valid: able.isEmpty ? .keyDoesNotSign : .secretKeyAbsent
+    case .expired: .keyExpired
+    case .revoked, .retired: .keyRevoked
+    case .notYetValid: .keyNotYetValid
+    case .notBoundYet: .keyNotBoundYet
+    case .unbound: .keyUnbound
+    }
+  }
+
+  /// The private key of a plan, which asks for nothing any more: what it asks for beyond an unlocked vault is asked here, and
+  /// not when the data was read to its end.
+  func signer(_ plan: SigningPlan, _ answers: KeyAnswers) throws -> VaultKey {
+    guard
+      let key = try keys.privateKeys(of: plan.key.certificate, answers: answers)
+        .first(where: { $0.publicKey == plan.signer })
+    else { throw WhisperError.vault(.keyNotFound) }
+    let mode = try WhisperError.mapping { try vault.read { try $0.keyMode() } }
+    if mode == .high || plan.key.hasOwnPassphrase {
+      // A signature over nothing that anybody reads, which goes nowhere.
+      var random = SystemRandom()
+      _ = try key.sign(digest: random.bytes(32), .sha256)
+    }
+    return key
+  }
+
+  /// Asks for what the private key asks for, before any data is read: see `KeyAnswers.asking`.
+  package func prepare(_ plan: SigningPlan, answers: KeyAnswers) throws {
+    _ = try signer(plan, answers)
+  }
+
+  /// Signs what `source` gives, and writes the signed message, the signature or the signed text to `sink`, armored
+  /// unless that is not wanted. Text for a cleartext signature is held in memory, and must be UTF-8.
+  package func sign(
+    _ source: any OctetSource, to sink: any OctetSink, as form: SignatureForm, isArmored: Bool,
+    by plan: SigningPlan, answers: KeyAnswers, progress: Progress = .none
+  ) throws {
+    let key = try signer(plan, answers)
+    let now = UInt32(clamping: clock.now())
+    var random = SystemRandom()
+    let signer = DetachedSigner(keys: [key])
+    let checksum = plan.signer.version == 4
+    switch form {
+    case .inline:
+      try Self.armoring(isArmored ? .message : nil, checksum: checksum, to: sink) {
+        try signer.signInline(source, to: $0, time: now, random: &random, progress: progress)
+      }
+    case .detached:
+      let signatures = try signer.sign(source, time: now, random: &random, progress: progress)
+      try Self.armoring(isArmored ? .signature : nil, checksum: checksum, to: sink) { sink in
+        try Signature.serialize(signatures).withUnsafeBytes { try sink.write($0) }
+      }
+    case .cleartext:
+      let text = try Self.text(source)
+      let message = try signer.signCleartext(text, time: now, random: &random)
+      let hashes = try Signature.read(BytesSource(message.signatures))
+        .filter { $0.version == 4 }.map(\.hashAlgorithm)
+      try message.write(to: sink, hashes: hashes)
+    }
+  }
+
+  /// Writes packets, in armor of a kind where one is given.
+  static func armoring(
+    _ kind: Armor.Kind?, checksum: Bool, to sink: any OctetSink,
+    _ body: (any OctetSink) throws -> Void
+  ) throws {
+    guard let kind else { return try body(sink) }
+    let armor = ArmorSink(sink, as: kind, checksum: checksum)
+    try body(armor)
+    try armor.finish()
+  }
+
+  /// All of a text. Throws `WhisperError` with `.inputTooLarge` and `.notText`.
+  private static func text(_ source: any OctetSource) throws -> [UInt8] {
+    let limit = Limits().cleartextOctets
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { break }
+      guard text.count + count <= limit else { throw WhisperError.inputTooLarge(limit: limit) }
+      text.append(contentsOf: piece[..<count])
+    }
+    guard String(validating: text, as: UTF8.self) != nil else { throw WhisperError.notText }
+    return text
+  }
+}

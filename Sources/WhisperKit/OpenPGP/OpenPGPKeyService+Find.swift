@@ -1,0 +1,47 @@
+package import OpenPGP
+
+extension OpenPGPKeyService {
+  /// The key that a person named: by its fingerprint, by 16 digits or more of its beginning or end, or by a User ID or
+  /// the address in one that was not revoked, where one key alone has it. Nil is the key in use.
+  ///
+  /// Throws `WhisperError`: `.openPGPKeyNotFound`, `.openPGPKeyAmbiguous`, and for nil `.noOpenPGPKey` and
+  /// `.noActiveOpenPGPKey`.
+  package func find(_ text: String?) throws -> OpenPGPKey {
+    guard let text else {
+      guard let key = try active() else {
+        throw try list().isEmpty ? WhisperError.noOpenPGPKey : .noActiveOpenPGPKey
+      }
+      return key
+    }
+    let found = Self.found(text, among: try list(), at: clock.now())
+    guard let key = found.first else { throw WhisperError.openPGPKeyNotFound(name: text) }
+    guard found.count == 1 else { throw WhisperError.openPGPKeyAmbiguous(name: text) }
+    return key
+  }
+
+  /// The key with this fingerprint. Throws `WhisperError.openPGPKeyNotFound`.
+  package func find(_ fingerprint: Fingerprint) throws -> OpenPGPKey { try find(fingerprint.hex) }
+
+  private static func found(
+    _ text: String, among keys: [OpenPGPKey], at time: Int64
+  ) -> [OpenPGPKey] {
+    if let digits = digits(of: text) {
+      return keys.filter { $0.fingerprint.isMeant(by: digits) }
+    }
+    return keys.filter { key in
+      key.certificate.userIDs.contains {
+        $0.isMeant(by: text) && key.certificate.revocation(of: $0, at: time) == nil
+      }
+    }
+  }
+
+  /// The digits of a text that is a fingerprint or a part of one that is no accident; white space counts for nothing.
+  static func digits(of text: String) -> String? {
+    // Longer than any fingerprint with its white space: more is not looked at.
+    guard text.utf8.count <= 256 else { return nil }
+    var digits = text.filter { !$0.isWhitespace }.uppercased()
+    if digits.hasPrefix("0X") { digits.removeFirst(2) }
+    return digits.utf8.count >= 16 && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+      ? digits : nil
+  }
+}

@@ -1,0 +1,193 @@
+import ArgumentParser
+import OpenPGP
+import SecretMemory
+import WhisperKit
+import Words
+
+extension PGPKeyCommands {
+  struct Expiry: KeyChange {
+    static let configuration = CommandConfiguration(
+      abstract: PGPKeyHelpWords.expiry.text)
+
+    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PGPKeyHelpWords.when.help) var when: KeyEnd
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var done: PGPKeyWords { .expiryChanged }
+
+    func change(
+      _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
+    ) throws -> OpenPGPKey {
+      _ = try when.lifetime(of: Int64(key.certificate.primaryKey.creationTime), at: now)
+      return try keys.setExpiry(when.end(at: now), of: key, answers: answers)
+    }
+  }
+
+  struct UserIDs: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "userid", abstract: PGPKeyHelpWords.userIDCommands.text,
+      subcommands: [Add.self, Revoke.self])
+
+    struct Add: KeyChange {
+      static let configuration = CommandConfiguration(
+        abstract: PGPKeyHelpWords.addUserID.text)
+
+      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.userIDs.help("userid")) var userID: String
+      @OptionGroup var own: OwnPassphraseOptions
+      @OptionGroup var global: GlobalOptions
+
+      var done: PGPKeyWords { .userIDAdded }
+
+      func change(
+        _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
+      ) throws -> OpenPGPKey {
+        try keys.add(userID: userID, to: key, answers: answers)
+      }
+    }
+
+    struct Revoke: KeyChange {
+      static let configuration = CommandConfiguration(
+        abstract: PGPKeyHelpWords.revokeUserID.text)
+
+      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.userIDToRevoke.help("userid")) var userID: String
+      @OptionGroup var own: OwnPassphraseOptions
+      @OptionGroup var global: GlobalOptions
+
+      var done: PGPKeyWords { .userIDRevoked }
+
+      func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool {
+        let found = try context.vault.vaults.last?.openPGPKeys.userID(userID, of: key)
+        return try context.person.confirm(
+          PGPKeyWords.revokeUserIDQuestion(isolated(found?.shown ?? "")))
+      }
+
+      func change(
+        _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
+      ) throws -> OpenPGPKey {
+        try keys.revoke(userID: userID, of: key, answers: answers)
+      }
+    }
+  }
+
+  struct Revoke: KeyChange {
+    static let configuration = CommandConfiguration(
+      abstract: PGPKeyHelpWords.revoke.text, discussion: PGPKeyHelpWords.revokeDetails.text)
+
+    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Option(help: PGPKeyHelpWords.reason.help("reason")) var reason: ReasonChoice
+    @Option(help: PGPKeyHelpWords.message.help("text")) var message: String?
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var done: PGPKeyWords { .keyRevoked }
+
+    func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool {
+      try RevocationMessage.check(message)
+      let name = isolated(key.shownName(at: context.clock.now()))
+      return try context.person.confirm(
+        PGPKeyWords.revokeQuestion(name), about: PGPKeyWords.revoking.text)
+    }
+
+    func change(
+      _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
+    ) throws -> OpenPGPKey {
+      try keys.revoke(key, reason.reason, text: message ?? "", answers: answers)
+    }
+  }
+
+  struct OwnPassphrase: Command {
+    static let configuration = CommandConfiguration(
+      commandName: "passphrase", abstract: PGPKeyHelpWords.passphrase.text,
+      discussion: PGPKeyHelpWords.passphraseDetails.text)
+
+    typealias Change = IdentityCommands.OwnPassphrase.Change
+
+    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Argument(help: PrivateKeyWords.change.help) var change: Change
+    @OptionGroup var new: NewPassphraseOptions
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+
+    var files: FileNeeds {
+      var needs = new.files
+      needs.inputs += own.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try new.check(with: global)
+      try own.check(with: global, besides: [new.newPassphraseFd])
+      if change != .set, let option = new.any {
+        throw ValidationError(UsageErrorWords.onlyWith(option, Change.set.rawValue))
+      }
+    }
+
+    func run(in context: Context) throws {
+      let choice = try new.choice(context, global)
+      let whisper = try context.vault.unlocked()
+      let keys = whisper.openPGPKeys
+      let found = try keys.find(key)
+      let name = found.shownName(at: context.clock.now())
+      func set(_ passphrase: consuming SecretBytes?) throws {
+        let passphrase = passphrase
+        try context.vault.withAnswers(own: own.source(context), of: whisper) {
+          try keys.setOwnPassphrase(passphrase, of: found.fingerprint, answers: $0)
+        }
+      }
+      switch change {
+      case .set:
+        try new.source(
+          choice, prompt: PrivateKeyWords.ownNewPrompt(isolated(name)),
+          names: found.certificate.userIDs.map(\.text), context
+        ).use { try set($0) }
+      case .remove:
+        if found.hasOwnPassphrase { try set(nil) }
+      }
+      try context.output.printChange(
+        (change == .set ? PrivateKeyWords.ownSet : .ownRemoved)(name),
+        PGPKeyReport(try keys.find(found.fingerprint), whisper, at: context.clock.now()))
+      if change == .set { context.output.say(PrivateKeyWords.ownForgotten.text) }
+    }
+  }
+
+  struct Delete: Command {
+    static let configuration = CommandConfiguration(
+      abstract: PGPKeyHelpWords.delete.text, discussion: PGPKeyHelpWords.deleteDetails.text)
+
+    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @Option(help: PGPKeyHelpWords.confirm.help("fingerprint")) var confirm: String?
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+
+    func run(in context: Context) throws {
+      let keys = try context.vault.unlocked().openPGPKeys
+      let found = try keys.find(key)
+      let name = isolated(found.shownName(at: context.clock.now()))
+      var about = PGPKeyWords.deleting(name)
+      if found.isDeviceBound {
+        about += "\n" + PGPKeyWords.deletingBound.text
+      } else if found.lacksBackup {
+        about += "\n" + PGPKeyWords.deletingWithoutBackup.text
+      }
+      about += "\n" + PGPKeyWords.fingerprint(found.fingerprint.spaced)
+      context.person.explain(Lines(about), isAnswered: confirm != nil)
+      let typed =
+        try confirm
+        ?? context.person.ask(PGPKeyWords.typeFingerprint.text, option: "--confirm FINGERPRINT")
+      guard (try? Fingerprint(parsing: typed)) == found.fingerprint else {
+        throw CommandError.confirmationDiffers
+      }
+      guard try context.person.confirm(PGPKeyWords.deleteQuestion(name)) else {
+        throw CommandError.cancelled
+      }
+      try keys.delete(found.fingerprint)
+      context.output.say(PGPKeyWords.deleted(name))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import OpenPGP
+import SecretMemory
+import WhisperKit
+import Words
+
+extension PGPKeyCommands {
+  struct Generate: Command {
+    static let configuration = CommandConfiguration(
+      abstract: PGPKeyHelpWords.generate.text,
+      discussion: PGPKeyHelpWords.generateDetails.text)
+
+    enum ProfileChoice: String, CaseIterable, ExpressibleByArgument {
+      case compatible, advanced
+
+      var profile: Profile { self == .advanced ? .advanced : .compatible }
+    }
+
+    @Argument(help: PGPKeyHelpWords.userIDs.help("userid")) var userIDs: [String]
+    @Option(help: PGPKeyHelpWords.profile.help("profile")) var profile: ProfileChoice?
+    @Option(help: PGPKeyHelpWords.expires.help("when")) var expires: KeyEnd?
+    @Flag(help: PGPKeyHelpWords.deviceBound.help) var deviceBound = false
+    @Flag(help: PGPKeyHelpWords.v6.help) var v6 = false
+    @Flag(help: PrivateKeyWords.createOwn.help) var ownPassphrase = false
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+
+    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
+
+    func validate() throws {
+      try own.check(with: global)
+      if let given = own.given, !ownPassphrase {
+        throw ValidationError(UsageErrorWords.onlyWith(given, "--own-passphrase"))
+      }
+      if v6, !deviceBound {
+        throw ValidationError(UsageErrorWords.onlyWith("--v6", "--device-bound"))
+      }
+      guard deviceBound else { return }
+      if profile != nil {
+        throw ValidationError(UsageErrorWords.either("--profile", "--device-bound"))
+      }
+      if ownPassphrase {
+        throw ValidationError(UsageErrorWords.either("--own-passphrase", "--device-bound"))
+      }
+    }
+
+    func run(in context: Context) throws {
+      let now = context.clock.now()
+      let lifetime = try (expires ?? .standard).lifetime(of: now, at: now)
+      let whisper = try context.vault.unlocked()
+      let keys = whisper.openPGPKeys
+      try keys.checkNew(userIDs: userIDs)
+      let key =
+        deviceBound
+        ? try bound(lifetime, in: whisper, context) : try made(lifetime, in: keys, context)
+      try context.output.printChange(
+        PGPKeyWords.made(key.shownName(at: now), key.fingerprint.spaced),
+        PGPKeyReport(key, whisper, at: context.clock.now()))
+      if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
+      context.output.sayNext(PGPKeyWords.nextAfterGenerate.text)
+    }
+
+    private func made(
+      _ lifetime: UInt32?, in keys: OpenPGPKeyService, _ context: Context
+    ) throws -> OpenPGPKey {
+      let profile = (profile ?? .compatible).profile
+      guard ownPassphrase else {
+        return try keys.generate(profile, userIDs: userIDs, lifetime: lifetime)
+      }
+      let new = NewPassphrase(
+        context: context, source: own.source(context),
+        prompt: PrivateKeyWords.ownNewPrompt(isolated(printable(userIDs.first ?? ""))),
+        missing: WhisperError.ownPassphraseRequired, names: userIDs)
+      return try new.use { secret in
+        let own: SecretBytes? = secret
+        return try keys.generate(
+          profile, userIDs: userIDs, lifetime: lifetime, ownPassphrase: own)
+      }
+    }
+
+    /// Nobody finds out later that there is no backup.
+    private func bound(
+      _ lifetime: UInt32?, in whisper: Whisper, _ context: Context
+    ) throws -> OpenPGPKey {
+      var about = PGPKeyWords.deviceBound(whisper.elementName)
+      if !whisper.isHardwareBacked { about += "\n" + PGPKeyWords.boundToSoftware.text }
+      guard try context.person.confirm(PGPKeyWords.deviceBoundQuestion.text, about: about) else {
+        throw CommandError.cancelled
+      }
+      return try whisper.openPGPKeys.generateDeviceBound(
+        userIDs: userIDs, version: v6 ? 6 : 4, lifetime: lifetime)
+    }
+  }
+}

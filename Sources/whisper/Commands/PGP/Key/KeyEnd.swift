@@ -1,0 +1,50 @@
+import ArgumentParser
+import Words
+
+/// When a key is to end, as people type it: `2y`, `6m`, `3w`, `30d`, `2031-12-31` or `never`. A year has 365 days here and
+/// a month 30.
+enum KeyEnd: Equatable, ExpressibleByArgument {
+  case after(seconds: Int64)
+  case at(Int64)
+  case never
+
+  /// What a key gets of which nothing is said.
+  static let standard = KeyEnd.after(seconds: 2 * 365 * day)
+
+  private static let day: Int64 = 86_400
+  private static let days: [Character: Int64] = ["y": 365, "m": 30, "w": 7, "d": 1]
+
+  init?(argument: String) {
+    if argument == "never" {
+      self = .never
+    } else if let start = CivilTime.seconds(atStartOf: argument) {
+      self = .at(start)
+    } else if let unit = argument.last.flatMap({ Self.days[$0] }),
+      let number = Int64(argument.dropLast()), (1...99_999).contains(number),
+      argument.first?.isNumber == true
+    {
+      self = .after(seconds: number * unit * Self.day)
+    } else {
+      return nil
+    }
+  }
+
+  /// In seconds since 1970; nil: never.
+  func end(at now: Int64) -> Int64? {
+    switch self {
+    case .after(let seconds): now + seconds
+    case .at(let time): time
+    case .never: nil
+    }
+  }
+
+  /// How long a key that was made then holds, in seconds; nil: without end. Throws `CommandError.keyEnd` for an end that
+  /// is not after now, or later than a key can say.
+  func lifetime(of creation: Int64, at now: Int64) throws -> UInt32? {
+    guard let end = end(at: now) else { return nil }
+    guard end > now, end > creation, let lifetime = UInt32(exactly: end - creation) else {
+      throw CommandError.keyEnd
+    }
+    return lifetime
+  }
+}

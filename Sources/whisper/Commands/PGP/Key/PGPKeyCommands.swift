@@ -1,0 +1,60 @@
+import ArgumentParser
+import OpenPGP
+import WhisperKit
+import Words
+
+/// The person's own OpenPGP keys.
+struct PGPKeyCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "key", abstract: PGPKeyHelpWords.commands.text,
+    discussion: PGPKeyHelpWords.commandsDetails.text,
+    subcommands: [
+      Generate.self, List.self, Show.self, Use.self, Export.self, Backup.self, Import.self,
+      Expiry.self, UserIDs.self, Subkeys.self, Update.self, OwnPassphrase.self, Revocation.self,
+      Revoke.self, Delete.self,
+    ],
+    defaultSubcommand: List.self)
+
+  struct List: Command {
+    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.list.text)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let keys = try context.vault.unlocked().openPGPKeys
+      try context.output.print(
+        PGPKeyListReport(
+          try keys.list(), active: try keys.active(), at: context.clock.now(),
+          context.output.namedVault))
+    }
+  }
+
+  struct Show: Command {
+    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.show.text)
+
+    @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      try context.output.print(
+        PGPKeyReport(try whisper.openPGPKeys.find(key), whisper, at: context.clock.now()))
+    }
+  }
+
+  struct Use: Command {
+    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.use.text)
+
+    @Argument(help: PGPKeyHelpWords.key.help) var key: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let found = try whisper.openPGPKeys.find(key)
+      let used = try whisper.openPGPKeys.use(found.fingerprint)
+      try context.output.printChange(
+        PGPKeyWords.isActive(used.shownName(at: context.clock.now())),
+        PGPKeyReport(used, whisper, at: context.clock.now()))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import OpenPGP
+import WhisperKit
+import Words
+
+extension PGPKeyCommands {
+  struct Subkeys: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "subkey", abstract: PGPKeyHelpWords.subkeyCommands.text,
+      subcommands: [Add.self, Revoke.self])
+
+    struct Add: KeyChange {
+      static let configuration = CommandConfiguration(
+        abstract: PGPKeyHelpWords.addSubkey.text, discussion: PGPKeyHelpWords.addSubkeyDetails.text)
+
+      enum Use: String, CaseIterable, ExpressibleByArgument {
+        case encrypt, sign
+      }
+
+      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Option(name: .customLong("for"), help: PGPKeyHelpWords.subkeyUse.help("use")) var use: Use =
+        .encrypt
+      @Option(help: PGPKeyHelpWords.subkeyExpires.help("when")) var expires: KeyEnd?
+      @OptionGroup var own: OwnPassphraseOptions
+      @OptionGroup var global: GlobalOptions
+
+      var unlocking: Unlocking { .alone }
+
+      var done: PGPKeyWords { .subkeyAdded }
+
+      func change(
+        _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
+      ) throws -> OpenPGPKey {
+        _ = try expires?.lifetime(of: now, at: now)
+        return try keys.addSubkey(
+          to: key, signs: use == .sign, expiry: expires?.end(at: now), answers: answers)
+      }
+    }
+
+    struct Revoke: KeyChange {
+      static let configuration = CommandConfiguration(
+        abstract: PGPKeyHelpWords.revokeSubkey.text)
+
+      @Argument(help: PGPKeyHelpWords.key.help) var key: String
+      @Argument(help: PGPKeyHelpWords.subkey.help) var subkey: String
+      @Option(help: PGPKeyHelpWords.reason.help("reason")) var reason: ReasonChoice
+      @Option(help: PGPKeyHelpWords.message.help("text")) var message: String?
+      @OptionGroup var own: OwnPassphraseOptions
+      @OptionGroup var global: GlobalOptions
+
+      var done: PGPKeyWords { .subkeyRevoked }
+
+      func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool {
+        try RevocationMessage.check(message)
+        let found = try key.subkey(subkey)
+        return try context.person.confirm(
+          PGPKeyWords.revokeSubkeyQuestion(found.key.fingerprint.hex))
+      }
+
+      func change(
+        _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
+      ) throws -> OpenPGPKey {
+        try keys.revoke(
+          subkey: try key.subkey(subkey), of: key, reason.reason, text: message ?? "",
+          answers: answers)
+      }
+    }
+  }
+
+  struct Update: Command {
+    static let configuration = CommandConfiguration(
+      abstract: PGPKeyHelpWords.update.text, discussion: PGPKeyHelpWords.updateDetails.text)
+
+    @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
+
+    func validate() throws { try own.check(with: global) }
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let keys = whisper.openPGPKeys
+      let found = try keys.find(key)
+      let updated = try context.signing(with: own, in: whisper) {
+        try keys.update(found, answers: $0)
+      }
+      let name = updated.shownName(at: context.clock.now())
+      let isChanged = updated.certificate != found.certificate
+      try context.output.printChange(
+        (isChanged ? PGPKeyWords.updated : .upToDate)(name),
+        PGPKeyReport(
+          updated, whisper, at: updated.certificate.settled(after: context.clock.now())))
+      if isChanged {
+        context.output.sayNext(
+          PGPKeyWords.nextAfterChange("whisper pgp key export \(found.fingerprint.hex)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+import Words
+
+/// What speaks OpenPGP.
+struct PGPCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pgp", abstract: PGPKeyHelpWords.pgp.text,
+    subcommands: [
+      PGPKeyCommands.self, PGPEncryptCommand.self, PGPDecryptCommand.self, PGPSignCommand.self,
+      PGPVerifyCommand.self, PGPInspectCommand.self,
+    ])
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import OpenPGP
+import WhisperKit
+import Words
+
+/// Decrypts a message with the keys in the vault, or a password.
+struct PGPDecryptCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "decrypt", abstract: PGPMessageHelpWords.decrypt.text,
+    discussion: PGPMessageHelpWords.decryptDetails.text)
+
+  @Flag(help: PGPMessageHelpWords.requireSignature.help) var requireSignature = false
+  @Flag(help: PGPMessageHelpWords.anonymous.help) var anonymous = false
+  @Flag(help: PGPMessageHelpWords.decryptPassword.help) var password = false
+  @Flag(help: PGPMessageHelpWords.stream.help) var stream = false
+  @OptionGroup var messagePassword: MessagePasswordOptions
+  @OptionGroup var own: OwnPassphraseOptions
+  @OptionGroup var output: OutputOptions
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+  @OptionGroup var global: GlobalOptions
+
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file, outputs: [output.file])
+    needs.inputs += own.inputs + messagePassword.inputs
+    needs.stagesInput = true
+    return needs
+  }
+
+  func validate() throws {
+    try own.check(with: global)
+    try messagePassword.check(with: global, besides: [own.ownPassphraseFd])
+    if stream, requireSignature {
+      throw ValidationError(UsageErrorWords.either("--stream", "--require-signature"))
+    }
+  }
+
+  func run(in context: Context) throws {
+    try output.file?.check(context)
+    let whisper = try context.vault.opened()
+    let input = Input(file, context)
+    if input.isTyped { try context.vault.unlock(whisper) }
+    try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
+      let decryption = PGPDecryption(
+        triesAnonymous: anonymous, requiresSignature: requireSignature, releasesEarly: stream,
+        own: own,
+        password: password || messagePassword.isGiven ? messagePassword.source(context) : nil,
+        output: output.file)
+      // Whether it is an OpenPGP message shows before anybody is asked for what opens the vault.
+      let message = try MessageSummary.read(source)
+      if !input.isTyped { try context.vault.unlock(whisper) }
+      try source.rewind()
+      try decryption.run(source, message, whisper, context)
+    }
+  }
+}
+
+/// How a message is decrypted and given where it belongs.
+struct PGPDecryption {
+  var triesAnonymous = false
+  var requiresSignature = false
+  var releasesEarly = false
+  /// Whether it is said that nobody judges how old the message is.
+  var saysFreshness = false
+  let own: OwnPassphraseOptions
+  /// Where a password that may open it comes from; nil where none is to be tried.
+  var password: SecretSource?
+  let output: OutputFile?
+
+  /// Decrypts what `source` gives from where it stands; `message` is what its packets say.
+  func run(
+    _ source: any RewindableSource, _ message: MessageSummary, _ whisper: Whisper,
+    _ context: Context
+  ) throws {
+    let service = whisper.openPGPMessages
+    let plan: DecryptionPlan
+    do {
+      plan = try service.planDecryption(
+        of: message, triesAnonymous: triesAnonymous, hasPassword: password != nil)
+    } catch let error as OpenPGPError where error.kind == .notAddressed {
+      throw PGPNotForMe(message, error)
+    }
+    if releasesEarly, plan.format == .seipdV1 {
+      throw OpenPGPError(.invalidRequest, .messageReleaseEarly)
+    }
+    func decrypt(_ passwords: [Password]) throws {
+      let delivery = try PGPDelivery(output, context)
+      let isEarly = releasesEarly && !delivery.isStaged
+      let release: MessageDecryptor.Release =
+        isEarly ? .chunkByChunk : delivery.isStaged ? .intoStaging : .afterAuthentication
+      try context.vault.withAnswers(own: own.source(context), of: whisper) { answers in
+        try source.rewind()
+        let decrypted = try service.decrypt(
+          source, to: delivery.sink, by: plan, passwords: passwords,
+          release: release,
+          requiresSignature: requiresSignature, answers: answers,
+          progress: context.output.pgpProgress()
+        ) { signatures, format in
+          guard !isEarly, !delivery.isStaged else { return }
+          context.output.printFacts(
+            PGPMessageReport(signatures, format: format, saysFreshness: saysFreshness))
+        }
+        if isEarly || delivery.isStaged {
+          let report = PGPMessageReport(
+            decrypted.signatures, format: decrypted.format, saysFreshness: saysFreshness)
+          try delivery.finish(context) { context.output.printFacts(report) }
+        }
+      }
+    }
+    // Nobody types a password for what a key opens.
+    guard let password, plan.keys.isEmpty || password.isGiven else { return try decrypt([]) }
+    try password.accepted(prompt: PGPMessageWords.passwordPrompt.text) {
+      try decrypt([Password($0)])
+    }
+  }
+}
+
+/// A message that none of the keys opens, with what may open it.
+struct PGPNotForMe: Error {
+  let hasPasswords: Bool
+  let isHidden: Bool
+  let error: OpenPGPError
+
+  init(_ message: MessageSummary, _ error: OpenPGPError) {
+    hasPasswords = !message.passwords.isEmpty
+    isHidden = message.hasHiddenRecipients
+    self.error = error
+  }
+}

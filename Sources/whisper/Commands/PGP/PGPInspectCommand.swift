@@ -1,0 +1,108 @@
+import ArgumentParser
+import OpenPGP
+import SecretMemory
+import WhisperKit
+import Words
+
+/// Says what OpenPGP data is, from outside.
+struct PGPInspectCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: PGPMessageHelpWords.inspect.text,
+    discussion: PGPMessageHelpWords.inspectDetails.text)
+
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+  @OptionGroup var global: GlobalOptions
+
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file)
+    needs.vault = .none
+    return needs
+  }
+
+  func run(in context: Context) throws {
+    let now = context.clock.now()
+    let report = try Input(file, context).octets(prompt: PGPInspectWords.pasteData.text) { source in
+      let head = try InspectedHead(source)
+      let summary = try MessageSummary.read(head.source)
+      switch summary.content {
+      case .certificates, .secretKeys:
+        let certificates = try head.certificates()
+        return PGPInspectReport(
+          summary, octets: head.count, certificates: certificates, at: now)
+      default:
+        try head.drain()
+        return PGPInspectReport(summary, octets: head.count, certificates: [], at: now)
+      }
+    }
+    try context.output.print(report)
+  }
+}
+
+/// The octets of an input, the first of which can be read twice. Secret keys may be among them.
+private final class InspectedHead {
+  /// Of certificates and keys no more is read.
+  private static let limit = 8 * 1024 * 1024
+
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: limit + 1, alignment: 64)
+  private let kept: Int
+  private let counted: CountedSource
+
+  init(_ source: any OctetSource) throws {
+    var kept = 0
+    while kept < buffer.count {
+      let read = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[kept...]))
+      if read == 0 { break }
+      kept += read
+    }
+    self.kept = kept
+    counted = CountedSource(UnsafeRawBufferPointer(rebasing: buffer[..<kept]), then: source)
+  }
+
+  deinit {
+    wipe(buffer)
+    buffer.deallocate()
+  }
+
+  var source: any OctetSource { counted }
+
+  /// How many there are, once all were read.
+  var count: UInt64 { counted.count }
+
+  func drain() throws {
+    var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    while try piece.withUnsafeMutableBytes({ try counted.read(into: $0) }) > 0 {}
+  }
+
+  /// All that is there, as certificates.
+  func certificates() throws -> [Certificate] {
+    try drain()
+    guard kept <= Self.limit else { throw CommandError.inputTooLarge(limit: Self.limit) }
+    let source = MemorySource(borrowing: UnsafeRawBufferPointer(rebasing: buffer[..<kept]))
+    return try Certificate.read(source, options: .init(keepsCertifications: false))
+  }
+}
+
+/// Counts what is read: octets in memory, and behind them those of a source.
+private final class CountedSource: OctetSource {
+  private var first: UnsafeRawBufferPointer
+  private let rest: any OctetSource
+  private(set) var count: UInt64 = 0
+
+  init(_ first: UnsafeRawBufferPointer, then rest: any OctetSource) {
+    self.first = first
+    self.rest = rest
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    var read = min(first.count, buffer.count)
+    if read > 0 {
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: first[..<read]))
+      first = UnsafeRawBufferPointer(rebasing: first[read...])
+    } else {
+      read = try rest.read(into: buffer)
+    }
+    count += UInt64(read)
+    return read
+  }
+}

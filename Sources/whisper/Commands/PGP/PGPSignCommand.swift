@@ -1,0 +1,90 @@
+import ArgumentParser
+import OpenPGP
+import WhisperKit
+import Words
+
+/// Signs with an OpenPGP key of the vault.
+struct PGPSignCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "sign", abstract: PGPMessageHelpWords.signCommand.text,
+    discussion: PGPMessageHelpWords.signDetails.text)
+
+  @Flag(help: PGPMessageHelpWords.detached.help) var detached = false
+  @Flag(help: PGPMessageHelpWords.cleartext.help) var cleartext = false
+  @Option(name: .customLong("as"), help: PGPMessageHelpWords.own.help("key")) var key: String?
+  @Flag(help: PGPMessageHelpWords.binary.help) var binary = false
+  @OptionGroup var own: OwnPassphraseOptions
+  @OptionGroup var output: OutputOptions
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+  @OptionGroup var global: GlobalOptions
+
+  var files: FileNeeds {
+    var needs = FileNeeds(text: file, outputs: [output.file])
+    needs.inputs += own.inputs
+    return needs
+  }
+
+  func validate() throws {
+    try own.check(with: global)
+    if detached, cleartext {
+      throw ValidationError(UsageErrorWords.either("--detached", "--cleartext"))
+    }
+    if binary, cleartext {
+      throw ValidationError(UsageErrorWords.either("--binary", "--cleartext"))
+    }
+  }
+
+  private var form: SignatureForm { detached ? .detached : cleartext ? .cleartext : .inline }
+
+  func run(in context: Context) throws {
+    if let file, file != "-", Paths.isMissing(file) {
+      throw CommandError.noMessageFile(file, recipient: nil)
+    }
+    try output.file?.check(context)
+    try PGPPackets.check(isBinary: binary, output, context)
+    let whisper = try context.vault.unlocked()
+    let service = whisper.openPGPMessages
+    let plan = try service.planSigning(by: key.map { try whisper.openPGPKeys.find($0) })
+    // Whatever the key asks for comes before the data: a pipe is not read twice.
+    let answers = try context.vault.withAnswers(
+      isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
+    ) { answers in
+      try service.prepare(plan, answers: answers)
+      return answers
+    }
+    try PGPPackets.write(to: output.file, context) { sink in
+      try Input(file, context).octets(prompt: PGPMessageWords.typeData.text) { source in
+        try service.sign(
+          source, to: sink, as: form, isArmored: !binary, by: plan, answers: answers,
+          progress: context.output.pgpProgress())
+      }
+    }
+    let report = PGPSignReport(plan, form, at: context.clock.now())
+    if context.output.isJSON {
+      context.output.printFacts(report)
+    } else {
+      context.output.say(report.text)
+    }
+  }
+}
+
+struct PGPSignReport: Report {
+  let key: String
+  let signer: String
+  let name: String
+  let form: String
+
+  init(_ plan: SigningPlan, _ form: SignatureForm, at time: Int64) {
+    key = plan.key.fingerprint.hex
+    signer = plan.signer.fingerprint.hex
+    name = plan.key.userID(at: time)?.text ?? plan.key.fingerprint.hex
+    self.form =
+      switch form {
+      case .inline: "inline"
+      case .detached: "detached"
+      case .cleartext: "cleartext"
+      }
+  }
+
+  var text: Lines { Lines(PGPMessageWords.wroteSigned(printable(name))) }
+}

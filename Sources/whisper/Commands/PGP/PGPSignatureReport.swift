@@ -1,0 +1,81 @@
+import OpenPGP
+import WhisperKit
+import Words
+
+/// One signature, and what it proves.
+struct PGPSignatureLine: Encodable {
+  let grade: Term
+  /// own or unknown.
+  let owner: String
+  let name: String?
+  /// Of the certificate that signed; nil unless it is known.
+  let signer: String?
+  /// The key that it names.
+  let issuer: String?
+  let madeAt: Int64?
+  /// Why it is not valid: a code of OpenPGP.
+  let reason: String?
+
+  init(_ signature: JudgedSignature) {
+    let verdict = signature.verdict
+    switch signature.owner {
+    case .own(let name): (owner, self.name) = ("own", name)
+    case .unknown: (owner, name) = ("unknown", nil)
+    }
+    signer = verdict.signer?.hex
+    issuer = verdict.signingKey?.hex ?? verdict.issuer?.description
+    madeAt = verdict.creationTime.map(Int64.init)
+    reason = verdict.reason?.reason.rawValue
+    grade = Term(verdict.grade.rawValue, Self.words(signature))
+  }
+
+  private static func words(_ signature: JudgedSignature) -> PGPMessageWords {
+    switch signature.verdict.grade {
+    case .valid: signature.owner == .unknown ? .unknownSigner : .validOwn
+    case .doesNotFit: .doesNotFit
+    case .invalid: .doesNotHold
+    case .notRead: .gradeNotRead
+    case .refusedByPolicy: .refused
+    case .expiredKey: .expiredKey
+    case .revokedKey: .revokedKey
+    case .unboundKey: .unboundKey
+    case .unknownSigner: .unknownSigner
+    }
+  }
+
+  /// The sentence of its grade.
+  var sentence: String {
+    let who = name.map(printable) ?? issuer ?? PGPMessageWords.someKey.text
+    let time = madeAt.map(Time.text) ?? PGPMessageWords.noTime.text
+    guard let words = PGPMessageWords(rawValue: grade.key) else { return grade.code }
+    return words.sentence.english.contains("{2}") ? words(who, time) : words(who)
+  }
+}
+
+/// What is known of data that was decrypted or verified.
+struct PGPMessageReport: Report {
+  let format: Term?
+  let signatures: [PGPSignatureLine]
+  /// Whether one of them is valid.
+  let isSigned: Bool
+  /// Whether it was judged that the message is fresh and new: OpenPGP has nothing for that.
+  let isFreshnessJudged: Bool?
+  private let remark: String?
+
+  private enum CodingKeys: CodingKey { case format, signatures, isSigned, isFreshnessJudged }
+
+  init(_ signatures: [JudgedSignature], format: MessageFormat? = nil, saysFreshness: Bool = false) {
+    self.format = format?.term
+    self.signatures = signatures.map(PGPSignatureLine.init)
+    isSigned = signatures.contains(where: \.isValid)
+    isFreshnessJudged = saysFreshness ? false : nil
+    remark = saysFreshness ? PGPMessageWords.notJudged.text : nil
+  }
+
+  var text: Lines {
+    var lines = signatures.map(\.sentence)
+    if lines.isEmpty { lines = [PGPMessageWords.none.text] }
+    if let remark { lines.append(remark) }
+    return Lines(lines).breakingWords
+  }
+}
