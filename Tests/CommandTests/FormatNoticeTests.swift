@@ -40,7 +40,7 @@
       let first = try alice("contact", "note", "Bob", "met again").expect(0)
       #expect(first.errorLines.filter { $0 == Self.notice(format) }.count == 1, "\(first.errors)")
       #expect(first.output.isEmpty)
-      #expect(try self.format(of: alice) == "3")
+      #expect(try self.format(of: alice) == "4")
       for arguments in [
         ["contact", "note", "Bob", "and again"], ["identity", "create", "Alicia"],
       ] {

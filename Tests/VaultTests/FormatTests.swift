@@ -167,7 +167,7 @@ struct FormatTests {
   @Test("a new vault has one protector, without a name, and no counter")
   func vault() throws {
     let database = format.database
-    #expect(try database.number("PRAGMA user_version") == 3)
+    #expect(try database.number("PRAGMA user_version") == 4)
     #expect(try database.number("SELECT count(*) FROM vault") == 1)
     #expect(try database.blob("SELECT root_envelope FROM vault") == [])
     #expect(try database.blob("SELECT counter FROM vault") == [])

@@ -7,7 +7,7 @@ public struct Fingerprint: Hashable, Sendable {
   public let octets: [UInt8]
 
   /// Throws `OpenPGPError.Kind.malformed` when a key of the version has a fingerprint of another length.
-  init(version: UInt8, _ octets: some Collection<UInt8>) throws(OpenPGPError) {
+  public init(version: UInt8, _ octets: some Collection<UInt8>) throws(OpenPGPError) {
     guard let size = Self.size(ofVersion: version) else {
       throw OpenPGPError(.malformed, .keyFingerprintVersion)
     }

@@ -11,6 +11,8 @@ package enum CommandErrorWords: String, Topic {
   case needsAnswer = "error.answer.needed"
   case give = "hint.give"
   case confirmationDiffers = "error.confirmation.differs"
+  case fingerprintDiffers = "error.contact.fingerprint_differs"
+  case nameForSeveral = "error.certificate.name_for_several"
   case wordsDiffer = "error.contact.words_differ"
   case wordsDifferUnverified = "error.contact.words_differ_unverified"
   case digitsDiffer = "error.contact.digits_differ"
@@ -66,6 +68,11 @@ package enum CommandErrorWords: String, Topic {
     case .give:
       Sentence("give {1}", note: "{1}: an option, as in give --yes.")
     case .confirmationDiffers: "That is not what is asked for. Nothing was done."
+    case .fingerprintDiffers:
+      """
+      The fingerprints differ, so the certificate of {1} is not verified. Encrypt nothing to it.
+      """
+    case .nameForSeveral: "--name is for one certificate, and there are several."
     case .wordsDiffer:
       """
       The words differ, so {1} is not verified any more. Do not send secrets to this key.

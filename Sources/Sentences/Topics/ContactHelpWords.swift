@@ -27,11 +27,15 @@ package enum ContactHelpWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .commands: "The people you write to."
-    case .add: "Add somebody from their bundle or raw key."
-    case .addDetails: "The text may stand inside a chat message or mail. A raw key needs --name."
+    case .add: "Add somebody from their bundle, raw key or OpenPGP certificate."
+    case .addDetails:
+      """
+      The text may stand inside a chat message or mail. A raw key needs --name. Of certificates there may be many, as in \
+      a keyring.
+      """
     case .addName: "Call them this, not what the bundle says."
     case .list: "List your contacts."
-    case .search: "List the contacts whose name, note or fingerprint holds a text."
+    case .search: "List the contacts whose name, note, User ID or fingerprint holds a text."
     case .searchText: "A part of the name or note, or how the fingerprint begins."
     case .show: "Show a contact, with what you compare."
     case .name: "The contact's name or short fingerprint."

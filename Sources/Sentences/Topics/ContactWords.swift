@@ -39,6 +39,7 @@ package enum ContactWords: String, Topic {
   case revoked = "contact.revoked.badge"
   case blocked = "contact.blocked.badge"
   case rawKeyOnly = "contact.raw_key.badge"
+  case noKeys = "contact.no_keys.badge"
 
   package var sentence: Sentence {
     switch self {
@@ -100,6 +101,7 @@ package enum ContactWords: String, Topic {
     case .revoked: "revoked"
     case .blocked: "blocked"
     case .rawKeyOnly: "raw key only"
+    case .noKeys: "no Whisper keys"
     }
   }
 }

@@ -25,6 +25,16 @@ package enum PeopleErrorWords: String, Topic {
   // Contacts
   case contactNotFound = "error.contact.not_found"
   case contactKnown = "error.contact.known"
+  case contactWithoutKeys = "error.contact.without_keys"
+  case contactWithoutKeysHint = "error.contact.without_keys.hint"
+  case contactHasOtherCertificate = "error.contact.other_certificate"
+  case certificateInvalid = "error.certificate.invalid"
+  case certificateInvalidHint = "error.certificate.invalid.hint"
+  case certificateNotFound = "error.certificate.not_found"
+  case certificateAmbiguous = "error.certificate.several"
+  case certificateLast = "error.certificate.last"
+  case certificateTooLarge = "error.certificate.too_large"
+  case certificateLimit = "error.certificate.limit"
   case contactHasOtherKey = "error.contact.other_key"
   case contactHasOtherKeyHint = "hint.contact.other_key"
   case contactExists = "error.contact.exists"
@@ -69,6 +79,28 @@ package enum PeopleErrorWords: String, Topic {
         one: "A vault holds at most {1} identity.", other: "A vault holds at most {1} identities.")
     case .contactNotFound: "There is no contact called {1}."
     case .contactKnown: "That is your contact {1} already. Nothing was changed."
+    case .contactWithoutKeys: "You have no Whisper keys of {1}, only OpenPGP certificates."
+    case .contactWithoutKeysHint:
+      """
+      ask {1} for a bundle, or compare certificates: whisper contact verify NAME --certificate \
+      FINGERPRINT
+      """
+    case .contactHasOtherCertificate:
+      """
+      You know a {1} with another certificate or address. Nothing was changed: this may be \
+      somebody else.
+      """
+    case .certificateInvalid: "This is no OpenPGP certificate that can be read."
+    case .certificateInvalidHint: "a secret key is no certificate: export the public one"
+    case .certificateNotFound: "{1} has no such certificate."
+    case .certificateAmbiguous:
+      "{1} has several certificates, and none or more than one is meant."
+    case .certificateLast: "This certificate is all that you know of {1}."
+    case .certificateTooLarge:
+      Sentence(
+        one: "The certificate is larger than {1} byte.",
+        other: "The certificate is larger than {1} bytes.")
+    case .certificateLimit: "{1} has {2} certificates already, and that is the most."
     case .contactHasOtherKey:
       "You know a {1} with another key. Nothing was changed: this may be somebody else."
     case .contactHasOtherKeyHint:

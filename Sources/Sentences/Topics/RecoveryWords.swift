@@ -31,6 +31,7 @@ package enum RecoveryWords: String, Topic {
   case contacts = "recovery.consequence.contacts"
   case keyMetadata = "recovery.consequence.key_metadata"
   case replay = "recovery.consequence.replay"
+  case certificates = "recovery.consequence.certificates"
 
   private static let part =
     "{1}: the name of a part of the vault, which is not translated."
@@ -107,6 +108,7 @@ package enum RecoveryWords: String, Topic {
       "Contacts that are lost must be added and verified anew; blocks on them are gone."
     case .keyMetadata: "An identity whose private keys are lost opens and signs nothing any more."
     case .replay: "Messages dated before the repair count as expired."
+    case .certificates: "OpenPGP certificates of contacts that are lost must be added anew."
     }
   }
 }

@@ -156,11 +156,18 @@ extension VaultStore {
     }
   }
 
-  /// Whether the file is of today's format, with every domain of it: an agent knows no other. Nobody vouches for it
-  /// before unlock.
+  /// Whether the file is of a format that an agent knows, with every domain of it. Nobody vouches for it before unlock.
   package var isBroughtUp: Bool {
     get throws {
       try withDatabase { database in try looking { try Registry(reading: database).isWhole } }
+    }
+  }
+
+  /// Whether the file has a domain. An agent makes none, so that what makes it opens the vault itself. Nobody vouches for
+  /// it before unlock.
+  package func has(_ domain: Domain) throws -> Bool {
+    try withDatabase { database in
+      try looking { try Registry(reading: database).entries[domain] != nil }
     }
   }
 
@@ -177,8 +184,4 @@ extension VaultStore {
       state = .unlocked(session)
     }
   }
-}
-
-extension Registry {
-  fileprivate var isWhole: Bool { !isOlder && entries.count == Domain.allCases.count }
 }

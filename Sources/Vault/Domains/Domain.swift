@@ -7,6 +7,15 @@ package enum Domain: String, CaseIterable, Sendable {
   /// authenticated here.
   case keyMetadata = "key-metadata"
   case replay
+  /// The OpenPGP certificates of contacts, apart from them, so that who lists contacts opens none.
+  case certificates
+
+  /// The format that brought the domain. A vault that came to it from the one before has the domain from its first
+  /// change on.
+  var since: Int64 { self == .certificates ? 4 : 1 }
+
+  /// Those that a vault of a format can have.
+  static func all(of version: Int64) -> [Domain] { allCases.filter { $0.since <= version } }
 
   /// The tables of sealed values that belong to the domain.
   var tables: [SealedTable] { SealedTable.allCases.filter { $0.domain == self } }
@@ -29,6 +38,8 @@ package enum SealedTable: String, CaseIterable, Sendable {
   case lookup
   case replay
   case replayState = "replay_state"
+  /// The OpenPGP certificates of contacts.
+  case certificate
 
   package var domain: Domain {
     switch self {
@@ -36,6 +47,7 @@ package enum SealedTable: String, CaseIterable, Sendable {
     case .identity, .openPGPKey: .identities
     case .contact, .lookup: .contacts
     case .replay, .replayState: .replay
+    case .certificate: .certificates
     }
   }
 }

@@ -16,7 +16,7 @@ struct Registry {
   }
 
   /// The format of the file that it was read from, or that it is written to.
-  let version: Int64
+  private(set) var version: Int64
   var entries: [Domain: Entry]
   var protectors: [ProtectorRow]
   /// What counts the vault's changes outside it (`CounterField`); empty for nothing.
@@ -61,15 +61,22 @@ struct Registry {
       return Entry(
         generation: generation, stamp: stamp, wrappedKey: row.wrappedKey, head: row.head)
     }
-    // A domain that a later version brought is made by the first change; these there were always.
-    guard version == Schema.version || entries.count == Domain.allCases.count else {
+    // A domain that a later version brought is made by the first change; those of formats 1 and 2 there were always.
+    guard !stored.isOlder || entries.count == Domain.all(of: version).count else {
       throw VaultError.registryDamaged
     }
     protectors = stored.protectors
     (counter, self.g, storedCode) = (stored.counter, g, stored.code)
   }
 
-  var isOlder: Bool { version < Schema.version }
+  /// Whether it is of format 1 or 2.
+  var isOlder: Bool { version < Schema.firstWithPlaces }
+
+  /// Takes in that the file is of today's format.
+  mutating func bringUp() { version = Schema.version }
+
+  /// Whether every domain of the file's format is there.
+  var isWhole: Bool { !isOlder && Domain.all(of: version).allSatisfy { entries[$0] != nil } }
 
   /// Which state each domain is in. It is changed with every change of the domain, and with nothing else.
   var stamps: [Domain: Stamp] {
@@ -238,9 +245,9 @@ struct StoredRegistry {
   }
 
   let version: Int64
-  var isOlder: Bool { version < Schema.version }
+  var isOlder: Bool { version < Schema.firstWithPlaces }
   private(set) var entries: [Domain: Row] = [:]
-  /// Names of domains that this program does not know, with their wrapped keys.
+  /// Names of domains that this program does not know, or that the format has not, with their wrapped keys.
   private(set) var unknown: [(name: String, wrappedKey: [UInt8])] = []
   let protectors: [ProtectorRow]
   /// Those of a kind that cannot be.
@@ -255,7 +262,7 @@ struct StoredRegistry {
 
   init(_ database: Database) throws {
     version = try Schema.version(of: database)
-    let isOlder = version < Schema.version
+    let isOlder = version < Schema.firstWithPlaces
     (protectors, impossibleProtectors) = try ProtectorRow.all(in: database, isOlder: isOlder)
     try database.forEach(
       """
@@ -264,7 +271,7 @@ struct StoredRegistry {
         \(isOlder ? "" : ", stamp") FROM domain
       """
     ) { row in
-      guard let domain = Domain(rawValue: row.text(0)) else {
+      guard let domain = Domain(rawValue: row.text(0)), domain.since <= version else {
         unknown.append((row.text(0), row.blob(2)))
         return
       }

@@ -47,7 +47,7 @@ extension VaultStore {
       let report = try session.repairing(domain) {
         let report = try changing {
           var report = RepairReport()
-          let registry = try repairable(database, session)
+          let registry = try repairable(domain, database, session)
           session.forgetDamage(of: domain)
           let (key, wrapped) = try key(of: domain, in: registry, session, database, &report)
           let transaction = transaction(of: session, counting: .with(change))
@@ -65,12 +65,18 @@ extension VaultStore {
     }
   }
 
-  /// The verified registry of a file whose tables are all there, in today's format.
-  private func repairable(_ database: Database, _ session: Session) throws -> Registry {
-    let registry = try session.registry(in: database)
+  /// The verified registry of a file whose tables are all there, in a format that has the domain.
+  private func repairable(
+    _ domain: Domain, _ database: Database, _ session: Session
+  ) throws -> Registry {
+    var registry = try session.registry(in: database)
     try registry.checkWritable(element)
     guard registry.isOlder else {
-      try Schema.restoreTables(database)
+      if registry.version < domain.since {
+        try Schema.bringUp(database)
+        registry.bringUp()
+      }
+      try Schema.restoreTables(database, of: registry.version)
       return registry
     }
     return try Migration(database: database, session: session, lookupKeys: lookupKeys)
@@ -214,7 +220,7 @@ extension VaultStore {
           try Quarantine.takeKey(domain.name, domain.wrappedKey, into: database)
         }
         // A domain that is missing stays damaged: its own repair says that its key is lost.
-        for domain in Domain.allCases where entries[domain] == nil {
+        for domain in Domain.all(of: stored.version) where entries[domain] == nil {
           entries[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: [], head: [])
         }
         // Rows of an older state would let opened messages open again: the replay domain fails its
@@ -228,9 +234,9 @@ extension VaultStore {
           try database.execute("DELETE FROM domain; DELETE FROM protector")
           let kept = protector.inForm()
           try kept.write(to: database)
-          var registry = Registry(entries: entries, protectors: [kept])
+          var registry = Registry(entries: entries, protectors: [kept], version: stored.version)
           (registry.counter, registry.g) = (counter.field, counter.g)
-          try registry.write(Domain.allCases, to: database, keys)
+          try registry.write(entries.keys, to: database, keys)
         }
         let others = stored.protectors.filter { $0 != protector } + stored.impossibleProtectors
         return RegistryRepair(

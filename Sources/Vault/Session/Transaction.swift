@@ -47,24 +47,24 @@ package final class Transaction {
 
   /// The value of a row that is a secret, or nil when there is none.
   package func secret(_ table: SealedTable, _ id: [UInt8]) throws -> SecretBytes? {
-    try domain(table.domain).value(id, in: table)
+    try readable(table.domain)?.value(id, in: table)
   }
 
   /// Whether a row is there. Nothing is opened.
   package func contains(_ table: SealedTable, _ id: [UInt8]) throws -> Bool {
-    try domain(table.domain).find(id, in: .sealed(table)) != nil
+    try readable(table.domain)?.find(id, in: .sealed(table)) != nil
   }
 
   /// How many rows a table has.
   package func count(_ table: SealedTable) throws -> Int {
-    Int(clamping: try domain(table.domain).access.layout(of: .sealed(table)).rows)
+    Int(clamping: try readable(table.domain)?.access.layout(of: .sealed(table)).rows ?? 0)
   }
 
   /// Opens every row of a table. Their order is no one's choice, and the same each time.
   package func forEach(
     _ table: SealedTable, _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws {
-    let domain = try domain(table.domain)
+    guard let domain = try readable(table.domain) else { return }
     try domain.forEachRange(of: .sealed(table)) { rows in
       let values = try domain.open(rows, in: table)
       for (row, value) in zip(rows, values) { try body(row.id, value) }
@@ -85,7 +85,7 @@ package final class Transaction {
     _ table: SealedTable, after cursor: Cursor? = nil, limit: Int,
     _ body: (_ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws -> Cursor? {
-    let domain = try domain(table.domain)
+    guard let domain = try readable(table.domain) else { return nil }
     guard cursor == nil || cursor?.stamp == domain.access.stamp, !domain.isChanged else {
       throw VaultError.changedMeanwhile
     }
@@ -196,7 +196,7 @@ package final class Transaction {
   /// Which state of a domain this transaction sees; nil when it has changed the domain, so that its state has no stamp
   /// yet.
   package func stamp(_ domain: Domain) throws -> Stamp? {
-    let domain = try self.domain(domain)
+    guard let domain = try readable(domain) else { return Stamp.none }
     return domain.isChanged ? nil : domain.access.stamp
   }
 
@@ -210,7 +210,7 @@ package final class Transaction {
 
   /// Compares every row of a domain with its head. Throws `VaultError.domainDamaged`.
   func check(_ domain: Domain) throws {
-    let opened = try self.domain(domain)
+    guard let opened = try readable(domain) else { return }
     try opened.check()
     if domain == .contacts, let lookupKeys, try !currentRegistry().isOlder {
       try LookupIndex(domain: opened, keys: lookupKeys).check()
@@ -233,6 +233,11 @@ package final class Transaction {
     return begin(try session.open(domain, of: registry, database: database))
   }
 
+  /// As above; nil for a domain that a later format brings than the file's, and that no change has made yet.
+  private func readable(_ domain: Domain) throws -> OpenDomain? {
+    try currentRegistry().version < domain.since ? nil : try self.domain(domain)
+  }
+
   /// Works on a domain that stands already.
   @discardableResult
   func begin(_ domain: OpenDomain) -> OpenDomain {
@@ -244,7 +249,18 @@ package final class Transaction {
     try migrate()
     try currentRegistry().checkWritable(element)
     try session.checkWritable(domain)
+    try bringTables(of: domain)
     return try self.domain(domain)
+  }
+
+  /// Makes the tables of a domain that a later format brings than the file's, which is of that one then.
+  private func bringTables(of domain: Domain) throws {
+    guard var registry, registry.version < domain.since else { return }
+    // Keys are made where the root is.
+    _ = try session.rootKeys
+    try Schema.bringUp(database)
+    registry.bringUp()
+    self.registry = registry
   }
 
   func currentRegistry() throws -> Registry {
@@ -254,10 +270,11 @@ package final class Transaction {
     return registry
   }
 
-  /// Brings the vault to today's format, with every domain of it.
+  /// Brings the vault to a format that an agent knows, with every domain of it.
   func bringUp() throws {
     try migrate()
-    for domain in Domain.allCases where try currentRegistry().entries[domain] == nil {
+    let registry = try currentRegistry()
+    for domain in Domain.all(of: registry.version) where registry.entries[domain] == nil {
       try self.domain(domain).touch()
     }
   }

@@ -32,6 +32,12 @@ struct Migration {
     try remakeTables(of: older.version, protectors: protectors)
 
     var registry = Registry(entries: older.entries, protectors: protectors)
+    for domain in Domain.allCases where domain.since > older.version {
+      let (key, wrapped) = try session.rootKeys.makeDomainKey(domain, random: &random)
+      registry.entries[domain] = Registry.Entry(
+        generation: 0, stamp: .none, wrappedKey: wrapped, head: [])
+      registry.set(domain, try fill(key, [:], after: older, &random))
+    }
     for (domain, fate) in fates {
       switch fate {
       case .sound(let key, let tables):
@@ -72,8 +78,7 @@ struct Migration {
     for table in Schema.tables(of: version) where table.name != Schema.quarantine.name {
       try database.execute("DROP TABLE IF EXISTS \(table.name)")
     }
-    try Schema.restoreTables(database)
-    try database.execute("PRAGMA user_version = \(Schema.version)")
+    try Schema.bringUp(database)
     try database.run(Schema.newVault, values: vault)
     for row in protectors { try row.write(to: database) }
   }

@@ -5,7 +5,10 @@ enum Schema {
   static let applicationID: Int64 = 0x5748_5350
 
   /// The version that this program writes.
-  static let version: Int64 = 3
+  static let version: Int64 = 4
+
+  /// The first version whose rows have places.
+  static let firstWithPlaces: Int64 = 3
 
   /// A table and the statement that makes it.
   struct Table {
@@ -112,6 +115,7 @@ enum Schema {
     switch version {
     case 1: olderTables
     case 2: olderTables + [openPGPKeysOfFormat2]
+    case 3: tables.filter { $0.name != SealedTable.certificate.rawValue }
     default: tables
     }
   }
@@ -220,13 +224,20 @@ enum Schema {
     VALUES (1, ?1, ?2, ?3, ?4, x'', x'', x'', 0)
     """
 
-  /// Makes the tables of today's version that are missing, inside the caller's transaction.
-  static func restoreTables(_ database: Database) throws {
-    for table in tables {
+  /// Makes the tables of a version that are missing, inside the caller's transaction.
+  static func restoreTables(_ database: Database, of version: Int64) throws {
+    for table in tables(of: version) {
       let isThere = try database.first(
         "SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(table.name)
       ) { _ in true }
       if isThere == nil { try database.execute(table.statement) }
     }
+  }
+
+  /// Brings the tables of a vault of format 3 to today's version, inside the caller's transaction: one is new, and the
+  /// others stay.
+  static func bringUp(_ database: Database) throws {
+    try restoreTables(database, of: version)
+    try database.execute("PRAGMA user_version = \(version)")
   }
 }

@@ -15,6 +15,12 @@ extension Whisper {
     get throws(WhisperError) { try WhisperError.mapping { try vault.isBroughtUp } }
   }
 
+  /// Whether the vault has the part that contacts' certificates are in. An agent makes none, so that who adds the first
+  /// certificate opens the vault himself.
+  package var hasCertificates: Bool {
+    get throws(WhisperError) { try WhisperError.mapping { try vault.has(.certificates) } }
+  }
+
   /// Brings the unlocked vault to today's format, with every part of it.
   package func bringUp() throws(WhisperError) {
     try WhisperError.mapping { try vault.bringUp() }

@@ -142,7 +142,7 @@ public struct BackupService: Sendable {
     }
     let contacts = try ContactStore(transaction: transaction, cache: ContactCache()).all()
     if let owner = contacts.first(where: {
-      $0.keys != bundle.identity && $0.keys.sharesKey(with: bundle.identity)
+      $0.keys != bundle.identity && ($0.keys?.sharesKey(with: bundle.identity) ?? false)
     }) {
       throw WhisperError.keyBelongsTo(name: owner.name.text)
     }

@@ -22,10 +22,12 @@ public struct Contact: Equatable, Sendable {
 
   public let id: ID
   public internal(set) var name: DisplayName
-  public internal(set) var keys: PublicIdentity
+  /// The Whisper keys; nil of who has OpenPGP certificates alone.
+  public internal(set) var keys: PublicIdentity?
   /// Whether only a raw key is known: then the fingerprint may not be the one that the other side
   /// shows, and signatures cannot name the recipient.
   public let isBareKey: Bool
+  /// Of the Whisper keys; each certificate has its own.
   public internal(set) var trust: Trust
   public internal(set) var isBlocked: Bool
   public internal(set) var keyVersion: UInt32
@@ -35,42 +37,53 @@ public struct Contact: Equatable, Sendable {
   public internal(set) var lastSeenAt: Int64?
   public internal(set) var note: String
   public internal(set) var history: [FormerKey]
+  /// The OpenPGP certificates, in the order in which they came.
+  public internal(set) var certificates: [HeldCertificate] = []
   /// The bundle that the keys came in, in its binary form; nil for a bare key. It was verified when it
   /// was taken, and the vault vouches for it since.
   var bundle: [UInt8]?
 
-  public var fingerprint: Octets32 { keys.fingerprint }
+  /// Of the Whisper keys.
+  public var fingerprint: Octets32? { keys?.fingerprint }
 
   /// The most former keys: new ones cost their maker nothing, and old ones are never forgotten, so that
   /// nobody comes back with them.
   static let maximumFormerKeys = 256
+
+  /// The most OpenPGP certificates.
+  public static let maximumCertificates = 16
 
   /// The longest note, in bytes of UTF-8.
   public static let maximumNoteBytes = 1024
 
   /// Whether one of the contact's keys, of now or before, is one of these.
   func hasEverShared(_ keys: PublicIdentity) -> Bool {
-    self.keys.sharesKey(with: keys) || history.contains { $0.keys.sharesKey(with: keys) }
+    (self.keys?.sharesKey(with: keys) ?? false) || history.contains { $0.keys.sharesKey(with: keys) }
   }
 
   /// Puts new keys in the place of the old ones, which become history. Nobody compared the new ones
   /// yet.
   mutating func rotate(to bundle: PublicBundle, at now: Int64) {
-    history.append(FormerKey(keys: keys, keyVersion: keyVersion, replacedAt: now))
+    if let keys {
+      history.append(FormerKey(keys: keys, keyVersion: keyVersion, replacedAt: now))
+    }
     keys = bundle.identity
     keyVersion = bundle.keyVersion
     trust = .unverified
     self.bundle = bundle.bytes
   }
 
-  /// Version 1 did not keep the bundle.
-  private static let versions: ClosedRange<UInt8> = 1...2
+  /// Version 1 did not keep the bundle, and version 2 had keys always and no certificates: who is so is written so, and
+  /// read by programs of then.
+  private static let versions: ClosedRange<UInt8> = 1...3
 
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
-    writer.integer(Self.versions.upperBound)
+    let version: UInt8 = keys != nil && certificates.isEmpty ? 2 : 3
+    writer.integer(version)
     writer.prefixed(name.written)
-    writer.keys(keys)
+    if version > 2 { writer.integer(UInt8(keys == nil ? 0 : 1)) }
+    if let keys { writer.keys(keys) }
     writer.integer(UInt8(isBareKey ? 1 : 0))
     writer.integer(trust.rawValue)
     writer.integer(UInt8(isBlocked ? 1 : 0))
@@ -87,6 +100,9 @@ public struct Contact: Equatable, Sendable {
     }
     writer.integer(UInt8(bundle == nil ? 0 : 1))
     if let bundle { writer.prefixed(bundle) }
+    guard version > 2 else { return writer.bytes }
+    writer.integer(UInt32(truncatingIfNeeded: certificates.count))
+    for certificate in certificates { certificate.write(to: &writer) }
     return writer.bytes
   }
 
@@ -98,7 +114,7 @@ public struct Contact: Equatable, Sendable {
     }
     self.id = ID(id)
     name = try DisplayName(takenBefore: try reader.prefixedString())
-    keys = try reader.keys()
+    keys = try version < 3 || reader.flag() ? reader.keys() : nil
     isBareKey = try reader.flag()
     guard let trust = Trust(rawValue: try reader.integer()) else {
       throw MalformedInput(.otherContent)
@@ -118,6 +134,11 @@ public struct Contact: Equatable, Sendable {
     }
     let hasBundle = version > 1 ? try reader.flag() : false
     bundle = hasBundle ? Array(try reader.prefixed()) : nil
+    if version > 2 {
+      let count = try reader.integer(UInt32.self)
+      guard count <= Self.maximumCertificates else { throw MalformedInput(.otherContent) }
+      for _ in 0..<count { certificates.append(try HeldCertificate(&reader)) }
+    }
     try reader.finish()
   }
 
@@ -136,9 +157,17 @@ public struct Contact: Equatable, Sendable {
     bundle = card.bundle?.bytes
   }
 
-  /// How an envelope to this contact is addressed.
-  var recipient: Envelope.Recipient {
-    isBareKey ? .init(bareKey: keys.agreement) : .init(identity: keys)
+  /// Somebody of whom certificates alone are known, as yet not one.
+  init(id: ID, name: DisplayName, createdAt: Int64) {
+    (self.id, self.name, self.createdAt) = (id, name, createdAt)
+    (keys, isBareKey, trust, isBlocked, keyVersion) = (nil, false, .unverified, false, 0)
+    (lastSeenAt, note, history, bundle) = (nil, "", [], nil)
+  }
+
+  /// How an envelope to this contact is addressed; nil where no key is known.
+  var recipient: Envelope.Recipient? {
+    guard let keys else { return nil }
+    return isBareKey ? .init(bareKey: keys.agreement) : .init(identity: keys)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 internal import WhisperEnvelope
 
 /// Every contact by what a newcomer may clash with, and what to make of a card.
@@ -9,6 +10,7 @@ struct ContactIndex {
   private var byFormerFingerprint: [Octets32: Contact.ID] = [:]
   /// Agreement and signing keys, of now and before. The two kinds never meet by chance.
   private var byKey: [Octets32: Contact.ID] = [:]
+  private var byCertificate: [Fingerprint: Contact.ID] = [:]
   private let own: [Identity]
 
   init(_ contacts: [Contact], own: [Identity]) {
@@ -18,13 +20,19 @@ struct ContactIndex {
   }
 
   var count: Int { contacts.count }
+  var all: some Collection<Contact> { contacts.values }
 
   /// Takes a contact in, in place of the one with the same id.
   mutating func insert(_ contact: Contact) {
     contacts[contact.id] = contact
     byName[contact.name.foldedForComparison] = contact.id
-    byFingerprint[contact.fingerprint] = contact.id
-    note(contact.keys, of: contact)
+    if let keys = contact.keys {
+      byFingerprint[keys.fingerprint] = contact.id
+      note(keys, of: contact)
+    }
+    for certificate in contact.certificates {
+      byCertificate[certificate.fingerprint] = contact.id
+    }
     for former in contact.history {
       byFingerprint[former.keys.fingerprint] = nil
       byFormerFingerprint[former.keys.fingerprint] = contact.id
@@ -40,9 +48,17 @@ struct ContactIndex {
       byFingerprint[former] = nil
       byFormerFingerprint[former] = contact.id
     }
-    byFingerprint[contact.fingerprint] = contact.id
-    note(contact.keys, of: contact)
+    if let keys = contact.keys {
+      byFingerprint[keys.fingerprint] = contact.id
+      note(keys, of: contact)
+    }
   }
+
+  /// Whose certificate this is.
+  func owner(of certificate: Fingerprint) -> Contact? { contact(byCertificate[certificate]) }
+
+  /// Who is called so.
+  func namesake(_ name: DisplayName) -> Contact? { contact(byName[name.foldedForComparison]) }
 
   func isTaken(_ name: DisplayName) -> Bool { byName[name.foldedForComparison] != nil }
 
@@ -89,7 +105,7 @@ struct ContactIndex {
   /// A raw key says nothing of who has it, so that whose it is comes before any name.
   private func checkRawKey(_ key: X25519PublicKey) throws(WhisperError) {
     if let owner = contact(byKey[key.octets]) {
-      if owner.keys.agreement == key { throw .contactKnown(name: owner.name.text) }
+      if owner.keys?.agreement == key { throw .contactKnown(name: owner.name.text) }
       if owner.history.contains(where: { $0.keys.agreement == key }) {
         throw .contactFormerKey(name: owner.name.text)
       }

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 internal import Vault
 internal import WhisperEnvelope
 
@@ -7,16 +8,24 @@ struct ContactLookups: LookupKeys {
   func lookups(ofContact value: [UInt8]) -> Set<Lookup> {
     // The id is no part of what a contact is found by.
     guard let contact = try? Contact(id: [], decoding: value) else { return [] }
-    var lookups: Set<Lookup> = [
-      .name(contact.name), .fingerprint(contact.fingerprint),
-      .shortFingerprint(FingerprintWords.shortForm(of: contact.fingerprint)),
-      .agreementKey(contact.keys.agreement.octets),
-    ]
-    if let signing = contact.keys.signing { lookups.insert(.signingKey(signing.octets)) }
+    var lookups: Set<Lookup> = [.name(contact.name)]
+    if let keys = contact.keys {
+      lookups.formUnion([
+        .fingerprint(keys.fingerprint),
+        .shortFingerprint(FingerprintWords.shortForm(of: keys.fingerprint)),
+        .agreementKey(keys.agreement.octets),
+      ])
+      if let signing = keys.signing { lookups.insert(.signingKey(signing.octets)) }
+    }
     for former in contact.history {
       lookups.insert(.formerFingerprint(former.keys.fingerprint))
       lookups.insert(.formerAgreementKey(former.keys.agreement.octets))
       if let signing = former.keys.signing { lookups.insert(.formerSigningKey(signing.octets)) }
+    }
+    for certificate in contact.certificates {
+      lookups.insert(.certificate(certificate.fingerprint))
+      lookups.insert(.openPGPKey(certificate.fingerprint.keyID.octets))
+      for id in certificate.subkeyIDs { lookups.insert(.openPGPKey(id)) }
     }
     return lookups
   }
@@ -44,6 +53,14 @@ extension Lookup {
   }
 
   static func formerAgreementKey(_ key: Octets32) -> Lookup { Lookup(kind: 7, key.bytes) }
+
+  /// By the fingerprint of the primary key.
+  static func certificate(_ fingerprint: Fingerprint) -> Lookup {
+    Lookup(kind: 9, [fingerprint.version] + fingerprint.octets)
+  }
+
+  /// Any key of a certificate, by its key ID, which others may have too.
+  static func openPGPKey(_ id: [UInt8]) -> Lookup { Lookup(kind: 10, id) }
 
   static func formerSigningKey(_ key: Octets32) -> Lookup { Lookup(kind: 8, key.bytes) }
 }

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 internal import WhisperEnvelope
 
 /// Looks for text in contacts, ignoring case and accents.
@@ -19,9 +20,21 @@ struct ContactSearch {
   func finds(_ contact: Contact) -> Bool {
     holds(contact.name.bare)
       || (!contact.note.isEmpty && holds(DisplayName.bare(contact.note)))
-      || (hexPrefix.map { contact.fingerprint.hex.hasPrefix($0) } ?? false)
-      || (shortPrefix.map { FingerprintWords.shortForm(of: contact.fingerprint).hasPrefix($0) }
-        ?? false)
+      || contact.fingerprint.map(holds) ?? false
+      || contact.certificates.contains(where: holds)
+  }
+
+  private func holds(_ fingerprint: Octets32) -> Bool {
+    (hexPrefix.map { fingerprint.hex.hasPrefix($0) } ?? false)
+      || (shortPrefix.map { FingerprintWords.shortForm(of: fingerprint).hasPrefix($0) } ?? false)
+  }
+
+  /// Of a certificate's fingerprint the end counts too, which is the key ID.
+  private func holds(_ certificate: Contact.HeldCertificate) -> Bool {
+    if holds(DisplayName.bare(certificate.userID)) { return true }
+    guard let hexPrefix else { return false }
+    let hex = Hex.encode(certificate.fingerprint.octets)
+    return hex.hasPrefix(hexPrefix) || hexPrefix.utf8.count >= 8 && hex.hasSuffix(hexPrefix)
   }
 
   /// Whether text without case and accents holds what is looked for. Byte by byte: in UTF-8 no character begins inside

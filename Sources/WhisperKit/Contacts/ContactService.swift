@@ -21,7 +21,7 @@ public struct ContactService: Sendable {
     try read { try $0.all() }
   }
 
-  /// Contacts whose name, note or fingerprint holds `text`, ignoring case and accents.
+  /// Contacts whose name, note, User ID or fingerprint holds `text`, ignoring case and accents.
   public func search(_ text: String) throws(WhisperError) -> [Contact] {
     let search = ContactSearch(text)
     return try read { try $0.all().filter(search.finds) }
@@ -49,16 +49,24 @@ public struct ContactService: Sendable {
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }
+      guard contact.keys != nil else {
+        throw WhisperError.contactWithoutKeys(name: contact.name.text)
+      }
       contact.trust = .verified
     }
   }
 
+  /// Takes back that fingerprints were compared, of Whisper keys and certificates.
   public func unverify(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
     try change(id, shown: shown) { contact in
       guard contact.trust != .revoked else {
         throw WhisperError.contactRevoked(name: contact.name.text)
       }
       contact.trust = .unverified
+      for index in contact.certificates.indices
+      where contact.certificates[index].trust == .verified {
+        contact.certificates[index].trust = .unverified
+      }
     }
   }
 
@@ -71,10 +79,13 @@ public struct ContactService: Sendable {
     try change(id) { $0.isBlocked = false }
   }
 
-  /// Notes that the contact's key must not be used any more. There is no way back but removing the
+  /// Notes that the contact's keys and certificates must not be used any more. There is no way back but removing the
   /// contact and adding it anew.
   public func revoke(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
-    try change(id, shown: shown) { $0.trust = .revoked }
+    try change(id, shown: shown) { contact in
+      contact.trust = .revoked
+      for index in contact.certificates.indices { contact.certificates[index].trust = .revoked }
+    }
   }
 
   public func rename(_ id: Contact.ID, to newName: String) throws(WhisperError) -> Contact {
@@ -108,13 +119,16 @@ public struct ContactService: Sendable {
       try vault.write { transaction in
         let contact = try ContactStore(transaction: transaction, cache: cache)
           .find(id, shown: shown)
+        for certificate in contact.certificates {
+          try CertificateStore(transaction).remove(certificate.id)
+        }
         try transaction.remove(.contact, contact.id.octets)
         return contact
       }
     }
   }
 
-  private func read<Result>(
+  func read<Result>(
     _ body: (ContactStore) throws -> Result
   ) throws(WhisperError) -> Result {
     try WhisperError.mapping {

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 internal import SecretMemory
 internal import Synchronization
 internal import Vault
@@ -109,13 +110,21 @@ struct ContactStore {
 
   /// The contact who had this key before and replaced it.
   func find(formerAgreementKey key: X25519PublicKey) throws -> Contact? {
-    try all(.formerAgreementKey(key.octets)).first { $0.keys.agreement != key }
+    try all(.formerAgreementKey(key.octets)).first { $0.keys?.agreement != key }
   }
 
   /// The contact who had these keys before.
   func find(formerFingerprint: Octets32) throws -> Contact? {
     try first(.formerFingerprint(formerFingerprint))
   }
+
+  /// Whose certificate this is, by the fingerprint of its primary key.
+  func find(certificate fingerprint: Fingerprint) throws -> Contact? {
+    try first(.certificate(fingerprint))
+  }
+
+  /// Who may have a key of OpenPGP of this ID, in one of the certificates: an ID can be made to be another key's.
+  func candidates(withKey id: KeyID) throws -> [Contact] { try all(.openPGPKey(id.octets)) }
 
   /// Whether a blocked contact has one of these keys, or had it.
   func isBlocked(_ identity: PublicIdentity) throws -> Bool {

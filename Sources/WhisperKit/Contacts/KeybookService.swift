@@ -21,6 +21,8 @@ public struct KeybookService: Sendable {
     public let named: [String]
     /// Who has a bare key only, so that there is no bundle to give away.
     public let bareKeys: [String]
+    /// Who has OpenPGP certificates and no Whisper keys.
+    public let withoutKeys: [String]
     /// Who is revoked or blocked: neither travels, so that the reader would trust a key that the person
     /// does not.
     public let distrusted: [String]
@@ -31,14 +33,17 @@ public struct KeybookService: Sendable {
     try WhisperError.mapping {
       var travellers: [(contact: Contact, bundle: [UInt8], name: DisplayName)] = []
       var bareKeys: [String] = []
+      var withoutKeys: [String] = []
       var distrusted: [String] = []
       for contact in try contacts.list() {
         if contact.trust == .revoked || contact.isBlocked {
           distrusted.append(contact.name.text)
         } else if let bundle = contact.bundle {
           travellers.append((contact, bundle, try PublicBundle.name(inVerified: bundle)))
-        } else {
+        } else if contact.keys != nil {
           bareKeys.append(contact.name.text)
+        } else {
+          withoutKeys.append(contact.name.text)
         }
       }
       let claims = NameClaims(travellers.map { [$0.name, $0.contact.name] })
@@ -53,7 +58,7 @@ public struct KeybookService: Sendable {
       }
       return Export(
         text: lines, count: travellers.count, named: named, bareKeys: bareKeys,
-        distrusted: distrusted)
+        withoutKeys: withoutKeys, distrusted: distrusted)
     }
   }
 

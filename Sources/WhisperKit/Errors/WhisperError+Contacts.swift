@@ -4,6 +4,32 @@ extension WhisperError {
   public static func contactNotFound(name: String) -> Self { Self(.contactNotFound, name: name) }
   /// The very same keys are a contact already.
   public static func contactKnown(name: String) -> Self { Self(.contactKnown, name: name) }
+  /// A contact of whom OpenPGP certificates alone are known.
+  public static func contactWithoutKeys(name: String) -> Self {
+    Self(.contactWithoutKeys, name: name)
+  }
+  /// A contact of this name or address has another certificate. Never an update.
+  public static func contactHasOtherCertificate(name: String) -> Self {
+    Self(.contactHasOtherCertificate, name: name)
+  }
+  /// No certificate; `finding` is the code of what is wrong with it.
+  public static func invalidCertificate(finding: String?) -> Self {
+    Self(.certificateInvalid, Values(finding: finding))
+  }
+  public static func certificateNotFound(name: String) -> Self {
+    Self(.certificateNotFound, name: name)
+  }
+  public static func certificateAmbiguous(name: String) -> Self {
+    Self(.certificateAmbiguous, name: name)
+  }
+  /// It is the only key that is known of the contact.
+  public static func lastCertificate(name: String) -> Self { Self(.certificateLast, name: name) }
+  public static func certificateTooLarge(limit: Int) -> Self {
+    Self(.certificateTooLarge, limit: limit)
+  }
+  public static func certificateLimit(name: String, limit: Int) -> Self {
+    Self(.certificateLimit, Values(name: name, limit: limit))
+  }
   /// A contact of this name has other keys. Never an update.
   public static func contactHasOtherKey(name: String) -> Self {
     Self(.contactHasOtherKey, name: name)

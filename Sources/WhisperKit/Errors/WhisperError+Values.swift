@@ -20,12 +20,14 @@ extension WhisperError {
     public var available: UInt64?
     public var operation: Operation?
     public var errno: Errno?
+    /// What is wrong with OpenPGP data: the code of an `OpenPGPError`.
+    public var finding: String?
 
     public init(
       name: String? = nil, path: String? = nil, reason: Reason? = nil, part: String? = nil,
       limit: Int? = nil, number: Int? = nil, days: UInt64? = nil, seconds: Int? = nil,
       needed: UInt64? = nil, available: UInt64? = nil, operation: Operation? = nil,
-      errno: Errno? = nil
+      errno: Errno? = nil, finding: String? = nil
     ) {
       self.name = name
       self.path = path
@@ -39,6 +41,7 @@ extension WhisperError {
       self.available = available
       self.operation = operation
       self.errno = errno
+      self.finding = finding
     }
 
     /// Whether there are none.

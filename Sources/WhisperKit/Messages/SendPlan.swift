@@ -33,7 +33,10 @@ public struct SendPlan: Sendable {
     switch recipient {
     case .contact(let id):
       let found = try contacts.find(id)
-      (self.recipient, address, named) = (found, found.recipient, .asContact)
+      guard let recipient = found.recipient else {
+        throw WhisperError.contactWithoutKeys(name: found.name.text)
+      }
+      (self.recipient, address, named) = (found, recipient, .asContact)
     case .rawKey(let text):
       let key: X25519PublicKey
       do {

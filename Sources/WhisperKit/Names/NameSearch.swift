@@ -1,14 +1,23 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 package import WhisperEnvelope
 
 /// What people call by a name: contacts and own identities.
 package protocol Named {
   var name: DisplayName { get }
-  var keys: PublicIdentity { get }
+  /// The short fingerprint; of who has certificates alone, the key ID of the first.
+  var shownKey: String { get }
 }
 
-extension Contact: Named {}
-extension Identity: Named {}
+extension Contact: Named {
+  package var shownKey: String {
+    fingerprint.map(FingerprintWords.shortForm) ?? certificates.first?.fingerprint.keyID.hex ?? ""
+  }
+}
+
+extension Identity: Named {
+  package var shownKey: String { FingerprintWords.shortForm(of: keys.fingerprint) }
+}
 
 /// Looks for who may be meant by a text that is nobody's name: who is called so but for accents, or by a name of
 /// which the text begins the whole or a word, or has a short fingerprint that begins so.
@@ -62,7 +71,7 @@ package struct NameSearch {
       before = scalar
     }
     guard let shortBeginning else { return nil }
-    let short = FingerprintWords.shortForm(of: value.keys.fingerprint).filter { $0 != "-" }
+    let short = value.shownKey.filter { $0 != "-" }
     return short.hasPrefix(shortBeginning) ? .fingerprint : nil
   }
 

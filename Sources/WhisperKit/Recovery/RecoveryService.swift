@@ -56,7 +56,7 @@ public struct RecoveryService: Sendable {
   public struct Salvage: Sendable {
     public var contacts: [Contact] = []
     public var identities: [Identity] = []
-    /// The certificates of own OpenPGP keys, armored.
+    /// The certificates of own OpenPGP keys, or of contacts, armored.
     public var openPGPCertificates: [String] = []
     public var policies: Policies?
     /// Nil where nobody set any, too.
@@ -103,6 +103,10 @@ public struct RecoveryService: Sendable {
             if let row = try? OpenPGPKeyStore.Row(decoding: value) {
               salvage.openPGPCertificates.append(row.certificate.armored(includingLocal: true))
             }
+          case .certificate:
+            if let certificate = try? CertificateStore.decode(value) {
+              salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
+            }
           case .setting:
             switch SettingRow(id: id) {
             case .policies: salvage.policies = try? Policies(decoding: value)
@@ -141,7 +145,7 @@ public struct RecoveryService: Sendable {
             }
           case .replay:
             try ReplayStore(transaction).failClosed(at: clock.now())
-          case .identities, .contacts, .keyMetadata:
+          case .identities, .contacts, .keyMetadata, .certificates:
             break
           }
         })

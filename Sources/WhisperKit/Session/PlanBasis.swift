@@ -4,12 +4,12 @@ internal import Vault
 struct PlanBasis: Equatable, Sendable {
   private let stamps: [Domain: Stamp]
 
-  /// The parts that policies, identities and contacts stand in.
+  /// The parts that policies, identities and contacts stand in, whose rows name their certificates.
   init(_ transaction: Transaction) throws {
     stamps = try transaction.stamps().filter { domain, _ in
       switch domain {
       case .settings, .identities, .contacts: true
-      case .keyMetadata, .replay: false
+      case .keyMetadata, .replay, .certificates: false
       }
     }
   }

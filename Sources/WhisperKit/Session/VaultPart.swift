@@ -11,6 +11,8 @@ public enum VaultPart: String, CaseIterable, Codable, Sendable {
   case keyMetadata = "key-metadata"
   /// Which messages were opened.
   case replay
+  /// The OpenPGP certificates of contacts.
+  case certificates
 
   init(_ domain: Domain) {
     self =
@@ -20,6 +22,7 @@ public enum VaultPart: String, CaseIterable, Codable, Sendable {
       case .contacts: .contacts
       case .keyMetadata: .keyMetadata
       case .replay: .replay
+      case .certificates: .certificates
       }
   }
 
@@ -30,6 +33,7 @@ public enum VaultPart: String, CaseIterable, Codable, Sendable {
     case .contacts: .contacts
     case .keyMetadata: .keyMetadata
     case .replay: .replay
+    case .certificates: .certificates
     }
   }
 }

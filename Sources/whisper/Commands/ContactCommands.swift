@@ -1,5 +1,7 @@
 import Words
 import ArgumentParser
+import CryptoPrimitives
+import OpenPGP
 import WhisperEnvelope
 import WhisperKit
 
@@ -8,7 +10,7 @@ struct ContactCommands: ParsableCommand {
     commandName: "contact", abstract: ContactHelpWords.commands.text,
     subcommands: [
       Add.self, List.self, Search.self, Show.self, Verify.self, Unverify.self, Block.self,
-      Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self,
+      Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self, CertificateCommands.self,
     ],
     defaultSubcommand: List.self)
 
@@ -29,9 +31,33 @@ struct ContactCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
-      let card = try context.vault.unlock(whisper, toRead: Input(qr.fromQr ?? file, context)) {
-        try self.card(context)
+      let received = try context.vault.unlock(
+        whisper, toRead: Input(qr.fromQr ?? file, context)
+      ) {
+        try self.received(context)
       }
+      switch received {
+      case .card(let card): try add(card, to: whisper, context)
+      case .certificates(let certificates): try add(certificates, to: whisper, context)
+      }
+    }
+
+    private enum Received {
+      case card(ContactCard)
+      case certificates(ReceivedCertificates)
+    }
+
+    private func add(
+      _ certificates: ReceivedCertificates, to whisper: Whisper, _ context: Context
+    ) throws {
+      guard name == nil || certificates.certificates.count == 1 else {
+        throw CommandError.nameForSeveral
+      }
+      try context.vault.unlockForCertificates(whisper)
+      try context.output.printOutcomes(whisper.contacts.add(certificates, name: name))
+    }
+
+    private func add(_ card: ContactCard, to whisper: Whisper, _ context: Context) throws {
       let contact = try take(card, whisper.contacts, context)
       try context.output.printChange(
         (contact.history.isEmpty ? ContactWords.isAdded : .hasNewKeys)(contact.name.text),
@@ -44,13 +70,19 @@ struct ContactCommands: ParsableCommand {
     }
 
     /// The keys in the text or picture.
-    private func card(_ context: Context) throws -> ContactCard {
+    private func received(_ context: Context) throws -> Received {
       switch try qr.payload(context) {
       case nil:
-        return try ContactCard(
-          Input(file, context).text(
-            limit: ContactService.maximumTextBytes, prompt: ContactWords.pasteBundle.text))
-      case .bundle(let bundle): return ContactCard(bundle)
+        let octets = try Input(file, context).text(
+          limit: ReceivedCertificates.maximumBytes, prompt: ContactWords.pasteBundle.text)
+        if ReceivedCertificates.seem(toBeIn: octets) {
+          return .certificates(try ReceivedCertificates(octets))
+        }
+        guard octets.count <= ContactService.maximumTextBytes else {
+          throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)
+        }
+        return .card(try ContactCard(octets))
+      case .bundle(let bundle): return .card(ContactCard(bundle))
       case .envelope: throw CommandError.scannedEnvelope
       }
     }
@@ -126,6 +158,8 @@ struct ContactCommands: ParsableCommand {
       name: .customLong("as"), help: ContactHelpWords.own.help("identity"))
     var identity: String?
     @Flag(exclusivity: .exclusive) var form: ComparisonForm?
+    @Option(help: CertificateWords.verifyHelp.help("fingerprint"))
+    var certificate: String?
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
@@ -133,15 +167,23 @@ struct ContactCommands: ParsableCommand {
       let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, in: whisper)
       let called = contact.name.text
+      if let certificate {
+        return try verify(contact.certificate(certificate), of: contact, in: whisper, context)
+      }
+      guard let fingerprint = contact.fingerprint else {
+        throw WhisperError.contactWithoutKeys(name: called)
+      }
       guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
       let own = try context.identity(identity, in: whisper) ?? whisper.identities.find(nil)
       let isNumeric =
         try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
-      var comparison = Comparison(own: own, contact: contact, isNumeric: isNumeric).text
+      var comparison = Comparison(
+        own: own, name: called, fingerprint: fingerprint, isNumeric: isNumeric
+      ).text
       if contact.isBareKey {
         comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
       }
-      guard try isSame(comparison, called, context) else {
+      guard try isSame(comparison, ContactWords.verifyQuestion(called), called, context) else {
         // Also of who was not verified: another process may have done that meanwhile.
         _ = try context.naming(contact: contact) {
           try whisper.contacts.unverify(contact.id, shown: contact.fingerprint)
@@ -155,12 +197,34 @@ struct ContactCommands: ParsableCommand {
       try context.output.printChange(ContactWords.isVerified(called), ContactReport(verified))
     }
 
+    /// Has the fingerprint of a certificate compared.
+    private func verify(
+      _ held: Contact.HeldCertificate, of contact: Contact, in whisper: Whisper, _ context: Context
+    ) throws {
+      let called = contact.name.text
+      guard held.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
+      let comparison = Lines([CertificateWords.theySee(called), held.fingerprint.spaced])
+      guard
+        try isSame(comparison, CertificateWords.verifyQuestion(called), called, context)
+      else {
+        _ = try context.naming(contact: contact) {
+          try whisper.contacts.unverify(contact.id, certificate: held.fingerprint)
+        }
+        throw CommandError.fingerprintDiffers(called)
+      }
+      let verified = try context.naming(contact: contact) {
+        try whisper.contacts.verify(contact.id, certificate: held.fingerprint)
+      }
+      try context.output.printChange(
+        CertificateWords.isVerified(held.fingerprint.spaced, called), ContactReport(verified))
+    }
+
     /// Whether both see the same. A script is not led to claim that they do.
     private func isSame(
-      _ comparison: Lines, _ name: String, _ context: Context
+      _ comparison: Lines, _ question: String, _ name: String, _ context: Context
     ) throws -> Bool {
       do {
-        return try context.person.confirm(ContactWords.verifyQuestion(name), about: comparison)
+        return try context.person.confirm(question, about: comparison)
       } catch CommandError.needsAnswer {
         throw CommandError.comparisonNeeded(name)
       }

@@ -18,16 +18,18 @@ struct ContactReport: Report {
   let isBlocked: Bool
   let isBareKey: Bool
   let canSign: Bool
-  let keyVersion: UInt32
+  let keyVersion: UInt32?
   let addedAt: Int64
   let lastSeenAt: Int64?
-  let key: String
-  let fingerprint: String
-  let shortFingerprint: String
-  let words: [String]
-  let number: String
+  /// The Whisper keys; nothing of who has certificates alone.
+  let key: String?
+  let fingerprint: String?
+  let shortFingerprint: String?
+  let words: [String]?
+  let number: String?
   let note: String
   let history: [Former]
+  let certificates: [HeldCertificateReport]
 
   init(_ contact: Contact) {
     id = contact.id
@@ -35,16 +37,17 @@ struct ContactReport: Report {
     trust = contact.trust.term
     isBlocked = contact.isBlocked
     isBareKey = contact.isBareKey
-    canSign = contact.keys.signing != nil
-    keyVersion = contact.keyVersion
+    canSign = contact.keys?.signing != nil
+    keyVersion = contact.keys.map { _ in contact.keyVersion }
     addedAt = contact.createdAt
     lastSeenAt = contact.lastSeenAt
-    key = contact.keys.agreement.rawText
-    fingerprint = contact.fingerprint.hex
-    let shown = FingerprintWords(fingerprint: contact.fingerprint)
-    shortFingerprint = shown.short
-    words = shown.words
-    number = shown.number
+    key = contact.keys?.agreement.rawText
+    fingerprint = contact.fingerprint?.hex
+    let shown = contact.fingerprint.map { FingerprintWords(fingerprint: $0) }
+    shortFingerprint = shown?.short
+    words = shown?.words
+    number = shown?.number
+    certificates = contact.certificates.map(HeldCertificateReport.init)
     note = contact.note
     history = contact.history.map {
       Former(
@@ -53,7 +56,7 @@ struct ContactReport: Report {
   }
 
   var text: Lines {
-    var trusts = [trust.text]
+    var trusts = key == nil ? [ContactWords.noKeys.text] : [trust.text]
     if isBlocked { trusts.append(ContactWords.blocked.text) }
     if isBareKey { trusts.append(ContactWords.rawKeyOnly.text) }
     var lines = [
@@ -61,12 +64,15 @@ struct ContactReport: Report {
       ContactWords.trust(trusts.joined(separator: ", ")),
       ContactWords.added(Time.text(addedAt)),
       ContactWords.lastSigned(lastSeenAt.map(Time.text) ?? ContactWords.noneSigned.text),
-      (canSign ? KeyWords.key : .keyCannotSign)(key, "\(keyVersion)"),
-      KeyWords.fingerprint(fingerprint),
-      KeyWords.shortFingerprint(shortFingerprint),
-      KeyWords.words(words.joined(separator: " ")),
-      KeyWords.number(number),
     ]
+    if let key, let keyVersion {
+      lines.append((canSign ? KeyWords.key : .keyCannotSign)(key, "\(keyVersion)"))
+    }
+    if let fingerprint { lines.append(KeyWords.fingerprint(fingerprint)) }
+    if let shortFingerprint { lines.append(KeyWords.shortFingerprint(shortFingerprint)) }
+    if let words { lines.append(KeyWords.words(words.joined(separator: " "))) }
+    if let number { lines.append(KeyWords.number(number)) }
+    lines += certificates.map(\.sentence)
     for former in history {
       lines.append(ContactWords.former(Time.text(former.replacedAt), former.fingerprint))
     }
@@ -82,8 +88,15 @@ struct ContactListReport: Report {
     let name: String
     let trust: Term
     let isBlocked: Bool
-    let shortFingerprint: String
-    let fingerprint: String
+    /// Of the Whisper keys; nothing of who has certificates alone.
+    let shortFingerprint: String?
+    let fingerprint: String?
+    let certificates: [HeldCertificateReport]
+    fileprivate let shownKey: String
+
+    private enum CodingKeys: CodingKey {
+      case id, name, trust, isBlocked, shortFingerprint, fingerprint, certificates
+    }
   }
 
   let contacts: [Line]
@@ -95,10 +108,14 @@ struct ContactListReport: Report {
     self.isSearch = isSearch
     self.contacts = contacts.map { contact in
       Line(
-        id: contact.id, name: contact.name.text, trust: contact.trust.term,
+        id: contact.id, name: contact.name.text,
+        trust: (contact.keys == nil ? contact.certificates.first?.trust : nil).map(\.term)
+          ?? contact.trust.term,
         isBlocked: contact.isBlocked,
-        shortFingerprint: FingerprintWords.shortForm(of: contact.fingerprint),
-        fingerprint: contact.fingerprint.hex)
+        shortFingerprint: contact.fingerprint.map { FingerprintWords.shortForm(of: $0) },
+        fingerprint: contact.fingerprint?.hex,
+        certificates: contact.certificates.map(HeldCertificateReport.init),
+        shownKey: contact.shownKey)
     }
   }
 
@@ -111,7 +128,7 @@ struct ContactListReport: Report {
       contacts.map { contact in
         let state = contact.isBlocked ? ContactWords.blocked.text : contact.trust.text
         return TextLine(
-          cells: [state, contact.shortFingerprint], widths: [width, 0], contact.name)
+          cells: [state, contact.shownKey], widths: [width, 0], contact.name)
       })
   }
 }
@@ -132,20 +149,23 @@ enum ComparisonForm: String, EnumerableFlag {
 /// stands before it, for who has it read aloud by the machine; of six words three stay in a line.
 struct Comparison {
   let own: Identity
-  let contact: Contact
+  /// What the contact is called.
+  let name: String
+  /// Of the contact's keys.
+  let fingerprint: Octets32
   let isNumeric: Bool
 
   var text: Lines {
     let mine = FingerprintWords(fingerprint: own.keys.fingerprint)
-    let theirs = FingerprintWords(fingerprint: contact.fingerprint)
+    let theirs = FingerprintWords(fingerprint: fingerprint)
     func shown(_ words: FingerprintWords) -> [String] {
       let all = isNumeric ? words.number.split(separator: " ").map(String.init) : words.words
       return [all.prefix(3), all.dropFirst(3)].map { $0.joined(separator: " ") }
     }
-    let isMineFirst = own.keys.fingerprint < contact.fingerprint
+    let isMineFirst = own.keys.fingerprint < fingerprint
     let lines = isMineFirst ? [mine, theirs] : [theirs, mine]
     let owners = isMineFirst ? [ContactWords.you, .them] : [.them, .you]
-    let heading = (isNumeric ? ContactWords.bothSeeDigits : .bothSee)(contact.name.text)
+    let heading = (isNumeric ? ContactWords.bothSeeDigits : .bothSee)(name)
     let widths = [1, columns(of: owners) + 2]
     return Lines(heading)
       + Lines(

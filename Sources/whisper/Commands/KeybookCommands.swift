@@ -70,6 +70,7 @@ struct KeybookReport: Report {
   let keybook: String
   let named: [String]
   let bareKeys: [String]
+  let withoutKeys: [String]
   let distrusted: [String]
 
   init(_ export: KeybookService.Export) {
@@ -77,6 +78,7 @@ struct KeybookReport: Report {
     keybook = export.text
     named = export.named
     bareKeys = export.bareKeys
+    withoutKeys = export.withoutKeys
     distrusted = export.distrusted
   }
 
@@ -86,6 +88,7 @@ struct KeybookReport: Report {
     var lines = [KeybookWords.exported(String(count))]
     if !named.isEmpty { lines.append(KeybookWords.namesGiven(names(named))) }
     if !bareKeys.isEmpty { lines.append(KeybookWords.bareKeys(names(bareKeys))) }
+    if !withoutKeys.isEmpty { lines.append(KeybookWords.withoutKeys(names(withoutKeys))) }
     if !distrusted.isEmpty { lines.append(KeybookWords.distrusted(names(distrusted))) }
     return lines.joined(separator: "\n")
   }

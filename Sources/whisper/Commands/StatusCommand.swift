@@ -184,7 +184,7 @@ struct StatusReport: Report {
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
       verifiable: contacts.first { contact in
-        contact.trust == .unverified && !contact.isBlocked
+        contact.keys != nil && contact.trust == .unverified && !contact.isBlocked
           && !identities.contains { $0.keys == contact.keys }
       }?.name.text,
       endingNames: ending.map { $0.shownName(at: now) })

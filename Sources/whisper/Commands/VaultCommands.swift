@@ -146,6 +146,7 @@ extension RecoveryWords {
       case .contacts: .contacts
       case .keyMetadata: .keyMetadata
       case .replay: .replay
+      case .certificates: .certificates
       }
   }
 }
@@ -179,8 +180,8 @@ struct SalvageReport: Report {
   struct Person: Encodable {
     let id: Contact.ID
     let name: String
-    let key: String
-    let fingerprint: String
+    let key: String?
+    let fingerprint: String?
     let trust: Term
     let isBlocked: Bool
     let note: String
@@ -211,8 +212,8 @@ struct SalvageReport: Report {
     rowsThatDoNot = salvage.report.setAside
     contacts = salvage.contacts.map {
       Person(
-        id: $0.id, name: $0.name.text, key: $0.keys.agreement.rawText,
-        fingerprint: $0.fingerprint.hex,
+        id: $0.id, name: $0.name.text, key: $0.keys?.agreement.rawText,
+        fingerprint: $0.fingerprint?.hex,
         trust: $0.trust.term, isBlocked: $0.isBlocked, note: $0.note)
     }
     identities = salvage.identities.map {

@@ -92,12 +92,12 @@ extension Context {
     case .showing:
       output.say(NameWords.taken(printable(typed), name))
     case .acting:
-      let short = FingerprintWords.shortForm(of: only.keys.fingerprint)
+      let short = only.shownKey
       guard !person.isAnswered,
         let isMeant = try answer(to: question(printable(typed), name, short))
       else { throw notFound([name]) }
       guard isMeant else { throw CommandError.cancelled }
-      guard try all().contains(where: { $0.name == only.name && $0.keys == only.keys }) else {
+      guard try all().contains(where: { $0.name == only.name && $0.shownKey == short }) else {
         throw WhisperError.changedMeanwhile(name: name)
       }
     }

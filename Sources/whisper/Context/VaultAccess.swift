@@ -14,7 +14,7 @@ final class VaultAccess {
   let elements: Elements
   let clock: TimeSource
   let output: Output
-  let unlocking: Unlocking
+  private(set) var unlocking: Unlocking
   /// Where agents have their sockets; nil where there is no such place, or none is wanted.
   let runtime: String?
   /// What the command opened, so that what became of it can be said when it is done.
@@ -116,6 +116,14 @@ final class VaultAccess {
   func unlock(_ whisper: Whisper) throws {
     guard try !isUnlockedByAgent(whisper) else { return }
     try unlockAlone(whisper)
+  }
+
+  /// Makes sure that an unlocked vault takes certificates: the first one makes a part of the vault, which an agent cannot
+  /// do. Then the command opens the vault itself, and locks the agent, which knows the vault as it was, when it is done.
+  func unlockForCertificates(_ whisper: Whisper) throws {
+    guard try !whisper.hasCertificates else { return }
+    unlocking = .aloneLockingAgent
+    if !wasOpenedAlone { try unlockAlone(whisper) }
   }
 
   /// Unlocks the vault by what opens it, and gives that back.

@@ -27,6 +27,10 @@ enum CommandError: Error, Equatable {
   case confirmationDiffers
   /// Two people compared, and did not see the same.
   case comparisonDiffers(String, isNumeric: Bool, wasVerified: Bool)
+  /// Two people compared a certificate's fingerprint, and it is another.
+  case fingerprintDiffers(String)
+  /// One name was given for several certificates.
+  case nameForSeveral
   /// A comparison takes two people, and there is no terminal to show it on.
   case comparisonNeeded(String)
   /// Nobody is called so; who may be meant, and a command that helps where nobody may.

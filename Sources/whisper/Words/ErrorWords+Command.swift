@@ -48,6 +48,11 @@ extension ErrorWords {
       self.init(
         .failed, words, name, hint: CommandErrorWords.comparisonDiffersHint.text,
         values: .init(name: name))
+    case .fingerprintDiffers(let name):
+      self.init(
+        .failed, CommandErrorWords.fingerprintDiffers, name,
+        hint: CommandErrorWords.comparisonDiffersHint.text, values: .init(name: name))
+    case .nameForSeveral: self.init(.usage, CommandErrorWords.nameForSeveral)
     case .comparisonNeeded(let name):
       self.init(
         .usage, CommandErrorWords.comparisonNeeded, name,

@@ -165,6 +165,36 @@ extension ErrorWords {
         values: values)
     case .contactKnown:
       self.init(.failed, PeopleErrorWords.contactKnown, name, values: values)
+    case .contactWithoutKeys:
+      self.init(
+        .failed, PeopleErrorWords.contactWithoutKeys, name,
+        hint: PeopleErrorWords.contactWithoutKeysHint(name), values: values)
+    case .contactHasOtherCertificate:
+      self.init(
+        .failed, PeopleErrorWords.contactHasOtherCertificate, name,
+        hint: "whisper contact certificate add \(quoted) FILE", values: values)
+    case .certificateInvalid:
+      self.init(
+        .failed, PeopleErrorWords.certificateInvalid,
+        hint: PeopleErrorWords.certificateInvalidHint.text, values: values)
+    case .certificateNotFound:
+      self.init(
+        .failed, PeopleErrorWords.certificateNotFound, name,
+        hint: "whisper contact certificate list \(quoted)", values: values)
+    case .certificateAmbiguous:
+      self.init(
+        .failed, PeopleErrorWords.certificateAmbiguous, name,
+        hint: "whisper contact certificate list \(quoted)", values: values)
+    case .certificateLast:
+      self.init(
+        .failed, PeopleErrorWords.certificateLast, name,
+        hint: "whisper contact remove \(quoted)", values: values)
+    case .certificateTooLarge:
+      self.init(.failed, PeopleErrorWords.certificateTooLarge, limit, values: values)
+    case .certificateLimit:
+      self.init(
+        .failed, PeopleErrorWords.certificateLimit, name, limit,
+        hint: "whisper contact certificate remove \(quoted) FINGERPRINT", values: values)
     case .contactHasOtherKey:
       self.init(
         .failed, PeopleErrorWords.contactHasOtherKey, name,

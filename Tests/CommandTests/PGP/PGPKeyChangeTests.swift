@@ -112,7 +112,7 @@
       _ = try key("revoke", fingerprint, "--reason", "retired", "--yes")
       ada.now += 60
       #expect(
-        try refused("subkey", "add", fingerprint, status: .policy) == "error.openpgp.unusable")
+        try refused("subkey", "add", fingerprint, status: .policy) == "error.openpgp.revoked")
     }
 
     // MARK: Giving out

@@ -83,7 +83,7 @@ struct SampleVault {
         else { return false }
         return try ids.allSatisfy { try transaction.contacts(with: name($0)).map(\.id) == [$0] }
       case .keyMetadata: return try keys.allSatisfy { try transaction.seed($0) == $0.seed }
-      case .settings, .identities, .replay: return true
+      case .settings, .identities, .replay, .certificates: return true
       }
     }
   }

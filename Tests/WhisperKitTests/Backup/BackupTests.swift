@@ -258,7 +258,7 @@ struct BackupTests {
   @Test("half of an identity or contact that is here is refused")
   func halves() throws {
     let stranger = Stranger()
-    let theirs = try pair.ada.contact("Bob").keys.signing
+    let theirs = try pair.ada.contact("Bob").keys?.signing
     #expect(theirs != nil)
     // The stranger's agreement key is a contact's, whose signing key is another.
     let mixed = PublicIdentity(
@@ -268,7 +268,7 @@ struct BackupTests {
       card: ContactCard(
         try PublicBundle(foundIn: Array(stranger.bundle("Mixed", keys: stranger.mute).utf8))),
       createdAt: 0)
-    #expect(mixed.sharesKey(with: contact.keys))
+    #expect(try mixed.sharesKey(with: #require(contact.keys)))
     try pair.ada.whisper.vault.write { transaction in
       try ContactStore(transaction: transaction, cache: ContactCache()).save(contact)
     }

@@ -50,9 +50,10 @@ struct ContactRotationTests {
     #expect(after.note == before.note)
     #expect(after.createdAt == before.createdAt)
     #expect(after.keyVersion == 2)
+    let keys = try #require(before.keys)
     #expect(
       after.history
-        == [Contact.FormerKey(keys: before.keys, keyVersion: 1, replacedAt: pair.time.now)])
+        == [Contact.FormerKey(keys: keys, keyVersion: 1, replacedAt: pair.time.now)])
     #expect(try pair.ada.contact("Bob") == after)
     #expect(throws: WhisperError.contactKnown(name: "Bob")) { try contacts.add(bundle) }
     #expect(throws: WhisperError.contactKnown(name: "Bob")) {
@@ -170,7 +171,7 @@ struct ContactRotationTests {
         try contacts.acceptRotation(bundle)
       }
     }
-    let bobs = try pair.ada.contact("Bob").keys.agreement
+    let bobs = try #require(try pair.ada.contact("Bob").keys).agreement
     try check(bobs, owner: "Bob")
     _ = try contacts.acceptRotation(rotateBob())
     try check(bobs, owner: "Bob")

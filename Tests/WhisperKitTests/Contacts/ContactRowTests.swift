@@ -18,14 +18,15 @@ struct ContactRowTests {
   func unsafeKeys() throws {
     let pair = try Pair()
     var contact = try pair.ada.contact("Bob")
-    contact.history.append(Contact.FormerKey(keys: contact.keys, keyVersion: 1, replacedAt: 0))
-    let signing = try #require(contact.keys.signing)
+    let keys = try #require(contact.keys)
+    contact.history.append(Contact.FormerKey(keys: keys, keyVersion: 1, replacedAt: 0))
+    let signing = try #require(keys.signing)
     let row = contact.encoded
     func expectMalformed(_ row: [UInt8]) throws {
       try pair.ada.whisper.vault.write { try $0.put(.contact, contact.id.octets, row) }
       #expect(throws: Self.malformed) { try pair.ada.whisper.contacts.list() }
     }
-    for key in [contact.keys.agreement.octets.bytes, signing.octets.bytes] {
+    for key in [keys.agreement.octets.bytes, signing.octets.bytes] {
       let places = row.indices.filter { row[$0...].starts(with: key) }
       // The keys of now, those before, and the bundle, which was verified when it was taken.
       #expect(places.count == 3)

@@ -94,7 +94,7 @@ struct ModelWorld {
 
   private struct ContactSummary: Equatable {
     let name: String
-    let fingerprint: Octets32
+    let fingerprint: Octets32?
     let isBareKey: Bool
     let version: UInt32
     let trust: Contact.Trust
@@ -125,22 +125,26 @@ struct ModelWorld {
     try require(
       whisper.identities.active()?.keys, model.active, "the identity in use afterwards")
     try require(whisper.policies.current(), Policies(model.policies), "the policies afterwards")
-    try require(
-      whisper.contacts.list().map {
-        ContactSummary(
-          name: $0.name.text, fingerprint: $0.fingerprint, isBareKey: $0.isBareKey,
-          version: $0.keyVersion, trust: $0.trust, isBlocked: $0.isBlocked, note: $0.note,
-          lastSeenAt: $0.lastSeenAt,
-          history: $0.history.map {
-            VaultModel.Known.Former(
-              keys: $0.keys, version: $0.keyVersion, replacedAt: $0.replacedAt)
-          })
-      }.sorted { $0.fingerprint < $1.fingerprint },
-      model.contacts.map {
-        ContactSummary(
-          name: $0.name.text, fingerprint: $0.keys.fingerprint, isBareKey: $0.isBareKey,
-          version: $0.version, trust: $0.trust, isBlocked: $0.isBlocked, note: $0.note,
-          lastSeenAt: $0.lastSeenAt, history: $0.history)
-      }.sorted { $0.fingerprint < $1.fingerprint }, "the list of contacts afterwards")
+    let found: [ContactSummary] = try whisper.contacts.list().map { contact in
+      ContactSummary(
+        name: contact.name.text, fingerprint: contact.fingerprint, isBareKey: contact.isBareKey,
+        version: contact.keyVersion, trust: contact.trust, isBlocked: contact.isBlocked,
+        note: contact.note, lastSeenAt: contact.lastSeenAt,
+        history: contact.history.map {
+          VaultModel.Known.Former(
+            keys: $0.keys, version: $0.keyVersion, replacedAt: $0.replacedAt)
+        })
+    }
+    let known: [ContactSummary] = model.contacts.map { contact in
+      ContactSummary(
+        name: contact.name.text, fingerprint: contact.keys.fingerprint,
+        isBareKey: contact.isBareKey, version: contact.version, trust: contact.trust,
+        isBlocked: contact.isBlocked, note: contact.note, lastSeenAt: contact.lastSeenAt,
+        history: contact.history)
+    }
+    func sorted(_ contacts: [ContactSummary]) -> [ContactSummary] {
+      contacts.sorted { ($0.fingerprint?.hex ?? "") < ($1.fingerprint?.hex ?? "") }
+    }
+    try require(sorted(found), sorted(known), "the list of contacts afterwards")
   }
 }

@@ -13,6 +13,7 @@ struct NameSearchTests {
       keys = try Stranger().keys
     }
 
+    var shownKey: String { short }
     var short: String { FingerprintWords.shortForm(of: keys.fingerprint) }
   }
 

@@ -124,7 +124,7 @@ struct RecoveryTests {
     let row = try bob.whisper.vault.read { transaction in
       var row: [UInt8] = []
       try transaction.forEach(.contact) { id, value in
-        if value.contains(lost.keys.agreement.octets.bytes) { row = id }
+        if value.contains(lost.keys?.agreement.octets.bytes ?? []) { row = id }
       }
       return row
     }

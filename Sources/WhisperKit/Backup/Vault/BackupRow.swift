@@ -22,6 +22,7 @@ enum BackupRow {
     case .identity: IdentityStore.limit
     case .openPGPKey: OpenPGPKeyStore.limit
     case .contact: ContactStore.limit
+    case .certificate: CertificateStore.limit
     case .setting, .lookup, .replay, .replayState: .max
     }
   }
@@ -34,7 +35,8 @@ enum BackupRow {
     case .setting: try SecretBytes(copying: setting(id, octets(value)))
     case .identity:
       try SecretBytes(copying: Identity(id: randomID(id), decoding: octets(value)).encoded)
-    case .openPGPKey: try certificate(id, value)
+    case .openPGPKey: try ownCertificate(id, value)
+    case .certificate: try certificate(id, value)
     case .contact:
       try SecretBytes(copying: Contact(id: randomID(id), decoding: octets(value)).encoded)
     case .replay:
@@ -57,6 +59,14 @@ enum BackupRow {
   }
 
   private static func certificate(
+    _ id: [UInt8], _ value: borrowing SecretBytes
+  ) throws -> SecretBytes {
+    _ = try randomID(id)
+    _ = try CertificateStore.decode(octets(value))
+    return try value.copy()
+  }
+
+  private static func ownCertificate(
     _ id: [UInt8], _ value: borrowing SecretBytes
   ) throws -> SecretBytes {
     _ = try randomID(id)

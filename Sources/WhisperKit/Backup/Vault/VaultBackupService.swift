@@ -89,6 +89,8 @@ public struct VaultBackupService: Sendable {
 public struct VaultBackupContents: Equatable, Sendable {
   public internal(set) var identities: [Identity.ID] = []
   public internal(set) var contacts = 0
+  /// OpenPGP certificates of contacts.
+  public internal(set) var certificates = 0
   package internal(set) var openPGPKeyIDs: [OpenPGPKey.ID] = []
   public var openPGPKeys: Int { openPGPKeyIDs.count }
   /// How many messages are remembered as opened.
@@ -106,6 +108,7 @@ public struct VaultBackupContents: Equatable, Sendable {
     switch table {
     case .identity: identities.append(Identity.ID(id))
     case .contact: contacts += 1
+    case .certificate: certificates += 1
     case .openPGPKey: openPGPKeyIDs.append(OpenPGPKey.ID(id))
     case .replay: openedMessages += 1
     case .setting, .lookup, .replayState: break

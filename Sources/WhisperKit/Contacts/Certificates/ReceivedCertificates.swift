@@ -1,0 +1,54 @@
+internal import CryptoPrimitives
+public import OpenPGP
+
+/// OpenPGP certificates as they were received: one or many. Nobody vouches for them but their own keys.
+public struct ReceivedCertificates: Sendable {
+  public let certificates: [Certificate]
+
+  /// The most octets that are read: a keyring of a thousand people is smaller.
+  public static let maximumBytes = 16 << 20
+  /// What a link begins with.
+  public static let linkPrefix = "whisper://import/v1/"
+
+  /// Whether octets look like certificates, armored or not, or a link to take them in.
+  public static func seem(toBeIn octets: [UInt8]) -> Bool {
+    let trimmed = octets.drop(while: isSpace)
+    guard let first = trimmed.first else { return false }
+    return trimmed.starts(with: linkPrefix.utf8)
+      || octets.first.map { $0 & 0x80 != 0 } ?? false
+      || first == UInt8(ascii: "-") && text(trimmed.prefix(256)).contains("BEGIN PGP ")
+      || text(trimmed.prefix(4096)).contains("-----BEGIN PGP PUBLIC KEY BLOCK-----")
+  }
+
+  /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out.
+  ///
+  /// Throws `WhisperError`: `.inputTooLarge`, and `.invalidCertificate` for what is none: a secret key among others.
+  public init(_ octets: [UInt8]) throws(WhisperError) {
+    guard octets.count <= Self.maximumBytes else { throw .inputTooLarge(limit: Self.maximumBytes) }
+    var options = Certificate.ReadOptions()
+    options.takesSecretKeys = false
+    do {
+      certificates = try Certificate.read(BytesSource(Self.unlinked(octets)), options: options)
+    } catch let error as OpenPGPError {
+      throw .invalidCertificate(finding: error.code)
+    } catch {
+      throw .invalidCertificate(finding: nil)
+    }
+  }
+
+  private static func unlinked(_ octets: [UInt8]) throws -> [UInt8] {
+    let trimmed = octets.drop(while: isSpace)
+    guard trimmed.starts(with: linkPrefix.utf8) else { return octets }
+    var link = trimmed.dropFirst(linkPrefix.utf8.count)
+    while let last = link.last, isSpace(last) { link.removeLast() }
+    return try Base64URL.decode(Array(link))
+  }
+
+  private static func text(_ octets: some Collection<UInt8>) -> String {
+    String(decoding: octets, as: UTF8.self)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}

@@ -1,0 +1,185 @@
+import ArgumentParser
+import OpenPGP
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+struct CertificateCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "certificate", abstract: CertificateWords.commands.text,
+    subcommands: [List.self, Add.self, Use.self, Remove.self, Export.self],
+    defaultSubcommand: List.self)
+
+  struct List: Command {
+    static let configuration = CommandConfiguration(abstract: CertificateWords.listHelp.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, for: .showing, in: whisper)
+      try context.output.print(
+        CertificateListReport(
+          contact, whisper.contacts.allCertificates(of: contact.id), at: context.clock.now()))
+    }
+  }
+
+  struct Add: Command {
+    static let configuration = CommandConfiguration(
+      abstract: CertificateWords.addHelp.text, discussion: CertificateWords.addDetails.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(text: file) }
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.opened()
+      let input = Input(file, context)
+      let received = try context.vault.unlock(whisper, toRead: input) {
+        try ReceivedCertificates(
+          input.text(
+            limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text))
+      }
+      let contact = try context.contact(name, in: whisper)
+      try context.vault.unlockForCertificates(whisper)
+      let outcomes = try context.naming(contact: contact) {
+        try whisper.contacts.add(received, to: contact.id)
+      }
+      try context.output.printOutcomes(outcomes)
+    }
+  }
+
+  struct Use: Command {
+    static let configuration = CommandConfiguration(abstract: CertificateWords.useHelp.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, in: whisper)
+      let held = try contact.certificate(fingerprint)
+      let changed = try context.naming(contact: contact) {
+        try whisper.contacts.use(contact.id, certificate: held.fingerprint)
+      }
+      try context.output.printChange(
+        CertificateWords.isUsed(changed.name.text, held.fingerprint.spaced), ContactReport(changed))
+    }
+  }
+
+  struct Remove: Command {
+    static let configuration = CommandConfiguration(abstract: CertificateWords.removeHelp.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, in: whisper)
+      let held = try contact.certificate(fingerprint)
+      let (shown, called) = (held.fingerprint.spaced, contact.name.text)
+      guard try context.person.confirm(CertificateWords.removeQuestion(shown, called)) else {
+        throw CommandError.cancelled
+      }
+      let changed = try context.naming(contact: contact) {
+        try whisper.contacts.remove(contact.id, certificate: held.fingerprint)
+      }
+      try context.output.printChange(
+        CertificateWords.isRemoved(shown, called), ContactReport(changed))
+      if !changed.certificates.isEmpty, !changed.certificates.contains(where: \.isInUse) {
+        context.output.say(CertificateWords.noneInUse(called))
+        context.output.sayNext(
+          "whisper contact certificate use \(shellQuoted(called)) FINGERPRINT")
+      }
+    }
+  }
+
+  struct Export: Command {
+    static let configuration = CommandConfiguration(abstract: CertificateWords.exportHelp.text)
+
+    @Flag(help: CertificateWords.binaryHelp.help) var binary = false
+    @OptionGroup var output: OutputOptions
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(outputs: [output.file]) }
+
+    func run(in context: Context) throws {
+      try output.file?.check(context)
+      if binary, output.file == nil, !global.json, context.streams.output.isTerminal {
+        throw CommandError.binaryToTerminal
+      }
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, for: .showing, in: whisper)
+      let held = try contact.certificate(fingerprint)
+      let all = try whisper.contacts.allCertificates(of: contact.id)
+      guard let found = all.first(where: { $0.held == held }) else {
+        throw WhisperError.certificateNotFound(name: contact.name.text)
+      }
+      let octets =
+        binary
+        ? found.certificate.serialized() : Array(found.certificate.armored().utf8)
+      if let file = output.file {
+        try file.write(octets)
+      } else if !global.json {
+        try context.streams.output.write(octets)
+      }
+      if global.json { try context.output.print(ExportedCertificateReport(found)) }
+    }
+  }
+}
+
+/// A certificate as other programs read it.
+struct ExportedCertificateReport: Report {
+  let name: String
+  let fingerprint: String
+  /// Armored.
+  let certificate: String
+
+  init(_ found: ContactCertificate) {
+    name = found.contact.name.text
+    fingerprint = found.certificate.fingerprint.hex
+    certificate = found.certificate.armored()
+  }
+
+  var text: Lines { Lines(toCopy: certificate) }
+}
+
+extension Output {
+  /// Says what became of certificates; of one alone that was left alone the reason is the command's.
+  func printOutcomes(_ outcomes: [CertificateOutcome]) throws {
+    if outcomes.count == 1, case .refused(let error)? = outcomes.first?.change { throw error }
+    try print(CertificatesAddedReport(outcomes))
+  }
+}
+
+extension Contact {
+  /// The certificate that a person means: by its fingerprint, or by 16 digits or more of its beginning or end; without, the
+  /// one in use.
+  ///
+  /// Throws `WhisperError`: `.certificateNotFound`, `.certificateAmbiguous`.
+  func certificate(_ typed: String?) throws -> HeldCertificate {
+    let found: [HeldCertificate]
+    if let typed {
+      let digits = typed.filter { !$0.isWhitespace }.uppercased()
+      guard digits.utf8.count >= 16 else {
+        throw WhisperError.certificateNotFound(name: name.text)
+      }
+      found = certificates.filter {
+        $0.fingerprint.hex.hasPrefix(digits) || $0.fingerprint.hex.hasSuffix(digits)
+      }
+    } else {
+      let used = certificates.filter(\.isInUse)
+      found = used.isEmpty ? certificates : used
+    }
+    guard let only = found.first else { throw WhisperError.certificateNotFound(name: name.text) }
+    guard found.count == 1 else { throw WhisperError.certificateAmbiguous(name: name.text) }
+    return only
+  }
+}
