@@ -249,6 +249,16 @@ struct ErrorTests {
     (.noActiveOpenPGPKey, .noActiveOpenPGPKey), (.noOpenPGPKey, .noOpenPGPKey),
     (.openPGPKeyLimit(1), .openPGPKeyLimit), (.invalidUserID, .userIDInvalid),
     (.userIDNotFound(name: "x"), .userIDNotFound), (.lastUserID, .lastUserID),
+    (.contactWithoutKeys(name: "x"), .contactWithoutKeys),
+    (.contactWithoutCertificate(name: "x"), .contactWithoutCertificate),
+    (.noCertificateInUse(name: "x"), .noCertificateInUse),
+    (.contactHasOtherCertificate(name: "x"), .contactHasOtherCertificate),
+    (.invalidCertificate(finding: nil), .certificateInvalid),
+    (.certificateNotFound(name: "x"), .certificateNotFound),
+    (.certificateAmbiguous(name: "x"), .certificateAmbiguous),
+    (.lastCertificate(name: "x"), .certificateLast),
+    (.certificateTooLarge(limit: 1), .certificateTooLarge),
+    (.certificateLimit(name: "x", limit: 1), .certificateLimit),
   ]
 
   @Test("has the code of what it is called, and each code is something's")

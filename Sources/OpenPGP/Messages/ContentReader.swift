@@ -131,11 +131,13 @@ struct ContentReader {
   private mutating func wantDigests() throws {
     for pending in pending where pending.isComputed {
       switch pending.announced {
-      case .onePass(let onePass) where issuers.mayInclude(onePass):
+      case .onePass(let onePass):
+        guard try issuers.mayInclude(onePass) else { continue }
         try digests.want(onePass.hashAlgorithm, onePass.type, salt: onePass.salt)
-      case .ahead(let signature) where issuers.mayInclude(signature):
+      case .ahead(let signature):
+        guard try issuers.mayInclude(signature) else { continue }
         try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
-      case .onePass, .ahead, .unknown: break
+      case .unknown: continue
       }
     }
   }

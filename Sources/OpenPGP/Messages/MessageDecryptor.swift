@@ -12,6 +12,8 @@ public struct MessageDecryptor {
   public var triesAnonymous = false
   /// Whose signatures are recognised.
   public var certificates: [Certificate] = []
+  /// Finds others whose signatures are recognised.
+  public var lookUp: CertificateLookup?
   /// The reader's own certificates, beside those among `certificates` that have one of `keys`: a signature inside
   /// a message that a key opened, and that is meant for others, is not valid here.
   public var ownCertificates: [Certificate] = []
@@ -46,7 +48,7 @@ public struct MessageDecryptor {
   /// where it leaves after authentication, and else before this returns. What it throws goes through.
   ///
   /// Throws `OpenPGPError`: `.notAddressed`, `.notAuthentic`, `.noIntegrity`, `.malformed`, `.unsupported`,
-  /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, progress and private keys throw.
+  /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, lookup, progress and private keys throw.
   public func decrypt(
     _ source: any RewindableSource, to sink: any OctetSink, time: Int64,
     release: Release = .afterAuthentication, progress: Progress = .none,
@@ -64,7 +66,7 @@ public struct MessageDecryptor {
       head, sessionKeys: sessionKeys, keys: keys, passwords: passwords,
       triesAnonymous: triesAnonymous, limits: limits)
     let sink = ReleasingSink(sink)
-    let issuers = KnownIssuers(certificates)
+    let issuers = KnownIssuers(certificates, lookUp: lookUp)
     var failure: OpenPGPError?
     var isApproved = false
     while let sessionKey = try candidates.following(random: &random) {
@@ -79,7 +81,7 @@ public struct MessageDecryptor {
           source, sessionKey, into: isLast ? sink : DiscardingSink(),
           issuers: judgesFirst ? issuers : .nobody, progress: isLast ? progress : progress.unmoved
         ) { try MDCInput($0, reading: $1, record: record) }
-        var verdicts = judge(first, time: time, isOurs: candidates.isFromKey)
+        var verdicts = try judge(first, by: issuers, time: time, isOurs: candidates.isFromKey)
         if let approve, judgesFirst {
           isApproved = true
           try approve(verdicts)
@@ -89,7 +91,8 @@ public struct MessageDecryptor {
           let signatures = try read(
             source, sessionKey, into: sink, issuers: issuers, progress: progress
           ) { try RecordedMDCInput($0, reading: $1, comparing: record) }
-          let released = judge(signatures, time: time, isOurs: candidates.isFromKey)
+          let released = try judge(
+            signatures, by: issuers, time: time, isOurs: candidates.isFromKey)
           guard approve == nil || released == verdicts else { throw OpenPGPError.notIntact }
           verdicts = released
         }
@@ -161,10 +164,12 @@ public struct MessageDecryptor {
   }
 
   private func judge(
-    _ signatures: [ContentReader.SignedDigest], time: Int64, isOurs: Bool
-  ) -> [SignatureVerdict] {
+    _ signatures: [ContentReader.SignedDigest], by issuers: KnownIssuers, time: Int64,
+    isOurs: Bool
+  ) throws -> [SignatureVerdict] {
+    try issuers.find(signatures.lazy.map(\.signature))
     let judge = SignatureJudge(
-      certificates: certificates, time: time, readers: isOurs ? readers : nil)
+      certificates: issuers.certificates, time: time, readers: isOurs ? readers : nil)
     return signatures.map { judge.judge($0.signature, over: $0.data) }
   }
 }

@@ -2,21 +2,27 @@
 public struct SignatureVerifier {
   /// Whose signatures are recognised.
   public var certificates: [Certificate]
+  /// Finds others whose signatures are recognised.
+  public var lookUp: CertificateLookup?
   public var limits = Limits()
 
-  public init(certificates: [Certificate]) { self.certificates = certificates }
+  public init(certificates: [Certificate], lookUp: CertificateLookup? = nil) {
+    self.certificates = certificates
+    self.lookUp = lookUp
+  }
 
   /// Judges signatures that came beside the data. `time` is now, in seconds since 1970.
   ///
-  /// Throws what source and progress throw, and `OpenPGPError.Kind.limitExceeded`; a signature that is not valid is
+  /// Throws what source, lookup and progress throw, and `OpenPGPError.Kind.limitExceeded`; a signature that is not valid is
   /// no error but a verdict.
   public func verify(
     _ signatures: [Signature], over source: any OctetSource, time: Int64,
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
     var digests = DataDigests(limits)
-    let issuers = KnownIssuers(certificates)
-    for signature in signatures where issuers.mayInclude(signature) {
+    let issuers = KnownIssuers(certificates, lookUp: lookUp)
+    try issuers.find(signatures)
+    for signature in signatures where try issuers.mayInclude(signature) {
       try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
     }
     let input = AheadInput.of(source)
@@ -26,7 +32,7 @@ public struct SignatureVerifier {
       try digests.update(run)
       try progress.add(run.count)
     }
-    let judge = SignatureJudge(certificates: certificates, time: time)
+    let judge = SignatureJudge(certificates: issuers.certificates, time: time)
     return try signatures.map { judge.judge($0, over: try digests.data(of: $0)) }
   }
 
@@ -45,17 +51,19 @@ public struct SignatureVerifier {
   /// which gets it before it is judged.
   ///
   /// Throws `OpenPGPError`: `.malformed`, `.unsupported`, `.limitExceeded`, `.invalidRequest` for a message
-  /// that is encrypted; and what source, sink and progress throw.
+  /// that is encrypted; and what source, sink, lookup and progress throw.
   public func verifyInline(
     _ source: any OctetSource, to sink: any OctetSink, time: Int64,
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
-    let judge = SignatureJudge(certificates: certificates, time: time)
-    switch try content(of: source, to: sink, issuers: KnownIssuers(certificates), progress) {
+    let issuers = KnownIssuers(certificates, lookUp: lookUp)
+    switch try content(of: source, to: sink, issuers: issuers, progress) {
     case .message(let signatures):
+      try issuers.find(signatures.lazy.map(\.signature))
+      let judge = SignatureJudge(certificates: issuers.certificates, time: time)
       return signatures.map { judge.judge($0.signature, over: $0.data) }
     case .cleartext(let message, let signatures):
-      return try verify(signatures, overCleartext: message.canonicalText, judge: judge)
+      return try verify(signatures, overCleartext: message.canonicalText, issuers, time: time)
     }
   }
 
@@ -85,14 +93,16 @@ public struct SignatureVerifier {
   }
 
   private func verify(
-    _ signatures: [Signature], overCleartext text: [UInt8], judge: SignatureJudge
+    _ signatures: [Signature], overCleartext text: [UInt8], _ issuers: KnownIssuers, time: Int64
   ) throws -> [SignatureVerdict] {
     var digests = DataDigests(limits)
-    let issuers = KnownIssuers(certificates)
-    for signature in signatures where signature.type == .text && issuers.mayInclude(signature) {
+    try issuers.find(signatures)
+    for signature in signatures where signature.type == .text {
+      guard try issuers.mayInclude(signature) else { continue }
       try digests.want(signature.hashAlgorithm, signature.type, salt: signature.salt)
     }
     try text.withUnsafeBytes { try digests.update($0) }
+    let judge = SignatureJudge(certificates: issuers.certificates, time: time)
     return try signatures.map { signature in
       // One over octets was made over something else (RFC 9580, section 7): it fits nothing here.
       judge.judge(

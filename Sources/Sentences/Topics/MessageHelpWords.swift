@@ -4,6 +4,7 @@ package enum MessageHelpWords: String, Topic {
   case sealDetails = "help.seal.details"
   case to = "help.seal.to"
   case toKey = "help.seal.to_key"
+  case format = "help.seal.format"
   case own = "help.seal.as"
   case sign = "help.seal.sign"
   case open = "help.open"
@@ -28,6 +29,10 @@ package enum MessageHelpWords: String, Topic {
       """
     case .to: "A contact's name or short fingerprint."
     case .toKey: "A raw key: 43 characters."
+    case .format:
+      Sentence(
+        "One of: whisper, openpgp. Whisper keys come first where nothing is said.",
+        note: "whisper and openpgp are not translated.")
     case .own: "Your identity, instead of the active one."
     case .sign: "Sign, or do not."
     case .open: "Open a sealed message."

@@ -4,6 +4,7 @@ package enum MessageWords: String, Topic {
   case sealedSigned = "seal.done.signed"
   case sealedUnsigned = "seal.done.unsigned"
   case rawKey = "seal.done.raw_key"
+  case sealsAsOpenPGP = "seal.openpgp"
   case wrote = "seal.wrote"
   case openBy = "seal.open_by"
   case presencePrompt = "sign.bio_prep.title"
@@ -20,6 +21,7 @@ package enum MessageWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
+    case .sealsAsOpenPGP: "As an OpenPGP message, because {1} has no Whisper keys."
     case .typeMessage: "Type the message, then Enter and Ctrl-D:"
     case .sealedSigned:
       Sentence(

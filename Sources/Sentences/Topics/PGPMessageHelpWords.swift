@@ -2,6 +2,7 @@
 package enum PGPMessageHelpWords: String, Topic {
   case encrypt = "help.pgp.encrypt"
   case encryptDetails = "help.pgp.encrypt.details"
+  case to = "help.pgp.to"
   case toFile = "help.pgp.to_file"
   case password = "help.pgp.encrypt.password"
   case passwordFile = "help.pgp.password_file"
@@ -37,6 +38,7 @@ package enum PGPMessageHelpWords: String, Topic {
       otherwise or only a password opens it. It is signed as you are used to: see 'whisper \
       settings'.
       """
+    case .to: "A contact, by name or short fingerprint; may be repeated."
     case .toFile: "A certificate in a file; may be repeated."
     case .password: "A password opens it, which is asked for."
     case .passwordFile: "Read the message's password from a file."
@@ -74,7 +76,7 @@ package enum PGPMessageHelpWords: String, Topic {
       """
       Without --signature the file is a signed message or signed text, and its data goes to \
       standard output or to the file once a signature proved to be valid. With it the file is \
-      the data, and nothing is written. Only your own OpenPGP keys are known yet.
+      the data, and nothing is written. Your own OpenPGP keys and the certificates of your contacts are known.
       """
     case .signature: "A detached signature in a file."
     case .inspect: "Say what OpenPGP data is, without any key."

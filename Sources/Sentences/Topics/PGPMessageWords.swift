@@ -5,6 +5,7 @@ package enum PGPMessageWords: String, Topic {
   case newPasswordPrompt = "pgp.password.new"
   case passwordAgainPrompt = "pgp.password.again"
   case encryptsFor = "pgp.encrypt.for"
+  case encryptsForContact = "pgp.encrypt.for_contact"
   case encryptsForSelf = "pgp.encrypt.for_self"
   case encryptsForPassword = "pgp.encrypt.for_password"
   case willBeFormat = "pgp.encrypt.format"
@@ -15,6 +16,9 @@ package enum PGPMessageWords: String, Topic {
   case notJudged = "pgp.open.not_judged"
   case none = "pgp.grade.none"
   case validOwn = "pgp.grade.valid_own"
+  case validContact = "pgp.grade.valid_contact"
+  case notCompared = "pgp.grade.not_compared"
+  case youRevoked = "pgp.grade.you_revoked"
   case doesNotFit = "pgp.grade.does_not_fit"
   case doesNotHold = "pgp.grade.invalid"
   case gradeNotRead = "pgp.grade.not_read"
@@ -38,6 +42,10 @@ package enum PGPMessageWords: String, Topic {
       Sentence(
         "Encrypted for {1}.",
         note: "{1}: a name or a fingerprint.")
+    case .encryptsForContact:
+      Sentence(
+        "Encrypted for {1} ({2}), certificate {3}.",
+        note: "{1}: a contact's name; {2}: unverified, verified or revoked; {3}: a fingerprint.")
     case .encryptsForSelf: "Encrypted for yourself: {1}."
     case .encryptsForPassword: "Encrypted with a password."
     case .willBeFormat:
@@ -63,6 +71,19 @@ package enum PGPMessageWords: String, Topic {
       Sentence(
         "Valid signature by your own key {1}, made {2}.",
         note: "{1}: the key's name; {2}: a date and time.")
+    case .validContact:
+      Sentence(
+        "Valid signature by {1} ({3}), made {2}.",
+        note:
+          "{1}: a contact's name; {2}: a date and time; {3}: unverified, verified or revoked.")
+    case .notCompared:
+      Sentence(
+        "You have not compared the certificate's fingerprint with {1} yet.",
+        note: "{1}: a contact's name.")
+    case .youRevoked:
+      Sentence(
+        "You revoked this certificate of {1}: somebody else may have written this.",
+        note: "{1}: a contact's name.")
     case .doesNotFit: "BAD signature that claims to be by {1}: what was signed is something else."
     case .doesNotHold:
       Sentence(

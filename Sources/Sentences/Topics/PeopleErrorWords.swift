@@ -27,6 +27,8 @@ package enum PeopleErrorWords: String, Topic {
   case contactKnown = "error.contact.known"
   case contactWithoutKeys = "error.contact.without_keys"
   case contactWithoutKeysHint = "error.contact.without_keys.hint"
+  case contactWithoutCertificate = "error.contact.without_certificate"
+  case noCertificateInUse = "error.certificate.none_in_use"
   case contactHasOtherCertificate = "error.contact.other_certificate"
   case certificateInvalid = "error.certificate.invalid"
   case certificateInvalidHint = "error.certificate.invalid.hint"
@@ -85,6 +87,8 @@ package enum PeopleErrorWords: String, Topic {
       ask {1} for a bundle, or compare certificates: whisper contact verify NAME --certificate \
       FINGERPRINT
       """
+    case .contactWithoutCertificate: "You have no OpenPGP certificate of {1}."
+    case .noCertificateInUse: "None of the certificates of {1} is in use."
     case .contactHasOtherCertificate:
       """
       You know a {1} with another certificate or address. Nothing was changed: this may be \
@@ -100,7 +104,10 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         one: "The certificate is larger than {1} byte.",
         other: "The certificate is larger than {1} bytes.")
-    case .certificateLimit: "{1} has {2} certificates already, and that is the most."
+    case .certificateLimit:
+      Sentence(
+        "{1} has {2} certificates already, and that is the most.",
+        note: "{1}: a contact's name; {2}: a number.")
     case .contactHasOtherKey:
       "You know a {1} with another key. Nothing was changed: this may be somebody else."
     case .contactHasOtherKeyHint:

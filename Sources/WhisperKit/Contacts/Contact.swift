@@ -58,7 +58,8 @@ public struct Contact: Equatable, Sendable {
 
   /// Whether one of the contact's keys, of now or before, is one of these.
   func hasEverShared(_ keys: PublicIdentity) -> Bool {
-    (self.keys?.sharesKey(with: keys) ?? false) || history.contains { $0.keys.sharesKey(with: keys) }
+    (self.keys?.sharesKey(with: keys) ?? false)
+      || history.contains { $0.keys.sharesKey(with: keys) }
   }
 
   /// Puts new keys in the place of the old ones, which become history. Nobody compared the new ones

@@ -73,6 +73,8 @@ extension WhisperError {
     case contactNotFound = "error.contact.not_found"
     case contactKnown = "error.contact.known"
     case contactWithoutKeys = "error.contact.without_keys"
+    case contactWithoutCertificate = "error.contact.without_certificate"
+    case noCertificateInUse = "error.certificate.none_in_use"
     case contactHasOtherCertificate = "error.contact.other_certificate"
     case certificateInvalid = "error.certificate.invalid"
     case certificateNotFound = "error.certificate.not_found"

@@ -8,6 +8,13 @@ extension WhisperError {
   public static func contactWithoutKeys(name: String) -> Self {
     Self(.contactWithoutKeys, name: name)
   }
+  public static func contactWithoutCertificate(name: String) -> Self {
+    Self(.contactWithoutCertificate, name: name)
+  }
+  /// A contact's certificate was removed, and none of the others chosen.
+  public static func noCertificateInUse(name: String) -> Self {
+    Self(.noCertificateInUse, name: name)
+  }
   /// A contact of this name or address has another certificate. Never an update.
   public static func contactHasOtherCertificate(name: String) -> Self {
     Self(.contactHasOtherCertificate, name: name)

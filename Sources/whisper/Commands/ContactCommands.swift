@@ -170,16 +170,12 @@ struct ContactCommands: ParsableCommand {
       if let certificate {
         return try verify(contact.certificate(certificate), of: contact, in: whisper, context)
       }
-      guard let fingerprint = contact.fingerprint else {
-        throw WhisperError.contactWithoutKeys(name: called)
-      }
+      guard contact.keys != nil else { throw WhisperError.contactWithoutKeys(name: called) }
       guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
       let own = try context.identity(identity, in: whisper) ?? whisper.identities.find(nil)
       let isNumeric =
         try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
-      var comparison = Comparison(
-        own: own, name: called, fingerprint: fingerprint, isNumeric: isNumeric
-      ).text
+      var comparison = try Comparison(own: own, contact: contact, isNumeric: isNumeric).text
       if contact.isBareKey {
         comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
       }

@@ -151,9 +151,18 @@ struct Comparison {
   let own: Identity
   /// What the contact is called.
   let name: String
-  /// Of the contact's keys.
+  /// Of the keys that the contact has here, which need not be those of whoever is called so.
   let fingerprint: Octets32
   let isNumeric: Bool
+
+  /// Throws `WhisperError.contactWithoutKeys`.
+  init(own: Identity, contact: Contact, isNumeric: Bool) throws(WhisperError) {
+    guard let fingerprint = contact.fingerprint else {
+      throw .contactWithoutKeys(name: contact.name.text)
+    }
+    (self.own, name, self.fingerprint) = (own, contact.name.text, fingerprint)
+    self.isNumeric = isNumeric
+  }
 
   var text: Lines {
     let mine = FingerprintWords(fingerprint: own.keys.fingerprint)

@@ -72,9 +72,8 @@ struct DemoCommand: Command {
     _ = try second.contacts.add(card(of: first))
     let contact = try first.contacts.verify(first.contacts.find(secondName).id)
     _ = try second.contacts.verify(second.contacts.find(firstName).id)
-    return Comparison(
-      own: try first.identities.find(nil), name: contact.name.text,
-      fingerprint: try second.identities.find(nil).keys.fingerprint, isNumeric: false
+    return try Comparison(
+      own: first.identities.find(nil), contact: contact, isNumeric: false
     ).text
   }
 }

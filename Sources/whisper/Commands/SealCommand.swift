@@ -3,8 +3,14 @@ import ArgumentParser
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit
+import OpenPGP
 
 struct SealCommand: Command {
+  /// What a message becomes.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case whisper, openpgp
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "seal", abstract: MessageHelpWords.seal.text,
     usage: "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
@@ -16,6 +22,7 @@ struct SealCommand: Command {
     parsing: .unconditionalSingleValue,  // one key in 64 begins with a hyphen
     help: MessageHelpWords.toKey.help("key"))
   var toKey: [String] = []
+  @Option(help: MessageHelpWords.format.help("format")) var format: Format?
   @Option(
     name: .customLong("as"),
     help: MessageHelpWords.own.help("identity"))
@@ -37,9 +44,12 @@ struct SealCommand: Command {
   }
 
   func validate() throws {
-    _ = try reader
+    if case .rawKey = try reader, format == .openpgp {
+      throw ValidationError(UsageErrorWords.either("--to-key", "--format openpgp"))
+    }
     try own.check(with: global)
     try qr.check(output, global)
+    if format == .openpgp { try checkNoneOfEnvelopes() }
   }
 
   func run(in context: Context) throws {
@@ -51,12 +61,22 @@ struct SealCommand: Command {
     try qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
     let draft = try draft(whisper, context)
-    let plan = draft.plan
+    switch draft.plan {
+    case .envelope(let plan): try seal(draft.message, plan, whisper, context)
+    case .openPGP(let plan, let contact):
+      try encrypt(draft.message, plan, for: contact, whisper, context)
+    }
+  }
+
+  private func seal(
+    _ message: borrowing SecretBytes, _ plan: SendPlan, _ whisper: Whisper, _ context: Context
+  ) throws {
+    let message = try message.copy()
     let sealed = try context.naming(contact: plan.recipient, identity: plan.sender) {
       try context.vault.withAnswers(
         isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
       ) {
-        try whisper.messages.seal(draft.message, plan, answers: $0)
+        try whisper.messages.seal(message, plan, answers: $0)
       }
     }
     let report = SealReport(sealed, written: wrap.wrapped(sealed.envelope.text))
@@ -72,9 +92,44 @@ struct SealCommand: Command {
     try code.check()
   }
 
+  /// As an OpenPGP message, which is what `pgp encrypt --to` makes.
+  private func encrypt(
+    _ message: borrowing SecretBytes, _ plan: EncryptionPlan, for contact: Contact,
+    _ whisper: Whisper, _ context: Context
+  ) throws {
+    let encryption = PGPEncryption(plan: plan, own: own, output: output.file, isArmored: true)
+    if format == nil, !global.json {
+      context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text))
+    }
+    encryption.announce(context)
+    let text = try message.withUnsafeBytes { message in
+      try encryption.armored(in: whisper, context) { try $0(MemorySource(borrowing: message)) }
+    }
+    let report = OpenPGPSealReport(
+      message: text, to: contact.name.text,
+      encryption: PGPEncryptReport(plan, at: context.clock.now()))
+    if output.file == nil || global.json { try context.output.print(report) }
+    if let file = output.file { context.output.say(MessageWords.wrote(printable(file.path))) }
+  }
+
+  /// Refuses what only envelopes have.
+  private func checkNoneOfEnvelopes() throws {
+    for (option, isGiven) in [
+      ("--as", identity != nil), ("--wrap", wrap.wrap || wrap.wrapColumns != nil),
+      ("--qr", qr.file(output) != nil),
+    ] where isGiven {
+      throw ValidationError(UsageErrorWords.onlyWith(option, "--format whisper"))
+    }
+  }
+
+  private enum Plan {
+    case envelope(SendPlan)
+    case openPGP(EncryptionPlan, Contact)
+  }
+
   private struct Draft: ~Copyable {
     let message: SecretBytes
-    let plan: SendPlan
+    let plan: Plan
   }
 
   /// The message and how it goes, with the vault unlocked. Nobody types one that cannot be sent, nor a passphrase for a
@@ -94,19 +149,41 @@ struct SealCommand: Command {
   }
 
   /// Unlocks the vault, and says who was meant by the names and whether they may be written to.
-  private func unlockedPlan(_ whisper: Whisper, _ context: Context) throws -> SendPlan {
+  private func unlockedPlan(_ whisper: Whisper, _ context: Context) throws -> Plan {
     try context.vault.unlock(whisper)
     let contact: Contact?
     let recipient: MessageService.Recipient
     switch try reader {
     case .name(let name):
       let meant = try context.contact(name, in: whisper)
+      if try isOpenPGP(meant) { return try openPGPPlan(to: meant, whisper, context) }
       (contact, recipient) = (meant, .contact(meant.id))
     case .rawKey(let key): (contact, recipient) = (nil, .rawKey(key))
     }
     let sender = try context.identity(identity, in: whisper)
-    return try context.naming(contact: contact, identity: sender) {
-      try whisper.messages.plan(to: recipient, from: sender?.id, signing: choice)
+    return .envelope(
+      try context.naming(contact: contact, identity: sender) {
+        try whisper.messages.plan(to: recipient, from: sender?.id, signing: SigningChoice(sign))
+      })
+  }
+
+  /// Whisper's own keys come first: what they seal opens once, and is fresh.
+  private func isOpenPGP(_ contact: Contact) throws -> Bool {
+    guard format == nil, contact.keys == nil, !contact.certificates.isEmpty else {
+      return format == .openpgp
+    }
+    try checkNoneOfEnvelopes()
+    return true
+  }
+
+  private func openPGPPlan(
+    to contact: Contact, _ whisper: Whisper, _ context: Context
+  ) throws -> Plan {
+    var request = EncryptionRequest()
+    request.contacts = [contact.id]
+    request.signing = SigningChoice(sign)
+    return try context.naming(contact: contact) {
+      .openPGP(try whisper.openPGPMessages.plan(request), contact)
     }
   }
 
@@ -127,14 +204,15 @@ struct SealCommand: Command {
       throw ValidationError(UsageErrorWords.noReader.text)
     }
   }
+}
 
-  private var choice: SigningChoice {
-    switch sign {
-    case true?: .sign
-    case false?: .doNotSign
-    case nil: .automatic
-    }
-  }
+/// A message that became one of OpenPGP.
+struct OpenPGPSealReport: Report {
+  let message: String
+  let to: String
+  let encryption: PGPEncryptReport
+
+  var text: Lines { Lines(toCopy: message) }
 }
 
 struct SealReport: Report {

@@ -91,10 +91,10 @@ struct Tour {
     let (own, theirs) = (try alice.identities.find(nil), try bob.identities.find(nil))
     guide.show("$ whisper contact verify Bob")
     guide.show(
-      Comparison(own: own, name: "Bob", fingerprint: theirs.keys.fingerprint, isNumeric: false).text)
+      try Comparison(own: own, contact: alice.contacts.find("Bob"), isNumeric: false).text)
     guide.tell(.bobReads)
     guide.show(
-      Comparison(own: theirs, name: "Alice", fingerprint: own.keys.fingerprint, isNumeric: false).text)
+      try Comparison(own: theirs, contact: bob.contacts.find("Alice"), isNumeric: false).text)
     try guide.ask(.sameWords, right: right, wrong: right ? .wordsAreSame : .wordsDiffer)
   }
 

@@ -169,6 +169,14 @@ extension ErrorWords {
       self.init(
         .failed, PeopleErrorWords.contactWithoutKeys, name,
         hint: PeopleErrorWords.contactWithoutKeysHint(name), values: values)
+    case .contactWithoutCertificate:
+      self.init(
+        .failed, PeopleErrorWords.contactWithoutCertificate, name,
+        hint: "whisper contact certificate add \(quoted) FILE", values: values)
+    case .noCertificateInUse:
+      self.init(
+        .failed, PeopleErrorWords.noCertificateInUse, name,
+        hint: "whisper contact certificate use \(quoted) FINGERPRINT", values: values)
     case .contactHasOtherCertificate:
       self.init(
         .failed, PeopleErrorWords.contactHasOtherCertificate, name,

@@ -106,6 +106,7 @@
         .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
         .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),
+        .fingerprintDiffers("x"), .nameForSeveral,
         .contactNotFound("x", near: [], command: "x"),
         .identityNotFound("x", near: [], command: "x"), .passphraseNeeded, .newPassphraseNeeded,
         .outputInVault("x"), .passphrasesDiffer, .generatedNeedsTerminal, .outputIsPassphrase("x"),

@@ -9,8 +9,6 @@ package struct DecryptionPlan: Sendable {
   /// Whether passwords open it.
   package let hasPasswords: Bool
   let triesAnonymous: Bool
-  fileprivate let known: Acquaintances
-  fileprivate let own: [Certificate]
 }
 
 /// What is known of a message that was decrypted.
@@ -50,36 +48,38 @@ extension OpenPGPMessageService {
     }
     return DecryptionPlan(
       keys: named, format: message.format, hasPasswords: !message.passwords.isEmpty,
-      triesAnonymous: tries, known: try acquaintances(), own: own.map(\.certificate))
+      triesAnonymous: tries)
   }
 
   /// Decrypts a message into `sink`. `approve` gets its signatures before any of it leaves, or, where `release` is
   /// `.intoStaging`, before this returns; what it throws goes through.
   ///
-  /// Throws `WhisperError.noValidSignature` where one is required.
+  /// Throws `WhisperError`: `.noValidSignature` where one is required, and `.senderBlocked`.
   package func decrypt(
     _ message: any RewindableSource, to sink: any OctetSink, by plan: DecryptionPlan,
     passwords: [Password] = [], release: MessageDecryptor.Release, requiresSignature: Bool,
     answers: KeyAnswers, progress: Progress = .none,
     approve: @escaping ([JudgedSignature], MessageFormat?) throws -> Void = { _, _ in }
   ) throws -> DecryptedMessage {
+    let known = try acquaintances()
     var decryptor = MessageDecryptor()
     decryptor.keys = try plan.keys.flatMap {
       try keys.privateKeys(of: $0.certificate, answers: answers).filter(\.decrypts)
     }
     decryptor.passwords = passwords
     decryptor.triesAnonymous = plan.triesAnonymous
-    decryptor.certificates = plan.known.certificates
-    decryptor.ownCertificates = plan.own
+    decryptor.certificates = known.own
+    decryptor.lookUp = known.find
+    decryptor.ownCertificates = known.own
     do {
       let result = try decryptor.decrypt(
         message, to: sink, time: clock.now(), release: release, progress: progress
       ) { verdicts in
-        if requiresSignature { _ = try Self.requiringValid(verdicts) }
-        try approve(plan.known.judged(verdicts), plan.format)
+        let judged = try known.judged(verdicts)
+        try approve(requiresSignature ? Self.requiringValid(judged) : judged, plan.format)
       }
       return DecryptedMessage(
-        signatures: plan.known.judged(result.signatures), format: result.format)
+        signatures: try known.judged(result.signatures), format: result.format)
     } catch let error as OpenPGPError
       where error.kind == .notAddressed && plan.keys.isEmpty && !passwords.isEmpty
     {

@@ -1,11 +1,14 @@
 package import OpenPGP
 internal import SecretMemory
 internal import Vault
+internal import WhisperEnvelope
 
 /// Whom a message is encrypted to, and how.
 package struct EncryptionRequest: Sendable {
-  /// Certificates that the person has at hand.
-  package var recipients: [Certificate]
+  /// Contacts, by the certificate that is in use for each.
+  package var contacts: [Contact.ID] = []
+  /// Certificates that the person has at hand. If one is a contact's, what that contact's row says of it applies.
+  package var recipients: [Certificate] = []
   /// Whether a password opens it too.
   package var hasPassword = false
   package var signing: SigningChoice = .automatic
@@ -14,7 +17,7 @@ package struct EncryptionRequest: Sendable {
   /// Whether the person reads it too; nil for what they are used to.
   package var encryptsToSelf: Bool?
 
-  package init(recipients: [Certificate]) { self.recipients = recipients }
+  package init() {}
 }
 
 /// What will be sent, decided before anything is read or asked.
@@ -22,9 +25,13 @@ package struct EncryptionPlan: Sendable {
   /// Somebody who will read it.
   package struct Reader: Equatable, Sendable {
     package let certificate: Certificate
-    /// The own key's name; nil for a certificate at hand.
+    /// The own key's name, or the contact's; nil for a certificate at hand that is nobody's.
     package let name: String?
-    package let isSelf: Bool
+    /// Of a contact's certificate.
+    package var trust: Contact.Trust?
+    /// Whether the certificate came from a file.
+    package var isAtHand = false
+    package var isSelf = false
   }
 
   package let readers: [Reader]
@@ -48,17 +55,26 @@ extension OpenPGPMessageService {
     guard request.recipients.isEmpty || !policies[.contactRequiredToSend] else {
       throw WhisperError.policyViolation(.rawKeyBlocked)
     }
-    var readers = request.recipients.map {
-      EncryptionPlan.Reader(certificate: $0, name: nil, isSelf: false)
+    var readers: [EncryptionPlan.Reader] = []
+    let named = try request.contacts.map(reader) + request.recipients.map(reader)
+    for reader in named
+    where !readers.contains(where: { $0.certificate.fingerprint == reader.certificate.fingerprint })
+    {
+      readers.append(reader)
     }
     let own = try request.key ?? keys.active()
-    let signing = try signing(request, own, byDefault: preferences[.signByDefault])
+    let signing = try signing(
+      request, own, byDefault: preferences[.signByDefault],
+      isRequired: policies[.requireSignatureForVerified]
+        && readers.contains { $0.trust == .verified })
     // Who knows the password reads it, on any program: a key of one's own could make it a format that few read.
     if let own, !readers.isEmpty, request.encryptsToSelf ?? preferences[.encryptToSelf],
       !readers.contains(where: { $0.certificate.fingerprint == own.fingerprint })
     {
       readers.append(
-        .init(certificate: own.certificate, name: own.userID(at: now)?.text, isSelf: true))
+        .init(
+          certificate: own.certificate, name: own.userID(at: now)?.text ?? own.fingerprint.hex,
+          isSelf: true))
     }
     for reader in readers { try Self.checkUsable(reader, at: now) }
     var encryptor = MessageEncryptor()
@@ -102,15 +118,48 @@ extension OpenPGPMessageService {
     }
   }
 
+  /// A contact, by the certificate in use.
+  private func reader(_ id: Contact.ID) throws -> EncryptionPlan.Reader {
+    guard let found = try contacts.certificates(of: id).first else {
+      let contact = try contacts.find(id)
+      let name = contact.name.text
+      throw contact.certificates.isEmpty || contact.certificates.contains(where: \.isInUse)
+        ? WhisperError.contactWithoutCertificate(name: name) : .noCertificateInUse(name: name)
+    }
+    return try Self.reader(found, found.certificate)
+  }
+
+  /// A certificate at hand, which may be a contact's: what is known of it beside, as that it was revoked, counts too.
+  private func reader(_ certificate: Certificate) throws -> EncryptionPlan.Reader {
+    var reader = EncryptionPlan.Reader(certificate: certificate, name: nil)
+    if let known = try contacts.contact(withCertificate: certificate.fingerprint),
+      known.held.fingerprint == certificate.fingerprint
+    {
+      reader = try Self.reader(known, known.certificate.merged(with: certificate))
+    }
+    reader.isAtHand = true
+    return reader
+  }
+
+  /// Throws why nothing is sent to somebody.
+  private static func reader(
+    _ found: ContactCertificate, _ certificate: Certificate
+  ) throws -> EncryptionPlan.Reader {
+    let name = found.contact.name.text
+    guard !found.contact.isBlocked else { throw WhisperError.recipientBlocked(name: name) }
+    guard found.held.trust != .revoked else { throw WhisperError.recipientRevoked(name: name) }
+    return EncryptionPlan.Reader(certificate: certificate, name: name, trust: found.held.trust)
+  }
+
   private func signing(
-    _ request: EncryptionRequest, _ own: OpenPGPKey?, byDefault: Bool
+    _ request: EncryptionRequest, _ own: OpenPGPKey?, byDefault: Bool, isRequired: Bool
   ) throws -> SigningPlan? {
     switch request.signing {
-    case .doNotSign: return nil
     case .sign: return try planSigning(by: own)
-    case .automatic:
-      guard byDefault, let own else { return nil }
-      return try planSigning(by: own)
+    case .automatic where (byDefault || isRequired) && own != nil: return try planSigning(by: own)
+    case .automatic, .doNotSign:
+      guard !isRequired else { throw WhisperError.policyViolation(.signatureRequired) }
+      return nil
     }
   }
 

@@ -1,13 +1,16 @@
 import OpenPGP
 import WhisperKit
 import Words
+import WhisperEnvelope
 
 /// One signature, and what it proves.
 struct PGPSignatureLine: Encodable {
   let grade: Term
-  /// own or unknown.
+  /// own, contact or unknown.
   let owner: String
   let name: String?
+  /// Of a contact's certificate.
+  let trust: Term?
   /// Of the certificate that signed; nil unless it is known.
   let signer: String?
   /// The key that it names.
@@ -15,12 +18,20 @@ struct PGPSignatureLine: Encodable {
   let madeAt: Int64?
   /// Why it is not valid: a code of OpenPGP.
   let reason: String?
+  private let trusted: Contact.Trust?
+
+  private enum CodingKeys: CodingKey {
+    case grade, owner, name, trust, signer, issuer, madeAt, reason
+  }
 
   init(_ signature: JudgedSignature) {
     let verdict = signature.verdict
+    if case .contact(_, let held) = signature.owner { trusted = held.trust } else { trusted = nil }
     switch signature.owner {
-    case .own(let name): (owner, self.name) = ("own", name)
-    case .unknown: (owner, name) = ("unknown", nil)
+    case .own(let name): (owner, self.name, trust) = ("own", name, nil)
+    case .contact(let contact, let held):
+      (owner, name, trust) = ("contact", contact.name.text, held.trust.term)
+    case .unknown: (owner, name, trust) = ("unknown", nil, nil)
     }
     signer = verdict.signer?.hex
     issuer = verdict.signingKey?.hex ?? verdict.issuer?.description
@@ -31,7 +42,12 @@ struct PGPSignatureLine: Encodable {
 
   private static func words(_ signature: JudgedSignature) -> PGPMessageWords {
     switch signature.verdict.grade {
-    case .valid: signature.owner == .unknown ? .unknownSigner : .validOwn
+    case .valid:
+      switch signature.owner {
+      case .own: .validOwn
+      case .contact: .validContact
+      case .unknown: .unknownSigner
+      }
     case .doesNotFit: .doesNotFit
     case .invalid: .doesNotHold
     case .notRead: .gradeNotRead
@@ -43,12 +59,21 @@ struct PGPSignatureLine: Encodable {
     }
   }
 
-  /// The sentence of its grade.
-  var sentence: String {
+  /// The sentence of its grade, and what must be known beside it.
+  var sentences: [String] {
     let who = name.map(printable) ?? issuer ?? PGPMessageWords.someKey.text
     let time = madeAt.map(Time.text) ?? PGPMessageWords.noTime.text
-    guard let words = PGPMessageWords(rawValue: grade.key) else { return grade.code }
-    return words.sentence.english.contains("{2}") ? words(who, time) : words(who)
+    guard let words = PGPMessageWords(rawValue: grade.key) else { return [grade.code] }
+    if words == .validContact {
+      let remark: PGPMessageWords? =
+        switch trusted {
+        case .unverified: .notCompared
+        case .revoked: .youRevoked
+        case .verified, nil: nil
+        }
+      return [words(who, time, trust?.text ?? "")] + (remark.map { [$0(who)] } ?? [])
+    }
+    return [words.sentence.english.contains("{2}") ? words(who, time) : words(who)]
   }
 }
 
@@ -73,7 +98,7 @@ struct PGPMessageReport: Report {
   }
 
   var text: Lines {
-    var lines = signatures.map(\.sentence)
+    var lines = signatures.flatMap(\.sentences)
     if lines.isEmpty { lines = [PGPMessageWords.none.text] }
     if let remark { lines.append(remark) }
     return Lines(lines).breakingWords

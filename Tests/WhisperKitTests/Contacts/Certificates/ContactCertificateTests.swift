@@ -130,7 +130,8 @@ struct ContactCertificateTests {
     }
     var random = SystemRandom()
     let revoked = try bob.certificate.revoked(
-      .compromised, signedBy: bob.secret.unlockedPrimary(), now: ForeignKey.time + 1, random: &random)
+      .compromised, signedBy: bob.secret.unlockedPrimary(), now: ForeignKey.time + 1,
+      random: &random)
     let outcomes = try contacts.add(ReceivedCertificates(revoked.serialized()))
     guard case .merged? = outcomes.first?.change else {
       Issue.record("\(outcomes)")
@@ -262,7 +263,7 @@ struct ContactCertificateTests {
     let bob = try ForeignKey("Bob <b@x.org>")
     _ = try contacts.add(bob.received)
     let contact = try ada.contact("Bob")
-    try ada.whisper.vault.write { try $0.remove(.certificate, contact.certificates[0].id) }
+    _ = try ada.whisper.vault.write { try $0.remove(.certificate, contact.certificates[0].id) }
     #expect(try contacts.certificates(of: contact.id).isEmpty)
     _ = try contacts.add(bob.received)
     #expect(try contacts.certificates(of: contact.id).map(\.certificate) == [bob.certificate])

@@ -1,0 +1,133 @@
+import OpenPGP
+import WhisperKit
+import Words
+import WhisperEnvelope
+
+/// Encrypts something as it was planned, and gives it where it belongs.
+struct PGPEncryption {
+  let plan: EncryptionPlan
+  let own: OwnPassphraseOptions
+  let output: OutputFile?
+  let isArmored: Bool
+
+  private func report(_ context: Context) -> PGPEncryptReport {
+    PGPEncryptReport(plan, at: context.clock.now())
+  }
+
+  /// Says for whom and how, before anything is encrypted.
+  func announce(_ context: Context) {
+    if !context.output.isJSON { context.output.say(report(context).text) }
+  }
+
+  /// `withSource` lends where the data comes from, once what the private keys ask for was answered.
+  func run(
+    _ passwords: [Password], in whisper: Whisper, _ context: Context,
+    withSource: ((any OctetSource) throws -> Void) throws -> Void
+  ) throws {
+    let answers = try answers(in: whisper, context)
+    try PGPPackets.write(to: output, context) { sink in
+      try withSource { source in
+        try whisper.openPGPMessages.encrypt(
+          source, to: sink, by: plan, passwords: passwords, isArmored: isArmored, answers: answers,
+          progress: context.output.pgpProgress())
+      }
+    }
+    if context.output.isJSON { context.output.printFacts(report(context)) }
+  }
+
+  /// The message as text, which is in the output too where that is a file.
+  func armored(
+    in whisper: Whisper, _ context: Context,
+    withSource: ((any OctetSource) throws -> Void) throws -> Void
+  ) throws -> String {
+    let answers = try answers(in: whisper, context)
+    let sink = BytesSink()
+    try withSource {
+      try whisper.openPGPMessages.encrypt(
+        $0, to: sink, by: plan, passwords: [], isArmored: true, answers: answers)
+    }
+    if let output {
+      try PGPPackets.write(to: output, context) { file in
+        try sink.bytes.withUnsafeBytes { try file.write($0) }
+      }
+    }
+    return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  private func answers(in whisper: Whisper, _ context: Context) throws -> KeyAnswers {
+    try context.vault.withAnswers(
+      isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper
+    ) { answers in
+      try whisper.openPGPMessages.prepare(plan, answers: answers)
+      return answers
+    }
+  }
+}
+
+/// How something is encrypted, and for whom.
+struct PGPEncryptReport: Report {
+  struct Reader: Encodable {
+    let fingerprint: String
+    /// The contact's, or the own key's.
+    let name: String?
+    /// Of a contact's certificate.
+    let trust: Term?
+    /// The name that a certificate at hand claims.
+    let claimedName: String?
+    let isSelf: Bool
+    /// Whether it keeps the message from the newer format.
+    let downgrades: Bool
+  }
+
+  let format: Term
+  let readers: [Reader]
+  let hasPassword: Bool
+  /// The key that signs; nil where nothing is signed.
+  let signedBy: String?
+  private let signerName: String?
+
+  private enum CodingKeys: CodingKey { case format, readers, hasPassword, signedBy }
+
+  init(_ plan: EncryptionPlan, at time: Int64) {
+    format = plan.format.term
+    readers = plan.readers.map { reader in
+      let claimed = reader.certificate.primaryUserID(at: time)?.text
+      return Reader(
+        fingerprint: reader.certificate.fingerprint.hex, name: reader.name,
+        trust: reader.trust.map(\.term),
+        claimedName: reader.name == nil ? claimed : nil, isSelf: reader.isSelf,
+        downgrades: plan.downgradedBy.contains(reader))
+    }
+    hasPassword = plan.hasPassword
+    signedBy = plan.signing?.signer.fingerprint.hex
+    signerName = plan.signing.map { $0.key.userID(at: time)?.text ?? $0.key.fingerprint.hex }
+  }
+
+  var text: Lines {
+    var lines: [String] = []
+    for reader in readers {
+      let who = reader.name.map(printable) ?? reader.fingerprint
+      if let trust = reader.trust {
+        lines.append(PGPMessageWords.encryptsForContact(who, trust.text, reader.fingerprint))
+      } else {
+        lines.append((reader.isSelf ? PGPMessageWords.encryptsForSelf : .encryptsFor)(who))
+      }
+      if reader.name == nil {
+        lines.append(
+          PGPMessageWords.fileCertificate(
+            reader.fingerprint, printable(reader.claimedName ?? reader.fingerprint)))
+      }
+    }
+    if hasPassword { lines.append(PGPMessageWords.encryptsForPassword.text) }
+    lines.append(PGPMessageWords.willBeFormat(format.text))
+    for reader in readers where reader.downgrades {
+      lines.append(
+        PGPMessageWords.downgradedBy(
+          printable(reader.name ?? reader.claimedName ?? reader.fingerprint)))
+    }
+    lines.append(
+      signerName.map { PGPMessageWords.willBeSigned(printable($0)) }
+        ?? PGPMessageWords.notSigned.text)
+    return Lines(lines).breakingWords
+  }
+}
