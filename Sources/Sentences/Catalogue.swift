@@ -4,7 +4,7 @@ package enum Catalogue {
     AdviceWords.self, AgentWords.self, AttributionWords.self, BackupWords.self,
     CommandErrorWords.self,
     CommonHelpWords.self,
-    CertificateWords.self, ContactHelpWords.self,
+    CertificateWords.self, CertifyWords.self, ContactHelpWords.self,
     ContactWords.self, DemoWords.self, DoctorWords.self, FindingWords.self, IdentityHelpWords.self,
     IdentityWords.self,
     InputReasonWords.self, KeyWords.self, KeybookWords.self, LabelWords.self,

@@ -86,6 +86,82 @@
         try ada("keybook", "export").expect(0).errors.contains("only OpenPGP certificates: Bob"))
     }
 
+    @Test func aCertificateIsShownWithItsKeys() throws {
+      let ada = try Place().person("Ada")
+      let bob = try certificate("Bob <b@x.org>")
+      try ada("contact", "add", input: .text(bob.armored())).expect(0)
+      let shown = try ada("contact", "certificate", "show", "Bob").expect(0).text
+      #expect(shown.contains(bob.keys[1].fingerprint.hex) && shown.contains("Bob <b@x.org>"))
+      let json = try ada.json("contact", "certificate", "show", "Bob", bob.fingerprint.keyID.hex)
+      let outline = try #require(json["certificate"] as? [String: Any])
+      #expect((outline["keys"] as? [[String: Any]])?.count == 2)
+      try ada("contact", "certificate", "show", "Bob", "0123456789abcdef").expect(1)
+    }
+
+    @Test func whatWasComparedCanBeCertifiedAndOthersSeeIt() throws {
+      let ada = try Place().person("Ada")
+      try ada("pgp", "key", "generate", "Ada <ada@x.org>").expect(0)
+      let own = try Certificate(ada("pgp", "key", "export").expect(0).output)
+      let bob = try certificate("Bob <b@x.org>")
+      try ada("contact", "add", input: .text(bob.armored())).expect(0)
+      let early = try ada.run(["contact", "certify", "Bob", "--yes", "--json"]).expect(5)
+      #expect(early.errors.contains("error.certificate.not_verified"))
+      try ada("contact", "verify", "Bob", "--certificate", bob.fingerprint.hex, "--yes").expect(0)
+      // Nobody certifies without a yes, nor a name that is not there.
+      try ada("contact", "certify", "Bob").expect(2)
+      try ada("contact", "certify", "Bob", "--userid", "Robert", "--yes").expect(1)
+      try ada("contact", "certify", "Bob", "--local", "-o", "x", "--yes").expect(2)
+      #expect(
+        try ada("contact", "certifications", "Bob").expect(0).text.hasPrefix("Nobody you know"))
+      let certified = try ada("contact", "certify", "Bob", "--userid", "B@X.org", "--yes").expect(0)
+      let options = Certificate.ReadOptions(keepsCertifications: true)
+      let given = try #require(
+        try Certificate.read(BytesSource(certified.output), options: options).first)
+      let now = Int64(Date().timeIntervalSince1970) + 5
+      #expect(given.isCertified(given.userIDs[0], by: own, at: now))
+      let list = try ada.json("contact", "certifications", "Bob")
+      let lines = try #require(list["certifications"] as? [[String: Any]])
+      #expect(lines.map { $0["by"] as? String } == ["own"])
+      #expect(lines.map { $0["userID"] as? String } == ["Bob <b@x.org>"])
+      // Carol, who verified Ada's certificate, sees who vouches for Bob, if she keeps what others say.
+      let carol = try ada.place.person("Carol")
+      try carol("contact", "add", "--keep-certifications", input: .bytes(certified.output))
+        .expect(0)
+      try carol("contact", "add", input: .text(own.armored())).expect(0)
+      let seen = { try carol("contact", "certifications", "Bob").expect(0).text }
+      #expect(try seen().hasPrefix("Nobody you know"))
+      try carol("contact", "verify", "Ada", "--certificate", own.fingerprint.hex, "--yes").expect(0)
+      #expect(try seen() == "Bob <b@x.org>: certified by Ada")
+      let dan = try ada.place.person("Dan")
+      try dan("contact", "add", input: .bytes(certified.output)).expect(0)
+      try dan("contact", "add", input: .text(own.armored())).expect(0)
+      try dan("contact", "verify", "Ada", "--certificate", own.fingerprint.hex, "--yes").expect(0)
+      #expect(
+        try dan("contact", "certifications", "Bob").expect(0).text.hasPrefix("Nobody you know"))
+    }
+
+    @Test func aLocalCertificationLeavesTheVaultInNoExport() throws {
+      let ada = try Place().person("Ada")
+      try ada("pgp", "key", "generate", "Ada <ada@x.org>").expect(0)
+      let bob = try certificate("Bob <b@x.org>")
+      try ada("contact", "add", input: .text(bob.armored())).expect(0)
+      try ada("contact", "verify", "Bob", "--certificate", bob.fingerprint.hex, "--yes").expect(0)
+      let certified = try ada("contact", "certify", "Bob", "--local", "--yes").expect(0)
+      #expect(certified.output.isEmpty)
+      #expect(
+        try ada("contact", "certifications", "Bob").expect(0).text
+          == "Bob <b@x.org>: certified with your own key Ada <ada@x.org>")
+      let exported = try ada("contact", "certificate", "export", "Bob").expect(0)
+      let options = Certificate.ReadOptions(keepsCertifications: true)
+      let given = try #require(
+        try Certificate.read(BytesSource(exported.output), options: options).first)
+      #expect(given.userIDs[0].claimedCertifications.isEmpty)
+      // What comes anew does not undo it.
+      try ada("contact", "add", input: .text(bob.armored())).expect(0)
+      #expect(
+        try ada("contact", "certifications", "Bob").expect(0).text.contains("your own key"))
+    }
+
     @Test func aKeyringGivesAReportForEach() throws {
       let ada = try Place().person("Ada")
       let octets = try ["Bob <b@x.org>", "Carol <c@x.org>", "Bob <d@x.org>"]

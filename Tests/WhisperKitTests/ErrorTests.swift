@@ -256,6 +256,7 @@ struct ErrorTests {
     (.invalidCertificate(finding: nil), .certificateInvalid),
     (.certificateNotFound(name: "x"), .certificateNotFound),
     (.certificateAmbiguous(name: "x"), .certificateAmbiguous),
+    (.certificateNotVerified(name: "x"), .certificateNotVerified),
     (.lastCertificate(name: "x"), .certificateLast),
     (.certificateTooLarge(limit: 1), .certificateTooLarge),
     (.certificateLimit(name: "x", limit: 1), .certificateLimit),

@@ -3,6 +3,8 @@ package enum CertificateWords: String, Topic {
   // Help
   case commands = "help.contact.certificate"
   case listHelp = "help.contact.certificate.list"
+  case showHelp = "help.contact.certificate.show"
+  case keepHelp = "help.contact.certificate.keep"
   case addHelp = "help.contact.certificate.add"
   case addDetails = "help.contact.certificate.add.details"
   case useHelp = "help.contact.certificate.use"
@@ -44,6 +46,8 @@ package enum CertificateWords: String, Topic {
     switch self {
     case .commands: "The OpenPGP certificates of a contact."
     case .listHelp: "List a contact's OpenPGP certificates."
+    case .showHelp: "Show a contact's OpenPGP certificate: its User IDs, keys and dates."
+    case .keepHelp: "Keep what others certify in it, which anybody may have put there."
     case .addHelp: "Add an OpenPGP certificate of a contact."
     case .addDetails:
       """

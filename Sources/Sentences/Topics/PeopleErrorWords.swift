@@ -34,6 +34,7 @@ package enum PeopleErrorWords: String, Topic {
   case certificateInvalidHint = "error.certificate.invalid.hint"
   case certificateNotFound = "error.certificate.not_found"
   case certificateAmbiguous = "error.certificate.several"
+  case certificateNotVerified = "error.certificate.not_verified"
   case certificateLast = "error.certificate.last"
   case certificateTooLarge = "error.certificate.too_large"
   case certificateLimit = "error.certificate.limit"
@@ -99,6 +100,8 @@ package enum PeopleErrorWords: String, Topic {
     case .certificateNotFound: "{1} has no such certificate."
     case .certificateAmbiguous:
       "{1} has several certificates, and none or more than one is meant."
+    case .certificateNotVerified:
+      "Nobody compared this certificate with {1}: what you certify is what you know."
     case .certificateLast: "This certificate is all that you know of {1}."
     case .certificateTooLarge:
       Sentence(

@@ -79,6 +79,7 @@ extension WhisperError {
     case certificateInvalid = "error.certificate.invalid"
     case certificateNotFound = "error.certificate.not_found"
     case certificateAmbiguous = "error.certificate.several"
+    case certificateNotVerified = "error.certificate.not_verified"
     case certificateLast = "error.certificate.last"
     case certificateTooLarge = "error.certificate.too_large"
     case certificateLimit = "error.certificate.limit"

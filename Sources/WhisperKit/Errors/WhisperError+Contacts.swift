@@ -29,6 +29,10 @@ extension WhisperError {
   public static func certificateAmbiguous(name: String) -> Self {
     Self(.certificateAmbiguous, name: name)
   }
+  /// Nobody compared its fingerprint.
+  public static func certificateNotVerified(name: String) -> Self {
+    Self(.certificateNotVerified, name: name)
+  }
   /// It is the only key that is known of the contact.
   public static func lastCertificate(name: String) -> Self { Self(.certificateLast, name: name) }
   public static func certificateTooLarge(limit: Int) -> Self {

@@ -11,6 +11,7 @@ struct ContactCommands: ParsableCommand {
     subcommands: [
       Add.self, List.self, Search.self, Show.self, Verify.self, Unverify.self, Block.self,
       Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self, CertificateCommands.self,
+      Certify.self, Certifications.self,
     ],
     defaultSubcommand: List.self)
 
@@ -21,6 +22,7 @@ struct ContactCommands: ParsableCommand {
 
     @Option(help: ContactHelpWords.addName.help("name"))
     var name: String?
+    @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
     @OptionGroup var qr: QRInputOptions
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
@@ -76,7 +78,8 @@ struct ContactCommands: ParsableCommand {
         let octets = try Input(file, context).text(
           limit: ReceivedCertificates.maximumBytes, prompt: ContactWords.pasteBundle.text)
         if ReceivedCertificates.seem(toBeIn: octets) {
-          return .certificates(try ReceivedCertificates(octets))
+          return .certificates(
+            try ReceivedCertificates(octets, keepsCertifications: keepCertifications))
         }
         guard octets.count <= ContactService.maximumTextBytes else {
           throw CommandError.inputTooLarge(limit: ContactService.maximumTextBytes)

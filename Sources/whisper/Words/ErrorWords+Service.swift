@@ -193,6 +193,10 @@ extension ErrorWords {
       self.init(
         .failed, PeopleErrorWords.certificateAmbiguous, name,
         hint: "whisper contact certificate list \(quoted)", values: values)
+    case .certificateNotVerified:
+      self.init(
+        .policy, PeopleErrorWords.certificateNotVerified, name,
+        hint: "whisper contact verify \(quoted) --certificate FINGERPRINT", values: values)
     case .certificateLast:
       self.init(
         .failed, PeopleErrorWords.certificateLast, name,

@@ -76,6 +76,7 @@
       "contact block", "contact unblock", "contact revoke", "contact rename", "contact note",
       "contact remove", "contact certificate", "contact certificate list",
       "contact certificate add",
+      "contact certificate show", "contact certify", "contact certifications",
       "contact certificate use", "contact certificate remove", "contact certificate export",
       "keybook", "keybook export", "keybook import", "seal", "open", "detect",
       "backup", "restore", "policy", "policy list", "policy set", "settings", "settings list",

@@ -20,12 +20,15 @@ public struct ReceivedCertificates: Sendable {
       || text(trimmed.prefix(4096)).contains("-----BEGIN PGP PUBLIC KEY BLOCK-----")
   }
 
-  /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out.
+  /// Reads certificates, armored or not, one or many, or the one in a link. What others certify is left out unless
+  /// `keepsCertifications`: anybody may have put any number of them there.
   ///
   /// Throws `WhisperError`: `.inputTooLarge`, and `.invalidCertificate` for what is none: a secret key among others.
-  public init(_ octets: [UInt8]) throws(WhisperError) {
+  public init(
+    _ octets: [UInt8], keepsCertifications: Bool = false
+  ) throws(WhisperError) {
     guard octets.count <= Self.maximumBytes else { throw .inputTooLarge(limit: Self.maximumBytes) }
-    var options = Certificate.ReadOptions()
+    var options = Certificate.ReadOptions(keepsCertifications: keepsCertifications)
     options.takesSecretKeys = false
     do {
       certificates = try Certificate.read(BytesSource(Self.unlinked(octets)), options: options)

@@ -7,7 +7,7 @@ import Words
 struct CertificateCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "certificate", abstract: CertificateWords.commands.text,
-    subcommands: [List.self, Add.self, Use.self, Remove.self, Export.self],
+    subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self],
     defaultSubcommand: List.self)
 
   struct List: Command {
@@ -25,10 +25,26 @@ struct CertificateCommands: ParsableCommand {
     }
   }
 
+  struct Show: Command {
+    static let configuration = CommandConfiguration(abstract: CertificateWords.showHelp.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, for: .showing, in: whisper)
+      let found = try contact.openedCertificate(fingerprint, in: whisper)
+      try context.output.print(ContactCertificateReport(found, at: context.clock.now()))
+    }
+  }
+
   struct Add: Command {
     static let configuration = CommandConfiguration(
       abstract: CertificateWords.addHelp.text, discussion: CertificateWords.addDetails.text)
 
+    @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
@@ -41,7 +57,8 @@ struct CertificateCommands: ParsableCommand {
       let received = try context.vault.unlock(whisper, toRead: input) {
         try ReceivedCertificates(
           input.text(
-            limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text))
+            limit: ReceivedCertificates.maximumBytes, prompt: CertificateWords.paste.text),
+          keepsCertifications: keepCertifications)
       }
       let contact = try context.contact(name, in: whisper)
       try context.vault.unlockForCertificates(whisper)
@@ -117,11 +134,7 @@ struct CertificateCommands: ParsableCommand {
       }
       let whisper = try context.vault.unlocked()
       let contact = try context.contact(name, for: .showing, in: whisper)
-      let held = try contact.certificate(fingerprint)
-      let all = try whisper.contacts.allCertificates(of: contact.id)
-      guard let found = all.first(where: { $0.held == held }) else {
-        throw WhisperError.certificateNotFound(name: contact.name.text)
-      }
+      let found = try contact.openedCertificate(fingerprint, in: whisper)
       let octets =
         binary
         ? found.certificate.serialized() : Array(found.certificate.armored().utf8)
@@ -160,6 +173,16 @@ extension Output {
 }
 
 extension Contact {
+  /// The same with all that it says. Throws `WhisperError.certificateNotFound` for one that a repair lost too.
+  func openedCertificate(_ typed: String?, in whisper: Whisper) throws -> ContactCertificate {
+    let held = try certificate(typed)
+    let all = try whisper.contacts.allCertificates(of: id)
+    guard let found = all.first(where: { $0.held == held }) else {
+      throw WhisperError.certificateNotFound(name: name.text)
+    }
+    return found
+  }
+
   /// The certificate that a person means: by its fingerprint, or by 16 digits or more of its beginning or end; without, the
   /// one in use.
   ///

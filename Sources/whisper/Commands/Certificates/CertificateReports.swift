@@ -61,6 +61,21 @@ struct CertificateListReport: Report {
   }
 }
 
+/// One of them, with all that it says.
+struct ContactCertificateReport: Report {
+  let name: String
+  let held: HeldCertificateReport
+  let certificate: CertificateOutline
+
+  init(_ found: ContactCertificate, at now: Int64) {
+    name = found.contact.name.text
+    held = HeldCertificateReport(found.held)
+    certificate = CertificateOutline(found.certificate, at: now)
+  }
+
+  var text: Lines { Lines(held.sentence) + certificate.text }
+}
+
 /// What became of certificates that were received.
 struct CertificatesAddedReport: Report {
   struct Line: Encodable {

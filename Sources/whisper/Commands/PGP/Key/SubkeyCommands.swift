@@ -18,8 +18,7 @@ extension PGPKeyCommands {
       }
 
       @Argument(help: PGPKeyHelpWords.key.help) var key: String
-      @Option(name: .customLong("for"), help: PGPKeyHelpWords.subkeyUse.help("use")) var use: Use =
-        .encrypt
+      @Option(name: .customLong("for"), help: PGPKeyHelpWords.subkeyUse.help("use")) var use: Use?
       @Option(help: PGPKeyHelpWords.subkeyExpires.help("when")) var expires: KeyEnd?
       @OptionGroup var own: OwnPassphraseOptions
       @OptionGroup var global: GlobalOptions

@@ -1,0 +1,143 @@
+import ArgumentParser
+import OpenPGP
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+extension ContactCommands {
+  /// Says with an own OpenPGP key whose a certificate is.
+  struct Certify: Command {
+    static let configuration = CommandConfiguration(
+      abstract: CertifyWords.help.text, discussion: CertifyWords.details.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @Option(help: CertificateWords.whichOrUsedHelp.help("fingerprint")) var certificate: String?
+    @Option(help: CertifyWords.userIDHelp.help("userid")) var userid: String?
+    @Option(name: .customLong("as"), help: PGPMessageHelpWords.own.help("key")) var key: String?
+    @Flag(help: CertifyWords.localHelp.help) var local = false
+    @OptionGroup var own: OwnPassphraseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds {
+      var needs = FileNeeds(outputs: [output.file])
+      needs.inputs += own.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try own.check(with: global)
+      if local, output.file != nil {
+        throw ValidationError(UsageErrorWords.either("--local", "--output"))
+      }
+    }
+
+    func run(in context: Context) throws {
+      try output.file?.check(context)
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, in: whisper)
+      let held = try contact.certificate(certificate)
+      let key = try whisper.openPGPKeys.find(key)
+      let meant = try context.naming(contact: contact) {
+        try whisper.contacts.userID(
+          toCertify: userid, of: contact.id, certificate: held.fingerprint)
+      }
+      guard
+        try context.person.confirm(
+          CertifyWords.question(meant.shown, held.fingerprint.spaced))
+      else { throw CommandError.cancelled }
+      let (certified, userID) = try context.signing(with: own, in: whisper) { answers in
+        try context.naming(contact: contact) {
+          try whisper.contacts.certify(
+            contact.id, certificate: held.fingerprint, userID: meant.text, by: key,
+            isExportable: !local, answers: answers)
+        }
+      }
+      let report = CertifiedReport(certified, userID, by: key, isLocal: local)
+      if let file = output.file { try file.write(Array(certified.certificate.armored().utf8)) }
+      if global.json || (output.file == nil && !local) { try context.output.print(report) }
+      guard !global.json else { return }
+      context.output.say(
+        (local ? CertifyWords.doneLocal : .done)(
+          userID.shown, key.shownName(at: context.clock.now()))
+      )
+      if !local { context.output.sayNext(CertifyWords.next(contact.name.text)) }
+    }
+  }
+
+  /// Lists who is known and says so.
+  struct Certifications: Command {
+    static let configuration = CommandConfiguration(
+      abstract: CertifyWords.listHelp.text, discussion: CertifyWords.listDetails.text)
+
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, for: .showing, in: whisper)
+      try context.output.print(
+        CertificationsReport(
+          contact, try whisper.contacts.certifications(of: contact.id), at: context.clock.now()))
+    }
+  }
+}
+
+/// A certificate with a certification that was made just now.
+struct CertifiedReport: Report {
+  let name: String
+  let fingerprint: String
+  let userID: String
+  let certifiedBy: String
+  let isLocal: Bool
+  /// Armored; nil where the certification is for nobody else.
+  let certificate: String?
+
+  init(_ found: ContactCertificate, _ userID: UserID, by key: OpenPGPKey, isLocal: Bool) {
+    name = found.contact.name.text
+    fingerprint = found.held.fingerprint.hex
+    self.userID = userID.shown
+    certifiedBy = key.fingerprint.hex
+    self.isLocal = isLocal
+    certificate = isLocal ? nil : found.certificate.armored()
+  }
+
+  var text: Lines { Lines(toCopy: certificate ?? "") }
+}
+
+/// Who says whose a contact's names are.
+struct CertificationsReport: Report {
+  struct Line: Encodable {
+    let certificate: String
+    let userID: String
+    /// `own` or `contact`.
+    let by: String
+    let name: String
+    let fingerprint: String
+  }
+
+  let name: String
+  let certifications: [Line]
+
+  init(_ contact: Contact, _ certifications: [ContactCertification], at now: Int64) {
+    name = contact.name.text
+    self.certifications = certifications.map { said in
+      let (by, name) =
+        switch said.certifier {
+        case .own(let key): ("own", key.shownName(at: now))
+        case .contact(let contact): ("contact", contact.name.text)
+        }
+      return Line(
+        certificate: said.certificate.hex, userID: said.userID.shown, by: by, name: name,
+        fingerprint: said.fingerprint.hex)
+    }
+  }
+
+  var text: Lines {
+    guard !certifications.isEmpty else { return Lines(CertifyWords.none(name)) }
+    return Lines(
+      certifications.map { line in
+        (line.by == "own" ? CertifyWords.byOwn : .byContact)(line.userID, line.name)
+      })
+  }
+}
