@@ -153,6 +153,7 @@ soak: release
 	.build/release/whisper-soak
 	$(MAKE) model
 	scripts/check-sop-memory .build/release/sop 4
+	scripts/check-pgp-speed .build/release/whisper .build/release/sop
 	$(MAKE) interop SOP=.build/release/sop
 	$(MAKE) dist deb reproducible
 	$(MAKE) deb check-deb RELEASE=trixie

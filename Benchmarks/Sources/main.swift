@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault rows tpm padding allocations agent command streams sop
+//       sections: envelope vault contacts rows tpm padding allocations agent command streams sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -40,6 +40,7 @@ while !arguments.isEmpty {
 private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("envelope", EnvelopeBenchmark.run),
   ("vault", VaultBenchmark.run),
+  ("contacts", ContactCertificateBenchmark.run),
   ("rows", RowsBenchmark.run),
   ("tpm", TPMBenchmark.run),
   ("padding", PaddingBenchmark.run),

@@ -113,8 +113,9 @@
       let (alice, _) = try Place().pair()
       #expect(
         try alice("contact", "show", "Bob", "--json").json.keys.sorted() == [
-          "addedAt", "canSign", "fingerprint", "history", "id", "isBareKey", "isBlocked", "key",
-          "keyVersion", "name", "note", "number", "schema", "shortFingerprint", "trust", "words",
+          "addedAt", "canSign", "certificates", "fingerprint", "history", "id", "isBareKey",
+          "isBlocked", "key", "keyVersion", "name", "note", "number", "schema", "shortFingerprint",
+          "trust", "words",
         ])
       #expect(
         try alice("identity", "show", "--json").json.keys.sorted() == [

@@ -35,6 +35,16 @@ extension Operation {
     ofKey(
       "passphrase set", on: [.small],
       ["passphrase", address, "set", "--new-passphrase-file", "secret"]),
+
+    ofCertificate("contact add, a certificate") { _ in },
+    ofCertificate("contact add, merging a certificate") { place in
+      try place.whisper(["contact", "add", certificate]).expect(0)
+      try place.whisper(["pgp", "key", "userid", "add", address, "Ada Lovelace"], vault: "old")
+        .expect(0)
+      try place.whisper(
+        ["pgp", "key", "export", address, "-o", certificate, "--force"], vault: "old"
+      ).expect(0)
+    },
   ]
 
   private static let address = "ada@example.org"
@@ -62,6 +72,25 @@ extension Operation {
 
   private static let generate: @Sendable (Place) throws -> Void = {
     try $0.whisper(["pgp", "key", "generate", ada]).expect(0)
+  }
+
+  private static let certificate = "ada.cert"
+
+  /// The certificate of somebody whose key is in another vault.
+  private static func ofCertificate(
+    _ name: String, prepare: @escaping @Sendable (Place) throws -> Void
+  ) -> Operation {
+    Operation(
+      name, on: [.small, .interrupted], ["contact", "add", certificate],
+      facts: [["contact", "list"], ["contact", "certificate", "show", "Ada"]]
+    ) { place in
+      try place.whisper(["init", "--no-passphrase", "--yes"], vault: "old").expect(0)
+      try place.write(secretKey, to: "known.asc")
+      try place.whisper(["pgp", "key", "import", "known.asc"], vault: "old").expect(0)
+      try place.whisper(["pgp", "key", "export", address, "-o", certificate], vault: "old")
+        .expect(0)
+      try prepare(place)
+    }
   }
 
   private static func ofKey(

@@ -63,9 +63,11 @@ struct ContactReport: Report {
       ContactWords.name(name),
       ContactWords.trust(trusts.joined(separator: ", ")),
       ContactWords.added(Time.text(addedAt)),
-      ContactWords.lastSigned(lastSeenAt.map(Time.text) ?? ContactWords.noneSigned.text),
     ]
     if let key, let keyVersion {
+      // Of OpenPGP messages nothing is noted.
+      lines.append(
+        ContactWords.lastSigned(lastSeenAt.map(Time.text) ?? ContactWords.noneSigned.text))
       lines.append((canSign ? KeyWords.key : .keyCannotSign)(key, "\(keyVersion)"))
     }
     if let fingerprint { lines.append(KeyWords.fingerprint(fingerprint)) }

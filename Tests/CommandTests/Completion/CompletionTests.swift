@@ -7,7 +7,7 @@
     static let files = ["my file.txt", "notes.txt", "qr.png", "wrapped.txt"]
     static let directories = ["sub", "vaults"]
     static let parts = [
-      "settings", "identities", "contacts", "key-metadata", "replay", "registry",
+      "settings", "identities", "contacts", "key-metadata", "replay", "certificates", "registry",
     ]
 
     /// What is typed before the tab key, and what is offered.
