@@ -162,6 +162,33 @@
         try ada("contact", "certifications", "Bob").expect(0).text.contains("your own key"))
     }
 
+    @Test(.enabled(if: Peer.isAvailable("gpg"), Peer.howToGet))
+    func aKeyringOfGnuPGGoesInWithAReportForEach() throws {
+      let ada = try Place().person("Ada")
+      let octets = try (0..<500).flatMap { index in
+        try certificate("Person \(index % 450) <p\(index)@x.org>").serialized()
+      }
+      try ada.place.write(octets, to: "all.pgp")
+      let home = "/tmp/g-\(UUID().uuidString.prefix(8))"
+      let ran = try ada.place.shell(
+        """
+        mkdir -m 700 \(home)
+        gpg --homedir \(home) --batch --quiet --import all.pgp
+        gpg --homedir \(home) --batch --export > ring.gpg
+        gpgconf --homedir \(home) --kill all
+        rm -rf \(home)
+        """)
+      try ran.expect(0)
+      let added = try ada("contact", "add", "ring.gpg").expect(0)
+      #expect(added.lines.count == 501)
+      #expect(added.lines.last == "450 added, 0 brought up to date, 0 known, 50 left alone.")
+      #expect(added.lines.count { $0.hasPrefix("Left alone: ") } == 50)
+      #expect(try ada("contact", "list").expect(0).lines.count == 450)
+      #expect(
+        try ada("contact", "add", "ring.gpg").expect(0).lines.last
+          == "0 added, 0 brought up to date, 450 known, 50 left alone.")
+    }
+
     @Test func aKeyringGivesAReportForEach() throws {
       let ada = try Place().person("Ada")
       let octets = try ["Bob <b@x.org>", "Carol <c@x.org>", "Bob <d@x.org>"]
