@@ -56,7 +56,13 @@ struct ContactCommands: ParsableCommand {
         throw CommandError.nameForSeveral
       }
       try context.vault.unlockForCertificates(whisper)
-      try context.output.printOutcomes(whisper.contacts.add(certificates, name: name))
+      let outcomes = try whisper.contacts.add(certificates, name: name)
+      try context.output.printOutcomes(outcomes)
+      if outcomes.count == 1, case .contact(let name)? = outcomes.first?.change {
+        context.output.sayNext(
+          "whisper contact verify \(shellQuoted(name.text)) --certificate "
+            + (outcomes.first?.fingerprint.hex ?? ""))
+      }
     }
 
     private func add(_ card: ContactCard, to whisper: Whisper, _ context: Context) throws {
