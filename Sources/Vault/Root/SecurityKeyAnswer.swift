@@ -7,17 +7,14 @@ final class SecurityKeyAnswer: FactorAnswer {
   let publicKey: [UInt8]
   private let privateKey: SecretBytes
 
-  /// Throws `VaultError.rootDamaged` where what the security key gave is not the private half of what stands in the row.
+  /// What the security key gave is whatever it gave: one that is not the private half of what stands in the row opens
+  /// nothing that is sealed to that.
   init(
     _ secret: borrowing SecretBytes, to protector: ProtectorRow, factor: SecurityKeyFactor,
     vaultID: [UInt8]
   ) throws {
-    let privateKey = try SecurityKeyFactor.privateKey(secret, factor.credential, vaultID)
-    guard try P256Agreement.publicKey(of: privateKey) == factor.publicKey else {
-      throw VaultError.rootDamaged
-    }
     (self.protector, publicKey) = (protector, factor.publicKey)
-    self.privateKey = privateKey
+    privateKey = try SecurityKeyFactor.privateKey(secret, factor.credential, vaultID)
   }
 
   func agree(with point: [UInt8]) throws -> SecretBytes {

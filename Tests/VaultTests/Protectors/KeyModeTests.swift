@@ -409,6 +409,27 @@ struct KeyModeTests {
       try sample.opened(with: KeyVault.pin).read(with: answers) { try $0.seed(key) } == key.seed)
   }
 
+  @Test("a layer that another process laid over a key while new ones were made stays")
+  func layeredMeanwhile() throws {
+    let sample = try KeyVault()
+    let vault = try sample.opened(with: KeyVault.pin)
+    let (kept, protectors) = try vault.read { transaction in
+      (try transaction.keptKeys(), try transaction.currentRegistry().protectors)
+    }
+    let rekeyed = try RekeyedKeys(
+      kept, SlotSealing(.high, kept.custodian.rootKeys, protectors))
+    let key = sample.keys[0]
+    try sample.opened(with: KeyVault.pin).setOwnPassphrase(
+      secretBytes(bytes("own words")), of: [(key.kind, key.fingerprint)],
+      answers: CustodyAnswers(), checking: { try SampleKey.publicKey($0, $2) == $1 })
+    #expect(throws: VaultError.changedMeanwhile) { try vault.write { try $0.take(rekeyed) } }
+    #expect(throws: VaultError.changedMeanwhile) {
+      try vault.rotateRoot(with: credential(KeyVault.passphrase), rekeyed: rekeyed)
+    }
+    #expect(throws: VaultError.ownPassphraseRequired) { try vault.read { _ = try $0.seed(key) } }
+    #expect(try sample.modes() == [KeyMode.standard.rawValue])
+  }
+
   @Test("slots are sealed to no PIN that was put in meanwhile")
   func changedFactor() throws {
     let sample = try KeyVault()

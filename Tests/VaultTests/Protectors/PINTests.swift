@@ -385,6 +385,8 @@ struct HostilePINTests {
     let theirs = try factor(scratch.vault)
     try setFactor(theirs, sample.scratch.vault)
     #expect(try sample.open().refusal(pin("999999")) == .rootDamaged)
+    // Nor is the vault's own PIN tried on it: what the key is for is looked at before anything is asked.
+    #expect(try sample.open().refusal(pin("135246")) == .rootDamaged)
     #expect(try sample.failures == 0)
   }
 }

@@ -275,6 +275,27 @@ struct SecurityKeyTests {
     #expect(repair?.dropped.map(\.kind) == [ProtectorKind.passphrase.rawValue])
     #expect(try sample.open().protectors.map(\.kind) == [.securityKey])
   }
+
+  @Test("taken away meanwhile gives the vault that it unlocked no new root")
+  func removedMeanwhile() throws {
+    let sample = try KeyedVault(passphrase: KeyedVault.passphrase)
+    let element = RefusingElement()
+    let vault = try VaultStore.open(
+      at: sample.scratch.vault, elements: [element], lookupKeys: SampleLookupKeys())
+    try vault.unlock(with: sample.key.credential())
+    let other = try sample.opened(KeyedVault.typed())
+    let id = try #require(other.protectors.first { $0.kind == .securityKey }?.id)
+    let isDone = Atomic(false)
+    element.before {
+      guard !isDone.exchange(true, ordering: .sequentiallyConsistent) else { return }
+      do { try other.removeProtector(id, with: KeyedVault.typed()) } catch { Issue.record(error) }
+    }
+    // The passphrase is the vault's still; who unlocked by the security key has to do so anew.
+    #expect(try vaultError { try vault.rotateRoot(with: KeyedVault.typed()) } == .outdated)
+    try vault.unlock(with: KeyedVault.typed())
+    try vault.rotateRoot(with: KeyedVault.typed())
+    #expect(try vault.check().isEmpty)
+  }
 }
 
 @Suite("A security key's row that somebody else wrote")
