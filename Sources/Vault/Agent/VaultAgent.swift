@@ -130,7 +130,7 @@ package final class VaultAgent {
     let value = try counter.value()
     guard let value, value &+ 1 == g else { return .value(see(value)) }
     let start = now() - Self.raiseTime
-    raises.removeAll { $0 < start }
+    raises.removeAll { $0 <= start }
     if raises.count >= Self.raiseLimit, let first = raises.first { return .later(first - start) }
     raises.append(now())
     return .value(see(try counter.increment()))

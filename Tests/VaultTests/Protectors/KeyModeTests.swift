@@ -409,6 +409,30 @@ struct KeyModeTests {
       try sample.opened(with: KeyVault.pin).read(with: answers) { try $0.seed(key) } == key.seed)
   }
 
+  @Test("what others change meanwhile is tried for four times, and is said then")
+  func retries() throws {
+    let vault = try KeyVault(pin: nil).open()
+    for changes in [0, 3, 4, 5] {
+      var tries = 0
+      let error = try vaultError {
+        try vault.retryingChanges {
+          tries += 1
+          if tries <= changes { throw VaultError.changedMeanwhile }
+        }
+      }
+      #expect(error == (changes < 4 ? nil : .changedMeanwhile))
+      #expect(tries == min(changes + 1, 4))
+    }
+    var tries = 0
+    #expect(throws: VaultError.busy) {
+      try vault.retryingChanges {
+        tries += 1
+        throw VaultError.busy
+      }
+    }
+    #expect(tries == 1)
+  }
+
   @Test("a layer that another process laid over a key while new ones were made stays")
   func layeredMeanwhile() throws {
     let sample = try KeyVault()

@@ -37,6 +37,49 @@ struct ForgedStateTests {
     #expect(program.code(countedMore: 2).isRefused)
   }
 
+  @Test("a counter is raised thirty times in a minute at the most, whoever asks")
+  func raises() throws {
+    let directory = try TemporaryDirectory()
+    let counters = FileCounters(in: directory.path + "/counters")
+    let vault = try VaultStore.create(
+      at: directory.path + "/vault", protectors: .none, element: ElementWithCounters(counters))
+    try vault.unlock(with: .none)
+    // A counter that stands at nothing is none.
+    for _ in 0..<2 { try vault.write { try $0.put(.setting, [7], [1]) } }
+    var time = ContinuousClock.now
+    let agent = try vault.agent(with: PrivateKeyRules()) { time }
+    let g = agent.known.g
+    let handle = try #require(counters.handles.first)
+    /// How long it is to be waited for; nil where the counter was raised.
+    func raise() throws -> Duration? {
+      counters.set(handle, to: g - 1)
+      switch try agent.raise(to: g) {
+      case .value(let value):
+        #expect(value == g && counters.value(at: handle) == g)
+        return nil
+      case .later(let duration):
+        #expect(counters.value(at: handle) == g - 1)
+        return duration
+      }
+    }
+    for _ in 0..<30 {
+      #expect(try raise() == nil)
+      time += .seconds(1)
+    }
+    #expect(try raise() == .seconds(30))
+    time += .seconds(31)
+    // The first two are a minute ago.
+    #expect(try raise() == nil)
+    #expect(try raise() == nil)
+    #expect(try raise() == .seconds(1))
+    // One that stands there already is raised by nobody.
+    counters.set(handle, to: g)
+    guard case .value(g) = try agent.raise(to: g) else {
+      Issue.record("it is not said")
+      return
+    }
+  }
+
   @Test("no two heads of a domain's next state have the same stamp, whoever asks")
   func stamps() throws {
     let pair = try Pair()

@@ -44,6 +44,22 @@ struct ThroughAgentTests {
     #expect(try pair.ada.whisper.vault.check().isEmpty)
   }
 
+  @Test("goes on after a change that was given up")
+  func givenUp() throws {
+    let before = try ada.contacts.list().map(\.name)
+    #expect(throws: Cancelled.self) {
+      try ada.vault.write { transaction in
+        try transaction.put(.setting, [7], [1])
+        throw Cancelled()
+      }
+    }
+    #expect(try ada.vault.read { try $0.value(.setting, [7]) } == nil)
+    try ada.vault.write { try $0.put(.setting, [7], [2]) }
+    #expect(try ada.vault.read { try $0.value(.setting, [7]) } == [2])
+    #expect(try ada.contacts.list().map(\.name) == before)
+    #expect(try pair.ada.whisper.vault.check().isEmpty)
+  }
+
   @Test("goes on with many rows, while ranges become more and fewer")
   func ranges() throws {
     let strangers = try (0..<40).map { number in

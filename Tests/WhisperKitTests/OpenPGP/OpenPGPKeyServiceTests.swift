@@ -142,6 +142,40 @@ struct OpenPGPKeyServiceTests {
     #expect(try held(certificate) == certificate.keys)
   }
 
+  @Test(
+    "get another subkey, under the passphrase that the others have, and under none where they have none"
+  )
+  func addedSubkey() throws {
+    for passphrase in [nil, "own words"] {
+      let key = try keys.generate(
+        .compatible, userIDs: ["Alice"],
+        ownPassphrase: passphrase.map { try SecretBytes(copying: $0.utf8) })
+      let answers = alice.whisper.answers()
+      let more = try answers.asking({ _ in
+        guard let passphrase else { throw Cancelled() }
+        try answers.answer(ownPassphrase: SecretBytes(copying: passphrase.utf8))
+      }) {
+        try keys.addSubkey(to: key, signs: true, expiry: nil, answers: answers)
+      }
+      #expect(more.certificate.subkeys.count == key.certificate.subkeys.count + 1)
+      #expect(more.held.count == more.certificate.keys.count)
+      #expect(more.held.values.allSatisfy { $0.hasOwnPassphrase == (passphrase != nil) })
+    }
+  }
+
+  @Test("want a backup until there is one, and again when there is more to keep")
+  func backups() throws {
+    let key = try keys.generate(.compatible, userIDs: ["Alice"])
+    #expect(key.lacksBackup)
+    try keys.noteBackedUp(key.fingerprint)
+    #expect(try !keys.find(key.fingerprint).lacksBackup)
+    alice.time.now += 100
+    let more = try keys.addSubkey(
+      to: keys.find(key.fingerprint), signs: true, expiry: nil, answers: alice.whisper.answers())
+    #expect(more.lacksBackup)
+    #expect(try keys.find(key.fingerprint).lacksBackup)
+  }
+
   @Test("that share a subkey lose it with the last of them")
   func sharedSubkey() throws {
     var random = SystemRandom()

@@ -1,0 +1,55 @@
+import OpenPGP
+import SecretMemory
+import Testing
+
+@testable import WhisperKit
+
+@Suite("Whether an OpenPGP message can be for the person")
+struct MessagePlanTests {
+  private let alice: Person
+
+  init() throws { alice = try Person("Alice") }
+
+  private func message(to certificate: Certificate?, password: String? = nil) throws
+    -> MessageSummary
+  {
+    var random = SystemRandom()
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = certificate.map { [$0] } ?? []
+    encryptor.passwords =
+      try password.map {
+        [Password(try SecretBytes(copying: $0.utf8))]
+      } ?? []
+    let sink = BytesSink()
+    _ = try encryptor.encrypt(
+      BytesSource([65]), to: sink, time: SampleKey.now, random: &random)
+    return try MessageSummary(sink.bytes)
+  }
+
+  /// The keys that may open it; nil where none may, and no password.
+  private func keys(_ message: MessageSummary, hasPassword: Bool) throws -> [Fingerprint]? {
+    do {
+      return try alice.whisper.openPGPMessages.planDecryption(
+        of: message, triesAnonymous: false, hasPassword: hasPassword
+      ).keys.map(\.certificate.fingerprint)
+    } catch let error as OpenPGPError where error.kind == .notAddressed {
+      return nil
+    }
+  }
+
+  @Test("a password counts for a message that has one, and for no other")
+  func passwords() throws {
+    let own = try alice.whisper.openPGPKeys.add(SampleKey.curve25519.secretKey())
+    let foreign = try SampleKey.curve448.secretKey().certificate
+    for hasPassword in [false, true] {
+      #expect(try keys(message(to: own), hasPassword: hasPassword) == [own.fingerprint])
+      #expect(try keys(message(to: foreign), hasPassword: hasPassword) == nil)
+    }
+    let open = try message(to: nil, password: "walnut")
+    #expect(try keys(open, hasPassword: true) == [])
+    #expect(try keys(open, hasPassword: false) == nil)
+    let both = try message(to: foreign, password: "walnut")
+    #expect(try keys(both, hasPassword: true) == [])
+    #expect(try keys(both, hasPassword: false) == nil)
+  }
+}
