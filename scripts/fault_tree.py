@@ -147,8 +147,9 @@ def build(tree, scratch, log, *words):
     return result.stdout, result.returncode == 0
 
 
-def compile_with(files, faults):
-    """Builds with all the faults that compile; those that do not are taken out of `faults`, and returned."""
+def compile_with(files, faults, known=()):
+    """Builds with all the faults that compile; those that do not are taken out of `faults`, and returned. Those of the
+    numbers that are `known` to compile are blamed where no other one is in the file."""
     refused = {}
     FOLDER.mkdir(parents=True, exist_ok=True)
     log = FOLDER / "build.log"
@@ -159,7 +160,7 @@ def compile_with(files, faults):
             said, is_built = build(TREE, BUILD, log, *words)
             if is_built:
                 break
-            culprits = blamed(said, faults)
+            culprits = blamed(said, faults, known)
             if not culprits:
                 print("\n".join(sorted(set(re.findall(r".*: error: .*", said)))), file=sys.stderr)
                 raise Failure(f"the copy does not compile, and no fault is to blame: see {log}")
@@ -171,7 +172,7 @@ def compile_with(files, faults):
     return refused
 
 
-def blamed(said, faults):
+def blamed(said, faults, known):
     """The faults that the compiler's errors are about, with what it said."""
     culprits = {}
     for match in re.finditer(r"^(\S+?):(\d+):\d+: error: (.*)$", said, re.M):
@@ -180,6 +181,7 @@ def blamed(said, faults):
             (0 if fault.line <= line <= fault.last_line else abs(fault.line - line), number)
             for number, fault in faults.items() if path.endswith("/" + fault.path)
         ]
+        near = [each for each in near if each[1] not in known] or near
         if not near:
             continue
         # An error that stands elsewhere, like a missing return, comes from a fault beside it.

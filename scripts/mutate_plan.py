@@ -44,7 +44,7 @@ def choose(files, seed, count):
                 number += 1
                 faults[number] = fault
         both = faults | planted
-        taken_out = fault_tree.compile_with(files, both)
+        taken_out = fault_tree.compile_with(files, both, planted)
         for lost, (fault, reason) in taken_out.items():
             if lost in planted:
                 raise Failure(f"planted fault {lost} in {fault.path}:{fault.line}: {reason}")
