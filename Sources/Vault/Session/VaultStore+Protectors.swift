@@ -8,7 +8,8 @@ internal import SecureElement
 /// `current` is what opens the vault now. `judge` looks in the same transaction whether the rules of the vault allow the
 /// change. Where the private keys ask for a strong factor at each use, a change of the strong factors takes the answer of
 /// one that is there, in `answers` or as `current`, and all private keys get new element keys in the same transaction:
-/// `VaultError.factorRequired`, `.noStrongFactor`. All throw `VaultError.outdated` where another process changed the protectors meanwhile.
+/// `VaultError.factorRequired`, `.noStrongFactor`, and `.laterProtector` where there is a protector whose kind this program
+/// does not know. All throw `VaultError.outdated` where another process changed the protectors meanwhile.
 extension VaultStore {
   /// Throws unless a protector could be added to the unlocked vault, and the element makes what it needs.
   package func checkRoom(for kind: ProtectorKind, name: String = "") throws {
@@ -155,18 +156,18 @@ extension VaultStore {
     let factors = try after.protectors.compactMap { try StrongFactor($0) }
     guard try factors != stored.protectors.compactMap({ try StrongFactor($0) }) else { return nil }
     let (keys, protector) = (opened.keys, opened.protector)
-    let kept = try lock.withLock { () -> RekeyedKeys.Kept? in
+    let found = try lock.withLock { () -> (kept: RekeyedKeys.Kept, sealing: SlotSealing)? in
       if case .restartRequired = state { throw VaultError.restartRequired }
       let session = Session(rootKeys: keys, envelope: protector.envelope)
       return try looking {
         let transaction = transaction(of: session, answers: answers)
         guard try transaction.keyMode() == .high else { return nil }
-        guard !factors.isEmpty else { throw VaultError.noStrongFactor }
+        let sealing = try SlotSealing(.high, keys, after.protectors)
         guard try transaction.custodian().factor != nil else { throw VaultError.factorRequired }
-        return try transaction.keptKeys()
+        return (try transaction.keptKeys(), sealing)
       }
     }
-    return try kept.map { try RekeyedKeys($0, .high(factors)) }
+    return try found.map { try RekeyedKeys($0.kept, $0.sealing) }
   }
 }
 

@@ -262,6 +262,46 @@ struct KeyModeTests {
     try sample.check(sample.opened(with: KeyVault.passphrase), nil)
   }
 
+  @Test("are sealed to no other PIN, nor made, beside a protector of a later version, which may be theirs too")
+  func laterProtector() throws {
+    let sample = try KeyVault()
+    try sample.set(.high)
+    let before = try sample.rows().map(\.slot)
+    let vault = try sample.opened(with: KeyVault.passphrase)
+    try vault.signRegistry {
+      try $0.execute("INSERT INTO protector VALUES (zeroblob(16), 200, 'my key', x'01', x'0203')")
+    }
+    let again = try sample.opened(with: KeyVault.passphrase)
+    let answers = try sample.answers(again)
+    try sample.check(again, answers)
+    let pin = try #require(again.read { try $0.protectors() }.first { $0.kind == .pin }?.id)
+    let key = try SampleKey(.ed25519, fingerprint: [UInt8](repeating: 5, count: 32))
+    let changes: [() throws -> Void] = [
+      {
+        try again.changeProtector(
+          to: .pin(secretBytes(bytes("864209"))), with: credential(KeyVault.passphrase),
+          answers: answers)
+      },
+      { try again.removeProtector(pin, with: credential(KeyVault.passphrase), answers: answers) },
+      {
+        let new = try again.newPrivateKey(
+          secretBytes(key.seed), key.kind, publicKey: key.publicKey, fingerprint: key.fingerprint)
+        try again.write { try $0.store(new) }
+      },
+    ]
+    for change in changes { #expect(throws: VaultError.laterProtector) { try change() } }
+    #expect(try sample.rows().map(\.slot) == before)
+    try again.changeProtector(
+      to: .passphrase(secretBytes(bytes("a third one"))), with: credential(KeyVault.passphrase))
+    try sample.check(again, answers)
+    // In standard mode it has no part in them.
+    try again.setKeyMode(.standard, with: credential(KeyVault.pin), answers: answers)
+    try sample.check(again, nil)
+    #expect(throws: VaultError.laterProtector) {
+      try again.setKeyMode(.high, with: credential("a third one"), answers: answers)
+    }
+  }
+
   @Test("a passphrase comes and goes without them")
   func passphrases() throws {
     let sample = try KeyVault()
