@@ -220,6 +220,11 @@ extension Operation {
       ["protector", "change", "pin", "--new-pin-file", "new-pin"],
       passphrases: ["secret", "new-secret"], facts: [["mode"], ["protector", "list"]]
     ) { try $0.whisper(["mode", "high", "--backup-made", "--yes"]).expect(0) },
+    // Of a vault that asks for nothing. The PIN in the place is taken for nothing until there is one.
+    Operation(
+      "protector add pin", on: [.counted], ["protector", "add", "pin", "--new-pin-file", Place.pin],
+      isSlow: true, facts: [["protector", "list"]]
+    ) { try Workshop.allowPINs(in: $0) },
     Operation(
       "protector add passphrase", on: [.pinned],
       ["protector", "add", "passphrase", "--new-passphrase-file", "secret"],

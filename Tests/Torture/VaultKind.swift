@@ -137,12 +137,16 @@ struct Workshop: Sendable {
     for vault in ["bob", "carol"] { Place(path: place.file(vault), program: program).remove() }
   }
 
-  private func pin(_ place: Place) throws {
-    // Each command's TPM loses its power at its end, and counts that as a wrong PIN.
+  /// Puts PINs into files, and has the TPM bear that each command takes its power away, which it counts as a wrong PIN.
+  static func allowPINs(in place: Place) throws {
     try place.tool(
       "dictionarylockout", "--setup-parameters", "--max-tries=100000", "--recovery-time=1",
       "--lockout-recovery-time=1")
     for (name, text) in Self.pins { try place.write(text + "\n", to: name) }
+  }
+
+  private func pin(_ place: Place) throws {
+    try Self.allowPINs(in: place)
     try place.whisper(["init", "--yes"]).expect(0)
     for number in 0..<10 {
       try place.whisper(["identity", "create", "Identity \(number)"]).expect(0)
