@@ -7,12 +7,18 @@ extension IdentityService {
   /// Whether the private keys of an identity are in the vault: a repair or a restoring may have left them out.
   public func hasPrivateKeys(_ id: Identity.ID) throws(WhisperError) -> Bool {
     try WhisperError.mapping {
+      try vault.read { try IdentityStore($0).find(id).hasPrivateKeys($0) }
+    }
+  }
+
+  /// The identities whose private keys are not all in the vault.
+  public func withoutPrivateKeys() throws(WhisperError) -> Set<Identity.ID> {
+    try WhisperError.mapping {
       try vault.read { transaction in
-        let keys = try IdentityStore(transaction).find(id).keys
-        let kinds: [PrivateKeyKind] = keys.signing == nil ? [.x25519] : [.x25519, .ed25519]
-        return try kinds.allSatisfy {
-          try transaction.hasPrivateKey($0, fingerprint: keys.fingerprint.bytes)
+        let lacking = try IdentityStore(transaction).all().filter {
+          try !$0.hasPrivateKeys(transaction)
         }
+        return Set(lacking.map(\.id))
       }
     }
   }
@@ -49,6 +55,15 @@ extension IdentityService {
       }
     } catch {
       throw WhisperError(mapping: error)
+    }
+  }
+}
+
+extension Identity {
+  fileprivate func hasPrivateKeys(_ transaction: Transaction) throws -> Bool {
+    let kinds: [PrivateKeyKind] = keys.signing == nil ? [.x25519] : [.x25519, .ed25519]
+    return try kinds.allSatisfy {
+      try transaction.hasPrivateKey($0, fingerprint: keys.fingerprint.bytes)
     }
   }
 }

@@ -69,8 +69,8 @@ struct IdentityCommands: ParsableCommand {
       let whisper = try context.vault.unlocked()
       try context.output.print(
         IdentityListReport(
-          try whisper.identities.list(), active: try whisper.identities.active(), whisper,
-          context.output.namedVault))
+          try whisper.identities.list(), active: try whisper.identities.active(),
+          withoutKeys: try whisper.identities.withoutPrivateKeys(), context.output.namedVault))
     }
   }
 
@@ -333,15 +333,16 @@ struct IdentityListReport: Report {
   private enum CodingKeys: CodingKey { case identities }
 
   init(
-    _ identities: [Identity], active: Identity?, _ whisper: Whisper, _ vault: NamedVault
-  ) throws {
+    _ identities: [Identity], active: Identity?, withoutKeys: Set<Identity.ID>,
+    _ vault: NamedVault
+  ) {
     self.vault = vault
-    self.identities = try identities.map { identity in
+    self.identities = identities.map { identity in
       Line(
         id: identity.id, name: identity.name.text, status: identity.status.term,
         isActive: identity == active,
         canSign: identity.canSign,
-        hasPrivateKeys: try whisper.identities.hasPrivateKeys(identity.id),
+        hasPrivateKeys: !withoutKeys.contains(identity.id),
         shortFingerprint: FingerprintWords.shortForm(of: identity.keys.fingerprint),
         fingerprint: identity.keys.fingerprint.hex)
     }
