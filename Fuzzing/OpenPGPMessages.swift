@@ -34,7 +34,7 @@ enum OpenPGPMessages {
     do {
       var random = SeededRandom(seed: 1, label: "signed")
       let sink = BytesSink()
-      try DetachedSigner(keys: keys, isText: isText).signInline(
+      try MessageSigner(keys: keys, isText: isText).signInline(
         BytesSource(octets), to: sink, time: OpenPGPKeys.time, random: &random)
       return sink.bytes
     } catch {
@@ -47,10 +47,10 @@ enum OpenPGPMessages {
       var random = SeededRandom(seed: 1, label: "cleartext")
       let keys = [OpenPGPKeys.signerV4, OpenPGPKeys.signerV6]
       let cleartext = BytesSink()
-      try DetachedSigner(keys: keys, isText: true).signCleartext(
+      try MessageSigner(keys: keys, isText: true).signCleartext(
         data, time: OpenPGPKeys.time, random: &random
       ).write(to: cleartext, hashes: [.sha512])
-      let ahead = try DetachedSigner(keys: [OpenPGPKeys.signerV6]).sign(
+      let ahead = try MessageSigner(keys: [OpenPGPKeys.signerV6]).signDetached(
         BytesSource(data), time: OpenPGPKeys.time, random: &random)
       return keys.map { signed(by: [$0]) } + keys.map { signed(by: [$0], isText: true) }
         + [

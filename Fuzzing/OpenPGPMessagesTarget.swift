@@ -88,7 +88,8 @@ private enum MessageChecks {
         let source: any RewindableSource =
           piece >= message.count
           ? MemorySource(borrowing: octets) : PiecesSource(message, size: piece)
-        return try decryptor.decrypt(source, to: sink, time: OpenPGPKeys.now, release: release)
+        return try decryptor.decrypt(
+          source, to: sink, time: OpenPGPKeys.now, random: &random, release: release)
       }
       format = result.format
       return .opened(sink.bytes, result.signatures)
@@ -210,7 +211,8 @@ private enum MessageChecks {
     let sink = BytesSink()
     do {
       _ = try decryptor.decrypt(
-        BytesSource(message), to: sink, time: OpenPGPKeys.now, release: .chunkByChunk)
+        BytesSource(message), to: sink, time: OpenPGPKeys.now, random: &random,
+        release: .chunkByChunk)
     } catch is OpenPGPError {}
     require(right.data.starts(with: sink.bytes), "what left early was the beginning")
   }

@@ -62,8 +62,9 @@
       decryptor.keys = keys
       decryptor.certificates = [certificate]
       let opened = SecretSink(try SecretBytes(count: data.count))
+      var random = SystemRandom()
       let result = try decryptor.decrypt(
-        BytesSource(sealed.bytes), to: opened, time: Int64(Self.time))
+        BytesSource(sealed.bytes), to: opened, time: Int64(Self.time), random: &random)
       guard opened.holds(data), result.signatures.first?.grade == .valid else {
         fatalError("the message did not come back")
       }

@@ -46,7 +46,7 @@ final class DeviceBoundKeyPeerTests {
   @Test("signs what the peer verifies, and nothing else", arguments: OpenPGPPeer.allCases)
   func signing(peer: OpenPGPPeer) throws {
     var random = SystemRandom()
-    let signatures = try DetachedSigner(keys: [keys[0]]).sign(
+    let signatures = try MessageSigner(keys: [keys[0]]).signDetached(
       BytesSource(Self.message), time: Self.time + 100, random: &random)
     let octets = Signature.serialize(signatures)
     let certificate = certificate.serialized()
@@ -61,7 +61,8 @@ final class DeviceBoundKeyPeerTests {
     var decryptor = MessageDecryptor()
     decryptor.keys = keys
     let sink = BytesSink()
-    _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now)
+    var random = SystemRandom()
+    _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now, random: &random)
     #expect(sink.bytes == Self.message)
   }
 }

@@ -37,7 +37,7 @@ struct RoundTripTests {
       decryptor.certificates = [certificate]
       let plain = BytesSink()
       let result = try decryptor.decrypt(
-        BytesSource(sink.bytes), to: plain, time: Int64(Self.time))
+        BytesSource(sink.bytes), to: plain, time: Int64(Self.time), random: &random)
       #expect(plain.bytes == message)
       #expect(result.signatures.map(\.grade) == [.valid])
     }
@@ -59,13 +59,15 @@ struct RoundTripTests {
       var decryptor = MessageDecryptor()
       decryptor.passwords = encryptor.passwords
       let plain = BytesSink()
-      _ = try decryptor.decrypt(BytesSource(sink.bytes), to: plain, time: Int64(Self.time))
+      _ = try decryptor.decrypt(
+        BytesSource(sink.bytes), to: plain, time: Int64(Self.time), random: &random)
       #expect(plain.bytes == message)
       var changed = sink.bytes
       changed[changed.count - 20] ^= 1
       let nothing = BytesSink()
       #expect(throws: OpenPGPError(.notAuthentic, .messageNotIntact)) {
-        try decryptor.decrypt(BytesSource(changed), to: nothing, time: Int64(Self.time))
+        try decryptor.decrypt(
+          BytesSource(changed), to: nothing, time: Int64(Self.time), random: &random)
       }
       #expect(nothing.bytes.isEmpty)
     }

@@ -52,8 +52,10 @@ enum GreatDerivations {
       decryptor.passwords = [Password(Array("password".utf8).secret())]
       let start = ContinuousClock.now
       do {
+        var random = SystemRandom()
         _ = try decryptor.decrypt(
-          [[UInt8]](repeating: esk, count: count).flatMap { $0 } + data, time: 1_800_000_000)
+          [[UInt8]](repeating: esk, count: count).flatMap { $0 } + data, time: 1_800_000_000,
+          random: &random)
         throw Failure(description: "a message of nobody opened")
       } catch let error as OpenPGPError where error.kind == kind {
         print(

@@ -114,8 +114,10 @@ struct StreamBenchmark {
     decryptor.keys = keys
     decryptor.sessionKeys = sessionKey.map { [$0] } ?? []
     try message.withUnsafeBytes { message in
+      var random = SystemRandom()
       _ = try decryptor.decrypt(
-        MemorySource(borrowing: message), to: OverwritingSink(output), time: 2, release: release)
+        MemorySource(borrowing: message), to: OverwritingSink(output), time: 2, random: &random,
+        release: release)
     }
   }
 }

@@ -26,12 +26,13 @@ extension MessageDecryptor {
   /// The data of `message`, armored or not, and what is known of it. Throws as the other `decrypt` does, and gives
   /// nothing then.
   public func decrypt(
-    _ message: [UInt8], time: Int64
+    _ message: [UInt8], time: Int64, random: inout some RandomSource
   ) throws -> (data: [UInt8], result: Result) {
     let sink = BytesSink(expecting: message.count)
     let result = try message.withUnsafeBytes {
       // Nobody sees what is in the sink before the end.
-      try decrypt(MemorySource(borrowing: $0), to: sink, time: time, release: .intoStaging)
+      try decrypt(
+        MemorySource(borrowing: $0), to: sink, time: time, random: &random, release: .intoStaging)
     }
     return (sink.bytes, result)
   }

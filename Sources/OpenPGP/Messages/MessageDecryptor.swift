@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-internal import SecretMemory
+public import SecretMemory
 
 /// Decrypts messages, and judges the signatures inside them.
 public struct MessageDecryptor {
@@ -51,10 +51,9 @@ public struct MessageDecryptor {
   /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, lookup, progress and private keys throw.
   public func decrypt(
     _ source: any RewindableSource, to sink: any OctetSink, time: Int64,
-    release: Release = .afterAuthentication, progress: Progress = .none,
-    approve: (([SignatureVerdict]) throws -> Void)? = nil
+    random: inout some RandomSource, release: Release = .afterAuthentication,
+    progress: Progress = .none, approve: (([SignatureVerdict]) throws -> Void)? = nil
   ) throws -> Result {
-    var random = SystemRandom()
     let head = try head(of: source)
     if case .seipdV1 = head.payload, release == .chunkByChunk {
       throw OpenPGPError(.invalidRequest, .messageReleaseEarly)

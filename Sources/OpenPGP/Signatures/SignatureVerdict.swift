@@ -11,8 +11,10 @@ public struct SignatureVerdict: Hashable, Sendable {
     case notRead = "not-read"
     /// Made with a hash or a key that is too weak to prove anything.
     case refusedByPolicy = "refused-by-policy"
-    /// The key had expired, or was not valid yet, when it signed.
+    /// The key had expired when it signed.
     case expiredKey = "expired-key"
+    /// It says that it signed before the key began.
+    case keyNotYetValid = "key-not-yet-valid"
     case revokedKey = "revoked-key"
     /// The key was not bound to its certificate when it signed, as far as the certificate says.
     case unboundKey = "unbound-key"
@@ -124,7 +126,7 @@ struct SignatureJudge {
     switch validity {
     case .revoked, .retired: return (.revokedKey, OpenPGPFinding(.keyRevoked))
     case .expired: return (.expiredKey, OpenPGPFinding(.signatureKeyExpired))
-    case .notYetValid: return (.expiredKey, OpenPGPFinding(.signatureKeyNotYetValid))
+    case .notYetValid: return (.keyNotYetValid, OpenPGPFinding(.signatureKeyNotYetValid))
     case .unbound: return (.unboundKey, OpenPGPFinding(.signatureKeyUnbound))
     case .notBoundYet:
       return (.unboundKey, OpenPGPFinding(.signatureKeyNotBoundYet))

@@ -24,6 +24,7 @@ package enum PGPMessageWords: String, Topic {
   case gradeNotRead = "pgp.grade.not_read"
   case refused = "pgp.grade.refused"
   case expiredKey = "pgp.grade.expired_key"
+  case keyNotYetValid = "pgp.grade.key_not_yet_valid"
   case revokedKey = "pgp.grade.revoked_key"
   case unboundKey = "pgp.grade.unbound_key"
   case unknownSigner = "pgp.grade.unknown"
@@ -99,7 +100,11 @@ package enum PGPMessageWords: String, Topic {
         note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
     case .expiredKey:
       Sentence(
-        "Signature by {1}, made {2}, when the key was not valid: it had expired, or not begun.",
+        "Signature by {1}, made {2}, when the key had expired.",
+        note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
+    case .keyNotYetValid:
+      Sentence(
+        "Signature by {1}, made {2}, as it says: before the key was valid.",
         note: "{1}: a name or a key's fingerprint; {2}: a date and time.")
     case .revokedKey:
       Sentence(

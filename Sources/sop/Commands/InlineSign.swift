@@ -15,7 +15,7 @@ extension Subcommand {
     let now = Timestamp.now
     let keys = try Keys.signers(
       arguments.operands, passwords: arguments.values(of: .withKeyPassword), time: now)
-    let signer = DetachedSigner(keys: keys, isText: isText)
+    let signer = MessageSigner(keys: keys, isText: isText)
     var random = SystemRandom()
     let input = Standard.input()
     if isCleartext {

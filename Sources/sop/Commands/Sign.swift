@@ -13,7 +13,7 @@ extension Subcommand {
       arguments.operands, passwords: arguments.values(of: .withKeyPassword), time: now)
     var random = SystemRandom()
     let input = Standard.input()
-    let signatures = try DetachedSigner(keys: keys, isText: isText).sign(
+    let signatures = try MessageSigner(keys: keys, isText: isText).signDetached(
       isText ? TextSource(input) : input, time: UInt32(clamping: now), random: &random)
     try Standard.write(signatures, to: Standard.output(), arguments)
     if let micalg {

@@ -147,7 +147,7 @@
       // Signed by a subkey or not, detached or not, it is the same person.
       let text = try home.place.write("At nine.", to: "text")
       var random = SystemRandom()
-      let signatures = try DetachedSigner(keys: [bob.keys[0]]).sign(
+      let signatures = try MessageSigner(keys: [bob.keys[0]]).signDetached(
         BytesSource(Array("At nine.".utf8)), time: UInt32(home.now - 60), random: &random)
       let file = try home.place.write(Signature.serialize(signatures), to: "text.sig")
       let verified = try home.rehearsal("pgp", "verify", "--signature", file, text).expect(.done)

@@ -58,7 +58,8 @@
       var decryptor = MessageDecryptor()
       decryptor.keys = keys
       decryptor.certificates = signer.map { [$0] } ?? []
-      let (data, result) = try decryptor.decrypt(message, time: now)
+      var random = SystemRandom()
+      let (data, result) = try decryptor.decrypt(message, time: now, random: &random)
       return (String(decoding: data, as: UTF8.self), result)
     }
 

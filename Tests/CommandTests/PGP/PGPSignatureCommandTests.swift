@@ -52,7 +52,7 @@
       let stranger = try home.stranger("Bob")
       var random = SystemRandom()
       let sink = BytesSink()
-      try DetachedSigner(keys: [stranger.keys[0]]).signInline(
+      try MessageSigner(keys: [stranger.keys[0]]).signInline(
         BytesSource(Array(Self.text.utf8)), to: sink, time: UInt32(home.now - 5), random: &random)
       let file = try home.place.write(sink.bytes, to: "bob.signed")
       for target in [[], ["-o", home.place.path("none")]] {

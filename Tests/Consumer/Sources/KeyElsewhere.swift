@@ -80,7 +80,7 @@ func useKeyElsewhere() throws {
   var decryptor = MessageDecryptor()
   decryptor.keys = [decryption]
   decryptor.certificates = [known]
-  let (plain, result) = try decryptor.decrypt(sealed, time: Int64(now) + 200)
+  let (plain, result) = try decryptor.decrypt(sealed, time: Int64(now) + 200, random: &random)
   try expect("what was encrypted to the key opens", plain == Array("hello".utf8))
   try expect("what the key signed is valid", result.signatures.first?.grade == .valid)
   try expect(
@@ -88,7 +88,9 @@ func useKeyElsewhere() throws {
     result.signatures.first?.issuer?.mayBe(primary.publicKey) == true)
   let kept = BytesSink()
   do {
-    _ = try decryptor.decrypt(BytesSource(sealed), to: kept, time: Int64(now) + 200) { verdicts in
+    _ = try decryptor.decrypt(
+      BytesSource(sealed), to: kept, time: Int64(now) + 200, random: &random
+    ) { verdicts in
       throw Broken(promise: "\(verdicts.count)")
     }
   } catch is Broken {}
@@ -96,7 +98,7 @@ func useKeyElsewhere() throws {
 
   decryptor.keys = [KeyElsewhere(away: decryption.publicKey)]
   do {
-    _ = try decryptor.decrypt(sealed, time: Int64(now) + 200)
+    _ = try decryptor.decrypt(sealed, time: Int64(now) + 200, random: &random)
     throw Broken(promise: "a key that is away opens nothing")
   } catch is KeyElsewhere.Refused {}
 }

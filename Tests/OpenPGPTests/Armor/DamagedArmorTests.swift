@@ -46,7 +46,7 @@ struct DamagedArmorTests {
     let alice = try Person(version: 4, random: &random)
     let certificate = try alice.certificate(random: &random)
     let signed = BytesSink()
-    try DetachedSigner(keys: [alice.signing]).signInline(
+    try MessageSigner(keys: [alice.signing]).signInline(
       BytesSource(Self.data), to: signed, time: Person.time, random: &random)
     let verifier = SignatureVerifier(certificates: [certificate])
     for text in damaged(signed.bytes, as: .message) {
@@ -60,7 +60,7 @@ struct DamagedArmorTests {
       expectNamed { _ = try Certificate.read(BytesSource(text)) }
       expectNamed { _ = try SecretKey.read(BytesSource(text)) }
     }
-    let signatures = try DetachedSigner(keys: [alice.signing]).sign(
+    let signatures = try MessageSigner(keys: [alice.signing]).signDetached(
       BytesSource(Self.data), time: Person.time, random: &random)
     for text in damaged(Signature.serialize(signatures), as: .signature) {
       expectNamed { _ = try Signature.read(BytesSource(text)) }

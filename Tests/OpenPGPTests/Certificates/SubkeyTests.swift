@@ -45,7 +45,7 @@ struct SubkeyTests {
     #expect(try SecretKey.read(BytesSource(changed.serialized().array())).unlocked().count == 3)
 
     let signer = try changed.unlocked { $0 == key }
-    let signatures = try DetachedSigner(keys: signer).sign(
+    let signatures = try MessageSigner(keys: signer).signDetached(
       BytesSource([1, 2, 3]), time: UInt32(time) + 1, random: &random)
     let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
       signatures, over: BytesSource([1, 2, 3]), time: time + 2)
@@ -105,7 +105,7 @@ struct SubkeyTests {
     ).messageV1(MessageForge.literal([7]), random: &random)
     var decryptor = MessageDecryptor()
     decryptor.keys = try changed.unlocked { $0 == encrypting }
-    #expect(try decryptor.decrypt(message, time: Self.start).0 == [7])
+    #expect(try decryptor.decrypt(message, time: Self.start, random: &random).0 == [7])
   }
 
   @Test("is refused where it could do nothing, and the reason is told")
@@ -197,7 +197,7 @@ struct SubkeyTests {
     #expect(certificate.revocation(of: certificate.subkeys[0], at: after)?.reason == .superseded)
     var decryptor = MessageDecryptor()
     decryptor.keys = try changed.unlocked()
-    #expect(try decryptor.decrypt(before, time: after).0 == [7])
+    #expect(try decryptor.decrypt(before, time: after, random: &random).0 == [7])
 
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       _ = try changed.replacingSubkey(old.fingerprint, at: after, random: &random)
@@ -335,9 +335,9 @@ struct SubkeyTests {
       input: [7])
     var decryptor = MessageDecryptor()
     decryptor.keys = try changed.unlocked { $0 == changed.certificate.keys[4] }
-    #expect(try decryptor.decrypt(sealed, time: 1 << 32).0 == [7])
-    let mine = try DetachedSigner(keys: changed.unlocked { $0 == changed.certificate.keys[3] })
-      .sign(BytesSource([1, 2, 3]), time: Person.time + 100, random: &random)
+    #expect(try decryptor.decrypt(sealed, time: 1 << 32, random: &random).0 == [7])
+    let mine = try MessageSigner(keys: changed.unlocked { $0 == changed.certificate.keys[3] })
+      .signDetached(BytesSource([1, 2, 3]), time: Person.time + 100, random: &random)
     try gpg("--verify", gpg.file(Signature.serialize(mine)), "-", input: [1, 2, 3])
   }
 }

@@ -113,7 +113,8 @@ struct TimelineTests {
   private static func grade(_ validity: Validity) -> SignatureVerdict.Grade {
     switch validity {
     case .valid: .valid
-    case .expired, .notYetValid: .expiredKey
+    case .expired: .expiredKey
+    case .notYetValid: .keyNotYetValid
     case .retired, .revoked: .revokedKey
     case .notBoundYet, .unbound: .unboundKey
     }

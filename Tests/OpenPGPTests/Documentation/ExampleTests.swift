@@ -25,13 +25,13 @@ struct ExampleTests {
     var decryptor = MessageDecryptor()
     decryptor.keys = keys
     decryptor.certificates = [alice.certificate]
-    let (plain, result) = try decryptor.decrypt(sealed, time: 1_760_000_200)
+    let (plain, result) = try decryptor.decrypt(sealed, time: 1_760_000_200, random: &random)
     // plain is "hello", and result.signatures[0].grade is .valid
     #expect(plain == Array("hello".utf8))
     #expect(result.signatures.map(\.grade) == [.valid])
 
     let letter = Array("Dear Bob".utf8)
-    let signatures = try DetachedSigner(keys: [try alice.unlockedPrimary()]).sign(
+    let signatures = try MessageSigner(keys: [try alice.unlockedPrimary()]).signDetached(
       BytesSource(letter), time: 1_760_000_100, random: &random)
     let verdicts = try SignatureVerifier(certificates: [alice.certificate]).verify(
       signatures, over: BytesSource(letter), time: 1_760_000_200)
@@ -90,7 +90,8 @@ struct ExampleTests {
 
     let letter = try FileSink(path: "letter.read")
     _ = try decryptor.decrypt(
-      DescriptorSource(path: "letter.pgp"), to: letter, time: 1_760_000_200, release: .intoStaging)
+      DescriptorSource(path: "letter.pgp"), to: letter, time: 1_760_000_200, random: &random,
+      release: .intoStaging)
     try letter.finish()
     #expect(try Data(contentsOf: directory.appendingPathComponent("letter.read")) == text)
     // A file that is there stays what it is.
@@ -185,7 +186,8 @@ struct ExampleTests {
     decryptor.keys = [CardKey(publicKey: encryption)]
     decryptor.certificates = [certificate]
     let plain = BytesSink()
-    let result = try decryptor.decrypt(BytesSource(sealed.bytes), to: plain, time: Int64(now))
+    let result = try decryptor.decrypt(
+      BytesSource(sealed.bytes), to: plain, time: Int64(now), random: &random)
     #expect(plain.bytes == [1, 2, 3])
     #expect(result.signatures.map(\.grade) == [.valid])
   }

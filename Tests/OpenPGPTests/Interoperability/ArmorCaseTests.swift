@@ -80,8 +80,9 @@ struct ArmorCaseTests {
     var encryptor = MessageEncryptor()
     encryptor.recipients = [certificate]
     let message = try encryptor.encrypt(Workshop.message, time: Workshop.now, random: &random)
-    let signatures = try DetachedSigner(keys: keys.filter { $0.publicKey.algorithm.canSign }).sign(
-      BytesSource(Workshop.message), time: Workshop.created + 1, random: &random)
+    let signatures = try MessageSigner(keys: keys.filter { $0.publicKey.algorithm.canSign })
+      .signDetached(
+        BytesSource(Workshop.message), time: Workshop.created + 1, random: &random)
 
     func reads(_ kind: Armor.Kind, _ text: String) -> Bool {
       let source = BytesSource(Array(text.utf8))

@@ -114,7 +114,7 @@ struct CertificateShapeTests {
         #expect(primary.type == .publicKey)
         continue
       }
-      let signature = try DetachedSigner(keys: [signer]).sign(
+      let signature = try MessageSigner(keys: [signer]).signDetached(
         BytesSource(Workshop.message), time: Self.created + 5, random: &random)
       #expect(Workshop.verifies(try #require(signature.first), certificate))
     }

@@ -63,7 +63,7 @@ struct DecidedOtherwiseTests {
       .compatible, userIDs: ["Bob"], time: Workshop.created, random: &random)
     let primary = try key.unlockedPrimary()
     let signature = try #require(
-      try DetachedSigner(keys: [primary]).sign(
+      try MessageSigner(keys: [primary]).signDetached(
         BytesSource(Workshop.message), time: Workshop.created + 1, random: &random
       ).first)
     // The owner prefers SHA-512.

@@ -35,7 +35,7 @@ struct KeyCaseTests {
     #expect(Workshop.encrypts(to: packets, decrypts))
     let signer = try #require(keys.first { $0.publicKey.algorithm.canSign })
     let signature = try #require(
-      try DetachedSigner(keys: [signer]).sign(
+      try MessageSigner(keys: [signer]).signDetached(
         BytesSource(Workshop.message), time: Workshop.created + 1, random: &random
       ).first)
     #expect(Workshop.verifies(signature, packets))
@@ -47,12 +47,13 @@ struct KeyCaseTests {
     decryptor.keys = keys
     decryptor.certificates = [key.certificate]
     let (data, result) = try decryptor.decrypt(
-      try encryptor.encrypt(Workshop.message, time: Self.time, random: &random), time: Self.time)
+      try encryptor.encrypt(Workshop.message, time: Self.time, random: &random), time: Self.time,
+      random: &random)
     #expect(data == Workshop.message)
     #expect(result.signatures.map(\.grade) == [.valid])
 
     let sink = BytesSink()
-    try DetachedSigner(keys: [signer]).signCleartext(
+    try MessageSigner(keys: [signer]).signCleartext(
       Workshop.message, time: Workshop.created + 1, random: &random
     ).write(to: sink)
     let text = BytesSink()

@@ -83,7 +83,7 @@ struct MessageSignedTests {
       decryptor.keys = [bob.decrypting]
       decryptor.certificates = certificates
       let (data, result) = try decryptor.decrypt(
-        try forge.messageV1(message, random: &random), time: Workshop.now)
+        try forge.messageV1(message, random: &random), time: Workshop.now, random: &random)
       #expect(data == text, "\(title)")
       #expect(result.signatures == verdicts, "\(title)")
     }
@@ -151,7 +151,7 @@ struct MessageSignedTests {
     func opened(_ octets: [UInt8]) -> [UInt8]? {
       var decryptor = MessageDecryptor()
       decryptor.passwords = [password]
-      return try? decryptor.decrypt(octets, time: Workshop.now).data
+      return try? decryptor.decrypt(octets, time: Workshop.now, random: &random).data
     }
     for isNew in [false, true] {
       var encryptor = MessageEncryptor()

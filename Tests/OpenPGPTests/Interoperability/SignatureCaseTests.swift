@@ -129,7 +129,7 @@ struct SignatureCaseTests {
     let bob = try Person(version: 4, random: &random)
     let packets = try bob.certificate(random: &random).packets(includingLocal: true)
     let made = try #require(
-      try DetachedSigner(keys: [bob.signing]).sign(
+      try MessageSigner(keys: [bob.signing]).signDetached(
         BytesSource(Workshop.message), time: Self.at, random: &random
       ).first)
     var digest = try made.fields.digest()

@@ -43,7 +43,8 @@ enum Workshop {
     var decryptor = MessageDecryptor()
     decryptor.keys = keys
     decryptor.triesAnonymous = triesAnonymous
-    return try? decryptor.decrypt(octets, time: now).data
+    var random = SystemRandom()
+    return try? decryptor.decrypt(octets, time: now, random: &random).data
   }
 
   static func armored(_ kind: Armor.Kind, _ octets: [UInt8]) throws -> String {

@@ -239,10 +239,10 @@ struct SecretKeyTests {
     _ = try encryptor.encrypt(
       BytesSource([1, 2, 3]), to: sealed, time: Int64(Self.now), random: &random)
     let signed = BytesSink()
-    try DetachedSigner(keys: [signer]).signInline(
+    try MessageSigner(keys: [signer]).signInline(
       BytesSource([1, 2, 3]), to: signed, time: Self.now, random: &random)
     let signature = Signature.serialize(
-      try DetachedSigner(keys: [signer]).sign(
+      try MessageSigner(keys: [signer]).signDetached(
         BytesSource([1, 2, 3]), time: Self.now, random: &random))
     let texts = [
       recipient.armored(), String(decoding: try key.armored().array(), as: UTF8.self),

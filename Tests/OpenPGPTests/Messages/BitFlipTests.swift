@@ -100,7 +100,7 @@ struct BitFlipTests {
       let alice = try Person(version: version, random: &random)
       let certificate = try alice.certificate(random: &random)
       let sink = BytesSink()
-      try DetachedSigner(keys: [alice.signing]).signInline(
+      try MessageSigner(keys: [alice.signing]).signInline(
         BytesSource(Self.data), to: sink, time: Person.time + 5, random: &random)
       let verifier = SignatureVerifier(certificates: [certificate])
       var good = 0

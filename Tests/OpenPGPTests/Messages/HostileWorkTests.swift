@@ -106,7 +106,7 @@ struct HostileWorkTests {
       var calls = 0
       #expect(throws: Stop.self) {
         try decryptor.decrypt(
-          BytesSource(message), to: sink, time: Self.now,
+          BytesSource(message), to: sink, time: Self.now, random: &random,
           progress: Progress { count in
             #expect(count == 0)
             calls += 1

@@ -85,7 +85,8 @@ struct LeniencyTests {
         #expect(try Opening(message, keys: keys) == .opened(data))
         var decryptor = MessageDecryptor()
         decryptor.keys = keys
-        #expect(try decryptor.decrypt(message, time: Int64(Person.time)).data == data)
+        #expect(
+          try decryptor.decrypt(message, time: Int64(Person.time), random: &random).data == data)
         #expect(
           try Opening(Array(message.dropLast()), keys: keys) != .opened(data))
       }

@@ -113,7 +113,7 @@ struct MessageSummaryTests {
   func signed(version: UInt8) throws {
     var random = TestSeed.random("announced \(version)")
     let alice = try Person(version: version, random: &random)
-    let signer = DetachedSigner(keys: [alice.primary, alice.signing])
+    let signer = MessageSigner(keys: [alice.primary, alice.signing])
     let sink = BytesSink()
     try signer.signInline(
       BytesSource([1, 2, 3]), to: sink, time: Person.time + 10, random: &random)
@@ -127,7 +127,7 @@ struct MessageSummaryTests {
     #expect(inline.signatures.map(\.type) == [.binary, .binary])
     #expect(inline.claimedSignatures.isEmpty && inline.recipients.isEmpty)
 
-    let detached = try signer.sign(
+    let detached = try signer.signDetached(
       BytesSource([1, 2, 3]), time: Person.time + 10, random: &random)
     let alone = try MessageSummary(Signature.serialize(detached))
     #expect(alone.content == .detachedSignatures)
@@ -220,7 +220,7 @@ struct MessageSummaryTests {
     encryptor.recipients = [try alice.certificate(random: &random)]
     let whole = try encryptor.encrypt([1, 2, 3], time: Self.now, random: &random)
     let inline = BytesSink()
-    try DetachedSigner(keys: [alice.primary]).signInline(
+    try MessageSigner(keys: [alice.primary]).signInline(
       BytesSource([1, 2, 3]), to: inline, time: Person.time + 10, random: &random)
     var (read, opened) = (0, 0)
     for round in 0..<6000 {

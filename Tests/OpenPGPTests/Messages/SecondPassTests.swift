@@ -61,7 +61,9 @@ struct SecondPassTests {
     decryptor.keys = try alice.unlocked()
     let sink = BytesSink()
     let source = ChangingSource(message, then: other)
-    let result = Result { try decryptor.decrypt(source, to: sink, time: Self.time) }
+    let result = Result {
+      try decryptor.decrypt(source, to: sink, time: Self.time, random: &random)
+    }
     #expect(source.rewinds == 2)
     // What was released by then is the beginning of what was authentic.
     #expect(sink.bytes == Array(data.prefix(sink.bytes.count)))

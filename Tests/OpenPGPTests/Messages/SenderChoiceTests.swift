@@ -37,7 +37,7 @@ struct SenderChoiceTests {
       decryptor.keys = [key]
       decryptor.certificates = certificates
       decryptor.triesAnonymous = true
-      let (plain, result) = try decryptor.decrypt(sealed, time: Self.now)
+      let (plain, result) = try decryptor.decrypt(sealed, time: Self.now, random: &random)
       #expect(plain == [1, 2, 3])
       #expect(result.signatures.map(\.grade) == [.valid])
     }
@@ -52,21 +52,21 @@ struct SenderChoiceTests {
       try Notation("issue@example.org", text: "für 14"),
       try Notation("octets@example.org", value: [0, 255]),
     ]
-    var signer = DetachedSigner(keys: [alice.signing])
+    var signer = MessageSigner(keys: [alice.signing])
     signer.notations = notations
     func verdicts(_ signatures: [Signature]) throws -> [SignatureVerdict.Grade] {
       try SignatureVerifier(certificates: [certificate])
         .verify(signatures, over: BytesSource([1]), time: Self.now).map(\.grade)
     }
     let time = UInt32(Self.now)
-    let signatures = try signer.sign(BytesSource([1]), time: time, random: &random)
+    let signatures = try signer.signDetached(BytesSource([1]), time: time, random: &random)
     #expect(signatures.map(\.notations) == [notations])
     let read = try Signature.read(BytesSource(Signature.serialize(signatures)))
     #expect(read.map(\.notations) == [notations])
     #expect(try verdicts(read) == [.valid])
     // One that must be known is not: this library says so of its own, too.
     signer.notations = [try Notation("issue@example.org", text: "14", isCritical: true)]
-    let critical = try signer.sign(BytesSource([1]), time: time, random: &random)
+    let critical = try signer.signDetached(BytesSource([1]), time: time, random: &random)
     #expect(critical.first?.notations.map(\.isCritical) == [true])
     #expect(try verdicts(critical) == [.notRead])
 
@@ -88,10 +88,10 @@ struct SenderChoiceTests {
       #expect(refused?.code == "limit_exceeded.signature.too_long")
     }
     let alice = try Person(version: 4, random: &random)
-    var signer = DetachedSigner(keys: [alice.signing])
+    var signer = MessageSigner(keys: [alice.signing])
     signer.notations = [try Notation("a@example.org", text: String(long.dropLast()))]
     let refused = #expect(throws: OpenPGPError.self) {
-      try signer.sign(BytesSource([1]), time: Person.time, random: &random)
+      try signer.signDetached(BytesSource([1]), time: Person.time, random: &random)
     }
     #expect(refused?.reason == .signatureTooLong)
   }

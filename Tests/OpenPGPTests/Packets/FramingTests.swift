@@ -163,7 +163,7 @@ struct FramingTests {
     let certificate = try alice.certificate(random: &random)
     let data = random.bytes(size)
     let sink = BytesSink()
-    try DetachedSigner(keys: [alice.signing, alice.primary]).signInline(
+    try MessageSigner(keys: [alice.signing, alice.primary]).signInline(
       Pieces(data, largest: 9999, tells: tells, random: random), to: sink, time: Person.time,
       random: &random)
     let plain = BytesSink()

@@ -44,7 +44,8 @@ struct AppendixTests {
     decryptor.keys = keys
     decryptor.passwords = passwords
     let sink = BytesSink()
-    _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now)
+    var random = SystemRandom()
+    _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now, random: &random)
     return sink.bytes
   }
 
@@ -284,7 +285,8 @@ struct SampleKeyTests {
         #expect(name.hasPrefix("enc-"), "nobody reads \(folder)/\(name)")
         var decryptor = MessageDecryptor()
         decryptor.keys = try key.unlocked()
-        _ = try decryptor.decrypt(BytesSource(octets), to: sink, time: Self.now)
+        var random = SystemRandom()
+        _ = try decryptor.decrypt(BytesSource(octets), to: sink, time: Self.now, random: &random)
       }
       #expect(sink.bytes == Self.text, "\(folder)/\(name)")
     }
@@ -310,9 +312,10 @@ struct SampleKeyTests {
     try expectRefusal { _ = try SecretKey.read(BytesSource(octets)) }
     try expectRefusal { _ = try Certificate(octets) }
     #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
+      var random = SystemRandom()
       try MessageDecryptor().decrypt(
         BytesSource(try Vectors.key(Self.illegal, "enc-seipdv2.msg")), to: BytesSink(),
-        time: Self.now)
+        time: Self.now, random: &random)
     }
     let verdicts = try SignatureVerifier(certificates: []).verifyInline(
       BytesSource(try Vectors.key(Self.illegal, "csf.msg")), to: BytesSink(), time: Self.now)

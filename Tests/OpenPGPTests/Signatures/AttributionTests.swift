@@ -87,7 +87,8 @@ struct AttributionTests {
       decryptor.certificates = certificates
       let forge = MessageForge(to: bob.decrypting, random: &random)
       let message = try forge.messageV2(inner, random: &random)
-      return try decryptor.decrypt(message, time: Self.now).result.signatures.first?.grade
+      return try decryptor.decrypt(message, time: Self.now, random: &random).result.signatures
+        .first?.grade
     }
     let toBob = [6] + bobs.fingerprint.octets
     let toCarol = [6] + carol.primary.publicKey.fingerprint.octets

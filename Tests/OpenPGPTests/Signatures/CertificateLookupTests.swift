@@ -41,12 +41,12 @@ struct CertificateLookupTests {
   ) throws -> [SignatureVerdict] {
     var random = SystemRandom()
     let now = Int64(time) + 60
-    let made = DetachedSigner(keys: [try signer.unlockedPrimary()])
+    let made = MessageSigner(keys: [try signer.unlockedPrimary()])
     let verifier = SignatureVerifier(certificates: [], lookUp: lookUp)
     let sink = BytesSink()
     switch form {
     case .detached:
-      let signatures = try made.sign(BytesSource(text), time: time + 1, random: &random)
+      let signatures = try made.signDetached(BytesSource(text), time: time + 1, random: &random)
       return try verifier.verify(signatures, over: BytesSource(text), time: now)
     case .inline:
       try made.signInline(BytesSource(text), to: sink, time: time + 1, random: &random)
@@ -65,7 +65,8 @@ struct CertificateLookupTests {
       var decryptor = MessageDecryptor()
       decryptor.keys = try reader.unlocked()
       decryptor.lookUp = lookUp
-      return try decryptor.decrypt(BytesSource(sealed), to: sink, time: now).signatures
+      return try decryptor.decrypt(BytesSource(sealed), to: sink, time: now, random: &random)
+        .signatures
     }
   }
 

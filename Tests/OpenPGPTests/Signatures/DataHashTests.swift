@@ -42,7 +42,7 @@ struct DataHashTests {
     let alice = try SecretKey.generate(
       .compatible, userIDs: ["Alice <alice@example.org>"], time: Self.time, random: &random)
     let key = try alice.unlockedPrimary()
-    let detached = try DetachedSigner(keys: [key]).sign(
+    let detached = try MessageSigner(keys: [key]).signDetached(
       BytesSource([1, 2, 3]), time: Self.time, random: &random)
     #expect(detached.map(\.hashAlgorithm) == [.sha256])
     #expect(alice.certificate.hashes(at: Int64(Self.time)) == [.sha512, .sha256])

@@ -76,7 +76,7 @@ struct SignatureForgeryTests {
     var random = TestSeed.random("injection")
     let alice = try Person(version: 6, random: &random)
     let verifier = SignatureVerifier(certificates: [try alice.certificate(random: &random)])
-    let message = try DetachedSigner(keys: [alice.signing], isText: true).signCleartext(
+    let message = try MessageSigner(keys: [alice.signing], isText: true).signCleartext(
       Array("pay Bob\n- 100\nFrom here\n".utf8), time: Person.time + 1, random: &random)
     let written = BytesSink()
     try message.write(to: written)
@@ -156,7 +156,8 @@ struct SignatureForgeryTests {
       decryptor.certificates = certificates
       decryptor.ownCertificates = [own]
       let sink = BytesSink()
-      let result = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now)
+      let result = try decryptor.decrypt(
+        BytesSource(message), to: sink, time: Self.now, random: &random)
       #expect(sink.bytes == Self.data)
       return result.signatures.map(\.grade)
     }

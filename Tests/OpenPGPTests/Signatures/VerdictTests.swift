@@ -81,7 +81,8 @@ struct VerdictTests {
     let names: [SignatureVerdict.Grade: String] = [
       .valid: "valid", .doesNotFit: "does-not-fit", .invalid: "invalid", .notRead: "not-read",
       .refusedByPolicy: "refused-by-policy", .expiredKey: "expired-key",
-      .revokedKey: "revoked-key", .unboundKey: "unbound-key", .unknownSigner: "unknown-signer",
+      .keyNotYetValid: "key-not-yet-valid", .revokedKey: "revoked-key", .unboundKey: "unbound-key",
+      .unknownSigner: "unknown-signer",
     ]
     for (grade, name) in names { #expect(grade.rawValue == name) }
   }

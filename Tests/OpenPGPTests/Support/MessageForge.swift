@@ -113,8 +113,10 @@ enum Opening: Equatable {
     decryptor.limits = limits
     let sink = BytesSink()
     do {
+      var random = SystemRandom()
       _ = try decryptor.decrypt(
-        BytesSource(message), to: sink, time: Int64(Person.time) + 1000, release: release)
+        BytesSource(message), to: sink, time: Int64(Person.time) + 1000, random: &random,
+        release: release)
       self = .opened(sink.bytes)
     } catch let error as OpenPGPError {
       self = .refused(error.kind, released: sink.bytes.count)

@@ -60,7 +60,9 @@ struct DeviceBoundKeyTests {
     decryptor.certificates = signer.map { [$0] } ?? []
     let sink = BytesSink()
     do {
-      let result = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now)
+      var random = SystemRandom()
+      let result = try decryptor.decrypt(
+        BytesSource(message), to: sink, time: Self.now, random: &random)
       return (sink.bytes, result.signatures.map(\.grade))
     } catch {
       #expect(sink.bytes.isEmpty)
@@ -70,7 +72,7 @@ struct DeviceBoundKeyTests {
 
   private func signatures(by keys: [any PrivateKey]) throws -> [Signature] {
     var random = SystemRandom()
-    return try DetachedSigner(keys: keys).sign(
+    return try MessageSigner(keys: keys).signDetached(
       BytesSource(Self.message), time: Self.time + 50, random: &random)
   }
 

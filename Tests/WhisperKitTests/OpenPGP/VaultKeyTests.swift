@@ -41,7 +41,8 @@ struct VaultKeyTests {
     var decryptor = MessageDecryptor()
     decryptor.keys = keys
     decryptor.certificates = signer.map { [$0] } ?? []
-    let (data, result) = try decryptor.decrypt(message, time: SampleKey.now)
+    var random = SystemRandom()
+    let (data, result) = try decryptor.decrypt(message, time: SampleKey.now, random: &random)
     return (data, result.signatures.map(\.grade))
   }
 

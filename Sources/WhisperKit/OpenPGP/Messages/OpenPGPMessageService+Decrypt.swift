@@ -1,4 +1,5 @@
 package import OpenPGP
+internal import SecretMemory
 internal import Vault
 
 /// Which of the person's keys may open a message, found from its packets alone.
@@ -72,8 +73,9 @@ extension OpenPGPMessageService {
     decryptor.lookUp = known.find
     decryptor.ownCertificates = known.own
     do {
+      var random = SystemRandom()
       let result = try decryptor.decrypt(
-        message, to: sink, time: clock.now(), release: release, progress: progress
+        message, to: sink, time: clock.now(), random: &random, release: release, progress: progress
       ) { verdicts in
         let judged = try known.judged(verdicts)
         try approve(requiresSignature ? Self.requiringValid(judged) : judged, plan.format)

@@ -75,7 +75,7 @@ extension OpenPGPMessageService {
     let key = try signer(plan, answers)
     let now = UInt32(clamping: clock.now())
     var random = SystemRandom()
-    let signer = DetachedSigner(keys: [key])
+    let signer = MessageSigner(keys: [key])
     let checksum = plan.signer.version == 4
     switch form {
     case .inline:
@@ -83,7 +83,8 @@ extension OpenPGPMessageService {
         try signer.signInline(source, to: $0, time: now, random: &random, progress: progress)
       }
     case .detached:
-      let signatures = try signer.sign(source, time: now, random: &random, progress: progress)
+      let signatures = try signer.signDetached(
+        source, time: now, random: &random, progress: progress)
       try Self.armoring(isArmored ? .signature : nil, checksum: checksum, to: sink) { sink in
         try Signature.serialize(signatures).withUnsafeBytes { try sink.write($0) }
       }

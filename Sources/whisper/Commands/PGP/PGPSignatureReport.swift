@@ -53,6 +53,7 @@ struct PGPSignatureLine: Encodable {
     case .notRead: .gradeNotRead
     case .refusedByPolicy: .refused
     case .expiredKey: .expiredKey
+    case .keyNotYetValid: .keyNotYetValid
     case .revokedKey: .revokedKey
     case .unboundKey: .unboundKey
     case .unknownSigner: .unknownSigner

@@ -1,8 +1,8 @@
 internal import CryptoPrimitives
 public import SecretMemory
 
-/// Signs data, and leaves the signatures beside it.
-public struct DetachedSigner {
+/// Signs data: beside it, in one message with it, or in text that stays readable.
+public struct MessageSigner {
   /// The keys that sign.
   public var keys: [any PrivateKey]
   /// Whether the data is text, whose line ends may change on the way.
@@ -15,10 +15,11 @@ public struct DetachedSigner {
     self.isText = isText
   }
 
-  /// The signatures over what `source` gives, in the order of the keys. `time` is now, in seconds since 1970.
+  /// The signatures over what `source` gives, to stand beside it, in the order of the keys. `time` is now, in seconds
+  /// since 1970.
   ///
   /// Throws what source, progress and private keys throw.
-  public func sign(
+  public func signDetached(
     _ source: any OctetSource, time: UInt32, random: inout some RandomSource,
     progress: Progress = .none
   ) throws -> [Signature] {
