@@ -222,7 +222,8 @@ extension Operation {
     ) { try $0.whisper(["mode", "high", "--backup-made", "--yes"]).expect(0) },
     // Of a vault that asks for nothing. The PIN in the place is taken for nothing until there is one.
     Operation(
-      "protector add pin", on: [.counted], ["protector", "add", "pin", "--new-pin-file", Place.pin],
+      "protector add pin", on: [.counted],
+      ["protector", "add", "pin", "--new-pin-file", Place.pin],
       isSlow: true, facts: [["protector", "list"]]
     ) { try Workshop.allowPINs(in: $0) },
     Operation(
