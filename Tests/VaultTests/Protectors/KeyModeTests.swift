@@ -262,7 +262,9 @@ struct KeyModeTests {
     try sample.check(sample.opened(with: KeyVault.passphrase), nil)
   }
 
-  @Test("are sealed to no other PIN, nor made, beside a protector of a later version, which may be theirs too")
+  @Test(
+    "are sealed to no other PIN, nor made, beside a protector of a later version, which may be theirs too"
+  )
   func laterProtector() throws {
     let sample = try KeyVault()
     try sample.set(.high)
