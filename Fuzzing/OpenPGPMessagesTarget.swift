@@ -82,6 +82,8 @@ private enum MessageChecks {
     let sink = BytesSink()
     var format: MessageFormat?
     defer { OpenPGPLooking.check(message: message, limits: limits, openedAs: format) }
+    // The same input takes the same way each time.
+    var random = SeededRandom(seed: 1, label: "decrypt")
     do {
       let result = try message.withUnsafeBytes { octets in
         // What is whole is lent from where it stands.
@@ -209,6 +211,7 @@ private enum MessageChecks {
     }
     // Chunks may leave before the end was seen: these, and in order.
     let sink = BytesSink()
+    var random = SeededRandom(seed: 1, label: "decrypt")
     do {
       _ = try decryptor.decrypt(
         BytesSource(message), to: sink, time: OpenPGPKeys.now, random: &random,
