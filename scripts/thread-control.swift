@@ -6,6 +6,7 @@ import Testing
 /// Shows that the thread sanitizer hears a race between holders of `Lock`, and nothing where the lock is what guards.
 @Suite("Threads that wait for each other") struct ThreadControlTests {
   private final class Counter: @unchecked Sendable {
+    // @unchecked Sendable: `count` is raced for on purpose, or guarded by the lock.
     let lock = Lock()
     var count = 0
   }

@@ -1,5 +1,4 @@
 import SecretMemory
-import Synchronization
 import Testing
 
 @testable import Vault
@@ -25,11 +24,7 @@ struct ChangedMeanwhileTests {
     }
   ) throws {
     let other = try VaultStore.open(at: sample.path, lookupKeys: SampleLookupKeys())
-    let isDone = Atomic(false)
-    element.before {
-      guard !isDone.exchange(true, ordering: .sequentiallyConsistent) else { return }
-      do { try change(other) } catch { Issue.record(error) }
-    }
+    element.before(firstTime { try change(other) })
   }
 
   /// What is thrown, the change having been made; and that nothing else was changed in the file.

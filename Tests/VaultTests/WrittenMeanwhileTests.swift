@@ -1,4 +1,3 @@
-import Synchronization
 import TestSupport
 import Testing
 
@@ -15,11 +14,8 @@ struct WrittenMeanwhileTests {
   /// Has the file written to, once, as soon as the counter is asked for anything.
   private func writeMeanwhile(_ sql: String) {
     let path = sample.path
-    let isDone = Atomic(false)
-    sample.counters.before { _ in
-      guard !isDone.exchange(true, ordering: .sequentiallyConsistent) else { return }
-      do { try tamper(path) { try $0.execute(sql) } } catch { Issue.record(error) }
-    }
+    let write = firstTime { try tamper(path) { try $0.execute(sql) } }
+    sample.counters.before { _ in write() }
   }
 
   private static let planted =

@@ -427,17 +427,21 @@ struct KeyModeTests {
     #expect(again?.dropped.map(\.kind) == [ProtectorKind.pin.rawValue])
   }
 
+  /// What a switch to high makes of the keys as they stand, outside of every transaction.
+  private func rekeyedKeys(of vault: VaultStore) throws -> RekeyedKeys {
+    let (kept, protectors) = try vault.read { transaction in
+      (try transaction.keptKeys(), try transaction.currentRegistry().protectors)
+    }
+    return try RekeyedKeys(kept, SlotSealing(.high, kept.custodian.rootKeys, protectors))
+  }
+
   @Test("what another process changed while new keys were made is not lost")
   func changedMeanwhile() throws {
     let sample = try KeyVault()
     let vault = try sample.opened(with: KeyVault.pin)
     let other = try sample.opened(with: KeyVault.pin)
     let key = try SampleKey(.ed25519, fingerprint: [UInt8](repeating: 5, count: 32))
-    let kept = try vault.read { transaction in
-      (try transaction.keptKeys(), try transaction.currentRegistry().protectors)
-    }
-    let rekeyed = try RekeyedKeys(
-      kept.0, SlotSealing(.high, kept.0.custodian.rootKeys, kept.1))
+    let rekeyed = try rekeyedKeys(of: vault)
     try other.write { try $0.store(key) }
     #expect(throws: VaultError.changedMeanwhile) { try vault.write { try $0.take(rekeyed) } }
     #expect(throws: VaultError.changedMeanwhile) {
@@ -479,11 +483,7 @@ struct KeyModeTests {
   func layeredMeanwhile() throws {
     let sample = try KeyVault()
     let vault = try sample.opened(with: KeyVault.pin)
-    let (kept, protectors) = try vault.read { transaction in
-      (try transaction.keptKeys(), try transaction.currentRegistry().protectors)
-    }
-    let rekeyed = try RekeyedKeys(
-      kept, SlotSealing(.high, kept.custodian.rootKeys, protectors))
+    let rekeyed = try rekeyedKeys(of: vault)
     let key = sample.keys[0]
     try sample.opened(with: KeyVault.pin).setOwnPassphrase(
       secretBytes(bytes("own words")), of: [(key.kind, key.fingerprint)],
@@ -500,11 +500,7 @@ struct KeyModeTests {
   func changedFactor() throws {
     let sample = try KeyVault()
     let vault = try sample.opened(with: KeyVault.pin)
-    let (kept, protectors) = try vault.read { transaction in
-      (try transaction.keptKeys(), try transaction.currentRegistry().protectors)
-    }
-    let rekeyed = try RekeyedKeys(
-      kept, SlotSealing(.high, kept.custodian.rootKeys, protectors))
+    let rekeyed = try rekeyedKeys(of: vault)
     try vault.changeProtector(
       to: .pin(secretBytes(bytes("864209"))), with: credential(KeyVault.pin))
     #expect(throws: VaultError.changedMeanwhile) {

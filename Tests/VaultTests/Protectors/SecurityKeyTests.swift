@@ -285,11 +285,7 @@ struct SecurityKeyTests {
     try vault.unlock(with: sample.key.credential())
     let other = try sample.opened(KeyedVault.typed())
     let id = try #require(other.protectors.first { $0.kind == .securityKey }?.id)
-    let isDone = Atomic(false)
-    element.before {
-      guard !isDone.exchange(true, ordering: .sequentiallyConsistent) else { return }
-      do { try other.removeProtector(id, with: KeyedVault.typed()) } catch { Issue.record(error) }
-    }
+    element.before(firstTime { try other.removeProtector(id, with: KeyedVault.typed()) })
     // The passphrase is the vault's still; who unlocked by the security key has to do so anew.
     #expect(try vaultError { try vault.rotateRoot(with: KeyedVault.typed()) } == .outdated)
     try vault.unlock(with: KeyedVault.typed())
