@@ -36,9 +36,9 @@ package struct Language: Hashable, Sendable, CustomStringConvertible {
   /// `pt` are taken.
   init(locale: String, among languages: [Language]) {
     let locale = locale.lowercased()
-    let place = locale.prefix { !".@".contains($0) }
-    let language = place.prefix { $0 != "_" }
-    let modifier = locale.drop { $0 != "@" }
+    let place = String(locale.prefix { !".@".contains($0) })
+    let language = String(place.prefix { $0 != "_" })
+    let modifier = String(locale.drop { $0 != "@" })
     let codes = [place + modifier, language + modifier, place, language]
     self =
       codes.lazy.compactMap { code in languages.first { $0.code.lowercased() == code } }.first

@@ -8,6 +8,7 @@ struct Invocation {
 
   /// Does what the arguments say. Nothing is thrown: what goes wrong is told.
   func run() -> ExitStatus {
+    if let command = NamedCommand(in: arguments)?.parsed { return run(command) }
     if let mistyped = MistypedCommand(in: arguments) { return report(mistyped) }
     let parsed: any ParsableCommand
     do {
@@ -15,16 +16,18 @@ struct Invocation {
     } catch {
       return report(parsing: error)
     }
-    guard let command = parsed as? any Command else {
-      // ArgumentParser's own commands: help and completions.
-      var command = parsed
-      do {
-        try command.run()
-        return .done
-      } catch {
-        return report(parsing: error)
-      }
+    if let command = parsed as? any Command { return run(command) }
+    // ArgumentParser's own commands: help and completions.
+    var command = parsed
+    do {
+      try command.run()
+      return .done
+    } catch {
+      return report(parsing: error)
     }
+  }
+
+  private func run(_ command: any Command) -> ExitStatus {
     do {
       let context = try Context(command, in: surroundings)
       defer { context.vault.sayFormat() }

@@ -57,13 +57,13 @@ extension ContactService {
 
   func index(_ transaction: Transaction) throws -> ContactIndex {
     ContactIndex(
-      try ContactStore(transaction: transaction, cache: cache).all(),
+      try store(in: transaction).all(),
       own: try IdentityStore(transaction).all())
   }
 
   @discardableResult
   func save(_ contact: Contact, _ transaction: Transaction) throws -> Contact {
-    try ContactStore(transaction: transaction, cache: cache).save(contact)
+    try store(in: transaction).save(contact)
     return contact
   }
 }

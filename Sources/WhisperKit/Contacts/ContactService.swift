@@ -92,7 +92,7 @@ public struct ContactService: Sendable {
     try WhisperError.mapping {
       let newName = try displayName(newName)
       return try vault.write(.uncounted) { transaction in
-        let store = ContactStore(transaction: transaction, cache: cache)
+        let store = store(in: transaction)
         var contact = try store.find(id)
         let isTaken = try store.all().contains {
           $0.id != contact.id && $0.name.foldedForComparison == newName.foldedForComparison
@@ -117,7 +117,7 @@ public struct ContactService: Sendable {
   public func remove(_ id: Contact.ID, shown: Octets32? = nil) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
-        let contact = try ContactStore(transaction: transaction, cache: cache)
+        let contact = try store(in: transaction)
           .find(id, shown: shown)
         for certificate in contact.certificates {
           try CertificateStore(transaction).remove(certificate.id)
@@ -128,11 +128,15 @@ public struct ContactService: Sendable {
     }
   }
 
+  func store(in transaction: Transaction) -> ContactStore {
+    ContactStore(transaction: transaction, cache: cache)
+  }
+
   func read<Result>(
     _ body: (ContactStore) throws -> Result
   ) throws(WhisperError) -> Result {
     try WhisperError.mapping {
-      try vault.read { try body(ContactStore(transaction: $0, cache: cache)) }
+      try vault.read { try body(store(in: $0)) }
     }
   }
 
@@ -142,7 +146,7 @@ public struct ContactService: Sendable {
   ) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write(weight) { transaction in
-        let store = ContactStore(transaction: transaction, cache: cache)
+        let store = store(in: transaction)
         var contact = try store.find(id, shown: shown)
         try body(&contact)
         try store.save(contact)

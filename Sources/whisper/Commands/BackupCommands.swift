@@ -33,8 +33,7 @@ struct BackupPassphraseOptions: ParsableArguments {
 
 struct BackupCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: BackupWords.backup.text,
-    discussion: BackupWords.backupDetails.text)
+    "backup", BackupWords.backup, details: .backupDetails)
 
   @OptionGroup var target: BackupOutputOptions
   @OptionGroup var own: OwnPassphraseOptions
@@ -110,8 +109,7 @@ struct BackupReport: Report {
 
 struct RestoreCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: BackupWords.restore.text,
-    discussion: BackupWords.restoreDetails.text)
+    "restore", BackupWords.restore, details: .restoreDetails)
 
   @Option(help: BackupWords.name.help("name")) var name: String?
   @OptionGroup var passphrase: BackupPassphraseOptions

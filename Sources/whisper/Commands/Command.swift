@@ -27,6 +27,24 @@ enum Unlocking {
   case aloneLockingAgent
 }
 
+extension CommandConfiguration {
+  /// Of a command below `WhisperCommand`, or of a group of them.
+  ///
+  /// Its name is said: without one the parser asks the runtime what the type is called, for each command whenever one is
+  /// called, which took two thirds of the start.
+  init<Words: Topic>(
+    _ name: String, _ abstract: Words, details: Words? = nil, usage: String? = nil,
+    subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) {
+    self.init(
+      commandName: name, abstract: abstract.text, usage: usage, discussion: details?.text ?? "",
+      subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+    // So that the parser looks for no options of the top, where it parses this by itself: `NamedCommand`.
+    _superCommandName = "whisper"
+  }
+}
+
 /// The files beside the vault that a command was told to use.
 struct FileNeeds {
   var inputs: [String] = []
@@ -135,6 +153,25 @@ struct GlobalOptions: ParsableArguments {
     "--key-pin-file", "--key-pin-fd", "--with",
   ]
   static let flags = ["--no-agent", "--json", "--quiet", "--yes", "--help", "-h"]
+
+  /// Takes those that `arguments` begin with off it, with their values.
+  static func take(from arguments: inout ArraySlice<String>) -> [String] {
+    var taken: [String] = []
+    while let word = arguments.first {
+      let hasValueApart = withValue.contains(word)
+      guard
+        hasValueApart || flags.contains(word)
+          || withValue.contains(where: { word.hasPrefix($0 + "=") })
+      else { break }
+      taken.append(word)
+      arguments = arguments.dropFirst()
+      if hasValueApart, let value = arguments.first, !value.hasPrefix("-") {
+        taken.append(value)
+        arguments = arguments.dropFirst()
+      }
+    }
+    return taken
+  }
 
   /// The descriptors that secrets are read from.
   var descriptors: [Int32?] { [passphraseFd, pinFd, keyPinFd] }

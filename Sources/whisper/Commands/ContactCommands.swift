@@ -7,7 +7,7 @@ import WhisperKit
 
 struct ContactCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "contact", abstract: ContactHelpWords.commands.text,
+    "contact", ContactHelpWords.commands,
     subcommands: [
       Add.self, List.self, Search.self, Show.self, Verify.self, Unverify.self, Block.self,
       Unblock.self, Revoke.self, Rename.self, Note.self, Remove.self, CertificateCommands.self,
@@ -17,8 +17,7 @@ struct ContactCommands: ParsableCommand {
 
   struct Add: Command {
     static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.add.text,
-      discussion: ContactHelpWords.addDetails.text)
+      "add", ContactHelpWords.add, details: .addDetails)
 
     @Option(help: ContactHelpWords.addName.help("name"))
     var name: String?
@@ -123,7 +122,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: ContactHelpWords.list.text)
+    static let configuration = CommandConfiguration("list", ContactHelpWords.list)
 
     @OptionGroup var global: GlobalOptions
 
@@ -133,8 +132,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Search: Command {
-    static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.search.text)
+    static let configuration = CommandConfiguration("search", ContactHelpWords.search)
 
     @Argument(help: ContactHelpWords.searchText.help) var text: String
     @OptionGroup var global: GlobalOptions
@@ -146,8 +144,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Show: Command {
-    static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.show.text)
+    static let configuration = CommandConfiguration("show", ContactHelpWords.show)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -160,8 +157,7 @@ struct ContactCommands: ParsableCommand {
 
   struct Verify: Command {
     static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.verify.text,
-      discussion: ContactHelpWords.verifyDetails.text)
+      "verify", ContactHelpWords.verify, details: .verifyDetails)
 
     @Option(
       name: .customLong("as"), help: ContactHelpWords.own.help("identity"))
@@ -237,7 +233,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Unverify: Command {
-    static let configuration = CommandConfiguration(abstract: ContactHelpWords.unverify.text)
+    static let configuration = CommandConfiguration("unverify", ContactHelpWords.unverify)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -252,8 +248,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Block: Command {
-    static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.block.text)
+    static let configuration = CommandConfiguration("block", ContactHelpWords.block)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -268,7 +263,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Unblock: Command {
-    static let configuration = CommandConfiguration(abstract: ContactHelpWords.unblock.text)
+    static let configuration = CommandConfiguration("unblock", ContactHelpWords.unblock)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -283,8 +278,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Revoke: Command {
-    static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.revoke.text)
+    static let configuration = CommandConfiguration("revoke", ContactHelpWords.revoke)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -304,8 +298,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Rename: Command {
-    static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.rename.text)
+    static let configuration = CommandConfiguration("rename", ContactHelpWords.rename)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Argument(help: ContactHelpWords.newName.help) var newName: String
@@ -323,8 +316,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Note: Command {
-    static let configuration = CommandConfiguration(
-      abstract: ContactHelpWords.note.text)
+    static let configuration = CommandConfiguration("note", ContactHelpWords.note)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Argument(help: ContactHelpWords.noteText.help) var note: String
@@ -342,7 +334,7 @@ struct ContactCommands: ParsableCommand {
   }
 
   struct Remove: Command {
-    static let configuration = CommandConfiguration(abstract: ContactHelpWords.remove.text)
+    static let configuration = CommandConfiguration("remove", ContactHelpWords.remove)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions

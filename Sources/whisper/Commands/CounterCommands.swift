@@ -6,7 +6,7 @@ import Words
 extension VaultCommands {
   struct Counter: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.counter.text, discussion: VaultHelpWords.counterDetails.text)
+      "counter", VaultHelpWords.counter, details: .counterDetails)
 
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
@@ -36,8 +36,7 @@ extension VaultCommands {
 
   struct AcceptState: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.acceptState.text,
-      discussion: VaultHelpWords.acceptStateDetails.text)
+      "accept-state", VaultHelpWords.acceptState, details: .acceptStateDetails)
 
     @Option(help: VaultHelpWords.confirmVault.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions

@@ -7,8 +7,7 @@ import WhisperKit
 
 struct DemoCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: MessageHelpWords.demo.text,
-    discussion: MessageHelpWords.demoDetails.text)
+    "demo", MessageHelpWords.demo, details: .demoDetails)
 
   @OptionGroup var global: GlobalOptions
 

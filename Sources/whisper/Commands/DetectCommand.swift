@@ -6,9 +6,7 @@ import WhisperKit
 
 struct DetectCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "detect",
-    abstract: MessageHelpWords.detect.text,
-    discussion: MessageHelpWords.detectDetails.text)
+    "detect", MessageHelpWords.detect, details: .detectDetails)
 
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions

@@ -3,9 +3,7 @@ import WhisperKit
 import Words
 
 struct DoctorCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: DoctorWords.command.text,
-    discussion: DoctorWords.details.text)
+  static let configuration = CommandConfiguration("doctor", DoctorWords.command, details: .details)
 
   @OptionGroup var global: GlobalOptions
 

@@ -7,7 +7,7 @@ import WhisperKit
 
 struct IdentityCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "identity", abstract: IdentityHelpWords.commands.text,
+    "identity", IdentityHelpWords.commands,
     subcommands: [
       Create.self, List.self, Show.self, Use.self, Rename.self, Rotate.self,
       OwnPassphrase.self, Archive.self, Unarchive.self, Export.self, Delete.self,
@@ -15,8 +15,7 @@ struct IdentityCommands: ParsableCommand {
     defaultSubcommand: List.self)
 
   struct Create: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.create.text)
+    static let configuration = CommandConfiguration("create", IdentityHelpWords.create)
 
     @Argument(help: IdentityHelpWords.createName.help) var name: String
     @Flag(help: IdentityHelpWords.noSigning.help) var noSigning = false
@@ -61,7 +60,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: IdentityHelpWords.list.text)
+    static let configuration = CommandConfiguration("list", IdentityHelpWords.list)
 
     @OptionGroup var global: GlobalOptions
 
@@ -75,8 +74,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Show: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.show.text)
+    static let configuration = CommandConfiguration("show", IdentityHelpWords.show)
 
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
@@ -90,8 +88,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Use: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.use.text)
+    static let configuration = CommandConfiguration("use", IdentityHelpWords.use)
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -106,8 +103,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Rename: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.rename.text)
+    static let configuration = CommandConfiguration("rename", IdentityHelpWords.rename)
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @Argument(help: IdentityHelpWords.newName.help) var newName: String
@@ -144,8 +140,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Archive: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.archive.text)
+    static let configuration = CommandConfiguration("archive", IdentityHelpWords.archive)
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -165,8 +160,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Unarchive: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.unarchive.text)
+    static let configuration = CommandConfiguration("unarchive", IdentityHelpWords.unarchive)
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -186,8 +180,7 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Export: Command {
-    static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.export.text)
+    static let configuration = CommandConfiguration("export", IdentityHelpWords.export)
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var wrap: WrapOptions
@@ -224,8 +217,7 @@ struct IdentityCommands: ParsableCommand {
 
   struct Delete: Command {
     static let configuration = CommandConfiguration(
-      abstract: IdentityHelpWords.delete.text,
-      discussion: IdentityHelpWords.deleteDetails.text)
+      "delete", IdentityHelpWords.delete, details: .deleteDetails)
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @Option(help: IdentityHelpWords.confirm.help("name")) var confirm: String?

@@ -4,8 +4,7 @@ import WhisperKit
 
 struct InitCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: VaultHelpWords.initialize.text,
-    discussion: VaultHelpWords.initializeDetails.text)
+    "init", VaultHelpWords.initialize, details: .initializeDetails)
 
   @OptionGroup var new: NewVaultOptions
   @OptionGroup var global: GlobalOptions

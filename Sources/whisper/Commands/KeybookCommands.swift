@@ -4,12 +4,12 @@ import WhisperKit
 
 struct KeybookCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keybook", abstract: KeybookWords.commands.text,
+    "keybook", KeybookWords.commands,
     subcommands: [Export.self, Import.self])
 
   struct Export: Command {
     static let configuration = CommandConfiguration(
-      abstract: KeybookWords.export.text, discussion: KeybookWords.exportDetails.text)
+      "export", KeybookWords.export, details: .exportDetails)
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var wrap: WrapOptions
@@ -35,7 +35,7 @@ struct KeybookCommands: ParsableCommand {
 
   struct Import: Command {
     static let configuration = CommandConfiguration(
-      abstract: KeybookWords.importing.text, discussion: KeybookWords.importDetails.text)
+      "import", KeybookWords.importing, details: .importDetails)
 
     @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions

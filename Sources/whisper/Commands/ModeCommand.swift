@@ -6,8 +6,7 @@ extension KeyMode: ExpressibleByArgument {}
 
 struct ModeCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "mode", abstract: PrivateKeyWords.mode.text,
-    discussion: PrivateKeyWords.modeDetails.text)
+    "mode", PrivateKeyWords.mode, details: .modeDetails)
 
   @Argument(help: PrivateKeyWords.modeArgument.help) var mode: KeyMode?
   @Flag(help: PrivateKeyWords.backupMade.help) var backupMade = false

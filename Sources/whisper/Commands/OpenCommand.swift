@@ -15,8 +15,7 @@ import WhisperKit
 
 struct OpenCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: MessageHelpWords.open.text,
-    discussion: MessageHelpWords.openDetails.text)
+    "open", MessageHelpWords.open, details: .openDetails)
 
   @Flag(help: MessageHelpWords.allowExpired.help) var allowExpired = false
   @Flag(help: MessageHelpWords.again.help) var again = false

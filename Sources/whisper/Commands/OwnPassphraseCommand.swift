@@ -7,8 +7,7 @@ import WhisperKit
 extension IdentityCommands {
   struct OwnPassphrase: Command {
     static let configuration = CommandConfiguration(
-      commandName: "passphrase", abstract: PrivateKeyWords.passphrase.text,
-      discussion: PrivateKeyWords.passphraseDetails.text)
+      "passphrase", PrivateKeyWords.passphrase, details: .passphraseDetails)
 
     enum Change: String, CaseIterable, ExpressibleByArgument {
       case set, remove

@@ -6,13 +6,12 @@ import WhisperKit
 /// Short forms of `protector` for the passphrase.
 struct PassphraseCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "passphrase", abstract: VaultHelpWords.passphraseCommands.text,
+    "passphrase", VaultHelpWords.passphraseCommands,
     subcommands: [Change.self, Remove.self])
 
   struct Change: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.change.text,
-      discussion: VaultHelpWords.changeDetails.text)
+      "change", VaultHelpWords.change, details: .changeDetails)
 
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var global: GlobalOptions
@@ -42,8 +41,7 @@ struct PassphraseCommands: ParsableCommand {
   }
 
   struct Remove: Command {
-    static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.removePassphrase.text)
+    static let configuration = CommandConfiguration("remove", VaultHelpWords.removePassphrase)
 
     @OptionGroup var global: GlobalOptions
 

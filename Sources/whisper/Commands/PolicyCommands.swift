@@ -5,11 +5,11 @@ public import WhisperKit
 
 struct PolicyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "policy", abstract: PolicyWords.commands.text,
+    "policy", PolicyWords.commands,
     subcommands: [List.self, Set.self], defaultSubcommand: List.self)
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: PolicyWords.list.text)
+    static let configuration = CommandConfiguration("list", PolicyWords.list)
 
     @OptionGroup var global: GlobalOptions
 
@@ -19,7 +19,7 @@ struct PolicyCommands: ParsableCommand {
   }
 
   struct Set: Command {
-    static let configuration = CommandConfiguration(abstract: PolicyWords.set.text)
+    static let configuration = CommandConfiguration("set", PolicyWords.set)
 
     @Argument(help: PolicyWords.name.help) var name: Policies.Name
     @Argument(help: PolicyWords.value.help) var value: Switch

@@ -5,12 +5,11 @@ import WhisperKit
 
 struct ProtectorCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "protector", abstract: ProtectorHelpWords.commands.text,
-    discussion: ProtectorHelpWords.details.text,
+    "protector", ProtectorHelpWords.commands, details: .details,
     subcommands: [List.self, Add.self, Change.self, Remove.self])
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: ProtectorHelpWords.list.text)
+    static let configuration = CommandConfiguration("list", ProtectorHelpWords.list)
 
     @OptionGroup var global: GlobalOptions
 
@@ -22,7 +21,7 @@ struct ProtectorCommands: ParsableCommand {
 
   struct Add: Command {
     static let configuration = CommandConfiguration(
-      abstract: ProtectorHelpWords.add.text, discussion: ProtectorHelpWords.addDetails.text)
+      "add", ProtectorHelpWords.add, details: .addDetails)
 
     @Option(help: ProtectorHelpWords.name.help("name")) var name: String?
     @OptionGroup var new: NewSecretOptions
@@ -58,8 +57,7 @@ struct ProtectorCommands: ParsableCommand {
 
   struct Change: Command {
     static let configuration = CommandConfiguration(
-      abstract: ProtectorHelpWords.change.text,
-      discussion: ProtectorHelpWords.changeDetails.text)
+      "change", ProtectorHelpWords.change, details: .changeDetails)
 
     @OptionGroup var new: ChangedSecretOptions
     @OptionGroup var global: GlobalOptions
@@ -86,7 +84,7 @@ struct ProtectorCommands: ParsableCommand {
 
   struct Remove: Command {
     static let configuration = CommandConfiguration(
-      abstract: ProtectorHelpWords.remove.text, discussion: ProtectorHelpWords.removeDetails.text)
+      "remove", ProtectorHelpWords.remove, details: .removeDetails)
 
     @Argument(help: ProtectorHelpWords.which.help, completion: .list(SecretKind.names))
     var protector: String

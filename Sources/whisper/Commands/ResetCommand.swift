@@ -5,7 +5,7 @@ import WhisperKit
 extension VaultCommands {
   struct Reset: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.reset.text, discussion: VaultHelpWords.resetDetails.text)
+      "reset", VaultHelpWords.reset, details: .resetDetails)
 
     @Option(help: VaultHelpWords.resetConfirm.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions

@@ -6,7 +6,7 @@ import WhisperKit
 extension IdentityCommands {
   struct Rotate: Command {
     static let configuration = CommandConfiguration(
-      abstract: RotationWords.rotate.text, discussion: RotationWords.rotateDetails.text)
+      "rotate", RotationWords.rotate, details: .rotateDetails)
 
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var own: OwnPassphraseOptions

@@ -12,9 +12,8 @@ struct SealCommand: Command {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "seal", abstract: MessageHelpWords.seal.text,
-    usage: "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
-    discussion: MessageHelpWords.sealDetails.text)
+    "seal", MessageHelpWords.seal, details: .sealDetails,
+    usage: "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]")
 
   @Option(help: MessageHelpWords.to.help("name"))
   var to: [String] = []

@@ -4,8 +4,7 @@ import WhisperKit
 
 struct SelfTestCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "selftest", abstract: SelfTestWords.command.text,
-    discussion: SelfTestWords.details.text)
+    "selftest", SelfTestWords.command, details: .details)
 
   @OptionGroup var global: GlobalOptions
 

@@ -5,11 +5,11 @@ import WhisperKit
 
 struct SettingsCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "settings", abstract: SettingWords.commands.text,
+    "settings", SettingWords.commands,
     subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: SettingWords.list.text)
+    static let configuration = CommandConfiguration("list", SettingWords.list)
 
     @OptionGroup var global: GlobalOptions
 
@@ -20,7 +20,7 @@ struct SettingsCommands: ParsableCommand {
   }
 
   struct Set: Command {
-    static let configuration = CommandConfiguration(abstract: SettingWords.set.text)
+    static let configuration = CommandConfiguration("set", SettingWords.set)
 
     @Argument(help: SettingWords.name.help) var name: SettingName
     @Argument(
@@ -38,7 +38,7 @@ struct SettingsCommands: ParsableCommand {
   }
 
   struct Reset: Command {
-    static let configuration = CommandConfiguration(abstract: SettingWords.reset.text)
+    static let configuration = CommandConfiguration("reset", SettingWords.reset)
 
     @Argument(help: SettingWords.name.help) var name: SettingName
     @OptionGroup var global: GlobalOptions

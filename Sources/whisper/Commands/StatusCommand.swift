@@ -8,8 +8,7 @@ import WhisperKit
 
 struct StatusCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: VaultHelpWords.status.text,
-    discussion: VaultHelpWords.statusDetails.text)
+    "status", VaultHelpWords.status, details: .statusDetails)
 
   @OptionGroup var global: GlobalOptions
 
@@ -99,9 +98,11 @@ struct StatusReport: Report {
       case .unavailable(let absence): ("unavailable", nil, absence.code)
       }
     isProcessSealed = HardeningState.current().isSealed
-    exists = try context.vault.exists()
-    guard exists else { return }
-    let whisper = try context.vault.opened()
+    guard let whisper = try context.vault.openedIfThere() else {
+      exists = false
+      return
+    }
+    exists = true
     let kept = context.vault.keptUnlocked(whisper)
     agent = kept.code
     unlockedUntil = kept.standing?.until
@@ -151,24 +152,9 @@ struct StatusReport: Report {
   }
 
   static func contents(of whisper: Whisper, at now: Int64) throws -> Contents {
-    var damage = Dictionary(
-      uniqueKeysWithValues: try whisper.recovery.damage().map { ($0.key.rawValue, $0.value) })
-    // Rows are compared when they are read, so that damage may show only here.
-    func sound<Value>(_ value: () throws -> Value) throws -> Value? {
-      do {
-        return try value()
-      } catch let error as WhisperError where error.code == .domainDamaged {
-        let values = error.values
-        if let part = values.part, damage[part] == nil { damage[part] = values.reason }
-        return nil
-      }
-    }
-    let policies = try sound { try whisper.policies.current() }
-    let identities = try sound { try whisper.identities.list() } ?? []
-    let contacts = try sound { try whisper.contacts.list() } ?? []
-    let mode = try sound { try whisper.keyMode.current() }
-    let active = try sound { try whisper.identities.active() } ?? nil
-    let keys = try sound { try whisper.openPGPKeys.list() } ?? []
+    let overview = try whisper.overview()
+    let (identities, contacts, active) = (overview.identities, overview.contacts, overview.active)
+    let keys = overview.openPGPKeys
     let ending = keys.filter { $0.endsSoon(at: now) }
     return Contents(
       identities: identities.count,
@@ -178,9 +164,10 @@ struct StatusReport: Report {
       verifiedContacts: contacts.count { $0.trust == .verified },
       openPGPKeys: keys.count,
       endingOpenPGPKeys: ending.map(\.fingerprint.hex),
-      policies: Policies.Name.allCases.filter { policies?[$0] ?? false }.map(\.rawValue),
-      mode: mode?.rawValue,
-      damage: damage,
+      policies: Policies.Name.allCases.filter { overview.policies?[$0] ?? false }.map(\.rawValue),
+      mode: overview.mode?.rawValue,
+      damage: Dictionary(
+        uniqueKeysWithValues: overview.damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
       verifiable: contacts.first { contact in

@@ -5,8 +5,7 @@ import Words
 
 struct UnlockCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "unlock", abstract: AgentWords.unlock.text,
-    discussion: AgentWords.unlockDetails.text)
+    "unlock", AgentWords.unlock, details: .unlockDetails)
 
   @Option(name: .customLong("for"), help: AgentWords.duration.help("time"))
   var duration: AutoLock?
@@ -86,8 +85,7 @@ struct UnlockCommand: Command {
 }
 
 struct LockCommand: Command {
-  static let configuration = CommandConfiguration(
-    commandName: "lock", abstract: AgentWords.lock.text, discussion: AgentWords.lockDetails.text)
+  static let configuration = CommandConfiguration("lock", AgentWords.lock, details: .lockDetails)
 
   @OptionGroup var global: GlobalOptions
 

@@ -7,15 +7,14 @@ public import WhisperKit
 
 struct VaultCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vault", abstract: VaultHelpWords.vaultCommands.text,
+    "vault", VaultHelpWords.vaultCommands,
     subcommands: [
       Check.self, Export.self, Backup.self, Restore.self, Repair.self, RotateRoot.self,
       Counter.self, AcceptState.self, Reset.self,
     ])
 
   struct Check: Command {
-    static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.check.text)
+    static let configuration = CommandConfiguration("check", VaultHelpWords.check)
 
     @OptionGroup var global: GlobalOptions
 
@@ -32,8 +31,7 @@ struct VaultCommands: ParsableCommand {
 
   struct Export: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.export.text,
-      discussion: VaultHelpWords.exportDetails.text)
+      "export", VaultHelpWords.export, details: .exportDetails)
 
     @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(VaultPart.names))) var domain: VaultPart
     @OptionGroup var global: GlobalOptions
@@ -47,8 +45,7 @@ struct VaultCommands: ParsableCommand {
 
   struct Repair: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.repair.text,
-      discussion: VaultHelpWords.repairDetails.text)
+      "repair", VaultHelpWords.repair, details: .repairDetails)
 
     @Argument(
       help: ArgumentHelp(VaultHelpWords.oneOf(Repair.parts.joined(separator: ", "))),
@@ -109,8 +106,7 @@ struct VaultCommands: ParsableCommand {
 extension VaultCommands {
   struct RotateRoot: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultHelpWords.rotateRoot.text,
-      discussion: VaultHelpWords.rotateRootDetails.text)
+      "rotate-root", VaultHelpWords.rotateRoot, details: .rotateRootDetails)
 
     @OptionGroup var global: GlobalOptions
 

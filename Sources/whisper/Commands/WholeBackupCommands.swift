@@ -8,7 +8,7 @@ import WhisperKit
 extension VaultCommands {
   struct Backup: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultBackupWords.backup.text, discussion: VaultBackupWords.backupDetails.text)
+      "backup", VaultBackupWords.backup, details: .backupDetails)
 
     @OptionGroup var target: BackupOutputOptions
     @OptionGroup var global: GlobalOptions
@@ -72,7 +72,7 @@ extension VaultCommands {
 
   struct Restore: Command {
     static let configuration = CommandConfiguration(
-      abstract: VaultBackupWords.restore.text, discussion: VaultBackupWords.restoreDetails.text)
+      "restore", VaultBackupWords.restore, details: .restoreDetails)
 
     @OptionGroup var passphrase: BackupPassphraseOptions
     @OptionGroup var own: OwnPassphraseOptions

@@ -38,15 +38,7 @@ final class VaultAccess {
     self.output = output
   }
 
-  func exists() throws -> Bool {
-    do {
-      _ = try Whisper.open(at: path, elements: elements.all, clock: clock)
-      return true
-    } catch {
-      guard error.code == .vaultNotFound else { throw error }
-      return false
-    }
-  }
+  func exists() throws -> Bool { try openedIfThere() != nil }
 
   /// Makes it, locked.
   func create(protectors: consuming NewProtectors, element: VaultElement) throws -> Whisper {
@@ -87,6 +79,15 @@ final class VaultAccess {
     let whisper = try Whisper.open(at: path, elements: elements.all, clock: clock)
     vaults.append(whisper)
     return whisper
+  }
+
+  /// The same; nil where there is none.
+  func openedIfThere() throws -> Whisper? {
+    do {
+      return try opened()
+    } catch let error as WhisperError where error.code == .vaultNotFound {
+      return nil
+    }
   }
 
   /// Says that older programs do not open the vault any more, where the command brought it to a newer format. That

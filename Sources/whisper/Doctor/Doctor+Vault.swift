@@ -15,12 +15,12 @@ extension Doctor {
       return
     }
     do {
-      guard try context.vault.exists() else {
+      guard let opened = try context.vault.openedIfThere() else {
         findings.append(Finding(.vault, .vaultNone, printable(path)))
         lookAtElement()
         return
       }
-      whisper = try context.vault.opened()
+      whisper = opened
     } catch {
       lookAtPath(path)
       findings.append(Finding(.vault, .vaultClosed, ErrorWords(error).message))

@@ -3,8 +3,7 @@ import ArgumentParser
 
 struct TutorialCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "tutorial", abstract: TutorialWords.command.text,
-    discussion: TutorialWords.details.text)
+    "tutorial", TutorialWords.command, details: .details)
 
   @OptionGroup var global: GlobalOptions
 

@@ -11,6 +11,8 @@ struct ErrorWords {
   let code: String
   let message: String
   private(set) var hint: String?
+  /// What was found before, said above the message.
+  private var facts: [String] = []
   let status: ExitStatus
   /// What it is about, for programs.
   private(set) var values: ErrorValues
@@ -60,6 +62,11 @@ struct ErrorWords {
       self.init(openPGP: error.error)
       if error.isHidden { hint = PGPMessageErrorWords.anonymousHint.text }
       if error.hasPasswords { hint = PGPMessageErrorWords.passwordHint.text }
+    case let error as NoValidSignature:
+      self.init(service: error.error)
+      let signatures = error.signatures.map(PGPSignatureLine.init)
+      facts = signatures.flatMap(\.sentences)
+      values.signatures = signatures
     case let error as DescriptorError: self.init(command: CommandError(error))
     case let error as QRError: self.init(qr: error)
     case let error as QRPayloadError: self.init(payload: error)
@@ -85,7 +92,7 @@ struct ErrorWords {
       try? errors.write(ErrorReport(self).json + "\n")
       return
     }
-    var lines = ["\(LabelWords.error.text) \(message)"]
+    var lines = facts + ["\(LabelWords.error.text) \(message)"]
     if let hint { lines.append("\(LabelWords.hint.text) \(hint)") }
     #if DEBUG
       if let cause { lines.append("cause: \(printable(cause))") }
@@ -101,16 +108,21 @@ struct ErrorValues: Encodable {
   var operation: String?
   /// Which rule of OpenPGP was broken.
   var finding: OpenPGPFinding?
+  /// Those of which none is valid, where one is asked for; nil for other errors.
+  var signatures: [PGPSignatureLine]?
 
-  var isEmpty: Bool { values.isEmpty && operation == nil && finding == nil }
+  var isEmpty: Bool {
+    values.isEmpty && operation == nil && finding == nil && signatures == nil
+  }
 
-  private enum CodingKeys: CodingKey { case operation, finding }
+  private enum CodingKeys: CodingKey { case operation, finding, signatures }
 
   func encode(to encoder: any Encoder) throws {
     try values.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(operation, forKey: .operation)
     try container.encodeIfPresent(finding, forKey: .finding)
+    try container.encodeIfPresent(signatures, forKey: .signatures)
   }
 }
 

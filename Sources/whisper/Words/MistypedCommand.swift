@@ -14,13 +14,9 @@ struct MistypedCommand {
     var path: [String] = []
     var isHelp = false
     var rest = arguments[...]
-    while let word = rest.popFirst() {
-      if GlobalOptions.flags.contains(word) { continue }
-      if GlobalOptions.withValue.contains(word) {
-        if rest.first?.hasPrefix("-") != true { _ = rest.popFirst() }
-        continue
-      }
-      if GlobalOptions.withValue.contains(where: { word.hasPrefix($0 + "=") }) { continue }
+    while true {
+      _ = GlobalOptions.take(from: &rest)
+      guard let word = rest.popFirst() else { return nil }
       guard !word.hasPrefix("-") else { return nil }
       if word == "help", path.isEmpty, !isHelp {
         isHelp = true
@@ -36,7 +32,6 @@ struct MistypedCommand {
       group = next
       path.append(word)
     }
-    return nil
   }
 
   /// What happened, and what may have been meant.

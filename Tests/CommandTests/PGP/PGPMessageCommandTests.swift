@@ -210,6 +210,9 @@
           ).expect(.notAuthentic)
           #expect(refused.ran.output.isEmpty)
           #expect(try refused.ran.errorJSON["code"] as? String == "error.pgp.no_valid_signature")
+          #expect(
+            try refused.ran.signaturesOfError.map { $0["grade"] as? String }
+              == (message == signed ? ["unknown-signer"] : []))
           #expect(!home.place.exists("out"))
         }
       }

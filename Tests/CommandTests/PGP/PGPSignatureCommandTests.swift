@@ -35,6 +35,11 @@
         .expect(.notAuthentic)
       #expect(refused.ran.output.isEmpty)
       #expect(try refused.ran.errorJSON["code"] as? String == "error.pgp.no_valid_signature")
+      #expect(try refused.ran.signaturesOfError.map { $0["grade"] as? String } == ["does-not-fit"])
+      let told = try home.rehearsal("pgp", "verify", "--signature", signature, other)
+        .expect(.notAuthentic).ran.errors
+      #expect(told.hasPrefix("BAD signature that claims to be by "), "\(told)")
+      #expect(told.contains("\nError: No signature here is valid"))
       try home.rehearsal("pgp", "verify", "--signature", signature, "-o", other, file).expect(
         .usage)
     }
@@ -59,6 +64,7 @@
         let refused = try home.rehearsal.call(["pgp", "verify", file] + target).expect(
           .notAuthentic)
         #expect(refused.ran.output.isEmpty)
+        #expect(refused.ran.errors.contains("belongs to nobody you know"))
         #expect(!home.place.exists("none"))
       }
       let encrypted = try stranger.sealed("x", to: [home.certificate()])

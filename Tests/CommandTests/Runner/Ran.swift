@@ -38,6 +38,14 @@
     /// The one JSON object on standard error.
     var errorJSON: [String: Any] { get throws { try Self.object(errorOutput) } }
 
+    /// The signatures that the error says are not valid.
+    var signaturesOfError: [[String: Any]] {
+      get throws {
+        let values = try errorJSON["values"] as? [String: Any]
+        return values?["signatures"] as? [[String: Any]] ?? []
+      }
+    }
+
     private static func object(_ bytes: [UInt8]) throws -> [String: Any] {
       guard let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
       else { throw RunnerFailure("no JSON object: \(String(decoding: bytes, as: UTF8.self))") }

@@ -49,7 +49,7 @@ extension ContactService {
     try WhisperError.mapping {
       let now = clock.now()
       return try vault.write { transaction in
-        let contact = try ContactStore(transaction: transaction, cache: cache).find(id)
+        let contact = try store(in: transaction).find(id)
         var intake = try intake(transaction, at: now)
         let outcomes = try intake.take(received.certificates, for: contact)
         try intake.save(cache)
@@ -173,7 +173,7 @@ extension ContactService {
   ) throws(WhisperError) -> Contact {
     try WhisperError.mapping {
       try vault.write { transaction in
-        let store = ContactStore(transaction: transaction, cache: cache)
+        let store = store(in: transaction)
         var contact = try store.find(id)
         guard
           let index = contact.certificates.firstIndex(where: { $0.fingerprint == fingerprint })

@@ -46,7 +46,7 @@ extension ContactService {
     }
     try WhisperError.mapping {
       try vault.write { transaction in
-        let contact = try ContactStore(transaction: transaction, cache: cache).find(id)
+        let contact = try store(in: transaction).find(id)
         let store = CertificateStore(transaction)
         guard contact.certificates.contains(where: { $0 == found.held }),
           try store.find(found.held.id) == found.certificate

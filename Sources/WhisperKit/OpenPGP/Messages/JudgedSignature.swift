@@ -18,6 +18,15 @@ package struct JudgedSignature: Sendable {
   package var isValid: Bool { verdict.grade == .valid }
 }
 
+/// Thrown where a valid signature of somebody known is asked for and there is none: `error` says that, `signatures` why.
+package struct NoValidSignature: Error {
+  /// In the order in which they stand; empty where nobody signed.
+  package let signatures: [JudgedSignature]
+  package var error: WhisperError { .noValidSignature }
+
+  init(_ signatures: [JudgedSignature]) { self.signatures = signatures }
+}
+
 /// Whose certificates are known, and who they are: the person's own, and of contacts those that signatures name, since a
 /// vault has more of them than anybody opens for a message.
 final class Acquaintances {

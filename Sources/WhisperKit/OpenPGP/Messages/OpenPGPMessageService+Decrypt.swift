@@ -55,7 +55,7 @@ extension OpenPGPMessageService {
   /// Decrypts a message into `sink`. `approve` gets its signatures before any of it leaves, or, where `release` is
   /// `.intoStaging`, before this returns; what it throws goes through.
   ///
-  /// Throws `WhisperError`: `.noValidSignature` where one is required, and `.senderBlocked`.
+  /// Throws `NoValidSignature` where one is required, and `WhisperError` with `.senderBlocked`.
   package func decrypt(
     _ message: any RewindableSource, to sink: any OctetSink, by plan: DecryptionPlan,
     passwords: [Password] = [], release: MessageDecryptor.Release, requiresSignature: Bool,

@@ -2,7 +2,7 @@ package import OpenPGP
 internal import Vault
 
 extension OpenPGPMessageService {
-  /// What became of signatures beside their data. Throws as below.
+  /// What became of signatures beside their data. Throws `NoValidSignature`, and as below.
   package func verify(
     _ signatures: any OctetSource, over data: any OctetSource, progress: Progress = .none
   ) throws -> [JudgedSignature] {
@@ -16,7 +16,7 @@ extension OpenPGPMessageService {
   /// once one of them is valid. `isStaged` says that what the sink got is thrown away when this throws: then one pass is
   /// enough.
   ///
-  /// Throws `WhisperError` with `.noValidSignature` and `.senderBlocked`.
+  /// Throws `NoValidSignature`, and `WhisperError` with `.senderBlocked`.
   package func verify(
     _ message: any RewindableSource, to sink: any OctetSink, isStaged: Bool,
     progress: Progress = .none
@@ -32,14 +32,14 @@ extension OpenPGPMessageService {
     let verdicts = try check(DiscardingSink()).map(\.verdict)
     try message.rewind()
     let judged = try check(sink)
-    guard judged.map(\.verdict) == verdicts else { throw WhisperError.noValidSignature }
+    guard judged.map(\.verdict) == verdicts else { throw NoValidSignature([]) }
     return judged
   }
 
   static func requiringValid(
     _ signatures: [JudgedSignature]
-  ) throws(WhisperError) -> [JudgedSignature] {
-    guard signatures.contains(where: \.isValid) else { throw .noValidSignature }
+  ) throws(NoValidSignature) -> [JudgedSignature] {
+    guard signatures.contains(where: \.isValid) else { throw NoValidSignature(signatures) }
     return signatures
   }
 

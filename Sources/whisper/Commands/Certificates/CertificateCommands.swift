@@ -6,12 +6,12 @@ import Words
 
 struct CertificateCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "certificate", abstract: CertificateWords.commands.text,
+    "certificate", CertificateWords.commands,
     subcommands: [List.self, Show.self, Add.self, Use.self, Remove.self, Export.self],
     defaultSubcommand: List.self)
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: CertificateWords.listHelp.text)
+    static let configuration = CommandConfiguration("list", CertificateWords.listHelp)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
@@ -26,7 +26,7 @@ struct CertificateCommands: ParsableCommand {
   }
 
   struct Show: Command {
-    static let configuration = CommandConfiguration(abstract: CertificateWords.showHelp.text)
+    static let configuration = CommandConfiguration("show", CertificateWords.showHelp)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
@@ -42,7 +42,7 @@ struct CertificateCommands: ParsableCommand {
 
   struct Add: Command {
     static let configuration = CommandConfiguration(
-      abstract: CertificateWords.addHelp.text, discussion: CertificateWords.addDetails.text)
+      "add", CertificateWords.addHelp, details: .addDetails)
 
     @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
     @Argument(help: ContactHelpWords.name.help) var name: String
@@ -70,7 +70,7 @@ struct CertificateCommands: ParsableCommand {
   }
 
   struct Use: Command {
-    static let configuration = CommandConfiguration(abstract: CertificateWords.useHelp.text)
+    static let configuration = CommandConfiguration("use", CertificateWords.useHelp)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
@@ -89,7 +89,7 @@ struct CertificateCommands: ParsableCommand {
   }
 
   struct Remove: Command {
-    static let configuration = CommandConfiguration(abstract: CertificateWords.removeHelp.text)
+    static let configuration = CommandConfiguration("remove", CertificateWords.removeHelp)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Argument(help: CertificateWords.whichHelp.help) var fingerprint: String
@@ -117,7 +117,7 @@ struct CertificateCommands: ParsableCommand {
   }
 
   struct Export: Command {
-    static let configuration = CommandConfiguration(abstract: CertificateWords.exportHelp.text)
+    static let configuration = CommandConfiguration("export", CertificateWords.exportHelp)
 
     @Flag(help: CertificateWords.binaryHelp.help) var binary = false
     @OptionGroup var output: OutputOptions

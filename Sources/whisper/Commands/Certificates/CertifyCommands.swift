@@ -7,8 +7,7 @@ import Words
 extension ContactCommands {
   /// Says with an own OpenPGP key whose a certificate is.
   struct Certify: Command {
-    static let configuration = CommandConfiguration(
-      abstract: CertifyWords.help.text, discussion: CertifyWords.details.text)
+    static let configuration = CommandConfiguration("certify", CertifyWords.help, details: .details)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @Option(help: CertificateWords.whichOrUsedHelp.help("fingerprint")) var certificate: String?
@@ -68,7 +67,7 @@ extension ContactCommands {
   /// Lists who is known and says so.
   struct Certifications: Command {
     static let configuration = CommandConfiguration(
-      abstract: CertifyWords.listHelp.text, discussion: CertifyWords.listDetails.text)
+      "certifications", CertifyWords.listHelp, details: .listDetails)
 
     @Argument(help: ContactHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions

@@ -4,7 +4,7 @@ import Words
 /// What speaks OpenPGP.
 struct PGPCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pgp", abstract: PGPKeyHelpWords.pgp.text,
+    "pgp", PGPKeyHelpWords.pgp,
     subcommands: [
       PGPKeyCommands.self, PGPEncryptCommand.self, PGPDecryptCommand.self, PGPSignCommand.self,
       PGPVerifyCommand.self, PGPInspectCommand.self,

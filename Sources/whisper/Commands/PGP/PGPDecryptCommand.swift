@@ -6,8 +6,7 @@ import Words
 /// Decrypts a message with the keys in the vault, or a password.
 struct PGPDecryptCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "decrypt", abstract: PGPMessageHelpWords.decrypt.text,
-    discussion: PGPMessageHelpWords.decryptDetails.text)
+    "decrypt", PGPMessageHelpWords.decrypt, details: .decryptDetails)
 
   @Flag(help: PGPMessageHelpWords.requireSignature.help) var requireSignature = false
   @Flag(help: PGPMessageHelpWords.anonymous.help) var anonymous = false

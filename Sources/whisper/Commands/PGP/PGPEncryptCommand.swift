@@ -6,10 +6,8 @@ import Words
 /// Encrypts to certificates and passwords.
 struct PGPEncryptCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "encrypt", abstract: PGPMessageHelpWords.encrypt.text,
-    usage:
-      "whisper pgp encrypt (--to <name> | --to-file <file> | --password) [<options>] [<file>]",
-    discussion: PGPMessageHelpWords.encryptDetails.text)
+    "encrypt", PGPMessageHelpWords.encrypt, details: .encryptDetails,
+    usage: "whisper pgp encrypt (--to <name> | --to-file <file> | --password) [<options>] [<file>]")
 
   @Option(help: PGPMessageHelpWords.to.help("name"))
   var to: [String] = []

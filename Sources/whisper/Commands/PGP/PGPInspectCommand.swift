@@ -7,8 +7,7 @@ import Words
 /// Says what OpenPGP data is, from outside.
 struct PGPInspectCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: PGPMessageHelpWords.inspect.text,
-    discussion: PGPMessageHelpWords.inspectDetails.text)
+    "inspect", PGPMessageHelpWords.inspect, details: .inspectDetails)
 
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions

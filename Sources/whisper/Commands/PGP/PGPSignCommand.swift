@@ -6,8 +6,7 @@ import Words
 /// Signs with an OpenPGP key of the vault.
 struct PGPSignCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "sign", abstract: PGPMessageHelpWords.signCommand.text,
-    discussion: PGPMessageHelpWords.signDetails.text)
+    "sign", PGPMessageHelpWords.signCommand, details: .signDetails)
 
   @Flag(help: PGPMessageHelpWords.detached.help) var detached = false
   @Flag(help: PGPMessageHelpWords.cleartext.help) var cleartext = false

@@ -6,8 +6,7 @@ import Words
 /// Verifies a signed message, signed text, or a signature beside its data.
 struct PGPVerifyCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: PGPMessageHelpWords.verify.text,
-    discussion: PGPMessageHelpWords.verifyDetails.text)
+    "verify", PGPMessageHelpWords.verify, details: .verifyDetails)
 
   @Option(help: PGPMessageHelpWords.signature.help("file"), completion: .file())
   var signature: String?

@@ -6,8 +6,7 @@ import Words
 
 extension PGPKeyCommands {
   struct Expiry: KeyChange {
-    static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.expiry.text)
+    static let configuration = CommandConfiguration("expiry", PGPKeyHelpWords.expiry)
 
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
     @Argument(help: PGPKeyHelpWords.when.help) var when: KeyEnd
@@ -26,12 +25,11 @@ extension PGPKeyCommands {
 
   struct UserIDs: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "userid", abstract: PGPKeyHelpWords.userIDCommands.text,
+      "userid", PGPKeyHelpWords.userIDCommands,
       subcommands: [Add.self, Revoke.self])
 
     struct Add: KeyChange {
-      static let configuration = CommandConfiguration(
-        abstract: PGPKeyHelpWords.addUserID.text)
+      static let configuration = CommandConfiguration("add", PGPKeyHelpWords.addUserID)
 
       @Argument(help: PGPKeyHelpWords.key.help) var key: String
       @Argument(help: PGPKeyHelpWords.userIDs.help("userid")) var userID: String
@@ -48,8 +46,7 @@ extension PGPKeyCommands {
     }
 
     struct Revoke: KeyChange {
-      static let configuration = CommandConfiguration(
-        abstract: PGPKeyHelpWords.revokeUserID.text)
+      static let configuration = CommandConfiguration("revoke", PGPKeyHelpWords.revokeUserID)
 
       @Argument(help: PGPKeyHelpWords.key.help) var key: String
       @Argument(help: PGPKeyHelpWords.userIDToRevoke.help("userid")) var userID: String
@@ -74,7 +71,7 @@ extension PGPKeyCommands {
 
   struct Revoke: KeyChange {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.revoke.text, discussion: PGPKeyHelpWords.revokeDetails.text)
+      "revoke", PGPKeyHelpWords.revoke, details: .revokeDetails)
 
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
     @Option(help: PGPKeyHelpWords.reason.help("reason")) var reason: ReasonChoice
@@ -100,8 +97,7 @@ extension PGPKeyCommands {
 
   struct OwnPassphrase: Command {
     static let configuration = CommandConfiguration(
-      commandName: "passphrase", abstract: PGPKeyHelpWords.passphrase.text,
-      discussion: PGPKeyHelpWords.passphraseDetails.text)
+      "passphrase", PGPKeyHelpWords.passphrase, details: .passphraseDetails)
 
     typealias Change = IdentityCommands.OwnPassphrase.Change
 
@@ -157,7 +153,7 @@ extension PGPKeyCommands {
 
   struct Delete: Command {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.delete.text, discussion: PGPKeyHelpWords.deleteDetails.text)
+      "delete", PGPKeyHelpWords.delete, details: .deleteDetails)
 
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
     @Option(help: PGPKeyHelpWords.confirm.help("fingerprint")) var confirm: String?

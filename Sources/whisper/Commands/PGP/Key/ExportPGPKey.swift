@@ -9,7 +9,7 @@ import Words
 
 extension PGPKeyCommands {
   struct Export: Command {
-    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.export.text)
+    static let configuration = CommandConfiguration("export", PGPKeyHelpWords.export)
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var qr: QROutputOptions
@@ -79,8 +79,7 @@ extension PGPKeyCommands {
 
   struct Revocation: Command {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.revocation.text,
-      discussion: PGPKeyHelpWords.revocationDetails.text)
+      "revocation", PGPKeyHelpWords.revocation, details: .revocationDetails)
 
     @OptionGroup var output: OutputOptions
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
@@ -109,7 +108,7 @@ extension PGPKeyCommands {
 
   struct Backup: Command {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.backup.text, discussion: PGPKeyHelpWords.backupDetails.text)
+      "backup", PGPKeyHelpWords.backup, details: .backupDetails)
 
     @OptionGroup var target: BackupOutputOptions
     @OptionGroup var own: OwnPassphraseOptions

@@ -7,8 +7,7 @@ import Words
 extension PGPKeyCommands {
   struct Generate: Command {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.generate.text,
-      discussion: PGPKeyHelpWords.generateDetails.text)
+      "generate", PGPKeyHelpWords.generate, details: .generateDetails)
 
     enum ProfileChoice: String, CaseIterable, ExpressibleByArgument {
       case compatible, advanced

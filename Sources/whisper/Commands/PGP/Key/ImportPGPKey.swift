@@ -28,8 +28,7 @@ struct KeyPassphraseOptions: ParsableArguments {
 extension PGPKeyCommands {
   struct Import: Command {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.importKeys.text,
-      discussion: PGPKeyHelpWords.importDetails.text)
+      "import", PGPKeyHelpWords.importKeys, details: .importDetails)
 
     /// More is no export of as many keys as a vault holds, in bytes.
     static let maximumBytes = 2 << 20

@@ -6,8 +6,7 @@ import Words
 /// The person's own OpenPGP keys.
 struct PGPKeyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "key", abstract: PGPKeyHelpWords.commands.text,
-    discussion: PGPKeyHelpWords.commandsDetails.text,
+    "key", PGPKeyHelpWords.commands, details: .commandsDetails,
     subcommands: [
       Generate.self, List.self, Show.self, Use.self, Export.self, Backup.self, Import.self,
       Expiry.self, UserIDs.self, Subkeys.self, Update.self, OwnPassphrase.self, Revocation.self,
@@ -16,7 +15,7 @@ struct PGPKeyCommands: ParsableCommand {
     defaultSubcommand: List.self)
 
   struct List: Command {
-    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.list.text)
+    static let configuration = CommandConfiguration("list", PGPKeyHelpWords.list)
 
     @OptionGroup var global: GlobalOptions
 
@@ -30,7 +29,7 @@ struct PGPKeyCommands: ParsableCommand {
   }
 
   struct Show: Command {
-    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.show.text)
+    static let configuration = CommandConfiguration("show", PGPKeyHelpWords.show)
 
     @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
     @OptionGroup var global: GlobalOptions
@@ -43,7 +42,7 @@ struct PGPKeyCommands: ParsableCommand {
   }
 
   struct Use: Command {
-    static let configuration = CommandConfiguration(abstract: PGPKeyHelpWords.use.text)
+    static let configuration = CommandConfiguration("use", PGPKeyHelpWords.use)
 
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
     @OptionGroup var global: GlobalOptions

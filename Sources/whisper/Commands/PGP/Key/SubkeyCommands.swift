@@ -6,12 +6,12 @@ import Words
 extension PGPKeyCommands {
   struct Subkeys: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "subkey", abstract: PGPKeyHelpWords.subkeyCommands.text,
+      "subkey", PGPKeyHelpWords.subkeyCommands,
       subcommands: [Add.self, Revoke.self])
 
     struct Add: KeyChange {
       static let configuration = CommandConfiguration(
-        abstract: PGPKeyHelpWords.addSubkey.text, discussion: PGPKeyHelpWords.addSubkeyDetails.text)
+        "add", PGPKeyHelpWords.addSubkey, details: .addSubkeyDetails)
 
       enum Use: String, CaseIterable, ExpressibleByArgument {
         case encrypt, sign
@@ -37,8 +37,7 @@ extension PGPKeyCommands {
     }
 
     struct Revoke: KeyChange {
-      static let configuration = CommandConfiguration(
-        abstract: PGPKeyHelpWords.revokeSubkey.text)
+      static let configuration = CommandConfiguration("revoke", PGPKeyHelpWords.revokeSubkey)
 
       @Argument(help: PGPKeyHelpWords.key.help) var key: String
       @Argument(help: PGPKeyHelpWords.subkey.help) var subkey: String
@@ -68,7 +67,7 @@ extension PGPKeyCommands {
 
   struct Update: Command {
     static let configuration = CommandConfiguration(
-      abstract: PGPKeyHelpWords.update.text, discussion: PGPKeyHelpWords.updateDetails.text)
+      "update", PGPKeyHelpWords.update, details: .updateDetails)
 
     @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
     @OptionGroup var own: OwnPassphraseOptions

@@ -1,0 +1,58 @@
+internal import Vault
+
+/// What is in an unlocked vault, all of one moment. What is damaged is left out, and said.
+public struct VaultOverview: Sendable {
+  /// Every identity, oldest first.
+  public let identities: [Identity]
+  /// The identity that is used when none is named.
+  public let active: Identity?
+  /// Every contact, by name.
+  public let contacts: [Contact]
+  /// Every own OpenPGP key, oldest first.
+  package let openPGPKeys: [OpenPGPKey]
+  /// Nil where they are damaged.
+  public let policies: Policies?
+  /// How private keys are kept; nil where that is damaged.
+  public let mode: KeyMode?
+  /// The parts of which something is not what was written last, and why: of what was read. `RecoveryService.check`
+  /// reads everything.
+  public let damage: [VaultPart: WhisperError.Reason]
+}
+
+extension Whisper {
+  /// What is in the vault. Throws `WhisperError`, as services do.
+  public func overview() throws(WhisperError) -> VaultOverview {
+    var look = Look(damage: try recovery.damage())
+    return try WhisperError.mapping {
+      try vault.read { transaction in
+        let identities = IdentityStore(transaction)
+        return VaultOverview(
+          identities: try look.sound(identities.all) ?? [],
+          active: try look.sound(identities.active) ?? nil,
+          contacts: try look.sound(contacts.store(in: transaction).all) ?? [],
+          openPGPKeys: try look.sound(OpenPGPKeyStore(transaction).all) ?? [],
+          policies: try look.sound(PolicyStore(transaction).load),
+          mode: try look.sound { KeyMode(try transaction.keyMode()) },
+          damage: look.damage)
+      }
+    }
+  }
+}
+
+/// What is found on the way: rows are compared when they are read, so that damage may show only then.
+private struct Look {
+  var damage: [VaultPart: WhisperError.Reason]
+
+  /// Nil where it is damaged.
+  mutating func sound<Value>(_ value: () throws -> Value) throws(WhisperError) -> Value? {
+    do {
+      return try WhisperError.mapping(value)
+    } catch {
+      guard error.code == .domainDamaged else { throw error }
+      if let part = error.values.part.flatMap(VaultPart.init(rawValue:)), damage[part] == nil {
+        damage[part] = error.values.reason
+      }
+      return nil
+    }
+  }
+}
