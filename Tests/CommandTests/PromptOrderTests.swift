@@ -49,6 +49,15 @@
       #expect(session.text.hasPrefix("Error: "))
     }
 
+    @Test(
+      arguments: [(["mode", "high"], 5), (["protector", "add", "pin"], 1)] as [([String], Int32)])
+    func nobodyTypesAPassphraseForWhatTheVaultCannotDo(command: [String], status: Int32) throws {
+      let session = try LockedVault.place().terminal(command)
+      #expect(try session.end() == status)
+      #expect(!session.text.contains("assphrase:"))
+      #expect(session.text.hasPrefix("Error: "))
+    }
+
     @Test func thePassphraseComesBeforeTheQuestionWhetherItIsToGo() throws {
       let place = try LockedVault.place()
       let session = try place.terminal("passphrase", "remove")

@@ -28,6 +28,7 @@ public enum KeyMode: String, CaseIterable, Sendable {
 /// How the private keys of a vault are kept.
 public struct KeyModeService: Sendable {
   let vault: VaultStore
+  let clock: TimeSource
 
   /// How those that there are, or the next one, are kept: read from the keys themselves.
   public func current() throws(WhisperError) -> KeyMode {
@@ -36,7 +37,7 @@ public struct KeyModeService: Sendable {
 
   /// What to tell before the mode is switched.
   public struct Concerns: Equatable, Sendable {
-    /// Identities and OpenPGP keys whose private keys are in no backup.
+    /// Identities, and the User IDs of OpenPGP keys, whose private keys are in no backup.
     public let withoutBackup: [String]
     /// Whether the keys would be lost with one thing: with the only strong factor.
     public let hasOneFactor: Bool
@@ -52,7 +53,8 @@ public struct KeyModeService: Sendable {
           withoutBackup: try IdentityStore(transaction).all()
             .filter { $0.backedUpAt == nil }.map(\.name.text)
             + OpenPGPKeyStore(transaction).all()
-            .filter { $0.backedUpAt == nil && $0.lacksBackup }.map(\.fingerprint.hex),
+            .filter(\.lacksBackup)
+            .map { $0.userID(at: clock.now())?.text ?? $0.fingerprint.hex },
           hasOneFactor: mode == .high && factors.count == 1)
       }
     }
@@ -76,5 +78,5 @@ public struct KeyModeService: Sendable {
 }
 
 extension Whisper {
-  public var keyMode: KeyModeService { KeyModeService(vault: vault) }
+  public var keyMode: KeyModeService { KeyModeService(vault: vault, clock: clock) }
 }

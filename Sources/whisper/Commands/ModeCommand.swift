@@ -28,8 +28,11 @@ struct ModeCommand: Command {
       try context.vault.unlock(whisper)
       return try context.output.print(ModeReport(whisper.keyMode.current()))
     }
+    let stored = try whisper.protectors.stored()
+    // Nobody is asked for anything in vain.
+    if mode == .high { try stored.checkStrong() }
     // A new root takes the passphrase, where there is one.
-    let kinds = try whisper.protectors.stored().compactMap(\.kind)
+    let kinds = stored.compactMap(\.kind)
     let current = try context.vault.unlockAlone(
       whisper,
       with: mode == .high && kinds.contains(.passphrase) ? .passphrase : nil)

@@ -13,6 +13,14 @@ extension [Protector] {
     guard !name.isEmpty || !hasKind else { throw WhisperError.protectorNameNeeded }
   }
 
+  /// Throws where there is none that mode high takes, as far as the file tells.
+  func checkStrong() throws {
+    guard hasStrong else { throw WhisperError.noStrongFactor }
+  }
+
+  /// Whether one of them is what mode high takes.
+  var hasStrong: Bool { contains { $0.kind?.isStrong ?? false } }
+
   /// Throws where there is none of a kind, as far as the file tells.
   func check(has kind: ProtectorKind) throws {
     guard contains(where: { $0.kind == kind }) else {

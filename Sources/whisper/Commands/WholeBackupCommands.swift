@@ -124,9 +124,7 @@ extension VaultCommands {
           vault: InitReport(whisper, withoutTPM: plan.withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))
       // A backup does not say what mode its vault was in.
-      if contents.privateKeys > 0,
-        try whisper.protectors.stored().contains(where: { $0.kind?.isStrong ?? false })
-      {
+      if contents.privateKeys > 0, try whisper.protectors.stored().hasStrong {
         context.output.say(VaultBackupWords.modeStandard.text)
         context.output.sayNext("whisper mode high")
       }

@@ -54,6 +54,9 @@ struct Elements {
   /// For a vault, which names one of them.
   var all: [VaultElement] { [.software] + [tpm].compactMap(\.self) }
 
+  /// The one of this name, as a vault says it.
+  func named(_ name: String) -> VaultElement? { all.first { $0.name == name } }
+
   /// What they need of the file system.
   func addNeeds(to access: inout FileAccess) {
     switch location {

@@ -165,15 +165,21 @@ struct OpenPGPKeyServiceTests {
 
   @Test("want a backup until there is one, and again when there is more to keep")
   func backups() throws {
-    let key = try keys.generate(.compatible, userIDs: ["Alice"])
+    func named() throws -> [String] {
+      try alice.whisper.keyMode.concerns(about: .standard).withoutBackup
+    }
+    let key = try keys.generate(.compatible, userIDs: ["Alice at work"])
     #expect(key.lacksBackup)
+    #expect(try named() == ["Alice", "Alice at work"])
     try keys.noteBackedUp(key.fingerprint)
     #expect(try !keys.find(key.fingerprint).lacksBackup)
+    #expect(try named() == ["Alice"])
     alice.time.now += 100
     let more = try keys.addSubkey(
       to: keys.find(key.fingerprint), signs: true, expiry: nil, answers: alice.whisper.answers())
     #expect(more.lacksBackup)
     #expect(try keys.find(key.fingerprint).lacksBackup)
+    #expect(try named() == ["Alice", "Alice at work"])
   }
 
   @Test("that share a subkey lose it with the last of them")
