@@ -73,6 +73,13 @@ struct Expression: ~Copyable {
     return Expression(owning: answer)
   }
 
+  /// The key that this describes, newly made. Throws `CryptoError.noMemory` when the library makes none.
+  func generated() throws(CryptoError) -> Expression {
+    var answer: gcry_sexp_t?
+    guard gcry_pk_genkey(&answer, value) == 0, let answer else { throw .noMemory }
+    return Expression(owning: answer)
+  }
+
   /// Whether this signature is the public key's over `data`.
   func isValid(for data: borrowing Expression, under key: borrowing Expression) -> Bool {
     gcry_pk_verify(value, data.value, key.value) == 0
@@ -80,21 +87,26 @@ struct Expression: ~Copyable {
 
   // MARK: Reading
 
-  /// Lends the value of the list called `name`: a number or bytes that are no secret.
-  func withValue<Result>(
+  /// Lends the value of the list called `name`: a number or bytes. The copy that it is read from is overwritten when it goes.
+  func withValue<Result: ~Copyable>(
     of name: StaticString, _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
   ) throws(CryptoError) -> Result {
+    try list(name).withValue(body)
+  }
+
+  /// The list called `name` in this one.
+  func list(_ name: StaticString) throws(CryptoError) -> Expression {
     let found = name.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { name in
         gcry_sexp_find_token(value, name.baseAddress, name.count)
       }
     }
     guard let found else { throw .notAuthentic }
-    return try Expression(owning: found).withValue(body)
+    return Expression(owning: found)
   }
 
   /// Lends the value of this list.
-  func withValue<Result>(
+  func withValue<Result: ~Copyable>(
     _ body: (UnsafeRawBufferPointer) throws(CryptoError) -> Result
   ) throws(CryptoError) -> Result {
     var count = 0

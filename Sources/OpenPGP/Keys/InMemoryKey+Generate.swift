@@ -52,6 +52,8 @@ extension InMemoryKey {
     case .p256: return try signing(.p256, .p256, &random)
     case .p384: return try signing(.p384, .p384, &random)
     case .p521: return try signing(.p521, .p521, &random)
+    case .rsa3072: return try rsa(bitCount: 3072)
+    case .rsa4096: return try rsa(bitCount: 4096)
     }
   }
 
@@ -80,6 +82,8 @@ extension InMemoryKey {
     case .p256: return try encrypting(.p256, .p256, (.sha256, .aes128), &random)
     case .p384: return try encrypting(.p384, .p384, (.sha384, .aes192), &random)
     case .p521: return try encrypting(.p521, .p521, (.sha512, .aes256), &random)
+    case .rsa3072: return try rsa(bitCount: 3072)
+    case .rsa4096: return try rsa(bitCount: 4096)
     }
   }
 
@@ -111,6 +115,30 @@ extension InMemoryKey {
         .curve25519Legacy, point: [Curve.curve25519Legacy.pointPrefix] + point,
         .init(hash: .sha512, cipher: .aes256)),
       secret: try mpi(bigEndian))
+  }
+
+  /// The same for either use.
+  private static func rsa(bitCount: Int) throws -> Numbers {
+    let key = try GeneratedRSAKey.make(bitCount: bitCount)
+    let d = try mpi(key.d)
+    let p = try mpi(key.p)
+    let q = try mpi(key.q)
+    let u = try mpi(key.u)
+    let secret = try SecretBytes.filled(count: d.count + p.count + q.count + u.count) { output in
+      var start = 0
+      func append(_ number: borrowing SecretBytes) {
+        number.withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(rebasing: output[start...]).copyMemory(from: $0)
+        }
+        start += number.count
+      }
+      append(d)
+      append(p)
+      append(q)
+      append(u)
+    }
+    return Numbers(
+      .rsa, .rsa(modulus: MPI(key.modulus), exponent: MPI(key.exponent)), secret: secret)
   }
 
   /// A secret number as an MPI: its length, and its octets from the first that is not zero.

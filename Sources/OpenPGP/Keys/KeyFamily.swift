@@ -11,6 +11,10 @@ public enum KeyFamily: Hashable, Sendable {
   case p256
   case p384
   case p521
+  /// RSA (PKCS#1 v1.5) with a modulus of 3,072 or 4,096 bits, for correspondents who read nothing else. Its primes are
+  /// libgcrypt's choice, from randomness of the kernel, whatever source a caller gives. It takes up to a few seconds.
+  case rsa3072
+  case rsa4096
 }
 
 extension KeyFamily {

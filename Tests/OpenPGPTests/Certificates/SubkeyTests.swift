@@ -75,7 +75,7 @@ struct SubkeyTests {
   @Test(
     "is of the family that is asked for, where the version has it",
     arguments: [4, 6] as [UInt8],
-    [.curve25519Legacy, .curve25519, .curve448, .p256, .p384, .p521] as [KeyFamily])
+    [.curve25519Legacy, .curve25519, .curve448, .p256, .p384, .p521, .rsa3072] as [KeyFamily])
   func families(version: UInt8, family: KeyFamily) throws {
     var random = TestSeed.random("family \(version) \(family)")
     let alice = try alice(version == 6 ? .advanced : .compatible, random: &random)
