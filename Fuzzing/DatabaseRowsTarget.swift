@@ -5,6 +5,7 @@ import TestSupport
 import TestVectors
 import WhisperEnvelope
 
+@testable import OpenPGP
 @testable import Vault
 @testable import WhisperKit
 
@@ -27,7 +28,7 @@ extension FuzzTarget {
 
 private enum Row: UInt8, CaseIterable {
   case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
-    pinFactor, securityKeyFactor, ownLayer, accessSlot
+    pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -40,6 +41,17 @@ private enum Row: UInt8, CaseIterable {
     case .contact:
       let contact = try Contact(id: [], decoding: value)
       require(contact.encoded == value || value.first == 1, "a contact has one encoding")
+    case .certificate:
+      let certificate = try CertificateStore.decode(value)
+      let octets = value.prefix(1) + certificate.serialized(includingLocal: true)
+      require(
+        try CertificateStore.decode(Array(octets)) == certificate,
+        "a certificate that is written again reads as the same")
+    case .openPGPKey:
+      let row = try OpenPGPKeyStore.Row(decoding: value)
+      require(
+        try OpenPGPKeyStore.Row(decoding: row.encoded) == row,
+        "a key that is written again reads as the same")
     case .policies:
       let policies = try Policies(decoding: value)
       require(policies.encoded == value, "policies have one encoding")
@@ -94,6 +106,15 @@ private enum Row: UInt8, CaseIterable {
     switch self {
     case .identity: return Self.bundles.map { Self.identity($0).encoded } + [Self.unproven.encoded]
     case .contact: return Self.bundles.flatMap { Self.contacts($0) }
+    case .certificate: return Self.certificates.map { [1] + $0 }
+    case .openPGPKey:
+      return Self.certificates.flatMap { octets -> [[UInt8]] in
+        guard let certificate = try? Certificate(octets) else { return [] }
+        return [
+          OpenPGPKeyStore.Row(certificate: certificate, revocation: nil, backedUpAt: nil),
+          OpenPGPKeyStore.Row(certificate: certificate, revocation: [1], backedUpAt: 1_750_000_000),
+        ].map(\.encoded)
+      }
     case .policies:
       return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
     case .preferences: return [Preferences().encoded]
@@ -161,6 +182,8 @@ private enum Row: UInt8, CaseIterable {
     }
   }()
 
+  private static let certificates = OpenPGPCertificates.all.map { $0.serialized() }
+
   private static let bundles: [PublicBundle] = {
     do {
       return try vectorTexts(beginningWith: PublicBundle.prefix).compactMap {
@@ -202,7 +225,17 @@ private enum Row: UInt8, CaseIterable {
     contact.history = [
       .init(keys: Person.dave.identity.publicIdentity, keyVersion: 1, replacedAt: 1_740_000_000)
     ]
-    return [plain, contact.encoded]
+    let formerly = contact.encoded
+    contact.certificates = certificates.compactMap { octets in
+      (try? Certificate(octets)).map {
+        .init(
+          id: [UInt8](repeating: 1, count: 16), of: $0, at: bundle.createdAt, trust: .verified,
+          isInUse: true)
+      }
+    }
+    var other = Contact(id: .init([]), name: bundle.name, createdAt: bundle.createdAt)
+    other.certificates = Array(contact.certificates.prefix(1))
+    return [plain, formerly, contact.encoded, other.encoded]
   }
 }
 

@@ -13,7 +13,8 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) throws -> Void
 
   static let all: [FuzzTarget] = [
-    .envelope, .envelopeContent, .transport, .bundle, .keybook, .backup, .vaultBackup, .qrPayload,
+    .envelope, .envelopeContent, .transport, .bundle, .keybook, .receivedCertificates, .backup,
+    .vaultBackup, .qrPayload,
     .databaseRows,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,

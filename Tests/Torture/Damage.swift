@@ -30,17 +30,17 @@ enum Damage {
 
 /// What an older program left, which the first change brings to today's format.
 enum OlderVault {
-  private static let fixture =
-    VectorFiles.packageRoot.appendingPathComponent("Tests/CommandTests/Fixtures/vault-2-people")
-    .path
+  private static let fixtures =
+    VectorFiles.packageRoot.appendingPathComponent("Tests/CommandTests/Fixtures").path
 
   /// Puts a vault of an older format in the place's vault's stead, and letters to who has it.
   static func make(format: Int, in place: Place) throws {
     let ran = try Child.run(
-      "/bin/gzip", ["-dc", fixture + ".db.gz"], in: place.path, environment: place.environment)
+      "/bin/gzip", ["-dc", "\(fixtures)/vault-\(max(format, 2))-people.db.gz"], in: place.path,
+      environment: place.environment)
     try place.overwrite(Place.database, with: Data(ran.expect(0).output))
     for name in ["letter", "opened-letter"] {
-      let letter = try Data(contentsOf: URL(fileURLWithPath: fixture + "." + name))
+      let letter = try Data(contentsOf: URL(fileURLWithPath: "\(fixtures)/vault-2-people.\(name)"))
       try place.overwrite(name, with: letter)
     }
     // Format 2 brought one table, which is empty here.

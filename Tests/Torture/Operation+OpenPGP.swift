@@ -74,7 +74,15 @@ extension Operation {
     try $0.whisper(["pgp", "key", "generate", ada]).expect(0)
   }
 
-  private static let certificate = "ada.cert"
+  static let certificate = "ada.cert"
+
+  /// Writes the certificate of somebody whose key is in the vault `old`.
+  static func makeCertificate(in place: Place) throws {
+    try place.whisper(["init", "--no-passphrase", "--yes"], vault: "old").expect(0)
+    try place.write(secretKey, to: "known.asc")
+    try place.whisper(["pgp", "key", "import", "known.asc"], vault: "old").expect(0)
+    try place.whisper(["pgp", "key", "export", address, "-o", certificate], vault: "old").expect(0)
+  }
 
   /// The certificate of somebody whose key is in another vault.
   private static func ofCertificate(
@@ -84,11 +92,7 @@ extension Operation {
       name, on: [.small, .interrupted], ["contact", "add", certificate],
       facts: [["contact", "list"], ["contact", "certificate", "show", "Ada"]]
     ) { place in
-      try place.whisper(["init", "--no-passphrase", "--yes"], vault: "old").expect(0)
-      try place.write(secretKey, to: "known.asc")
-      try place.whisper(["pgp", "key", "import", "known.asc"], vault: "old").expect(0)
-      try place.whisper(["pgp", "key", "export", address, "-o", certificate], vault: "old")
-        .expect(0)
+      try makeCertificate(in: place)
       try prepare(place)
     }
   }

@@ -261,6 +261,12 @@ extension Operation {
       ["passphrase", "change", "--new-passphrase-file", "new-secret"],
       passphrases: ["secret", "new-secret"]),
     first("vault rotate-root", format: 2, ["vault", "rotate-root"]),
+    first("contact add, a certificate", format: 2, ["contact", "add", certificate]) {
+      try makeCertificate(in: $0)
+    },
+    first("contact add, a certificate", format: 3, ["contact", "add", certificate]) {
+      try makeCertificate(in: $0)
+    },
     first("settings set beside damage", format: 2, ["settings", "set", "compareDigits", "on"]) {
       try Damage.cell(of: "contact", in: $0)
     },

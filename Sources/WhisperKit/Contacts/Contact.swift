@@ -139,6 +139,7 @@ public struct Contact: Equatable, Sendable {
       let count = try reader.integer(UInt32.self)
       guard count <= Self.maximumCertificates else { throw MalformedInput(.otherContent) }
       for _ in 0..<count { certificates.append(try HeldCertificate(&reader)) }
+      guard keys == nil || count > 0 else { throw MalformedInput(.otherContent) }
     }
     try reader.finish()
   }
