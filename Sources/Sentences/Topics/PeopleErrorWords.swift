@@ -60,7 +60,7 @@ package enum PeopleErrorWords: String, Topic {
       Sentence(
         "Another process changed {1} while you were asked. Nothing was done.", note: "{1}: a name.")
     case .changedMeanwhileHint: "run the command again, and look at what it shows now"
-    case .nameRequired: "A raw key comes without a name."
+    case .nameRequired: "There is no name in it that a contact can have."
     case .nameRequiredHint: "give --name NAME"
     case .bundleNameOutdated:
       "The bundle is for {1}, and nobody can be called so: it could imitate a trust line."
