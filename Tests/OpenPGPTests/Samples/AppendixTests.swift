@@ -313,7 +313,7 @@ struct SampleKeyTests {
     try expectRefusal { _ = try Certificate(octets) }
     #expect(throws: OpenPGPError(.notAddressed, .messageNotAddressed)) {
       var random = SystemRandom()
-      try MessageDecryptor().decrypt(
+      _ = try MessageDecryptor().decrypt(
         BytesSource(try Vectors.key(Self.illegal, "enc-seipdv2.msg")), to: BytesSink(),
         time: Self.now, random: &random)
     }
