@@ -1,4 +1,4 @@
-public import SecretMemory
+internal import SecretMemory
 internal import Synchronization
 
 extension SecretKey {

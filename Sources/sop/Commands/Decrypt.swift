@@ -69,9 +69,9 @@ extension MessageDecryptor {
     var failure: Failure?
     for argument in arguments.operands {
       try Keys.forEach(in: Indirect(argument).source()) { key in
-        ownCertificates.append(key.certificate)
+        var held: [InMemoryKey] = []
         do {
-          keys += try key.unlocked(passwords) { !$0.algorithm.onlySigns }
+          held = try key.unlocked(passwords) { !$0.algorithm.onlySigns }
         } catch let error as OpenPGPError where error.kind == .unsupported {
           failure = failure ?? Failure(.unsupportedAsymmetricAlgorithm, error.finding.sentence)
         } catch let error as OpenPGPError
@@ -79,14 +79,9 @@ extension MessageDecryptor {
         {
           failure = Failure(error)
         }
+        add(try HeldKeys(key.certificate, held))
       }
     }
     return failure
   }
-}
-
-extension PublicKeyAlgorithm {
-  /// Whether keys of this algorithm are known to sign and nothing else. One that is not known may decrypt: that it
-  /// cannot be used must be said.
-  fileprivate var onlySigns: Bool { canSign && !canEncrypt }
 }

@@ -44,9 +44,9 @@ enum Keys {
   /// The keys that sign for those that the arguments name: one for each secret key.
   static func signers(
     _ arguments: [String], passwords: [String], time: Int64
-  ) throws -> [InMemoryKey] {
+  ) throws -> [any PrivateKey] {
     let passwords = try Passwords.known(passwords)
-    var signers: [InMemoryKey] = []
+    var signers: [any PrivateKey] = []
     for argument in arguments {
       try forEach(in: Indirect(argument).source()) { key in
         let able = key.certificate.signingKeys(at: time)
@@ -54,12 +54,9 @@ enum Keys {
         let unlocked = try key.unlocked(passwords) {
           able.isEmpty ? $0 == key.certificate.primaryKey : able.contains($0)
         }
-        // In the order of preference that the certificate has.
-        guard
-          let signer = able.lazy.compactMap({ candidate in
-            unlocked.first { $0.publicKey == candidate }
-          }).first
-        else { throw Failure(.keyCannotSign, "\(argument) has a key that cannot sign now.") }
+        guard let signer = try HeldKeys(key.certificate, unlocked).signer(at: time) else {
+          throw Failure(.keyCannotSign, "\(argument) has a key that cannot sign now.")
+        }
         signers.append(signer)
       }
     }

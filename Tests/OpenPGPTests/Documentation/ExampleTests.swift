@@ -177,13 +177,17 @@ struct ExampleTests {
       random: &random)
 
     var encryptor = MessageEncryptor()
+    var decryptor = MessageDecryptor()
+    let (signingKey, decryptionKey) = (primary, CardKey(publicKey: encryption))
+
+    let alice = try HeldKeys(certificate, [signingKey, decryptionKey])
+    encryptor.signers = [alice.signer(at: Int64(now))].compactMap { $0 }
+    decryptor.add(alice)
+
     encryptor.recipients = [certificate]
-    encryptor.signers = [primary]
     let sealed = BytesSink()
     _ = try encryptor.encrypt(
       BytesSource([1, 2, 3]), to: sealed, time: Int64(now), random: &random)
-    var decryptor = MessageDecryptor()
-    decryptor.keys = [CardKey(publicKey: encryption)]
     decryptor.certificates = [certificate]
     let plain = BytesSink()
     let result = try decryptor.decrypt(
@@ -286,7 +290,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 11)
+    #expect(count == 12)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.
