@@ -30,8 +30,8 @@ enum Unlocking {
 extension CommandConfiguration {
   /// Of a command below `WhisperCommand`, or of a group of them.
   ///
-  /// Its name is said: without one the parser asks the runtime what the type is called, for each command whenever one is
-  /// called, which took two thirds of the start.
+  /// Its name is said: without one the parser asks the runtime what the type is called, of every command whenever one is
+  /// called, and that searches all conformances of the program each time.
   init<Words: Topic>(
     _ name: String, _ abstract: Words, details: Words? = nil, usage: String? = nil,
     subcommands: [any ParsableCommand.Type] = [],
