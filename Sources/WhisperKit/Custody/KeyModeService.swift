@@ -53,8 +53,7 @@ public struct KeyModeService: Sendable {
           withoutBackup: try IdentityStore(transaction).all()
             .filter { $0.backedUpAt == nil }.map(\.name.text)
             + OpenPGPKeyStore(transaction).all()
-            .filter(\.lacksBackup)
-            .map { $0.userID(at: clock.now())?.text ?? $0.fingerprint.hex },
+            .filter(\.lacksBackup).map { $0.name(at: clock.now()) },
           hasOneFactor: mode == .high && factors.count == 1)
       }
     }

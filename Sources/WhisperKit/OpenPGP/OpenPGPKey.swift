@@ -45,4 +45,7 @@ package struct OpenPGPKey: Equatable, Sendable, Identifiable {
   package func userID(at time: Int64) -> UserID? {
     certificate.primaryUserID(at: time) ?? certificate.userIDs.first
   }
+
+  /// The same as text, not safe to show as it is; the fingerprint of a key without names.
+  package func name(at time: Int64) -> String { userID(at: time)?.text ?? fingerprint.hex }
 }

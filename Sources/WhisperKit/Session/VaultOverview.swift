@@ -14,8 +14,8 @@ public struct VaultOverview: Sendable {
   public let policies: Policies?
   /// How private keys are kept; nil where that is damaged.
   public let mode: KeyMode?
-  /// The parts of which something is not what was written last, and why: of what was read. `RecoveryService.check`
-  /// reads everything.
+  /// The parts of which something is not what was written last, and why: what `RecoveryService.damage` says before, and
+  /// what shows when this is read. `RecoveryService.check` reads everything.
   public let damage: [VaultPart: WhisperError.Reason]
 }
 

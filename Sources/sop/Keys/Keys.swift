@@ -54,7 +54,9 @@ enum Keys {
         let unlocked = try key.unlocked(passwords) {
           able.isEmpty ? $0 == key.certificate.primaryKey : able.contains($0)
         }
-        guard let signer = try HeldKeys(key.certificate, unlocked).signer(at: time) else {
+        // In the order of preference that the certificate has.
+        let held = try HeldKeys(key.certificate, unlocked)
+        guard let signer = able.lazy.compactMap({ held[$0] }).first else {
           throw Failure(.keyCannotSign, "\(argument) has a key that cannot sign now.")
         }
         signers.append(signer)

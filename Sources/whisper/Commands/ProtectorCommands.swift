@@ -116,7 +116,7 @@ struct ProtectorCommands: ParsableCommand {
       let others = try whisper.protectors.list().filter { $0.id != protector.id }
       let words = RemovalWords(protector, besides: others)
       // Before anybody answers a question, or is told what does not help.
-      if protector.isStrong, !others.contains(where: \.isStrong),
+      if protector.isStrong, !others.hasStrong,
         (try? whisper.keyMode.current()) == .high
       {
         throw WhisperError.noStrongFactor
@@ -176,10 +176,6 @@ private struct RemovalWords {
     let isOnlyOne = !others.contains { $0.kind == .securityKey }
     return (isOnlyOne ? SecurityKeyWords.gone : .goneNameless).text
   }
-}
-
-extension Protector {
-  fileprivate var isStrong: Bool { kind?.isStrong ?? false }
 }
 
 struct ProtectorReport: Report {

@@ -1,5 +1,10 @@
 import WhisperKit
 
+extension Protector {
+  /// Whether mode high takes it.
+  var isStrong: Bool { kind?.isStrong ?? false }
+}
+
 extension [Protector] {
   /// Throws what adding one would, as far as the file tells.
   func checkRoom(for kind: ProtectorKind, name typed: String?) throws {
@@ -19,7 +24,7 @@ extension [Protector] {
   }
 
   /// Whether one of them is what mode high takes.
-  var hasStrong: Bool { contains { $0.kind?.isStrong ?? false } }
+  var hasStrong: Bool { contains(where: \.isStrong) }
 
   /// Throws where there is none of a kind, as far as the file tells.
   func check(has kind: ProtectorKind) throws {

@@ -22,8 +22,7 @@ struct MistypedCommand {
         isHelp = true
         continue
       }
-      guard let next = group.configuration.subcommands.first(where: { $0._commandName == word })
-      else {
+      guard let next = group.subcommand(word) else {
         guard word != "help" || !path.isEmpty else { return nil }
         (self.group, self.path, self.word) = (group, path, word)
         return

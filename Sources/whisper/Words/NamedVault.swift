@@ -44,7 +44,7 @@ struct NamedVault {
 
   private static func isCommand(_ word: Substring) -> Bool {
     let name = word.prefix { $0.isLetter }
-    return WhisperCommand.configuration.subcommands.contains { $0._commandName == name }
+    return WhisperCommand.subcommand(name) != nil
   }
 }
 

@@ -38,7 +38,7 @@ final class Acquaintances {
     own = keys.map(\.certificate)
     self.contacts = contacts
     for key in keys {
-      owners[key.fingerprint] = .own(name: key.userID(at: time)?.text ?? key.fingerprint.hex)
+      owners[key.fingerprint] = .own(name: key.name(at: time))
     }
   }
 

@@ -73,7 +73,7 @@ extension OpenPGPMessageService {
     {
       readers.append(
         .init(
-          certificate: own.certificate, name: own.userID(at: now)?.text ?? own.fingerprint.hex,
+          certificate: own.certificate, name: own.name(at: now),
           isSelf: true))
     }
     for reader in readers { try Self.checkUsable(reader, at: now) }
