@@ -176,8 +176,8 @@ private enum CertificateChecks {
     func signatures(_ signatures: SelfSignatures) -> SelfSignatures {
       SelfSignatures(signatures.all.filter { _ in keeps() })
     }
-    return Certificate(
-      primaryKey: whole.primaryKey, selfSignatures: signatures(whole.selfSignatures),
+    return whole.with(
+      selfSignatures: signatures(whole.selfSignatures),
       userIDs: whole.userIDs.compactMap { userID in
         let own = signatures(userID.selfSignatures)
         return own.all.isEmpty

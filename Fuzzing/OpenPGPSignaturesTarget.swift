@@ -80,7 +80,7 @@ private enum SignatureChecks {
     var reader = PacketReader(input)
     let count = Int(try reader.integer(UInt16.self))
     let key = try PublicKey(parsing: Array(try reader.fixed(count)))
-    _ = (key.fingerprint, key.weakness, key.signingHash)
+    _ = (key.fingerprint, Policy().weakness(of: key), key.signingHash)
     let signature = try Signature(parsing: Array(try reader.rest()))
     verify(signature, with: key)
     for object in [SignedObject.key(key), .subkey(key, of: key), .userID(data, of: key)] {

@@ -45,8 +45,7 @@ extension Certificate {
       userIDs.append(
         UserID(octets: octets, selfSignatures: SelfSignatures(), certifications: [certification]))
     }
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
+    return with(userIDs: userIDs)
   }
 
   /// Whether `certifier` says at `time` that a name is this certificate's, and has not taken it back. The

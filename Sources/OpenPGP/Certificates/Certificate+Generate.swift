@@ -44,7 +44,8 @@ extension Certificate {
       return [Subkey(key: subkey, selfSignatures: binding)]
     }
     return Certificate(
-      primaryKey: key, selfSignatures: direct, userIDs: names, subkeys: subkeys ?? [])
+      primaryKey: key, selfSignatures: direct, userIDs: names, subkeys: subkeys ?? [],
+      policy: Policy())
   }
 
   /// Whether a certificate can be made of this.

@@ -47,8 +47,8 @@ extension Certificate {
     if primaryKey.version == 6 || direct.binding(at: time)?.keyLifetime != nil {
       direct = try renewed(direct, .key(primaryKey), of: primaryKey)
     }
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: direct,
+    return with(
+      selfSignatures: direct,
       userIDs: try userIDs.map { userID in
         guard primaryKey.version == 4, validity(of: userID, at: time) == .valid else {
           return userID

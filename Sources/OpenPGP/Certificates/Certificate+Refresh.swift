@@ -36,8 +36,8 @@ extension Certificate {
     let refresher = Refresher(
       certificate: self, primary: primary, keys: keys, now: now,
       addsCapabilities: addsCapabilities)
-    var refreshed = Certificate(
-      primaryKey: primaryKey, selfSignatures: try refresher.direct(&random),
+    var refreshed = with(
+      selfSignatures: try refresher.direct(&random),
       userIDs: try userIDs.map { try refresher.userID($0, &random) },
       subkeys: try subkeys.map { try refresher.subkey($0, isNeeded: false, &random) })
     // What was just signed may be of a later second than this.
@@ -49,9 +49,7 @@ extension Certificate {
       else { continue }
       var subkeys = refreshed.subkeys
       subkeys[index] = try refresher.subkey(subkeys[index], isNeeded: true, &random)
-      refreshed = Certificate(
-        primaryKey: primaryKey, selfSignatures: refreshed.selfSignatures,
-        userIDs: refreshed.userIDs, subkeys: subkeys)
+      refreshed = refreshed.with(subkeys: subkeys)
     }
     return refreshed
   }
@@ -62,7 +60,7 @@ extension Certificate {
     case .notYetValid: throw OpenPGPError(.unusableKey, .keyNotYetValid)
     case .valid, .expired, .notBoundYet, .unbound: break
     }
-    if let weakness = primaryKey.weakness { throw OpenPGPError(.unusableKey, weakness) }
+    if let weakness = policy.weakness(of: primaryKey) { throw OpenPGPError(.unusableKey, weakness) }
   }
 
   /// The time from which on everything counts that is signed.
@@ -83,7 +81,7 @@ extension Certificate {
     subkeys.indices.filter { index in
       !flags(of: subkeys[index], at: time).isDisjoint(with: purpose)
         && validity(of: subkeys[index], at: time) == .expired
-        && subkeys[index].key.weakness == nil && mayBeginAgain(subkeys[index])
+        && policy.weakness(of: subkeys[index].key) == nil && mayBeginAgain(subkeys[index])
     }.max { subkeys[$0].key.creationTime < subkeys[$1].key.creationTime }
   }
 }
@@ -97,6 +95,7 @@ private struct Refresher {
   let addsCapabilities: Bool
 
   private var primaryKey: PublicKey { certificate.primaryKey }
+  private var policy: Policy { certificate.policy }
 
   /// What signatures over the key itself say.
   func direct(_ random: inout some RandomSource) throws -> SelfSignatures {
@@ -145,7 +144,7 @@ private struct Refresher {
     let known = subkey.selfSignatures
     let time = Int64(now)
     guard let binding = known.binding(at: time), known.revocation(at: time) == nil,
-      subkey.key.weakness == nil, time >= Int64(subkey.key.creationTime)
+      policy.weakness(of: subkey.key) == nil, time >= Int64(subkey.key.creationTime)
     else { return subkey }
     let hasEnded =
       !binding.holds(at: time) || subkey.key.isExpired(after: binding.keyLifetime, at: time)
@@ -179,7 +178,7 @@ private struct Refresher {
   }
 
   private func needsRenewal(_ binding: Signature, of key: PublicKey) -> Bool {
-    HashPolicy.isWeak(binding.hashAlgorithm) || isEnding(binding, after: binding.lifetime)
+    policy.isWeak(binding.hashAlgorithm) || isEnding(binding, after: binding.lifetime)
       || period(binding, of: key).map { isEnding(binding, after: $0) } ?? false
   }
 
@@ -233,8 +232,8 @@ private struct Refresher {
 
   private func hasGoodBacksignature(_ binding: Signature, of key: PublicKey) -> Bool {
     binding.embeddedSignatures.contains { signature in
-      !HashPolicy.isWeak(signature.hashAlgorithm) && signature.holds(at: Int64(now))
-        && key.hasBacksigned(primaryKey, by: signature)
+      !policy.isWeak(signature.hashAlgorithm) && signature.holds(at: Int64(now))
+        && key.hasBacksigned(primaryKey, by: signature, under: policy)
     }
   }
 }

@@ -22,8 +22,7 @@ extension Certificate {
     var signatures = selfSignatures
     signatures.insert(
       try revocation(reason, text: text, signedBy: primary, now: now, random: &random))
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: signatures, userIDs: userIDs, subkeys: subkeys)
+    return with(selfSignatures: signatures)
   }
 
   /// The certificate, one subkey of it revoked. Throws `OpenPGPError.Kind.invalidRequest` when it has none
@@ -43,8 +42,7 @@ extension Certificate {
         .subkeyRevocation, over: .subkey(subkey.key, of: primaryKey), after: signatures,
         [.reason(reason, text)], primary, now, &random))
     subkeys[index] = Subkey(key: subkey.key, selfSignatures: signatures)
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
+    return with(subkeys: subkeys)
   }
 
   /// The certificate with revocations that came by themselves, such as one made at its creation: of the whole, of a
@@ -73,7 +71,7 @@ extension Certificate {
       return false
     }
     for signature in signatures
-    where primaryKey.mayHaveMade(signature) && signature.canBind(in: primaryKey) {
+    where primaryKey.mayHaveMade(signature) && policy.lets(signature, bindTo: primaryKey) {
       let plain = signature.withIssuerHints
       switch signature.type {
       case .keyRevocation:
@@ -98,8 +96,8 @@ extension Certificate {
       hasAny = true
     }
     guard hasAny else { throw OpenPGPError(.invalidRequest, .certificateRevocationForeign) }
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: whole,
+    return with(
+      selfSignatures: whole,
       userIDs: zip(userIDs, names).map {
         UserID(
           octets: $0.octets, selfSignatures: $1, certifications: $0.certifications)

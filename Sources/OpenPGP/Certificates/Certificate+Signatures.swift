@@ -35,7 +35,7 @@ extension Certificate {
     let genuine = userID.certifications.filter { signature in
       guard failures <= limit,
         signature.type.isCertification || signature.type == .certificationRevocation,
-        key.mayHaveMade(signature) && signature.namesIssuer && signature.canBind(in: key),
+        key.mayHaveMade(signature) && signature.namesIssuer && policy.lets(signature, bindTo: key),
         isWanted(signature)
       else { return false }
       let isValid = key.isValid(signature, over: .userID(userID.octets, of: primaryKey))

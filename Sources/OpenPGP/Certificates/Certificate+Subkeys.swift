@@ -49,10 +49,10 @@ extension Certificate {
     try require(!keys.contains(key), .certificateSubkeyExists)
     if flags.isSubset(of: signing) {
       try require(key.algorithm.canSign, .certificateSubkeyDoesNotSign)
-      if let weakness = key.weakness { throw OpenPGPError(.unusableKey, weakness) }
+      if let weakness = policy.weakness(of: key) { throw OpenPGPError(.unusableKey, weakness) }
     } else {
       try require(key.algorithm.canEncrypt, .certificateSubkeyDoesNotEncrypt)
-      if let obstacle = key.encryptionObstacle { throw obstacle }
+      if let obstacle = policy.encryptionObstacle(of: key) { throw obstacle }
     }
   }
 
@@ -111,11 +111,6 @@ extension Certificate {
       throw OpenPGPError(.unusableKey, .keyRevoked)
     }
     return subkey
-  }
-
-  private func with(subkeys: [Subkey]) -> Certificate {
-    Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
   }
 }
 

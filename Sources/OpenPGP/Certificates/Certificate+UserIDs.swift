@@ -27,9 +27,7 @@ extension Certificate {
         primary, now, &random))
     let userID = UserID(
       octets: octets, selfSignatures: signatures, certifications: known?.certifications ?? [])
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures,
-      userIDs: userIDs.filter { $0.octets != octets } + [userID], subkeys: subkeys)
+    return with(userIDs: userIDs.filter { $0.octets != octets } + [userID])
   }
 
   /// The certificate that calls one of its names the primary one, and no other. In version 4 that name speaks for the key
@@ -51,8 +49,7 @@ extension Certificate {
       throw OpenPGPError(.unusableKey, .certificateInvalid)
     }
     let statement = primaryKey.version == 4 ? statements(at: time).first : nil
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures,
+    return with(
       userIDs: try userIDs.map { userID in
         let isChosen = userID.octets == octets
         guard let binding = userID.selfSignatures.binding(at: time),
@@ -68,7 +65,7 @@ extension Certificate {
             primary, now, &random))
         return UserID(
           octets: userID.octets, selfSignatures: signatures, certifications: userID.certifications)
-      }, subkeys: subkeys)
+      })
   }
 
   /// The certificate, one name of it revoked: it is not the owner's any more.
@@ -96,8 +93,7 @@ extension Certificate {
         after: signatures, [.reason(.userIDNotValid, reason)], primary, now, &random))
     userIDs[index] = UserID(
       octets: userID.octets, selfSignatures: signatures, certifications: userID.certifications)
-    return Certificate(
-      primaryKey: primaryKey, selfSignatures: selfSignatures, userIDs: userIDs, subkeys: subkeys)
+    return with(userIDs: userIDs)
   }
 }
 

@@ -11,6 +11,8 @@ public struct Certificate: Hashable, Sendable {
   let selfSignatures: SelfSignatures
   public let userIDs: [UserID]
   public let subkeys: [Subkey]
+  /// What it was read by.
+  public let policy: Policy
 
   public var fingerprint: Fingerprint { primaryKey.fingerprint }
 
@@ -25,11 +27,25 @@ public struct Certificate: Hashable, Sendable {
     /// sent a secret instead.
     public var takesSecretKeys = true
     public var limits = Limits()
+    /// What it takes to bind a part, then and later.
+    public var policy = Policy()
 
-    public init(keepsCertifications: Bool = false, limits: Limits = Limits()) {
+    public init(
+      keepsCertifications: Bool = false, limits: Limits = Limits(), policy: Policy = Policy()
+    ) {
       self.keepsCertifications = keepsCertifications
       self.limits = limits
+      self.policy = policy
     }
+  }
+
+  /// The same with other parts.
+  func with(
+    selfSignatures: SelfSignatures? = nil, userIDs: [UserID]? = nil, subkeys: [Subkey]? = nil
+  ) -> Certificate {
+    Certificate(
+      primaryKey: primaryKey, selfSignatures: selfSignatures ?? self.selfSignatures,
+      userIDs: userIDs ?? self.userIDs, subkeys: subkeys ?? self.subkeys, policy: policy)
   }
 }
 

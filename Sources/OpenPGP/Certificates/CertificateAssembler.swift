@@ -8,6 +8,7 @@ struct CertificateAssembler {
   private let primary: PublicKey
   private let keepsCertifications: Bool
   private let limits: Limits
+  private let policy: Policy
   private var failures = 0
   /// The primary key's own, without hints outside their hash.
   private var verified: Set<Signature> = []
@@ -35,6 +36,7 @@ struct CertificateAssembler {
     self.primary = primary
     keepsCertifications = options.keepsCertifications
     limits = options.limits
+    policy = options.policy
   }
 
   mutating func add(userID octets: [UInt8]) {
@@ -118,7 +120,7 @@ struct CertificateAssembler {
   ) throws {
     var failures = failures
     try known.takeEmbedded(of: signature) { embedded in
-      if key.hasBacksigned(primary, by: embedded) { return true }
+      if key.hasBacksigned(primary, by: embedded, under: policy) { return true }
       failures += 1
       try check(failures)
       return false
@@ -135,7 +137,9 @@ struct CertificateAssembler {
 
   /// Whether the signature is the primary key's, binds, and is not there yet.
   private mutating func verify(_ signature: Signature, _ object: SignedObject) throws -> Bool {
-    guard primary.mayHaveMade(signature), signature.canBind(in: primary) else { return false }
+    guard primary.mayHaveMade(signature), policy.lets(signature, bindTo: primary) else {
+      return false
+    }
     let plain = signature.withoutHints
     guard !verified.contains(plain) else { return false }
     guard primary.isValid(signature, over: object) else {
@@ -158,7 +162,8 @@ struct CertificateAssembler {
         UserID(
           octets: $0.octets, selfSignatures: SelfSignatures($0.own), certifications: $0.others)
       },
-      subkeys: subkeys.map { Subkey(key: $0.key, selfSignatures: SelfSignatures($0.own)) })
+      subkeys: subkeys.map { Subkey(key: $0.key, selfSignatures: SelfSignatures($0.own)) },
+      policy: policy)
   }
 }
 

@@ -38,20 +38,22 @@ extension Certificate {
       throw OpenPGPError(.unsupported, .certificateAlgorithmNotRead, primaryKey.algorithmName)
     }
     // Nothing that such a key signed binds anything, so that nothing below would say why.
-    if let weakness = primaryKey.weakness { throw OpenPGPError(.unusableKey, weakness) }
+    if let weakness = policy.weakness(of: primaryKey) { throw OpenPGPError(.unusableKey, weakness) }
     if let obstacle = reason(validity(at: time)) { throw OpenPGPError(.unusableKey, obstacle) }
     var keys: [PublicKey] = []
     var failure = OpenPGPError(.unusableKey, .certificateNoEncryptionKey)
     for subkey in subkeys where !flags(of: subkey, at: time).isDisjoint(with: purpose) {
       if let obstacle = reason(validity(of: subkey, at: time)) {
         failure = OpenPGPError(.unusableKey, obstacle)
-      } else if let obstacle = subkey.key.encryptionObstacle {
+      } else if let obstacle = policy.encryptionObstacle(of: subkey.key) {
         failure = obstacle
       } else if !keys.contains(subkey.key) {
         keys.append(subkey.key)
       }
     }
-    if !primaryFlags(at: time).isDisjoint(with: purpose), primaryKey.encryptionObstacle == nil {
+    if !primaryFlags(at: time).isDisjoint(with: purpose),
+      policy.encryptionObstacle(of: primaryKey) == nil
+    {
       keys.append(primaryKey)
     }
     guard !keys.isEmpty else { throw failure }
@@ -76,7 +78,7 @@ extension Certificate {
     guard let binding = subkey.selfSignatures.binding(at: time) else { return false }
     return binding.embeddedSignatures.contains { signature in
       Int64(signature.creationTime ?? 0) <= time && signature.holds(at: time)
-        && subkey.key.hasBacksigned(primaryKey, by: signature)
+        && subkey.key.hasBacksigned(primaryKey, by: signature, under: policy)
     }
   }
 
@@ -125,36 +127,29 @@ extension Certificate {
 extension PublicKey {
   /// Whether `signature` says that this subkey belongs to `primary`, and is the subkey's. Whose it must be is known, so
   /// that what it says of its issuer is not asked.
-  func hasBacksigned(_ primary: PublicKey, by signature: Signature) -> Bool {
-    signature.type == .primaryKeyBinding && signature.canBind(in: self)
+  func hasBacksigned(
+    _ primary: PublicKey, by signature: Signature, under policy: Policy
+  ) -> Bool {
+    signature.type == .primaryKeyBinding && policy.lets(signature, bindTo: self)
       && isValid(signature, over: .subkey(self, of: primary))
   }
+}
 
+extension Policy {
   /// Why nothing can or should be encrypted to the key, or nil. One key that cannot be used does not spoil the others
   /// of its certificate.
-  var encryptionObstacle: OpenPGPError? {
-    if let weakness { return OpenPGPError(.unusableKey, weakness) }
+  func encryptionObstacle(of key: PublicKey) -> OpenPGPError? {
+    if let weakness = weakness(of: key) { return OpenPGPError(.unusableKey, weakness) }
     let isRead =
-      switch material {
+      switch key.material {
       case .x25519, .x448: true
       case .ecdh(let curve, _, let derivation):
         SessionKeyWrapping.reads(derivation) && (curve == .curve25519Legacy || curve.nist != nil)
       case .rsa(let modulus, let exponent):
-        algorithm.canEncrypt
+        key.algorithm.canEncrypt
           && (try? RSAPublicKey(modulus: modulus.octets, exponent: exponent.octets)) != nil
       case .ecdsa, .eddsaLegacy, .ed25519, .ed448, .unknown: false
       }
-    return isRead
-      ? nil : OpenPGPError(.unsupported, .keyEncryptionNotRead, algorithmName)
+    return isRead ? nil : OpenPGPError(.unsupported, .keyEncryptionNotRead, key.algorithmName)
   }
-
-  /// Why nothing should be encrypted to the key and its signatures are weak, or nil.
-  public var weakness: OpenPGPFinding? {
-    guard case .rsa(let modulus, _) = material, modulus.bitCount < Self.leastRSABits else {
-      return nil
-    }
-    return OpenPGPFinding(.keyRSATooWeak, number: Self.leastRSABits)
-  }
-
-  private static let leastRSABits = 2048
 }

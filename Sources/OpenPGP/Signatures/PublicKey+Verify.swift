@@ -64,7 +64,7 @@ extension PublicKey {
 
   /// Of a key whose numbers are not computed with.
   private var rsaRefusal: SignatureCheck {
-    weakness.map { .fails(.refusedByPolicy, $0) }
+    Policy().weakness(of: self).map { .fails(.refusedByPolicy, $0) }
       ?? .fails(.notRead, OpenPGPFinding(.signatureRSANotRead))
   }
 

@@ -133,10 +133,10 @@ struct SignatureJudge {
     case .valid: break
     }
     guard maySign else { return (.invalid, OpenPGPFinding(.signatureKeyDoesNotSign)) }
-    if HashPolicy.isWeak(signature.hashAlgorithm) {
+    if certificate.policy.isWeak(signature.hashAlgorithm) {
       return (.refusedByPolicy, OpenPGPFinding(.signatureHashWeak, "\(signature.hashAlgorithm)"))
     }
-    if let weakness = key.weakness { return (.refusedByPolicy, weakness) }
+    if let weakness = certificate.policy.weakness(of: key) { return (.refusedByPolicy, weakness) }
     return (.valid, nil)
   }
 

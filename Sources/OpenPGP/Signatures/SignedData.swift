@@ -13,7 +13,7 @@ enum SignedData {
 
   /// Where nothing is hashed with the algorithm.
   static func hash(_ algorithm: HashAlgorithm) -> SignedData {
-    HashPolicy.isWeak(algorithm)
+    Policy().isWeak(algorithm)
       ? .missing(.refusedByPolicy, OpenPGPFinding(.signatureHashBroken, "\(algorithm)"))
       : .missing(.notRead, OpenPGPFinding(.signatureHashNotRead, "\(algorithm)"))
   }

@@ -294,7 +294,7 @@ struct TimelineTests {
   @Test("SHA-1 binds what was made before 2023-02-01, and never makes a signature over data count")
   func weakHash() throws {
     var random = TestSeed.random("weak")
-    let end = UInt32(HashPolicy.endOfSHA1)
+    let end = UInt32(try #require(Policy().endOfHash[.sha1]))
     // Of the legacy form: the new one refuses digests that have fewer bits than the curve.
     let owner = try KeyForge.signing(
       version: 4, isLegacy: true, time: end - 1000, random: &random)

@@ -244,6 +244,20 @@ struct ExampleTests {
       ])
   }
 
+  @Test("a certificate is read by a policy of one's own")
+  func policies() throws {
+    var random = SystemRandom()
+    let octets = try SecretKey.generate(
+      .compatible, userIDs: ["Alice"], time: 1_760_000_000, random: &random
+    ).certificate.serialized()
+
+    var policy = Policy()
+    policy.leastRSABits = 3072
+    policy.endOfHash[.sha224] = .min
+    let certificate = try Certificate(octets, options: .init(policy: policy))
+    #expect(certificate.policy == policy)
+  }
+
   @Test("a message is looked at")
   func lookingAtMessages() throws {
     var random = SystemRandom()
@@ -290,7 +304,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 12)
+    #expect(count == 13)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.

@@ -227,13 +227,12 @@ struct OpenPGPKeyServiceTests {
       userID: "Alice <alice@example.org>", by: other.certificate, key: other.unlockedPrimary(),
       isExportable: true, now: SampleKey.time + 10, random: &random)
     let name = certified.userIDs[0]
-    let flooded = Certificate(
-      primaryKey: certified.primaryKey, selfSignatures: certified.selfSignatures,
+    let flooded = certified.with(
       userIDs: [
         UserID(
           octets: name.octets, selfSignatures: name.selfSignatures,
           certifications: [Signature](repeating: name.certifications[0], count: 10_000))
-      ], subkeys: certified.subkeys)
+      ])
     let numbers = try secrets(of: own)
     #expect(
       throws: OpenPGPError(
