@@ -106,10 +106,10 @@ private enum CertificateChecks {
     let signatures =
       certificate.selfSignatures.all + certificate.userIDs.flatMap(\.selfSignatures.all)
       + certificate.subkeys.flatMap(\.selfSignatures.all)
-    let made = Set(signatures.compactMap(\.creationTime).map(Int64.init)).sorted().prefix(4)
+    let made = Set(signatures.compactMap(\.creationTime)).sorted().prefix(4)
     let ends = signatures.prefix(3).flatMap { signature in
       [signature.lifetime, signature.keyLifetime].compactMap { lifetime in
-        lifetime.map { Int64(signature.creationTime ?? 0) + Int64($0) }
+        lifetime.map { (signature.creationTime ?? 0) + Int64($0) }
       }
     }
     return Set([0, OpenPGPKeys.now, Int64(UInt32.max), .max] + made + ends).sorted()
@@ -155,10 +155,10 @@ private enum CertificateChecks {
     var random = SeededRandom(seed: 1, label: "refresh")
     var refreshed = certificate
     for isDone in [false, true] {
-      let now = UInt32(clamping: max(refreshed.newestTime(0), OpenPGPKeys.now))
+      let now = max(refreshed.newestTime(0), OpenPGPKeys.now)
       let next = try refreshed.refreshed(
         keys: [owner.primary] + owner.subkeys.filter { $0.publicKey.algorithm.canSign },
-        addsCapabilities: true, renewsEncryption: true, now: now, random: &random)
+        addsCapabilities: true, renewsEncryption: true, at: now, random: &random)
       require(!isDone || next == refreshed, "what was made good stays as it is")
       refreshed = next
     }

@@ -8,8 +8,8 @@ import TestSupport
 /// Keys of every algorithm whose secrets everybody knows: the same in each run, so that a corpus fits the
 /// next one.
 enum OpenPGPKeys {
-  static let time: UInt32 = 1_700_000_000
-  static let now = Int64(time) + 1_000
+  static let time: Int64 = 1_700_000_000
+  static let now = time + 1_000
   static let password = Password(Array("password".utf8).secret())
 
   static let primaryV4 = made("primary", 4, .ed25519)
@@ -61,12 +61,12 @@ enum OpenPGPKeys {
       switch algorithm {
       case .eddsaLegacy:
         return try InMemoryKey.generate(
-          .curve25519Legacy, .secretKey, signs: true, version: version, time: time,
+          .curve25519Legacy, .secretKey, signs: true, version: version, at: time,
           random: &random
         ).1
       case .ecdh:
         return try InMemoryKey.generate(
-          .curve25519Legacy, .secretSubkey, signs: false, version: version, time: time,
+          .curve25519Legacy, .secretSubkey, signs: false, version: version, at: time,
           random: &random
         ).1
       case .ed25519:

@@ -35,7 +35,7 @@ enum OpenPGPMessages {
       var random = SeededRandom(seed: 1, label: "signed")
       let sink = BytesSink()
       try MessageSigner(keys: keys, isText: isText).signInline(
-        BytesSource(octets), to: sink, time: OpenPGPKeys.time, random: &random)
+        BytesSource(octets), to: sink, at: OpenPGPKeys.time, random: &random)
       return sink.bytes
     } catch {
       fatalError("no signed message to begin with: \(error)")
@@ -48,10 +48,10 @@ enum OpenPGPMessages {
       let keys = [OpenPGPKeys.signerV4, OpenPGPKeys.signerV6]
       let cleartext = BytesSink()
       try MessageSigner(keys: keys, isText: true).signCleartext(
-        data, time: OpenPGPKeys.time, random: &random
+        data, at: OpenPGPKeys.time, random: &random
       ).write(to: cleartext, hashes: [.sha512])
       let ahead = try MessageSigner(keys: [OpenPGPKeys.signerV6]).signDetached(
-        BytesSource(data), time: OpenPGPKeys.time, random: &random)
+        BytesSource(data), at: OpenPGPKeys.time, random: &random)
       return keys.map { signed(by: [$0]) } + keys.map { signed(by: [$0], isText: true) }
         + [
           signed(by: keys), Signature.serialize(ahead) + OpenPGPSeal.literal(data),

@@ -91,7 +91,7 @@ private enum MessageChecks {
           piece >= message.count
           ? MemorySource(borrowing: octets) : PiecesSource(message, size: piece)
         return try decryptor.decrypt(
-          source, to: sink, time: OpenPGPKeys.now, random: &random, release: release)
+          source, to: sink, at: OpenPGPKeys.now, random: &random, release: release)
       }
       format = result.format
       return .opened(sink.bytes, result.signatures)
@@ -107,7 +107,7 @@ private enum MessageChecks {
     let sink = BytesSink()
     do {
       let verdicts = try verifier.verifyInline(
-        PiecesSource(message, size: piece), to: sink, time: OpenPGPKeys.now)
+        PiecesSource(message, size: piece), to: sink, at: OpenPGPKeys.now)
       return .opened(sink.bytes, verdicts)
     } catch let error as OpenPGPError {
       return .refused(error.kind)
@@ -214,7 +214,7 @@ private enum MessageChecks {
     var random = SeededRandom(seed: 1, label: "decrypt")
     do {
       _ = try decryptor.decrypt(
-        BytesSource(message), to: sink, time: OpenPGPKeys.now, random: &random,
+        BytesSource(message), to: sink, at: OpenPGPKeys.now, random: &random,
         release: .chunkByChunk)
     } catch is OpenPGPError {}
     require(right.data.starts(with: sink.bytes), "what left early was the beginning")

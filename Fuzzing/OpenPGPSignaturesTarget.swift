@@ -107,7 +107,7 @@ private enum SignatureChecks {
       try Signature.read(BytesSource(Signature.serialize(signatures))) == signatures,
       "signatures that are written again read as the same")
     let verdicts = try verifier.verify(
-      Array(signatures.prefix(4)), over: BytesSource(data), time: OpenPGPKeys.now)
+      Array(signatures.prefix(4)), over: BytesSource(data), at: OpenPGPKeys.now)
     require(verdicts.count == min(4, signatures.count), "each signature has its verdict")
     for (signature, verdict) in zip(signatures, verdicts) where verdict.grade == .valid {
       require(

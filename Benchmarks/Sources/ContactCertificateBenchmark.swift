@@ -25,7 +25,7 @@ enum ContactCertificateBenchmark {
     var someone: Certificate?
     for index in 0..<count {
       let certificate = try SecretKey.generate(
-        .compatible, userIDs: ["Contact \(index) <c\(index)@example.org>"], time: 1_750_000_000,
+        .compatible, userIDs: ["Contact \(index) <c\(index)@example.org>"], at: 1_750_000_000,
         random: &random
       ).certificate
       keyring += certificate.serialized()

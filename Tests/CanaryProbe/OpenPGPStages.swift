@@ -8,7 +8,7 @@
   /// the same with the vault holding it.
   struct OpenPGPStages {
     let whisper: Whisper
-    private static let time: UInt32 = 1_760_000_000
+    private static let time: Int64 = 1_760_000_000
 
     func all() throws {
       let passphrase = try Canary.keyPassphrase.secret(60, "key-passphrase")
@@ -21,7 +21,7 @@
         }, 1..<31, "subkey-number")
       var random = KnownRandom([.primarySecret, .subkeySecret])
       let key = try SecretKey.generate(
-        .compatible, userIDs: ["Alice"], time: Self.time, random: &random)
+        .compatible, userIDs: ["Alice"], at: Self.time, random: &random)
       endStage("key")
       var system = SystemRandom()
       let locked = try key.relocked(to: Password(try passphrase.copy()), random: &system)
@@ -56,7 +56,7 @@
       try data.withUnsafeBytes { data in
         var random = KnownRandom([.sessionKey])
         _ = try encryptor.encrypt(
-          MemorySource(borrowing: data), to: sealed, time: Int64(Self.time), random: &random)
+          MemorySource(borrowing: data), to: sealed, at: Self.time, random: &random)
       }
       var decryptor = MessageDecryptor()
       decryptor.keys = keys
@@ -64,7 +64,7 @@
       let opened = SecretSink(try SecretBytes(count: data.count))
       var random = SystemRandom()
       let result = try decryptor.decrypt(
-        BytesSource(sealed.bytes), to: opened, time: Int64(Self.time), random: &random)
+        BytesSource(sealed.bytes), to: opened, at: Self.time, random: &random)
       guard opened.holds(data), result.signatures.first?.grade == .valid else {
         fatalError("the message did not come back")
       }

@@ -11,7 +11,7 @@
     private func certificate(_ userID: String) throws -> Certificate {
       var random = SystemRandom()
       return try SecretKey.generate(
-        .compatible, userIDs: [userID], time: 1_700_000_000, random: &random
+        .compatible, userIDs: [userID], at: 1_700_000_000, random: &random
       ).certificate
     }
 

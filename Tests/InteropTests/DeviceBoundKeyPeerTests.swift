@@ -9,8 +9,8 @@ import WhisperKit
   "A device-bound OpenPGP key among others",
   .enabled(if: OpenPGPPeer.areAvailable, Comment(rawValue: OpenPGPPeer.howToGet)))
 final class DeviceBoundKeyPeerTests {
-  private static let time: UInt32 = 1_760_000_000
-  private static let now = Int64(time) + 1000
+  private static let time: Int64 = 1_760_000_000
+  private static let now = time + 1000
   private static let message = Array("what is said in confidence".utf8)
 
   private let directory = FileManager.default.temporaryDirectory
@@ -21,7 +21,7 @@ final class DeviceBoundKeyPeerTests {
   init() throws {
     let whisper = try Whisper.create(
       at: directory.path + "/vault", protectors: .none,
-      clock: TimeSource { Int64(Self.time) })
+      clock: TimeSource { Self.time })
     try whisper.unlock(with: .none)
     certificate = try whisper.openPGPKeys.generateDeviceBound(
       userIDs: ["Alice <alice@example.org>"]
@@ -47,7 +47,7 @@ final class DeviceBoundKeyPeerTests {
   func signing(peer: OpenPGPPeer) throws {
     var random = SystemRandom()
     let signatures = try MessageSigner(keys: [keys[0]]).signDetached(
-      BytesSource(Self.message), time: Self.time + 100, random: &random)
+      BytesSource(Self.message), at: Self.time + 100, random: &random)
     let octets = Signature.serialize(signatures)
     let certificate = certificate.serialized()
     #expect(try peer.verifies(octets, over: Self.message, by: certificate))
@@ -62,7 +62,7 @@ final class DeviceBoundKeyPeerTests {
     decryptor.keys = keys
     let sink = BytesSink()
     var random = SystemRandom()
-    _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now, random: &random)
+    _ = try decryptor.decrypt(BytesSource(message), to: sink, at: Self.now, random: &random)
     #expect(sink.bytes == Self.message)
   }
 }

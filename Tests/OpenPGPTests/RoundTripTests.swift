@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Messages that this library writes and reads")
 struct RoundTripTests {
-  static let time: UInt32 = 1_760_000_000
+  static let time: Int64 = 1_760_000_000
 
   private func key(_ profile: Profile) throws -> SecretKey {
     var random = SystemRandom()
     return try SecretKey.generate(
-      profile, userIDs: ["Alice <alice@example.org>"], time: Self.time, random: &random)
+      profile, userIDs: ["Alice <alice@example.org>"], at: Self.time, random: &random)
   }
 
   @Test(
@@ -22,14 +22,14 @@ struct RoundTripTests {
     let keys: [any PrivateKey] = try alice.unlocked()
     let message = random.bytes(size)
     let certificate = alice.certificate
-    #expect(certificate.validity(at: Int64(Self.time)) == .valid)
+    #expect(certificate.validity(at: Self.time) == .valid)
     for isKnown in [true, false] {
       var encryptor = MessageEncryptor()
       encryptor.recipients = [certificate]
       encryptor.signers = [keys[0]]
       let sink = BytesSink()
       let source: any OctetSource = isKnown ? BytesSource(message) : Pipe(message)
-      let plan = try encryptor.encrypt(source, to: sink, time: Int64(Self.time), random: &random)
+      let plan = try encryptor.encrypt(source, to: sink, at: Self.time, random: &random)
       #expect(
         plan.format == (profile == .compatible ? .seipdV1 : .seipdV2(.init(.aes256, .ocb))))
       var decryptor = MessageDecryptor()
@@ -37,7 +37,7 @@ struct RoundTripTests {
       decryptor.certificates = [certificate]
       let plain = BytesSink()
       let result = try decryptor.decrypt(
-        BytesSource(sink.bytes), to: plain, time: Int64(Self.time), random: &random)
+        BytesSource(sink.bytes), to: plain, at: Self.time, random: &random)
       #expect(plain.bytes == message)
       #expect(result.signatures.map(\.grade) == [.valid])
     }
@@ -55,19 +55,19 @@ struct RoundTripTests {
       encryptor.passwords = [Password(try SecretBytes(copying: Array("correct".utf8)))]
       let sink = BytesSink()
       let source: any OctetSource = isKnown ? BytesSource(message) : Pipe(message)
-      _ = try encryptor.encrypt(source, to: sink, time: Int64(Self.time), random: &random)
+      _ = try encryptor.encrypt(source, to: sink, at: Self.time, random: &random)
       var decryptor = MessageDecryptor()
       decryptor.passwords = encryptor.passwords
       let plain = BytesSink()
       _ = try decryptor.decrypt(
-        BytesSource(sink.bytes), to: plain, time: Int64(Self.time), random: &random)
+        BytesSource(sink.bytes), to: plain, at: Self.time, random: &random)
       #expect(plain.bytes == message)
       var changed = sink.bytes
       changed[changed.count - 20] ^= 1
       let nothing = BytesSink()
       #expect(throws: OpenPGPError(.notAuthentic, .messageNotIntact)) {
         try decryptor.decrypt(
-          BytesSource(changed), to: nothing, time: Int64(Self.time), random: &random)
+          BytesSource(changed), to: nothing, at: Self.time, random: &random)
       }
       #expect(nothing.bytes.isEmpty)
     }

@@ -54,7 +54,7 @@ enum GreatDerivations {
       do {
         var random = SystemRandom()
         _ = try decryptor.decrypt(
-          [[UInt8]](repeating: esk, count: count).flatMap { $0 } + data, time: 1_800_000_000,
+          [[UInt8]](repeating: esk, count: count).flatMap { $0 } + data, at: 1_800_000_000,
           random: &random)
         throw Failure(description: "a message of nobody opened")
       } catch let error as OpenPGPError where error.kind == kind {
@@ -69,7 +69,7 @@ enum GreatDerivations {
     var random = SystemRandom()
     let passphrase = Password(Array("password".utf8).secret())
     let locked = try SecretKey.generate(
-      .advanced, userIDs: ["Soak"], time: 1_800_000_000, isSigningOnly: true, random: &random
+      .advanced, userIDs: ["Soak"], isSigningOnly: true, at: 1_800_000_000, random: &random
     ).relocked(to: passphrase, random: &random)
     for (memory, kind) in [(21, .wrongPassphrase), (22, .limitExceeded), (23, .limitExceeded)]
       as [(UInt8, OpenPGPError.Kind)]

@@ -16,7 +16,7 @@ enum CertificateBenchmark {
       var octets: [UInt8] = []
       for index in 0..<count {
         let key = try SecretKey.generate(
-          profile, userIDs: ["Bench \(index) <\(index)@example.org>"], time: 1_700_000_000,
+          profile, userIDs: ["Bench \(index) <\(index)@example.org>"], at: 1_700_000_000,
           random: &random)
         octets += key.certificate.serialized()
       }

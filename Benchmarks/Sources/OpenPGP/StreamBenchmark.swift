@@ -27,8 +27,8 @@ struct StreamBenchmark {
 
   private func figures() throws -> [Figure] {
     var random = SystemRandom()
-    let new = try SecretKey.generate(.advanced, userIDs: [], time: 1, random: &random)
-    let old = try SecretKey.generate(.compatible, userIDs: ["A"], time: 1, random: &random)
+    let new = try SecretKey.generate(.advanced, userIDs: [], at: 1, random: &random)
+    let old = try SecretKey.generate(.compatible, userIDs: ["A"], at: 1, random: &random)
     let (newKeys, oldKeys) = (try new.unlocked(), try old.unlocked())
     let (newMessage, oldMessage) = (try message(new.certificate), try message(old.certificate))
     let pages = try ChunkedMessage(UnsafeRawBufferPointer(data), chunkSizeOctet: 6)
@@ -97,7 +97,7 @@ struct StreamBenchmark {
     var random = SystemRandom()
     _ = try encryptor.encrypt(
       MemorySource(borrowing: UnsafeRawBufferPointer(data)), to: sink ?? OverwritingSink(output),
-      time: 2, random: &random)
+      at: 2, random: &random)
   }
 
   private func message(_ certificate: Certificate) throws -> [UInt8] {
@@ -116,7 +116,7 @@ struct StreamBenchmark {
     try message.withUnsafeBytes { message in
       var random = SystemRandom()
       _ = try decryptor.decrypt(
-        MemorySource(borrowing: message), to: OverwritingSink(output), time: 2, random: &random,
+        MemorySource(borrowing: message), to: OverwritingSink(output), at: 2, random: &random,
         release: release)
     }
   }

@@ -14,12 +14,12 @@ extension Certificate {
   /// the certifier's key does not; and what the key throws.
   public func certified(
     userID text: String, by certifier: Certificate, key: any PrivateKey, isExportable: Bool,
-    needsSelfSignature: Bool = true, now: UInt32, random: inout some RandomSource
+    needsSelfSignature: Bool = true, at time: Int64, random: inout some RandomSource
   ) throws -> Certificate {
     guard key.publicKey == certifier.primaryKey else {
       throw OpenPGPError(.invalidRequest, .certificateCertifierNotPrimary)
     }
-    guard certifier.validity(at: Int64(now)) == .valid else {
+    guard certifier.validity(at: time) == .valid else {
       throw OpenPGPError(.unusableKey, .certificateCertifierInvalid)
     }
     let octets = Array(text.utf8)
@@ -27,14 +27,12 @@ extension Certificate {
     guard known != nil || !needsSelfSignature else {
       throw OpenPGPError(.invalidRequest, .certificateNoSuchUserID)
     }
-    guard validity(at: Int64(now)) == .valid,
-      !needsSelfSignature || known.map({ validity(of: self.userIDs[$0], at: Int64(now)) }) == .valid
+    guard validity(at: time) == .valid,
+      !needsSelfSignature || known.map({ validity(of: self.userIDs[$0], at: time) }) == .valid
     else { throw OpenPGPError(.unusableKey, .certificateInvalid) }
-    let fields = SignatureFields.make(
-      .genericCertification, by: key.publicKey, hash: key.publicKey.signingHash, at: now,
+    let certification = try key.signature(
+      .genericCertification, over: .userID(octets, of: primaryKey), at: time,
       isExportable ? [] : [Subpacket(.exportable, [0], isCritical: true)], random: &random)
-    let digest = try fields.digest(of: .userID(octets, of: primaryKey))
-    let certification = try fields.sign(digest: digest, with: key)
     var userIDs = userIDs
     if let known {
       let userID = userIDs[known]
@@ -57,8 +55,8 @@ extension Certificate {
       let said = genuineCertifications(
         of: userID, by: certifier.primaryKey, limit: Limits().falseSelfSignatures,
         where: { signature in
-          Int64(signature.creationTime ?? 0) <= time
-            && certifier.validity(at: Int64(signature.creationTime ?? 0)) == .valid
+          (signature.creationTime ?? 0) <= time
+            && certifier.validity(at: (signature.creationTime ?? 0)) == .valid
         })
     else { return false }
     // The newest counts; a revocation of the same second too.

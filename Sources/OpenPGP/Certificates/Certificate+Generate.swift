@@ -4,17 +4,16 @@ public import SecretMemory
 extension Certificate {
   /// A new certificate over keys wherever they live: `primary`, which signs it, and the public half of one to
   /// encrypt to, or none. It is of the keys' version, with the features and preferences of that version's
-  /// profile. `time` is now, in seconds since 1970; `lifetime`, in seconds from the primary key's creation, is
-  /// how long it holds; nil: without end.
+  /// profile. `expiry` is its end; nil: without end.
   ///
   /// `primary` signs once for each User ID, once for the other key, and once more in version 6.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` for keys of two versions, made later than `time`, or of
+  /// Throws `OpenPGPError.Kind.invalidRequest` for keys of two versions, made later than `time`, an end that is not behind the primary key's creation, keys of
   /// algorithms that do not sign or encrypt, for a key of version 4 without a User ID, which nobody would read,
   /// and for a private key whose signatures are not its public key's; and what the private key throws.
   public static func generate(
-    primary: any PrivateKey, encryption: PublicKey?, userIDs: [String], time: UInt32,
-    lifetime: UInt32? = nil, random: inout some RandomSource
+    primary: any PrivateKey, encryption: PublicKey?, userIDs: [String],
+    expiry: Int64? = nil, at time: Int64, random: inout some RandomSource
   ) throws -> Certificate {
     let key = primary.publicKey
     try check(key, encryption, userIDs, time)
@@ -25,7 +24,8 @@ extension Certificate {
         try primary.signature(type, over: object, at: time, statements, random: &random)
       ])
     }
-    let statements = CertificateStatements.primary(version: key.version, keyLifetime: lifetime)
+    let statements = CertificateStatements.primary(
+      version: key.version, keyLifetime: try key.lifetime(until: expiry))
     let direct =
       key.version == 6 ? try sign(.directKey, .key(key), statements) : SelfSignatures()
     var names: [UserID] = []
@@ -50,7 +50,7 @@ extension Certificate {
 
   /// Whether a certificate can be made of this.
   private static func check(
-    _ primary: PublicKey, _ encryption: PublicKey?, _ userIDs: [String], _ time: UInt32
+    _ primary: PublicKey, _ encryption: PublicKey?, _ userIDs: [String], _ time: Int64
   ) throws {
     func require(_ condition: Bool, _ reason: OpenPGPReason) throws {
       guard condition else { throw OpenPGPError(.invalidRequest, reason) }

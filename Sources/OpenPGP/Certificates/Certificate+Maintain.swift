@@ -7,13 +7,13 @@ extension Certificate {
   /// with the old one (spec: openpgp, section 2).
   func sign<Random: RandomSource>(
     _ type: SignatureType, over object: SignedObject, after known: SelfSignatures,
-    _ statements: [Subpacket], _ primary: any PrivateKey, _ now: UInt32, _ random: inout Random
+    _ statements: [Subpacket], _ primary: any PrivateKey, _ now: Int64, _ random: inout Random
   ) throws -> Signature {
     guard primary.publicKey == primaryKey else {
       throw OpenPGPError(.invalidRequest, .certificatePrivateKeyForeign)
     }
     let newest = known.all.compactMap(\.creationTime).max()
-    let time = max(now, newest.map { $0 == .max ? $0 : $0 + 1 } ?? 0)
+    let time = max(now, newest.map { min($0 + 1, Int64(UInt32.max)) } ?? now)
     return try primary.signature(type, over: object, at: time, statements, random: &random)
   }
 
@@ -23,7 +23,7 @@ extension Certificate {
   /// Throws `OpenPGPError`: `.invalidRequest` for an end that is not behind the key's creation, `.unusableKey` for a
   /// certificate that is revoked, which a new signature might undo; and what the private key throws.
   public func changingExpiry(
-    to expiry: Int64?, signedBy primary: any PrivateKey, now: UInt32,
+    to expiry: Int64?, signedBy primary: any PrivateKey, at time: Int64,
     random: inout some RandomSource
   ) throws -> Certificate {
     func lifetime(of key: PublicKey) throws -> [Subpacket] {
@@ -32,17 +32,16 @@ extension Certificate {
     func renewed(
       _ known: SelfSignatures, _ object: SignedObject, of key: PublicKey
     ) throws -> SelfSignatures {
-      guard let binding = known.binding(at: Int64(now)) else { return known }
+      guard let binding = known.binding(at: time) else { return known }
       var known = known
       known.insert(
         try sign(
           binding.type, over: object, after: known,
           binding.lastingStatements(without: .keyExpirationTime) + lifetime(of: key), primary,
-          now, &random))
+          time, &random))
       return known
     }
-    let time = Int64(now)
-    try checkNotRevoked(at: time)
+    try checkChangeable(at: time)
     var direct = selfSignatures
     if primaryKey.version == 6 || direct.binding(at: time)?.keyLifetime != nil {
       direct = try renewed(direct, .key(primaryKey), of: primaryKey)
@@ -70,7 +69,9 @@ extension Certificate {
       })
   }
 
-  func checkNotRevoked(at time: Int64) throws {
+  /// Whether new signatures of that time can change anything.
+  func checkChangeable(at time: Int64) throws {
+    _ = try UInt32(time: time)
     let state = validity(at: time)
     guard state != .retired, state != .revoked else {
       throw OpenPGPError(.unusableKey, .keyRevoked)

@@ -4,15 +4,15 @@ public import SecretMemory
 extension Certificate {
   /// `SecretKey.updated` for private keys that live elsewhere, but for a subkey to encrypt to, which is not made: the
   /// certificate with new signatures in place of those that are weak or end soon, and with what this library reads. `keys`
-  /// are the private keys of the certificate, the primary one among them; `now` is in seconds since 1970.
+  /// are the private keys of the certificate, the primary one among them; `time` is in seconds since 1970.
   ///
   /// Throws `OpenPGPError.Kind.unusableKey` for a primary key that is revoked, too weak or of a later time,
   /// `.invalidRequest` where it is not among `keys`; and what the private keys throw.
   public func updated(
-    keys: [any PrivateKey], now: UInt32, random: inout some RandomSource
+    keys: [any PrivateKey], at time: Int64, random: inout some RandomSource
   ) throws -> Certificate {
     try refreshed(
-      keys: keys, addsCapabilities: true, renewsEncryption: true, now: now, random: &random)
+      keys: keys, addsCapabilities: true, renewsEncryption: true, at: time, random: &random)
   }
 
   /// The certificate with new signatures in place of those that are weak or end soon. `keys` are private keys of
@@ -26,26 +26,27 @@ extension Certificate {
   /// Throws `OpenPGPError.Kind.unusableKey` for a primary key that is revoked, too weak or of a later time; and
   /// what the private keys throw.
   func refreshed(
-    keys: [any PrivateKey], addsCapabilities: Bool, renewsEncryption: Bool, now: UInt32,
+    keys: [any PrivateKey], addsCapabilities: Bool, renewsEncryption: Bool, at time: Int64,
     random: inout some RandomSource
   ) throws -> Certificate {
-    try requireGoodPrimaryKey(at: Int64(now))
+    _ = try UInt32(time: time)
+    try requireGoodPrimaryKey(at: time)
     guard let primary = keys.first(where: { $0.publicKey == primaryKey }) else {
       throw OpenPGPError(.invalidRequest, .certificatePrimaryMissing)
     }
     let refresher = Refresher(
-      certificate: self, primary: primary, keys: keys, now: now,
+      certificate: self, primary: primary, keys: keys, time: time,
       addsCapabilities: addsCapabilities)
     var refreshed = with(
       selfSignatures: try refresher.direct(&random),
       userIDs: try userIDs.map { try refresher.userID($0, &random) },
       subkeys: try subkeys.map { try refresher.subkey($0, isNeeded: false, &random) })
     // What was just signed may be of a later second than this.
-    let time = refreshed.newestTime(now)
-    guard refreshed.validity(at: time) == .valid else { return refreshed }
+    let newest = refreshed.newestTime(time)
+    guard refreshed.validity(at: newest) == .valid else { return refreshed }
     for (purpose, isWanted) in [(KeyFlags.encrypt, renewsEncryption), (.sign, true)] {
-      guard isWanted, !refreshed.hasKey(for: purpose, at: time),
-        let index = refreshed.endedSubkey(for: purpose, at: time, where: refresher.mayBeginAgain)
+      guard isWanted, !refreshed.hasKey(for: purpose, at: newest),
+        let index = refreshed.endedSubkey(for: purpose, at: newest, where: refresher.mayBeginAgain)
       else { continue }
       var subkeys = refreshed.subkeys
       subkeys[index] = try refresher.subkey(subkeys[index], isNeeded: true, &random)
@@ -64,9 +65,9 @@ extension Certificate {
   }
 
   /// The time from which on everything counts that is signed.
-  func newestTime(_ now: UInt32) -> Int64 {
+  func newestTime(_ now: Int64) -> Int64 {
     let all = [selfSignatures] + userIDs.map(\.selfSignatures) + subkeys.map(\.selfSignatures)
-    return Int64(all.flatMap(\.all).compactMap(\.creationTime).reduce(now, max))
+    return all.flatMap(\.all).compactMap(\.creationTime).reduce(now, max)
   }
 
   func hasKey(for purpose: KeyFlags, at time: Int64) -> Bool {
@@ -91,7 +92,7 @@ private struct Refresher {
   let certificate: Certificate
   let primary: any PrivateKey
   let keys: [any PrivateKey]
-  let now: UInt32
+  let time: Int64
   let addsCapabilities: Bool
 
   private var primaryKey: PublicKey { certificate.primaryKey }
@@ -103,7 +104,7 @@ private struct Refresher {
     let object = SignedObject.key(primaryKey)
     // In version 6 it is what speaks for the key.
     let adds = primaryKey.version == 6 && addsCapabilities
-    guard let binding = known.binding(at: Int64(now)) else {
+    guard let binding = known.binding(at: time) else {
       guard primaryKey.version == 6 else { return known }
       return try renewed(
         known, .directKey, object,
@@ -116,7 +117,6 @@ private struct Refresher {
 
   func userID(_ userID: UserID, _ random: inout some RandomSource) throws -> UserID {
     let known = userID.selfSignatures
-    let time = Int64(now)
     guard let binding = known.binding(at: time), known.revocation(at: time) == nil else {
       return userID
     }
@@ -133,7 +133,7 @@ private struct Refresher {
   /// Whether a subkey that has ended would hold with another signature: not one that its owner ended, which
   /// would be signed anew day after day.
   func mayBeginAgain(_ subkey: Subkey) -> Bool {
-    guard let binding = subkey.selfSignatures.binding(at: Int64(now)) else { return false }
+    guard let binding = subkey.selfSignatures.binding(at: time) else { return false }
     return binding.keyLifetime == nil || period(binding, of: subkey.key) != nil
   }
 
@@ -142,9 +142,8 @@ private struct Refresher {
     _ subkey: Subkey, isNeeded: Bool, _ random: inout some RandomSource
   ) throws -> Subkey {
     let known = subkey.selfSignatures
-    let time = Int64(now)
     guard let binding = known.binding(at: time), known.revocation(at: time) == nil,
-      policy.weakness(of: subkey.key) == nil, time >= Int64(subkey.key.creationTime)
+      policy.weakness(of: subkey.key) == nil, time >= subkey.key.creationTime
     else { return subkey }
     let hasEnded =
       !binding.holds(at: time) || subkey.key.isExpired(after: binding.keyLifetime, at: time)
@@ -156,9 +155,8 @@ private struct Refresher {
     var said = statements(in: binding, of: subkey.key, adds: false)
     let object = SignedObject.subkey(subkey.key, of: primaryKey)
     if lacksBacksignature, let own {
-      let fields = SignatureFields.make(
-        .primaryKeyBinding, by: subkey.key, hash: subkey.key.signingHash, at: now, random: &random)
-      let signature = try fields.sign(digest: try fields.digest(of: object), with: own)
+      let signature = try own.signature(
+        .primaryKeyBinding, over: object, at: time, random: &random)
       said =
         said.filter { $0.kind != .embeddedSignature }
         + [Subpacket(.embeddedSignature, signature.body)]
@@ -173,7 +171,7 @@ private struct Refresher {
   ) throws -> SelfSignatures {
     var known = known
     known.insert(
-      try certificate.sign(type, over: object, after: known, statements, primary, now, &random))
+      try certificate.sign(type, over: object, after: known, statements, primary, time, &random))
     return known
   }
 
@@ -183,17 +181,17 @@ private struct Refresher {
   }
 
   /// Whether less than half is left of the time from the signature on.
-  private func isEnding(_ binding: Signature, after period: UInt32?) -> Bool {
+  private func isEnding(_ binding: Signature, after period: Int64?) -> Bool {
     guard let period, let start = binding.creationTime else { return false }
-    return Int64(now) > Int64(start) + Int64(period / 2)
+    return time > start + period / 2
   }
 
   /// For how many seconds from the signature on it lets the key live; nil for a key without end, and for one that
   /// the owner ended.
-  private func period(_ binding: Signature, of key: PublicKey) -> UInt32? {
+  private func period(_ binding: Signature, of key: PublicKey) -> Int64? {
     guard let lifetime = binding.keyLifetime, let start = binding.creationTime else { return nil }
-    let period = Int64(key.creationTime) + Int64(lifetime) - Int64(start)
-    return period > 0 ? UInt32(exactly: period) : nil
+    let period = key.creationTime + lifetime - start
+    return period > 0 ? period : nil
   }
 
   private func statements(
@@ -201,7 +199,7 @@ private struct Refresher {
   ) -> [Subpacket] {
     var said = binding.lastingStatements()
     if let period = period(binding, of: key) {
-      let lifetime = Int64(now) + Int64(period) - Int64(key.creationTime)
+      let lifetime = time + period - key.creationTime
       said =
         said.filter { $0.kind != .keyExpirationTime }
         + CertificateStatements.lifetime(UInt32(clamping: lifetime))
@@ -232,7 +230,7 @@ private struct Refresher {
 
   private func hasGoodBacksignature(_ binding: Signature, of key: PublicKey) -> Bool {
     binding.embeddedSignatures.contains { signature in
-      !policy.isWeak(signature.hashAlgorithm) && signature.holds(at: Int64(now))
+      !policy.isWeak(signature.hashAlgorithm) && signature.holds(at: time)
         && key.hasBacksigned(primaryKey, by: signature, under: policy)
     }
   }

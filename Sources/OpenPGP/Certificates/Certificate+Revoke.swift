@@ -4,24 +4,24 @@ public import SecretMemory
 extension Certificate {
   /// A signature that revokes the whole certificate: a packet that others merge into it.
   public func revocation(
-    _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, now: UInt32,
+    _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, at time: Int64,
     random: inout some RandomSource
   ) throws -> Signature {
     // In version 4 what is said of a name says that the key holds, too.
     let known = userIDs.reduce(selfSignatures) { $0.merged(with: $1.selfSignatures) }
     return try sign(
       .keyRevocation, over: .key(primaryKey), after: known,
-      [.reason(reason, text)], primary, now, &random)
+      [.reason(reason, text)], primary, time, &random)
   }
 
   /// The certificate, revoked as a whole.
   public func revoked(
-    _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, now: UInt32,
+    _ reason: RevocationReason, text: String = "", signedBy primary: any PrivateKey, at time: Int64,
     random: inout some RandomSource
   ) throws -> Certificate {
     var signatures = selfSignatures
     signatures.insert(
-      try revocation(reason, text: text, signedBy: primary, now: now, random: &random))
+      try revocation(reason, text: text, signedBy: primary, at: time, random: &random))
     return with(selfSignatures: signatures)
   }
 
@@ -29,7 +29,7 @@ extension Certificate {
   /// such.
   public func revoking(
     subkey fingerprint: Fingerprint, _ reason: RevocationReason, text: String = "",
-    signedBy primary: any PrivateKey, now: UInt32, random: inout some RandomSource
+    signedBy primary: any PrivateKey, at time: Int64, random: inout some RandomSource
   ) throws -> Certificate {
     guard let index = subkeys.firstIndex(where: { $0.key.fingerprint == fingerprint }) else {
       throw OpenPGPError(.invalidRequest, .certificateNoSuchSubkey)
@@ -40,7 +40,7 @@ extension Certificate {
     signatures.insert(
       try sign(
         .subkeyRevocation, over: .subkey(subkey.key, of: primaryKey), after: signatures,
-        [.reason(reason, text)], primary, now, &random))
+        [.reason(reason, text)], primary, time, &random))
     subkeys[index] = Subkey(key: subkey.key, selfSignatures: signatures)
     return with(subkeys: subkeys)
   }

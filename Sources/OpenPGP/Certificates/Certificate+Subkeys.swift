@@ -17,8 +17,7 @@ extension Certificate {
     subkey: any PrivateKey, for flags: KeyFlags, expiry: Int64? = nil,
     signedBy primary: any PrivateKey, at time: Int64, random: inout some RandomSource
   ) throws -> Certificate {
-    let now = try SignatureFields.time(time)
-    try checkNotRevoked(at: time)
+    try checkChangeable(at: time)
     let key = subkey.publicKey
     try check(newSubkey: key, for: flags, at: time)
     let object = SignedObject.subkey(key, of: primaryKey)
@@ -27,11 +26,11 @@ extension Certificate {
       + CertificateStatements.lifetime(try key.lifetime(until: expiry))
     if flags.contains(.sign) {
       let backsignature = try subkey.signature(
-        .primaryKeyBinding, over: object, at: now, random: &random)
+        .primaryKeyBinding, over: object, at: time, random: &random)
       said.append(Subpacket(.embeddedSignature, backsignature.body))
     }
     let binding = try sign(
-      .subkeyBinding, over: object, after: SelfSignatures(), said, primary, now, &random)
+      .subkeyBinding, over: object, after: SelfSignatures(), said, primary, time, &random)
     return with(
       subkeys: subkeys + [Subkey(key: key, selfSignatures: SelfSignatures([binding]))])
   }
@@ -45,7 +44,7 @@ extension Certificate {
       !flags.isEmpty && (flags.isSubset(of: signing) || flags.isSubset(of: .encrypt)),
       .certificateSubkeyFlags)
     try require(key.version == primaryKey.version, .certificateVersionsDiffer)
-    try require(Int64(key.creationTime) <= time, .certificateSubkeyNotYetValid)
+    try require(key.creationTime <= time, .certificateSubkeyNotYetValid)
     try require(!keys.contains(key), .certificateSubkeyExists)
     if flags.isSubset(of: signing) {
       try require(key.algorithm.canSign, .certificateSubkeyDoesNotSign)
@@ -69,8 +68,7 @@ extension Certificate {
     return try adding(
       subkey: subkey, for: flags, expiry: expiry, signedBy: primary, at: time, random: &random
     ).revoking(
-      subkey: old, .superseded, signedBy: primary, now: try SignatureFields.time(time),
-      random: &random)
+      subkey: old, .superseded, signedBy: primary, at: time, random: &random)
   }
 
   /// The certificate, one subkey of which ends at another time, in seconds since 1970; nil: it ends with the certificate.
@@ -82,8 +80,7 @@ extension Certificate {
     ofSubkey fingerprint: Fingerprint, to expiry: Int64?, signedBy primary: any PrivateKey,
     at time: Int64, random: inout some RandomSource
   ) throws -> Certificate {
-    let now = try SignatureFields.time(time)
-    try checkNotRevoked(at: time)
+    try checkChangeable(at: time)
     let subkey = try subkey(fingerprint, notRevokedAt: time)
     guard let binding = subkey.selfSignatures.binding(at: time) else {
       throw OpenPGPError(.unusableKey, .keyNotBoundYet)
@@ -93,7 +90,7 @@ extension Certificate {
       try sign(
         binding.type, over: .subkey(subkey.key, of: primaryKey), after: signatures,
         binding.lastingStatements(without: .keyExpirationTime)
-          + CertificateStatements.lifetime(try subkey.key.lifetime(until: expiry)), primary, now,
+          + CertificateStatements.lifetime(try subkey.key.lifetime(until: expiry)), primary, time,
         &random))
     return with(
       subkeys: subkeys.map {
@@ -119,7 +116,7 @@ extension PublicKey {
   /// `OpenPGPError.Kind.invalidRequest` for an end that is not behind its creation, or further off than the format says.
   func lifetime(until expiry: Int64?) throws(OpenPGPError) -> UInt32? {
     guard let expiry else { return nil }
-    guard expiry > Int64(creationTime), let seconds = UInt32(exactly: expiry - Int64(creationTime))
+    guard expiry > creationTime, let seconds = UInt32(exactly: expiry - creationTime)
     else { throw OpenPGPError(.invalidRequest, .certificateExpiryBeforeCreation) }
     return seconds
   }

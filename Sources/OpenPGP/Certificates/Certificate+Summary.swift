@@ -50,8 +50,8 @@ extension Certificate {
 }
 
 extension PublicKey {
-  /// Sums are of 64 bits: times near 2106 do not wrap.
-  func expirationTime(after lifetime: UInt32?) -> Int64? {
-    lifetime.map { Int64(creationTime) + Int64($0) }
+  /// Sums of what the format has in 32 bits do not wrap near 2106.
+  func expirationTime(after lifetime: Int64?) -> Int64? {
+    lifetime.map { creationTime + $0 }
   }
 }

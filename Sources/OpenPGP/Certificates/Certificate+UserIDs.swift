@@ -7,24 +7,24 @@ extension Certificate {
   /// Throws `OpenPGPError`: `.invalidRequest` when it has the name already, `.unusableKey` when it is revoked; and
   /// what the private key throws.
   public func adding(
-    userID text: String, signedBy primary: any PrivateKey, now: UInt32,
+    userID text: String, signedBy primary: any PrivateKey, at time: Int64,
     random: inout some RandomSource
   ) throws -> Certificate {
-    try checkNotRevoked(at: Int64(now))
+    try checkChangeable(at: time)
     let octets = Array(text.utf8)
     let known = userIDs.first { $0.octets == octets }
-    guard known == nil || known.map({ validity(of: $0, at: Int64(now)) }) != .valid else {
+    guard known == nil || known.map({ validity(of: $0, at: time) }) != .valid else {
       throw OpenPGPError(.invalidRequest, .certificateUserIDExists)
     }
     // In version 4 each name says what the key is for, so that it holds if the others go.
     let said =
       primaryKey.version == 4
-      ? statements(at: Int64(now)).first?.lastingStatements(without: .primaryUserID) ?? [] : []
+      ? statements(at: time).first?.lastingStatements(without: .primaryUserID) ?? [] : []
     var signatures = known?.selfSignatures ?? SelfSignatures()
     signatures.insert(
       try sign(
         .positiveCertification, over: .userID(octets, of: primaryKey), after: signatures, said,
-        primary, now, &random))
+        primary, time, &random))
     let userID = UserID(
       octets: octets, selfSignatures: signatures, certifications: known?.certifications ?? [])
     return with(userIDs: userIDs.filter { $0.octets != octets } + [userID])
@@ -39,8 +39,7 @@ extension Certificate {
     userID text: String, signedBy primary: any PrivateKey, at time: Int64,
     random: inout some RandomSource
   ) throws -> Certificate {
-    let now = try SignatureFields.time(time)
-    try checkNotRevoked(at: time)
+    try checkChangeable(at: time)
     let octets = Array(text.utf8)
     guard let chosen = userIDs.first(where: { $0.octets == octets }) else {
       throw OpenPGPError(.invalidRequest, .certificateNoSuchUserID)
@@ -62,7 +61,7 @@ extension Certificate {
             isChosen
               ? binding.speakingForKey(as: statement)
               : binding.lastingStatements(without: .primaryUserID),
-            primary, now, &random))
+            primary, time, &random))
         return UserID(
           octets: userID.octets, selfSignatures: signatures, certifications: userID.certifications)
       })
@@ -73,7 +72,7 @@ extension Certificate {
   /// Throws `OpenPGPError.Kind.invalidRequest` when it has none such, and in version 4 for the last name that holds,
   /// without which nobody reads the certificate: revoke it as a whole; and what the private key throws.
   public func revoking(
-    userID text: String, text reason: String = "", signedBy primary: any PrivateKey, now: UInt32,
+    userID text: String, text reason: String = "", signedBy primary: any PrivateKey, at time: Int64,
     random: inout some RandomSource
   ) throws -> Certificate {
     guard let index = userIDs.firstIndex(where: { $0.octets == Array(text.utf8) }) else {
@@ -82,7 +81,7 @@ extension Certificate {
     let others = userIDs.indices.filter { $0 != index }
     guard
       primaryKey.version == 6
-        || others.contains(where: { validity(of: self.userIDs[$0], at: Int64(now)) == .valid })
+        || others.contains(where: { validity(of: self.userIDs[$0], at: time) == .valid })
     else { throw OpenPGPError(.invalidRequest, .certificateUserIDNeeded) }
     var userIDs = userIDs
     let userID = userIDs[index]
@@ -90,7 +89,7 @@ extension Certificate {
     signatures.insert(
       try sign(
         .certificationRevocation, over: .userID(userID.octets, of: primaryKey),
-        after: signatures, [.reason(.userIDNotValid, reason)], primary, now, &random))
+        after: signatures, [.reason(.userIDNotValid, reason)], primary, time, &random))
     userIDs[index] = UserID(
       octets: userID.octets, selfSignatures: signatures, certifications: userID.certifications)
     return with(userIDs: userIDs)

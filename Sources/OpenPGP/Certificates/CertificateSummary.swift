@@ -47,7 +47,7 @@ public struct KeySummary: Hashable, Sendable {
   public var fingerprint: Fingerprint { key.fingerprint }
 
   /// When the key was made, in seconds since 1970.
-  public var creationTime: UInt32 { key.creationTime }
+  public var creationTime: Int64 { key.creationTime }
 
   /// When the signature that counts ends by itself, in seconds since 1970; nil: never (section 5.2.3.18).
   public var bindingExpirationTime: Int64? { binding?.expirationTime }
@@ -72,7 +72,7 @@ public struct UserIDSummary: Hashable, Sendable {
   public let revocation: Revocation?
 
   /// When the owner signed the name as it now is, in seconds since 1970; nil where nothing counts yet.
-  public var bindingTime: UInt32? { binding?.creationTime }
+  public var bindingTime: Int64? { binding?.creationTime }
 
   /// When the name ends, in seconds since 1970, unless the owner signs it anew; nil: never.
   public var expirationTime: Int64? { binding?.expirationTime }

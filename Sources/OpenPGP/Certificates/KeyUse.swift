@@ -77,7 +77,7 @@ extension Certificate {
   func hasBacksignature(_ subkey: Subkey, at time: Int64) -> Bool {
     guard let binding = subkey.selfSignatures.binding(at: time) else { return false }
     return binding.embeddedSignatures.contains { signature in
-      Int64(signature.creationTime ?? 0) <= time && signature.holds(at: time)
+      (signature.creationTime ?? 0) <= time && signature.holds(at: time)
         && subkey.key.hasBacksigned(primaryKey, by: signature, under: policy)
     }
   }

@@ -40,6 +40,6 @@ public struct Policy: Hashable, Sendable {
     guard let time = signature.creationTime, time >= primary.creationTime,
       !signature.hasUnknownCriticalSubpacket, signature.hashAlgorithm.function != nil
     else { return false }
-    return endOfHash[signature.hashAlgorithm].map { Int64(time) < $0 } ?? true
+    return endOfHash[signature.hashAlgorithm].map { time < $0 } ?? true
   }
 }

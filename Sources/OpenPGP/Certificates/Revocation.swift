@@ -11,7 +11,7 @@ public struct Revocation: Hashable, Sendable {
   public var text: String { signature.revocationText ?? "" }
 
   /// When the owner revoked it, in seconds since 1970.
-  public var creationTime: UInt32 { signature.creationTime ?? 0 }
+  public var creationTime: Int64 { signature.creationTime ?? 0 }
 
   /// When a soft revocation ends by itself, in seconds since 1970; nil: never.
   public var expirationTime: Int64? { isHard ? nil : signature.expirationTime }

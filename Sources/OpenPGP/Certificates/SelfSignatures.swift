@@ -44,7 +44,7 @@ struct SelfSignatures: Hashable, Sendable {
   /// The binding that counts at `time`: the newest that was made by then. What was made later says nothing of before,
   /// even where others than the last were thrown away: nobody could tell that from a key that somebody adopted.
   func binding(at time: Int64) -> Signature? {
-    bindings.first { Int64($0.creationTime ?? 0) <= time }
+    bindings.first { ($0.creationTime ?? 0) <= time }
   }
 
   /// Whether there is no binding at `time`, but one of later.
@@ -63,7 +63,7 @@ struct SelfSignatures: Hashable, Sendable {
     }
     guard
       let soft = revocations.first(where: {
-        Int64($0.creationTime ?? 0) <= time && $0.holds(at: time)
+        ($0.creationTime ?? 0) <= time && $0.holds(at: time)
       })
     else { return nil }
     let isSignedAnew = (binding?.creationTime ?? 0) > (soft.creationTime ?? 0)

@@ -15,7 +15,7 @@ public enum Validity: Hashable, Sendable {
 }
 
 extension Certificate {
-  /// What the primary key says of itself at `time`, in seconds since 1970: in version 6 by a direct-key
+  /// What the primary key says of itself at `time`: in version 6 by a direct-key
   /// signature, in version 4 by the binding of the primary User ID, and by a direct-key signature where that
   /// says nothing (RFC 9580, section 5.2.3.10).
   func statements(at time: Int64) -> [Signature] {
@@ -60,7 +60,7 @@ extension Certificate {
   public func validity(at time: Int64) -> Validity {
     if let revocation = revocation(at: time) { return revocation.isHard ? .revoked : .retired }
     let statements = statements(at: time)
-    guard time >= Int64(primaryKey.creationTime) else { return .notYetValid }
+    guard time >= primaryKey.creationTime else { return .notYetValid }
     guard let first = statements.first else {
       let parts = [selfSignatures] + (primaryKey.version == 4 ? userIDs.map(\.selfSignatures) : [])
       return parts.contains { $0.isBoundLater(than: time) } ? .notBoundYet : .unbound
@@ -81,7 +81,7 @@ extension Certificate {
     if let revocation = revocation(of: subkey, at: time) {
       return revocation.isHard ? .revoked : .retired
     }
-    guard time >= Int64(subkey.key.creationTime) else { return .notYetValid }
+    guard time >= subkey.key.creationTime else { return .notYetValid }
     guard let binding = subkey.selfSignatures.binding(at: time) else {
       return subkey.selfSignatures.isBoundLater(than: time) ? .notBoundYet : .unbound
     }
@@ -91,7 +91,7 @@ extension Certificate {
 }
 
 extension Signature {
-  /// Whether the signature itself has not ended. Sums are of 64 bits: times near 2106 do not wrap.
+  /// Whether the signature itself has not ended. Sums of what the format has in 32 bits do not wrap near 2106.
   func holds(at time: Int64) -> Bool {
     guard creationTime != nil else { return false }
     return expirationTime.map { time < $0 } ?? true
@@ -99,7 +99,7 @@ extension Signature {
 }
 
 extension PublicKey {
-  func isExpired(after lifetime: UInt32?, at time: Int64) -> Bool {
+  func isExpired(after lifetime: Int64?, at time: Int64) -> Bool {
     expirationTime(after: lifetime).map { time >= $0 } ?? false
   }
 }

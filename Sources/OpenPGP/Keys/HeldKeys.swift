@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let alice = try HeldKeys(certificate, [signingKey, decryptionKey])
-/// encryptor.signers = [alice.signer(at: Int64(now))].compactMap { $0 }
+/// encryptor.signers = [alice.signer(at: now)].compactMap { $0 }
 /// decryptor.add(alice)
 /// ```
 public struct HeldKeys: Sendable {

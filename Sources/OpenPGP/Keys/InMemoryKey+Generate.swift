@@ -5,12 +5,12 @@ internal import SecretMemory
 extension InMemoryKey {
   /// A new primary key or subkey, in the open, that signs or is encrypted to: its packet, and the key.
   static func generate(
-    _ family: KeyFamily, _ type: PacketType, signs: Bool, version: UInt8, time: UInt32,
+    _ family: KeyFamily, _ type: PacketType, signs: Bool, version: UInt8, at time: Int64,
     random: inout some RandomSource
   ) throws -> (SecretKeyPacket, InMemoryKey) {
     try family.check(version: version)
     let numbers = signs ? try signing(family, &random) : try encrypting(family, &random)
-    let publicKey = PublicKey(
+    let publicKey = try PublicKey(
       version: version, creationTime: time, algorithm: numbers.algorithm,
       material: numbers.material)
     let key = try InMemoryKey(publicKey, packetNumbers: numbers.secret)

@@ -10,7 +10,7 @@ extension PublicKey {
   /// Throws `OpenPGPError`: `.malformed` for a point that is not on the curve, `.invalidRequest` for another
   /// algorithm or version.
   public init(
-    _ algorithm: PublicKeyAlgorithm, p256 point: [UInt8], version: UInt8 = 4, creationTime: UInt32
+    _ algorithm: PublicKeyAlgorithm, p256 point: [UInt8], version: UInt8 = 4, creationTime: Int64
   ) throws {
     guard version == 4 || version == 6 else {
       throw OpenPGPError(.invalidRequest, .keyVersionImpossible, number: Int(version))
@@ -24,7 +24,7 @@ extension PublicKey {
     case .ecdh: material = .ecdh(.p256, point: point, .init(hash: .sha256, cipher: .aes128))
     default: throw OpenPGPError(.invalidRequest, .keyNotOnP256, "\(algorithm)")
     }
-    self.init(
+    try self.init(
       version: version, creationTime: creationTime, algorithm: algorithm, material: material)
   }
 }

@@ -6,7 +6,7 @@ public struct PublicKey: Hashable, Sendable {
   /// 4 or 6.
   public let version: UInt8
   /// In seconds since 1970.
-  public let creationTime: UInt32
+  public let creationTime: Int64
   public let algorithm: PublicKeyAlgorithm
   let material: PublicKeyMaterial
   /// The packet's body as it was read: fingerprint and signatures cover these very octets.
@@ -30,7 +30,7 @@ public struct PublicKey: Hashable, Sendable {
       throw OpenPGPError(.unsupported, .keyVersionNotRead, number: Int(version))
     }
     self.version = version
-    creationTime = try reader.integer()
+    creationTime = Int64(try reader.integer(UInt32.self))
     algorithm = PublicKeyAlgorithm(rawValue: try reader.integer())
     if version == 6 {
       // The length makes an algorithm that nobody knows something to step over.
@@ -56,17 +56,17 @@ public struct PublicKey: Hashable, Sendable {
     }
   }
 
-  /// A new key.
+  /// A new key. Throws `OpenPGPError.Kind.invalidRequest` for a time that the format has no room for.
   init(
-    version: UInt8, creationTime: UInt32, algorithm: PublicKeyAlgorithm, material: PublicKeyMaterial
-  ) {
+    version: UInt8, creationTime: Int64, algorithm: PublicKeyAlgorithm, material: PublicKeyMaterial
+  ) throws(OpenPGPError) {
     self.version = version
     self.creationTime = creationTime
     self.algorithm = algorithm
     self.material = material
     var writer = CanonicalWriter(capacity: 128)
     writer.integer(version)
-    writer.integer(creationTime)
+    try writer.time(creationTime)
     writer.integer(algorithm.rawValue)
     let numbers = material.serialized
     if version == 6 { writer.integer(UInt32(truncatingIfNeeded: numbers.count)) }

@@ -9,7 +9,7 @@ public import SecretMemory
 /// let primary = try alice.unlockedPrimary([passphrase])
 /// let extended = try alice.merging(
 ///   alice.certificate.changingExpiry(
-///     to: 1_900_000_000, signedBy: primary, now: now, random: &random))
+///     to: 1_900_000_000, signedBy: primary, at: now, random: &random))
 /// ```
 ///
 /// The same takes in a certificate that came from elsewhere, with what others certified meanwhile. The secrets
@@ -43,11 +43,11 @@ extension SecretKey {
   ///
   /// Throws as `unlockedPrimary` does.
   public borrowing func revocationCertificate(
-    _ passphrases: [Password] = [], now: UInt32, random: inout some RandomSource
+    _ passphrases: [Password] = [], at time: Int64, random: inout some RandomSource
   ) throws -> [UInt8] {
     Signature.serialize([
       try certificate.revocation(
-        .unspecified, signedBy: try unlockedPrimary(passphrases), now: now, random: &random)
+        .unspecified, signedBy: try unlockedPrimary(passphrases), at: time, random: &random)
     ])
   }
 }

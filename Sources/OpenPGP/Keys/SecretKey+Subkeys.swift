@@ -92,6 +92,6 @@ extension Certificate {
     try InMemoryKey.generate(
       family ?? .standard(forVersion: primaryKey.version), .secretSubkey,
       signs: flags.isDisjoint(with: .encrypt), version: primaryKey.version,
-      time: try SignatureFields.time(time), random: &random)
+      at: time, random: &random)
   }
 }

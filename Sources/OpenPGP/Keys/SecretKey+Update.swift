@@ -24,7 +24,7 @@ extension SecretKey {
   /// Throws as `unlocked` does, and `OpenPGPError.Kind.unusableKey` for a primary key that is revoked, too weak or
   /// not there.
   public borrowing func updated(
-    _ passphrases: [Password] = [], options: UpdateOptions = UpdateOptions(), now: UInt32,
+    _ passphrases: [Password] = [], options: UpdateOptions = UpdateOptions(), at time: Int64,
     random: inout some RandomSource
   ) throws -> SecretKey {
     let primary = try unlockedPrimary(passphrases)
@@ -34,13 +34,14 @@ extension SecretKey {
     }
     let refreshed = try certificate.refreshed(
       keys: [primary] + signing, addsCapabilities: options.addsCapabilities,
-      renewsEncryption: options.addsEncryption, now: now, random: &random)
-    let time = refreshed.newestTime(now)
-    guard options.addsEncryption, options.addsCapabilities, refreshed.validity(at: time) == .valid,
-      !refreshed.hasKey(for: .encrypt, at: time)
+      renewsEncryption: options.addsEncryption, at: time, random: &random)
+    let newest = refreshed.newestTime(time)
+    guard options.addsEncryption, options.addsCapabilities,
+      refreshed.validity(at: newest) == .valid,
+      !refreshed.hasKey(for: .encrypt, at: newest)
     else { return SecretKey(refreshed, packets) }
     let changed = try refreshed.addingSubkey(
-      for: .encrypt, signedBy: primary, at: time, random: &random)
+      for: .encrypt, signedBy: primary, at: newest, random: &random)
     return try SecretKey(refreshed, packets).taking(changed, passphrases, random: &random)
   }
 

@@ -50,7 +50,7 @@ public struct MessageDecryptor {
   /// Throws `OpenPGPError`: `.notAddressed`, `.notAuthentic`, `.noIntegrity`, `.malformed`, `.unsupported`,
   /// `.limitExceeded`, `.insufficientMemory`; and what source, sink, lookup, progress and private keys throw.
   public func decrypt(
-    _ source: any RewindableSource, to sink: any OctetSink, time: Int64,
+    _ source: any RewindableSource, to sink: any OctetSink, at time: Int64,
     random: inout some RandomSource, release: Release = .afterAuthentication,
     progress: Progress = .none, approve: (([SignatureVerdict]) throws -> Void)? = nil
   ) throws -> Result {

@@ -40,7 +40,7 @@ public struct MessageEncryptor {
   ///
   /// Throws `OpenPGPError`: `.unusableKey` for a recipient who cannot be encrypted to, `.invalidRequest` when
   /// there is nobody, or more than who reads takes in one message.
-  public func plan(time: Int64) throws -> Plan {
+  public func plan(at time: Int64) throws -> Plan {
     guard !recipients.isEmpty || !passwords.isEmpty else {
       throw OpenPGPError(.invalidRequest, .messageNoRecipient)
     }
@@ -83,10 +83,10 @@ public struct MessageEncryptor {
   ///
   /// Throws as `plan` does, and what source, sink, progress and private keys throw.
   public func encrypt(
-    _ source: any OctetSource, to sink: any OctetSink, time: Int64,
+    _ source: any OctetSource, to sink: any OctetSink, at time: Int64,
     random: inout some RandomSource, progress: Progress = .none
   ) throws -> Plan {
-    var plan = try plan(time: time)
+    var plan = try plan(at: time)
     let sessionKey = try random.secret(plan.cipher.cipher?.keySize ?? 0)
     var head = CanonicalWriter(capacity: 1024)
     for key in plan.keys {
@@ -111,7 +111,7 @@ public struct MessageEncryptor {
       signers, isText: isText,
       recipients: passwords.isEmpty && !hidesRecipients ? recipients.map(\.fingerprint) : [],
       notations: notations,
-      hashes: recipients.compactMap { $0.hashes(at: time) }, time: UInt32(clamping: time),
+      hashes: recipients.compactMap { $0.hashes(at: time) }, at: time,
       random: &random)
     let plaintext = PlaintextInput(source, isText: isText, signer: signer)
     switch plan.format {

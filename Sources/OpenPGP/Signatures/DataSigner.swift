@@ -17,14 +17,14 @@ final class DataSigner {
   /// that each of its readers names.
   init(
     _ keys: [any PrivateKey], isText: Bool, recipients: [Fingerprint] = [],
-    notations: [Notation] = [], hashes: [[HashAlgorithm]] = [], time: UInt32,
+    notations: [Notation] = [], hashes: [[HashAlgorithm]] = [], at time: Int64,
     random: inout some RandomSource
   ) throws {
     let statements =
       recipients.map { Subpacket(.intendedRecipient, [$0.version] + $0.octets) }
       + notations.map(\.subpacket)
     for key in keys {
-      let fields = SignatureFields.make(
+      let fields = try SignatureFields.make(
         isText ? .text : .binary, by: key.publicKey,
         hash: key.publicKey.dataHash(readers: hashes), at: time, statements, random: &random)
       guard let digest = DataDigest(fields.hashAlgorithm, fields.type, salt: fields.salt) else {

@@ -20,11 +20,11 @@ public struct MessageSigner {
   ///
   /// Throws what source, progress and private keys throw.
   public func signDetached(
-    _ source: any OctetSource, time: UInt32, random: inout some RandomSource,
+    _ source: any OctetSource, at time: Int64, random: inout some RandomSource,
     progress: Progress = .none
   ) throws -> [Signature] {
     let signer = try DataSigner(
-      keys, isText: isText, notations: notations, time: time, random: &random)
+      keys, isText: isText, notations: notations, at: time, random: &random)
     let input = AheadInput.of(source)
     while true {
       let run = try input.lend()
@@ -36,11 +36,11 @@ public struct MessageSigner {
 
   /// Writes what `source` gives into `sink` as a signed message, not armored.
   public func signInline(
-    _ source: any OctetSource, to sink: any OctetSink, time: UInt32,
+    _ source: any OctetSource, to sink: any OctetSink, at time: Int64,
     random: inout some RandomSource, progress: Progress = .none
   ) throws {
     let signer = try DataSigner(
-      keys, isText: isText, notations: notations, time: time, random: &random)
+      keys, isText: isText, notations: notations, at: time, random: &random)
     let message = PlaintextInput(source, isText: isText, signer: signer)
     while true {
       let before = message.dataCount
@@ -53,11 +53,11 @@ public struct MessageSigner {
 
   /// The text as a cleartext signed message.
   public func signCleartext(
-    _ text: [UInt8], time: UInt32, random: inout some RandomSource
+    _ text: [UInt8], at time: Int64, random: inout some RandomSource
   ) throws -> CleartextMessage {
     let message = try CleartextMessage(text: text, signatures: [])
     let signer = try DataSigner(
-      keys, isText: true, notations: notations, time: time, random: &random)
+      keys, isText: true, notations: notations, at: time, random: &random)
     try message.canonicalText.withUnsafeBytes { try signer.update($0) }
     return try CleartextMessage(
       text: text, signatures: Signature.serialize(try signer.signatures()))

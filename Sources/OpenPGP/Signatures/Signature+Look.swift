@@ -8,7 +8,7 @@ extension Signature {
   /// When the signature ends by itself, in seconds since 1970; nil: never (RFC 9580, section 5.2.3.18).
   public var expirationTime: Int64? {
     guard let creationTime, let lifetime else { return nil }
-    return Int64(creationTime) + Int64(lifetime)
+    return creationTime + lifetime
   }
 
   /// The fingerprint of who made it, as it says itself (section 5.2.3.35); nil where it does not.

@@ -3,9 +3,9 @@
 extension Signature {
   func last(_ kind: Subpacket.Kind) -> Subpacket? { hashed.last { $0.kind == kind } }
 
-  private func number(_ kind: Subpacket.Kind) -> UInt32? {
+  private func number(_ kind: Subpacket.Kind) -> Int64? {
     guard let body = last(kind)?.body, body.count == 4 else { return nil }
-    return body.reduce(0) { $0 << 8 | UInt32($1) }
+    return body.reduce(0) { $0 << 8 | Int64($1) }
   }
 
   func flag(_ kind: Subpacket.Kind) -> Bool? {
@@ -14,14 +14,14 @@ extension Signature {
   }
 
   /// When it was made, in seconds since 1970; nil makes it invalid.
-  public var creationTime: UInt32? { number(.creationTime) }
+  public var creationTime: Int64? { number(.creationTime) }
 
   /// How many seconds after it was made it ends; nil or 0: never.
-  var lifetime: UInt32? { number(.expirationTime).flatMap { $0 == 0 ? nil : $0 } }
+  var lifetime: Int64? { number(.expirationTime).flatMap { $0 == 0 ? nil : $0 } }
 
   /// How many seconds after its own creation the key ends of which the signature speaks; nil: never, or it says
   /// nothing of that (RFC 9580, section 5.2.3.13).
-  public var keyLifetime: UInt32? { number(.keyExpirationTime).flatMap { $0 == 0 ? nil : $0 } }
+  public var keyLifetime: Int64? { number(.keyExpirationTime).flatMap { $0 == 0 ? nil : $0 } }
 
   /// Whether it may leave the machine: unless it says no (RFC 9580, section 5.2.3.19).
   public var isExportable: Bool { flag(.exportable) ?? true }

@@ -2,13 +2,14 @@ internal import CryptoPrimitives
 internal import SecretMemory
 
 extension SignatureFields {
-  /// What a new signature of a key says. `statements` come behind time and issuer.
+  /// What a new signature of a key says. `statements` come behind time and issuer. Throws
+  /// `OpenPGPError.Kind.invalidRequest` for a time that the format has no room for.
   static func make(
-    _ type: SignatureType, by key: PublicKey, hash: HashAlgorithm, at time: UInt32,
+    _ type: SignatureType, by key: PublicKey, hash: HashAlgorithm, at time: Int64,
     _ statements: [Subpacket] = [], random: inout some RandomSource
-  ) -> SignatureFields {
+  ) throws(OpenPGPError) -> SignatureFields {
     var writer = CanonicalWriter(capacity: 4)
-    writer.integer(time)
+    try writer.time(time)
     let hashed =
       [
         Subpacket(.creationTime, writer.bytes, isCritical: true),
@@ -35,27 +36,16 @@ extension SignatureFields {
   }
 }
 
-extension SignatureFields {
-  /// The time as signatures and keys have it. Throws `OpenPGPError.Kind.invalidRequest` for one before 1970 or after
-  /// 2106-02-07, which the format has no room for (RFC 9580, section 3.5).
-  static func time(_ time: Int64) throws(OpenPGPError) -> UInt32 {
-    guard let time = UInt32(exactly: time) else {
-      throw OpenPGPError(.invalidRequest, .timeOutOfRange)
-    }
-    return time
-  }
-}
-
 extension PrivateKey {
   /// A new signature over keys and names, which is verified: a private key that is another's would make a certificate
   /// without the part, and nobody would know why.
   ///
   /// Throws `OpenPGPError.Kind.invalidRequest` for such a key, and what the key throws.
   func signature(
-    _ type: SignatureType, over object: SignedObject, at time: UInt32,
+    _ type: SignatureType, over object: SignedObject, at time: Int64,
     _ statements: [Subpacket] = [], random: inout some RandomSource
   ) throws -> Signature {
-    let fields = SignatureFields.make(
+    let fields = try SignatureFields.make(
       type, by: publicKey, hash: publicKey.signingHash, at: time, statements, random: &random)
     let signature = try fields.sign(digest: try fields.digest(of: object), with: self)
     guard publicKey.isValid(signature, over: object) else {

@@ -30,7 +30,7 @@ public struct SignatureVerdict: Hashable, Sendable {
   /// The key that it names as its maker's; a claim, unless it is `signingKey`.
   public let issuer: KeyReference?
   /// When it says that it was made, in seconds since 1970.
-  public let creationTime: UInt32?
+  public let creationTime: Int64?
   public let type: SignatureType
   /// Why it is not valid.
   public let reason: OpenPGPFinding?
@@ -113,7 +113,7 @@ struct SignatureJudge {
     guard !signature.hasUnknownCriticalSubpacket else {
       return (.notRead, OpenPGPFinding(.signatureUnknownCritical))
     }
-    guard let signedAt = signature.creationTime.map(Int64.init) else {
+    guard let signedAt = signature.creationTime else {
       return (.invalid, OpenPGPFinding(.signatureTimeMissing))
     }
     guard signedAt <= time else { return (.invalid, OpenPGPFinding(.signatureNotYetValid)) }

@@ -16,7 +16,7 @@ public struct SignatureVerifier {
   /// Throws what source, lookup and progress throw, and `OpenPGPError.Kind.limitExceeded`; a signature that is not valid is
   /// no error but a verdict.
   public func verify(
-    _ signatures: [Signature], over source: any OctetSource, time: Int64,
+    _ signatures: [Signature], over source: any OctetSource, at time: Int64,
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
     var digests = DataDigests(limits)
@@ -53,7 +53,7 @@ public struct SignatureVerifier {
   /// Throws `OpenPGPError`: `.malformed`, `.unsupported`, `.limitExceeded`, `.invalidRequest` for a message
   /// that is encrypted; and what source, sink, lookup and progress throw.
   public func verifyInline(
-    _ source: any OctetSource, to sink: any OctetSink, time: Int64,
+    _ source: any OctetSource, to sink: any OctetSink, at time: Int64,
     progress: Progress = .none
   ) throws -> [SignatureVerdict] {
     let issuers = KnownIssuers(certificates, lookUp: lookUp)

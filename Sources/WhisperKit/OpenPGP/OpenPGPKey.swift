@@ -38,7 +38,7 @@ package struct OpenPGPKey: Equatable, Sendable, Identifiable {
   package var lacksBackup: Bool {
     guard !held.isEmpty, !isDeviceBound else { return false }
     let newest = certificate.keys.filter { held[$0.fingerprint] != nil }.map(\.creationTime).max()
-    return backedUpAt.map { $0 < Int64(newest ?? 0) } ?? true
+    return backedUpAt.map { $0 < newest ?? 0 } ?? true
   }
 
   /// The name that it shows at `time`: the primary User ID, or any where none holds; nil for a key without names.

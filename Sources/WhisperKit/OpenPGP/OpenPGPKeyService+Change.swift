@@ -10,14 +10,14 @@ internal import Vault
 /// says of the change.
 extension OpenPGPKeyService {
   /// A change of a certificate by its primary private key, at a time.
-  typealias Change = (Certificate, any PrivateKey, UInt32, inout SystemRandom) throws -> Certificate
+  typealias Change = (Certificate, any PrivateKey, Int64, inout SystemRandom) throws -> Certificate
 
   /// `expiry` in seconds since 1970; nil: without end.
   package func setExpiry(
     _ expiry: Int64?, of key: OpenPGPKey, answers: KeyAnswers
   ) throws -> OpenPGPKey {
     try change(key, answers) {
-      try $0.changingExpiry(to: expiry, signedBy: $1, now: $2, random: &$3)
+      try $0.changingExpiry(to: expiry, signedBy: $1, at: $2, random: &$3)
     }
   }
 
@@ -27,7 +27,7 @@ extension OpenPGPKeyService {
   ) throws -> OpenPGPKey {
     let text = try UserID.checked(text)
     return try change(key, answers) {
-      try $0.adding(userID: text, signedBy: $1, now: $2, random: &$3)
+      try $0.adding(userID: text, signedBy: $1, at: $2, random: &$3)
     }
   }
 
@@ -38,7 +38,7 @@ extension OpenPGPKeyService {
   ) throws -> OpenPGPKey {
     let userID = try userID(typed, of: key)
     return try change(key, answers) {
-      try $0.revoking(userID: userID.text, signedBy: $1, now: $2, random: &$3)
+      try $0.revoking(userID: userID.text, signedBy: $1, at: $2, random: &$3)
     }
   }
 
@@ -61,7 +61,7 @@ extension OpenPGPKeyService {
     _ key: OpenPGPKey, _ reason: RevocationReason, text: String, answers: KeyAnswers
   ) throws -> OpenPGPKey {
     try change(key, answers) {
-      try $0.revoked(reason, text: text, signedBy: $1, now: $2, random: &$3)
+      try $0.revoked(reason, text: text, signedBy: $1, at: $2, random: &$3)
     }
   }
 

@@ -5,29 +5,29 @@ internal import Vault
 
 extension OpenPGPKeyService {
   /// Makes an OpenPGP key of this device: a certificate over two keys of its secure element, a primary one that signs and
-  /// a subkey that decrypts. Of version 4 unless 6 is asked for, which GnuPG does not read. `lifetime`, in seconds, is how
-  /// long it holds; nil: without end.
+  /// a subkey that decrypts. Of version 4 unless 6 is asked for, which GnuPG does not read. `expiry` is its end, in seconds
+  /// since 1970; nil: none.
   ///
   /// This key cannot leave this device; there is no backup of it. Whoever makes one must be told so. With the software
   /// element that is a promise about this program alone: its blobs can be copied.
   ///
   /// Throws as `generate` does.
   package func generateDeviceBound(
-    userIDs: [String], version: UInt8 = 4, lifetime: UInt32? = nil
+    userIDs: [String], version: UInt8 = 4, expiry: Int64? = nil
   ) throws -> OpenPGPKey {
     try checkNew(userIDs: userIDs)
     let time = now
     let (primary, decryption) = try mapping {
       (
-        try NewDeviceKey(.ecdsa, in: vault, version: version, time: time),
-        try NewDeviceKey(.ecdh, in: vault, version: version, time: time)
+        try NewDeviceKey(.ecdsa, in: vault, version: version, at: time),
+        try NewDeviceKey(.ecdh, in: vault, version: version, at: time)
       )
     }
     var random = SystemRandom()
     let certificate = try mapping {
       try Certificate.generate(
-        primary: primary, encryption: decryption.publicKey, userIDs: userIDs, time: time,
-        lifetime: lifetime, random: &random)
+        primary: primary, encryption: decryption.publicKey, userIDs: userIDs,
+        expiry: expiry, at: time, random: &random)
     }
     let news = [
       (primary.publicKey, try mapping { try primary.forCustody() }),
@@ -62,7 +62,7 @@ struct NewDeviceKey: PrivateKey {
   private let key: NewElementKey
 
   init(
-    _ algorithm: PublicKeyAlgorithm, in vault: VaultStore, version: UInt8, time: UInt32
+    _ algorithm: PublicKeyAlgorithm, in vault: VaultStore, version: UInt8, at time: Int64
   ) throws {
     key = try vault.newElementKey(for: algorithm == .ecdsa ? .signing : .agreement)
     publicKey = try PublicKey(

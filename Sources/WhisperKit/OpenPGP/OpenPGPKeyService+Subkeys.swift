@@ -16,11 +16,11 @@ extension OpenPGPKeyService {
       let time = now
       let new = try mapping {
         try NewDeviceKey(
-          signs ? .ecdsa : .ecdh, in: vault, version: key.fingerprint.version, time: time)
+          signs ? .ecdsa : .ecdh, in: vault, version: key.fingerprint.version, at: time)
       }
       let changed = try mapping {
         try key.certificate.adding(
-          subkey: new, for: flags, expiry: expiry, signedBy: primary, at: Int64(time),
+          subkey: new, for: flags, expiry: expiry, signedBy: primary, at: time,
           random: &random)
       }
       return try commit(
@@ -28,7 +28,7 @@ extension OpenPGPKeyService {
     }
     let made = try mapping {
       try key.certificate.addingSubkey(
-        for: flags, expiry: expiry, signedBy: primary, at: Int64(now), random: &random)
+        for: flags, expiry: expiry, signedBy: primary, at: now, random: &random)
     }
     // It was asked for just now, for the signature.
     let own = try answers.passphrase(of: key.fingerprint.octets)
@@ -52,7 +52,7 @@ extension OpenPGPKeyService {
   ) throws -> OpenPGPKey {
     try change(key, answers) {
       try $0.revoking(
-        subkey: subkey.key.fingerprint, reason, text: text, signedBy: $1, now: $2, random: &$3)
+        subkey: subkey.key.fingerprint, reason, text: text, signedBy: $1, at: $2, random: &$3)
     }
   }
 
@@ -63,7 +63,7 @@ extension OpenPGPKeyService {
     let keys = try privateKeys(of: key.certificate, answers: answers)
     var random = SystemRandom()
     let updated = try mapping {
-      try key.certificate.updated(keys: keys, now: now, random: &random)
+      try key.certificate.updated(keys: keys, at: now, random: &random)
     }
     return updated == key.certificate ? key : try commit(updated, insteadOf: key)
   }

@@ -23,19 +23,19 @@ package final class NewOpenPGPKey {
 }
 
 extension OpenPGPKeyService {
-  /// Makes a key. `lifetime`, in seconds, is how long it holds; nil: without end. Each use of its private keys asks for
+  /// Makes a key. `expiry` is its end, in seconds since 1970; nil: none. Each use of its private keys asks for
   /// `ownPassphrase`, where there is one.
   ///
   /// Throws `WhisperError` with `.userIDInvalid` and `.openPGPKeyLimit`, and as `SecretKey.generate` does.
   package func generate(
-    _ profile: Profile, userIDs: [String], lifetime: UInt32? = nil,
+    _ profile: Profile, userIDs: [String], expiry: Int64? = nil,
     ownPassphrase: borrowing SecretBytes? = nil
   ) throws -> OpenPGPKey {
     try checkNew(userIDs: userIDs)
     var random = SystemRandom()
     let key = try mapping {
       try SecretKey.generate(
-        profile, userIDs: userIDs, time: now, lifetime: lifetime, random: &random)
+        profile, userIDs: userIDs, expiry: expiry, at: now, random: &random)
     }
     return try take([try prepare(key, ownPassphrase: ownPassphrase)])[0]
   }
@@ -102,7 +102,7 @@ extension OpenPGPKeyService {
     do {
       return Signature.serialize([
         try certificate.revocation(
-          .unspecified, signedBy: primary, now: now, random: &random)
+          .unspecified, signedBy: primary, at: now, random: &random)
       ])
     } catch let error as OpenPGPError where error.kind == .unsupported {
       return nil

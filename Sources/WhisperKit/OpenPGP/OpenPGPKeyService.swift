@@ -98,8 +98,8 @@ package struct OpenPGPKeyService: Sendable {
     }
   }
 
-  /// Now, as certificates have it, in seconds since 1970.
-  var now: UInt32 { UInt32(clamping: clock.now()) }
+  /// In seconds since 1970.
+  var now: Int64 { clock.now() }
 
   // MARK: Errors
 

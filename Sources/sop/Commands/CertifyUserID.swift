@@ -32,7 +32,7 @@ extension Subcommand {
             try certificates.map {
               try $0.certified(
                 userID: name, by: certifier, key: primary, isExportable: true,
-                needsSelfSignature: needsSelfSignature, now: UInt32(clamping: now),
+                needsSelfSignature: needsSelfSignature, at: now,
                 random: &random)
             }
           }

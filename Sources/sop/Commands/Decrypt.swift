@@ -45,7 +45,7 @@ extension Subcommand {
       // A file that is not in its place yet may be written in the first pass.
       var random = SystemRandom()
       result = try decryptor.decrypt(
-        try Staging.input(), to: output ?? Standard.output(), time: Timestamp.now, random: &random,
+        try Staging.input(), to: output ?? Standard.output(), at: Timestamp.now, random: &random,
         release: output == nil ? .afterAuthentication : .intoStaging)
     } catch let error as OpenPGPError where error.kind == .notAddressed {
       // It may have been for the key that stayed closed.

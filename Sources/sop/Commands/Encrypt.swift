@@ -31,7 +31,7 @@ extension Subcommand {
     let input = Standard.input()
     let data: any OctetSource = encryptor.isText ? TextSource(input) : input
     let format = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-      try encryptor.plan(time: now).format
+      try encryptor.plan(at: now).format
     }
     var sessionKey: SessionKey?
     try Standard.write(
@@ -39,7 +39,7 @@ extension Subcommand {
     ) { sink in
       var random = SystemRandom()
       sessionKey = try failing(.unsupported, as: .unsupportedAsymmetricAlgorithm) {
-        try encryptor.encrypt(data, to: sink, time: now, random: &random).sessionKey
+        try encryptor.encrypt(data, to: sink, at: now, random: &random).sessionKey
       }
     }
     try output?.finish()

@@ -13,8 +13,8 @@ extension Subcommand {
     let password = try arguments.value(of: .withKeyPassword).map { try Passwords.new($0) }
     var random = SystemRandom()
     let key = try SecretKey.generate(
-      profile, userIDs: arguments.operands, time: UInt32(clamping: Timestamp.now),
-      isSigningOnly: arguments.has(.signingOnly), random: &random)
+      profile, userIDs: arguments.operands,
+      isSigningOnly: arguments.has(.signingOnly), at: Timestamp.now, random: &random)
     var generated = SerializedKeys()
     try generated.append(try key.relocked(to: password, random: &random))
     try Standard.write(generated, arguments)

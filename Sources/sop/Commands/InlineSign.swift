@@ -21,7 +21,7 @@ extension Subcommand {
     if isCleartext {
       let text = try TextSource(input).all(limit: Limits().cleartextOctets)
       let message = try signer.signCleartext(
-        text, time: UInt32(clamping: now), random: &random)
+        text, at: now, random: &random)
       let signatures = try Signature.read(BytesSource(message.signatures))
       try message.write(
         to: Standard.output(), hashes: signatures.filter { $0.version == 4 }.map(\.hashAlgorithm))
@@ -30,7 +30,7 @@ extension Subcommand {
     let checksum = keys.allSatisfy { $0.publicKey.version == 4 }
     try Standard.write(as: .message, arguments, checksum: checksum) { sink in
       try signer.signInline(
-        isText ? TextSource(input) : input, to: sink, time: UInt32(clamping: now),
+        isText ? TextSource(input) : input, to: sink, at: now,
         random: &random)
     }
   }

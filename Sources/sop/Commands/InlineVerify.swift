@@ -12,9 +12,9 @@ extension Subcommand {
     let now = Timestamp.now
     // The first pass judges, the second releases, and must come to the same.
     let lines = try verifications.required(
-      for: try verifier.verifyInline(input, to: DiscardingSink(), time: now))
+      for: try verifier.verifyInline(input, to: DiscardingSink(), at: now))
     try input.rewind()
-    let verdicts = try verifier.verifyInline(input, to: Standard.output(), time: now)
+    let verdicts = try verifier.verifyInline(input, to: Standard.output(), at: now)
     guard verifications.lines(for: verdicts) == lines else {
       throw Failure(.noSignature, "The message changed while it was read.")
     }

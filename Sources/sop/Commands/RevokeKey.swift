@@ -12,7 +12,7 @@ extension Subcommand {
       // Without a reason, which readers take for the worst one.
       revoked.append(
         try key.certificate.revoked(
-          .unspecified, signedBy: primary, now: UInt32(clamping: Timestamp.now),
+          .unspecified, signedBy: primary, at: Timestamp.now,
           random: &random))
     }
     try Standard.write(revoked, arguments)

@@ -14,7 +14,7 @@ extension Subcommand {
     var random = SystemRandom()
     let input = Standard.input()
     let signatures = try MessageSigner(keys: keys, isText: isText).signDetached(
-      isText ? TextSource(input) : input, time: UInt32(clamping: now), random: &random)
+      isText ? TextSource(input) : input, at: now, random: &random)
     try Standard.write(signatures, to: Standard.output(), arguments)
     if let micalg {
       // Empty where the signatures do not agree.

@@ -23,7 +23,7 @@ extension Subcommand {
       try failing(.unusableKey, as: .primaryKeyBad) {
         try updated.append(
           try merged.updated(
-            passwords, options: options, now: UInt32(clamping: Timestamp.now), random: &random))
+            passwords, options: options, at: Timestamp.now, random: &random))
       }
     }
     try Standard.write(updated, arguments)

@@ -11,7 +11,7 @@ extension Subcommand {
     }
     let verifier = SignatureVerifier(
       certificates: try Keys.certificates(Array(arguments.operands.dropFirst())))
-    let verdicts = try verifier.verify(signatures, over: Standard.input(), time: Timestamp.now)
+    let verdicts = try verifier.verify(signatures, over: Standard.input(), at: Timestamp.now)
     try verifications.required(for: verdicts).joined().write(to: Standard.output())
   }
 }

@@ -17,8 +17,8 @@ enum Timestamp {
   }
 
   /// In the form of RFC 3339, in UTC.
-  static func text(_ seconds: UInt32) -> String {
-    guard let civil = CivilTime(Int64(seconds)) else { return "\(seconds)" }
+  static func text(_ seconds: Int64) -> String {
+    guard let civil = CivilTime(seconds) else { return "\(seconds)" }
     return "\(civil.date)T\(civil.time)Z"
   }
 

@@ -15,8 +15,8 @@ struct Verifications {
   func lines(for verdicts: [SignatureVerdict]) -> [String] {
     verdicts.compactMap { verdict in
       guard verdict.grade == .valid, let time = verdict.creationTime, let signer = verdict.signer,
-        let key = verdict.signingKey, notBefore.map({ $0 <= Int64(time) }) ?? true,
-        notAfter.map({ Int64(time) <= $0 }) ?? true
+        let key = verdict.signingKey, notBefore.map({ $0 <= time }) ?? true,
+        notAfter.map({ time <= $0 }) ?? true
       else { return nil }
       let mode = verdict.type == .text ? "text" : "binary"
       return "\(Timestamp.text(time)) \(key) \(signer) mode:\(mode)\n"

@@ -30,7 +30,7 @@
 
       var random = SystemRandom()
       let ted = try SecretKey.generate(
-        .compatible, userIDs: ["Ted <ted@example.org>"], time: 1_700_000_000, random: &random
+        .compatible, userIDs: ["Ted <ted@example.org>"], at: 1_700_000_000, random: &random
       ).certificate
       let added = try whisper("contact", "add", input: .text(ted.armored())).expect(0)
       #expect(added.errors.contains("not kept unlocked any more"))
@@ -42,7 +42,7 @@
       let shown = try whisper("contact", "certificate", "show", "Ted").expect(0).text
       #expect(shown.contains(ted.fingerprint.spaced))
       let more = try SecretKey.generate(
-        .compatible, userIDs: ["Tom <tom@example.org>"], time: 1_700_000_000, random: &random
+        .compatible, userIDs: ["Tom <tom@example.org>"], at: 1_700_000_000, random: &random
       ).certificate
       try whisper("contact", "add", input: .text(more.armored())).expect(0)
       #expect(home.sockets.count == 1)

@@ -69,7 +69,7 @@
       try home.rehearsal("contact", "unblock", "Bob").expect(.done)
       var random = SystemRandom()
       let revoked = try bob.certificate.revoked(
-        .superseded, signedBy: bob.keys[0], now: UInt32(home.now - 60), random: &random)
+        .superseded, signedBy: bob.keys[0], at: home.now - 60, random: &random)
       let file = try home.place.write(revoked.armored(), to: "revoked.cert")
       try home.rehearsal("contact", "add", file).expect(.done)
       #expect(try refused("pgp", "encrypt", "--to", "Bob") == "error.pgp.recipient_revoked")
@@ -148,7 +148,7 @@
       let text = try home.place.write("At nine.", to: "text")
       var random = SystemRandom()
       let signatures = try MessageSigner(keys: [bob.keys[0]]).signDetached(
-        BytesSource(Array("At nine.".utf8)), time: UInt32(home.now - 60), random: &random)
+        BytesSource(Array("At nine.".utf8)), at: home.now - 60, random: &random)
       let file = try home.place.write(Signature.serialize(signatures), to: "text.sig")
       let verified = try home.rehearsal("pgp", "verify", "--signature", file, text).expect(.done)
       #expect(verified.ran.text.contains("Valid signature by Bob (verified)"))

@@ -25,11 +25,12 @@
 
     /// Somebody else's key, made an hour ago.
     func stranger(
-      _ name: String, _ profile: Profile = .compatible, lifetime: UInt32? = nil
+      _ name: String, _ profile: Profile = .compatible, lifetime: Int64? = nil
     ) throws -> Correspondent {
       var random = SystemRandom()
       let key = try SecretKey.generate(
-        profile, userIDs: [name], time: UInt32(now - 3600), lifetime: lifetime, random: &random)
+        profile, userIDs: [name], expiry: lifetime.map { now - 3600 + $0 }, at: now - 3600,
+        random: &random)
       let file = try place.write(key.certificate.armored(), to: "\(name).cert")
       return Correspondent(
         certificate: key.certificate, keys: try key.unlocked(), file: file, now: now)
@@ -59,7 +60,7 @@
       decryptor.keys = keys
       decryptor.certificates = signer.map { [$0] } ?? []
       var random = SystemRandom()
-      let (data, result) = try decryptor.decrypt(message, time: now, random: &random)
+      let (data, result) = try decryptor.decrypt(message, at: now, random: &random)
       return (String(decoding: data, as: UTF8.self), result)
     }
 
@@ -72,7 +73,7 @@
       encryptor.recipients = certificates
       encryptor.hidesRecipients = isHidden
       if isSigned { encryptor.signers = keys.filter { $0.publicKey == certificate.primaryKey } }
-      return try encryptor.encryptArmored(Array(text.utf8), time: now - 60, random: &random)
+      return try encryptor.encryptArmored(Array(text.utf8), at: now - 60, random: &random)
     }
   }
 #endif

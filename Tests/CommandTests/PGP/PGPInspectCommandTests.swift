@@ -33,7 +33,7 @@
     func secretKey() throws {
       var random = SystemRandom()
       let key = try SecretKey.generate(
-        .compatible, userIDs: ["Carol \u{1B}[31m"], time: 1_700_000_000, random: &random)
+        .compatible, userIDs: ["Carol \u{1B}[31m"], at: 1_700_000_000, random: &random)
       let octets = try key.armored().withUnsafeBytes { [UInt8]($0) }
       let rehearsal = try Rehearsal()
       let file = try rehearsal.place.write(octets, to: "carol.key")

@@ -92,7 +92,7 @@
       var random = SystemRandom()
       let revocations = try [RevocationReason.compromised, .superseded].map { reason in
         try revoked.certificate.revoked(
-          reason, signedBy: revoked.keys[0], now: UInt32(home.now - 60), random: &random)
+          reason, signedBy: revoked.keys[0], at: home.now - 60, random: &random)
       }
       let files = try revocations.enumerated().map { index, certificate in
         try home.place.write(certificate.armored(), to: "revoked-\(index).cert")
@@ -109,7 +109,7 @@
         #expect(!home.place.exists("out"))
       }
       let secret = try SecretKey.generate(
-        .compatible, userIDs: ["Carol"], time: UInt32(home.now - 60), random: &random)
+        .compatible, userIDs: ["Carol"], at: home.now - 60, random: &random)
       let armored = try secret.armored().withUnsafeBytes { [UInt8]($0) }
       let file = try home.place.write(armored, to: "carol.key")
       let mistaken = try home.rehearsal("pgp", "encrypt", "--to-file", file, "--json", input: "x")

@@ -58,7 +58,7 @@
       var random = SystemRandom()
       let sink = BytesSink()
       try MessageSigner(keys: [stranger.keys[0]]).signInline(
-        BytesSource(Array(Self.text.utf8)), to: sink, time: UInt32(home.now - 5), random: &random)
+        BytesSource(Array(Self.text.utf8)), to: sink, at: home.now - 5, random: &random)
       let file = try home.place.write(sink.bytes, to: "bob.signed")
       for target in [[], ["-o", home.place.path("none")]] {
         let refused = try home.rehearsal.call(["pgp", "verify", file] + target).expect(

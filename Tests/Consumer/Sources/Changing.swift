@@ -7,7 +7,7 @@ func changeParts() throws {
   let now: Int64 = 1_760_000_000
   var random = SystemRandom()
   let alice = try SecretKey.generate(
-    .advanced, userIDs: ["Alice", "Alice at work"], time: UInt32(now), random: &random)
+    .advanced, userIDs: ["Alice", "Alice at work"], at: now, random: &random)
   let primary = try alice.unlockedPrimary()
   let signing = try alice.addingSubkey(for: .sign, at: now + 10, random: &random)
   let subkey = signing.certificate.subkeys[1].key
@@ -33,10 +33,10 @@ func changeParts() throws {
     "reasons are told", summary.subkeys[1].revocation?.reason == .superseded)
   try expect("secrets go with them", try rotated.merging(changed).unlocked().count == 4)
 
-  let card = try KeyElsewhere(signing: .init(), time: UInt32(now))
+  let card = try KeyElsewhere(signing: .init(), at: now)
   let bare = try Certificate.generate(
-    primary: card, encryption: nil, userIDs: ["Card"], time: UInt32(now), random: &random)
-  let second = try KeyElsewhere(signing: .init(), time: UInt32(now))
+    primary: card, encryption: nil, userIDs: ["Card"], at: now, random: &random)
+  let second = try KeyElsewhere(signing: .init(), at: now)
   let grown = try bare.adding(
     subkey: second, for: .sign, signedBy: card, at: now, random: &random
   ).addingSubkey(for: .encryptStorage, family: .p256, signedBy: card, at: now, random: &random)

@@ -10,13 +10,13 @@ struct KeyElsewhere: PrivateKey {
   private let signing: P256.Signing.PrivateKey?
   private let agreement: P256.KeyAgreement.PrivateKey?
 
-  init(signing key: P256.Signing.PrivateKey, time: UInt32) throws {
+  init(signing key: P256.Signing.PrivateKey, at time: Int64) throws {
     publicKey = try PublicKey(
       .ecdsa, p256: Array(key.publicKey.x963Representation), creationTime: time)
     (signing, agreement) = (key, nil)
   }
 
-  init(agreement key: P256.KeyAgreement.PrivateKey, time: UInt32) throws {
+  init(agreement key: P256.KeyAgreement.PrivateKey, at time: Int64) throws {
     publicKey = try PublicKey(
       .ecdh, p256: Array(key.publicKey.x963Representation), creationTime: time)
     (signing, agreement) = (nil, key)
@@ -62,13 +62,13 @@ private struct HeldDigest: Digest {
 
 /// Makes a certificate over a key that the library never sees, writes to it, and reads and checks what was written.
 func useKeyElsewhere() throws {
-  let now: UInt32 = 1_760_000_000
+  let now: Int64 = 1_760_000_000
   let primary = try KeyElsewhere(signing: .init(), time: now)
   let decryption = try KeyElsewhere(agreement: .init(), time: now)
   var random = SystemRandom()
   let certificate = try Certificate.generate(
     primary: primary, encryption: decryption.publicKey, userIDs: ["Alice <alice@example.org>"],
-    time: now, random: &random)
+    at: now, random: &random)
   let known = try Certificate(Array(certificate.armored().utf8))
   try expect("a certificate travels", known.fingerprint == certificate.fingerprint)
 
@@ -76,11 +76,11 @@ func useKeyElsewhere() throws {
   encryptor.recipients = [known]
   encryptor.signers = [primary]
   let sealed = try encryptor.encrypt(
-    Array("hello".utf8), time: Int64(now) + 100, random: &random)
+    Array("hello".utf8), at: now + 100, random: &random)
   var decryptor = MessageDecryptor()
   decryptor.keys = [decryption]
   decryptor.certificates = [known]
-  let (plain, result) = try decryptor.decrypt(sealed, time: Int64(now) + 200, random: &random)
+  let (plain, result) = try decryptor.decrypt(sealed, at: now + 200, random: &random)
   try expect("what was encrypted to the key opens", plain == Array("hello".utf8))
   try expect("what the key signed is valid", result.signatures.first?.grade == .valid)
   try expect(
@@ -89,7 +89,7 @@ func useKeyElsewhere() throws {
   let kept = BytesSink()
   do {
     _ = try decryptor.decrypt(
-      BytesSource(sealed), to: kept, time: Int64(now) + 200, random: &random
+      BytesSource(sealed), to: kept, at: now + 200, random: &random
     ) { verdicts in
       throw Broken(promise: "\(verdicts.count)")
     }
@@ -98,7 +98,7 @@ func useKeyElsewhere() throws {
 
   decryptor.keys = [KeyElsewhere(away: decryption.publicKey)]
   do {
-    _ = try decryptor.decrypt(sealed, time: Int64(now) + 200, random: &random)
+    _ = try decryptor.decrypt(sealed, at: now + 200, random: &random)
     throw Broken(promise: "a key that is away opens nothing")
   } catch is KeyElsewhere.Refused {}
 }

@@ -3,23 +3,23 @@ import SecretMemory
 
 /// Shows what an application shows of a certificate: dates, flags, names, certifications, reasons.
 func lookAtCertificate() throws {
-  let now: UInt32 = 1_760_000_000
+  let now: Int64 = 1_760_000_000
   var random = SystemRandom()
   let alice = try SecretKey.generate(
-    .advanced, userIDs: ["Alice <alice@example.org>"], time: now, lifetime: 1_000_000,
+    .advanced, userIDs: ["Alice <alice@example.org>"], expiry: now + 1_000_000, at: now,
     random: &random)
-  let bob = try SecretKey.generate(.advanced, userIDs: ["Bob"], time: now, random: &random)
+  let bob = try SecretKey.generate(.advanced, userIDs: ["Bob"], at: now, random: &random)
   let certified = try alice.certificate.certified(
     userID: "Alice <alice@example.org>", by: bob.certificate, key: bob.unlockedPrimary(),
-    isExportable: true, now: now + 10, random: &random)
+    isExportable: true, at: now + 10, random: &random)
   let revoked = try certified.revoking(
     subkey: certified.keys[1].fingerprint, .superseded, text: "a new one",
-    signedBy: alice.unlockedPrimary(), now: now + 20, random: &random)
+    signedBy: alice.unlockedPrimary(), at: now + 20, random: &random)
   let certificate = try Certificate(
     revoked.serialized(), options: .init(keepsCertifications: true))
 
   var lines: [String] = []
-  let summary = certificate.summary(at: Int64(now) + 30)
+  let summary = certificate.summary(at: now + 30)
   lines.append(
     "\(summary.primaryKey.key.algorithmAndSize) \(summary.primaryKey.creationTime) "
       + "\(summary.expirationTime ?? 0) \(summary.validity)")
@@ -54,18 +54,18 @@ func lookAtCertificate() throws {
 
 /// Says whom a message is for, with no key at hand.
 func lookAtMessage() throws {
-  let now: UInt32 = 1_760_000_000
+  let now: Int64 = 1_760_000_000
   var random = SystemRandom()
   let alice = try SecretKey.generate(
-    .advanced, userIDs: ["Alice"], time: now, random: &random
+    .advanced, userIDs: ["Alice"], at: now, random: &random
   ).certificate
   let bob = try SecretKey.generate(
-    .compatible, userIDs: ["Bob"], time: now, random: &random
+    .compatible, userIDs: ["Bob"], at: now, random: &random
   ).certificate
   var encryptor = MessageEncryptor()
   encryptor.recipients = [alice, bob]
   encryptor.passwords = [Password(try SecretBytes(copying: "hunter2".utf8))]
-  let sealed = try encryptor.encrypt(Array("hello".utf8), time: Int64(now), random: &random)
+  let sealed = try encryptor.encrypt(Array("hello".utf8), at: now, random: &random)
 
   let summary = try MessageSummary(sealed)
   try expect("a downgrade shows", summary.content == .encrypted(.seipdV1))
@@ -80,7 +80,7 @@ func lookAtMessage() throws {
 
   encryptor.hidesRecipients = true
   let hidden = try MessageSummary(
-    Array(encryptor.encryptArmored([1], time: Int64(now), random: &random).utf8))
+    Array(encryptor.encryptArmored([1], at: now, random: &random).utf8))
   try expect(
     "hidden recipients are counted, and not named",
     hidden.hasHiddenRecipients && hidden.recipients.count == 2 && !hidden.names(bob.keys[1]))

@@ -23,7 +23,7 @@ struct DamagedArmorTests {
   @Test("encrypted messages are refused or the same, and nothing of others is released")
   func encrypted() throws {
     var random = TestSeed.random("damaged encrypted")
-    let key = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let literal = MessageForge.literal(Self.data)
     for message in [
@@ -47,12 +47,12 @@ struct DamagedArmorTests {
     let certificate = try alice.certificate(random: &random)
     let signed = BytesSink()
     try MessageSigner(keys: [alice.signing]).signInline(
-      BytesSource(Self.data), to: signed, time: Person.time, random: &random)
+      BytesSource(Self.data), to: signed, at: Person.time, random: &random)
     let verifier = SignatureVerifier(certificates: [certificate])
     for text in damaged(signed.bytes, as: .message) {
       expectNamed {
         _ = try verifier.verifyInline(
-          BytesSource(text), to: BytesSink(), time: Int64(Person.time))
+          BytesSource(text), to: BytesSink(), at: Person.time)
       }
       expectNamed { _ = try verifier.detach(BytesSource(text), to: BytesSink()) }
     }
@@ -61,7 +61,7 @@ struct DamagedArmorTests {
       expectNamed { _ = try SecretKey.read(BytesSource(text)) }
     }
     let signatures = try MessageSigner(keys: [alice.signing]).signDetached(
-      BytesSource(Self.data), time: Person.time, random: &random)
+      BytesSource(Self.data), at: Person.time, random: &random)
     for text in damaged(Signature.serialize(signatures), as: .signature) {
       expectNamed { _ = try Signature.read(BytesSource(text)) }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Revocations that come by themselves", .namesSeed)
 struct BareRevocationTests {
-  private static let now = Int64(Person.time) + 1_000
+  private static let now = Person.time + 1_000
 
   private func revocation(
     of name: [UInt8], by alice: Person, random: inout SeededRandom

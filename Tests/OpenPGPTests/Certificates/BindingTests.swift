@@ -8,16 +8,16 @@ import Testing
 
 @Suite("When and for what parts are bound", .namesSeed)
 struct BindingTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
 
   private func grade(
-    _ key: InMemoryKey, signedAt second: UInt32, _ certificate: Certificate,
-    now: Int64 = Self.now, random: inout some RandomSource
+    _ key: InMemoryKey, signedAt second: Int64, _ certificate: Certificate,
+    at now: Int64 = Self.now, random: inout some RandomSource
   ) throws -> SignatureVerdict {
     let signature = try key.forge(.binary, over: [1], at: Person.time + second, random: &random)
     return try #require(
       try SignatureVerifier(certificates: [certificate])
-        .verify([signature], over: BytesSource([1]), time: now).first)
+        .verify([signature], over: BytesSource([1]), at: now).first)
   }
 
   @Test("what is signed at a later time than now does not bind yet", arguments: [4, 6] as [UInt8])
@@ -52,7 +52,7 @@ struct BindingTests {
         #expect(
           certificate.signingKeys(at: now).contains(alice.signing.publicKey) == holds, "\(later)")
         let verdict = try grade(
-          alice.signing, signedAt: isLater ? 5001 : 1, certificate, now: now, random: &random)
+          alice.signing, signedAt: isLater ? 5001 : 1, certificate, at: now, random: &random)
         #expect((verdict.grade == .valid) == holds, "\(later)")
       }
     }
@@ -77,7 +77,7 @@ struct BindingTests {
     for (key, second, grade) in [
       (alice.primary, 99, .unboundKey), (alice.primary, 100, .valid),
       (alice.signing, 199, .unboundKey), (alice.signing, 200, .valid),
-    ] as [(InMemoryKey, UInt32, SignatureVerdict.Grade)] {
+    ] as [(InMemoryKey, Int64, SignatureVerdict.Grade)] {
       let verdict = try self.grade(key, signedAt: second, certificate, random: &random)
       #expect(verdict.grade == grade)
       #expect(verdict.signer == certificate.fingerprint)
@@ -166,7 +166,7 @@ struct BindingTests {
     let alice = try Person(version: 4, random: &random)
     let mallory = try Person(version: 4, random: &random)
     let object = SignedObject.subkey(alice.signing.publicKey, of: alice.primary.publicKey)
-    let time = withUnsafeBytes(of: Person.time.bigEndian) { Array($0) }
+    let time = withUnsafeBytes(of: UInt32(Person.time).bigEndian) { Array($0) }
     let fingerprint = [4] + alice.primary.publicKey.fingerprint.octets
     for hints in [
       [], [Subpacket(.issuerKeyID, [UInt8](repeating: 0xAA, count: 8))],

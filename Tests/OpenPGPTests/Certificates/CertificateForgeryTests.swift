@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Attacks on certificates and secret keys", .namesSeed)
 struct CertificateForgeryTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
 
   @Test(
     "a secret packet with another public half is refused (KOpenPGP)", arguments: [4, 6] as [UInt8])
@@ -20,7 +20,7 @@ struct CertificateForgeryTests {
       let point = try Ed25519.publicKey(of: other.secret()).octets.bytes
       return SecretKeyPacket(
         .secretKey,
-        PublicKey(
+        try PublicKey(
           version: version, creationTime: Person.time, algorithm: .ed25519,
           material: .ed25519(point)), .none, secret: seed.secret())
     }
@@ -58,7 +58,7 @@ struct CertificateForgeryTests {
       flood.append(
         try mallory.primary.forge(
           .positiveCertification, over: .userID(Person.name, of: alice.primary.publicKey),
-          at: Person.time + UInt32(index), random: &random
+          at: Person.time + Int64(index), random: &random
         ).packet)
     }
     #expect(try Person.read(flood) == clean)
@@ -66,9 +66,9 @@ struct CertificateForgeryTests {
 
     // Signed by somebody else, and with Alice's name as the issuer.
     func pretended(_ index: Int) throws -> Packet {
-      let fields = SignatureFields.make(
+      let fields = try SignatureFields.make(
         .positiveCertification, by: alice.primary.publicKey, hash: .sha512,
-        at: Person.time + UInt32(index), [.keyFlags(.encrypt)], random: &random)
+        at: Person.time + Int64(index), [.keyFlags(.encrypt)], random: &random)
       return Signature(
         fields, digest: try fields.digest(of: .userID(Person.name, of: alice.primary.publicKey)),
         material: .ed25519(random.bytes(64)), unhashed: []
@@ -145,7 +145,7 @@ struct CertificateForgeryTests {
     let certifier = try bob.certificate(random: &random)
     let certified = try alice.certified(
       userID: String(decoding: Person.name, as: UTF8.self), by: certifier, key: bob.primary,
-      isExportable: true, now: Person.time + 1, random: &random)
+      isExportable: true, at: Person.time + 1, random: &random)
     let userID = try #require(certified.userIDs.first)
     let good = try #require(userID.certifications.first)
     let other = good.fields
@@ -161,7 +161,7 @@ struct CertificateForgeryTests {
         octets: userID.octets, selfSignatures: userID.selfSignatures,
         certifications: [Signature](repeating: bad, count: count) + [good])
       #expect(
-        certified.isCertified(flooded, by: certifier, at: Int64(Person.time) + 5) == isCertified)
+        certified.isCertified(flooded, by: certifier, at: Person.time + 5) == isCertified)
     }
   }
 
@@ -170,7 +170,7 @@ struct CertificateForgeryTests {
     var random = TestSeed.random("own flood")
     let alice = try Person(version: 6, random: &random)
     let signatures = try (0..<5).map { index in
-      try alice.selfSignature(at: Person.time + UInt32(index), random: &random)
+      try alice.selfSignature(at: Person.time + Int64(index), random: &random)
     }
     var options = Certificate.ReadOptions()
     options.limits.selfSignatures = 5
@@ -236,7 +236,7 @@ struct CertificateForgeryTests {
       let signature = try alice.signing.forge(
         .binary, over: [1], at: Person.time + 5, random: &random)
       let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
-        [signature], over: BytesSource([1]), time: Self.now)
+        [signature], over: BytesSource([1]), at: Self.now)
       #expect(verdicts.map(\.grade) == [isGood ? .valid : .invalid])
     }
   }

@@ -50,7 +50,7 @@ struct CertificateSignatureTests {
     #expect(shown.issuerFingerprint == bob.primary.publicKey.fingerprint)
     #expect(shown.issuerKeyID == bob.primary.publicKey.keyID)
     #expect(shown.creationTime == Person.time + 5)
-    #expect(shown.expirationTime == Int64(Person.time) + 505)
+    #expect(shown.expirationTime == Person.time + 505)
     #expect(shown.hashAlgorithm == .sha512)
     #expect(shown.notations.map(\.name) == ["proof@example.org", "octets@example.org"])
     #expect(shown.notations.map(\.text) == ["über", nil])
@@ -94,8 +94,8 @@ struct CertificateSignatureTests {
     #expect(verified == [genuine, takenBack])
     #expect(verified.last?.revocationReason == .userIDNotValid)
     #expect(verified.last?.revocationText == "not her")
-    #expect(certificate.isCertified(userID, by: issuer, at: Int64(Person.time) + 7))
-    #expect(!certificate.isCertified(userID, by: issuer, at: Int64(Person.time) + 9))
+    #expect(certificate.isCertified(userID, by: issuer, at: Person.time + 7))
+    #expect(!certificate.isCertified(userID, by: issuer, at: Person.time + 9))
     #expect(
       try certificate.verifiedCertifications(of: userID, by: alice.certificate(random: &random))
         .isEmpty)
@@ -176,7 +176,7 @@ struct CertificateSignatureTests {
     var certificate = try alice.certificate(random: &random)
     certificate = try certificate.certified(
       userID: String(decoding: Person.name, as: UTF8.self), by: bob.certificate(random: &random),
-      key: bob.primary, isExportable: true, now: Person.time + 5, random: &random)
+      key: bob.primary, isExportable: true, at: Person.time + 5, random: &random)
     let octets = certificate.serialized()
     let known = Set(
       (certificate.verifiedSignatures + certificate.userIDs.flatMap(\.verifiedSignatures)
@@ -197,7 +197,7 @@ struct CertificateSignatureTests {
       }
       for certificate in read {
         taken += 1
-        let summary = certificate.summary(at: Int64(Person.time) + 1000)
+        let summary = certificate.summary(at: Person.time + 1000)
         let all =
           certificate.verifiedSignatures + certificate.userIDs.flatMap(\.verifiedSignatures)
           + certificate.subkeys.flatMap(\.verifiedSignatures)

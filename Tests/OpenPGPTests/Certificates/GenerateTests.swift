@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Certificates over keys that live elsewhere", .namesSeed)
 struct GenerateTests {
-  private static let time: UInt32 = 1_700_000_000
+  private static let time: Int64 = 1_700_000_000
   private static let names = ["Alice <alice@example.org>", "Alice at work"]
 
   private func key(
-    _ algorithm: PublicKeyAlgorithm, version: UInt8 = 4, time: UInt32 = Self.time,
+    _ algorithm: PublicKeyAlgorithm, version: UInt8 = 4, at time: Int64 = Self.time,
     random: inout SeededRandom
   ) throws -> InMemoryKey {
     let scalar = try NISTCurve.p256.randomScalar(&random)
@@ -30,16 +30,16 @@ struct GenerateTests {
     let primary = CountingKey(try key(.ecdsa, version: version, random: &random))
     let encryption = try key(.ecdh, version: version, random: &random).publicKey
     let certificate = try Certificate.generate(
-      primary: primary, encryption: encryption, userIDs: Self.names, time: Self.time + 100,
-      lifetime: 1000, random: &random)
+      primary: primary, encryption: encryption, userIDs: Self.names, expiry: Self.time + 1000,
+      at: Self.time + 100, random: &random)
     #expect(primary.operations == (version == 4 ? 3 : 4))
     #expect(try Certificate(certificate.serialized()) == certificate)
     #expect(certificate.primaryKey == primary.publicKey)
     #expect(certificate.userIDs.map(\.octets) == Self.names.map { Array($0.utf8) })
     #expect(certificate.subkeys.map(\.key) == [encryption])
-    let now = Int64(Self.time) + 200
+    let now = Self.time + 200
     #expect(certificate.validity(at: now) == .valid)
-    #expect(certificate.validity(at: Int64(Self.time) + 1000) == .expired)
+    #expect(certificate.validity(at: Self.time + 1000) == .expired)
     #expect(try certificate.encryptionKeys(at: now) == [encryption])
     #expect(certificate.signingKeys(at: now) == [primary.publicKey])
     #expect(certificate.readsSEIPDv2(at: now) == (version == 6))
@@ -54,10 +54,10 @@ struct GenerateTests {
   func sameAsSecretKey(profile: Profile) throws {
     var random = TestSeed.random("one way")
     let secret = try SecretKey.generate(
-      profile, userIDs: Self.names, time: Self.time, random: &random)
+      profile, userIDs: Self.names, at: Self.time, random: &random)
     let keys = try secret.unlocked()
     let certificate = try Certificate.generate(
-      primary: keys[0], encryption: keys[1].publicKey, userIDs: Self.names, time: Self.time,
+      primary: keys[0], encryption: keys[1].publicKey, userIDs: Self.names, at: Self.time,
       random: &random)
     func said(_ certificate: Certificate) -> [[Subpacket]] {
       (certificate.selfSignatures.all + certificate.userIDs.flatMap(\.selfSignatures.all)
@@ -74,8 +74,8 @@ struct GenerateTests {
     let sixth = CountingKey(try key(.ecdsa, version: 6, random: &random))
     let agreeing = CountingKey(try key(.ecdh, random: &random))
     let encryption = agreeing.publicKey
-    let later = try key(.ecdh, time: Self.time + 1, random: &random).publicKey
-    let laterPrimary = CountingKey(try key(.ecdsa, time: Self.time + 1, random: &random))
+    let later = try key(.ecdh, at: Self.time + 1, random: &random).publicKey
+    let laterPrimary = CountingKey(try key(.ecdsa, at: Self.time + 1, random: &random))
     let cases: [(CountingKey, PublicKey?, [String], OpenPGPReason)] = [
       (primary, encryption, [], .certificateUserIDNeeded),
       (primary, sixth.publicKey, Self.names, .certificateVersionsDiffer),
@@ -88,13 +88,13 @@ struct GenerateTests {
     for (primary, encryption, names, reason) in cases {
       #expect(throws: OpenPGPError(.invalidRequest, reason)) {
         try Certificate.generate(
-          primary: primary, encryption: encryption, userIDs: names, time: Self.time,
+          primary: primary, encryption: encryption, userIDs: names, at: Self.time,
           random: &random)
       }
       #expect(primary.operations == 0)
     }
     _ = try Certificate.generate(
-      primary: sixth, encryption: nil, userIDs: [], time: Self.time, random: &random)
+      primary: sixth, encryption: nil, userIDs: [], at: Self.time, random: &random)
   }
 
   /// A key that says it is another one, or cannot be reached.
@@ -124,12 +124,12 @@ struct GenerateTests {
     #expect(throws: OpenPGPError(.invalidRequest, .keyPrivateKeyForeign)) {
       try Certificate.generate(
         primary: OtherKey(publicKey: key.publicKey, signing: other), encryption: nil,
-        userIDs: Self.names, time: Self.time, random: &random)
+        userIDs: Self.names, at: Self.time, random: &random)
     }
     #expect(throws: OtherKey.Unreachable.self) {
       try Certificate.generate(
         primary: OtherKey(publicKey: key.publicKey), encryption: nil, userIDs: Self.names,
-        time: Self.time, random: &random)
+        at: Self.time, random: &random)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Certificates that somebody else had in their hands", .namesSeed)
 struct HostileCertificateTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
 
   @Test(
     "come out clean of what was put outside the hash of their signatures",
@@ -60,14 +60,14 @@ struct HostileCertificateTests {
     let scalar = try NISTCurve.p256.randomScalar(&random)
     let point = try NISTCurve.p256.publicKey(of: scalar)
     let unusable: [PublicKey] = [
-      PublicKey(
+      try PublicKey(
         version: 4, creationTime: Person.time, algorithm: .ecdh,
         material: .ecdh(.p256, point: point, .init(hash: .sha1, cipher: .aes128))),
-      PublicKey(
+      try PublicKey(
         version: 4, creationTime: Person.time, algorithm: .ecdh,
         // Brainpool P-256.
         material: .unknown([9, 0x2B, 0x24, 3, 3, 2, 8, 1, 1, 7, 0, 8, 0xFF, 3, 1, 8, 7])),
-      PublicKey(
+      try PublicKey(
         version: 4, creationTime: Person.time, algorithm: .rsa,
         material: .rsa(
           modulus: MPI([0x80] + [UInt8](repeating: 1, count: 1023)), exponent: MPI([1, 0, 1]))),
@@ -85,13 +85,13 @@ struct HostileCertificateTests {
       #expect(try certificate.encryptionKeys(at: Self.now) == [alice.decrypting.publicKey])
       var encryptor = MessageEncryptor()
       encryptor.recipients = [certificate]
-      let message = try encryptor.encrypt([1, 2, 3], time: Self.now, random: &random)
+      let message = try encryptor.encrypt([1, 2, 3], at: Self.now, random: &random)
       #expect(try Opening(message, keys: [alice.decrypting]) == .opened([1, 2, 3]))
       encryptor.recipients = [try Person.read(head + bound(key))]
       #expect(
         throws: OpenPGPError(.unsupported, .keyEncryptionNotRead, key.algorithmName)
       ) {
-        try encryptor.encrypt([1], time: Self.now, random: &random)
+        try encryptor.encrypt([1], at: Self.now, random: &random)
       }
     }
   }
@@ -102,23 +102,23 @@ struct HostileCertificateTests {
   func revocation(profile: Profile) throws {
     var random = TestSeed.random("revocation \(profile)")
     let key = try SecretKey.generate(
-      profile, userIDs: ["Alice", "Alice at work"], time: Person.time, random: &random)
+      profile, userIDs: ["Alice", "Alice at work"], at: Person.time, random: &random)
     let primary = try key.unlockedPrimary()
     let now = Person.time + 10
     var certificate = key.certificate
     // Each is a second newer than the one before, however often that happens.
     for end in 1...3 as ClosedRange<Int64> {
       certificate = try certificate.changingExpiry(
-        to: Self.now + end * 1000, signedBy: primary, now: now, random: &random)
+        to: Self.now + end * 1000, signedBy: primary, at: now, random: &random)
     }
-    let retired = try certificate.revoked(.retired, signedBy: primary, now: now, random: &random)
+    let retired = try certificate.revoked(.retired, signedBy: primary, at: now, random: &random)
     #expect(certificate.validity(at: Self.now) == .valid)
     #expect(retired.validity(at: Self.now) == .retired)
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
-      try retired.changingExpiry(to: nil, signedBy: primary, now: now + 100, random: &random)
+      try retired.changingExpiry(to: nil, signedBy: primary, at: now + 100, random: &random)
     }
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
-      try retired.adding(userID: "New", signedBy: primary, now: now + 100, random: &random)
+      try retired.adding(userID: "New", signedBy: primary, at: now + 100, random: &random)
     }
     #expect(try certificate.merged(with: retired).validity(at: Self.now) == .retired)
   }

@@ -9,7 +9,7 @@ import Testing
 /// Who has the same packets must come to the same, whoever merged with whom.
 @Suite("Merging certificates", .namesSeed)
 struct MergeTests {
-  private static let now = Int64(Person.time) + 10
+  private static let now = Person.time + 10
 
   @Test(
     "of two bindings of one second the same counts, in either order", arguments: [4, 6] as [UInt8])

@@ -78,7 +78,7 @@ struct PeerSummaryTests {
     let certificate = try Certificate(certified, options: options)
     let summary = certificate.summary(at: start + 1_000)
     #expect(summary.validity == .valid)
-    #expect(summary.primaryKey.creationTime == UInt32(start))
+    #expect(summary.primaryKey.creationTime == start)
     #expect(summary.expirationTime == end)
     #expect(summary.primaryKey.flags == .certify)
     #expect(

@@ -14,9 +14,9 @@ struct PolicyTests {
     let signature: Signature
     static let data: [UInt8] = [1, 2, 3]
 
-    init(_ hash: HashAlgorithm, at time: UInt32 = Person.time) throws {
+    init(_ hash: HashAlgorithm, at time: Int64 = Person.time) throws {
       var random = TestSeed.random("policy \(hash)")
-      owner = try KeyForge.signing(version: 4, isLegacy: true, time: time, random: &random)
+      owner = try KeyForge.signing(version: 4, isLegacy: true, at: time, random: &random)
       octets = [
         Packet(.publicKey, owner.publicKey.body), Packet(.userID, Person.name),
         try owner.forge(
@@ -34,7 +34,7 @@ struct PolicyTests {
 
     func grade(_ policy: Policy) throws -> SignatureVerdict.Grade {
       try SignatureVerifier(certificates: [certificate(policy)]).verify(
-        [signature], over: BytesSource(Self.data), time: Int64(Person.time)
+        [signature], over: BytesSource(Self.data), at: Person.time
       )[0].grade
     }
   }
@@ -44,7 +44,7 @@ struct PolicyTests {
     arguments: [HashAlgorithm.sha256, .sha224, .sha3_512])
   func hashes(hash: HashAlgorithm) throws {
     let made = try Made(hash)
-    let time = Int64(Person.time)
+    let time = Person.time
     #expect(try made.grade(Policy()) == .valid)
     var policy = Policy()
     policy.endOfHash[hash] = time + 1
@@ -60,10 +60,10 @@ struct PolicyTests {
   @Test("who wants to read an archive may let SHA-1 prove something again")
   func archive() throws {
     let made = try Made(.sha1)
-    #expect(try made.certificate(Policy()).validity(at: Int64(Person.time)) == .unbound)
+    #expect(try made.certificate(Policy()).validity(at: Person.time) == .unbound)
     var policy = Policy()
     policy.endOfHash[.sha1] = nil
-    #expect(try made.certificate(policy).validity(at: Int64(Person.time)) == .valid)
+    #expect(try made.certificate(policy).validity(at: Person.time) == .valid)
     #expect(try made.grade(policy) == .valid)
   }
 
@@ -71,7 +71,7 @@ struct PolicyTests {
   func notRead(hash: HashAlgorithm) throws {
     var random = TestSeed.random("policy not read")
     let owner = try KeyForge.signing(
-      version: 4, isLegacy: true, time: Person.time, random: &random)
+      version: 4, isLegacy: true, at: Person.time, random: &random)
     let genuine = try owner.forge(
       .directKey, over: .key(owner.publicKey), at: Person.time, random: &random)
     // The octet that names the hash.
@@ -87,18 +87,18 @@ struct PolicyTests {
   func keySize() throws {
     var random = SystemRandom()
     let key = try SecretKey.generate(
-      Profile(version: 4, .rsa3072), userIDs: ["Alice"], time: Person.time, random: &random)
+      Profile(version: 4, .rsa3072), userIDs: ["Alice"], at: Person.time, random: &random)
     let signer = try key.unlockedPrimary()
     let signatures = try MessageSigner(keys: [signer]).signDetached(
-      BytesSource(Made.data), time: Person.time, random: &random)
-    let time = Int64(Person.time)
+      BytesSource(Made.data), at: Person.time, random: &random)
+    let time = Person.time
     for (bits, isEnough) in [(3072, true), (3073, false)] {
       var policy = Policy()
       policy.leastRSABits = bits
       let certificate = try Certificate(
         key.certificate.serialized(), options: .init(policy: policy))
       let verdict = try SignatureVerifier(certificates: [certificate]).verify(
-        signatures, over: BytesSource(Made.data), time: time)[0]
+        signatures, over: BytesSource(Made.data), at: time)[0]
       let weakness = OpenPGPFinding(.keyRSATooWeak, number: bits)
       if isEnough {
         #expect(try certificate.encryptionKeys(at: time).count == 1)
@@ -110,7 +110,7 @@ struct PolicyTests {
         #expect(verdict.grade == .refusedByPolicy)
         #expect(verdict.reason == weakness)
         #expect(throws: OpenPGPError(.unusableKey, weakness)) {
-          try certificate.updated(keys: [signer], now: Person.time, random: &random)
+          try certificate.updated(keys: [signer], at: Person.time, random: &random)
         }
       }
     }
@@ -135,19 +135,19 @@ struct PolicyTests {
     var policy = Policy()
     policy.endOfHash[.sha224] = .min
     let key = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Alice"], at: Person.time, random: &random)
     let primary = try key.unlockedPrimary()
     let first = try Certificate(key.certificate.serialized(), options: .init(policy: policy))
     let now = Person.time + 10
     let made = [
-      try first.revoked(.superseded, signedBy: primary, now: now, random: &random),
-      try first.adding(userID: "Bob", signedBy: primary, now: now, random: &random),
+      try first.revoked(.superseded, signedBy: primary, at: now, random: &random),
+      try first.adding(userID: "Bob", signedBy: primary, at: now, random: &random),
       try first.changingExpiry(
-        to: Int64(now) + 1000, signedBy: primary, now: now, random: &random),
-      try first.updated(keys: [primary], now: now, random: &random),
+        to: now + 1000, signedBy: primary, at: now, random: &random),
+      try first.updated(keys: [primary], at: now, random: &random),
       try first.merged(with: key.certificate),
       try first.revoking(
-        subkey: first.subkeys[0].key.fingerprint, .superseded, signedBy: primary, now: now,
+        subkey: first.subkeys[0].key.fingerprint, .superseded, signedBy: primary, at: now,
         random: &random),
     ]
     #expect(made.map(\.policy) == [Policy](repeating: policy, count: made.count))

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Subkeys that an owner adds, replaces, ends and revokes", .namesSeed)
 struct SubkeyTests {
-  private static let start = Int64(Person.time)
+  private static let start = Person.time
   private static let passphrase = Password(Array("passphrase".utf8).secret())
 
   private func alice(
     _ profile: Profile, isLocked: Bool = false, random: inout SeededRandom
   ) throws -> SecretKey {
     let key = try SecretKey.generate(
-      profile, userIDs: ["Alice"], time: Person.time, random: &random)
+      profile, userIDs: ["Alice"], at: Person.time, random: &random)
     return isLocked ? try key.relocked(to: Self.passphrase, random: &random) : key
   }
 
@@ -46,9 +46,9 @@ struct SubkeyTests {
 
     let signer = try changed.unlocked { $0 == key }
     let signatures = try MessageSigner(keys: signer).signDetached(
-      BytesSource([1, 2, 3]), time: UInt32(time) + 1, random: &random)
+      BytesSource([1, 2, 3]), at: time + 1, random: &random)
     let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
-      signatures, over: BytesSource([1, 2, 3]), time: time + 2)
+      signatures, over: BytesSource([1, 2, 3]), at: time + 2)
     #expect(verdicts.map(\.grade) == [.valid] && verdicts.first?.signingKey == key.fingerprint)
   }
 
@@ -105,7 +105,7 @@ struct SubkeyTests {
     ).messageV1(MessageForge.literal([7]), random: &random)
     var decryptor = MessageDecryptor()
     decryptor.keys = try changed.unlocked { $0 == encrypting }
-    #expect(try decryptor.decrypt(message, time: Self.start, random: &random).0 == [7])
+    #expect(try decryptor.decrypt(message, at: Self.start, random: &random).0 == [7])
   }
 
   @Test("is refused where it could do nothing, and the reason is told")
@@ -113,10 +113,10 @@ struct SubkeyTests {
     var random = TestSeed.random("refused subkeys")
     let alice = try alice(.compatible, random: &random)
     let primary = try alice.unlockedPrimary()
-    let signing = try KeyForge.signing(version: 4, time: Person.time, random: &random)
-    let encrypting = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
-    let later = try KeyForge.signing(version: 4, time: Person.time + 1, random: &random)
-    let other = try KeyForge.signing(version: 6, time: Person.time, random: &random)
+    let signing = try KeyForge.signing(version: 4, at: Person.time, random: &random)
+    let encrypting = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
+    let later = try KeyForge.signing(version: 4, at: Person.time + 1, random: &random)
+    let other = try KeyForge.signing(version: 6, at: Person.time, random: &random)
     let cases: [(any PrivateKey, KeyFlags, Int64?, Int64, OpenPGPReason)] = [
       (signing, [], nil, 0, .certificateSubkeyFlags),
       (signing, [.certify, .sign], nil, 0, .certificateSubkeyFlags),
@@ -169,7 +169,7 @@ struct SubkeyTests {
         subkey: signing, for: .sign, signedBy: other, at: Self.start, random: &random)
     }
     let gone = try alice.certificate.revoked(
-      .retired, signedBy: primary, now: Person.time, random: &random)
+      .retired, signedBy: primary, at: Person.time, random: &random)
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       try gone.adding(
         subkey: signing, for: .sign, signedBy: primary, at: Self.start + 10, random: &random)
@@ -184,7 +184,7 @@ struct SubkeyTests {
     let old = alice.certificate.keys[1]
     var encryptor = MessageEncryptor()
     encryptor.recipients = [alice.certificate]
-    let before = try encryptor.encrypt([7], time: Self.start, random: &random)
+    let before = try encryptor.encrypt([7], at: Self.start, random: &random)
 
     let time = Self.start + 1_000
     let changed = try alice.replacingSubkey(old.fingerprint, at: time, random: &random)
@@ -197,7 +197,7 @@ struct SubkeyTests {
     #expect(certificate.revocation(of: certificate.subkeys[0], at: after)?.reason == .superseded)
     var decryptor = MessageDecryptor()
     decryptor.keys = try changed.unlocked()
-    #expect(try decryptor.decrypt(before, time: after, random: &random).0 == [7])
+    #expect(try decryptor.decrypt(before, at: after, random: &random).0 == [7])
 
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       _ = try changed.replacingSubkey(old.fingerprint, at: after, random: &random)
@@ -247,7 +247,7 @@ struct SubkeyTests {
       try changed(certificate, second, to: Self.start, at: end)
     }
     let revoked = try certificate.revoking(
-      subkey: second.fingerprint, .retired, signedBy: primary, now: UInt32(end) + 200,
+      subkey: second.fingerprint, .retired, signedBy: primary, at: end + 200,
       random: &random)
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       try changed(revoked, second, to: nil, at: end + 300)
@@ -328,16 +328,16 @@ struct SubkeyTests {
     let signature = try gpg(
       "--local-user", "\(signing.fingerprint.hex)!", "--detach-sign", input: [1, 2, 3])
     let verdicts = try SignatureVerifier(certificates: [changed.certificate]).verify(
-      Signature.read(BytesSource(signature)), over: BytesSource([1, 2, 3]), time: 1 << 32)
+      Signature.read(BytesSource(signature)), over: BytesSource([1, 2, 3]), at: 1 << 32)
     #expect(verdicts.map(\.signingKey) == [signing.fingerprint])
     let sealed = try gpg(
       "--trust-model", "always", "--recipient", alice.certificate.fingerprint.hex, "--encrypt",
       input: [7])
     var decryptor = MessageDecryptor()
     decryptor.keys = try changed.unlocked { $0 == changed.certificate.keys[4] }
-    #expect(try decryptor.decrypt(sealed, time: 1 << 32, random: &random).0 == [7])
+    #expect(try decryptor.decrypt(sealed, at: 1 << 32, random: &random).0 == [7])
     let mine = try MessageSigner(keys: changed.unlocked { $0 == changed.certificate.keys[3] })
-      .signDetached(BytesSource([1, 2, 3]), time: Person.time + 100, random: &random)
+      .signDetached(BytesSource([1, 2, 3]), at: Person.time + 100, random: &random)
     try gpg("--verify", gpg.file(Signature.serialize(mine)), "-", input: [1, 2, 3])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What an application shows of a certificate", .namesSeed)
 struct SummaryTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
 
   @Test(
     "dates, flags, preferences and names are those that the owner gave",
@@ -15,8 +15,9 @@ struct SummaryTests {
   func generated(profile: Profile) throws {
     var random = TestSeed.random("summary \(profile)")
     let alice = try SecretKey.generate(
-      profile, userIDs: ["Alice <alice@example.org>", "Alice at work"], time: Person.time,
-      lifetime: 10_000, random: &random)
+      profile, userIDs: ["Alice <alice@example.org>", "Alice at work"],
+      expiry: Person.time + 10_000,
+      at: Person.time, random: &random)
     let summary = alice.certificate.summary(at: Self.now)
     #expect(summary.time == Self.now)
     #expect(summary.fingerprint == alice.certificate.fingerprint)
@@ -24,7 +25,7 @@ struct SummaryTests {
     #expect(summary.revocation == nil)
     #expect(summary.primaryKey.creationTime == Person.time)
     #expect(summary.primaryKey.flags == [.certify, .sign])
-    #expect(summary.expirationTime == Int64(Person.time) + 10_000)
+    #expect(summary.expirationTime == Person.time + 10_000)
     #expect(summary.primaryKey.bindingExpirationTime == nil)
     #expect(summary.userIDs.map(\.userID.text) == ["Alice <alice@example.org>", "Alice at work"])
     #expect(summary.userIDs.map(\.isPrimary) == [true, false])
@@ -57,10 +58,10 @@ struct SummaryTests {
       #expect(preferences.features == [.seipdV1, .seipdV2])
       #expect(preferences.cipherSuites == CipherSuite.preferred)
     }
-    let later = alice.certificate.summary(at: Int64(Person.time) + 10_000)
+    let later = alice.certificate.summary(at: Person.time + 10_000)
     #expect(later.validity == .expired)
     #expect(later.subkeys.map(\.validity) == [.expired])
-    let before = alice.certificate.summary(at: Int64(Person.time) - 1)
+    let before = alice.certificate.summary(at: Person.time - 1)
     #expect(before.validity == .notYetValid)
     #expect(before.primaryKey.binding == nil)
     #expect(before.primaryUserID == nil)
@@ -83,13 +84,13 @@ struct SummaryTests {
             [.keyFlags(.encrypt), .keyLifetime(.max), .lifetime(.max)], random: &random)
         ])
     let summary = try Person.read(packets).summary(at: Self.now)
-    #expect(summary.primaryKey.keyExpirationTime == Int64(Person.time) + 5_000)
-    #expect(summary.primaryKey.bindingExpirationTime == Int64(Person.time) + 4_010)
-    #expect(summary.expirationTime == Int64(Person.time) + 4_010)
+    #expect(summary.primaryKey.keyExpirationTime == Person.time + 5_000)
+    #expect(summary.primaryKey.bindingExpirationTime == Person.time + 4_010)
+    #expect(summary.expirationTime == Person.time + 4_010)
     let subkey = try #require(summary.subkeys.first)
     // Far behind what 32 bits hold.
-    #expect(subkey.keyExpirationTime == Int64(Person.time) + Int64(UInt32.max))
-    #expect(subkey.bindingExpirationTime == Int64(Person.time) + 20 + Int64(UInt32.max))
+    #expect(subkey.keyExpirationTime == Person.time + Int64(UInt32.max))
+    #expect(subkey.bindingExpirationTime == Person.time + 20 + Int64(UInt32.max))
     #expect(subkey.expirationTime == subkey.keyExpirationTime)
   }
 
@@ -103,10 +104,10 @@ struct SummaryTests {
   func revocations(reason: RevocationReason, isHard: Bool, validity: Validity) throws {
     var random = TestSeed.random("revocations \(reason)")
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice", "Alicia"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Alice", "Alicia"], at: Person.time, random: &random)
     let primary = try alice.unlockedPrimary()
     let whole = try alice.certificate.revoked(
-      reason, text: "läuft ab", signedBy: primary, now: Person.time + 100, random: &random)
+      reason, text: "läuft ab", signedBy: primary, at: Person.time + 100, random: &random)
     let shown = try #require(whole.summary(at: Self.now).revocation)
     #expect(shown.reason == reason)
     #expect(shown.text == "läuft ab")
@@ -116,13 +117,13 @@ struct SummaryTests {
     #expect(shown.signature.type == .keyRevocation)
     #expect(whole.summary(at: Self.now).validity == validity)
     // A hard one holds before it was made, too.
-    #expect((whole.revocation(at: Int64(Person.time) + 50) != nil) == isHard)
+    #expect((whole.revocation(at: Person.time + 50) != nil) == isHard)
     #expect(whole.summary(at: Self.now).subkeys.map(\.revocation) == [nil])
 
     let subkey = alice.certificate.subkeys[0]
     let part = try alice.certificate.revoking(
       subkey: subkey.key.fingerprint, reason, text: "lost", signedBy: primary,
-      now: Person.time + 100, random: &random)
+      at: Person.time + 100, random: &random)
     let key = part.summary(at: Self.now).subkeys[0]
     #expect(key.validity == validity)
     #expect(key.revocation?.reason == reason && key.revocation?.text == "lost")
@@ -130,7 +131,7 @@ struct SummaryTests {
     #expect(part.summary(at: Self.now).revocation == nil)
 
     let name = try alice.certificate.revoking(
-      userID: "Alice", text: "married", signedBy: primary, now: Person.time + 100, random: &random)
+      userID: "Alice", text: "married", signedBy: primary, at: Person.time + 100, random: &random)
     let summary = name.summary(at: Self.now)
     #expect(summary.userIDs[0].validity == .retired)
     #expect(summary.userIDs[0].revocation?.reason == .userIDNotValid)
@@ -159,15 +160,15 @@ struct SummaryTests {
       alice.keyRevocation(at: Person.time + 100, reason: 3, lifetime: 50, random: &random)
     ])
     #expect(
-      ending.revocation(at: Int64(Person.time) + 120)?.expirationTime == Int64(Person.time) + 150)
-    #expect(ending.revocation(at: Int64(Person.time) + 150) == nil)
+      ending.revocation(at: Person.time + 120)?.expirationTime == Person.time + 150)
+    #expect(ending.revocation(at: Person.time + 150) == nil)
 
     let again = try certificate([
       alice.keyRevocation(at: Person.time + 100, reason: 1, random: &random),
       alice.selfSignature(at: Person.time + 200, random: &random),
     ])
-    #expect(again.revocation(at: Int64(Person.time) + 150)?.reason == .superseded)
-    #expect(again.revocation(at: Int64(Person.time) + 200) == nil)
+    #expect(again.revocation(at: Person.time + 150)?.reason == .superseded)
+    #expect(again.revocation(at: Person.time + 200) == nil)
     #expect(again.summary(at: Self.now).validity == .valid)
     // What does not count any more can still be looked at.
     #expect(again.verifiedSignatures.map(\.type) == [.keyRevocation])
@@ -179,7 +180,7 @@ struct SummaryTests {
     for version in [4, 6] as [UInt8] {
       let alice = try Person(version: version, random: &random)
       let certificate = try alice.certificate(random: &random)
-      for time in [0, Int64(Person.time) - 1, Int64(Person.time), Self.now, .max] {
+      for time in [0, Person.time - 1, Person.time, Self.now, .max] {
         let summary = certificate.summary(at: time)
         #expect(summary.validity == certificate.validity(at: time))
         #expect(

@@ -8,13 +8,13 @@ import Testing
 /// Every point of the lives of keys, judged as the specification has it (spec: openpgp, section 2).
 @Suite("Timelines of keys", .namesSeed, .serialized)
 struct TimelineTests {
-  private static let start = Int64(Person.time)
+  private static let start = Person.time
   private static let far = start + 1_000_000
 
   /// What the owner says, at a second after the key was made.
   enum Event: Sendable {
-    case says(UInt32, lifetime: UInt32? = nil, signatureLifetime: UInt32? = nil)
-    case revokes(UInt32, reason: UInt8?, lifetime: UInt32? = nil)
+    case says(Int64, lifetime: UInt32? = nil, signatureLifetime: UInt32? = nil)
+    case revokes(Int64, reason: UInt8?, lifetime: UInt32? = nil)
   }
 
   struct Story: Sendable, CustomTestStringConvertible {
@@ -65,7 +65,7 @@ struct TimelineTests {
         "a hard revocation does not end", [.says(0), .revokes(100, reason: 2, lifetime: 200)],
         [(-5000, .revoked)]),
       Story(
-        "expiry beyond 2106", [.says(0, lifetime: .max)],
+        "expiry beyond 2106", [.says(0, lifetime: UInt32.max)],
         [(0, .valid), (Int64(UInt32.max), .expired)]),
       Story(
         "a soft revocation ends at a new statement",
@@ -143,12 +143,12 @@ struct TimelineTests {
     for point in Self.points {
       let now = Self.start + point
       #expect(certificate.validity(at: now) == story.state(at: point), "at \(point)")
-      guard let signedAt = UInt32(exactly: now) else { continue }
+      guard UInt32(exactly: now) != nil else { continue }
       let signature = try alice.primary.forge(
-        .binary, over: [1, 2, 3], at: signedAt, random: &random)
+        .binary, over: [1, 2, 3], at: now, random: &random)
       let later = max(Self.far, now)
       let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
-        [signature], over: BytesSource([1, 2, 3]), time: later)
+        [signature], over: BytesSource([1, 2, 3]), at: later)
       #expect(
         verdicts.map(\.grade) == [Self.grade(story.state(at: point))], "signed at \(point)")
     }
@@ -207,11 +207,11 @@ struct TimelineTests {
         }
         #expect(error?.kind == .unusableKey, "at \(point)")
       }
-      guard let signedAt = UInt32(exactly: now) else { continue }
+      guard UInt32(exactly: now) != nil else { continue }
       let signature = try alice.signing.forge(
-        .binary, over: [1, 2, 3], at: signedAt, random: &random)
+        .binary, over: [1, 2, 3], at: now, random: &random)
       let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
-        [signature], over: BytesSource([1, 2, 3]), time: max(Self.far, now))
+        [signature], over: BytesSource([1, 2, 3]), at: max(Self.far, now))
       #expect(verdicts.map(\.grade) == [Self.grade(expected)], "signed at \(point)")
     }
   }
@@ -286,7 +286,7 @@ struct TimelineTests {
       (99, .invalid), (100, .valid), (149, .valid), (150, .invalid),
     ] as [(Int64, SignatureVerdict.Grade)] {
       let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
-        [signature], over: BytesSource([9]), time: Self.start + second)
+        [signature], over: BytesSource([9]), at: Self.start + second)
       #expect(verdicts.map(\.grade) == [grade], "\(second)")
     }
   }
@@ -294,10 +294,10 @@ struct TimelineTests {
   @Test("SHA-1 binds what was made before 2023-02-01, and never makes a signature over data count")
   func weakHash() throws {
     var random = TestSeed.random("weak")
-    let end = UInt32(try #require(Policy().endOfHash[.sha1]))
+    let end = (try #require(Policy().endOfHash[.sha1]))
     // Of the legacy form: the new one refuses digests that have fewer bits than the curve.
     let owner = try KeyForge.signing(
-      version: 4, isLegacy: true, time: end - 1000, random: &random)
+      version: 4, isLegacy: true, at: end - 1000, random: &random)
     for (time, binds) in [(end - 1, true), (end, false)] {
       let certificate = try Person.read([
         Packet(.publicKey, owner.publicKey.body), Packet(.userID, Person.name),
@@ -313,7 +313,7 @@ struct TimelineTests {
       ] as [(HashAlgorithm, SignatureVerdict.Grade)] {
         let signature = try owner.forge(.binary, over: [7], at: time, hash: hash, random: &random)
         let verdicts = try SignatureVerifier(certificates: [certificate]).verify(
-          [signature], over: BytesSource([7]), time: Int64(time) + 5)
+          [signature], over: BytesSource([7]), at: time + 5)
         #expect(verdicts.map(\.grade) == [grade])
       }
     }

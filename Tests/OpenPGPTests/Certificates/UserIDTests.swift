@@ -7,11 +7,12 @@ import Testing
 
 @Suite("Names that an owner adds, puts first and takes back", .namesSeed)
 struct UserIDTests {
-  private static let start = Int64(Person.time)
+  private static let start = Person.time
 
   private func alice(_ profile: Profile, random: inout SeededRandom) throws -> SecretKey {
     try SecretKey.generate(
-      profile, userIDs: ["Alice", "Alice at work", "A."], time: Person.time, lifetime: 10_000,
+      profile, userIDs: ["Alice", "Alice at work", "A."], expiry: Person.time + 10_000,
+      at: Person.time,
       random: &random)
   }
 
@@ -40,7 +41,7 @@ struct UserIDTests {
     #expect(changed.primaryFlags(at: time) == [.certify, .sign])
     // All that is signed anew later keeps it.
     let extended = try changed.changingExpiry(
-      to: Self.start + 20_000, signedBy: key, now: Person.time + 200, random: &random)
+      to: Self.start + 20_000, signedBy: key, at: Person.time + 200, random: &random)
     #expect(try primaryName(extended, at: Self.start + 300) == "A.")
     let back = try extended.settingPrimary(
       userID: "Alice", signedBy: key, at: Self.start + 300, random: &random)
@@ -87,7 +88,7 @@ struct UserIDTests {
     var certificate = alice.certificate
     for name in ["Alice", "A."] {
       certificate = try certificate.revoking(
-        userID: name, signedBy: key, now: Person.time + 10, random: &random)
+        userID: name, signedBy: key, at: Person.time + 10, random: &random)
     }
     #expect(throws: OpenPGPError(.unusableKey, .certificateInvalid)) {
       try certificate.settingPrimary(
@@ -95,7 +96,7 @@ struct UserIDTests {
     }
     func revokeLast() throws -> Certificate {
       try certificate.revoking(
-        userID: "Alice at work", signedBy: key, now: Person.time + 20, random: &random)
+        userID: "Alice at work", signedBy: key, at: Person.time + 20, random: &random)
     }
     if profile.version == 4 {
       #expect(throws: OpenPGPError(.invalidRequest, .certificateUserIDNeeded)) {
@@ -105,7 +106,7 @@ struct UserIDTests {
       #expect(try revokeLast().validity(at: Self.start + 30) == .valid)
     }
     let gone = try certificate.revoked(
-      .retired, signedBy: key, now: Person.time + 30, random: &random)
+      .retired, signedBy: key, at: Person.time + 30, random: &random)
     #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
       try gone.settingPrimary(
         userID: "Alice at work", signedBy: key, at: Self.start + 40, random: &random)

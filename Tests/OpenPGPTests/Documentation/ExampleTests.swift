@@ -13,40 +13,40 @@ struct ExampleTests {
   func page() throws {
     var random = SystemRandom()
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice <alice@example.org>"], time: 1_760_000_000, random: &random)
+      .compatible, userIDs: ["Alice <alice@example.org>"], at: 1_760_000_000, random: &random)
     let keys = try alice.unlocked()
 
     var encryptor = MessageEncryptor()
     encryptor.recipients = [alice.certificate]
     encryptor.signers = [try alice.unlockedPrimary()]
     let sealed = try encryptor.encrypt(
-      Array("hello".utf8), time: 1_760_000_100, random: &random)
+      Array("hello".utf8), at: 1_760_000_100, random: &random)
 
     var decryptor = MessageDecryptor()
     decryptor.keys = keys
     decryptor.certificates = [alice.certificate]
-    let (plain, result) = try decryptor.decrypt(sealed, time: 1_760_000_200, random: &random)
+    let (plain, result) = try decryptor.decrypt(sealed, at: 1_760_000_200, random: &random)
     // plain is "hello", and result.signatures[0].grade is .valid
     #expect(plain == Array("hello".utf8))
     #expect(result.signatures.map(\.grade) == [.valid])
 
     let letter = Array("Dear Bob".utf8)
     let signatures = try MessageSigner(keys: [try alice.unlockedPrimary()]).signDetached(
-      BytesSource(letter), time: 1_760_000_100, random: &random)
+      BytesSource(letter), at: 1_760_000_100, random: &random)
     let verdicts = try SignatureVerifier(certificates: [alice.certificate]).verify(
-      signatures, over: BytesSource(letter), time: 1_760_000_200)
+      signatures, over: BytesSource(letter), at: 1_760_000_200)
     // verdicts[0].grade is .valid
     #expect(verdicts.map(\.grade) == [.valid])
 
     let passphrase = Password(Array("correct horse".utf8).secret())
-    let revocation = try alice.revocationCertificate(now: 1_760_000_000, random: &random)
+    let revocation = try alice.revocationCertificate(at: 1_760_000_000, random: &random)
     let locked = try alice.relocked(to: passphrase, random: &random)
     let stored = try locked.armored()
 
     let primary = try locked.unlockedPrimary([passphrase])
     let extended = try locked.merging(
       locked.certificate.changingExpiry(
-        to: 1_900_000_000, signedBy: primary, now: 1_770_000_000, random: &random))
+        to: 1_900_000_000, signedBy: primary, at: 1_770_000_000, random: &random))
     let published = extended.certificate.armored()
 
     let known = try Certificate(Array(published.utf8))
@@ -77,7 +77,7 @@ struct ExampleTests {
     try text.write(to: directory.appendingPathComponent("letter"))
     var random = SystemRandom()
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: 1_760_000_000, random: &random)
+      .compatible, userIDs: ["Alice"], at: 1_760_000_000, random: &random)
     var encryptor = MessageEncryptor()
     encryptor.recipients = [alice.certificate]
     var decryptor = MessageDecryptor()
@@ -85,12 +85,12 @@ struct ExampleTests {
 
     let message = try FileSink(path: "letter.pgp")
     _ = try encryptor.encrypt(
-      DescriptorSource(path: "letter"), to: message, time: 1_760_000_100, random: &random)
+      DescriptorSource(path: "letter"), to: message, at: 1_760_000_100, random: &random)
     try message.finish()
 
     let letter = try FileSink(path: "letter.read")
     _ = try decryptor.decrypt(
-      DescriptorSource(path: "letter.pgp"), to: letter, time: 1_760_000_200, random: &random,
+      DescriptorSource(path: "letter.pgp"), to: letter, at: 1_760_000_200, random: &random,
       release: .intoStaging)
     try letter.finish()
     #expect(try Data(contentsOf: directory.appendingPathComponent("letter.read")) == text)
@@ -115,14 +115,14 @@ struct ExampleTests {
   func maintenance() throws {
     var random = SystemRandom()
     let passphrase = Password(Array("correct horse".utf8).secret())
-    let now: UInt32 = 1_760_000_000
+    let now: Int64 = 1_760_000_000
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: now, random: &random
+      .compatible, userIDs: ["Alice"], at: now, random: &random
     ).relocked(to: passphrase, random: &random)
     let primary = try alice.unlockedPrimary([passphrase])
     let extended = try alice.merging(
       alice.certificate.changingExpiry(
-        to: 1_900_000_000, signedBy: primary, now: now, random: &random))
+        to: 1_900_000_000, signedBy: primary, at: now, random: &random))
     #expect(extended.certificate.validity(at: 1_900_000_000) == .expired)
   }
 
@@ -132,7 +132,7 @@ struct ExampleTests {
     let passphrase = Password(Array("correct horse".utf8).secret())
     let now: Int64 = 1_760_000_000
     let locked = try SecretKey.generate(
-      .compatible, userIDs: ["A.", "Alice <alice@example.org>"], time: 1_760_000_000,
+      .compatible, userIDs: ["A.", "Alice <alice@example.org>"], at: 1_760_000_000,
       random: &random
     ).relocked(to: passphrase, random: &random)
     let primary = try locked.unlockedPrimary([passphrase])
@@ -157,7 +157,7 @@ struct ExampleTests {
   @Test("a key on a card has a certificate")
   func elsewhere() throws {
     var random = SystemRandom()
-    let now: UInt32 = 1_760_000_000
+    let now: Int64 = 1_760_000_000
     let signingPoint = try NISTCurve.p256.publicKey(of: Card.inserted.signing)
     let agreementPoint = try NISTCurve.p256.publicKey(of: Card.inserted.agreement)
 
@@ -173,7 +173,7 @@ struct ExampleTests {
     let primary = CardKey(publicKey: try PublicKey(.ecdsa, p256: signingPoint, creationTime: now))
     let encryption = try PublicKey(.ecdh, p256: agreementPoint, creationTime: now)
     let certificate = try Certificate.generate(
-      primary: primary, encryption: encryption, userIDs: ["Alice <alice@example.org>"], time: now,
+      primary: primary, encryption: encryption, userIDs: ["Alice <alice@example.org>"], at: now,
       random: &random)
 
     var encryptor = MessageEncryptor()
@@ -181,17 +181,17 @@ struct ExampleTests {
     let (signingKey, decryptionKey) = (primary, CardKey(publicKey: encryption))
 
     let alice = try HeldKeys(certificate, [signingKey, decryptionKey])
-    encryptor.signers = [alice.signer(at: Int64(now))].compactMap { $0 }
+    encryptor.signers = [alice.signer(at: now)].compactMap { $0 }
     decryptor.add(alice)
 
     encryptor.recipients = [certificate]
     let sealed = BytesSink()
     _ = try encryptor.encrypt(
-      BytesSource([1, 2, 3]), to: sealed, time: Int64(now), random: &random)
+      BytesSource([1, 2, 3]), to: sealed, at: now, random: &random)
     decryptor.certificates = [certificate]
     let plain = BytesSink()
     let result = try decryptor.decrypt(
-      BytesSource(sealed.bytes), to: plain, time: Int64(now), random: &random)
+      BytesSource(sealed.bytes), to: plain, at: now, random: &random)
     #expect(plain.bytes == [1, 2, 3])
     #expect(result.signatures.map(\.grade) == [.valid])
   }
@@ -200,14 +200,14 @@ struct ExampleTests {
   func looking() throws {
     var random = SystemRandom()
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: 1_760_000_000, random: &random)
+      .compatible, userIDs: ["Alice"], at: 1_760_000_000, random: &random)
     let other = try SecretKey.generate(
-      .compatible, userIDs: ["Bob"], time: 1_760_000_000, random: &random)
+      .compatible, userIDs: ["Bob"], at: 1_760_000_000, random: &random)
     let bob = other.certificate
     let now: Int64 = 1_760_000_100
     let certificate = try alice.certificate.certified(
       userID: "Alice", by: bob, key: other.unlockedPrimary(), isExportable: true,
-      now: 1_760_000_050, random: &random)
+      at: 1_760_000_050, random: &random)
     let octets = certificate.serialized()
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -248,7 +248,7 @@ struct ExampleTests {
   func policies() throws {
     var random = SystemRandom()
     let octets = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: 1_760_000_000, random: &random
+      .compatible, userIDs: ["Alice"], at: 1_760_000_000, random: &random
     ).certificate.serialized()
 
     var policy = Policy()
@@ -262,11 +262,11 @@ struct ExampleTests {
   func lookingAtMessages() throws {
     var random = SystemRandom()
     let certificate = try SecretKey.generate(
-      .advanced, userIDs: ["Alice"], time: 1_760_000_000, random: &random
+      .advanced, userIDs: ["Alice"], at: 1_760_000_000, random: &random
     ).certificate
     var encryptor = MessageEncryptor()
     encryptor.recipients = [certificate]
-    let sealed = try encryptor.encrypt([1, 2, 3], time: 1_760_000_100, random: &random)
+    let sealed = try encryptor.encrypt([1, 2, 3], at: 1_760_000_100, random: &random)
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
 

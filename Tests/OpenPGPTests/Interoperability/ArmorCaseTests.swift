@@ -74,15 +74,15 @@ struct ArmorCaseTests {
   func mangled() throws {
     var random = TestSeed.random("mangled")
     let key = try SecretKey.generate(
-      .compatible, userIDs: ["Bob <bob@example.org>"], time: Workshop.created, random: &random)
+      .compatible, userIDs: ["Bob <bob@example.org>"], at: Workshop.created, random: &random)
     let keys = try key.unlocked()
     let certificate = key.certificate
     var encryptor = MessageEncryptor()
     encryptor.recipients = [certificate]
-    let message = try encryptor.encrypt(Workshop.message, time: Workshop.now, random: &random)
+    let message = try encryptor.encrypt(Workshop.message, at: Workshop.now, random: &random)
     let signatures = try MessageSigner(keys: keys.filter { $0.publicKey.algorithm.canSign })
       .signDetached(
-        BytesSource(Workshop.message), time: Workshop.created + 1, random: &random)
+        BytesSource(Workshop.message), at: Workshop.created + 1, random: &random)
 
     func reads(_ kind: Armor.Kind, _ text: String) -> Bool {
       let source = BytesSource(Array(text.utf8))

@@ -166,7 +166,7 @@ struct CertificateFlagTests {
   func encryptionFlags() throws {
     var random = TestSeed.random("encryption flags")
     let bob = try Person(version: 4, random: &random)
-    let other = try KeyForge.encrypting(version: 4, time: Workshop.created, random: &random)
+    let other = try KeyForge.encrypting(version: 4, at: Workshop.created, random: &random)
     func subkey(_ key: InMemoryKey, _ flags: KeyFlags) throws -> [Packet] {
       bob.subkey(
         key,

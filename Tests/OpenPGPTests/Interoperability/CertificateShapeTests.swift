@@ -15,7 +15,7 @@ struct CertificateShapeTests {
   func perturbed() throws {
     var random = TestSeed.random("perturbed")
     let bob = try Person(version: 4, random: &random)
-    let stranger = try KeyForge.encrypting(version: 4, time: Self.created, random: &random)
+    let stranger = try KeyForge.encrypting(version: 4, at: Self.created, random: &random)
     let binding = try bob.binding(
       of: bob.decrypting, at: Self.created, [.keyFlags(.encrypt)], random: &random)
     var broken = binding.body
@@ -115,7 +115,7 @@ struct CertificateShapeTests {
         continue
       }
       let signature = try MessageSigner(keys: [signer]).signDetached(
-        BytesSource(Workshop.message), time: Self.created + 5, random: &random)
+        BytesSource(Workshop.message), at: Self.created + 5, random: &random)
       #expect(Workshop.verifies(try #require(signature.first), certificate))
     }
 

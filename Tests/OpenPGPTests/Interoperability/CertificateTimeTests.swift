@@ -76,7 +76,7 @@ struct CertificateTimeTests {
     var random = TestSeed.random("temporary")
     let bob = try Person(version: 4, random: &random)
     let name = SignedObject.userID(Person.name, of: bob.primary.publicKey)
-    func own(_ second: UInt32, _ statements: [Subpacket] = []) throws -> Signature {
+    func own(_ second: Int64, _ statements: [Subpacket] = []) throws -> Signature {
       try bob.selfSignature(at: Self.created + second, statements, random: &random)
     }
     let retired = [Subpacket.reason(32), .lifetime(1000)]
@@ -104,7 +104,7 @@ struct CertificateTimeTests {
       packets += signatures.filter { $0.type == .certificationRevocation }.map(\.packet)
       for (point, expected) in zip(Self.points, [false, true, false, true]) {
         let signature = try bob.primary.forge(
-          .binary, over: Workshop.message, at: UInt32(Int64(Self.created) + point), random: &random)
+          .binary, over: Workshop.message, at: Self.created + point, random: &random)
         #expect(Workshop.verifies(signature, packets) == expected, "\(title) \(point)")
       }
     }
@@ -122,9 +122,9 @@ struct CertificateTimeTests {
     var random = TestSeed.random("revoked \(String(describing: reason))")
     let bob = try Person(version: 4, random: &random)
     for flavor in Flavor.allCases where flavor != .subkeyRevoked || reason != nil {
-      func at(_ second: UInt32) -> UInt32 { Self.created + second }
+      func at(_ second: Int64) -> Int64 { Self.created + second }
       // Bound in the second time alone, a second before it is revoked.
-      func binding(_ second: UInt32) throws -> Signature {
+      func binding(_ second: Int64) throws -> Signature {
         try bob.binding(
           of: bob.signing, at: at(second),
           [.keyFlags(.sign), try bob.backsignature(at: at(second), random: &random)],
@@ -151,7 +151,7 @@ struct CertificateTimeTests {
       ]
       for (point, expected) in zip(Self.points, holds) {
         let signature = try signer.forge(
-          .binary, over: Workshop.message, at: UInt32(Int64(Self.created) + point), random: &random)
+          .binary, over: Workshop.message, at: Self.created + point, random: &random)
         #expect(Workshop.verifies(signature, packets) == expected, "\(flavor) \(point)")
       }
     }

@@ -51,7 +51,7 @@ struct DecidedOtherwiseTests {
           ])
       var encryptor = MessageEncryptor()
       encryptor.recipients = [try Person.read(packets)]
-      #expect(try encryptor.plan(time: Workshop.now).format == .seipdV1)
+      #expect(try encryptor.plan(at: Workshop.now).format == .seipdV1)
       #expect(Workshop.encrypts(to: packets, bob.decrypting))
     }
   }
@@ -60,11 +60,11 @@ struct DecidedOtherwiseTests {
   func hashPreferences() throws {
     var random = TestSeed.random("hash preferences")
     let key = try SecretKey.generate(
-      .compatible, userIDs: ["Bob"], time: Workshop.created, random: &random)
+      .compatible, userIDs: ["Bob"], at: Workshop.created, random: &random)
     let primary = try key.unlockedPrimary()
     let signature = try #require(
       try MessageSigner(keys: [primary]).signDetached(
-        BytesSource(Workshop.message), time: Workshop.created + 1, random: &random
+        BytesSource(Workshop.message), at: Workshop.created + 1, random: &random
       ).first)
     // The owner prefers SHA-512.
     #expect(signature.hashAlgorithm == .sha256)

@@ -10,7 +10,7 @@ import Testing
 /// The suite's sections on key generation, elliptic curves and RSA.
 @Suite("Interoperability: keys", .namesSeed)
 struct KeyCaseTests {
-  private static let time = Int64(Workshop.created) + 1000
+  private static let time = Workshop.created + 1000
 
   @Test(
     "a key that was made encrypts, decrypts and signs, with any number of names",
@@ -22,12 +22,12 @@ struct KeyCaseTests {
     guard profile == .advanced || !names.isEmpty else {
       #expect(throws: OpenPGPError(.invalidRequest, .certificateUserIDNeeded)) {
         _ = try SecretKey.generate(
-          profile, userIDs: names, time: Workshop.created, random: &random)
+          profile, userIDs: names, at: Workshop.created, random: &random)
       }
       return
     }
     let key = try SecretKey.generate(
-      profile, userIDs: names, time: Workshop.created, random: &random)
+      profile, userIDs: names, at: Workshop.created, random: &random)
     #expect(Set(key.certificate.userIDs.map(\.text)) == Set(names))
     let packets = key.certificate.packets(includingLocal: true)
     let keys = try key.unlocked()
@@ -36,7 +36,7 @@ struct KeyCaseTests {
     let signer = try #require(keys.first { $0.publicKey.algorithm.canSign })
     let signature = try #require(
       try MessageSigner(keys: [signer]).signDetached(
-        BytesSource(Workshop.message), time: Workshop.created + 1, random: &random
+        BytesSource(Workshop.message), at: Workshop.created + 1, random: &random
       ).first)
     #expect(Workshop.verifies(signature, packets))
 
@@ -47,18 +47,18 @@ struct KeyCaseTests {
     decryptor.keys = keys
     decryptor.certificates = [key.certificate]
     let (data, result) = try decryptor.decrypt(
-      try encryptor.encrypt(Workshop.message, time: Self.time, random: &random), time: Self.time,
+      try encryptor.encrypt(Workshop.message, at: Self.time, random: &random), at: Self.time,
       random: &random)
     #expect(data == Workshop.message)
     #expect(result.signatures.map(\.grade) == [.valid])
 
     let sink = BytesSink()
     try MessageSigner(keys: [signer]).signCleartext(
-      Workshop.message, time: Workshop.created + 1, random: &random
+      Workshop.message, at: Workshop.created + 1, random: &random
     ).write(to: sink)
     let text = BytesSink()
     let verdicts = try SignatureVerifier(certificates: [key.certificate]).verifyInline(
-      BytesSource(sink.bytes), to: text, time: Self.time)
+      BytesSource(sink.bytes), to: text, at: Self.time)
     #expect(text.bytes == Workshop.message)
     #expect(verdicts.map(\.grade) == [.valid])
   }
@@ -69,7 +69,7 @@ struct KeyCaseTests {
     let bob = try Person(version: 4, random: &random)
     let stem = bob.head([try bob.selfSignature(at: Workshop.created, random: &random)])
     let (plain, made) = try InMemoryKey.generate(
-      .curve25519Legacy, .secretSubkey, signs: false, version: 4, time: Workshop.created,
+      .curve25519Legacy, .secretSubkey, signs: false, version: 4, at: Workshop.created,
       random: &random)
     guard case .ecdh(let curve, let point, _) = made.publicKey.material else { return }
     let hashes: [HashAlgorithm] = [.md5, .sha1, .ripemd160, .sha224, .sha256, .sha384, .sha512]
@@ -114,7 +114,7 @@ struct KeyCaseTests {
   func unclamped() throws {
     var random = TestSeed.random("unclamped")
     let (plain, key) = try InMemoryKey.generate(
-      .curve25519Legacy, .secretSubkey, signs: false, version: 4, time: Workshop.created,
+      .curve25519Legacy, .secretSubkey, signs: false, version: 4, at: Workshop.created,
       random: &random)
     let message = try MessageForge(to: key, random: &random).messageV1(
       MessageForge.literal(Workshop.message), random: &random)
@@ -148,7 +148,7 @@ struct RSACaseTests {
         continue
       }
       let primary = try SampleRSA.key(bits)
-      let subkey = try KeyForge.signing(version: 4, time: Workshop.created, random: &random)
+      let subkey = try KeyForge.signing(version: 4, at: Workshop.created, random: &random)
       let object = SignedObject.subkey(subkey.publicKey, of: primary.publicKey)
       let back = try subkey.forge(
         .primaryKeyBinding, over: object, at: Workshop.created, random: &random)
@@ -182,7 +182,7 @@ struct RSACaseTests {
         at: Workshop.created, [.keyFlags([.certify, .sign])], random: &random
       ).packet,
     ]
-    for second in 0..<4000 as Range<UInt32> {
+    for second in 0..<4000 as Range<Int64> {
       let signature = try key.forge(
         .binary, over: Workshop.message, at: Workshop.created + second, random: &random)
       guard case .rsa(let number) = signature.material, number.octets.count < 256 else { continue }

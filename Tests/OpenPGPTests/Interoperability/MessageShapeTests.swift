@@ -14,7 +14,7 @@ struct MessageShapeTests {
 
   private func forge(_ label: String) throws -> (MessageForge, SeededRandom) {
     var random = TestSeed.random(label)
-    let key = try KeyForge.encrypting(version: 4, time: Workshop.created, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Workshop.created, random: &random)
     return (MessageForge(to: key, random: &random), random)
   }
 
@@ -46,7 +46,7 @@ struct MessageShapeTests {
     var (forge, random) = try forge("malformed")
     let literal = MessageForge.literal(Workshop.message)
     let (first, second) = (MessageForge.literal(Self.one), MessageForge.literal(Self.two))
-    let signer = try KeyForge.signing(version: 4, time: Workshop.created, random: &random)
+    let signer = try KeyForge.signing(version: 4, at: Workshop.created, random: &random)
     let signature = try signer.forge(
       .binary, over: Workshop.message, at: Workshop.created, random: &random)
     let onePass = OnePassSignature(for: signature.fields, by: signer.publicKey, isLast: true)

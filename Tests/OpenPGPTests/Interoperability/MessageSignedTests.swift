@@ -74,7 +74,7 @@ struct MessageSignedTests {
     for (title, valid, message) in cases {
       let sink = BytesSink()
       let verdicts = try SignatureVerifier(certificates: certificates).verifyInline(
-        BytesSource(message), to: sink, time: Workshop.now)
+        BytesSource(message), to: sink, at: Workshop.now)
       #expect(sink.bytes == text, "\(title)")
       if let valid {
         #expect(verdicts.filter { $0.grade == .valid }.count == valid, "\(title)")
@@ -83,7 +83,7 @@ struct MessageSignedTests {
       decryptor.keys = [bob.decrypting]
       decryptor.certificates = certificates
       let (data, result) = try decryptor.decrypt(
-        try forge.messageV1(message, random: &random), time: Workshop.now, random: &random)
+        try forge.messageV1(message, random: &random), at: Workshop.now, random: &random)
       #expect(data == text, "\(title)")
       #expect(result.signatures == verdicts, "\(title)")
     }
@@ -92,7 +92,7 @@ struct MessageSignedTests {
   @Test("protection that is missing, cut or changed is noticed")
   func protection() throws {
     var random = TestSeed.random("protection")
-    let key = try KeyForge.encrypting(version: 4, time: Workshop.created, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Workshop.created, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let esk = try forge.esk(.seipdV1, random: &random)
     let body = try forge.seipdV1(MessageForge.literal(Workshop.message))
@@ -139,7 +139,7 @@ struct MessageSignedTests {
           ])
       var encryptor = MessageEncryptor()
       encryptor.recipients = [try Person.read(packets)]
-      #expect(try encryptor.plan(time: Workshop.now).cipher == cipher)
+      #expect(try encryptor.plan(at: Workshop.now).cipher == cipher)
       #expect(Workshop.encrypts(to: packets, bob.decrypting))
     }
   }
@@ -151,16 +151,16 @@ struct MessageSignedTests {
     func opened(_ octets: [UInt8]) -> [UInt8]? {
       var decryptor = MessageDecryptor()
       decryptor.passwords = [password]
-      return try? decryptor.decrypt(octets, time: Workshop.now, random: &random).data
+      return try? decryptor.decrypt(octets, at: Workshop.now, random: &random).data
     }
     for isNew in [false, true] {
       var encryptor = MessageEncryptor()
       encryptor.passwords = [password]
       encryptor.usesSEIPDv2ForPasswords = isNew
-      let sealed = try encryptor.encrypt(Workshop.message, time: Workshop.now, random: &random)
+      let sealed = try encryptor.encrypt(Workshop.message, at: Workshop.now, random: &random)
       #expect(opened(sealed) == Workshop.message)
     }
-    let key = try KeyForge.encrypting(version: 4, time: Workshop.created, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Workshop.created, random: &random)
     let literal = MessageForge.literal(Workshop.message)
     let salt = random.bytes(8)
     for s2k in [
@@ -188,7 +188,7 @@ struct MessageSignedTests {
   @Test("recipients are found by their key, and where they are not told")
   func recipients() throws {
     var random = TestSeed.random("recipients")
-    let key = try KeyForge.encrypting(version: 4, time: Workshop.created, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Workshop.created, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let esk = try forge.esk(.seipdV1, random: &random)
     let body = MessageForge.protected(try forge.seipdV1(MessageForge.literal(Workshop.message)))

@@ -21,8 +21,8 @@ struct SignatureCaseTests {
     let (made, issuer, fingerprint) = (
       Subpacket.made(at: Self.at), Subpacket.issuer(key), Subpacket.fingerprint(key)
     )
-    let later = Subpacket.made(at: UInt32(Workshop.now) + 86_400)
-    let muchLater = Subpacket.made(at: UInt32(Workshop.now) + 7 * 86_400)
+    let later = Subpacket.made(at: Workshop.now + 86_400)
+    let muchLater = Subpacket.made(at: Workshop.now + 7 * 86_400)
     let signer = Subpacket(.signersUserID, Array("Uli <uli@example.org>".utf8))
     let cases: [(String, [Subpacket], [Subpacket], Bool?)] = [
       ("as usual", [made, fingerprint], [issuer], true),
@@ -117,7 +117,7 @@ struct SignatureCaseTests {
       for signatures in [[a, b], [b, a], [own], [own, own.fictitious], [own.fictitious, own]] {
         let read = try Signature.read(BytesSource(signatures.flatMap(\.serialized)))
         let verdicts = try verifier.verify(
-          read, over: BytesSource(Workshop.message), time: Workshop.now)
+          read, over: BytesSource(Workshop.message), at: Workshop.now)
         #expect(verdicts.filter { $0.grade == .valid }.count == 1)
       }
     }
@@ -130,7 +130,7 @@ struct SignatureCaseTests {
     let packets = try bob.certificate(random: &random).packets(includingLocal: true)
     let made = try #require(
       try MessageSigner(keys: [bob.signing]).signDetached(
-        BytesSource(Workshop.message), time: Self.at, random: &random
+        BytesSource(Workshop.message), at: Self.at, random: &random
       ).first)
     var digest = try made.fields.digest()
     digest.update(Workshop.message)
@@ -147,7 +147,7 @@ struct SignatureCaseTests {
   func hashes() throws {
     var random = TestSeed.random("hashes")
     let owner = try KeyForge.signing(
-      version: 4, isLegacy: true, time: Workshop.created, random: &random)
+      version: 4, isLegacy: true, at: Workshop.created, random: &random)
     let packets = [
       Packet(.publicKey, owner.publicKey.body), Packet(.userID, Person.name),
       try owner.forge(
@@ -163,7 +163,7 @@ struct SignatureCaseTests {
       #expect(Workshop.verifies(signature, packets) == expected, "\(hash)")
     }
     for hash in [HashAlgorithm.md5, .ripemd160] {
-      let signature = UnreadKey.signature(
+      let signature = try UnreadKey.signature(
         by: owner.publicKey, hash: hash, material: .eddsaLegacy(r: MPI([1]), s: MPI([2])),
         random: &random)
       #expect(!Workshop.verifies(signature, packets))
@@ -174,7 +174,7 @@ struct SignatureCaseTests {
   func encodings() throws {
     var random = TestSeed.random("encodings")
     let owner = try KeyForge.signing(
-      version: 4, isLegacy: true, time: Workshop.created, random: &random)
+      version: 4, isLegacy: true, at: Workshop.created, random: &random)
     let packets = [
       Packet(.publicKey, owner.publicKey.body), Packet(.userID, Person.name),
       try owner.forge(
@@ -183,7 +183,7 @@ struct SignatureCaseTests {
       ).packet,
     ]
     // Until both numbers are shorter than they could be.
-    for second in 0..<10_000 as Range<UInt32> {
+    for second in 0..<10_000 as Range<Int64> {
       let signature = try owner.forge(
         .binary, over: Workshop.message, at: Self.at + second, random: &random)
       guard case .eddsaLegacy(let r, let s) = signature.material, r.octets.count < 32 else {

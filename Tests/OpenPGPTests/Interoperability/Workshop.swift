@@ -10,7 +10,7 @@ import Testing
 enum Workshop {
   static let message = Array("Hello from the workshop :)".utf8)
   static let created = Person.time
-  static let now = Int64(Person.time) + 100_000
+  static let now = Person.time + 100_000
 
   /// Whether a detached signature over the message counts.
   static func verifies(
@@ -19,7 +19,7 @@ enum Workshop {
     guard let certificates = try? Certificate.read(BytesSource(packets.flatMap(\.serialized)))
     else { return false }
     let verdicts = try? SignatureVerifier(certificates: certificates)
-      .verify([signature], over: BytesSource(data), time: now)
+      .verify([signature], over: BytesSource(data), at: now)
     return verdicts?.contains { $0.grade == .valid } ?? false
   }
 
@@ -30,7 +30,7 @@ enum Workshop {
     guard let certificates = try? Certificate.read(BytesSource(packets.flatMap(\.serialized)))
     else { return false }
     encryptor.recipients = certificates
-    guard let sealed = try? encryptor.encrypt(message, time: now, random: &random) else {
+    guard let sealed = try? encryptor.encrypt(message, at: now, random: &random) else {
       return false
     }
     return opened(sealed, [key]) == message
@@ -44,7 +44,7 @@ enum Workshop {
     decryptor.keys = keys
     decryptor.triesAnonymous = triesAnonymous
     var random = SystemRandom()
-    return try? decryptor.decrypt(octets, time: now, random: &random).data
+    return try? decryptor.decrypt(octets, at: now, random: &random).data
   }
 
   static func armored(_ kind: Armor.Kind, _ octets: [UInt8]) throws -> String {
@@ -88,8 +88,9 @@ extension PrivateKey {
 }
 
 extension Subpacket {
-  static func made(at time: UInt32) -> Subpacket {
-    Subpacket(.creationTime, withUnsafeBytes(of: time.bigEndian) { Array($0) }, isCritical: true)
+  static func made(at time: Int64) -> Subpacket {
+    Subpacket(
+      .creationTime, withUnsafeBytes(of: UInt32(time).bigEndian) { Array($0) }, isCritical: true)
   }
 
   static func issuer(_ key: PublicKey) -> Subpacket { Subpacket(.issuerKeyID, key.keyID.octets) }

@@ -7,17 +7,17 @@ import Testing
 
 @Suite("A certificate with keys at hand")
 struct HeldKeysTests {
-  private static let time = Int64(Person.time) + 100
+  private static let time = Person.time + 100
 
   @Test(
     "signs with the first that may, and decrypts; other certificates' keys are refused", .namesSeed)
   func uses() throws {
     var random = TestSeed.random("held keys")
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: Person.time, random: &random
-    ).addingSubkey(for: .sign, at: Int64(Person.time), random: &random)
+      .compatible, userIDs: ["Alice"], at: Person.time, random: &random
+    ).addingSubkey(for: .sign, at: Person.time, random: &random)
     let bob = try SecretKey.generate(
-      .compatible, userIDs: ["Bob"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Bob"], at: Person.time, random: &random)
     let certificate = alice.certificate
     let all = try HeldKeys(certificate, alice.unlocked().reversed())
     #expect(all.keys.map(\.publicKey) == certificate.keys)
@@ -40,7 +40,7 @@ struct HeldKeysTests {
     #expect(decryptor.ownCertificates == [certificate])
     var encryptor = MessageEncryptor()
     encryptor.recipients = [certificate]
-    let message = try encryptor.encrypt([7], time: Self.time, random: &random)
-    #expect(try decryptor.decrypt(message, time: Self.time, random: &random).0 == [7])
+    let message = try encryptor.encrypt([7], at: Self.time, random: &random)
+    #expect(try decryptor.decrypt(message, at: Self.time, random: &random).0 == [7])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A key that is unlocked on use")
 struct LockedKeyTests {
-  private static let time = Int64(Person.time) + 100
+  private static let time = Person.time + 100
 
   /// Who is asked for passphrases, and for which keys that was.
   private final class Asked: Sendable {
@@ -33,7 +33,7 @@ struct LockedKeyTests {
   private func locked(
     _ name: String, _ profile: Profile, random: inout SeededRandom
   ) throws -> SecretKey {
-    try SecretKey.generate(profile, userIDs: [name], time: Person.time, random: &random)
+    try SecretKey.generate(profile, userIDs: [name], at: Person.time, random: &random)
       .relocked(to: Password(Array(name.utf8).secret()), random: &random)
   }
 
@@ -46,7 +46,7 @@ struct LockedKeyTests {
     let bob = try locked("Bob", profile, random: &random)
     var encryptor = MessageEncryptor()
     encryptor.recipients = [bob.certificate]
-    let message = try encryptor.encrypt([7], time: Self.time, random: &random)
+    let message = try encryptor.encrypt([7], at: Self.time, random: &random)
     let asked = Asked(["wrong"], nil, ["wrong", "Bob"])
     var decryptor = MessageDecryptor()
     decryptor.keys =
@@ -54,13 +54,13 @@ struct LockedKeyTests {
       + bob.keysUnlockedOnUse(asking: asked.passphrases)
     #expect(decryptor.keys.count == 4)
     #expect(throws: OpenPGPError(.wrongPassphrase, .passphraseWrong)) {
-      _ = try decryptor.decrypt(message, time: Self.time, random: &random)
+      _ = try decryptor.decrypt(message, at: Self.time, random: &random)
     }
     #expect(throws: Asked.Refused.self) {
-      _ = try decryptor.decrypt(message, time: Self.time, random: &random)
+      _ = try decryptor.decrypt(message, at: Self.time, random: &random)
     }
     for _ in 0..<2 {
-      #expect(try decryptor.decrypt(message, time: Self.time, random: &random).0 == [7])
+      #expect(try decryptor.decrypt(message, at: Self.time, random: &random).0 == [7])
     }
     let named = bob.certificate.keys[1].fingerprint
     #expect(asked.asked == [named, named, named])
@@ -71,7 +71,7 @@ struct LockedKeyTests {
     var random = TestSeed.random("signed on use")
     let alice = try locked("Alice", .compatible, random: &random)
     let open = try SecretKey.generate(
-      .compatible, userIDs: ["Bob"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Bob"], at: Person.time, random: &random)
     let asked = Asked(["Alice"])
     let signers = [
       alice.keysUnlockedOnUse(asking: asked.passphrases)[0],
@@ -79,9 +79,9 @@ struct LockedKeyTests {
     ]
     for _ in 0..<2 {
       let signatures = try MessageSigner(keys: signers).signDetached(
-        BytesSource([1]), time: UInt32(Self.time), random: &random)
+        BytesSource([1]), at: Self.time, random: &random)
       let verdicts = try SignatureVerifier(certificates: [alice.certificate, open.certificate])
-        .verify(signatures, over: BytesSource([1]), time: Self.time)
+        .verify(signatures, over: BytesSource([1]), at: Self.time)
       #expect(verdicts.map(\.grade) == [.valid, .valid])
     }
     #expect(asked.asked == [alice.certificate.primaryKey.fingerprint])

@@ -13,12 +13,12 @@ struct SecretKeyTests {
   private static let passphrase = Password(Array("correct horse".utf8).secret())
 
   static func alice(
-    _ profile: Profile, lifetime: UInt32? = nil, isSigningOnly: Bool = false,
+    _ profile: Profile, lifetime: Int64? = nil, isSigningOnly: Bool = false,
     random: inout some RandomSource
   ) throws -> SecretKey {
     try SecretKey.generate(
-      profile, userIDs: ["Alice <alice@example.org>"], time: time, lifetime: lifetime,
-      isSigningOnly: isSigningOnly, random: &random)
+      profile, userIDs: ["Alice <alice@example.org>"], expiry: lifetime.map { time + $0 },
+      isSigningOnly: isSigningOnly, at: time, random: &random)
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct SecretKeyTests {
     "a derivation over more than 2 GiB is refused before it begins, and 2 GiB are what is allowed")
   func greatestMemory() throws {
     var random = TestSeed.random("greatest memory")
-    let key = try KeyForge.encrypting(version: 6, time: Self.time, random: &random)
+    let key = try KeyForge.encrypting(version: 6, at: Self.time, random: &random)
     for memory in UInt8(21)...31 {
       let s2k = S2K.argon2(salt: random.bytes(16), passes: 1, lanes: 4, encodedMemory: memory)
       let packet = SecretKeyPacket(
@@ -134,14 +134,14 @@ struct SecretKeyTests {
     }
 
     var certificate = locked.certificate
-    let end = Int64(Self.time) + 100_000
+    let end = Self.time + 100_000
     certificate = try certificate.changingExpiry(
-      to: end, signedBy: primary, now: Self.now, random: &random)
+      to: end, signedBy: primary, at: Self.now, random: &random)
     certificate = try certificate.adding(
-      userID: "Alice 2", signedBy: primary, now: Self.now, random: &random)
+      userID: "Alice 2", signedBy: primary, at: Self.now, random: &random)
     let subkey = try #require(certificate.subkeys.first).key.fingerprint
     certificate = try certificate.revoking(
-      subkey: subkey, .superseded, signedBy: primary, now: Self.now, random: &random)
+      subkey: subkey, .superseded, signedBy: primary, at: Self.now, random: &random)
     let octets = try locked.merging(certificate).serialized().array()
     let changed = try SecretKey.read(BytesSource(octets))
     let later = Int64(Self.now) + 10
@@ -156,12 +156,12 @@ struct SecretKeyTests {
     #expect(try changed.merging(open.certificate).serialized().array() == octets)
 
     let gone = try changed.merging(
-      certificate.revoking(userID: "Alice 2", signedBy: primary, now: Self.now, random: &random))
+      certificate.revoking(userID: "Alice 2", signedBy: primary, at: Self.now, random: &random))
     #expect(
       gone.certificate.userIDs.map { gone.certificate.validity(of: $0, at: later) }
         == [.valid, .retired])
     let revoked = try gone.merging(
-      certificate.revoked(.retired, signedBy: primary, now: Self.now, random: &random))
+      certificate.revoked(.retired, signedBy: primary, at: Self.now, random: &random))
     #expect(revoked.certificate.validity(at: later) == .retired)
     let bob = try Self.alice(profile, random: &random)
     #expect(throws: OpenPGPError(.invalidRequest, .certificateMergeDiffers)) {
@@ -177,12 +177,12 @@ struct SecretKeyTests {
     let key = try Self.alice(profile, random: &random).relocked(
       to: profile == .compatible ? Self.passphrase : nil, random: &random)
     let octets = try key.revocationCertificate(
-      [Self.passphrase], now: Self.now, random: &random)
+      [Self.passphrase], at: Self.now, random: &random)
     let signatures = try Signature.read(BytesSource(octets))
     #expect(signatures.map(\.type) == [.keyRevocation])
     #expect(signatures.first?.revocationReason == .unspecified)
     let revoked = try key.certificate.merged(withRevocations: signatures)
-    for time in [0, Int64(Self.time) - 1, Int64(Self.time), Int64(Self.now), 1 << 40] {
+    for time in [0, Self.time - 1, Self.time, Int64(Self.now), 1 << 40] {
       #expect(revoked.validity(at: time) == .revoked)
     }
     #expect(try Certificate(revoked.serialized()) == revoked)
@@ -202,7 +202,7 @@ struct SecretKeyTests {
     try gpg("--import", input: key.certificate.serialized())
     #expect(try gpg.validities(of: "pub") == ["-"])
     try gpg(
-      "--import", input: try key.revocationCertificate(now: Self.now, random: &random))
+      "--import", input: try key.revocationCertificate(at: Self.now, random: &random))
     #expect(try gpg.validities(of: "pub") == ["r"])
     #expect(try Certificate(gpg("--export")).validity(at: Int64(Self.now)) == .revoked)
   }
@@ -218,7 +218,7 @@ struct SecretKeyTests {
       count += 1
       let name = String(repeating: "x", count: count)
       let key = try SecretKey.generate(
-        .compatible, userIDs: [name], time: Self.time, random: &random)
+        .compatible, userIDs: [name], at: Self.time, random: &random)
       remainders.insert(key.certificate.serialized().count % 3)
       try gpg("--import", input: Array(key.certificate.armored().utf8))
       try gpg("--import", input: try key.armored().array())
@@ -237,19 +237,19 @@ struct SecretKeyTests {
     encryptor.recipients = [recipient]
     let sealed = BytesSink()
     _ = try encryptor.encrypt(
-      BytesSource([1, 2, 3]), to: sealed, time: Int64(Self.now), random: &random)
+      BytesSource([1, 2, 3]), to: sealed, at: Int64(Self.now), random: &random)
     let signed = BytesSink()
     try MessageSigner(keys: [signer]).signInline(
-      BytesSource([1, 2, 3]), to: signed, time: Self.now, random: &random)
+      BytesSource([1, 2, 3]), to: signed, at: Self.now, random: &random)
     let signature = Signature.serialize(
       try MessageSigner(keys: [signer]).signDetached(
-        BytesSource([1, 2, 3]), time: Self.now, random: &random))
+        BytesSource([1, 2, 3]), at: Self.now, random: &random))
     let texts = [
       recipient.armored(), String(decoding: try key.armored().array(), as: UTF8.self),
       Armor.encode(sealed.bytes, as: .message), Armor.encode(signed.bytes, as: .message),
       Armor.encode(signature, as: .signature),
       Armor.encode(
-        try key.revocationCertificate(now: Self.now, random: &random), as: .publicKey),
+        try key.revocationCertificate(at: Self.now, random: &random), as: .publicKey),
     ]
     for text in texts {
       let hasChecksum = text.split(separator: "\n").contains {

@@ -15,8 +15,8 @@ struct SecretKeyUpdateTests {
     var random = TestSeed.random("unchanged \(profile)")
     let key = try SecretKeyTests.alice(profile, random: &random)
     let octets = try key.serialized().array()
-    for now in [Self.time, Self.time + 1, .max] {
-      let updated = try key.updated(now: now, random: &random)
+    for now in [Self.time, Self.time + 1, Int64(UInt32.max)] {
+      let updated = try key.updated(at: now, random: &random)
       #expect(try updated.serialized().array() == octets)
     }
   }
@@ -28,25 +28,25 @@ struct SecretKeyUpdateTests {
     var random = TestSeed.random("extension \(profile)")
     let key = try SecretKeyTests.alice(profile, lifetime: 1000, random: &random)
     for (second, end) in [(0, 1000), (500, 1000), (501, 1501), (999, 1999), (5000, 6000)]
-      as [(UInt32, UInt32)]
+      as [(Int64, Int64)]
     {
       let now = Self.time + second
-      let updated = try key.updated(now: now, random: &random)
+      let updated = try key.updated(at: now, random: &random)
       let certificate = updated.certificate
-      #expect(certificate.validity(at: Int64(now)) == .valid)
+      #expect(certificate.validity(at: now) == .valid)
       #expect(certificate.validity(at: Int64(Self.time + end) - 1) == .valid)
       #expect(certificate.validity(at: Int64(Self.time + end)) == .expired)
-      #expect(try certificate.encryptionKeys(at: Int64(now)).count == 1)
-      let again = try updated.updated(now: now, random: &random)
+      #expect(try certificate.encryptionKeys(at: now).count == 1)
+      let again = try updated.updated(at: now, random: &random)
       #expect(try again.serialized().array() == updated.serialized().array())
     }
     // The owner ended it.
     let primary = try key.unlockedPrimary()
     let ended = try key.merging(
       key.certificate.changingExpiry(
-        to: Int64(Self.time) + 100, signedBy: primary, now: Self.time + 200, random: &random))
-    let still = try ended.updated(now: Self.time + 300, random: &random)
-    #expect(still.certificate.validity(at: Int64(Self.time) + 300) == .expired)
+        to: Self.time + 100, signedBy: primary, at: Self.time + 200, random: &random))
+    let still = try ended.updated(at: Self.time + 300, random: &random)
+    #expect(still.certificate.validity(at: Self.time + 300) == .expired)
   }
 
   @Test(
@@ -63,10 +63,10 @@ struct SecretKeyUpdateTests {
       (SecretKey.UpdateOptions(), true), (.init(addsEncryption: false), false),
       (.init(addsCapabilities: false), false),
     ] {
-      let updated = try key.updated(passphrases, options: options, now: now, random: &random)
+      let updated = try key.updated(passphrases, options: options, at: now, random: &random)
       #expect(updated.certificate.subkeys.count == (isAdded ? 1 : 0))
       guard isAdded else { continue }
-      #expect(try updated.certificate.encryptionKeys(at: Int64(now)).count == 1)
+      #expect(try updated.certificate.encryptionKeys(at: now).count == 1)
       let read = try SecretKey.read(BytesSource(try updated.armored().array()))
       #expect(try read.serialized().array() == updated.serialized().array())
       if isLocked {
@@ -78,10 +78,10 @@ struct SecretKeyUpdateTests {
     }
     if isLocked {
       #expect(throws: OpenPGPError(.passphraseRequired, .passphraseMissing)) {
-        _ = try key.updated(now: now, random: &random)
+        _ = try key.updated(at: now, random: &random)
       }
       #expect(throws: OpenPGPError(.wrongPassphrase, .passphraseWrong)) {
-        _ = try key.updated([wrong], now: now, random: &random)
+        _ = try key.updated([wrong], at: now, random: &random)
       }
     }
   }
@@ -90,7 +90,7 @@ struct SecretKeyUpdateTests {
   func statements() throws {
     var random = TestSeed.random("statements")
     let owner = try KeyForge.signing(
-      version: 4, isLegacy: true, time: 1_600_000_000, random: &random)
+      version: 4, isLegacy: true, at: 1_600_000_000, random: &random)
     // As old GnuPG made them, with LibrePGP's feature.
     let old = try owner.forge(
       .positiveCertification, over: .userID(Person.name, of: owner.publicKey), at: 1_600_000_000,
@@ -100,10 +100,10 @@ struct SecretKeyUpdateTests {
     ])
     for adds in [true, false] {
       let refreshed = try certificate.refreshed(
-        keys: [owner], addsCapabilities: adds, renewsEncryption: true, now: Person.time,
+        keys: [owner], addsCapabilities: adds, renewsEncryption: true, at: Person.time,
         random: &random)
       let statement = try #require(
-        refreshed.userIDs.first?.selfSignatures.binding(at: Int64(Person.time)))
+        refreshed.userIDs.first?.selfSignatures.binding(at: Person.time))
       #expect(statement.hashAlgorithm == .sha512)
       #expect(statement.keyFlags == [.certify, .sign])
       #expect(statement.features == .seipdV1)
@@ -127,9 +127,9 @@ struct SecretKeyUpdateTests {
     let now = Person.time + 10
     for (keys, isMade) in [([alice.primary, alice.signing], true), ([alice.primary], false)] {
       let refreshed = try certificate.refreshed(
-        keys: keys, addsCapabilities: false, renewsEncryption: true, now: now, random: &random)
+        keys: keys, addsCapabilities: false, renewsEncryption: true, at: now, random: &random)
       #expect(
-        refreshed.signingKeys(at: Int64(now)).contains(alice.signing.publicKey) == isMade)
+        refreshed.signingKeys(at: now).contains(alice.signing.publicKey) == isMade)
       #expect(try Certificate(refreshed.serialized()) == refreshed)
     }
   }
@@ -149,10 +149,10 @@ struct SecretKeyUpdateTests {
               [.keyFlags(.encrypt), .keyLifetime(100)], random: &random)
           ]))
     var refreshed = certificate
-    for day in [1, 2] as [UInt32] {
+    for day in [1, 2] as [Int64] {
       refreshed = try refreshed.refreshed(
         keys: [alice.primary], addsCapabilities: false, renewsEncryption: true,
-        now: Person.time + day * 86_400, random: &random)
+        at: Person.time + day * 86_400, random: &random)
       #expect(refreshed == certificate)
     }
   }
@@ -161,7 +161,7 @@ struct SecretKeyUpdateTests {
   func subkeys() throws {
     var random = TestSeed.random("ended subkeys")
     let alice = try Person(version: 4, random: &random)
-    let second = try KeyForge.encrypting(version: 4, time: Person.time + 100, random: &random)
+    let second = try KeyForge.encrypting(version: 4, at: Person.time + 100, random: &random)
     func binding(_ key: InMemoryKey, _ lifetime: UInt32?) throws -> [Packet] {
       alice.subkey(
         key,
@@ -179,16 +179,16 @@ struct SecretKeyUpdateTests {
       let certificate = try Person.read(
         head + binding(alice.decrypting, 1000) + binding(second, lifetime))
       let refreshed = try certificate.refreshed(
-        keys: [alice.primary], addsCapabilities: true, renewsEncryption: true, now: now,
+        keys: [alice.primary], addsCapabilities: true, renewsEncryption: true, at: now,
         random: &random)
-      #expect(try refreshed.encryptionKeys(at: Int64(now)) == expected)
+      #expect(try refreshed.encryptionKeys(at: now) == expected)
     }
     let ended = try Person.read(head + binding(alice.decrypting, 1000))
     let refreshed = try ended.refreshed(
-      keys: [alice.primary], addsCapabilities: true, renewsEncryption: false, now: now,
+      keys: [alice.primary], addsCapabilities: true, renewsEncryption: false, at: now,
       random: &random)
     #expect(throws: OpenPGPError(.unusableKey, .keyExpired)) {
-      try refreshed.encryptionKeys(at: Int64(now))
+      try refreshed.encryptionKeys(at: now)
     }
   }
 
@@ -199,9 +199,9 @@ struct SecretKeyUpdateTests {
     let primary = try key.unlockedPrimary()
     for reason in [RevocationReason.unspecified, .superseded, .compromised, .retired] {
       let revoked = try key.merging(
-        key.certificate.revoked(reason, signedBy: primary, now: Self.time + 5, random: &random))
+        key.certificate.revoked(reason, signedBy: primary, at: Self.time + 5, random: &random))
       #expect(throws: OpenPGPError(.unusableKey, .keyRevoked)) {
-        _ = try revoked.updated(now: Self.time + 10, random: &random)
+        _ = try revoked.updated(at: Self.time + 10, random: &random)
       }
     }
   }

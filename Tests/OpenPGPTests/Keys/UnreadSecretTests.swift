@@ -57,7 +57,7 @@ struct UnreadSecretTests {
     for version in [4, 6] as [UInt8] {
       let (packet, own) = try InMemoryKey.generate(
         .standard(forVersion: version), .secretKey, signs: true, version: version,
-        time: Person.time,
+        at: Person.time,
         random: &random)
       let direct = try own.forge(
         .directKey, over: .key(own.publicKey), at: Person.time, [.keyFlags([.certify, .sign])],
@@ -89,7 +89,7 @@ struct UnreadSecretTests {
     for version in [4, 6] as [UInt8] {
       let (plain, key) = try InMemoryKey.generate(
         .standard(forVersion: version), .secretKey, signs: true, version: version,
-        time: Person.time,
+        at: Person.time,
         random: &random)
       let numbers = plain.secret.array()
       for (digest, opens) in [
@@ -112,7 +112,7 @@ struct UnreadSecretTests {
 
   /// A key of version 6 with one more subkey, of an algorithm that nobody knows.
   private func key(random: inout some RandomSource) throws -> [UInt8] {
-    let unknown = PublicKey(
+    let unknown = try PublicKey(
       version: 6, creationTime: Person.time, algorithm: PublicKeyAlgorithm(rawValue: 99),
       material: .unknown([1, 2, 3]))
     func secret(_ type: PacketType, _ key: PublicKey, _ numbers: [UInt8]) throws -> [UInt8] {
@@ -122,7 +122,7 @@ struct UnreadSecretTests {
     }
     let seed = random.bytes(32)
     let point = try Ed25519.publicKey(of: seed.secret()).octets.bytes
-    let primary = PublicKey(
+    let primary = try PublicKey(
       version: 6, creationTime: Person.time, algorithm: .ed25519, material: .ed25519(point))
     let own = try InMemoryKey(primary, packetNumbers: seed.secret())
     let direct = try own.forge(
@@ -157,7 +157,7 @@ struct UnreadSecretTests {
   func leftOut() throws {
     var random = TestSeed.random("left out")
     let key = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Alice"], at: Person.time, random: &random)
     #expect(key.warnings.isEmpty)
     let octets = try key.serialized().array() + packet(.secretSubkey, algorithm: 16)
     #expect(try SecretKey.read(BytesSource(octets)).warnings.count == 1)
@@ -166,7 +166,7 @@ struct UnreadSecretTests {
   @Test("open with the passphrase that fits, however many are tried before")
   func passphrases() throws {
     var random = TestSeed.random("passphrases")
-    let key = try SecretKey.generate(.advanced, userIDs: [], time: Person.time, random: &random)
+    let key = try SecretKey.generate(.advanced, userIDs: [], at: Person.time, random: &random)
     let passphrases = try (0..<4).map { Password(try SecretBytes(copying: [UInt8($0)])) }
     let locked = try key.relocked(to: passphrases[3], random: &random)
     #expect(try locked.unlocked(passphrases).count == 2)

@@ -47,9 +47,9 @@ struct BitFlipTests {
     let key =
       isLegacy
       ? try InMemoryKey.generate(
-        .curve25519Legacy, .secretSubkey, signs: false, version: 4, time: Person.time,
+        .curve25519Legacy, .secretSubkey, signs: false, version: 4, at: Person.time,
         random: &random
-      ).1 : try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+      ).1 : try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let literal = MessageForge.literal(Self.data)
     _ = try flip(
@@ -63,7 +63,7 @@ struct BitFlipTests {
     var random = TestSeed.random("flip password")
     let password = Password(Array("password".utf8).secret())
     let forge = MessageForge(
-      to: try KeyForge.encrypting(version: 4, time: Person.time, random: &random),
+      to: try KeyForge.encrypting(version: 4, at: Person.time, random: &random),
       random: &random)
     let literal = MessageForge.literal(Self.data)
     var budget = DerivationBudget(Limits())
@@ -101,7 +101,7 @@ struct BitFlipTests {
       let certificate = try alice.certificate(random: &random)
       let sink = BytesSink()
       try MessageSigner(keys: [alice.signing]).signInline(
-        BytesSource(Self.data), to: sink, time: Person.time + 5, random: &random)
+        BytesSource(Self.data), to: sink, at: Person.time + 5, random: &random)
       let verifier = SignatureVerifier(certificates: [certificate])
       var good = 0
       for bit in -1..<(sink.bytes.count * 8) {
@@ -109,7 +109,7 @@ struct BitFlipTests {
         let plain = BytesSink()
         let verdicts =
           (try? verifier.verifyInline(
-            BytesSource(message), to: plain, time: Int64(Person.time) + 10)) ?? []
+            BytesSource(message), to: plain, at: Person.time + 10)) ?? []
         guard verdicts.contains(where: { $0.grade == .valid }) else {
           #expect(bit >= 0)
           continue

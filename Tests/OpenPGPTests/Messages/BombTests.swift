@@ -12,7 +12,7 @@ struct BombTests {
 
   private func forge(_ label: String) throws -> (MessageForge, [any PrivateKey], SeededRandom) {
     var random = TestSeed.random(label)
-    let key = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     return (MessageForge(to: key, random: &random), [key], random)
   }
 
@@ -64,7 +64,7 @@ struct BombTests {
       let sink = CountingSink()
       do {
         _ = try decryptor.decrypt(
-          BytesSource(message), to: sink, time: Int64(Person.time), random: &random)
+          BytesSource(message), to: sink, at: Person.time, random: &random)
         #expect(isRead && sink.count == count)
       } catch let error as OpenPGPError {
         #expect(!isRead && error.kind == .limitExceeded && sink.count == 0)

@@ -14,7 +14,7 @@ struct ForgeryTests {
     _ label: String
   ) throws -> (forge: MessageForge, keys: [any PrivateKey], random: SeededRandom) {
     var random = TestSeed.random(label)
-    let key = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     let forge = MessageForge(to: key, random: &random)
     return (forge, [key], random)
   }
@@ -225,7 +225,7 @@ struct ForgeryTests {
   @Test("nothing may stand behind the data inside an encrypted message")
   func secondLiteral() throws {
     var (forge, keys, random) = try forge("second literal")
-    let signer = try KeyForge.signing(version: 4, time: Person.time, random: &random)
+    let signer = try KeyForge.signing(version: 4, at: Person.time, random: &random)
     let signature = try signer.forge(
       .binary, over: Self.data, at: Person.time, random: &random)
     let onePass = OnePassSignature(
@@ -286,9 +286,9 @@ struct ForgeryTests {
         #expect(
           try Opening(esk.packet.serialized + MessageForge.protected(body), keys: keys)
             == .refused(.notAddressed))
-        let recipient = PublicKey(
+        let recipient = try PublicKey(
           version: 4, creationTime: Person.time, algorithm: .x25519, material: .x25519(point))
-        let owner = try KeyForge.signing(version: 4, time: Person.time, random: &random)
+        let owner = try KeyForge.signing(version: 4, at: Person.time, random: &random)
         let certificate = try Person.read([
           Packet(.publicKey, owner.publicKey.body), Packet(.userID, Person.name),
           try owner.forge(
@@ -306,7 +306,7 @@ struct ForgeryTests {
         let sink = BytesSink()
         #expect(throws: OpenPGPError(.unusableKey, .keyUnsafe)) {
           try encryptor.encrypt(
-            BytesSource(Self.data), to: sink, time: Int64(Person.time), random: &random)
+            BytesSource(Self.data), to: sink, at: Person.time, random: &random)
         }
         #expect(sink.bytes.isEmpty)
       }
@@ -332,7 +332,7 @@ struct ForgeryTests {
     #expect(try Opening(repeated(password, 16) + message, keys: keys) == .opened(Self.data))
     #expect(try Opening(repeated(password, 17) + message, keys: keys) == .refused(.limitExceeded))
 
-    let foreign = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let foreign = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     let esk = try MessageForge(to: foreign, random: &random).esk(.seipdV1, random: &random)
     for packet in [esk, Packet(.marker, Array("PGP".utf8)).serialized] {
       #expect(try Opening(repeated(packet, 2047) + message, keys: keys) == .opened(Self.data))
@@ -414,7 +414,7 @@ struct ForgeryTests {
     let own = CountingKey(forge.key)
     let foreign = try (0..<20).map { _ in
       MessageForge(
-        to: try KeyForge.encrypting(version: 4, time: Person.time, random: &random),
+        to: try KeyForge.encrypting(version: 4, at: Person.time, random: &random),
         random: &random)
     }
     let literal = MessageForge.literal(Self.data)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Messages that want more work than they are worth", .namesSeed)
 struct HostileWorkTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
   private static let literal = MessageForge.literal(Array("the river, at seven".utf8))
 
   /// An X25519 packet that names the key and holds something that does not open, or opens to another session key.
@@ -25,7 +25,7 @@ struct HostileWorkTests {
   @Test("ask private keys so often and not more often")
   func operations() throws {
     var random = TestSeed.random("operations")
-    let key = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     let counting = CountingKey(key)
     let forge = MessageForge(to: key, random: &random)
     let limit = Limits().privateKeyOperations
@@ -44,7 +44,7 @@ struct HostileWorkTests {
   @Test("are tried with so many session keys and not with more")
   func sessionKeys() throws {
     var random = TestSeed.random("session keys")
-    let key = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let limit = Limits().sessionKeys
     let others = try (0..<limit).map { _ in
@@ -60,7 +60,7 @@ struct HostileWorkTests {
   @Test("are not tried with another session key once something of them was released")
   func released() throws {
     var random = TestSeed.random("released")
-    let key = try KeyForge.encrypting(version: 6, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 6, at: Person.time, random: &random)
     let forge = MessageForge(to: key, random: &random)
     let data = random.bytes(2_000_000)
     var chunks = try forge.seipdV2(MessageForge.literal(data), chunkSizeOctet: 10)
@@ -93,7 +93,7 @@ struct HostileWorkTests {
     struct Stop: Error {}
     var random = TestSeed.random("stopped")
     for version in [4, 6] as [UInt8] {
-      let key = try KeyForge.encrypting(version: version, time: Person.time, random: &random)
+      let key = try KeyForge.encrypting(version: version, at: Person.time, random: &random)
       let forge = MessageForge(to: key, random: &random)
       let packets = MessageForge.literal(random.bytes(3_000_000))
       let message =
@@ -106,7 +106,7 @@ struct HostileWorkTests {
       var calls = 0
       #expect(throws: Stop.self) {
         try decryptor.decrypt(
-          BytesSource(message), to: sink, time: Self.now, random: &random,
+          BytesSource(message), to: sink, at: Self.now, random: &random,
           progress: Progress { count in
             #expect(count == 0)
             calls += 1
@@ -132,8 +132,8 @@ struct HostileWorkTests {
     message += last.packet.serialized + MessageForge.literal(data)
     for signature in many { message += signature.packet.serialized }
     for verdicts in [
-      try verifier.verify(many, over: BytesSource(data), time: Self.now),
-      try verifier.verifyInline(BytesSource(message), to: BytesSink(), time: Self.now),
+      try verifier.verify(many, over: BytesSource(data), at: Self.now),
+      try verifier.verifyInline(BytesSource(message), to: BytesSink(), at: Self.now),
     ] {
       #expect(verdicts.count == many.count)
       #expect(verdicts.allSatisfy { $0.grade == .valid })
@@ -151,10 +151,10 @@ struct HostileWorkTests {
       try alice.signing.forge(.binary, over: data, at: Person.time + 1, random: &random)
     }
     let allowed = try verifier.verify(
-      Array(many.dropLast()), over: BytesSource(data), time: Self.now)
+      Array(many.dropLast()), over: BytesSource(data), at: Self.now)
     #expect(allowed.allSatisfy { $0.grade == .valid })
     #expect(throws: OpenPGPError(.limitExceeded, .signatureDigestLimit, number: 64)) {
-      try verifier.verify(many, over: BytesSource(data), time: Self.now)
+      try verifier.verify(many, over: BytesSource(data), at: Self.now)
     }
   }
 
@@ -164,7 +164,7 @@ struct HostileWorkTests {
     var encryptor = MessageEncryptor()
     encryptor.passwords = (0...Limits().passwordPackets).map { Password([UInt8($0)].secret()) }
     #expect(throws: OpenPGPError(.invalidRequest, .messageTooManyPasswords, number: 16)) {
-      try encryptor.encrypt([1], time: Self.now, random: &random)
+      try encryptor.encrypt([1], at: Self.now, random: &random)
     }
   }
 
@@ -181,7 +181,7 @@ struct HostileWorkTests {
       ) throws -> SecretBytes { try substitute.copy() }
     }
     var random = TestSeed.random("memory")
-    let key = try KeyForge.encrypting(version: 6, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 6, at: Person.time, random: &random)
     let message = try MessageForge(to: key, random: &random).messageV2(
       Self.literal, random: &random)
     #expect(throws: SecretMemoryError.lockLimit(requestedBytes: 32)) {
@@ -191,14 +191,14 @@ struct HostileWorkTests {
 
   @Test("are not offered to keys that only sign")
   func signingOnly() throws {
-    func key(_ algorithm: PublicKeyAlgorithm) -> PublicKey {
-      PublicKey(
+    func key(_ algorithm: PublicKeyAlgorithm) throws -> PublicKey {
+      try PublicKey(
         version: 4, creationTime: 0, algorithm: algorithm,
         material: .rsa(
           modulus: MPI([0x80] + [UInt8](repeating: 1, count: 255)), exponent: MPI([1, 0, 1])))
     }
     for (algorithm, isAsked) in [(PublicKeyAlgorithm.rsa, true), (.rsaSignOnly, false)] {
-      let own = key(algorithm)
+      let own = try key(algorithm)
       let esk = PublicKeyESK(
         version: .v3, recipient: .keyID(own.keyID), algorithm: .rsa, material: .rsa(MPI([1])))
       #expect(esk.mayBe(for: own) == isAsked)
@@ -214,7 +214,7 @@ struct HostileWorkTests {
       var encryptor = MessageEncryptor()
       encryptor.passwords = [Password([1].secret())]
       let sink = BytesSink()
-      _ = try encryptor.encrypt(source, to: sink, time: Self.now, random: &random)
+      _ = try encryptor.encrypt(source, to: sink, at: Self.now, random: &random)
       guard
         case .opened(let text) = try Opening(sink.bytes, passwords: [Password([1].secret())])
       else {

@@ -13,7 +13,7 @@ struct LeniencyTests {
 
   private func forge(_ label: String) throws -> (MessageForge, [any PrivateKey], SeededRandom) {
     var random = TestSeed.random(label)
-    let key = try KeyForge.encrypting(version: 4, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 4, at: Person.time, random: &random)
     return (MessageForge(to: key, random: &random), [key], random)
   }
 
@@ -86,7 +86,7 @@ struct LeniencyTests {
         var decryptor = MessageDecryptor()
         decryptor.keys = keys
         #expect(
-          try decryptor.decrypt(message, time: Int64(Person.time), random: &random).data == data)
+          try decryptor.decrypt(message, at: Person.time, random: &random).data == data)
         #expect(
           try Opening(Array(message.dropLast()), keys: keys) != .opened(data))
       }
@@ -95,7 +95,7 @@ struct LeniencyTests {
         parted(.literalData, LiteralHeader.octets(isText: false) + data, sizes: size),
         longest: 3000, random)
       _ = try SignatureVerifier(certificates: []).verifyInline(
-        pieces, to: sink, time: Int64(Person.time))
+        pieces, to: sink, at: Person.time)
       #expect(sink.bytes == data)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A look at a message before any key is asked", .namesSeed)
 struct MessageSummaryTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
   private static let password = "correct horse"
 
   private func password() -> Password { Password(Array(Self.password.utf8).secret()) }
@@ -22,7 +22,7 @@ struct MessageSummaryTests {
     encryptor.passwords = [password(), password()]
     encryptor.signers = [old.primary]
     let first = try MessageSummary(
-      encryptor.encrypt([1, 2, 3], time: Self.now, random: &random))
+      encryptor.encrypt([1, 2, 3], at: Self.now, random: &random))
     #expect(first.content == .encrypted(.seipdV1))
     #expect(first.format == .seipdV1)
     #expect(first.armor == nil)
@@ -41,7 +41,7 @@ struct MessageSummaryTests {
 
     encryptor.recipients = [try new.certificate(random: &random)]
     encryptor.passwords = [password()]
-    let sealed = try encryptor.encrypt([1, 2, 3], time: Self.now, random: &random)
+    let sealed = try encryptor.encrypt([1, 2, 3], at: Self.now, random: &random)
     let second = try MessageSummary(Array(Armor.encode(sealed, as: .message).utf8))
     #expect(
       second.content == .encrypted(.seipdV2(CipherSuite(.aes256, .ocb), chunkSize: 65_536))
@@ -116,7 +116,7 @@ struct MessageSummaryTests {
     let signer = MessageSigner(keys: [alice.primary, alice.signing])
     let sink = BytesSink()
     try signer.signInline(
-      BytesSource([1, 2, 3]), to: sink, time: Person.time + 10, random: &random)
+      BytesSource([1, 2, 3]), to: sink, at: Person.time + 10, random: &random)
     let inline = try MessageSummary(sink.bytes)
     #expect(inline.content == .signed)
     let keys = [alice.primary, alice.signing].map(\.publicKey)
@@ -128,14 +128,14 @@ struct MessageSummaryTests {
     #expect(inline.claimedSignatures.isEmpty && inline.recipients.isEmpty)
 
     let detached = try signer.signDetached(
-      BytesSource([1, 2, 3]), time: Person.time + 10, random: &random)
+      BytesSource([1, 2, 3]), at: Person.time + 10, random: &random)
     let alone = try MessageSummary(Signature.serialize(detached))
     #expect(alone.content == .detachedSignatures)
     #expect(alone.claimedSignatures == detached)
     #expect(alone.signatures.map(\.issuer) == keys.map { .fingerprint($0.fingerprint) })
 
     let text = try signer.signCleartext(
-      Array("- hello\n".utf8), time: Person.time + 10, random: &random)
+      Array("- hello\n".utf8), at: Person.time + 10, random: &random)
     let written = BytesSink()
     try text.write(to: written)
     let cleartext = try MessageSummary(written.bytes)
@@ -156,11 +156,11 @@ struct MessageSummaryTests {
       try MessageSummary(Packet(.compressedData, [3, 1]).serialized).content
         == .compressed(.bzip2))
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Alice"], at: Person.time, random: &random)
     let shown = try MessageSummary(Array(alice.certificate.armored().utf8))
     #expect(shown.content == .certificates && shown.armor == .publicKey)
     #expect(try MessageSummary(alice.serialized().array()).content == .secretKeys)
-    let revocation = try alice.revocationCertificate(now: Person.time, random: &random)
+    let revocation = try alice.revocationCertificate(at: Person.time, random: &random)
     let alone = try MessageSummary(revocation)
     #expect(alone.content == .detachedSignatures)
     #expect(alone.claimedSignatures.map(\.type) == [.keyRevocation])
@@ -202,7 +202,7 @@ struct MessageSummaryTests {
     var encryptor = MessageEncryptor()
     encryptor.recipients = [try alice.certificate(random: &random)]
     let sealed = try encryptor.encrypt(
-      [UInt8](repeating: 1, count: 4_000_000), time: Self.now, random: &random)
+      [UInt8](repeating: 1, count: 4_000_000), at: Self.now, random: &random)
     let source = BytesSource(sealed)
     let summary = try MessageSummary.read(source)
     #expect(summary.names(alice.decrypting.publicKey))
@@ -218,10 +218,10 @@ struct MessageSummaryTests {
     let alice = try Person(version: 6, random: &random)
     var encryptor = MessageEncryptor()
     encryptor.recipients = [try alice.certificate(random: &random)]
-    let whole = try encryptor.encrypt([1, 2, 3], time: Self.now, random: &random)
+    let whole = try encryptor.encrypt([1, 2, 3], at: Self.now, random: &random)
     let inline = BytesSink()
     try MessageSigner(keys: [alice.primary]).signInline(
-      BytesSource([1, 2, 3]), to: inline, time: Person.time + 10, random: &random)
+      BytesSource([1, 2, 3]), to: inline, at: Person.time + 10, random: &random)
     var (read, opened) = (0, 0)
     for round in 0..<6000 {
       var changed = round % 2 == 0 ? whole : inline.bytes

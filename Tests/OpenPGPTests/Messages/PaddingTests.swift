@@ -14,7 +14,7 @@ struct PaddingTests {
 
   private func forge(_ label: String) throws -> (MessageForge, [any PrivateKey], SeededRandom) {
     var random = TestSeed.random(label)
-    let key = try KeyForge.encrypting(version: 6, time: Person.time, random: &random)
+    let key = try KeyForge.encrypting(version: 6, at: Person.time, random: &random)
     return (MessageForge(to: key, random: &random), [key], random)
   }
 
@@ -43,7 +43,7 @@ struct PaddingTests {
     }
     let plain = BytesSink()
     _ = try SignatureVerifier(certificates: []).verifyInline(
-      BytesSource(packet), to: plain, time: Int64(Person.time))
+      BytesSource(packet), to: plain, at: Person.time)
     #expect(plain.bytes == Self.data)
   }
 

@@ -42,11 +42,11 @@ struct SecondPassTests {
   private func changed(profile: Profile, change: Change) throws {
     var random = TestSeed.random("second pass \(profile) \(change)")
     let alice = try SecretKey.generate(
-      profile, userIDs: ["Alice <alice@example.org>"], time: UInt32(Self.time), random: &random)
+      profile, userIDs: ["Alice <alice@example.org>"], at: Self.time, random: &random)
     let data = random.bytes(2_000_000)
     var encryptor = MessageEncryptor()
     encryptor.recipients = [alice.certificate]
-    let message = try encryptor.encrypt(data, time: Self.time, random: &random)
+    let message = try encryptor.encrypt(data, at: Self.time, random: &random)
     var other = message
     switch change {
     case .first: other[20_000] ^= 1
@@ -62,7 +62,7 @@ struct SecondPassTests {
     let sink = BytesSink()
     let source = ChangingSource(message, then: other)
     let result = Result {
-      try decryptor.decrypt(source, to: sink, time: Self.time, random: &random)
+      try decryptor.decrypt(source, to: sink, at: Self.time, random: &random)
     }
     #expect(source.rewinds == 2)
     // What was released by then is the beginning of what was authentic.

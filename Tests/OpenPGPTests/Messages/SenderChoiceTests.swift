@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What a sender may choose", .namesSeed)
 struct SenderChoiceTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
 
   @Test(
     "hidden recipients are named nowhere, and open the message by trying",
@@ -23,7 +23,7 @@ struct SenderChoiceTests {
     encryptor.recipients = certificates
     encryptor.signers = [alice.signing]
     encryptor.hidesRecipients = true
-    let sealed = try encryptor.encrypt([1, 2, 3], time: Self.now, random: &random)
+    let sealed = try encryptor.encrypt([1, 2, 3], at: Self.now, random: &random)
     let summary = try MessageSummary(sealed)
     #expect(summary.recipients.map(\.isHidden) == [true, true])
     #expect(summary.recipients.map(\.key) == [nil, nil])
@@ -37,7 +37,7 @@ struct SenderChoiceTests {
       decryptor.keys = [key]
       decryptor.certificates = certificates
       decryptor.triesAnonymous = true
-      let (plain, result) = try decryptor.decrypt(sealed, time: Self.now, random: &random)
+      let (plain, result) = try decryptor.decrypt(sealed, at: Self.now, random: &random)
       #expect(plain == [1, 2, 3])
       #expect(result.signatures.map(\.grade) == [.valid])
     }
@@ -56,21 +56,21 @@ struct SenderChoiceTests {
     signer.notations = notations
     func verdicts(_ signatures: [Signature]) throws -> [SignatureVerdict.Grade] {
       try SignatureVerifier(certificates: [certificate])
-        .verify(signatures, over: BytesSource([1]), time: Self.now).map(\.grade)
+        .verify(signatures, over: BytesSource([1]), at: Self.now).map(\.grade)
     }
-    let time = UInt32(Self.now)
-    let signatures = try signer.signDetached(BytesSource([1]), time: time, random: &random)
+    let time = Self.now
+    let signatures = try signer.signDetached(BytesSource([1]), at: time, random: &random)
     #expect(signatures.map(\.notations) == [notations])
     let read = try Signature.read(BytesSource(Signature.serialize(signatures)))
     #expect(read.map(\.notations) == [notations])
     #expect(try verdicts(read) == [.valid])
     // One that must be known is not: this library says so of its own, too.
     signer.notations = [try Notation("issue@example.org", text: "14", isCritical: true)]
-    let critical = try signer.signDetached(BytesSource([1]), time: time, random: &random)
+    let critical = try signer.signDetached(BytesSource([1]), at: time, random: &random)
     #expect(critical.first?.notations.map(\.isCritical) == [true])
     #expect(try verdicts(critical) == [.notRead])
 
-    let text = try signer.signCleartext(Array("hello\n".utf8), time: time, random: &random)
+    let text = try signer.signCleartext(Array("hello\n".utf8), at: time, random: &random)
     let written = BytesSink()
     try text.write(to: written)
     let shown = try MessageSummary(written.bytes)
@@ -91,7 +91,7 @@ struct SenderChoiceTests {
     var signer = MessageSigner(keys: [alice.signing])
     signer.notations = [try Notation("a@example.org", text: String(long.dropLast()))]
     let refused = #expect(throws: OpenPGPError.self) {
-      try signer.signDetached(BytesSource([1]), time: Person.time, random: &random)
+      try signer.signDetached(BytesSource([1]), at: Person.time, random: &random)
     }
     #expect(refused?.reason == .signatureTooLong)
   }
@@ -102,7 +102,7 @@ struct SenderChoiceTests {
     let alice = try Person(version: 6, random: &random)
     var encryptor = MessageEncryptor()
     encryptor.recipients = [try alice.certificate(random: &random)]
-    let text = try encryptor.encryptArmored([1, 2, 3], time: Self.now, random: &random)
+    let text = try encryptor.encryptArmored([1, 2, 3], at: Self.now, random: &random)
     #expect(text.hasPrefix("-----BEGIN PGP MESSAGE-----\n"))
     #expect(try Opening(Array(text.utf8), keys: [alice.decrypting]) == .opened([1, 2, 3]))
   }

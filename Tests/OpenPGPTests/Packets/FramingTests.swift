@@ -116,7 +116,7 @@ struct FramingTests {
     var random = TestSeed.random("literals \(size) \(tells)")
     let data = random.bytes(size)
     for largest in [1000, 65_536, 1 << 21] {
-      let signer = try DataSigner([], isText: false, time: 0, random: &random)
+      let signer = try DataSigner([], isText: false, at: 0, random: &random)
       let input = PlaintextInput(
         Pieces(data, largest: largest, tells: tells, random: random), isText: false,
         signer: signer)
@@ -164,12 +164,12 @@ struct FramingTests {
     let data = random.bytes(size)
     let sink = BytesSink()
     try MessageSigner(keys: [alice.signing, alice.primary]).signInline(
-      Pieces(data, largest: 9999, tells: tells, random: random), to: sink, time: Person.time,
+      Pieces(data, largest: 9999, tells: tells, random: random), to: sink, at: Person.time,
       random: &random)
     let plain = BytesSink()
     let verdicts = try SignatureVerifier(certificates: [certificate]).verifyInline(
       Pieces(sink.bytes, largest: 9999, tells: false, random: random), to: plain,
-      time: Int64(Person.time))
+      at: Person.time)
     #expect(plain.bytes == data)
     #expect(verdicts.map(\.grade) == [.valid, .valid])
   }
@@ -268,7 +268,7 @@ struct FramingTests {
     ], [true, false])
   func hugeLiterals(size: UInt64, tells: Bool) throws {
     var random = SystemRandom()
-    let signer = try DataSigner([], isText: false, time: 0, random: &random)
+    let signer = try DataSigner([], isText: false, at: 0, random: &random)
     let input = PlaintextInput(
       Endless(size, tells: tells), isText: false, signer: signer)
     let (exact, least) = (input.exactCount, input.leastCount)

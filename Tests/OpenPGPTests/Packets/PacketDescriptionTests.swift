@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A list of packets", .namesSeed)
 struct PacketDescriptionTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
 
   @Test("each packet is told with where it stands and how long it is")
   func places() throws {
@@ -75,7 +75,7 @@ struct PacketDescriptionTests {
     var random = TestSeed.random("gpg lists")
     let gpg = try GnuPG()
     let alice = try SecretKey.generate(
-      .compatible, userIDs: ["Alice <alice@example.org>"], time: Person.time, random: &random)
+      .compatible, userIDs: ["Alice <alice@example.org>"], at: Person.time, random: &random)
     try gpg("--import", input: alice.certificate.serialized())
     let theirs = try gpg(
       "--trust-model", "always", "-r", "alice@example.org", "--encrypt",
@@ -83,7 +83,7 @@ struct PacketDescriptionTests {
     var encryptor = MessageEncryptor()
     encryptor.recipients = [alice.certificate]
     let ours = try encryptor.encrypt(
-      [UInt8](repeating: 65, count: 100_000), time: Self.now, random: &random)
+      [UInt8](repeating: 65, count: 100_000), at: Self.now, random: &random)
     for message in [theirs, ours] {
       let packets = try PacketDescription.list(BytesSource(message))
       #expect(packets.map { [$0.type, $0.version ?? 0] } == [[1, 3], [18, 1]])

@@ -45,7 +45,7 @@ struct AppendixTests {
     decryptor.passwords = passwords
     let sink = BytesSink()
     var random = SystemRandom()
-    _ = try decryptor.decrypt(BytesSource(message), to: sink, time: Self.now, random: &random)
+    _ = try decryptor.decrypt(BytesSource(message), to: sink, at: Self.now, random: &random)
     return sink.bytes
   }
 
@@ -129,7 +129,7 @@ struct AppendixTests {
     var texts: [[UInt8]] = []
     for message in [cleartext, inline] {
       let sink = BytesSink()
-      let verdicts = try verifier.verifyInline(BytesSource(message), to: sink, time: Self.now)
+      let verdicts = try verifier.verifyInline(BytesSource(message), to: sink, at: Self.now)
       #expect(verdicts.map(\.grade) == [.valid])
       #expect(verdicts.map(\.signer) == [certificate.fingerprint])
       texts.append(sink.bytes)
@@ -138,12 +138,12 @@ struct AppendixTests {
     let text = texts[0] + [UInt8(ascii: "\n")]
     #expect(String(decoding: text, as: UTF8.self).hasPrefix("What we need from the grocery"))
 
-    let time: UInt32 = 0x6398_A363
+    let time: Int64 = 0x6398_A363
     let salt = [UInt8](hex: "76495f50218890f7f5e2ee3c1822514f70500f551d86e5c921e404e34a53fbac")
     var random = ScriptedRandom(salt)
     let signature = try CleartextMessage(reading: BytesSource(cleartext)).signatures
     // The samples have SHA-512, where we take SHA-256 with such a key.
-    let fields = SignatureFields.make(
+    let fields = try SignatureFields.make(
       .text, by: signer.publicKey, hash: .sha512, at: time, random: &random)
     #expect(random.isUsedUp)
     let digest = try #require(DataDigest(.sha512, .text, salt: fields.salt))
@@ -279,14 +279,14 @@ struct SampleKeyTests {
       case "tsk.asc": continue
       case "csf.msg":
         let verdicts = try SignatureVerifier(certificates: [key.certificate]).verifyInline(
-          BytesSource(octets), to: sink, time: Self.now)
+          BytesSource(octets), to: sink, at: Self.now)
         #expect(verdicts.map(\.grade) == [.valid], "\(folder)/\(name)")
       default:
         #expect(name.hasPrefix("enc-"), "nobody reads \(folder)/\(name)")
         var decryptor = MessageDecryptor()
         decryptor.keys = try key.unlocked()
         var random = SystemRandom()
-        _ = try decryptor.decrypt(BytesSource(octets), to: sink, time: Self.now, random: &random)
+        _ = try decryptor.decrypt(BytesSource(octets), to: sink, at: Self.now, random: &random)
       }
       #expect(sink.bytes == Self.text, "\(folder)/\(name)")
     }
@@ -315,10 +315,10 @@ struct SampleKeyTests {
       var random = SystemRandom()
       _ = try MessageDecryptor().decrypt(
         BytesSource(try Vectors.key(Self.illegal, "enc-seipdv2.msg")), to: BytesSink(),
-        time: Self.now, random: &random)
+        at: Self.now, random: &random)
     }
     let verdicts = try SignatureVerifier(certificates: []).verifyInline(
-      BytesSource(try Vectors.key(Self.illegal, "csf.msg")), to: BytesSink(), time: Self.now)
+      BytesSource(try Vectors.key(Self.illegal, "csf.msg")), to: BytesSink(), at: Self.now)
     #expect(verdicts.allSatisfy { $0.grade != .valid })
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Whose a signature is", .namesSeed)
 struct AttributionTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
   private static let data = Array("I owe you 100.\r\n".utf8)
 
   private func verdict(
@@ -15,7 +15,7 @@ struct AttributionTests {
   ) throws -> SignatureVerdict {
     try #require(
       SignatureVerifier(certificates: certificates)
-        .verify([signature], over: BytesSource(Self.data), time: Self.now).first)
+        .verify([signature], over: BytesSource(Self.data), at: Self.now).first)
   }
 
   @Test("is said by all copies of a certificate together", arguments: [4, 6] as [UInt8])
@@ -87,7 +87,7 @@ struct AttributionTests {
       decryptor.certificates = certificates
       let forge = MessageForge(to: bob.decrypting, random: &random)
       let message = try forge.messageV2(inner, random: &random)
-      return try decryptor.decrypt(message, time: Self.now, random: &random).result.signatures
+      return try decryptor.decrypt(message, at: Self.now, random: &random).result.signatures
         .first?.grade
     }
     let toBob = [6] + bobs.fingerprint.octets

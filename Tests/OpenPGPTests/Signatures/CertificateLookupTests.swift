@@ -8,7 +8,7 @@ import Testing
 /// Whose signatures are recognised may be looked up while a message is read.
 @Suite("A lookup of certificates")
 struct CertificateLookupTests {
-  private static let time: UInt32 = 1_700_000_000
+  private static let time: Int64 = 1_700_000_000
   private static let text = Array("At seven.".utf8)
 
   private struct Refusal: Error {}
@@ -30,7 +30,7 @@ struct CertificateLookupTests {
 
   private static func key(_ profile: Profile, _ name: String) throws -> SecretKey {
     var random = SystemRandom()
-    return try SecretKey.generate(profile, userIDs: [name], time: time, random: &random)
+    return try SecretKey.generate(profile, userIDs: [name], at: time, random: &random)
   }
 
   enum Form: CaseIterable { case detached, inline, cleartext, encrypted }
@@ -40,32 +40,32 @@ struct CertificateLookupTests {
     lookUp: @escaping CertificateLookup
   ) throws -> [SignatureVerdict] {
     var random = SystemRandom()
-    let now = Int64(time) + 60
+    let now = time + 60
     let made = MessageSigner(keys: [try signer.unlockedPrimary()])
     let verifier = SignatureVerifier(certificates: [], lookUp: lookUp)
     let sink = BytesSink()
     switch form {
     case .detached:
-      let signatures = try made.signDetached(BytesSource(text), time: time + 1, random: &random)
-      return try verifier.verify(signatures, over: BytesSource(text), time: now)
+      let signatures = try made.signDetached(BytesSource(text), at: time + 1, random: &random)
+      return try verifier.verify(signatures, over: BytesSource(text), at: now)
     case .inline:
-      try made.signInline(BytesSource(text), to: sink, time: time + 1, random: &random)
+      try made.signInline(BytesSource(text), to: sink, at: time + 1, random: &random)
       return try verifier.verifyInline(
-        BytesSource(sink.bytes), to: DiscardingSink(), time: now)
+        BytesSource(sink.bytes), to: DiscardingSink(), at: now)
     case .cleartext:
-      let message = try made.signCleartext(text, time: time + 1, random: &random)
+      let message = try made.signCleartext(text, at: time + 1, random: &random)
       try message.write(to: sink, hashes: [.sha256, .sha512])
       return try verifier.verifyInline(
-        BytesSource(sink.bytes), to: DiscardingSink(), time: now)
+        BytesSource(sink.bytes), to: DiscardingSink(), at: now)
     case .encrypted:
       var encryptor = MessageEncryptor()
       encryptor.recipients = [reader.certificate]
       encryptor.signers = [try signer.unlockedPrimary()]
-      let sealed = try encryptor.encrypt(text, time: Int64(time) + 1, random: &random)
+      let sealed = try encryptor.encrypt(text, at: time + 1, random: &random)
       var decryptor = MessageDecryptor()
       decryptor.keys = try reader.unlocked()
       decryptor.lookUp = lookUp
-      return try decryptor.decrypt(BytesSource(sealed), to: sink, time: now, random: &random)
+      return try decryptor.decrypt(BytesSource(sealed), to: sink, at: now, random: &random)
         .signatures
     }
   }

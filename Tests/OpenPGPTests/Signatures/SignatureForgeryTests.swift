@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Attacks on signatures over data", .namesSeed)
 struct SignatureForgeryTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
   private static let data = Array("I owe you 100.\r\n".utf8)
 
   @Test("only a signature over data counts as one", arguments: [4, 6] as [UInt8])
@@ -23,7 +23,7 @@ struct SignatureForgeryTests {
       let expected: SignatureVerdict.Grade =
         type == .binary || type == .text ? .valid : .invalid
       let detached = try verifier.verify(
-        [signature], over: BytesSource(Self.data), time: Self.now)
+        [signature], over: BytesSource(Self.data), at: Self.now)
       #expect(detached.map(\.grade) == [expected], "\(number)")
 
       let onePass = OnePassSignature(
@@ -32,7 +32,7 @@ struct SignatureForgeryTests {
       let inline = try verifier.verifyInline(
         BytesSource(
           onePass.packet.serialized + MessageForge.literal(Self.data)
-            + signature.packet.serialized), to: sink, time: Self.now)
+            + signature.packet.serialized), to: sink, at: Self.now)
       #expect(inline.map(\.grade) == [expected], "\(number)")
     }
   }
@@ -50,7 +50,7 @@ struct SignatureForgeryTests {
       let changed = try Signature(parsing: body)
       #expect(
         try verifier.verify(
-          [signature, changed], over: BytesSource(Self.data), time: Self.now
+          [signature, changed], over: BytesSource(Self.data), at: Self.now
         ).map(\.grade) == [.valid, .doesNotFit])
     }
     // A certification of a name is no signature over the octets that it was made over.
@@ -66,7 +66,7 @@ struct SignatureForgeryTests {
       body[1] = type
       #expect(
         try verifier.verify(
-          [try Signature(parsing: body)], over: BytesSource(octets), time: Self.now
+          [try Signature(parsing: body)], over: BytesSource(octets), at: Self.now
         ).map(\.grade) == [type == 0x13 ? .invalid : .doesNotFit])
     }
   }
@@ -77,7 +77,7 @@ struct SignatureForgeryTests {
     let alice = try Person(version: 6, random: &random)
     let verifier = SignatureVerifier(certificates: [try alice.certificate(random: &random)])
     let message = try MessageSigner(keys: [alice.signing], isText: true).signCleartext(
-      Array("pay Bob\n- 100\nFrom here\n".utf8), time: Person.time + 1, random: &random)
+      Array("pay Bob\n- 100\nFrom here\n".utf8), at: Person.time + 1, random: &random)
     let written = BytesSink()
     try message.write(to: written)
     let good = String(decoding: written.bytes, as: UTF8.self)
@@ -85,7 +85,7 @@ struct SignatureForgeryTests {
       let sink = BytesSink()
       do {
         let verdicts = try verifier.verifyInline(
-          BytesSource(Array(text.utf8)), to: sink, time: Self.now)
+          BytesSource(Array(text.utf8)), to: sink, at: Self.now)
         return (verdicts.map(\.grade), sink.bytes)
       } catch let error as OpenPGPError where error.kind == .malformed {
         return ([], sink.bytes)
@@ -147,7 +147,7 @@ struct SignatureForgeryTests {
     encryptor.signers = [alice.signing]
     let sealed = BytesSink()
     _ = try encryptor.encrypt(
-      BytesSource(Self.data), to: sealed, time: Self.now - 10, random: &random)
+      BytesSource(Self.data), to: sealed, at: Self.now - 10, random: &random)
     func read(_ message: [UInt8], _ reader: InMemoryKey, _ own: Certificate) throws
       -> [SignatureVerdict.Grade]
     {
@@ -157,7 +157,7 @@ struct SignatureForgeryTests {
       decryptor.ownCertificates = [own]
       let sink = BytesSink()
       let result = try decryptor.decrypt(
-        BytesSource(message), to: sink, time: Self.now, random: &random)
+        BytesSource(message), to: sink, at: Self.now, random: &random)
       #expect(sink.bytes == Self.data)
       return result.signatures.map(\.grade)
     }

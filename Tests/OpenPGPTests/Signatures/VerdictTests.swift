@@ -19,7 +19,7 @@ enum UnreadKey {
   static func body(version: UInt8, algorithm: UInt8, _ numbers: [UInt8]) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 128)
     writer.integer(version)
-    writer.integer(Person.time)
+    writer.integer(UInt32(Person.time))
     writer.integer(algorithm)
     if version == 6 { writer.integer(UInt32(numbers.count)) }
     writer.fixed(numbers)
@@ -42,8 +42,8 @@ enum UnreadKey {
   static func signature(
     by key: PublicKey, _ type: SignatureType = .binary, hash: HashAlgorithm = .sha512,
     material: SignatureMaterial, random: inout some RandomSource
-  ) -> Signature {
-    let fields = SignatureFields.make(
+  ) throws -> Signature {
+    let fields = try SignatureFields.make(
       type, by: key, hash: hash, at: Person.time + 1, random: &random)
     return Signature(fields, digest: [1, 2], material: material, unhashed: [])
   }
@@ -51,14 +51,14 @@ enum UnreadKey {
 
 @Suite("What is said of a signature that is not valid", .namesSeed)
 struct VerdictTests {
-  private static let now = Int64(Person.time) + 1000
+  private static let now = Person.time + 1000
   private static let data = Array("signed".utf8)
 
   private func verdicts(
     _ signatures: [Signature], _ certificates: [Certificate]
   ) throws -> [SignatureVerdict] {
     try SignatureVerifier(certificates: certificates)
-      .verify(signatures, over: BytesSource(Self.data), time: Self.now)
+      .verify(signatures, over: BytesSource(Self.data), at: Self.now)
   }
 
   private func message(
@@ -96,11 +96,11 @@ struct VerdictTests {
     let key = try PublicKey(
       parsing: UnreadKey.body(version: version, over: curve.identifier, random: &random))
     let certificate = try Certificate(Packet(.publicKey, key.body).serialized)
-    let signature = UnreadKey.signature(
+    let signature = try UnreadKey.signature(
       by: key, material: .ecdsa(r: MPI(random.bytes(32)), s: MPI(random.bytes(32))),
       random: &random)
     let inline = try SignatureVerifier(certificates: [certificate]).verifyInline(
-      BytesSource(message([(signature, key)])), to: BytesSink(), time: Self.now)
+      BytesSource(message([(signature, key)])), to: BytesSink(), at: Self.now)
     for verdict in try verdicts([signature], [certificate]) + inline {
       #expect(verdict.grade == .notRead)
       #expect(verdict.reason == OpenPGPFinding(.signatureAlgorithmNotRead, "ECDSA/\(name)"))
@@ -123,7 +123,7 @@ struct VerdictTests {
     let key = try PublicKey(
       parsing: UnreadKey.body(version: 6, algorithm: algorithm, random.bytes(2000)))
     let certificate = try Certificate(Packet(.publicKey, key.body).serialized)
-    let signature = UnreadKey.signature(
+    let signature = try UnreadKey.signature(
       by: key, material: .unknown(random.bytes(3000)), random: &random)
     let verdict = try #require(try verdicts([signature], [certificate]).first)
     #expect(verdict.grade == .notRead)
@@ -145,7 +145,7 @@ struct VerdictTests {
       (.md5, .refusedByPolicy), (.ripemd160, .refusedByPolicy), (.sha1, .refusedByPolicy),
       (.sha224, .refusedByPolicy), (HashAlgorithm(rawValue: 99), .notRead), (.sha256, .doesNotFit),
     ] as [(HashAlgorithm, SignatureVerdict.Grade)] {
-      let signature = UnreadKey.signature(
+      let signature = try UnreadKey.signature(
         by: alice.signing.publicKey, hash: hash, material: .ed25519(random.bytes(64)),
         random: &random)
       let verdict = try #require(try verdicts([signature], [certificate]).first)
@@ -169,7 +169,7 @@ struct VerdictTests {
       let verdict = try #require(
         try verifier.verifyInline(
           BytesSource(message([(made, alice.signing.publicKey)], announcing: [announced])),
-          to: BytesSink(), time: Self.now
+          to: BytesSink(), at: Self.now
         ).first)
       #expect(verdict.grade == grade)
       if grade != .valid { #expect(verdict.reason?.reason == .signatureNotAnnounced) }
@@ -181,7 +181,7 @@ struct VerdictTests {
     var random = TestSeed.random("strangers")
     let alice = try Person(version: 6, random: &random)
     let certificate = try alice.certificate(random: &random)
-    let stranger = try KeyForge.signing(version: 6, time: Person.time, random: &random)
+    let stranger = try KeyForge.signing(version: 6, at: Person.time, random: &random)
     let many = try (0..<500).map { _ in
       try stranger.forge(.binary, over: Self.data, at: Person.time + 1, random: &random)
     }
@@ -190,20 +190,20 @@ struct VerdictTests {
     let detached = try verdicts(many + [known], [certificate])
     let all = many.map { ($0, by: stranger.publicKey) } + [(known, by: alice.signing.publicKey)]
     let inline = try SignatureVerifier(certificates: [certificate]).verifyInline(
-      BytesSource(message(all)), to: BytesSink(), time: Self.now)
+      BytesSource(message(all)), to: BytesSink(), at: Self.now)
     let ahead = try SignatureVerifier(certificates: [certificate]).verifyInline(
       BytesSource(
         (many + [known]).flatMap { $0.packet.serialized } + MessageForge.literal(Self.data)),
-      to: BytesSink(), time: Self.now)
+      to: BytesSink(), at: Self.now)
     for verdicts in [detached, inline, ahead] {
       #expect(verdicts.count == 501)
       #expect(verdicts.filter { $0.grade == .valid }.count == 1)
       #expect(verdicts.filter { $0.grade == .unknownSigner }.count == 500)
     }
     // In the name of who is known there are limits.
-    let pretended = many.prefix(65).map { signature in
+    let pretended = try many.prefix(65).map { signature in
       Signature(
-        SignatureFields.make(
+        try SignatureFields.make(
           .binary, by: alice.signing.publicKey, hash: .sha512, at: Person.time, random: &random),
         digest: [1, 2], material: signature.material, unhashed: [])
     }

@@ -7,11 +7,11 @@ import SecretMemory
 /// Keys of either version, and signatures of any time over anything: what a hostile owner can make.
 enum KeyForge {
   static func signing(
-    version: UInt8, isLegacy: Bool = false, time: UInt32, random: inout some RandomSource
+    version: UInt8, isLegacy: Bool = false, at time: Int64, random: inout some RandomSource
   ) throws -> InMemoryKey {
     if isLegacy {
       return try InMemoryKey.generate(
-        .curve25519Legacy, .secretKey, signs: true, version: version, time: time, random: &random
+        .curve25519Legacy, .secretKey, signs: true, version: version, at: time, random: &random
       ).1
     }
     let seed = try random.secret(32)
@@ -23,7 +23,7 @@ enum KeyForge {
   }
 
   static func encrypting(
-    version: UInt8, time: UInt32, random: inout some RandomSource
+    version: UInt8, at time: Int64, random: inout some RandomSource
   ) throws -> InMemoryKey {
     let scalar = try random.secret(32)
     let point = try X25519.publicKey(of: scalar).octets.bytes
@@ -41,21 +41,21 @@ extension Profile {
 
 extension PrivateKey {
   func forge(
-    _ type: SignatureType, over object: SignedObject, at time: UInt32,
+    _ type: SignatureType, over object: SignedObject, at time: Int64,
     _ statements: [Subpacket] = [], hash: HashAlgorithm = .sha512,
     random: inout some RandomSource
   ) throws -> Signature {
-    let fields = SignatureFields.make(
+    let fields = try SignatureFields.make(
       type, by: publicKey, hash: hash, at: time, statements, random: &random)
     return try fields.sign(digest: try fields.digest(of: object), with: self)
   }
 
   /// A signature over data, whatever its type says.
   func forge(
-    _ type: SignatureType, over data: [UInt8], at time: UInt32, _ statements: [Subpacket] = [],
+    _ type: SignatureType, over data: [UInt8], at time: Int64, _ statements: [Subpacket] = [],
     hash: HashAlgorithm = .sha512, random: inout some RandomSource
   ) throws -> Signature {
-    let fields = SignatureFields.make(
+    let fields = try SignatureFields.make(
       type, by: publicKey, hash: hash, at: time, statements, random: &random)
     var digest = try fields.digest()
     digest.update(data)
@@ -87,7 +87,7 @@ extension [Subpacket] {
 /// A primary key, one that decrypts and one that signs, and the packets of a certificate: at first what an
 /// honest owner says.
 struct Person {
-  static let time: UInt32 = 1_700_000_000
+  static let time: Int64 = 1_700_000_000
   static let name = Array("Alice <alice@example.org>".utf8)
 
   let version: UInt8
@@ -97,9 +97,9 @@ struct Person {
 
   init(version: UInt8, random: inout some RandomSource) throws {
     self.version = version
-    primary = try KeyForge.signing(version: version, time: Self.time, random: &random)
-    decrypting = try KeyForge.encrypting(version: version, time: Self.time, random: &random)
-    signing = try KeyForge.signing(version: version, time: Self.time, random: &random)
+    primary = try KeyForge.signing(version: version, at: Self.time, random: &random)
+    decrypting = try KeyForge.encrypting(version: version, at: Self.time, random: &random)
+    signing = try KeyForge.signing(version: version, at: Self.time, random: &random)
   }
 
   var ownFeatures: Subpacket {
@@ -109,7 +109,7 @@ struct Person {
   /// What carries flags and expiry of the primary key: its User ID's self-signature in version 4, the direct-key
   /// signature in version 6.
   func selfSignature(
-    at time: UInt32, _ statements: [Subpacket] = [], random: inout some RandomSource
+    at time: Int64, _ statements: [Subpacket] = [], random: inout some RandomSource
   ) throws -> Signature {
     let said = [.keyFlags([.certify, .sign]), ownFeatures] + statements
     return version == 6
@@ -121,7 +121,7 @@ struct Person {
   }
 
   func keyRevocation(
-    at time: UInt32, reason: UInt8?, lifetime: UInt32? = nil, random: inout some RandomSource
+    at time: Int64, reason: UInt8?, lifetime: UInt32? = nil, random: inout some RandomSource
   ) throws -> Signature {
     try primary.forge(
       .keyRevocation, over: .key(primary.publicKey), at: time, .revocation(reason, lifetime),
@@ -129,7 +129,7 @@ struct Person {
   }
 
   func binding(
-    of subkey: InMemoryKey, at time: UInt32, _ statements: [Subpacket],
+    of subkey: InMemoryKey, at time: Int64, _ statements: [Subpacket],
     random: inout some RandomSource
   ) throws -> Signature {
     try primary.forge(
@@ -138,7 +138,7 @@ struct Person {
   }
 
   func subkeyRevocation(
-    of subkey: InMemoryKey, at time: UInt32, reason: UInt8?, lifetime: UInt32? = nil,
+    of subkey: InMemoryKey, at time: Int64, reason: UInt8?, lifetime: UInt32? = nil,
     random: inout some RandomSource
   ) throws -> Signature {
     try primary.forge(
@@ -146,7 +146,7 @@ struct Person {
       .revocation(reason, lifetime), random: &random)
   }
 
-  func backsignature(at time: UInt32, random: inout some RandomSource) throws -> Subpacket {
+  func backsignature(at time: Int64, random: inout some RandomSource) throws -> Subpacket {
     let signature = try signing.forge(
       .primaryKeyBinding, over: .subkey(signing.publicKey, of: primary.publicKey), at: time,
       random: &random)

@@ -115,7 +115,7 @@ enum Opening: Equatable {
     do {
       var random = SystemRandom()
       _ = try decryptor.decrypt(
-        BytesSource(message), to: sink, time: Int64(Person.time) + 1000, random: &random,
+        BytesSource(message), to: sink, at: Person.time + 1000, random: &random,
         release: release)
       self = .opened(sink.bytes)
     } catch let error as OpenPGPError {

@@ -9,8 +9,8 @@ import Vault
 
 @Suite("A device-bound OpenPGP key")
 struct DeviceBoundKeyTests {
-  private static let time: UInt32 = 1_760_000_000
-  private static let now = Int64(time) + 100
+  private static let time: Int64 = 1_760_000_000
+  private static let now = time + 100
   private static let names = ["Alice <alice@example.org>"]
   private static let message = Array("what is said in confidence".utf8)
 
@@ -23,13 +23,13 @@ struct DeviceBoundKeyTests {
     directory = try TemporaryDirectory()
     whisper = try Whisper.create(
       at: directory.path, protectors: .none, element: VaultElement(element),
-      clock: TimeSource { Int64(Self.time) })
+      clock: TimeSource { Self.time })
     try whisper.unlock(nil)
   }
 
-  private func key(version: UInt8 = 4, lifetime: UInt32? = nil) throws -> Certificate {
+  private func key(version: UInt8 = 4, expiry: Int64? = nil) throws -> Certificate {
     try service.generateDeviceBound(
-      userIDs: Self.names, version: version, lifetime: lifetime
+      userIDs: Self.names, version: version, expiry: expiry
     ).certificate
   }
 
@@ -47,7 +47,7 @@ struct DeviceBoundKeyTests {
     encryptor.signers = signers
     let sink = BytesSink()
     _ = try encryptor.encrypt(
-      BytesSource(Self.message), to: sink, time: Self.now, random: &random)
+      BytesSource(Self.message), to: sink, at: Self.now, random: &random)
     return sink.bytes
   }
 
@@ -62,7 +62,7 @@ struct DeviceBoundKeyTests {
     do {
       var random = SystemRandom()
       let result = try decryptor.decrypt(
-        BytesSource(message), to: sink, time: Self.now, random: &random)
+        BytesSource(message), to: sink, at: Self.now, random: &random)
       return (sink.bytes, result.signatures.map(\.grade))
     } catch {
       #expect(sink.bytes.isEmpty)
@@ -73,14 +73,14 @@ struct DeviceBoundKeyTests {
   private func signatures(by keys: [any PrivateKey]) throws -> [Signature] {
     var random = SystemRandom()
     return try MessageSigner(keys: keys).signDetached(
-      BytesSource(Self.message), time: Self.time + 50, random: &random)
+      BytesSource(Self.message), at: Self.time + 50, random: &random)
   }
 
   private func grades(
     _ signatures: [Signature], by certificate: Certificate, over data: [UInt8] = Self.message
   ) throws -> [SignatureVerdict.Grade] {
     try SignatureVerifier(certificates: [certificate])
-      .verify(signatures, over: BytesSource(data), time: Self.now).map(\.grade)
+      .verify(signatures, over: BytesSource(data), at: Self.now).map(\.grade)
   }
 
   @Test("has a certificate that holds, of version 4 unless 6 is asked for")
@@ -88,13 +88,13 @@ struct DeviceBoundKeyTests {
     #expect(
       try service.generateDeviceBound(userIDs: Self.names).certificate.primaryKey.version == 4)
     for version in [4, 6] as [UInt8] {
-      let made = try key(version: version, lifetime: 1000)
+      let made = try key(version: version, expiry: Self.time + 1000)
       let certificate = try Certificate(made.serialized())
       #expect(certificate == made)
       #expect(certificate.keys.map(\.version) == [version, version])
       #expect(certificate.keys.map(\.algorithm) == [.ecdsa, .ecdh])
       #expect(certificate.validity(at: Self.now) == .valid)
-      #expect(certificate.validity(at: Int64(Self.time) + 1000) == .expired)
+      #expect(certificate.validity(at: Self.time + 1000) == .expired)
       #expect(certificate.signingKeys(at: Self.now) == [certificate.keys[0]])
       #expect(try certificate.encryptionKeys(at: Self.now) == [certificate.keys[1]])
       #expect(certificate.readsSEIPDv2(at: Self.now) == (version == 6))

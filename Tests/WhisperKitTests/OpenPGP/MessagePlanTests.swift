@@ -22,7 +22,7 @@ struct MessagePlanTests {
       } ?? []
     let sink = BytesSink()
     _ = try encryptor.encrypt(
-      BytesSource([65]), to: sink, time: SampleKey.now, random: &random)
+      BytesSource([65]), to: sink, at: SampleKey.now, random: &random)
     return try MessageSummary(sink.bytes)
   }
 

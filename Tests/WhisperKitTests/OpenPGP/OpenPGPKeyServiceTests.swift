@@ -129,15 +129,15 @@ struct OpenPGPKeyServiceTests {
     let primary = try keys.privateKeys(
       of: old, answers: alice.whisper.answers(), ask: { _, _ in throw Cancelled() })[0]
     let extended = try old.changingExpiry(
-      to: Int64(SampleKey.time) + 1000, signedBy: primary, now: SampleKey.time + 50, random: &random
+      to: SampleKey.time + 1000, signedBy: primary, at: SampleKey.time + 50, random: &random
     )
     #expect(try keys.merge(extended) == extended)
     #expect(try keys.merge(old) == extended)
     #expect(try keys.list().map(\.certificate) == [extended])
-    #expect(try keys.list()[0].certificate.validity(at: Int64(SampleKey.time) + 1000) == .expired)
+    #expect(try keys.list()[0].certificate.validity(at: SampleKey.time + 1000) == .expired)
     // A new subkey comes in with its certificate.
     let renewed = try keys.secretKey(old.fingerprint).updated(
-      now: SampleKey.time + 900, random: &random)
+      at: SampleKey.time + 900, random: &random)
     let certificate = try keys.add(renewed)
     #expect(try held(certificate) == certificate.keys)
   }
@@ -187,11 +187,11 @@ struct OpenPGPKeyServiceTests {
     var random = SystemRandom()
     let one = try SampleKey.curve25519.secretKey()
     let primary = try SecretKey.generate(
-      .compatible, userIDs: ["Work"], time: SampleKey.time, isSigningOnly: true, random: &random)
+      .compatible, userIDs: ["Work"], isSigningOnly: true, at: SampleKey.time, random: &random)
     let subkey = one.certificate.subkeys[0].key
     let bound = try Certificate.generate(
       primary: primary.unlockedPrimary(), encryption: subkey, userIDs: ["Work"],
-      time: SampleKey.time, random: &random)
+      at: SampleKey.time, random: &random)
     let numbers = try secrets(of: one).merging(secrets(of: primary)) { left, _ in left }
     try keys.add(one)
     try keys.add(SecretKey(bound) { try numbers[$0]?.octets.copy() })
@@ -225,7 +225,7 @@ struct OpenPGPKeyServiceTests {
     let own = try SampleKey.curve448.secretKey()
     let certified = try own.certificate.certified(
       userID: "Alice <alice@example.org>", by: other.certificate, key: other.unlockedPrimary(),
-      isExportable: true, now: SampleKey.time + 10, random: &random)
+      isExportable: true, at: SampleKey.time + 10, random: &random)
     let name = certified.userIDs[0]
     let flooded = certified.with(
       userIDs: [

@@ -5,17 +5,17 @@ import SecretMemory
 enum SampleKey: CaseIterable {
   case curve25519, curve448, rsa, p256
 
-  static let time: UInt32 = 1_760_000_000
-  static let now = Int64(time) + 100
+  static let time: Int64 = 1_760_000_000
+  static let now = time + 100
 
   func secretKey(userID: String = "Alice <alice@example.org>") throws -> SecretKey {
     var random = SystemRandom()
     return switch self {
     case .curve25519:
       try SecretKey.generate(
-        .compatible, userIDs: [userID], time: Self.time, random: &random)
+        .compatible, userIDs: [userID], at: Self.time, random: &random)
     case .curve448:
-      try SecretKey.generate(.advanced, userIDs: [userID], time: Self.time, random: &random)
+      try SecretKey.generate(.advanced, userIDs: [userID], at: Self.time, random: &random)
     case .rsa: try SecretKey.read(BytesSource(Array(Self.rsaText.utf8)))
     case .p256: try SecretKey.read(BytesSource(Array(Self.p256Text.utf8)))
     }

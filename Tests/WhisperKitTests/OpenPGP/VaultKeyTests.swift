@@ -32,7 +32,7 @@ struct VaultKeyTests {
     var encryptor = MessageEncryptor()
     encryptor.recipients = [certificate]
     encryptor.signers = signer.map { [$0] } ?? []
-    return try encryptor.encrypt(Self.message, time: SampleKey.now, random: &random)
+    return try encryptor.encrypt(Self.message, at: SampleKey.now, random: &random)
   }
 
   private func open(
@@ -42,7 +42,7 @@ struct VaultKeyTests {
     decryptor.keys = keys
     decryptor.certificates = signer.map { [$0] } ?? []
     var random = SystemRandom()
-    let (data, result) = try decryptor.decrypt(message, time: SampleKey.now, random: &random)
+    let (data, result) = try decryptor.decrypt(message, at: SampleKey.now, random: &random)
     return (data, result.signatures.map(\.grade))
   }
 

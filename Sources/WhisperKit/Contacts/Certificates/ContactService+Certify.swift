@@ -39,7 +39,7 @@ extension ContactService {
     let certified = try keys.mapping {
       try found.certificate.certified(
         userID: userID.text, by: key.certificate, key: primary, isExportable: isExportable,
-        now: UInt32(clamping: clock.now()), random: &random)
+        at: clock.now(), random: &random)
     }
     guard CertificateStore.fits(certified) else {
       throw WhisperError.certificateTooLarge(limit: CertificateStore.rowLimit)

@@ -75,7 +75,7 @@ extension OpenPGPMessageService {
     do {
       var random = SystemRandom()
       let result = try decryptor.decrypt(
-        message, to: sink, time: clock.now(), random: &random, release: release, progress: progress
+        message, to: sink, at: clock.now(), random: &random, release: release, progress: progress
       ) { verdicts in
         let judged = try known.judged(verdicts)
         try approve(requiresSignature ? Self.requiringValid(judged) : judged, plan.format)

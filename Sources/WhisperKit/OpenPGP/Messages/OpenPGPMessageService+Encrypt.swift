@@ -79,7 +79,7 @@ extension OpenPGPMessageService {
     for reader in readers { try Self.checkUsable(reader, at: now) }
     var encryptor = MessageEncryptor()
     encryptor.recipients = readers.map(\.certificate)
-    let plan = readers.isEmpty ? nil : try encryptor.plan(time: now)
+    let plan = readers.isEmpty ? nil : try encryptor.plan(at: now)
     let downgrading = Set(plan?.downgradedBy ?? [])
     return EncryptionPlan(
       readers: readers, hasPassword: request.hasPassword, format: plan?.format ?? .seipdV1,
@@ -114,7 +114,7 @@ extension OpenPGPMessageService {
       isArmored ? .message : nil, checksum: plan.format == .seipdV1, to: sink
     ) { sink in
       _ = try encryptor.encrypt(
-        source, to: sink, time: clock.now(), random: &random, progress: progress)
+        source, to: sink, at: clock.now(), random: &random, progress: progress)
     }
   }
 

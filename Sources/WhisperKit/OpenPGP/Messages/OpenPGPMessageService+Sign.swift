@@ -73,24 +73,24 @@ extension OpenPGPMessageService {
     by plan: SigningPlan, answers: KeyAnswers, progress: Progress = .none
   ) throws {
     let key = try signer(plan, answers)
-    let now = UInt32(clamping: clock.now())
+    let now = clock.now()
     var random = SystemRandom()
     let signer = MessageSigner(keys: [key])
     let checksum = plan.signer.version == 4
     switch form {
     case .inline:
       try Self.armoring(isArmored ? .message : nil, checksum: checksum, to: sink) {
-        try signer.signInline(source, to: $0, time: now, random: &random, progress: progress)
+        try signer.signInline(source, to: $0, at: now, random: &random, progress: progress)
       }
     case .detached:
       let signatures = try signer.signDetached(
-        source, time: now, random: &random, progress: progress)
+        source, at: now, random: &random, progress: progress)
       try Self.armoring(isArmored ? .signature : nil, checksum: checksum, to: sink) { sink in
         try Signature.serialize(signatures).withUnsafeBytes { try sink.write($0) }
       }
     case .cleartext:
       let text = try Self.text(source)
-      let message = try signer.signCleartext(text, time: now, random: &random)
+      let message = try signer.signCleartext(text, at: now, random: &random)
       let hashes = try Signature.read(BytesSource(message.signatures))
         .filter { $0.version == 4 }.map(\.hashAlgorithm)
       try message.write(to: sink, hashes: hashes)

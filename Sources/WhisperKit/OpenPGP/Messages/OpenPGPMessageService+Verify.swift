@@ -8,7 +8,7 @@ extension OpenPGPMessageService {
   ) throws -> [JudgedSignature] {
     let known = try acquaintances()
     let verdicts = try verifier(known).verify(
-      try Signature.read(signatures), over: data, time: clock.now(), progress: progress)
+      try Signature.read(signatures), over: data, at: clock.now(), progress: progress)
     return try Self.requiringValid(try known.judged(verdicts))
   }
 
@@ -25,7 +25,7 @@ extension OpenPGPMessageService {
     let verifier = verifier(known)
     let now = clock.now()
     func check(_ sink: any OctetSink) throws -> [JudgedSignature] {
-      let verdicts = try verifier.verifyInline(message, to: sink, time: now, progress: progress)
+      let verdicts = try verifier.verifyInline(message, to: sink, at: now, progress: progress)
       return try Self.requiringValid(try known.judged(verdicts))
     }
     guard !isStaged else { return try check(sink) }

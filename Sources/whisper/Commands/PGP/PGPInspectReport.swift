@@ -59,7 +59,7 @@ struct PGPInspectReport: Report {
     signatures = summary.signatures.enumerated().map { index, signature in
       SignatureLine(
         type: "\(signature.type)", issuer: signature.issuer?.description,
-        createdAt: (index < times.count ? times[index] : nil).map(Int64.init),
+        createdAt: index < times.count ? times[index] : nil,
         hash: "\(signature.hashAlgorithm)", algorithm: "\(signature.publicKeyAlgorithm)")
     }
     self.certificates = certificates.map { CertificateOutline($0, at: now) }
@@ -126,7 +126,7 @@ struct CertificateOutline: Encodable {
     keys = ([summary.primaryKey] + summary.subkeys).map { key in
       Key(
         fingerprint: key.fingerprint.hex, algorithm: key.key.algorithmAndSize,
-        createdAt: Int64(key.creationTime), expiresAt: key.expirationTime,
+        createdAt: key.creationTime, expiresAt: key.expirationTime,
         validity: key.validity.term, uses: key.flags.terms)
     }
   }

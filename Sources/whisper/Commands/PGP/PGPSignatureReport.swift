@@ -35,7 +35,7 @@ struct PGPSignatureLine: Encodable {
     }
     signer = verdict.signer?.hex
     issuer = verdict.signingKey?.hex ?? verdict.issuer?.description
-    madeAt = verdict.creationTime.map(Int64.init)
+    madeAt = verdict.creationTime
     reason = verdict.reason?.reason.rawValue
     grade = Term(verdict.grade.rawValue, Self.words(signature))
   }

@@ -10,12 +10,12 @@ import WhisperEnvelope
 /// A key of somebody who uses another program.
 final class ForeignKey {
   let secret: SecretKey
-  static let time: UInt32 = 1_700_000_000
+  static let time: Int64 = 1_700_000_000
 
   init(_ userIDs: String..., profile: Profile = .compatible) throws {
     var random = SystemRandom()
     secret = try SecretKey.generate(
-      profile, userIDs: userIDs, time: Self.time, random: &random)
+      profile, userIDs: userIDs, at: Self.time, random: &random)
   }
 
   var certificate: Certificate { secret.certificate }
@@ -130,7 +130,7 @@ struct ContactCertificateTests {
     }
     var random = SystemRandom()
     let revoked = try bob.certificate.revoked(
-      .compromised, signedBy: bob.secret.unlockedPrimary(), now: ForeignKey.time + 1,
+      .compromised, signedBy: bob.secret.unlockedPrimary(), at: ForeignKey.time + 1,
       random: &random)
     let outcomes = try contacts.add(ReceivedCertificates(revoked.serialized()))
     guard case .merged? = outcomes.first?.change else {

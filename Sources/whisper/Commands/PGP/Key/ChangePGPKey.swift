@@ -18,8 +18,9 @@ extension PGPKeyCommands {
     func change(
       _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
     ) throws -> OpenPGPKey {
-      _ = try when.lifetime(of: Int64(key.certificate.primaryKey.creationTime), at: now)
-      return try keys.setExpiry(when.end(at: now), of: key, answers: answers)
+      try keys.setExpiry(
+        when.end(ofKeyMadeAt: key.certificate.primaryKey.creationTime, at: now), of: key,
+        answers: answers)
     }
   }
 

@@ -47,13 +47,13 @@ extension PGPKeyCommands {
 
     func run(in context: Context) throws {
       let now = context.clock.now()
-      let lifetime = try (expires ?? .standard).lifetime(of: now, at: now)
+      let expiry = try (expires ?? .standard).end(ofKeyMadeAt: now, at: now)
       let whisper = try context.vault.unlocked()
       let keys = whisper.openPGPKeys
       try keys.checkNew(userIDs: userIDs)
       let key =
         deviceBound
-        ? try bound(lifetime, in: whisper, context) : try made(lifetime, in: keys, context)
+        ? try bound(expiry, in: whisper, context) : try made(expiry, in: keys, context)
       try context.output.printChange(
         PGPKeyWords.made(key.shownName(at: now), key.fingerprint.spaced),
         PGPKeyReport(key, whisper, at: context.clock.now()))
@@ -62,11 +62,11 @@ extension PGPKeyCommands {
     }
 
     private func made(
-      _ lifetime: UInt32?, in keys: OpenPGPKeyService, _ context: Context
+      _ expiry: Int64?, in keys: OpenPGPKeyService, _ context: Context
     ) throws -> OpenPGPKey {
       let profile = (profile ?? .compatible).profile
       guard ownPassphrase else {
-        return try keys.generate(profile, userIDs: userIDs, lifetime: lifetime)
+        return try keys.generate(profile, userIDs: userIDs, expiry: expiry)
       }
       let new = NewPassphrase(
         context: context, source: own.source(context),
@@ -75,13 +75,13 @@ extension PGPKeyCommands {
       return try new.use { secret in
         let own: SecretBytes? = secret
         return try keys.generate(
-          profile, userIDs: userIDs, lifetime: lifetime, ownPassphrase: own)
+          profile, userIDs: userIDs, expiry: expiry, ownPassphrase: own)
       }
     }
 
     /// Nobody finds out later that there is no backup.
     private func bound(
-      _ lifetime: UInt32?, in whisper: Whisper, _ context: Context
+      _ expiry: Int64?, in whisper: Whisper, _ context: Context
     ) throws -> OpenPGPKey {
       var about = PGPKeyWords.deviceBound(whisper.elementName)
       if !whisper.isHardwareBacked { about += "\n" + PGPKeyWords.boundToSoftware.text }
@@ -89,7 +89,7 @@ extension PGPKeyCommands {
         throw CommandError.cancelled
       }
       return try whisper.openPGPKeys.generateDeviceBound(
-        userIDs: userIDs, version: v6 ? 6 : 4, lifetime: lifetime)
+        userIDs: userIDs, version: v6 ? 6 : 4, expiry: expiry)
     }
   }
 }

@@ -29,22 +29,18 @@ enum KeyEnd: Equatable, ExpressibleByArgument {
     }
   }
 
-  /// In seconds since 1970; nil: never.
-  func end(at now: Int64) -> Int64? {
+  /// When a key ends that was made then, in seconds since 1970; nil: never. Throws `CommandError.keyEnd` for an end that is
+  /// not after now, or later than a key can say.
+  func end(ofKeyMadeAt creation: Int64, at now: Int64) throws -> Int64? {
+    let end: Int64
     switch self {
-    case .after(let seconds): now + seconds
-    case .at(let time): time
-    case .never: nil
+    case .after(let seconds): end = now + seconds
+    case .at(let time): end = time
+    case .never: return nil
     }
-  }
-
-  /// How long a key that was made then holds, in seconds; nil: without end. Throws `CommandError.keyEnd` for an end that
-  /// is not after now, or later than a key can say.
-  func lifetime(of creation: Int64, at now: Int64) throws -> UInt32? {
-    guard let end = end(at: now) else { return nil }
-    guard end > now, end > creation, let lifetime = UInt32(exactly: end - creation) else {
+    guard end > now, end > creation, UInt32(exactly: end - creation) != nil else {
       throw CommandError.keyEnd
     }
-    return lifetime
+    return end
   }
 }

@@ -82,7 +82,7 @@ extension Certificate {
     let signatures =
       verifiedSignatures + userIDs.flatMap(\.verifiedSignatures)
       + subkeys.flatMap(\.verifiedSignatures)
-    let ahead = signatures.compactMap(\.creationTime).map(Int64.init).filter {
+    let ahead = signatures.compactMap(\.creationTime).filter {
       (now...now + 60).contains($0)
     }
     return ahead.max() ?? now

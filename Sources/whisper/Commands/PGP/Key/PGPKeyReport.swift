@@ -56,7 +56,7 @@ struct PGPKeyReport: Report {
     version = key.fingerprint.version
     isActive = try whisper.openPGPKeys.active()?.id == key.id
     validity = summary.validity.term
-    createdAt = Int64(summary.primaryKey.creationTime)
+    createdAt = summary.primaryKey.creationTime
     expiresAt = summary.expirationTime
     revocationReason = summary.revocation.map { $0.reason.term }
     revocationText = summary.revocation?.text
@@ -69,7 +69,7 @@ struct PGPKeyReport: Report {
       return Part(
         fingerprint: part.fingerprint.hex, keyID: part.fingerprint.keyID.hex,
         algorithm: part.key.algorithmAndSize, isPrimary: index == 0, uses: part.flags.terms,
-        createdAt: Int64(part.creationTime), expiresAt: part.expirationTime,
+        createdAt: part.creationTime, expiresAt: part.expirationTime,
         validity: part.validity.term, isHere: keeping != nil,
         isDeviceBound: keeping?.isDeviceBound ?? false)
     }

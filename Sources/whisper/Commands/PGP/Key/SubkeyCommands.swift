@@ -30,9 +30,9 @@ extension PGPKeyCommands {
       func change(
         _ key: OpenPGPKey, _ keys: OpenPGPKeyService, _ answers: KeyAnswers, at now: Int64
       ) throws -> OpenPGPKey {
-        _ = try expires?.lifetime(of: now, at: now)
-        return try keys.addSubkey(
-          to: key, signs: use == .sign, expiry: expires?.end(at: now), answers: answers)
+        try keys.addSubkey(
+          to: key, signs: use == .sign,
+          expiry: try expires?.end(ofKeyMadeAt: now, at: now), answers: answers)
       }
     }
 
