@@ -63,8 +63,8 @@ private struct HeldDigest: Digest {
 /// Makes a certificate over a key that the library never sees, writes to it, and reads and checks what was written.
 func useKeyElsewhere() throws {
   let now: Int64 = 1_760_000_000
-  let primary = try KeyElsewhere(signing: .init(), time: now)
-  let decryption = try KeyElsewhere(agreement: .init(), time: now)
+  let primary = try KeyElsewhere(signing: .init(), at: now)
+  let decryption = try KeyElsewhere(agreement: .init(), at: now)
   var random = SystemRandom()
   let certificate = try Certificate.generate(
     primary: primary, encryption: decryption.publicKey, userIDs: ["Alice <alice@example.org>"],
