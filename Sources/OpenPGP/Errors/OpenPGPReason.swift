@@ -21,6 +21,7 @@ public enum OpenPGPReason: String, CaseIterable, Codable, Sendable {
   case sourceTooShort = "source.too_short"
   case sourceTooLong = "source.too_long"
   case sourceOverfilled = "source.overfilled"
+  case sourceNoThread = "source.no_thread"
   case sourceUnrecognized = "source.unrecognized"
   case sourceCleartext = "source.cleartext"
 

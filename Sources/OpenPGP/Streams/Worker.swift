@@ -68,6 +68,13 @@ final class Worker {
     if start() { shared.submit(work) } else { work() }
   }
 
+  /// Hands over a piece of work that must not be done here; whether there is a thread for it.
+  func submitElsewhere(_ work: @escaping Work) -> Bool {
+    guard start() else { return false }
+    shared.submit(work)
+    return true
+  }
+
   /// Waits until all work is done, but for the last `count` pieces of it.
   func wait(leaving count: Int = 0) {
     if thread != nil { shared.wait(leaving: count) }

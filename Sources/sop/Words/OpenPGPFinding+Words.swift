@@ -27,6 +27,7 @@ extension OpenPGPFinding {
     case .sourceTooShort: "A source that gives less than it said."
     case .sourceTooLong: "A source that gives more than it said."
     case .sourceOverfilled: "A source that gives more than it was asked for."
+    case .sourceNoThread: "The system gives no thread to read with."
     case .sourceUnrecognized: "neither OpenPGP packets nor armor"
     case .sourceCleartext: "A cleartext signed message where packets should be."
     // MARK: Armor

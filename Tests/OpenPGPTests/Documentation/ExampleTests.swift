@@ -258,6 +258,32 @@ struct ExampleTests {
     #expect(certificate.policy == policy)
   }
 
+  @Test("what is decrypted is read when it is wanted")
+  func pulling() throws {
+    var random = SystemRandom()
+    let now: Int64 = 1_760_000_000
+    let alice = try SecretKey.generate(
+      .advanced, userIDs: ["Alice"], at: now, random: &random)
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [alice.certificate]
+    let message = BytesSource(try encryptor.encrypt([1, 2, 3], at: now, random: &random))
+    var decryptor = MessageDecryptor()
+    decryptor.keys = try alice.unlocked()
+    var shown: [UInt8] = []
+    func show(_ octets: [UInt8]) { shown += octets }
+
+    let letter = PipedSource { [decryptor] sink in
+      var random = SystemRandom()
+      return try decryptor.decrypt(message, to: sink, at: now, random: &random)
+    }
+    while let octets = try letter.read(upTo: 4096) {
+      show(octets)
+    }
+    let result = try letter.result()
+    #expect(shown == [1, 2, 3])
+    #expect(result.signatures == [])
+  }
+
   @Test("a message is looked at")
   func lookingAtMessages() throws {
     var random = SystemRandom()
@@ -304,7 +330,7 @@ struct ExampleTests {
         #expect(run.contains(Self.condensed(example[...])), "\(file.lastPathComponent): \(example)")
       }
     }
-    #expect(count == 13)
+    #expect(count == 14)
   }
 
   /// The blocks of code in Markdown, or in the comments of a source.
