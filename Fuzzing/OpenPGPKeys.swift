@@ -126,7 +126,7 @@ extension PrivateKey {
     hash: HashAlgorithm = .sha256
   ) throws -> Signature {
     var random = SeededRandom(seed: 1, label: "salt")
-    let fields = SignatureFields.make(
+    let fields = try SignatureFields.make(
       type, by: publicKey, hash: hash, at: OpenPGPKeys.time, statements, random: &random)
     return try fields.sign(digest: try fields.digest(of: object), with: self)
   }

@@ -219,7 +219,7 @@ private enum PacketBodies {
       require(key.body == body, "a key keeps its octets")
       // Of what is not read the octets alone are kept.
       if case .unknown = key.material { return }
-      let again = PublicKey(
+      let again = try PublicKey(
         version: key.version, creationTime: key.creationTime, algorithm: key.algorithm,
         material: key.material)
       let read = try? PublicKey(parsing: again.body)
