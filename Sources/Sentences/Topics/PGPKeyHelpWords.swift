@@ -130,7 +130,8 @@ package enum PGPKeyHelpWords: String, Topic {
     case .update: "Make a key as good as a new one, where it is not."
     case .updateDetails:
       """
-      Signs anew what is weak or ends soon, and says what this version reads. A key that you ended stays so.
+      Signs anew what is weak or ends soon, and says what this version reads. It adds no subkey, and a key that \
+      you ended stays so.
       """
     case .passphrase: "Set or remove a passphrase of a key's own."
     case .passphraseDetails:

@@ -85,7 +85,7 @@ package enum PeopleErrorWords: String, Topic {
     case .contactWithoutKeys: "You have no Whisper keys of {1}, only OpenPGP certificates."
     case .contactWithoutKeysHint:
       """
-      ask {1} for a bundle, or compare certificates: whisper contact verify NAME --certificate \
+      ask {1} for a bundle, or compare certificates: whisper contact verify {2} --certificate \
       FINGERPRINT
       """
     case .contactWithoutCertificate: "You have no OpenPGP certificate of {1}."

@@ -168,7 +168,7 @@ extension ErrorWords {
     case .contactWithoutKeys:
       self.init(
         .failed, PeopleErrorWords.contactWithoutKeys, name,
-        hint: PeopleErrorWords.contactWithoutKeysHint(name), values: values)
+        hint: PeopleErrorWords.contactWithoutKeysHint(name, quoted), values: values)
     case .contactWithoutCertificate:
       self.init(
         .failed, PeopleErrorWords.contactWithoutCertificate, name,
