@@ -123,7 +123,7 @@ private enum SignatureChecks {
   static let authentic: [Signature] = OpenPGPKeys.signing.map { key in
     do {
       var random = SeededRandom(seed: 1, label: "authentic")
-      let fields = SignatureFields.make(
+      let fields = try SignatureFields.make(
         .binary, by: key.publicKey, hash: .sha512, at: OpenPGPKeys.time,
         [
           Subpacket(.features, [1]), Subpacket(.preferredCipherSuites, [9, 2, 7, 2]),

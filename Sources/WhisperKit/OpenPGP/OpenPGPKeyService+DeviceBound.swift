@@ -5,15 +5,15 @@ internal import Vault
 
 extension OpenPGPKeyService {
   /// Makes an OpenPGP key of this device: a certificate over two keys of its secure element, a primary one that signs and
-  /// a subkey that decrypts. Of version 4 unless 6 is asked for, which GnuPG does not read. `expiry` is its end, in seconds
-  /// since 1970; nil: none.
+  /// a subkey that decrypts. Of version 4 unless 6 is asked for, which GnuPG does not read. `expiry` gives its end, as
+  /// for `generate`.
   ///
   /// This key cannot leave this device; there is no backup of it. Whoever makes one must be told so. With the software
   /// element that is a promise about this program alone: its blobs can be copied.
   ///
   /// Throws as `generate` does.
   package func generateDeviceBound(
-    userIDs: [String], version: UInt8 = 4, expiry: Int64? = nil
+    userIDs: [String], version: UInt8 = 4, expiry: Expiry = { _ in nil }
   ) throws -> OpenPGPKey {
     try checkNew(userIDs: userIDs)
     let time = now
@@ -27,7 +27,7 @@ extension OpenPGPKeyService {
     let certificate = try mapping {
       try Certificate.generate(
         primary: primary, encryption: decryption.publicKey, userIDs: userIDs,
-        expiry: expiry, at: time, random: &random)
+        expiry: try expiry(time), at: time, random: &random)
     }
     let news = [
       (primary.publicKey, try mapping { try primary.forCustody() }),

@@ -23,19 +23,23 @@ package final class NewOpenPGPKey {
 }
 
 extension OpenPGPKeyService {
-  /// Makes a key. `expiry` is its end, in seconds since 1970; nil: none. Each use of its private keys asks for
+  /// When a key ends that is made at this time, both in seconds since 1970; nil: never.
+  package typealias Expiry = (Int64) throws -> Int64?
+
+  /// Makes a key. Each use of its private keys asks for
   /// `ownPassphrase`, where there is one.
   ///
   /// Throws `WhisperError` with `.userIDInvalid` and `.openPGPKeyLimit`, and as `SecretKey.generate` does.
   package func generate(
-    _ profile: Profile, userIDs: [String], expiry: Int64? = nil,
+    _ profile: Profile, userIDs: [String], expiry: Expiry = { _ in nil },
     ownPassphrase: borrowing SecretBytes? = nil
   ) throws -> OpenPGPKey {
     try checkNew(userIDs: userIDs)
     var random = SystemRandom()
+    let time = now
+    let end = try expiry(time)
     let key = try mapping {
-      try SecretKey.generate(
-        profile, userIDs: userIDs, expiry: expiry, at: now, random: &random)
+      try SecretKey.generate(profile, userIDs: userIDs, expiry: end, at: time, random: &random)
     }
     return try take([try prepare(key, ownPassphrase: ownPassphrase)])[0]
   }

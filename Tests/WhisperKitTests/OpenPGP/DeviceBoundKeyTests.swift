@@ -29,7 +29,7 @@ struct DeviceBoundKeyTests {
 
   private func key(version: UInt8 = 4, expiry: Int64? = nil) throws -> Certificate {
     try service.generateDeviceBound(
-      userIDs: Self.names, version: version, expiry: expiry
+      userIDs: Self.names, version: version, expiry: { _ in expiry }
     ).certificate
   }
 

@@ -47,13 +47,14 @@ extension PGPKeyCommands {
 
     func run(in context: Context) throws {
       let now = context.clock.now()
-      let expiry = try (expires ?? .standard).end(ofKeyMadeAt: now, at: now)
+      // Before anybody is asked for anything.
+      _ = try expiry(now)
       let whisper = try context.vault.unlocked()
       let keys = whisper.openPGPKeys
       try keys.checkNew(userIDs: userIDs)
       let key =
         deviceBound
-        ? try bound(expiry, in: whisper, context) : try made(expiry, in: keys, context)
+        ? try bound(in: whisper, context) : try made(in: keys, context)
       try context.output.printChange(
         PGPKeyWords.made(key.shownName(at: now), key.fingerprint.spaced),
         PGPKeyReport(key, whisper, at: context.clock.now()))
@@ -61,8 +62,12 @@ extension PGPKeyCommands {
       context.output.sayNext(PGPKeyWords.nextAfterGenerate.text)
     }
 
+    private func expiry(_ creation: Int64) throws -> Int64? {
+      try (expires ?? .standard).end(ofKeyMadeAt: creation, at: creation)
+    }
+
     private func made(
-      _ expiry: Int64?, in keys: OpenPGPKeyService, _ context: Context
+      in keys: OpenPGPKeyService, _ context: Context
     ) throws -> OpenPGPKey {
       let profile = (profile ?? .compatible).profile
       guard ownPassphrase else {
@@ -81,7 +86,7 @@ extension PGPKeyCommands {
 
     /// Nobody finds out later that there is no backup.
     private func bound(
-      _ expiry: Int64?, in whisper: Whisper, _ context: Context
+      in whisper: Whisper, _ context: Context
     ) throws -> OpenPGPKey {
       var about = PGPKeyWords.deviceBound(whisper.elementName)
       if !whisper.isHardwareBacked { about += "\n" + PGPKeyWords.boundToSoftware.text }
