@@ -144,8 +144,10 @@ private enum SignatureChecks {
     func hostile(
       _ algorithm: PublicKeyAlgorithm, _ numbers: PublicKeyMaterial, _ signature: SignatureMaterial
     ) -> (PublicKey, Signature) {
-      let key = PublicKey(
-        version: 4, creationTime: OpenPGPKeys.time, algorithm: algorithm, material: numbers)
+      guard
+        let key = try? PublicKey(
+          version: 4, creationTime: OpenPGPKeys.time, algorithm: algorithm, material: numbers)
+      else { fatalError("no key of numbers that are given") }
       let fields = SignatureFields(
         version: 4, type: .binary, publicKeyAlgorithm: algorithm, hashAlgorithm: .sha256,
         hashed: fields.hashed, hashedOctets: fields.hashedOctets, salt: [])
