@@ -56,7 +56,7 @@ extension Certificate {
         of: userID, by: certifier.primaryKey, limit: Limits().falseSelfSignatures,
         where: { signature in
           (signature.creationTime ?? 0) <= time
-            && certifier.validity(at: (signature.creationTime ?? 0)) == .valid
+            && certifier.validity(at: signature.creationTime ?? 0) == .valid
         })
     else { return false }
     // The newest counts; a revocation of the same second too.

@@ -8,9 +8,10 @@ extension Certificate {
   ///
   /// `primary` signs once for each User ID, once for the other key, and once more in version 6.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` for keys of two versions, made later than `time`, an end that is not behind the primary key's creation, keys of
-  /// algorithms that do not sign or encrypt, for a key of version 4 without a User ID, which nobody would read,
-  /// and for a private key whose signatures are not its public key's; and what the private key throws.
+  /// Throws `OpenPGPError.Kind.invalidRequest` for keys of two versions, made later than `time`, or of algorithms that do
+  /// not sign or encrypt, for an end that is not behind the primary key's creation, for a key of version 4 without a User
+  /// ID, which nobody would read, and for a private key whose signatures are not its public key's; and what the private
+  /// key throws.
   public static func generate(
     primary: any PrivateKey, encryption: PublicKey?, userIDs: [String],
     expiry: Int64? = nil, at time: Int64, random: inout some RandomSource

@@ -1,10 +1,11 @@
 public import SecretMemory
 
 extension SecretKey {
-  /// A new key, in the open. `time` is its creation, `expiry` its end; nil: without end. `isSigningOnly` leaves out the subkey to encrypt to. Make its
-  /// `revocationCertificate` at once.
+  /// A new key, in the open. `time` is its creation, `expiry` its end; nil: without end. `isSigningOnly` leaves out the
+  /// subkey to encrypt to. Make its `revocationCertificate` at once.
   ///
-  /// Throws `OpenPGPError.Kind.invalidRequest` for a key of version 4 without a User ID: nobody would read it.
+  /// Throws `OpenPGPError.Kind.invalidRequest` for a key of version 4 without a User ID, which nobody would read, for an
+  /// end that is not behind its creation, and for times that the format has no room for.
   public static func generate(
     _ profile: Profile, userIDs: [String], expiry: Int64? = nil,
     isSigningOnly: Bool = false, at time: Int64, random: inout some RandomSource
