@@ -84,10 +84,11 @@ package enum PeopleErrorWords: String, Topic {
     case .contactKnown: "That is your contact {1} already. Nothing was changed."
     case .contactWithoutKeys: "You have no Whisper keys of {1}, only OpenPGP certificates."
     case .contactWithoutKeysHint:
-      """
-      ask {1} for a bundle, or compare certificates: whisper contact verify {2} --certificate \
-      FINGERPRINT
-      """
+      Sentence(
+        """
+        ask {1} for a bundle, or compare certificates: whisper contact verify {2} --certificate \
+        FINGERPRINT
+        """, note: "{1}: a contact's name; {2}: the same as a shell takes it.")
     case .contactWithoutCertificate: "You have no OpenPGP certificate of {1}."
     case .noCertificateInUse: "None of the certificates of {1} is in use."
     case .contactHasOtherCertificate:
