@@ -47,7 +47,7 @@ public final class PipedSource<Value>: OctetSource {
     return count
   }
 
-  /// The next octets, up to so many; nil at the end. Throws as `read(into:)` does.
+  /// The next octets, at least one and up to so many; nil at the end. Throws as `read(into:)` does.
   public func read(upTo count: Int) throws -> [UInt8]? {
     let octets = try [UInt8](unsafeUninitializedCapacity: max(1, count)) { buffer, count in
       count = try read(into: UnsafeMutableRawBufferPointer(buffer))
