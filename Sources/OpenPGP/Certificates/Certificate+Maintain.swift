@@ -12,6 +12,8 @@ extension Certificate {
     guard primary.publicKey == primaryKey else {
       throw OpenPGPError(.invalidRequest, .certificatePrivateKeyForeign)
     }
+    // Of a caller's mistake nothing is made, though a later time may stand in its place.
+    _ = try UInt32(time: now)
     let newest = known.all.compactMap(\.creationTime).max()
     let time = max(now, newest.map { min($0 + 1, Int64(UInt32.max)) } ?? now)
     return try primary.signature(type, over: object, at: time, statements, random: &random)
