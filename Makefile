@@ -25,8 +25,8 @@ FUZZ_CORPUS ?= .build-fuzz/corpus
 # How much `make model` tries.
 STEPS ?= 100000
 
-LIBRARIES := libfido2-dev libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libsystemd-dev \
-    libturbojpeg0-dev libzxing-dev pkg-config zlib1g-dev
+LIBRARIES := libfido2-dev libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsecp256k1-dev libsqlite3-dev \
+    libsystemd-dev libturbojpeg0-dev libunistring-dev libzxing-dev pkg-config zlib1g-dev
 PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
     python3-cryptography python3-dbusmock sq strace swtpm tpm2-tools util-linux w3m zsh
 
@@ -244,6 +244,7 @@ deps: swift
 test-deps:
 	@scripts/install-packages $(PEERS)
 	@scripts/install-zxcvbn
+	@scripts/install-wallet-peers
 
 # Whom the benchmarks run beside.
 bench-deps:

@@ -56,6 +56,9 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CFIDO2", pkgConfig: "libfido2", providers: [.apt(["libfido2-dev"])]),
+    // Both are linked in: each release of Debian has them under another name.
+    .systemLibrary(name: "CSecp256k1", providers: [.apt(["libsecp256k1-dev"])]),
+    .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
     .target(name: "CKernel"),
@@ -72,6 +75,8 @@ let package = Package(
       name: "GcryptPrimitives", dependencies: ["CGcrypt", "CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
 
+    .target(
+      name: "Secp256k1", dependencies: ["CSecp256k1", "SecretMemory"], swiftSettings: settings),
     .target(
       name: "StagedFiles", dependencies: ["CryptoPrimitives", "SecretMemory", system],
       swiftSettings: settings),
@@ -116,6 +121,18 @@ let package = Package(
     .target(
       name: "WhisperEnvelope", dependencies: ["CryptoPrimitives", "SecretMemory"],
       swiftSettings: settings),
+
+    // Where coins are sent to, as people pass it on.
+    .target(
+      name: "Addresses", dependencies: ["CryptoPrimitives", "GcryptPrimitives"],
+      swiftSettings: settings),
+    // What a person writes down of a wallet, and all keys that come of it: no storage, no clock.
+    .target(
+      name: "SeedPhrase",
+      dependencies: [
+        "Addresses", "CUnistring", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1",
+        "SecretMemory",
+      ], swiftSettings: settings),
 
     .target(
       name: "OpenPGP",
@@ -267,8 +284,9 @@ let package = Package(
     .testTarget(
       name: "InteropTests",
       dependencies: [
-        "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "SecretMemory", "SecureElement",
-        "TestSupport", "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper",
+        "Addresses", "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
+        "SecretMemory", "SecureElement", "SeedPhrase", "TestSupport", "TestTraits",
+        "WhisperEnvelope", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
@@ -332,6 +350,19 @@ let package = Package(
         "CGcrypt", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "TestSupport",
         "TestTraits", "gcrypt-probe",
       ], swiftSettings: settings),
+    .testTarget(
+      name: "Secp256k1Tests",
+      dependencies: ["CryptoPrimitives", "Secp256k1", "SecretMemory", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AddressesTests", dependencies: ["Addresses", "CryptoPrimitives", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeedPhraseTests",
+      dependencies: [
+        "Addresses", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1", "SecretMemory",
+        "SeedPhrase", "TestSupport", "TestTraits",
+      ], exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(
       name: "ZlibPrimitivesTests",
       dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],

@@ -1,0 +1,109 @@
+internal import CryptoPrimitives
+internal import GcryptPrimitives
+package import SecretMemory
+
+/// Rolls of dice that a phrase is made of. They are the phrase in another form.
+package struct Dice: ~Copyable {
+  /// The faces as digits of ASCII, 1 to 6.
+  private let rolls: SecretBytes
+
+  /// The most that are read.
+  package static let limit = 4096
+
+  package var count: Int { rolls.count }
+
+  /// Reads digits; white space between them is dropped. Throws `SeedPhraseError.dieFace` for anything else, and `.form` for
+  /// more than `limit` octets.
+  package init(reading text: borrowing SecretBytes) throws {
+    guard text.count <= Self.limit else { throw SeedPhraseError.form }
+    var rolls = try SecretBytes(count: text.count)
+    var count = 0
+    try text.withUnsafeBytes { text in
+      try rolls.withUnsafeMutableBytes { rolls in
+        for octet in text {
+          switch octet {
+          case 0x31...0x36:
+            rolls[count] = octet
+            count += 1
+          case 0x20, 0x09...0x0D: continue
+          default: throw SeedPhraseError.dieFace
+          }
+        }
+      }
+    }
+    rolls.truncate(to: count)
+    self.rolls = rolls
+  }
+
+  /// How many rolls have as much entropy as so many words. Throws `SeedPhraseError.wordCount`.
+  package static func needed(forWords count: Int) throws(SeedPhraseError) -> Int {
+    switch count {
+    case 12: 50
+    case 15: 62
+    case 18: 75
+    case 21: 87
+    case 24: 99
+    default: throw .wordCount(count)
+    }
+  }
+
+  /// A phrase of the rolls and as much of the system's randomness: dice can only add. Throws `SeedPhraseError`: `.wordCount`
+  /// and `.rolls`.
+  ///
+  /// The entropy is the beginning of SHA-256("whisper-dice-v1" ‖ LP(rolls as digits of ASCII) ‖ LP(32 random bytes)).
+  package borrowing func phrase(
+    words: Int, random: inout some RandomSource
+  ) throws -> SeedPhrase {
+    try checkNumber(forWords: words)
+    let system = try random.secret(32)
+    var digest = Digest(.sha256)
+    digest.update(Array("whisper-dice-v1".utf8))
+    Self.add(rolls, to: &digest)
+    Self.add(system, to: &digest)
+    return try Self.phrase(words, digest)
+  }
+
+  /// A phrase of the rolls alone, as other signers make it of the same ones: the beginning of the digits' SHA-256. Whoever
+  /// has bad dice has a bad phrase.
+  ///
+  /// Throws `SeedPhraseError`: `.diceWordCount` for other than 12 or 24 words, `.rolls`, `.diceBiased` and `.diceRepeat`.
+  package borrowing func phraseOfDiceAlone(words: Int) throws -> SeedPhrase {
+    guard words == 12 || words == 24 else { throw SeedPhraseError.diceWordCount(words) }
+    try checkNumber(forWords: words)
+    try checkQuality()
+    var digest = Digest(.sha256)
+    rolls.withUnsafeBytes { digest.update($0) }
+    return try Self.phrase(words, digest)
+  }
+
+  private borrowing func checkNumber(forWords words: Int) throws(SeedPhraseError) {
+    let needed = try Self.needed(forWords: words)
+    guard rolls.count >= needed else { throw .rolls(needed: needed, given: rolls.count) }
+  }
+
+  private borrowing func checkQuality() throws(SeedPhraseError) {
+    try rolls.withUnsafeBytes { rolls throws(SeedPhraseError) in
+      var counts = [Int](repeating: 0, count: 6)
+      for roll in rolls { counts[Int(roll) - 0x31] += 1 }
+      // Over 40 %.
+      guard counts.allSatisfy({ $0 * 5 <= rolls.count * 2 }) else { throw .diceBiased }
+      for period in 1..<max(1, (rolls.count + 3) / 4)
+      where zip(rolls, rolls.dropFirst(period)).allSatisfy(==) {
+        throw .diceRepeat
+      }
+    }
+  }
+
+  /// LP(part): its length as UInt32, then the part.
+  private static func add(_ part: borrowing SecretBytes, to digest: inout Digest) {
+    digest.update((0..<4).map { UInt8(truncatingIfNeeded: part.count >> (24 - 8 * $0)) })
+    part.withUnsafeBytes { digest.update($0) }
+  }
+
+  private static func phrase(_ words: Int, _ digest: Digest) throws -> SeedPhrase {
+    let size = try SeedPhrase.entropySize(ofWords: words)
+    return try digest.withSecretDigest { digest in
+      try SeedPhrase(entropy: SecretBytes(copying: digest.prefix(size)))
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Addresses
+import CryptoPrimitives
+import TestSupport
+import Testing
+
+@Suite("Addresses")
+struct AddressTests {
+  /// BIP-350.
+  @Test(
+    "witness programs are read and written",
+    arguments: [
+      (
+        "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", 0, "751e76e8199196d454941c45d1b3a323f1433bd6",
+        Address.Form.p2wpkh, [Network.main]
+      ),
+      (
+        "tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7", 0,
+        "1863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262", .p2wsh,
+        [.test, .signet]
+      ),
+      (
+        "bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y", 1,
+        "751e76e8199196d454941c45d1b3a323f1433bd6751e76e8199196d454941c45d1b3a323f1433bd6",
+        .witness(version: 1), [.main]
+      ),
+      ("BC1SW50QGDZ25J", 16, "751e", .witness(version: 16), [.main]),
+      (
+        "bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs", 2, "751e76e8199196d454941c45d1b3a323",
+        .witness(version: 2), [.main]
+      ),
+      (
+        "tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c", 1,
+        "000000c4a5cad46221b2a187905e5266362b99d5e91c6ce24d165dab93e86433", .p2tr, [.test, .signet]
+      ),
+      (
+        "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0", 1,
+        "79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798", .p2tr, [.main]
+      ),
+    ] as [(String, UInt8, String, Address.Form, [Network])])
+  func witness(
+    text: String, version: UInt8, program: String, form: Address.Form, networks: [Network]
+  ) throws {
+    let address = try Address(reading: text)
+    #expect(address.chain == .bitcoin)
+    #expect(address.form == form)
+    #expect(address.networks == networks)
+    #expect(address.payload.hex == program)
+    #expect(address.text == text.lowercased())
+    #expect(Address(witness: version, program: [UInt8](hex: program), on: networks[0]) == address)
+  }
+
+  /// BIP-173 and BIP-350.
+  @Test(
+    "what is no address of Bitcoin's is refused",
+    arguments: [
+      ("tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut", .unknown),
+      ("bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd", .malformed),
+      ("tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf", .malformed),
+      ("BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL", .malformed),
+      ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh", .malformed),
+      ("tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47", .malformed),
+      ("bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4", .malformed),
+      ("BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R", .malformed),
+      ("bc1pw5dgrnzv", .malformed),
+      (
+        "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav", .malformed
+      ),
+      ("BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P", .malformed),
+      ("tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq47Zagq", .mixedCase),
+      ("bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf", .malformed),
+      ("tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j", .malformed),
+      ("bc1gmk9yu", .malformed),
+      // One character is another.
+      ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", .checksum),
+      ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3", .checksum),
+      ("", .unknown), ("bc1", .malformed), ("1", .unknown), ("xyz", .unknown),
+      ("0x9858EfFD232B4033E47d90003D41EC34EcaEda94", .unknown),
+      // A public key of BIP-32, and an address of Litecoin's.
+      (
+        "xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8",
+        .unknown
+      ),
+      ("LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9", .unknown),
+    ] as [(String, AddressError)])
+  func refused(text: String, error: AddressError) {
+    #expect(throws: error) { try Address(reading: text) }
+  }
+
+  @Test(
+    "base 58 is read and written, of each chain and network",
+    arguments: [
+      ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", Chain.bitcoin, Address.Form.p2pkh, [Network.main]),
+      ("3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", .bitcoin, .p2sh, [.main]),
+      ("mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", .bitcoin, .p2pkh, [.test, .signet, .regtest]),
+      ("2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc", .bitcoin, .p2sh, [.test, .signet, .regtest]),
+      ("t1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F", .zcash, .p2pkh, [.main]),
+    ] as [(String, Chain, Address.Form, [Network])])
+  func base58(text: String, chain: Chain, form: Address.Form, networks: [Network]) throws {
+    let address = try Address(reading: text)
+    #expect((address.chain, address.form, address.networks) == (chain, form, networks))
+    #expect(address.text == text)
+    for network in networks {
+      #expect(Address(chain, form, hash: address.payload, on: network) == address)
+    }
+    #expect(throws: (any Error).self) { try Address(reading: text + "1") }
+  }
+
+  @Test("every form of Zcash's transparent addresses comes back", arguments: Network.allCases)
+  func zcash(network: Network) throws {
+    let hash = [UInt8](0..<20)
+    for form in [Address.Form.p2pkh, .p2sh] {
+      guard let address = Address(.zcash, form, hash: hash, on: network) else {
+        #expect(network == .signet)
+        continue
+      }
+      let prefix = network.isMain ? (form == .p2pkh ? "t1" : "t3") : (form == .p2pkh ? "tm" : "t2")
+      #expect(address.text.hasPrefix(prefix))
+      #expect(try Address(reading: address.text) == address)
+    }
+  }
+
+  /// ZIP-320 has the hash of the first as the second.
+  @Test(
+    "an address to which nothing shielded goes is read",
+    arguments: [
+      ("t1VmmGiyjVNeCjxDZzg7vZmd99WyzVby9yC", "tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte")
+    ])
+  func tex(plain: String, text: String) throws {
+    let address = try Address(reading: text)
+    #expect((address.chain, address.form, address.networks) == (.zcash, .tex, [.main]))
+    #expect(address.payload == (try Address(reading: plain)).payload)
+    #expect(try Address(reading: text.uppercased()) == address)
+  }
+
+  @Test(
+    "forms that are not offered are named",
+    arguments: [
+      (
+        "sp1qqgste7k9hx0qftg6qmwlkqtwuy6cycyavzmzj85c6qdfhjdpdjtdgqjuexzk6murw56suy3e0rd2cgqvycxttddwsvgxe2usfpxumr70xc9pkqwv",
+        .silentPayment
+      ),
+      ("tsp1qq", .silentPayment), ("u1abc", .unified), ("UTEST1ABC", .unified),
+      ("zs1abc", .sapling), ("ztestsapling1abc", .sapling),
+      ("zc" + String(repeating: "a", count: 93), .sprout),
+      ("zt" + String(repeating: "a", count: 93), .sprout),
+    ] as [(String, AddressError.Unsupported)])
+  func unsupported(text: String, form: AddressError.Unsupported) {
+    #expect(throws: AddressError.unsupported(form)) { try Address(reading: text) }
+  }
+
+  @Test("the right form of the wrong chain or network is named")
+  func elsewhere() throws {
+    let address = try Address(reading: "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn")
+    try address.check(is: nil, on: nil)
+    try address.check(is: .bitcoin, on: .regtest)
+    #expect(throws: AddressError.otherChain(.bitcoin)) { try address.check(is: .zcash, on: .test) }
+    #expect(throws: AddressError.otherNetwork([.test, .signet, .regtest])) {
+      try address.check(is: .bitcoin, on: .main)
+    }
+  }
+
+  @Test(
+    "what people compare of an address has no prefix",
+    arguments: [
+      ("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", "cr8te4kr609gcawutmrza0j4xv80jy8z306fyu"),
+      ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "bvbmseystwetqtfn5au4m4gfg7xjanvn2"),
+      ("t1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F", "xvxwcvpmgbvuaed4xdqwtgqgjsu1ghz7f"),
+      ("tex1s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte", "s2rt77ggv6q989lr49rkgzmh5slsksa9khdgte"),
+    ])
+  func body(text: String, body: String) throws {
+    #expect(try Address(reading: text).body == body)
+  }
+
+  @Test("every character changed, and every truncation, of every form is refused")
+  func changes() throws {
+    for text in [
+      "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
+      "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", "t1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F",
+      "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr",
+    ] {
+      let characters = Array(text)
+      for place in characters.indices {
+        for other in "acdefghjkl023456789ACDEFGHJKLMNPQRSTUVWXYZ1" where other != characters[place]
+        {
+          var changed = characters
+          changed[place] = other
+          let read = try? Address(reading: String(changed))
+          // Case alone is no change of what is written in capitals or not.
+          #expect(read == nil, "\(String(changed))")
+        }
+        #expect((try? Address(reading: String(characters[..<place]))) == nil)
+      }
+    }
+  }
+}
+
+@Suite("Links to addresses")
+struct AddressLinkTests {
+  private static let address = "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"
+
+  @Test("have an address, and what is said beside it")
+  func read() throws {
+    let plain = try AddressLink(reading: "bitcoin:\(Self.address)")
+    #expect(plain.address.text == Self.address)
+    #expect((plain.amount, plain.label, plain.message) == (nil, nil, nil))
+    let full = try AddressLink(
+      reading: "BITCOIN:\(Self.address.uppercased())?amount=0.1&label=A%20b%C3%A4r&x=1&message=%26")
+    #expect(full.address.text == Self.address)
+    #expect((full.amount, full.label, full.message) == ("0.1", "A bär", "&"))
+  }
+
+  @Test(
+    "that cannot be understood are refused",
+    arguments: [
+      ("bitcoin:\(address)?req-x=1", .requiredParameter("req-x")),
+      ("bitcoin:\(address)?REQ-y", .requiredParameter("REQ-y")),
+      ("bitcoin:\(address)?label=%4", .link), ("bitcoin:\(address)?label=%zz", .link),
+      ("bitcoin:\(address)?label=%FF", .link), ("bitcoin:?amount=1", .unknown),
+      ("ethereum:0x", .link),
+      ("bitcoin:\(address)?label=" + String(repeating: "a", count: 4096), .link),
+    ] as [(String, AddressError)])
+  func refused(text: String, error: AddressError) {
+    #expect(throws: error) { try AddressLink(reading: text) }
+  }
+}
