@@ -56,11 +56,12 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CFIDO2", pkgConfig: "libfido2", providers: [.apt(["libfido2-dev"])]),
-    // Both are linked in: each release of Debian has them under another name.
+    // Linked in, as libunistring is: each release of Debian has them under another name.
     .systemLibrary(name: "CSecp256k1", providers: [.apt(["libsecp256k1-dev"])]),
-    .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
     .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
+    // One function of libunistring (libunistring-dev), whose headers are not for modules.
+    .target(name: "CUnistring", linkerSettings: [.linkedLibrary(":libunistring.a")]),
     .target(name: "CKernel"),
     .target(name: "CLocalListener", dependencies: ["CLocalSocket"]),
     .target(name: "CLocalSocket"),
@@ -166,6 +167,14 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Wallets are theirs alone: who uses messages links nothing of it.
+    .target(
+      name: "WalletKit",
+      dependencies: [
+        "Addresses", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase", "Vault",
+        "WhisperEnvelope",
+      ], swiftSettings: settings),
+
     // Programs
     .target(
       name: "ProcessHardening", dependencies: ["CKernel", "CProgram", "CSeccomp", system],
@@ -217,12 +226,11 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree", "CryptoPrimitives",
-        "FIDO2Exchange", "FIDO2Helper", "HelperProcess", "OpenPGP", "OpenPGPFiles",
-        "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange", "SecretMemory",
-        "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput", "WhisperEnvelope",
-        "WhisperKit",
-        "Words",
+        "Addresses", "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree",
+        "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess", "OpenPGP",
+        "OpenPGPFiles", "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange",
+        "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput",
+        "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         system,
       ],
@@ -293,15 +301,12 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives",
-        "HelperProcess", "OpenPGP", "ProcessHardening",
-        "PtyC",
-        "SecretMemory", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
+        "Addresses", "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives",
+        "GcryptPrimitives", "HelperProcess", "OpenPGP", "ProcessHardening", "PtyC", "SecretMemory",
+        "SeedPhrase", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
         "TestTraits",
-        "WhisperEnvelope",
-        "WhisperKit",
-        "Words",
-        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-fido2",
+        "WalletKit", "WhisperEnvelope", "WhisperKit", "Words", "canary-probe", "hardening-probe",
+        "sop", "whisper", "whisper-agent", "whisper-fido2",
         "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
@@ -447,9 +452,10 @@ let package = Package(
     .executableTarget(
       name: "canary-probe",
       dependencies: [
-        "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "FIDO2Helper",
+        "Addresses", "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "FIDO2Helper",
         "GcryptPrimitives", "OpenPGP", "PassphraseStrength", "SecretMemory", "SecureElement",
-        "SecurityKey", "TPMElement", "Vault", "WhisperEnvelope", "WhisperKit",
+        "SecurityKey", "SeedPhrase", "TPMElement", "Vault", "WalletKit", "WhisperEnvelope",
+        "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
     .testTarget(
@@ -469,15 +475,22 @@ let package = Package(
         "kit-probe", system,
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "WalletKitTests",
+      dependencies: [
+        "Addresses", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase",
+        "TestSupport", "TestTraits", "Vault", "WalletKit", "WhisperEnvelope",
+      ], swiftSettings: settings),
 
     // Benchmarks
     .target(name: "MallocCountC", path: "Benchmarks/MallocCountC"),
     .executableTarget(
       name: "whisper-bench",
       dependencies: [
-        "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "MallocCountC", "OpenPGP",
-        "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestTPM", "Vault",
-        "WhisperEnvelope", "WhisperKit", crypto,
+        "Addresses", "CSQLite", "CSecp256k1", "CryptoPrimitives", "GcryptPrimitives",
+        "MallocCountC",
+        "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase", "TPMElement",
+        "TestSupport", "TestTPM", "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
   ],
@@ -489,10 +502,10 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "FIDO2Exchange",
+        "Addresses", "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "FIDO2Exchange",
         "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
-        "TPMElement", "TestSupport", "TestVectors",
-        "Vault", "WhisperEnvelope", "WhisperKit",
+        "SeedPhrase", "TPMElement", "TestSupport", "TestVectors", "Vault", "WalletKit",
+        "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

@@ -1,12 +1,15 @@
+import Addresses
 import CryptoPrimitives
 import GcryptPrimitives
 import SecretMemory
+import SeedPhrase
 import TestSupport
 import TestVectors
 import WhisperEnvelope
 
 @testable import OpenPGP
 @testable import Vault
+@testable import WalletKit
 @testable import WhisperKit
 
 extension FuzzTarget {
@@ -28,7 +31,8 @@ extension FuzzTarget {
 
 private enum Row: UInt8, CaseIterable {
   case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
-    pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey
+    pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey, wallet,
+    accounts, known, payee
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -52,6 +56,23 @@ private enum Row: UInt8, CaseIterable {
       require(
         try OpenPGPKeyStore.Row(decoding: row.encoded) == row,
         "a key that is written again reads as the same")
+    case .wallet:
+      let wallet = try Wallet(id: [UInt8](repeating: 1, count: 32), decoding: value)
+      require(wallet.encoded == value, "a wallet has one encoding")
+    case .accounts:
+      do {
+        let accounts = try Accounts(decoding: value)
+        let again = try Accounts(decoding: accounts.encoded())
+        require(try again.encoded() == accounts.encoded(), "accounts have one encoding")
+      } catch is ExtendedKeyError {}
+    case .known:
+      let entries = try KnownAddresses.entries(decoding: value)
+      require(KnownAddresses.encoded(entries) == value, "known addresses have one encoding")
+    case .payee:
+      do {
+        let payee = try Payee(id: [], decoding: value)
+        require(payee.encoded == value || payee.encoded.count == value.count, "so has a payee")
+      } catch is AddressError {}
     case .policies:
       let policies = try Policies(decoding: value)
       require(policies.encoded == value, "policies have one encoding")
@@ -115,6 +136,43 @@ private enum Row: UInt8, CaseIterable {
           OpenPGPKeyStore.Row(certificate: certificate, revocation: [1], backedUpAt: 1_750_000_000),
         ].map(\.encoded)
       }
+    case .wallet:
+      return (0..<2).compactMap { number -> [UInt8]? in
+        guard let name = try? DisplayName("Savings") else { return nil }
+        var wallet = Wallet(
+          id: [UInt8](repeating: 1, count: 32), name: name, words: 24, origin: .made,
+          createdAt: 1_750_000_000, masterKey: [2] + [UInt8](repeating: 7, count: 32))
+        if number == 1 { wallet.backup = Wallet.Backup(checkedAt: 1_750_000_001, isWhole: true) }
+        return wallet.encoded
+      }
+    case .accounts:
+      let master = try? ExtendedPrivateKey(seed: [UInt8](repeating: 1, count: 64).secret())
+      switch consume master {
+      case .none: return []
+      case .some(let master):
+        var accounts = Accounts()
+        let key = Accounts.Key(kind: .p2tr, isMain: true, number: 7)
+        try? accounts.add(key, of: master)
+        accounts.note(4, on: .receive, of: key)
+        return [(try? accounts.encoded()) ?? []]
+      }
+    case .known:
+      return [
+        KnownAddresses.encoded([
+          .init(address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", source: .payee([1])),
+          .init(address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", source: .own(wallet: [2])),
+        ])
+      ]
+    case .payee:
+      guard let name = try? DisplayName("Anna"),
+        let address = try? Address(reading: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu")
+      else { return [] }
+      return [
+        Payee(
+          id: [1], name: name, address: address, network: .main, note: "rent",
+          addedAt: 1_750_000_000
+        ).encoded
+      ]
     case .policies:
       return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
     case .preferences: return [Preferences().encoded]

@@ -17,6 +17,7 @@ struct FuzzTarget: Sendable {
     .vaultBackup, .qrPayload,
     .databaseRows,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
+    .address, .addressEncodings, .seedPhrase,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

@@ -75,6 +75,7 @@ private final class SampleFile: Sendable {
           case .openPGP:
             // The body of a key of version 6, made at 0, for Ed25519 (27), whose point has 32 octets.
             try [6, 0, 0, 0, 0, 27, 0, 0, 0, 32] + Ed25519.publicKey(of: key).octets.bytes
+          case .seedPhrase: [2] + [UInt8](repeating: 1, count: 32)
           case .elementKey: [UInt8]()
           }
         try transaction.store(key, kind, publicKey: publicKey, fingerprint: Self.fingerprint)

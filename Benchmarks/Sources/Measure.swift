@@ -12,6 +12,9 @@ enum Measure {
   /// Processor time of this thread: what others do on the machine meanwhile does not count.
   static func threadTime() -> Int64 { time(CLOCK_THREAD_CPUTIME_ID) }
 
+  /// Processor time of all threads of this process.
+  static func processTime() -> Int64 { time(CLOCK_PROCESS_CPUTIME_ID) }
+
   /// Time that passes for a person.
   static func wallTime() -> Int64 { time(CLOCK_MONOTONIC) }
 

@@ -1,7 +1,7 @@
 // Measures what docs promise and people feel.
 //
 //   whisper-bench [--json] [--program PATH] [--sop PATH] [SECTION ...]
-//       sections: envelope vault contacts rows tpm padding allocations agent command streams sop
+//       sections: envelope vault contacts rows wallet tpm padding allocations agent command streams sop
 //                 signatures certificates
 //   whisper-bench check FILE     compares allocation counts with the thresholds in FILE
 //   whisper-bench record FILE    writes them there
@@ -42,6 +42,7 @@ private let benchmarks: [(name: String, run: () throws -> [Figure])] = [
   ("vault", VaultBenchmark.run),
   ("contacts", ContactCertificateBenchmark.run),
   ("rows", RowsBenchmark.run),
+  ("wallet", WalletBenchmark.run),
   ("tpm", TPMBenchmark.run),
   ("padding", PaddingBenchmark.run),
   ("allocations", AllocationBenchmark.run),

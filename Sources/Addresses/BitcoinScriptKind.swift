@@ -22,21 +22,31 @@ package enum BitcoinScriptKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// The form of its addresses.
+  package var form: Address.Form {
+    switch self {
+    case .p2wpkh: .p2wpkh
+    case .p2tr: .p2tr
+    case .p2shP2wpkh: .p2sh
+    case .p2pkh: .p2pkh
+    }
+  }
+
   /// The address of a compressed public key of 33 bytes, or for `p2tr` of an output key of 32. Nil for others.
-  package func address(of key: [UInt8], on network: Network) -> Address? {
+  package func address(of key: [UInt8], on network: Network) throws -> Address? {
     switch (self, key.count) {
     case (.p2tr, 32): Address(witness: 1, program: key, on: network)
-    case (.p2wpkh, 33): Address(witness: 0, program: Self.hash160(key), on: network)
-    case (.p2pkh, 33): Address(.bitcoin, .p2pkh, hash: Self.hash160(key), on: network)
+    case (.p2wpkh, 33): try Address(witness: 0, program: Self.hash160(key), on: network)
+    case (.p2pkh, 33): try Address(.bitcoin, .p2pkh, hash: Self.hash160(key), on: network)
     case (.p2shP2wpkh, 33):
-      Address(
+      try Address(
         .bitcoin, .p2sh, hash: Self.hash160([0, 20] + Self.hash160(key)), on: network)
     default: nil
     }
   }
 
   /// RIPEMD-160 of SHA-256.
-  package static func hash160(_ octets: [UInt8]) -> [UInt8] {
-    RIPEMD160.hash(sha256(octets).bytes)
+  package static func hash160(_ octets: [UInt8]) throws -> [UInt8] {
+    try RIPEMD160.hash(sha256(octets).bytes)
   }
 }

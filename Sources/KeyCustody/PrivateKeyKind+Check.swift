@@ -18,8 +18,8 @@ extension PrivateKeyKind {
       } catch let error as OpenPGPError where error.kind != .insufficientMemory {
         return false
       }
-    // It never leaves the element.
-    case .elementKey: return false
+    // The one never leaves the element, and the other is judged by who knows wallets.
+    case .elementKey, .seedPhrase: return false
     }
   }
 }

@@ -31,7 +31,7 @@ package struct PrivateKeyRules: CustodyRules {
     case (.openPGP, _):
       return try perform(
         use, InMemoryKey(PublicKey(parsing: publicKey), packetNumbers: privateKey))
-    case (.x25519, _), (.ed25519, _): throw VaultError.agentRefused
+    case (.x25519, _), (.ed25519, _), (.seedPhrase, _): throw VaultError.agentRefused
     case (.elementKey, _): throw VaultError.deviceBound
     }
   }

@@ -20,7 +20,8 @@ package enum Catalogue {
     SeveralWords.self,
     StatusWords.self, SystemErrorWords.self, TutorialWords.self, UsageErrorWords.self,
     VaultBackupWords.self, VaultErrorWords.self,
-    VaultHelpWords.self, VaultReasonWords.self, VaultWords.self,
+    VaultHelpWords.self, VaultReasonWords.self, VaultWords.self, WalletErrorWords.self,
+    WalletHelpWords.self, WalletWords.self,
   ]
 
   /// A sentence and where it stands.

@@ -18,6 +18,17 @@ extension OpenTerminal {
     return try secret.copy()
   }
 
+  /// Runs `body`, which shows something, and waits for a key, which is not shown. Throws `TerminalInputError.cancelled` for
+  /// those that end a program.
+  package borrowing func key(after body: () throws -> Void) throws {
+    var key: UInt8 = 0
+    let isRead = try withoutEcho {
+      try body()
+      return withUnsafeMutableBytes(of: &key) { read(into: $0) }
+    }
+    guard isRead, key != 0x03, key != 0x1C else { throw TerminalInputError.cancelled }
+  }
+
   /// Turns echo, line editing and signals off, so that this program sees each key.
   private borrowing func withoutEcho<Result>(_ body: () throws -> Result) throws -> Result {
     var before = termios()

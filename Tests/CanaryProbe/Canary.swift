@@ -9,7 +9,8 @@
     case controlThread, controlSecret, passphrase, secondPassphrase, wrongPassphrase, message,
       letter, ephemeralKey, backupPassphrase, ed448Key, x448Key, x448Peer, keyPassphrase,
       primarySecret, subkeySecret,
-      sessionKey, data, judged, pin, secondPIN, wrongKeyPIN
+      sessionKey, data, judged, pin, secondPIN, wrongKeyPIN, walletEntropy,
+      walletPassphrase, secondWalletPassphrase
 
     /// A secret of `count` bytes, which is looked for from now on under `name`.
     func secret(_ count: Int, _ name: String) throws -> SecretBytes {

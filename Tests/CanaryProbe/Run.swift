@@ -36,6 +36,7 @@
       try curve448()
       try OpenPGPStages(whisper: whisper).all()
       endStage("openpgp")
+      try WalletStages(whisper: whisper).all()
       try whisper.vault.relock()
       endStage("relock")
       try PINStages(directory: directory + "-pin").all()

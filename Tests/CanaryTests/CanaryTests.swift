@@ -25,7 +25,8 @@ struct CanaryTests {
         "open", "opened", "sign", "rotate", "backup", "backup-open", "restore", "judge", "presence",
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
         "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
-        "openpgp", "relock", "pin-create", "pin-unlock", "pin-derive", "pin-rotate-root",
+        "openpgp", "wallet-made", "wallet-address", "wallet-opened", "wallet-passphrase", "relock",
+        "pin-create", "pin-unlock", "pin-derive", "pin-rotate-root",
         "pin-mode-high", "pin-high-use", "pin-mode-standard", "pin-change", "pin-wrong",
         "key-create", "key-unlock", "key-custody", "key-mode-high", "key-derive", "key-high-use",
         "key-mode-standard", "key-wrong", "key-relock",
@@ -64,6 +65,19 @@ struct CanaryTests {
           "private-x25519", "private-ed25519", "new-private-x25519", "new-private-ed25519",
           "pin-private-x25519", "pin-private-ed25519",
         ]))
+    }
+    // A phrase is there as long as its owner, and what comes of it in no stage at all.
+    #expect(secret("wallet-made").contains("wallet-entropy"))
+    #expect(secret("wallet-opened").contains("wallet-entropy"))
+    for name in ["wallet-address", "wallet-passphrase", "relock"] {
+      #expect(!secret(name).contains("wallet-entropy"), "\(name)")
+    }
+    for stage in stages {
+      #expect(
+        stage.inSecretMemory.isDisjoint(with: [
+          "wallet-words", "wallet-seed", "wallet-master-key", "wallet-account-wpkh",
+          "wallet-account-tr", "wallet-account-seventh",
+        ]), "\(stage.name)")
     }
     // What a PIN gives is gone as soon as the TPM has judged it.
     #expect(secret("pin-derive").contains("pin"))

@@ -40,7 +40,7 @@
       let first = try alice("contact", "note", "Bob", "met again").expect(0)
       #expect(first.errorLines.filter { $0 == Self.notice(format) }.count == 1, "\(first.errors)")
       #expect(first.output.isEmpty)
-      #expect(try self.format(of: alice) == "4")
+      #expect(try self.format(of: alice) == "5")
       for arguments in [
         ["contact", "note", "Bob", "and again"], ["identity", "create", "Alicia"],
       ] {
@@ -68,7 +68,7 @@
       let before = try alice.place.read("alice/vault.db")
       let ran = try alice.run(arguments).expect(0)
       #expect(ran.errorLines.contains(Self.notice(2)), "\(ran.errors)")
-      #expect(try format(of: alice) == "4")
+      #expect(try format(of: alice) == "5")
       let unlocked = arguments[0] == "passphrase" ? ["--passphrase-file", "secret"] : []
       let check = try alice.run(["vault", "check"] + unlocked).expect(0)
       #expect(check.lines.allSatisfy { $0.hasSuffix("sound") })
@@ -106,18 +106,18 @@
       let silent = try quiet("contact", "note", "Bob", "a", "--quiet").expect(0)
       #expect(silent.output.isEmpty)
       #expect(silent.errors.isEmpty)
-      #expect(try format(of: quiet) == "4")
+      #expect(try format(of: quiet) == "5")
       let reader = try alice()
       let opened = try reader("open", "--json", "--allow-expired", "vault-2-people.letter").expect(
         0)
       #expect(opened.text == "read later")
       #expect(try opened.errorJSON["schema"] as? Int == 2)
-      #expect(try format(of: reader) == "4")
+      #expect(try format(of: reader) == "5")
       let writer = try alice()
       let noted = try writer("contact", "note", "Bob", "a", "--json").expect(0)
       #expect(try noted.json["note"] as? String == "a")
       #expect(noted.errors.isEmpty)
-      #expect(try format(of: writer) == "4")
+      #expect(try format(of: writer) == "5")
       let german = try self.alice()
       let ran = try german.place.run(
         ["--vault", german.vault, "contact", "note", "Bob", "a"],
@@ -149,9 +149,9 @@
       ).expect(0)
       let first = try alice("settings", "set", "compareDigits", "on").expect(0)
       #expect(first.errorLines.contains(Self.notice(2)), "\(first.errors)")
-      #expect(try format(of: alice) == "4")
+      #expect(try format(of: alice) == "5")
       let check = try alice("vault", "check").expect(8)
-      #expect(check.lines.filter { $0.hasSuffix("sound") }.count == 5)
+      #expect(check.lines.filter { $0.hasSuffix("sound") }.count == 6)
       try alice("contact", "list").expect(8)
       try alice("contact", "note", "Bob", "x").expect(8)
       try alice("identity", "create", "Alicia").expect(0)

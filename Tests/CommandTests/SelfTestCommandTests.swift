@@ -2,11 +2,13 @@
   import Foundation
   import Glibc
   import Testing
+  import WalletKit
   import WhisperKit
 
   /// The self-test: it says what it did, and leaves nothing.
   @Suite struct SelfTestCommandTests {
-    private static let checks = SelfTest.Check.allCases.map(\.rawValue)
+    private static let checks =
+      SelfTest.Check.allCases.map(\.rawValue) + WalletSelfTest.allCases.map(\.rawValue)
 
     @Test func everyCheckPassesAndHasItsLine() throws {
       let place = try Place()

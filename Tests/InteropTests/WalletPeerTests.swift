@@ -48,7 +48,7 @@ struct WalletPeerTests {
       ours.append(
         WalletPeer.PhraseAnswer(
           seed: seed.array().hex, xpub: try key.text(forMain: true),
-          address: kind.address(of: octets, on: network)?.text ?? "none"))
+          address: try kind.address(of: octets, on: network)?.text ?? "none"))
     }
     let answers = try WalletPeer.ask(questions).phrases
     #expect(answers.count == ours.count)

@@ -50,7 +50,7 @@ struct Operation: Sendable {
 
 extension Operation {
   /// Everything that writes. To torture one more command, add it here.
-  static let all = today + openPGP + older + counted + pinned
+  static let all = today + openPGP + wallets + older + counted + pinned
 
   private static let today: [Operation] = [
     Operation("init", on: [.nothing, .begun], ["init", "--no-passphrase"]),

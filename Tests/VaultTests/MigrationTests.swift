@@ -86,7 +86,7 @@ struct MigrationTests {
     let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
     try change(vault)
     #expect(vault.formatBefore == version, "\(name)")
-    #expect(try self.version == 4, "\(name)")
+    #expect(try self.version == 5, "\(name)")
     _ = try VaultStore.open(at: scratch.vault, unlockedWith: nil).write {
       try $0.remove(.openPGPKey, [8])
     }
@@ -132,7 +132,7 @@ struct MigrationTests {
     let vault = try VaultStore.open(at: scratch.vault, lookupKeys: SampleLookupKeys())
     #expect(throws: VaultError.registryDamaged) { try vault.unlock() }
     #expect(try vault.repairRegistry(with: .none)?.dropped == [])
-    #expect(try self.version == 4)
+    #expect(try self.version == 5)
     try vault.unlock()
     // The replay domain wants its own repair after every repair of the list.
     #expect(try Set(vault.damage.keys) == [.replay])
@@ -209,7 +209,7 @@ struct MigrationTests {
     let salvaged = try vault.salvage(domain) { _, _, _ in }
     try vault.write { try $0.put(other, [8], [8]) }
     try vault.write { _ = try $0.remove(other, [8]) }
-    #expect(try self.version == 4)
+    #expect(try self.version == 5)
     for each in [vault, try VaultStore.open(at: scratch.vault, unlockedWith: nil)] {
       #expect(try Set(each.check().keys) == [domain])
       for sound in Domain.allCases where sound != domain {

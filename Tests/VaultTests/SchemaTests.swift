@@ -23,23 +23,26 @@ struct SchemaTests {
     "5dec5298eff14c1c65b7e6260709137d4cf46d76a3d0a966ac25b4a998103c15",
     "68a7d63cf3278be1a420498e2a4ba718ff64cca872b652eb38ac8cd1f48eaeab",
     "06e623e571946d06472a49aed05450592a0b333c9e082b61abcf1745dcbbb7f4",
+    "55d5dbabe1eb453c29a23ddd5da7fe7b8e6280acc7c3e0ee089d4d81c1668d76",
   ]
 
   @Test("is that of its format, letter for letter, however the vault came to be")
   func tables() throws {
     _ = try SampleVault(in: scratch)
     // Other tables are another version, with a migration.
-    #expect(try digest(scratch.vault) == Self.digests[3])
-    let three = try FormatThree(in: scratch)
-    #expect(try digest(three.path) == Self.digests[2])
-    try three.opened().write { try $0.put(.certificate, [8], [8]) }
-    #expect(try digest(three.path) == Self.digests[3])
+    #expect(try digest(scratch.vault) == Self.digests[4])
+    for version in EarlierFormat.versions {
+      let earlier = try EarlierFormat(version, in: scratch)
+      #expect(try digest(earlier.path) == Self.digests[Int(version) - 1])
+      try earlier.opened().write { try $0.put(earlier.table, [8], [8]) }
+      #expect(try digest(earlier.path) == Self.digests[4])
+    }
     for version in Fixture.versions {
       let path = scratch.file("format\(version)")
       try Fixture(version: version).place(at: path)
       #expect(try digest(path) == Self.digests[version - 1])
       try VaultStore.open(at: path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
-      #expect(try digest(path) == Self.digests[3])
+      #expect(try digest(path) == Self.digests[4])
     }
   }
 

@@ -1,5 +1,5 @@
 internal import CGcrypt
-package import CryptoPrimitives
+internal import CryptoPrimitives
 package import SecretMemory
 
 /// HMAC-SHA-512 (RFC 2104).

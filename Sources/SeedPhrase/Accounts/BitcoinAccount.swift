@@ -58,6 +58,14 @@ package struct BitcoinAccount: Hashable, Sendable {
     return addresses
   }
 
+  /// Which of a range of indices an address is of.
+  package func index(
+    of address: Address, _ branch: Branch, in range: Range<UInt32>
+  ) throws -> UInt32? {
+    let parent = try ChildDeriver(key.child(branch.rawValue))
+    return try range.first { try self.address(of: parent.child($0).key) == address }
+  }
+
   package func address(_ branch: Branch, _ index: UInt32) throws -> Address {
     try address(of: key.child(branch.rawValue).child(index).key)
   }
@@ -65,7 +73,7 @@ package struct BitcoinAccount: Hashable, Sendable {
   private func address(of key: Secp256k1PublicKey) throws -> Address {
     let octets =
       try kind == .p2tr ? Taproot.outputKey(of: key.xOnly()).octets() : key.compressed()
-    guard let address = kind.address(of: octets, on: network) else {
+    guard let address = try kind.address(of: octets, on: network) else {
       throw ExtendedKeyError.malformed
     }
     return address

@@ -11,9 +11,10 @@ package struct ExtendedPrivateKey: ~Copyable {
   /// Its public key.
   package let publicKey: ExtendedPublicKey
 
-  /// The master key of a seed of 16 to 64 bytes. Throws `ExtendedKeyError.noSuchChild` for one seed in 2^127.
+  /// The master key of a seed of 16 to 64 bytes. Throws `ExtendedKeyError.malformed` for others, and `.noSuchChild` for one
+  /// seed in 2^127.
   package init(seed: borrowing SecretBytes) throws {
-    precondition((16...64).contains(seed.count), "BIP-32 has no seed of this size")
+    guard (16...64).contains(seed.count) else { throw ExtendedKeyError.malformed }
     let code = try HMACSHA512.code(
       key: SecretBytes(copying: Array("Bitcoin seed".utf8)), message: seed)
     let key = try code.withUnsafeBytes { try SecretBytes(copying: $0[..<32]) }
@@ -71,6 +72,12 @@ package struct ExtendedPrivateKey: ~Copyable {
     return try ExtendedPrivateKey(
       key: Self.sum(tweak, key), code: code, depth: publicKey.depth + 1,
       parentFingerprint: publicKey.fingerprint(), number: number)
+  }
+
+  /// The public key that a path leads to from here.
+  package borrowing func publicDescendant(_ path: DerivationPath) throws -> ExtendedPublicKey {
+    guard let first = path.numbers.first else { return publicKey }
+    return try child(first).descendant(DerivationPath(Array(path.numbers.dropFirst()))).publicKey
   }
 
   /// What a path leads to from here.

@@ -26,7 +26,7 @@ package struct ExtendedPublicKey: Hashable, Sendable {
 
   /// The first four bytes of the key's hash, by which its children name it.
   package func fingerprint() throws -> [UInt8] {
-    Array(BitcoinScriptKind.hash160(try key.compressed()).prefix(4))
+    Array(try BitcoinScriptKind.hash160(key.compressed()).prefix(4))
   }
 
   /// A child's public key. Throws `ExtendedKeyError`.
@@ -89,7 +89,7 @@ package struct ChildDeriver {
   package init(_ parent: ExtendedPublicKey) throws {
     self.parent = parent
     compressed = try parent.key.compressed()
-    fingerprint = Array(BitcoinScriptKind.hash160(compressed).prefix(4))
+    fingerprint = Array(try BitcoinScriptKind.hash160(compressed).prefix(4))
   }
 
   /// A child's public key. Throws `ExtendedKeyError`.

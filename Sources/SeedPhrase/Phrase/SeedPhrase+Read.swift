@@ -37,6 +37,20 @@ extension SeedPhrase {
     try self.init(entropy: bits)
   }
 
+  /// The word of the list that a text is, cut off behind its fourth letter perhaps. Throws `SeedPhraseError.form` and
+  /// `.unknownWord`.
+  package static func word(
+    reading text: borrowing SecretBytes, at position: Int
+  ) throws(SeedPhraseError) -> Substring {
+    guard text.count <= textLimit else { throw .form }
+    let ranges = try ranges(in: text)
+    guard let range = ranges.first, ranges.count == 1 else { throw .form }
+    let number = try text.withUnsafeBytes { text throws(SeedPhraseError) in
+      try Self.number(of: UnsafeRawBufferPointer(rebasing: text[range]), at: position)
+    }
+    return BIP39Words.all[number]
+  }
+
   /// Where words stand. Throws `.form` for octets that are no letters of ASCII and no white space.
   private static func ranges(
     in text: borrowing SecretBytes

@@ -44,15 +44,12 @@ extension SeedPhrase {
   ) throws -> Int {
     let text = text.assumingMemoryBound(to: UInt8.self)
     let output = output.assumingMemoryBound(to: UInt8.self)
-    guard u8_check(text.baseAddress, text.count) == nil else {
-      throw SeedPhraseError.passphraseText
-    }
     var count = output.count
-    // It takes what it is given where that is enough.
-    guard
-      u8_normalize(whisper_nfkd(), text.baseAddress, text.count, output.baseAddress, &count)
-        == output.baseAddress
-    else { throw CryptoError.wrongSize }
+    switch whisper_nfkd(text.baseAddress, text.count, output.baseAddress, &count) {
+    case WHISPER_NFKD_DONE: break
+    case WHISPER_NFKD_NO_TEXT: throw SeedPhraseError.passphraseText
+    default: throw CryptoError.wrongSize
+    }
     return count
   }
 }

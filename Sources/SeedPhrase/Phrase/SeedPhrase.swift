@@ -32,11 +32,13 @@ package struct SeedPhrase: ~Copyable {
     try SeedPhrase(entropy: random.secret(try entropySize(ofWords: count)))
   }
 
+  package borrowing func copy() throws -> SeedPhrase { try SeedPhrase(entropy: entropy.copy()) }
+
   package var wordCount: Int { entropy.count / 4 * 3 }
 
   /// The word at a place, from 0 on: eleven bits of the entropy, and of the checksum behind it.
   package borrowing func word(at place: Int) -> Substring {
-    precondition((0..<wordCount).contains(place), "a phrase has no such word")
+    precondition(place >= 0 && place < wordCount, "a phrase has no such word")
     let sum = Self.checksum(of: entropy)
     let number = entropy.withUnsafeBytes { bytes in
       var number = 0

@@ -32,6 +32,7 @@ package enum RecoveryWords: String, Topic {
   case keyMetadata = "recovery.consequence.key_metadata"
   case replay = "recovery.consequence.replay"
   case certificates = "recovery.consequence.certificates"
+  case wallets = "recovery.consequence.wallets"
 
   private static let part =
     "{1}: the name of a part of the vault, which is not translated."
@@ -106,9 +107,18 @@ package enum RecoveryWords: String, Topic {
     case .identities: "An identity that is lost opens nothing any more."
     case .contacts:
       "Contacts that are lost must be added and verified anew; blocks on them are gone."
-    case .keyMetadata: "An identity whose private keys are lost opens and signs nothing any more."
+    case .keyMetadata:
+      """
+      An identity whose private keys are lost opens and signs nothing any more. A wallet whose phrase is lost is watched \
+      alone, until it is imported from its words.
+      """
     case .replay: "Messages dated before the repair count as expired."
     case .certificates: "OpenPGP certificates of contacts that are lost must be added anew."
+    case .wallets:
+      """
+      A wallet that is lost keeps its phrase, and comes back under another name. Addresses that are known, and payees that \
+      are lost, must be entered anew.
+      """
     }
   }
 }

@@ -148,9 +148,9 @@ package final class AgentVisitor {
     case .lookup:
       let kind = try reader.integer(UInt8.self)
       let id = try domain.lookupID(Lookup(kind: kind, Array(try reader.prefixed())))
-      guard domain.domain == .contacts else { throw MalformedInput(.otherContent) }
+      guard let table = domain.domain.lookupTable else { throw MalformedInput(.otherContent) }
       writer.prefixed(id)
-      writer.integer(try domain.place(.sealed(.lookup), id).number)
+      writer.integer(try domain.place(.sealed(table), id).number)
     case .custody:
       let kind = try privateKeyKind(&reader)
       guard domain.domain == .keyMetadata else { throw MalformedInput(.otherContent) }
@@ -274,6 +274,8 @@ package final class AgentVisitor {
     let rows = try [StoredRow](&reader, of: .custody)
     let use = try PrivateKeyUse(&reader)
     try reader.finish()
+    // What opens a wallet asks the person each time, in its own process.
+    guard kind != .seedPhrase else { throw VaultError.agentRefused }
     let domain = try opened(.keyMetadata)
     if use.signs {
       // The person is asked in the process of who signs.

@@ -49,7 +49,7 @@ final class RemoteDomain: DomainAccess {
       $0.integer(lookup.kind)
       $0.prefixed(lookup.value)
     } read: {
-      try agent.id(&$0, of: .sealed(.lookup))
+      try agent.id(&$0, of: .sealed(domain.lookupTable ?? .lookup))
     }
   }
 

@@ -12,11 +12,11 @@ struct CustodyOwner {
     self.publicKey = publicKey
   }
 
-  /// Both have 32 bytes for the keys of an identity; for OpenPGP's their lengths stand before them.
+  /// Both have 32 bytes for the keys of an identity; for others' their lengths stand before them.
   func encoded(for kind: PrivateKeyKind) -> [UInt8] {
     switch kind {
     case .x25519, .ed25519: return fingerprint + publicKey
-    case .openPGP, .elementKey:
+    case .openPGP, .elementKey, .seedPhrase:
       var writer = CanonicalWriter(capacity: 8 + fingerprint.count + publicKey.count)
       writer.prefixed(fingerprint)
       writer.prefixed(publicKey)
@@ -30,7 +30,7 @@ struct CustodyOwner {
     case .x25519, .ed25519:
       fingerprint = Array(try reader.fixed(32))
       publicKey = Array(try reader.fixed(32))
-    case .openPGP, .elementKey:
+    case .openPGP, .elementKey, .seedPhrase:
       fingerprint = Array(try reader.prefixed())
       publicKey = Array(try reader.prefixed())
     }

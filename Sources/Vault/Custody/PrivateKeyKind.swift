@@ -12,6 +12,9 @@ package enum PrivateKeyKind: UInt8, CaseIterable, Sendable {
   /// An OpenPGP key of the secure element itself: nothing of it is stored but what the element needs. Its public key is
   /// the body of the public key packet.
   case elementKey = 4
+  /// The entropy that a wallet's seed phrase is made of, in 40 bytes. Its public key is the wallet's master public key, and
+  /// its fingerprint 32 random bytes. It is opened in the process that asks for it, never in an agent.
+  case seedPhrase = 5
 }
 
 /// Whether a private key is the one that a public key belongs to, judged by who knows the format of both: the vault

@@ -48,6 +48,20 @@ extension Transaction {
     try row(kind, fingerprint) != nil
   }
 
+  /// Whose private keys of a kind there are. Nothing is opened but that.
+  package func owners(
+    of kind: PrivateKeyKind
+  ) throws -> [(fingerprint: [UInt8], publicKey: [UInt8])] {
+    let domain = try domain(.keyMetadata)
+    var owners: [(fingerprint: [UInt8], publicKey: [UInt8])] = []
+    try domain.forEach(.custody) { row in
+      guard case .key(let record) = row.content, record.kind == kind.rawValue else { return }
+      let owner = try record.owner(domain.key)
+      owners.append((owner.fingerprint, owner.publicKey))
+    }
+    return owners
+  }
+
   /// Whether a private key has a passphrase of its own. Throws `VaultError.keyNotFound`.
   package func hasOwnPassphrase(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws -> Bool {
     guard case .key(let record) = try row(kind, fingerprint)?.content else {
@@ -151,6 +165,8 @@ extension Transaction {
     case later
     /// It is the element's, and has no octets.
     case deviceBound
+    /// A wallet's phrase, whose backup is on paper.
+    case wallet
   }
 
   /// Lends every private key to `body`, one after the other, and wipes it again; what has a passphrase of its own as it
@@ -173,6 +189,9 @@ extension Transaction {
         let key: KeptPrivateKey
         switch (fields.kind, fields.layer) {
         case (.elementKey, _): throw VaultError.deviceBound
+        case (.seedPhrase, _):
+          try omitting(.wallet, owner.fingerprint)
+          return
         case (_, .passphrase):
           key = .layered(
             try custodian.content(fields, owner).withUnsafeBytes { Array($0) })
@@ -238,5 +257,12 @@ extension CustodyRecord {
   fileprivate func knownOwner(_ domainKey: DomainKey) throws -> CustodyOwner? {
     guard let kind = PrivateKeyKind(rawValue: kind) else { return nil }
     return try domainKey.openOwner(owner, of: kind, id: id)
+  }
+
+  /// The same, after the row's code was checked.
+  fileprivate func owner(_ domainKey: DomainKey) throws -> CustodyOwner {
+    try verify(domainKey)
+    guard let owner = try knownOwner(domainKey) else { throw VaultError.laterKey }
+    return owner
   }
 }

@@ -9,16 +9,32 @@ package enum Domain: String, CaseIterable, Sendable {
   case replay
   /// The OpenPGP certificates of contacts, apart from them, so that who lists contacts opens none.
   case certificates
+  /// Wallets: what is known of them without their phrases, and who is paid.
+  case wallets
 
-  /// The format that brought the domain. A vault that came to it from the one before has the domain from its first
-  /// change on.
-  var since: Int64 { self == .certificates ? 4 : 1 }
+  /// The format that brought the domain. A vault that came to it from an earlier one has the domain from its first change on.
+  var since: Int64 {
+    switch self {
+    case .wallets: 5
+    case .certificates: 4
+    case .settings, .identities, .contacts, .keyMetadata, .replay: 1
+    }
+  }
 
   /// Those that a vault of a format can have.
   static func all(of version: Int64) -> [Domain] { allCases.filter { $0.since <= version } }
 
   /// The tables of sealed values that belong to the domain.
   var tables: [SealedTable] { SealedTable.allCases.filter { $0.domain == self } }
+
+  /// The table whose rows are found by values alone; nil of a domain without one.
+  var lookupTable: SealedTable? {
+    switch self {
+    case .contacts: .lookup
+    case .wallets: .known
+    case .settings, .identities, .keyMetadata, .replay, .certificates: nil
+    }
+  }
 
   /// Every table that the domain's head counts, by name.
   var countedTables: [CountedTable] {
@@ -40,6 +56,16 @@ package enum SealedTable: String, CaseIterable, Sendable {
   case replayState = "replay_state"
   /// The OpenPGP certificates of contacts.
   case certificate
+  case wallet
+  /// A wallet's accounts, by their public keys.
+  case account
+  /// Which addresses are known, by what people compare of them.
+  case known
+  case payee
+  /// What a contract's amounts count, as the person said.
+  case token
+  /// Whom something was signed for.
+  case paid
 
   package var domain: Domain {
     switch self {
@@ -48,6 +74,7 @@ package enum SealedTable: String, CaseIterable, Sendable {
     case .contact, .lookup: .contacts
     case .replay, .replayState: .replay
     case .certificate: .certificates
+    case .wallet, .account, .known, .payee, .token, .paid: .wallets
     }
   }
 }

@@ -126,6 +126,12 @@ package final class Transaction {
     return found
   }
 
+  /// The id of the row of a table, in which rows are found by values alone, that stands for a value. It says nothing of it to
+  /// who has not the domain's key.
+  package func id(of lookup: Lookup, in table: SealedTable) throws -> [UInt8] {
+    try domain(table.domain).access.lookupID(lookup)
+  }
+
   // MARK: Writing rows
 
   /// Writes a row, in place of the one with the same id.

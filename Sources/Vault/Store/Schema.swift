@@ -5,7 +5,7 @@ enum Schema {
   static let applicationID: Int64 = 0x5748_5350
 
   /// The version that this program writes.
-  static let version: Int64 = 4
+  static let version: Int64 = 5
 
   /// The first version whose rows have places.
   static let firstWithPlaces: Int64 = 3
@@ -115,9 +115,14 @@ enum Schema {
     switch version {
     case 1: olderTables
     case 2: olderTables + [openPGPKeysOfFormat2]
-    case 3: tables.filter { $0.name != SealedTable.certificate.rawValue }
+    case 3...Self.version: tables.filter { !later($0, than: version) }
     default: tables
     }
+  }
+
+  /// Whether a table is that of a domain which a later version brought.
+  private static func later(_ table: Table, than version: Int64) -> Bool {
+    SealedTable(rawValue: table.name).map { $0.domain.since > version } ?? false
   }
 
   /// The tables of a domain that a vault of a version has.
@@ -234,8 +239,8 @@ enum Schema {
     }
   }
 
-  /// Brings the tables of a vault of format 3 to today's version, inside the caller's transaction: one is new, and the
-  /// others stay.
+  /// Brings the tables of a vault from format 3 on to today's version, inside the caller's transaction: some are new, and
+  /// the others stay.
   static func bringUp(_ database: Database) throws {
     try restoreTables(database, of: version)
     try database.execute("PRAGMA user_version = \(version)")

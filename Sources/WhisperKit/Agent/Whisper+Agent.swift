@@ -15,10 +15,10 @@ extension Whisper {
     get throws(WhisperError) { try WhisperError.mapping { try vault.isBroughtUp } }
   }
 
-  /// Whether the vault has the part that contacts' certificates are in. An agent makes none, so that who adds the first
-  /// certificate opens the vault himself.
-  package var hasCertificates: Bool {
-    get throws(WhisperError) { try WhisperError.mapping { try vault.has(.certificates) } }
+  /// Whether the vault has a part that came with a later format than its own. An agent makes none, so that who writes the
+  /// first row opens the vault himself.
+  package func has(_ part: VaultPart) throws(WhisperError) -> Bool {
+    try WhisperError.mapping { try vault.has(part.domain) }
   }
 
   /// Brings the unlocked vault to today's format, with every part of it.

@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
 public import SecretMemory
 internal import Synchronization
-internal import Vault
+package import Vault
 
 /// What a private key asks for, or the rules for a signature do, beyond that the vault is unlocked.
 public enum KeyQuestion: Equatable, Sendable {
@@ -31,7 +31,7 @@ public final class KeyAnswers: Sendable {
   }
 
   private let vault: VaultStore
-  let custody = CustodyAnswers()
+  package let custody = CustodyAnswers()
   private let state = Mutex(State())
 
   init(for vault: VaultStore) { self.vault = vault }

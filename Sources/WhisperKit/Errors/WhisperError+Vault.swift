@@ -183,7 +183,7 @@ extension WhisperError {
     do { return try body() } catch { throw WhisperError(mapping: error) }
   }
 
-  init(mapping error: any Error) {
+  package init(mapping error: any Error) {
     switch error {
     case let error as WhisperError: self = error
     case let error as VaultError: self = .vault(error)

@@ -115,7 +115,8 @@ public struct RecoveryService: Sendable {
             case .autoLock: salvage.autoLock = try? AutoLock(decoding: value)
             case .activeOpenPGPKey, .createdAt, .mode, nil: break
             }
-          case .lookup, .replay, .replayState:
+          // Who knows wallets reads those.
+          case .lookup, .replay, .replayState, .wallet, .account, .known, .payee, .token, .paid:
             break
           }
         })
@@ -145,7 +146,7 @@ public struct RecoveryService: Sendable {
             }
           case .replay:
             try ReplayStore(transaction).failClosed(at: clock.now())
-          case .identities, .contacts, .keyMetadata, .certificates:
+          case .identities, .contacts, .keyMetadata, .certificates, .wallets:
             break
           }
         })

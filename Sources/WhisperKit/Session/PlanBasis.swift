@@ -9,7 +9,7 @@ struct PlanBasis: Equatable, Sendable {
     stamps = try transaction.stamps().filter { domain, _ in
       switch domain {
       case .settings, .identities, .contacts: true
-      case .keyMetadata, .replay, .certificates: false
+      case .keyMetadata, .replay, .certificates, .wallets: false
       }
     }
   }

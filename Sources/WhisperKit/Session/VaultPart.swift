@@ -13,6 +13,8 @@ public enum VaultPart: String, CaseIterable, Codable, Sendable {
   case replay
   /// The OpenPGP certificates of contacts.
   case certificates
+  /// Wallets, their addresses and whom they pay, without phrases.
+  case wallets
 
   init(_ domain: Domain) {
     self =
@@ -23,6 +25,7 @@ public enum VaultPart: String, CaseIterable, Codable, Sendable {
       case .keyMetadata: .keyMetadata
       case .replay: .replay
       case .certificates: .certificates
+      case .wallets: .wallets
       }
   }
 
@@ -34,6 +37,7 @@ public enum VaultPart: String, CaseIterable, Codable, Sendable {
     case .keyMetadata: .keyMetadata
     case .replay: .replay
     case .certificates: .certificates
+    case .wallets: .wallets
     }
   }
 }

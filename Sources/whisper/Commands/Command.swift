@@ -212,6 +212,7 @@ struct WhisperCommand: Command {
       KeybookCommands.self, SealCommand.self, OpenCommand.self, DetectCommand.self,
       PGPCommands.self,
       BackupCommand.self, RestoreCommand.self, PolicyCommands.self, SettingsCommands.self,
+      WalletCommands.self,
       ProtectorCommands.self, PassphraseCommands.self, ModeCommand.self, VaultCommands.self,
       DoctorCommand.self, SelfTestCommand.self,
       TutorialCommand.self,

@@ -54,7 +54,7 @@ struct ContactCommands: ParsableCommand {
       guard name == nil || certificates.certificates.count == 1 else {
         throw CommandError.nameForSeveral
       }
-      try context.vault.unlockForCertificates(whisper)
+      try context.vault.unlock(whisper, toWrite: .certificates)
       let outcomes = try whisper.contacts.add(certificates, name: name)
       try context.output.printOutcomes(outcomes)
       if outcomes.count == 1, case .contact(let name)? = outcomes.first?.change {

@@ -1,5 +1,6 @@
 import Words
 import ArgumentParser
+import WalletKit
 import WhisperKit
 
 struct SelfTestCommand: Command {
@@ -34,10 +35,15 @@ struct SelfTestReport: Report {
   let isPassed: Bool
 
   init(_ results: [SelfTest.Result]) {
-    checks = results.map { result in
-      Line(
-        name: result.check.rawValue, isPassed: result.isPassed, words: SelfTestWords(result.check))
-    }
+    checks =
+      results.map { result in
+        Line(
+          name: result.check.rawValue, isPassed: result.isPassed,
+          words: SelfTestWords(result.check))
+      }
+      + WalletSelfTest.allCases.map {
+        Line(name: $0.rawValue, isPassed: $0.isPassed, words: .vector)
+      }
     isPassed = checks.allSatisfy(\.isPassed)
   }
 

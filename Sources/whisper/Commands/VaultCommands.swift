@@ -3,6 +3,7 @@ import Words
 import CryptoPrimitives
 import SecretMemory
 import WhisperEnvelope
+import WalletKit
 public import WhisperKit
 
 struct VaultCommands: ParsableCommand {
@@ -38,7 +39,13 @@ struct VaultCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let (whisper, finding) = try context.vault.unlockedToLook()
-      try context.output.printJSON(SalvageReport(domain, whisper.recovery.salvage(domain)))
+      switch domain {
+      case .wallets:
+        let access = WalletAccess(of: whisper, in: context)
+        try context.output.printJSON(WalletSalvageReport(access.salvage()))
+      default:
+        try context.output.printJSON(SalvageReport(domain, whisper.recovery.salvage(domain)))
+      }
       if let finding { context.output.say(ErrorWords(finding).message) }
     }
   }
@@ -78,6 +85,11 @@ struct VaultCommands: ParsableCommand {
         throw CommandError.cancelled
       }
       try context.output.print(RepairedReport(domain, whisper.recovery.repair(domain)))
+      guard domain == .wallets else { return }
+      // A phrase stands in another part, and nobody may have written it down.
+      for wallet in try WalletAccess(of: whisper, in: context).wallets({ try $0.recoverLost() }) {
+        context.output.say(WalletWords.recoveredLost(wallet.name.text))
+      }
     }
 
     private func repairRegistry(_ context: Context) throws {
@@ -143,6 +155,7 @@ extension RecoveryWords {
       case .keyMetadata: .keyMetadata
       case .replay: .replay
       case .certificates: .certificates
+      case .wallets: .wallets
       }
   }
 }

@@ -36,6 +36,9 @@ extension VaultCommands {
       try? whisper.vaultBackups.noteWritten(contents)
       if !isSilent {
         for key in contents.leftOut { context.output.say(key.sentence) }
+        if contents.walletsLeftOut > 0 {
+          context.output.say(WalletWords.leftOut("\(contents.walletsLeftOut)"))
+        }
       }
       if !global.json { context.output.say(VaultBackupWords.keepApart.text) }
     }
@@ -170,6 +173,8 @@ struct VaultBackupReport: Report {
   let openedMessages: Int
   /// Whose private keys are not in it.
   let leftOut: [LeftOutKeyReport]
+  /// How many wallets are not: their backup is on paper.
+  let walletsLeftOut: Int
 
   init(_ contents: VaultBackupContents, file: String?) {
     self.file = file
@@ -177,6 +182,7 @@ struct VaultBackupReport: Report {
     (contacts, openPGPKeys) = (contents.contacts, contents.openPGPKeys)
     (privateKeys, openedMessages) = (contents.privateKeys, contents.openedMessages)
     leftOut = contents.leftOut.map(LeftOutKeyReport.init)
+    walletsLeftOut = contents.walletsLeftOut
   }
 
   var text: Lines {

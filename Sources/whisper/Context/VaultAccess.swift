@@ -119,10 +119,11 @@ final class VaultAccess {
     try unlockAlone(whisper)
   }
 
-  /// Makes sure that an unlocked vault takes certificates: the first one makes a part of the vault, which an agent cannot
-  /// do. Then the command opens the vault itself, and locks the agent, which knows the vault as it was, when it is done.
-  func unlockForCertificates(_ whisper: Whisper) throws {
-    guard try !whisper.hasCertificates else { return }
+  /// Makes sure that an unlocked vault takes rows of a part that its format may lack: the first one makes the part, which an
+  /// agent cannot do. Then the command opens the vault itself, and locks the agent, which knows the vault as it was, when it
+  /// is done.
+  func unlock(_ whisper: Whisper, toWrite part: VaultPart) throws {
+    guard try !whisper.has(part) else { return }
     unlocking = .aloneLockingAgent
     if !wasOpenedAlone { try unlockAlone(whisper) }
   }
@@ -136,6 +137,13 @@ final class VaultAccess {
     try withCredential(of: whisper, asking: question, with: kind) {
       try whisper.unlock(with: $0, for: answers(for: whisper))
     }
+  }
+
+  /// Makes sure that an unlocked vault was opened by what opens it, for what an agent does not do.
+  func unlockHere(_ whisper: Whisper) throws {
+    guard !wasOpenedAlone else { return }
+    unlocking = .alone
+    try unlockAlone(whisper)
   }
 
   /// Unlocks the vault for a person who watches the output and gives what opens it; false where nobody

@@ -33,6 +33,37 @@ struct ControllingTerminal: Terminal {
     withExtendedLifetime(terminal) {}
   }
 
+  func showUntilKey(_ secret: borrowing SecretBytes, under text: String) throws {
+    guard Self.canMoveCursor else { throw CommandError.terminalKeepsAll }
+    try CommandError.mapping {
+      try OpenTerminal.asking { terminal in
+        let screen = DescriptorSink(terminal.descriptor)
+        // A screen that is not scrolled back to; and wiped, with what could be scrolled back to, before it goes.
+        try screen.write("\u{1B}[?1049h\u{1B}[2J\u{1B}[H")
+        defer { try? screen.write("\u{1B}[2J\u{1B}[3J\u{1B}[H\u{1B}[?1049l") }
+        // A closure cannot borrow it.
+        let secret = try secret.copy()
+        try terminal.key {
+          try screen.write(secret)
+          try screen.write("\n")
+          try screen.show(Lines(text))
+        }
+      }
+    }
+  }
+
+  func replaceLastLine(with text: String) {
+    guard Self.canMoveCursor, let terminal = try? OpenTerminal() else { return }
+    try? terminal.write("\u{1B}[1A\u{1B}[2K\r" + (text.isEmpty ? "" : text + "\n"))
+    withExtendedLifetime(terminal) {}
+  }
+
+  /// Whether the terminal moves its cursor when it is told to.
+  private static var canMoveCursor: Bool {
+    guard let kind = getenv("TERM").map({ String(cString: $0) }) else { return false }
+    return !["", "dumb", "unknown"].contains(kind)
+  }
+
   /// Says what the person must do now; on standard error where there is no terminal, unless nobody wants to hear it there.
   static func say(_ text: String, orIsQuiet isQuiet: Bool) {
     if let terminal = try? OpenTerminal() {

@@ -22,6 +22,10 @@ final class SecretSource {
     case ownPassphrase
     /// An OpenPGP message's.
     case messagePassword
+    /// A wallet's.
+    case walletPassphrase
+    /// A wallet's phrase itself.
+    case phrase
   }
 
   private let kind: Kind
@@ -99,6 +103,8 @@ final class SecretSource {
     case .newKeyPIN: CommandError.newKeyPINNeeded
     case .ownPassphrase: WhisperError.ownPassphraseRequired
     case .messagePassword: CommandError.messagePasswordNeeded
+    case .walletPassphrase: CommandError.walletPassphraseNeeded
+    case .phrase: CommandError.phraseNeedsTerminal
     }
   }
 
@@ -131,7 +137,7 @@ final class SecretSource {
         || error.kind == .notAddressed && error.reason == .messageNotOpened
     }
     guard let error = error as? WhisperError else {
-      return error as? CommandError == .keyPINLength
+      return [.keyPINLength, .walletPassphraseWrong].contains(error as? CommandError)
     }
     return switch error.code {
     case .passphraseWrong, .ownPassphraseWrong, .backupDoesNotOpen, .pinWrong: true

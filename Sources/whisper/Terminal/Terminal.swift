@@ -14,4 +14,10 @@ protocol Terminal {
 
   /// Shows a secret on the terminal, and nowhere else.
   func show(_ secret: borrowing SecretBytes, under text: String) throws
+
+  /// Shows a secret on a screen of its own, until a key is pressed, and leaves nothing of it.
+  func showUntilKey(_ secret: borrowing SecretBytes, under text: String) throws
+
+  /// Puts another text, or none, in the place of the line that was written last, where the terminal can.
+  func replaceLastLine(with text: String)
 }

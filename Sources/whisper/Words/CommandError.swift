@@ -108,6 +108,15 @@ enum CommandError: Error, Equatable {
   case secretKeyFromTerminal
   case keysNotImported(failed: Int, of: Int)
   case revocationMessage(limit: Int)
+  // Wallets
+  case walletPassphraseNeeded
+  case walletPassphraseWrong
+  case newWalletPassphraseNeeded
+  case phraseNeedsTerminal
+  /// What is shown on it cannot be taken away.
+  case terminalKeepsAll
+  /// None of the wallet's addresses, as far as was looked.
+  case addressNotFound(String, wallet: String)
   case system(Operation, Errno)
 
   /// What was tried when the system refused.
@@ -155,7 +164,8 @@ enum CommandError: Error, Equatable {
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase, .messagePassword: .passphraseUnreadable(name, errno)
+        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase, .phrase:
+          .passphraseUnreadable(name, errno)
         }
     case .unreadable(let name?, let errno): self = .system(.read(name: name), errno)
     case .unreadable(nil, let errno): self = .system(.readStandardInput, errno)

@@ -29,6 +29,22 @@ extension ErrorWords {
       self.init(
         .failed, AgentWords.place, AgentWords(fault)(printable(path)), values: .init(path: path))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
+    case .walletPassphraseNeeded:
+      self.init(
+        .authentication, WalletErrorWords.passphraseNeeded,
+        hint: WalletErrorWords.passphraseNeededHint.text)
+    case .walletPassphraseWrong: self.init(.authentication, WalletErrorWords.passphraseWrong)
+    case .newWalletPassphraseNeeded:
+      self.init(
+        .authentication, WalletErrorWords.newPassphraseNeeded,
+        hint: WalletErrorWords.newPassphraseNeededHint.text)
+    case .phraseNeedsTerminal:
+      self.init(
+        .usage, WalletErrorWords.phraseTerminal, hint: WalletErrorWords.phraseTerminalHint.text)
+    case .terminalKeepsAll: self.init(.failed, WalletErrorWords.terminalKeeps)
+    case .addressNotFound(let address, let wallet):
+      self.init(
+        .failed, WalletErrorWords.addressNotFound, address, wallet, values: .init(name: wallet))
     case .noHome:
       self.init(.usage, CommandErrorWords.noHome, hint: CommandErrorWords.noHomeHint.text)
     case .noTerminal: self.init(.failed, CommandErrorWords.noTerminal)

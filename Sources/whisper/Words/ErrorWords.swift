@@ -3,6 +3,9 @@ import OpenPGP
 import ProcessHardening
 import SecretMemory
 import StagedFiles
+import Addresses
+import SeedPhrase
+import WalletKit
 import WhisperKit
 
 /// An error in words: what happened, what to do, and what the shell is told; and its code, for programs.
@@ -23,7 +26,7 @@ struct ErrorWords {
   init(
     _ status: ExitStatus, _ words: some Topic, _ arguments: String..., hint: String? = nil,
     values: WhisperError.Values = .init(), operation: String? = nil,
-    finding: OpenPGPFinding? = nil, cause: String? = nil
+    finding: OpenPGPFinding? = nil, cause: String? = nil, facts: [String] = []
   ) {
     code = words.rawValue
     message = words.filled(with: arguments)
@@ -31,6 +34,7 @@ struct ErrorWords {
     self.status = status
     self.values = ErrorValues(values: values, operation: operation, finding: finding)
     self.cause = cause
+    self.facts = facts
   }
 
   /// What the parser of the arguments complains about, in the person's language.
@@ -67,6 +71,9 @@ struct ErrorWords {
       let signatures = error.signatures.map(PGPSignatureLine.init)
       facts = signatures.flatMap(\.sentences)
       values.signatures = signatures
+    case let error as WalletError: self.init(wallet: error)
+    case let error as SeedPhraseError: self.init(phrase: error)
+    case let error as AddressError: self.init(address: error)
     case let error as DescriptorError: self.init(command: CommandError(error))
     case let error as QRError: self.init(qr: error)
     case let error as QRPayloadError: self.init(payload: error)

@@ -35,7 +35,7 @@
       let added = try whisper("contact", "add", input: .text(ted.armored())).expect(0)
       #expect(added.errors.contains("not kept unlocked any more"))
       #expect(home.waitUntilGone())
-      #expect(try version() == "4")
+      #expect(try version() == "5")
       try whisper("vault", "check").expect(0)
 
       try whisper("unlock", "--for", "5").expect(0)

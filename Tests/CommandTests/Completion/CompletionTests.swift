@@ -7,7 +7,8 @@
     static let files = ["my file.txt", "notes.txt", "qr.png", "wrapped.txt"]
     static let directories = ["sub", "vaults"]
     static let parts = [
-      "settings", "identities", "contacts", "key-metadata", "replay", "certificates", "registry",
+      "settings", "identities", "contacts", "key-metadata", "replay", "certificates", "wallets",
+      "registry",
     ]
 
     /// What is typed before the tab key, and what is offered.

@@ -33,7 +33,7 @@
       ("add", "There is no command 'add'. Did you mean 'contact add' or 'protector add'?"),
       (
         "rename",
-        "There is no command 'rename'. Did you mean 'identity rename' or 'contact rename'?"
+        "There is no command 'rename'. Did you mean 'identity rename', 'contact rename' or 'wallet rename'?"
       ),
       ("contact seal", "There is no command 'contact seal'. Did you mean 'seal'?"),
       // Near to what others call it.

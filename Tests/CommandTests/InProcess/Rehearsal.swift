@@ -63,6 +63,12 @@
     func show(_ secret: borrowing SecretBytes, under text: String) throws {
       try script.show(under: text)
     }
+
+    func showUntilKey(_ secret: borrowing SecretBytes, under text: String) throws {
+      try script.show(under: text)
+    }
+
+    func replaceLastLine(with text: String) {}
   }
 
   /// A stream that is kept.

@@ -204,8 +204,8 @@
       descriptors: [Int32: Source] = [:]
     ) throws -> TerminalSession {
       var child = Child(try Program.whisper(), arguments)
-      child.environment = self.environment.merging(environment) { $1 }
-      child.environment["TERM"] = "xterm"
+      child.environment = self.environment.merging(["TERM": "xterm"]) { $1 }
+        .merging(environment) { $1 }
       child.directory = path
       child.input = input
       child.descriptors = descriptors

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Addresses
   import AgentStart
   import CryptoPrimitives
   import Foundation
@@ -6,8 +7,10 @@
   import OpenPGP
   import ProcessHardening
   import SecretMemory
+  import SeedPhrase
   import StagedFiles
   import SystemPackage
+  import WalletKit
   import WhisperKit
   import Words
 
@@ -66,7 +69,32 @@
         StagedFileError.place(path: "x", errno: .noSpace),
         HardeningError(step: .sandbox, errno: nil), SecretMemoryError.lockLimit(requestedBytes: 1),
         SecretMemoryError.unavailable(errno: 1), CancellationError(),
-      ] + openPGP
+      ] + openPGP + wallets
+
+    /// One of each kind of wallets, phrases and addresses.
+    private static let wallets: [any Error] =
+      walletErrors + phraseErrors + addressErrors
+      + AddressError.Unsupported.allCases.map(AddressError.unsupported)
+
+    private static let walletErrors: [WalletError] = [
+      .nameInvalid(.nameEmpty), .notFound(name: "x"), .exists(name: "x"), .known(name: "x"),
+      .limit(1), .changedMeanwhile(name: "x"), .withoutPhrase(name: "x"), .presenceImpossible,
+      .backupUnchecked(name: "x"), .backupDiffers, .accountMissing(name: "x", number: 1),
+      .accountLimit(1), .numberTooLarge, .payeeNotFound(name: "x"), .payeeExists(name: "x"),
+      .payeeLimit(1), .payeeKnown(name: "x"), .ownAddress(wallet: "x"), .noteTooLong(limit: 1),
+      .noteInvalid, .lookalike(address: "x", known: "y"),
+    ]
+
+    private static let phraseErrors: [SeedPhraseError] = [
+      .wordCount(1), .unknownWord(position: 1, near: ["x"]), .checksum, .electrum, .form,
+      .dieFace, .rolls(needed: 2, given: 1), .diceWordCount(1), .diceBiased, .diceRepeat,
+      .passphraseText, .passphraseLength,
+    ]
+
+    private static let addressErrors: [AddressError] = [
+      .unknown, .checksum, .mixedCase, .malformed, .otherChain(.bitcoin), .otherNetwork([.test]),
+      .requiredParameter("x"), .link,
+    ]
 
     /// One of each kind, and of each reason that is said in other words.
     private static let openPGP: [any Error] =
@@ -102,7 +130,9 @@
       [
         .keyEnd, .keyIsDeviceBound("x"), .noRevocation("x"),
         .certificateTooLargeForQR("x", bytes: 1), .certificateToTerminal, .secretKeyFromTerminal,
-        .keysNotImported(failed: 1, of: 2), .revocationMessage(limit: 1), .vaultExists("x"),
+        .keysNotImported(failed: 1, of: 2), .revocationMessage(limit: 1), .walletPassphraseNeeded,
+        .walletPassphraseWrong, .newWalletPassphraseNeeded, .phraseNeedsTerminal,
+        .terminalKeepsAll, .addressNotFound("x", wallet: "y"), .vaultExists("x"),
         .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
         .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),

@@ -16,7 +16,7 @@
       "walnut ferry candle orbit", "error while loading shared libraries",
       "whisper seal (--to <name> | --to-key <key>) [<options>] [<file>]",
       "whisper pgp encrypt (--to <name> | --to-file <file> | --password) [<options>] [<file>]",
-      "--format openpgp", "--format whisper",
+      "--format core", "--format openpgp", "--format whisper",
     ]
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {

@@ -46,6 +46,14 @@
       "unlock", "unlock --for soon", "unlock --for 0", "settings set autoLock soon",
       "opne", "encrypt", "list", "import", "contact nonsense", "identity create Anna Meyer",
       "contact rename Anna Meyer Meier", "seal --to Bob hello",
+      "wallet show Nobody", "wallet create Savings", "wallet create S --words 13",
+      "wallet create Savings --no-wallet-passphrase", "wallet phrase Nobody",
+      "wallet check nonsense", "wallet check bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyz",
+      "wallet check t1XVXWCvpMgBvUaed4XDqWtgQgJSu1Ghz7F --chain bitcoin",
+      "wallet check zs1abc", "wallet check u1abc", "wallet check sp1abc",
+      "wallet import Cold --phrase-file /etc/hostname --no-wallet-passphrase",
+      "wallet address Nobody --count 1001", "wallet payee show Nobody",
+      "wallet payee add Anna bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
     ]
 
     @Test(arguments: complaints, locales)
@@ -86,6 +94,11 @@
       "vault restore", "vault reset", "vault rotate-root", "vault counter", "vault accept-state",
       "doctor", "selftest",
       "tutorial", "demo",
+      "wallet", "wallet create", "wallet import", "wallet list", "wallet show", "wallet rename",
+      "wallet remove", "wallet passphrase", "wallet phrase", "wallet backup",
+      "wallet backup check", "wallet address", "wallet descriptor", "wallet check",
+      "wallet payee", "wallet payee add", "wallet payee list", "wallet payee show",
+      "wallet payee rename", "wallet payee remove",
       "pgp", "pgp decrypt", "pgp encrypt", "pgp inspect", "pgp sign", "pgp verify", "pgp key",
       "pgp key backup", "pgp key delete", "pgp key expiry", "pgp key export", "pgp key generate",
       "pgp key import", "pgp key list", "pgp key passphrase", "pgp key revocation",

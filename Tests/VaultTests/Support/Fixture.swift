@@ -27,13 +27,14 @@ struct Fixture {
   /// The tables of sealed rows of then.
   var tables: [SealedTable] {
     SealedTable.allCases.filter {
-      $0 != .lookup && $0 != .certificate && (version > 1 || $0 != .openPGPKey)
+      $0 != .lookup && $0.domain.since == 1 && (version > 1 || $0 != .openPGPKey)
     }
   }
 
   var keys: [SampleKey] {
     get throws {
-      try SampleKey.kinds.filter { version > 1 || $0 != .openPGP }.map { kind in
+      try SampleKey.kinds.filter { $0 != .seedPhrase && (version > 1 || $0 != .openPGP) }.map {
+        kind in
         try SampleKey(
           kind, fingerprint: [UInt8](repeating: 7, count: 32),
           seed: [UInt8](repeating: 0x40 + kind.rawValue, count: 32))
@@ -82,7 +83,7 @@ struct Fixture {
             == [SampleVault.id(10)]
           && transaction.contacts(with: Lookup(kind: 5, bytes("key-10"))).isEmpty
       case .keyMetadata: return try keys.allSatisfy { try transaction.seed($0) == $0.seed }
-      case .settings, .identities, .replay, .certificates: return true
+      case .settings, .identities, .replay, .certificates, .wallets: return true
       }
     }
   }

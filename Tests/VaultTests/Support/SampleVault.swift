@@ -83,7 +83,7 @@ struct SampleVault {
         else { return false }
         return try ids.allSatisfy { try transaction.contacts(with: name($0)).map(\.id) == [$0] }
       case .keyMetadata: return try keys.allSatisfy { try transaction.seed($0) == $0.seed }
-      case .settings, .identities, .replay, .certificates: return true
+      case .settings, .identities, .replay, .certificates, .wallets: return true
       }
     }
   }
@@ -128,6 +128,8 @@ struct SampleKey {
     case .openPGP:
       // The body of a key of version 6, made at 0, for Ed25519 (27), whose point has 32 octets.
       try [6, 0, 0, 0, 0, 27, 0, 0, 0, 32] + Ed25519.publicKey(of: key).octets.bytes
+    // A digest stands for the public key that who knows wallets would make.
+    case .seedPhrase: key.withUnsafeBytes { sha256(Array($0)).bytes }
     // It has no octets that could be lent.
     case .elementKey: []
     }

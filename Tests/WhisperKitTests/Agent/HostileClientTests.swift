@@ -242,8 +242,12 @@ struct HostileClientTests {
     #expect(use(.sign([1]), 1, of: fingerprint).error == .agentRefused)
     #expect(use(.agree([1]), 2, of: fingerprint).error == .agentRefused)
     #expect(use(.sign([1]), 2, of: [1, 2, 3]).error == .keyNotFound)
-    for kind in [0, 5, 255] as [UInt8] {
+    for kind in [0, 6, 255] as [UInt8] {
       #expect(use(.sign([1]), kind, of: fingerprint).isRefused)
+    }
+    // A wallet's phrase is opened by no agent, whatever for.
+    for wish in [.sign([1]), .agree([1]), .signDigest([1], hash: 8), .layer] as [PrivateKeyUse] {
+      #expect(use(wish, 5, of: fingerprint).error == .agentRefused)
     }
     // Without a layer it would be the private key itself.
     #expect(use(.layer, 1, of: fingerprint).error == .agentRefused)

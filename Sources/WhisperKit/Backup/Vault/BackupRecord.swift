@@ -125,7 +125,7 @@ final class BackupRecordReader {
       let kind = try octets(limit: 1).first.flatMap(PrivateKeyKind.init(rawValue:))
       let fingerprint = try octets(limit: Self.shortField)
       let publicKey = try octets(limit: BackupRecord.longestField)
-      guard let kind else { throw MalformedInput(.otherContent) }
+      guard let kind, kind != .seedPhrase else { throw MalformedInput(.otherContent) }
       let privateKey: Transaction.KeptPrivateKey =
         switch try integer(UInt8.self) {
         case BackupRecord.Layer.none: .bare(try field())

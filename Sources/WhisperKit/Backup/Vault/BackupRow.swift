@@ -8,8 +8,8 @@ internal import WhisperEnvelope
 /// A row as a vault's backup has it: what the services' own decoders take, and nothing else. A backup is written and
 /// restored by the same judgement, so that none is made that would not come back.
 enum BackupRow {
-  /// The tables that are in a backup. Look-ups are made anew with the contacts.
-  static let tables = SealedTable.allCases.filter { $0 != .lookup }
+  /// The tables that are in a backup. Look-ups are made anew with the contacts, and wallets have their own, on paper.
+  static let tables = SealedTable.allCases.filter { $0 != .lookup && $0.domain != .wallets }
 
   /// Rows that belong to the vault's own machine, and are in no backup.
   static func isLeftOut(_ table: SealedTable, _ id: [UInt8]) -> Bool {
@@ -24,6 +24,7 @@ enum BackupRow {
     case .contact: ContactStore.limit
     case .certificate: CertificateStore.limit
     case .setting, .lookup, .replay, .replayState: .max
+    case .wallet, .account, .known, .payee, .token, .paid: 0
     }
   }
 
@@ -42,7 +43,8 @@ enum BackupRow {
     case .replay:
       try SecretBytes(copying: replay(id, octets(value)).encoded)
     case .replayState: try ReplayStore.judgedState(id, value)
-    case .lookup: throw MalformedInput(.otherContent)
+    case .lookup, .wallet, .account, .known, .payee, .token, .paid:
+      throw MalformedInput(.otherContent)
     }
   }
 

@@ -90,8 +90,8 @@ struct RestoredVault {
     _ privateKey: borrowing SecretBytes, ownPassphrase: OwnPassphrase? = nil
   ) throws {
     switch kind {
-    // None has octets, so that none is in a backup.
-    case .elementKey: throw MalformedInput(.otherContent)
+    // The one has no octets, and the other its backup on paper: none is in this one.
+    case .elementKey, .seedPhrase: throw MalformedInput(.otherContent)
     case .x25519, .ed25519:
       guard fingerprint.count == Octets32.byteCount, publicKey.count == Octets32.byteCount,
         privateKey.count == Octets32.byteCount

@@ -98,6 +98,8 @@ public struct VaultBackupContents: Equatable, Sendable {
   public internal(set) var privateKeys = 0
   /// The private keys that are not in it, or were not taken out of it.
   public internal(set) var leftOut: [LeftOutKey] = []
+  /// How many wallets' phrases are not in it: their backup is on paper.
+  public internal(set) var walletsLeftOut = 0
 
   /// Notes what is left out, once for both keys of an identity.
   mutating func note(_ key: LeftOutKey) {
@@ -111,7 +113,7 @@ public struct VaultBackupContents: Equatable, Sendable {
     case .certificate: certificates += 1
     case .openPGPKey: openPGPKeyIDs.append(OpenPGPKey.ID(id))
     case .replay: openedMessages += 1
-    case .setting, .lookup, .replayState: break
+    case .setting, .lookup, .replayState, .wallet, .account, .known, .payee, .token, .paid: break
     }
   }
 }
@@ -159,8 +161,12 @@ extension Transaction {
     try forEachPrivateKey(
       checking: { try $0.reproduces($1, from: $2) },
       omitting: { omission, fingerprint in
+        guard let reason = LeftOutKey.Reason(omission) else {
+          contents.walletsLeftOut += 1
+          return
+        }
         let name = fingerprint.map { names[$0] ?? Hex.encode($0) }
-        contents.note(LeftOutKey(name: name ?? "", reason: .init(omission)))
+        contents.note(LeftOutKey(name: name ?? "", reason: reason))
       },
       { kind, fingerprint, publicKey, privateKey in
         try records.write(
@@ -172,11 +178,12 @@ extension Transaction {
 }
 
 extension LeftOutKey.Reason {
-  fileprivate init(_ omission: Transaction.PrivateKeyOmission) {
-    self =
-      switch omission {
-      case .later: .later
-      case .deviceBound: .deviceBound
-      }
+  /// Nil for a wallet's phrase, which is counted.
+  fileprivate init?(_ omission: Transaction.PrivateKeyOmission) {
+    switch omission {
+    case .later: self = .later
+    case .deviceBound: self = .deviceBound
+    case .wallet: return nil
+    }
   }
 }

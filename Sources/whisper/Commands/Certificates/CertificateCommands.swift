@@ -61,7 +61,7 @@ struct CertificateCommands: ParsableCommand {
           keepsCertifications: keepCertifications)
       }
       let contact = try context.contact(name, in: whisper)
-      try context.vault.unlockForCertificates(whisper)
+      try context.vault.unlock(whisper, toWrite: .certificates)
       let outcomes = try context.naming(contact: contact) {
         try whisper.contacts.add(received, to: contact.id)
       }

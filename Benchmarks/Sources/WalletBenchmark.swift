@@ -1,0 +1,135 @@
+import Addresses
+import CSecp256k1
+import Crypto
+import CryptoPrimitives
+import Foundation
+import GcryptPrimitives
+import Secp256k1
+import SecretMemory
+import SeedPhrase
+import TestSupport
+import Vault
+import WalletKit
+
+/// What a wallet's addresses cost beside the curve, and its phrase beside the derivation that it must do.
+enum WalletBenchmark {
+  static func run() throws -> [Figure] {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("whisper-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    return try addresses() + opening(at: directory.appendingPathComponent("vault").path)
+  }
+
+  // MARK: Addresses
+
+  private static let count = 1_000
+
+  private static func addresses() throws -> [Figure] {
+    let seed = [UInt8](repeating: 7, count: 64)
+    let master = try ExtendedPrivateKey(seed: seed.secret())
+    func account(_ kind: BitcoinScriptKind) throws -> BitcoinAccount {
+      BitcoinAccount(
+        kind, on: .main, account: 0, masterFingerprint: [0, 0, 0, 0],
+        key: try master.publicDescendant(BitcoinAccount.path(kind, on: .main, account: 0)))
+    }
+    let (segwit, taproot) = (try account(.p2wpkh), try account(.p2tr))
+    let bare = try BareDerivations(segwit.key.child(0))
+    let medians = try Measure.interleavedMedians(
+      [
+        Work(name: "bare") { try bare.run(count) },
+        Work(name: "p2wpkh") {
+          try expect(segwit.addresses(.receive, from: 0, count: count))
+        },
+        Work(name: "p2tr") {
+          try expect(taproot.addresses(.receive, from: 0, count: count))
+        },
+      ], rounds: 15)
+    guard let plain = medians["bare"], let segwitTime = medians["p2wpkh"],
+      let taprootTime = medians["p2tr"]
+    else { return [] }
+    return [
+      Figure(
+        name: "\(count) addresses p2wpkh, beside bare public derivations",
+        value: segwitTime / plain, unit: "times", aim: "at most 1.5",
+        note: "\(Int(segwitTime / 1e6)) ms"),
+      Figure(
+        name: "\(count) addresses p2tr, which tweak once more", value: taprootTime / plain,
+        unit: "times", note: "\(Int(taprootTime / 1e6)) ms"),
+    ]
+  }
+
+  /// A benchmark of an answer that is wrong measures nothing.
+  private static func expect(_ addresses: [Address]) {
+    precondition(addresses.count == count, "too few addresses")
+  }
+
+  /// One HMAC, one tweak and one serialisation for each key, straight from the libraries.
+  private struct BareDerivations {
+    private let context = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE))
+    private let chainCode: SymmetricKey
+    private let compressed: [UInt8]
+    private var point = secp256k1_pubkey()
+
+    init(_ parent: ExtendedPublicKey) throws {
+      chainCode = SymmetricKey(data: parent.chainCode.bytes)
+      compressed = try parent.key.compressed()
+      guard let context,
+        secp256k1_ec_pubkey_parse(context, &point, compressed, compressed.count) == 1
+      else { throw CocoaError(.featureUnsupported) }
+    }
+
+    func run(_ count: Int) throws {
+      guard let context else { return }
+      var octets = [UInt8](repeating: 0, count: 33)
+      for number in 0..<UInt32(count) {
+        var code = HMAC<SHA512>(key: chainCode)
+        code.update(data: compressed)
+        withUnsafeBytes(of: number.bigEndian) { code.update(data: $0) }
+        var child = point
+        let tweak = Array(code.finalize())
+        let tweaked = secp256k1_ec_pubkey_tweak_add(context, &child, tweak)
+        var size = octets.count
+        guard tweaked == 1,
+          secp256k1_ec_pubkey_serialize(
+            context, &octets, &size, &child, UInt32(SECP256K1_EC_COMPRESSED)) == 1
+        else { throw CocoaError(.featureUnsupported) }
+      }
+    }
+  }
+
+  // MARK: Opening
+
+  private static func opening(at directory: String) throws -> [Figure] {
+    let vault = try VaultStore.create(at: directory, protectors: NewProtectors())
+    try vault.unlock(with: .none)
+    let wallets = WalletService(vault: vault) { 0 }
+    let words = Array("ladle quiet twenty marble".utf8)
+    let given: SecretBytes? = words.secret()
+    let phrase = try SeedPhrase(entropy: [UInt8](repeating: 9, count: 32).secret())
+    let wallet = try wallets.make(phrase, name: "Savings", origin: .made, passphrase: given)
+    let medians = try Measure.interleavedMedians(
+      [
+        Work(name: "open") {
+          let answers = CustodyAnswers()
+          do { _ = try wallets.open(wallet, answers: answers) } catch VaultError
+            .ownPassphraseRequired
+          {
+            try answers.answer(words.secret())
+          }
+          _ = try wallets.open(wallet, answers: answers)
+        },
+        Work(name: "bare") {
+          _ = try Argon2id.derive(
+            passphrase: words.secret(), salt: Array("sixteen octets!!".utf8),
+            parameters: Argon2Parameters(memoryKiB: 64 * 1024, passes: 3, lanes: 4))
+        },
+      ], rounds: 9, clock: Measure.processTime)
+    guard let open = medians["open"], let bare = medians["bare"] else { return [] }
+    return [
+      Figure(
+        name: "opening a wallet, beside its Argon2id alone, processor time", value: open / bare,
+        unit: "times", aim: "at most 1.1", note: "\(Int((open - bare) / 1e6)) ms more")
+    ]
+  }
+}

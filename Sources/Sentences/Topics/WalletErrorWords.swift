@@ -1,0 +1,159 @@
+/// What goes wrong with wallets, phrases, addresses and payees.
+package enum WalletErrorWords: String, Topic {
+  case notFound = "error.wallet.not_found"
+  case exists = "error.wallet.exists"
+  case known = "error.wallet.known"
+  case limit = "error.wallet.limit"
+  case withoutPhrase = "error.wallet.without_phrase"
+  case withoutPhraseHint = "error.wallet.without_phrase.hint"
+  case presence = "error.wallet.presence"
+  case presenceHint = "error.wallet.presence.hint"
+  case backupUnchecked = "error.wallet.backup_unchecked"
+  case backupUncheckedHint = "error.wallet.backup_unchecked.hint"
+  case backupDiffers = "error.wallet.backup_differs"
+  case backupDiffersHint = "error.wallet.backup_differs.hint"
+  case accountMissing = "error.wallet.account_missing"
+  case accountLimit = "error.wallet.account_limit"
+  case number = "error.wallet.number"
+  case passphraseNeeded = "error.wallet.passphrase_needed"
+  case passphraseNeededHint = "error.wallet.passphrase_needed.hint"
+  case passphraseWrong = "error.wallet.passphrase_wrong"
+  case newPassphraseNeeded = "error.wallet.new_passphrase_needed"
+  case newPassphraseNeededHint = "error.wallet.new_passphrase_needed.hint"
+  case phraseTerminal = "error.wallet.phrase_terminal"
+  case phraseTerminalHint = "error.wallet.phrase_terminal.hint"
+  case terminalKeeps = "error.wallet.terminal_keeps"
+  case addressNotFound = "error.wallet.address_not_found"
+
+  case wordCount = "error.phrase.word_count"
+  case unknownWord = "error.phrase.unknown_word"
+  case unknownWordNear = "error.phrase.unknown_word.hint"
+  case checksum = "error.phrase.checksum"
+  case electrum = "error.phrase.electrum"
+  case form = "error.phrase.form"
+  case dieFace = "error.dice.face"
+  case rolls = "error.dice.too_few"
+  case diceWordCount = "error.dice.word_count"
+  case diceBiased = "error.dice.biased"
+  case diceRepeat = "error.dice.repeat"
+
+  case addressUnknown = "error.address.unknown"
+  case addressChecksum = "error.address.checksum"
+  case addressMixedCase = "error.address.mixed_case"
+  case addressMalformed = "error.address.malformed"
+  case addressOtherChain = "error.address.other_chain"
+  case addressOtherNetwork = "error.address.other_network"
+  case addressLink = "error.address.link"
+  case addressLinkPart = "error.address.link_part"
+  case silentPayment = "error.address.silent_payment"
+  case unified = "error.address.unified"
+  case sapling = "error.address.sapling"
+  case sprout = "error.address.sprout"
+  case lookalike = "error.address.lookalike"
+  case lookalikeHint = "error.address.lookalike.hint"
+
+  case payeeNotFound = "error.payee.not_found"
+  case payeeExists = "error.payee.exists"
+  case payeeLimit = "error.payee.limit"
+  case payeeKnown = "error.payee.known"
+  case ownAddress = "error.payee.own"
+
+  private static let wallet = "{1}: a wallet's name."
+  private static let payee = "{1}: a payee's name."
+
+  package var sentence: Sentence {
+    switch self {
+    case .notFound: Sentence("No wallet is called {1}.", note: Self.wallet)
+    case .exists: Sentence("There is a wallet called {1} already.", note: Self.wallet)
+    case .known: Sentence("This phrase is the wallet {1} already.", note: Self.wallet)
+    case .limit: Sentence("A vault holds at most {1} wallets.", note: "{1}: a number.")
+    case .withoutPhrase:
+      Sentence("The phrase of {1} is not in the vault.", note: Self.wallet)
+    case .withoutPhraseHint:
+      "whisper wallet remove takes away what is left; whisper wallet import takes the words in again"
+    case .presence:
+      "The vault opens with nothing, so that a wallet in it needs a passphrase of its own."
+    case .presenceHint:
+      "whisper protector add passphrase protects the vault; without --no-wallet-passphrase the wallet has one"
+    case .backupUnchecked:
+      Sentence("The backup of {1} was never compared with its phrase.", note: Self.wallet)
+    case .backupUncheckedHint:
+      "whisper wallet backup check NAME compares it; --without-backup destroys the wallet all the same"
+    case .backupDiffers: "What was typed is not the wallet's phrase."
+    case .backupDiffersHint:
+      "whisper wallet phrase NAME shows the words; write them down anew, and compare again"
+    case .accountMissing:
+      Sentence(
+        "Account {1} of {2} is not here.", note: "{1}: a number; {2}: a wallet's name.")
+    case .accountLimit: Sentence("A wallet holds at most {1} accounts.", note: "{1}: a number.")
+    case .number: "Accounts and addresses are numbered from 0 to 2147483647."
+    case .passphraseNeeded: "The wallet's passphrase is needed."
+    case .passphraseNeededHint:
+      "--wallet-passphrase-file or --wallet-passphrase-fd hands it over; else run whisper in a terminal"
+    case .passphraseWrong: "That is not the wallet's passphrase."
+    case .newPassphraseNeeded: "A passphrase for the wallet is needed."
+    case .newPassphraseNeededHint:
+      """
+      --new-wallet-passphrase-file or --new-wallet-passphrase-fd hands it over, --no-wallet-passphrase does without; else run \
+      whisper in a terminal
+      """
+    case .phraseTerminal: "Words are shown and typed on a terminal alone, and there is none."
+    case .phraseTerminalHint:
+      "whisper wallet import takes --phrase-file and --phrase-fd; whisper wallet phrase takes --output"
+    case .terminalKeeps:
+      "This terminal cannot take away what it shows, so that the words are not shown."
+    case .addressNotFound:
+      Sentence(
+        """
+        {1} is none of the first thousand addresses beyond those that were shown of {2}, in the accounts that are here.
+        """, note: "{1}: an address; {2}: a wallet's name.")
+    case .wordCount: "A phrase has 12, 15, 18, 21 or 24 words."
+    case .unknownWord:
+      Sentence("Word {1} is not in the list of BIP-39.", note: "{1}: a number.")
+    case .unknownWordNear:
+      Sentence("it may be: {1}", note: "{1}: up to three English words, separated by commas.")
+    case .checksum:
+      "All words are known, and one of them is wrong or the order is: they are no phrase."
+    case .electrum:
+      "This is a seed of Electrum's, another format with the same words. Only Electrum opens it."
+    case .form: "A phrase is words of English letters, with spaces between them."
+    case .dieFace:
+      "Rolls of dice are digits from 1 to 6, with nothing but white space between them."
+    case .rolls:
+      Sentence(
+        "{1} rolls are needed, and there are {2}.", note: "{1} and {2}: numbers.")
+    case .diceWordCount: "Dice alone make 12 or 24 words."
+    case .diceBiased: "One face came up in more than two of five rolls: these are no fair dice."
+    case .diceRepeat: "The rolls repeat themselves."
+    case .addressUnknown: "That is no address that is known here."
+    case .addressChecksum: "The address was mistyped: its checksum is another."
+    case .addressMixedCase: "Capital and small letters do not stand together in such an address."
+    case .addressMalformed: "The address has another length, version or form than there is."
+    case .addressOtherChain:
+      Sentence(
+        "That is an address of another chain: {1}.", note: "{1}: a name that is not translated.")
+    case .addressOtherNetwork:
+      Sentence(
+        "That is an address of another network: {1}.",
+        note: "{1}: one or several names, separated by commas, that are not translated.")
+    case .addressLink: "The link cannot be read."
+    case .addressLinkPart:
+      Sentence(
+        "The link must not be followed without understanding what this part means: {1}.",
+        note: "{1}: what stands there.")
+    case .silentPayment: "That is a silent payment address (BIP-352), which is not offered."
+    case .unified: "That is a unified address of Zcash's, which is not offered."
+    case .sapling: "That is a shielded address of Zcash's (Sapling), which is not offered."
+    case .sprout: "That is a shielded address of Zcash's (Sprout), which is not offered."
+    case .lookalike: "The address looks like one that is known, and is another one."
+    case .lookalikeHint:
+      "who wants to be paid by mistake makes such addresses; --accept lookalike does it all the same"
+    case .payeeNotFound: Sentence("No payee is called {1}.", note: Self.payee)
+    case .payeeExists:
+      Sentence("There is a payee called {1} on this network already.", note: Self.payee)
+    case .payeeLimit: Sentence("A vault holds at most {1} payees.", note: "{1}: a number.")
+    case .payeeKnown: Sentence("That is the address of {1} already.", note: Self.payee)
+    case .ownAddress: Sentence("That is an address of your own wallet {1}.", note: Self.wallet)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/// The help of what is done with wallets.
+package enum WalletHelpWords: String, Topic {
+  case commands = "help.wallet"
+  case commandsDetails = "help.wallet.details"
+  case create = "help.wallet.create"
+  case createDetails = "help.wallet.create.details"
+  case newWallet = "help.wallet.new"
+  case words = "help.wallet.words"
+  case wordsUsage = "usage.wallet.words"
+  case dice = "help.wallet.dice"
+  case diceOnly = "help.wallet.dice_only"
+  case noPassphrase = "help.wallet.no_passphrase"
+  case importWallet = "help.wallet.import"
+  case importDetails = "help.wallet.import.details"
+  case phraseFile = "help.wallet.phrase_file"
+  case phraseFd = "help.wallet.phrase_fd"
+  case hidden = "help.wallet.hidden"
+  case list = "help.wallet.list"
+  case show = "help.wallet.show"
+  case name = "help.wallet.name"
+  case rename = "help.wallet.rename"
+  case newName = "help.wallet.new_name"
+  case remove = "help.wallet.remove"
+  case removeDetails = "help.wallet.remove.details"
+  case confirm = "help.wallet.confirm"
+  case withoutBackup = "help.wallet.without_backup"
+  case passphrase = "help.wallet.passphrase"
+  case passphraseDetails = "help.wallet.passphrase.details"
+  case change = "help.wallet.passphrase.change"
+  case passphraseFile = "help.wallet.passphrase_file"
+  case passphraseFd = "help.wallet.passphrase_fd"
+  case newPassphraseFile = "help.wallet.new_passphrase_file"
+  case newPassphraseFd = "help.wallet.new_passphrase_fd"
+  case phrase = "help.wallet.phrase"
+  case phraseDetails = "help.wallet.phrase.details"
+  case phraseOutput = "help.wallet.phrase.output"
+  case backup = "help.wallet.backup"
+  case backupCheck = "help.wallet.backup.check"
+  case backupCheckDetails = "help.wallet.backup.check.details"
+  case all = "help.wallet.backup.all"
+  case address = "help.wallet.address"
+  case addressDetails = "help.wallet.address.details"
+  case chain = "help.wallet.chain"
+  case kind = "help.wallet.kind"
+  case network = "help.wallet.network"
+  case account = "help.wallet.account"
+  case index = "help.wallet.index"
+  case count = "help.wallet.count"
+  case countUsage = "usage.wallet.count"
+  case changeBranch = "help.wallet.change"
+  case verify = "help.wallet.verify"
+  case descriptor = "help.wallet.descriptor"
+  case descriptorDetails = "help.wallet.descriptor.details"
+  case format = "help.wallet.format"
+  case timestamp = "help.wallet.timestamp"
+  case timestampUsage = "usage.wallet.timestamp"
+  case check = "help.wallet.check"
+  case checkDetails = "help.wallet.check.details"
+  case checkAddress = "help.wallet.check.address"
+  case checkChain = "help.wallet.check.chain"
+  case checkNetwork = "help.wallet.check.network"
+  case payee = "help.wallet.payee"
+  case payeeAdd = "help.wallet.payee.add"
+  case payeeAddDetails = "help.wallet.payee.add.details"
+  case payeeName = "help.wallet.payee.name"
+  case payeeAddress = "help.wallet.payee.address"
+  case payeeNetwork = "help.wallet.payee.network"
+  case payeeList = "help.wallet.payee.list"
+  case payeeShow = "help.wallet.payee.show"
+  case payeeRename = "help.wallet.payee.rename"
+  case payeeRemove = "help.wallet.payee.remove"
+  case note = "help.wallet.payee.note"
+  case accept = "help.wallet.accept"
+
+  package var sentence: Sentence {
+    switch self {
+    case .commands: "Seed phrases, addresses, and whom they pay; nothing goes online."
+    case .commandsDetails:
+      """
+      A wallet is a seed phrase that the vault keeps, under a passphrase of its own. Its addresses are shown, and watched by \
+      another program, without it. This version signs no transactions.
+      """
+    case .create: "Make a wallet with a new seed phrase."
+    case .createDetails:
+      """
+      The words are not shown: wallet phrase does that, so that they can be written down. Paper is the only backup. Each use \
+      of the phrase asks for the wallet's passphrase, which nobody can find for who forgets it.
+      """
+    case .newWallet: "What the wallet is to be called."
+    case .words: "How many words the phrase has: 12, 15, 18, 21 or 24, which it is unless said."
+    case .wordsUsage: "A phrase has 12, 15, 18, 21 or 24 words."
+    case .dice:
+      "Add rolls of dice from a file, digits 1 to 6, to the system's randomness; - is standard input."
+    case .diceOnly:
+      "Make 12 or 24 words of the rolls alone, as other signers make them of the same rolls."
+    case .noPassphrase:
+      "Give the phrase no passphrase of its own; what opens the vault is asked for at each use."
+    case .importWallet: "Take in a seed phrase that there is already."
+    case .importDetails:
+      """
+      The words are typed one by one and are not shown while they are; four letters are enough. Compare the fingerprint and \
+      the first addresses with those of the wallet that the phrase comes from.
+      """
+    case .phraseFile: "Read the phrase from a file."
+    case .phraseFd: "Read the phrase from a descriptor."
+    case .hidden: "Do not show a word that was typed, either."
+    case .list: "List the wallets."
+    case .show: "Show a wallet."
+    case .name: "The wallet's name."
+    case .rename: "Give a wallet another name."
+    case .newName: "The new name."
+    case .remove: "Destroy a wallet and its phrase."
+    case .removeDetails:
+      """
+      Asks for the wallet's passphrase, and for its name. Coins stay where they are, and only the phrase on paper leads to \
+      them.
+      """
+    case .confirm: "The wallet's name, typed beforehand."
+    case .withoutBackup: "Destroy it although its backup was never compared with the phrase."
+    case .passphrase: "Set or remove a wallet's passphrase, or say whether there is one."
+    case .passphraseDetails:
+      """
+      Each use of the phrase asks for it, beside what opens the vault. Nobody can find a forgotten one: the words on paper \
+      make the wallet anew. A copy of the vault made before has the phrase under the one before.
+      """
+    case .change: Sentence("One of: set, remove.", note: "set and remove are not translated.")
+    case .passphraseFile: "Read the wallet's passphrase from a file."
+    case .passphraseFd: "Read the wallet's passphrase from a descriptor."
+    case .newPassphraseFile: "Read the wallet's new passphrase from a file."
+    case .newPassphraseFd: "Read the wallet's new passphrase from a descriptor."
+    case .phrase: "Show a wallet's words, to write them down."
+    case .phraseDetails:
+      """
+      On the terminal alone, on a screen that is cleared when a key is pressed. No program can keep others from recording a \
+      screen. With --output they go to a file, after the wallet's name.
+      """
+    case .phraseOutput: "Write the words to a new file, readable for you alone."
+    case .backup: "See whether what was written down is the phrase."
+    case .backupCheck: "Compare what was written down with the phrase."
+    case .backupCheckDetails:
+      "Asks for three of the words, which chance chooses, or for all. Which one differs is not said."
+    case .all: "Ask for all words."
+    case .address: "Show addresses of a wallet, or say whether one is its own."
+    case .addressDetails:
+      """
+      Nobody is asked for the phrase, but for an account beyond the fifth, once. Whether an address was used can only be seen \
+      online: which one comes next is not said.
+      """
+    case .chain: Sentence("The chain: bitcoin.", note: "bitcoin is not translated.")
+    case .kind:
+      Sentence(
+        "The kind of script: p2wpkh, which it is unless said, p2tr, p2sh-p2wpkh or p2pkh.",
+        note: "The kinds are not translated.")
+    case .network:
+      Sentence(
+        "The network: main, which it is unless said, test, signet or regtest.",
+        note: "The networks are not translated.")
+    case .account: "The number of the account, from 0 on."
+    case .index: "The number of the first address, from 0 on."
+    case .count: "How many addresses, at most 1,000."
+    case .countUsage: Sentence("1 to {1} addresses are shown at once.", note: "{1}: a number.")
+    case .changeBranch: "Show addresses for change instead of those that others are given."
+    case .verify: "Say whether an address is this wallet's, and where in it."
+    case .descriptor: "Show what another program watches an account by."
+    case .descriptorDetails:
+      """
+      Whoever has it sees all addresses of the account, and can spend nothing. core is what importdescriptors of Bitcoin Core \
+      takes, xpub the public key alone.
+      """
+    case .format:
+      Sentence("One of: text, core, xpub.", note: "text, core and xpub are not translated.")
+    case .timestamp:
+      "From when on Bitcoin Core looks for payments, in seconds since 1970; with --format core."
+    case .timestampUsage: "Times are seconds since 1970, 0 or more."
+    case .check: "Say what an address is."
+    case .checkDetails:
+      """
+      Bitcoin's and Zcash's transparent ones, and links that begin with bitcoin:. It needs no vault. Where one is kept \
+      unlocked, or is opened by what an option hands over, it says too whose the address is, and whether it looks like \
+      another one that is known.
+      """
+    case .checkAddress: "The address, or a link with one."
+    case .checkChain:
+      Sentence(
+        "Refuse an address of another chain: bitcoin or zcash.",
+        note: "bitcoin and zcash are not translated.")
+    case .checkNetwork:
+      Sentence(
+        "Refuse an address of another network: main, test, signet or regtest.",
+        note: "The networks are not translated.")
+    case .payee: "Whom you pay, by name."
+    case .payeeAdd: "Add somebody, after a question."
+    case .payeeAddDetails:
+      """
+      Compare the whole address with one that came another way. An address that can be taken for a known one, by its \
+      beginning and end, is refused.
+      """
+    case .payeeName: "The payee's name."
+    case .payeeAddress: "The payee's address, or a link with it."
+    case .payeeNetwork: "The network, where several payees are called so."
+    case .payeeList: "List the payees."
+    case .payeeShow: "Show a payee."
+    case .payeeRename: "Give a payee another name."
+    case .payeeRemove: "Remove a payee."
+    case .note: "A note of your own."
+    case .accept:
+      Sentence(
+        "Do it all the same: lookalike, for an address that looks like another.",
+        note: "lookalike is not translated.")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package import Addresses
+package import SeedPhrase
+package import Vault
+internal import WhisperEnvelope
+
+/// The addresses of wallets, by their public keys: nobody is asked for anything.
+package struct AddressService: Sendable {
+  let vault: VaultStore
+
+  package init(vault: VaultStore) { self.vault = vault }
+
+  /// Which of a wallet's accounts.
+  package struct AccountName: Equatable, Sendable {
+    package let kind: BitcoinScriptKind
+    package let network: Network
+    package let number: UInt32
+
+    package init(_ kind: BitcoinScriptKind, on network: Network, number: UInt32) {
+      (self.kind, self.network, self.number) = (kind, network, number)
+    }
+
+    var key: Accounts.Key { Accounts.Key(kind: kind, isMain: network.isMain, number: number) }
+  }
+
+  package struct Shown: Equatable, Sendable {
+    package let index: UInt32
+    package let path: DerivationPath
+    package let address: Address
+  }
+
+  /// How many addresses beyond those that were shown are known all the same: as far as other wallets look.
+  static let gap: UInt32 = 20
+  /// How many beyond those that were shown an address is looked for.
+  static let search: UInt32 = 1_000
+
+  /// An account. Throws `WalletError.accountMissing` for one whose public key is not here.
+  package func account(_ name: AccountName, of wallet: Wallet) throws -> BitcoinAccount {
+    try vault.read { transaction in
+      let store = WalletStore(transaction)
+      return try store.accounts(of: store.current(wallet)).account(name, of: wallet)
+    }
+  }
+
+  /// The accounts that are here, in order.
+  package func accounts(of wallet: Wallet) throws -> [AccountName] {
+    try vault.read { transaction in
+      let store = WalletStore(transaction)
+      return try store.accounts(of: store.current(wallet)).all.keys.map {
+        AccountName($0.kind, on: $0.isMain ? .main : .test, number: $0.number)
+      }
+    }.sorted {
+      ($0.network.isMain ? 0 : 1, $0.kind.rawValue, $0.number)
+        < ($1.network.isMain ? 0 : 1, $1.kind.rawValue, $1.number)
+    }
+  }
+
+  /// Makes an account of an opened phrase.
+  package func add(
+    _ name: AccountName, to wallet: Wallet, from phrase: borrowing SeedPhrase
+  ) throws {
+    guard name.number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+    var made = Accounts()
+    try made.add(name.key, of: phrase.masterKey())
+    let added = made
+    try vault.write(.uncounted) { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      var accounts = try store.accounts(of: wallet)
+      guard accounts.has(added) || accounts.all.count < Accounts.limit else {
+        throw WalletError.accountLimit(Accounts.limit)
+      }
+      accounts.add(added)
+      try store.save(accounts, of: wallet)
+    }
+  }
+
+  /// Addresses of a branch from an index on, which are known from then on, with those that other wallets would look at.
+  package func show(
+    _ name: AccountName, of wallet: Wallet, _ branch: BitcoinAccount.Branch, from first: UInt32,
+    count: Int
+  ) throws -> [Shown] {
+    guard first < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+    let account = try account(name, of: wallet)
+    let shown = try account.addresses(branch, from: first, count: count).enumerated().map {
+      let index = first + UInt32($0.offset)
+      return Shown(index: index, path: account.path(branch, index), address: $0.element)
+    }
+    if let last = shown.last { try note(last.index, branch, name, of: wallet) }
+    return shown
+  }
+
+  /// Takes in that an address was shown.
+  private func note(
+    _ index: UInt32, _ branch: BitcoinAccount.Branch, _ name: AccountName, of wallet: Wallet
+  ) throws {
+    let isKnown = try vault.read { transaction in
+      let store = WalletStore(transaction)
+      return try store.accounts(of: wallet).all[name.key]?.known[branch].map { $0 >= index }
+        ?? false
+    }
+    guard !isKnown else { return }
+    try vault.write(.uncounted) { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      var accounts = try store.accounts(of: wallet)
+      let account = try accounts.account(name, of: wallet)
+      let before = accounts.all[name.key]?.known ?? [:]
+      accounts.note(index, on: branch, of: name.key)
+      let known = KnownAddresses(transaction)
+      for each in BitcoinAccount.Branch.allCases {
+        // The other branch is looked at from the first time on.
+        let old = before.isEmpty ? nil : Self.end(after: before[each])
+        let start = old ?? 0
+        let end = Self.end(after: accounts.all[name.key]?.known[each])
+        guard start < end else { continue }
+        try known.add(
+          account.addresses(each, from: start, count: Int(end - start)),
+          of: .own(wallet: wallet.id))
+      }
+      try store.save(accounts, of: wallet)
+    }
+  }
+
+  /// The index behind the last that is known, where the highest that was shown is this.
+  private static func end(after shown: UInt32?) -> UInt32 {
+    min(DerivationPath.hardened, (shown.map { $0 + 1 } ?? 0) + gap)
+  }
+
+  /// Where an address is in a wallet: its account, branch and index; nil where it is none of those that were shown, nor of
+  /// the next thousand, of the accounts that are here.
+  package func locate(
+    _ address: Address, in wallet: Wallet
+  ) throws -> (AccountName, DerivationPath)? {
+    guard address.chain == .bitcoin, let network = address.networks.first else { return nil }
+    let accounts = try vault.read { transaction in
+      let store = WalletStore(transaction)
+      return try store.accounts(of: store.current(wallet))
+    }
+    let kinds = BitcoinScriptKind.allCases.filter { $0.form == address.form }
+    let names = accounts.all.keys
+      .filter { kinds.contains($0.kind) && $0.isMain == network.isMain }
+      .sorted { $0.number < $1.number }
+      .map { AccountName($0.kind, on: network, number: $0.number) }
+    for name in names {
+      let account = try accounts.account(name, of: wallet)
+      for branch in BitcoinAccount.Branch.allCases {
+        let shown = accounts.all[name.key]?.known[branch].map { $0 + 1 } ?? 0
+        let found = try account.index(
+          of: address, branch, in: 0..<min(DerivationPath.hardened, shown + Self.search))
+        if let found { return (name, account.path(branch, found)) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Accounts {
+  func account(
+    _ name: AddressService.AccountName, of wallet: Wallet
+  ) throws -> BitcoinAccount {
+    guard name.number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+    guard let account = all[name.key] else {
+      throw WalletError.accountMissing(name: wallet.name.text, number: name.number)
+    }
+    return BitcoinAccount(
+      name.kind, on: name.network, account: name.number,
+      masterFingerprint: try wallet.fingerprint, key: account.publicKey)
+  }
+}

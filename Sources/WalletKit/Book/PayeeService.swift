@@ -1,0 +1,185 @@
+package import Addresses
+internal import SecretMemory
+package import Vault
+internal import WhisperEnvelope
+
+/// Whom a person pays, by name.
+package struct PayeeService: Sendable {
+  let vault: VaultStore
+  let now: @Sendable () -> Int64
+
+  package init(vault: VaultStore, now: @escaping @Sendable () -> Int64) {
+    (self.vault, self.now) = (vault, now)
+  }
+
+  /// Throws what `add` would, before anybody is asked.
+  package func checkNew(
+    name: String, address: Address, network: Network, note: String, acceptsLookalike: Bool
+  ) throws {
+    let payee = try payee(name, address, network, note)
+    try vault.read { try PayeeStore($0).checkNew(payee, acceptsLookalike: acceptsLookalike) }
+  }
+
+  /// Adds somebody. `network` is one of the address's own.
+  package func add(
+    name: String, address: Address, network: Network, note: String, acceptsLookalike: Bool
+  ) throws -> Payee {
+    let payee = try payee(name, address, network, note)
+    try vault.write { transaction in
+      let store = PayeeStore(transaction)
+      try store.checkNew(payee, acceptsLookalike: acceptsLookalike)
+      try store.save(payee)
+      try KnownAddresses(transaction).add([address], of: .payee(payee.id))
+    }
+    return payee
+  }
+
+  private func payee(
+    _ name: String, _ address: Address, _ network: Network, _ note: String
+  ) throws -> Payee {
+    guard note.utf8.count <= Payee.noteLimit else {
+      throw WalletError.noteTooLong(limit: Payee.noteLimit)
+    }
+    guard note.unicodeScalars.allSatisfy({ $0 == " " || $0.properties.generalCategory.isInk })
+    else { throw WalletError.noteInvalid }
+    var random = SystemRandom()
+    return Payee(
+      id: random.bytes(16), name: try displayName(name), address: address, network: network,
+      note: note, addedAt: now())
+  }
+
+  /// Everybody, by name.
+  package func list() throws -> [Payee] { try vault.read { try PayeeStore($0).all() } }
+
+  /// The payee called `name`; where there are several, on the network that is named.
+  package func find(_ name: String, on network: Network?) throws -> Payee {
+    try vault.read { try PayeeStore($0).find(name, on: network) }
+  }
+
+  package func rename(_ payee: Payee, to name: String) throws -> Payee {
+    let name = try displayName(name)
+    return try vault.write { transaction in
+      let store = PayeeStore(transaction)
+      var payee = try store.current(payee)
+      payee.name = name
+      try store.checkFree(payee)
+      try store.save(payee)
+      return payee
+    }
+  }
+
+  package func remove(_ payee: Payee) throws {
+    try vault.write { transaction in
+      let payee = try PayeeStore(transaction).current(payee)
+      try transaction.remove(.payee, payee.id)
+      try KnownAddresses(transaction).forget(payee.address, of: .payee(payee.id))
+    }
+  }
+
+  // MARK: Addresses
+
+  /// What is known of an address.
+  package enum Knowledge: Equatable, Sendable {
+    case unknown
+    /// A wallet's own, by its name.
+    case own(wallet: String)
+    case payee(name: String)
+    /// Nobody's that is known, and it can be taken for one that is.
+    case lookalike(of: String)
+  }
+
+  package func knowledge(of address: Address) throws -> Knowledge {
+    try vault.read { try PayeeStore($0).knowledge(of: address) }
+  }
+}
+
+/// The rows of payees inside one transaction.
+struct PayeeStore {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  func all() throws -> [Payee] {
+    var payees: [Payee] = []
+    try transaction.forEach(.payee) { payees.append(try Payee(id: $0, decoding: $1)) }
+    return payees.sorted {
+      ($0.name.foldedForComparison, $0.network.rawValue)
+        < ($1.name.foldedForComparison, $1.network.rawValue)
+    }
+  }
+
+  func find(_ name: String, on network: Network?) throws -> Payee {
+    guard let sought = try? DisplayName(sought: name),
+      let payee = try all().first(where: {
+        $0.name.foldedForComparison == sought.foldedForComparison
+          && (network == nil || $0.network == network)
+      })
+    else { throw WalletError.payeeNotFound(name: name) }
+    return payee
+  }
+
+  func current(_ payee: Payee) throws -> Payee {
+    guard let value = try transaction.value(.payee, payee.id) else {
+      throw WalletError.changedMeanwhile(name: payee.name.text)
+    }
+    let now = try Payee(id: payee.id, decoding: value)
+    guard now.name == payee.name else {
+      throw WalletError.changedMeanwhile(name: payee.name.text)
+    }
+    return now
+  }
+
+  func save(_ payee: Payee) throws { try transaction.put(.payee, payee.id, payee.encoded) }
+
+  func checkNew(_ payee: Payee, acceptsLookalike: Bool) throws {
+    guard try transaction.count(.payee) < Payee.limit else {
+      throw WalletError.payeeLimit(Payee.limit)
+    }
+    try checkFree(payee)
+    switch try knowledge(of: payee.address) {
+    case .unknown: break
+    case .own(let wallet): throw WalletError.ownAddress(wallet: wallet)
+    case .payee(let name): throw WalletError.payeeKnown(name: name)
+    case .lookalike(let known):
+      guard acceptsLookalike else {
+        throw WalletError.lookalike(address: payee.address.text, known: known)
+      }
+    }
+  }
+
+  /// Throws where another payee of the network is called so.
+  func checkFree(_ payee: Payee) throws {
+    let taken = try all().contains {
+      $0.id != payee.id && $0.network == payee.network && $0.address.chain == payee.address.chain
+        && $0.name.foldedForComparison == payee.name.foldedForComparison
+    }
+    guard !taken else { throw WalletError.payeeExists(name: payee.name.text) }
+  }
+
+  func knowledge(of address: Address) throws -> PayeeService.Knowledge {
+    let found = try KnownAddresses(transaction).find(address)
+    for entry in found.known {
+      switch entry.source {
+      case .own(let id):
+        guard let value = try transaction.value(.wallet, id) else { continue }
+        return .own(wallet: try Wallet(id: id, decoding: value).name.text)
+      case .payee(let id):
+        guard let value = try transaction.value(.payee, id) else { continue }
+        return .payee(name: try Payee(id: id, decoding: value).name.text)
+      }
+    }
+    return found.lookalike.map { .lookalike(of: $0.address) } ?? .unknown
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// Whether characters of it can be seen, and are no ends of lines.
+  fileprivate var isInk: Bool {
+    switch self {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .spaceSeparator:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import CryptoPrimitives
+
+/// Why a wallet's service did not do what it was asked. What the vault throws is thrown as it is.
+package enum WalletError: Error, Equatable, Sendable {
+  case nameInvalid(InputReason)
+  case notFound(name: String)
+  case exists(name: String)
+  /// The same phrase is a wallet already, of this name.
+  case known(name: String)
+  case limit(Int)
+  /// Another process changed it since it was shown.
+  case changedMeanwhile(name: String)
+  /// Its phrase is not in the vault: a repair lost it.
+  case withoutPhrase(name: String)
+  /// A wallet without a passphrase, in a vault that opens with nothing.
+  case presenceImpossible
+  /// The backup was never checked.
+  case backupUnchecked(name: String)
+  /// What was read back is another phrase, or another word.
+  case backupDiffers
+  /// Its public keys are not here: its phrase makes them.
+  case accountMissing(name: String, number: UInt32)
+  case accountLimit(Int)
+  /// Accounts and addresses are numbered up to 2^31 - 1.
+  case numberTooLarge
+  case payeeNotFound(name: String)
+  case payeeExists(name: String)
+  case payeeLimit(Int)
+  /// It is one's own address, or a payee's of this name.
+  case payeeKnown(name: String)
+  case ownAddress(wallet: String)
+  case noteTooLong(limit: Int)
+  case noteInvalid
+  /// It looks like another one that is known.
+  case lookalike(address: String, known: String)
+}

@@ -1,0 +1,194 @@
+import Addresses
+import ArgumentParser
+import CryptoPrimitives
+import SecretMemory
+import SeedPhrase
+import TerminalInput
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+extension WalletCommands {
+  struct Create: Command {
+    static let configuration = CommandConfiguration(
+      "create", WalletHelpWords.create, details: .createDetails)
+
+    @Argument(help: WalletHelpWords.newWallet.help) var name: String
+    @Option(help: WalletHelpWords.words.help("number")) var words = 24
+    @Option(help: WalletHelpWords.dice.help("file"), completion: .file()) var dice: String?
+    @Flag(help: WalletHelpWords.diceOnly.help) var diceOnly = false
+    @Flag(help: WalletHelpWords.noPassphrase.help) var noWalletPassphrase = false
+    @OptionGroup var new: NewWalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+
+    var files: FileNeeds {
+      var needs = FileNeeds(inputs: new.inputs)
+      if dice == "-" {
+        needs.readsStandardInput = true
+      } else {
+        needs.inputs += [dice].compactMap(\.self)
+      }
+      return needs
+    }
+
+    func validate() throws {
+      try new.check(with: global)
+      guard SeedPhrase.wordCounts.contains(words) else {
+        throw ValidationError(WalletHelpWords.wordsUsage.text)
+      }
+      if diceOnly, dice == nil {
+        throw ValidationError(UsageErrorWords.onlyWith("--dice-only", "--dice"))
+      }
+      if noWalletPassphrase, let given = new.given {
+        throw ValidationError(UsageErrorWords.either("--no-wallet-passphrase", given))
+      }
+      if dice == "-", new.newWalletPassphraseFd == 0 {
+        throw ValidationError(UsageErrorWords.inputTwice.text)
+      }
+    }
+
+    func run(in context: Context) throws {
+      // Rolls that are no good are refused before anybody is asked for anything.
+      let phrase = try phrase(context)
+      let access = try context.wallets()
+      try context.vault.unlock(access.whisper, toWrite: .wallets)
+      let wallet = try access.make(
+        phrase, name: name, origin: .made, isBare: noWalletPassphrase, new)
+      try context.output.printChange(
+        WalletWords.wasMade(wallet.name.text, "\(phrase.wordCount)"),
+        access.wallets { try WalletReport(wallet, $0) })
+      guard !context.output.isJSON else { return }
+      if dice != nil { context.output.say(WalletWords.rollsAreThePhrase.text) }
+      access.sayWhereItIs()
+      context.output.sayNext("whisper wallet phrase \(shellQuoted(wallet.name.text))")
+    }
+
+    private func phrase(_ context: Context) throws -> SeedPhrase {
+      var random = SystemRandom()
+      guard let dice else { return try SeedPhrase.generate(words: words, random: &random) }
+      let place: HandedSecret = dice == "-" ? .descriptor(0) : .file(dice)
+      let text = try CommandError.mapping { try place.read(name: dice) }
+      let rolls = try Dice(reading: text)
+      return try diceOnly
+        ? rolls.phraseOfDiceAlone(words: words) : rolls.phrase(words: words, random: &random)
+    }
+  }
+
+  struct Import: Command {
+    static let configuration = CommandConfiguration(
+      "import", WalletHelpWords.importWallet, details: .importDetails)
+
+    @Argument(help: WalletHelpWords.newWallet.help) var name: String
+    @Option(help: WalletHelpWords.phraseFile.help("file"), completion: .file())
+    var phraseFile: String?
+    @Option(help: WalletHelpWords.phraseFd.help("number")) var phraseFd: Int32?
+    @Flag(help: WalletHelpWords.hidden.help) var hidden = false
+    @Flag(help: WalletHelpWords.noPassphrase.help) var noWalletPassphrase = false
+    @OptionGroup var new: NewWalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+    var files: FileNeeds { FileNeeds(inputs: new.inputs + [phraseFile].compactMap(\.self)) }
+
+    func validate() throws {
+      try new.check(with: global)
+      try SecretSource.check(
+        "--phrase", file: phraseFile, descriptor: phraseFd,
+        besides: global.descriptors + [new.newWalletPassphraseFd])
+      if noWalletPassphrase, let given = new.given {
+        throw ValidationError(UsageErrorWords.either("--no-wallet-passphrase", given))
+      }
+    }
+
+    func run(in context: Context) throws {
+      let source = SecretSource(
+        .phrase, file: phraseFile, descriptor: phraseFd, terminal: context.terminal)
+      let access: WalletAccess
+      let phrase: SeedPhrase
+      if source.isGiven {
+        // A file is looked at first, so that nobody types a passphrase for nothing.
+        phrase = try SeedPhrase(reading: source.secret(prompt: ""))
+        access = try context.wallets()
+        try access.wallets { try $0.checkNew(name: name, isBare: noWalletPassphrase) }
+      } else {
+        try source.checkIsThere()
+        access = try context.wallets()
+        try access.wallets { try $0.checkNew(name: name, isBare: noWalletPassphrase) }
+        phrase = try TypedPhrase(context.terminal, isHidden: hidden).read()
+      }
+      try context.vault.unlock(access.whisper, toWrite: .wallets)
+      let wallet = try access.make(
+        phrase, name: name, origin: .imported, isBare: noWalletPassphrase, new)
+      let first = try access.firstAddresses(of: wallet)
+      try context.output.printChange(
+        WalletWords.wasImported(wallet.name.text),
+        ImportedWalletReport(access.wallets { try WalletReport(wallet, $0) }, first))
+      guard !context.output.isJSON else { return }
+      context.output.say(WalletWords.fingerprint(Hex.encode(try wallet.fingerprint)))
+      context.output.say(WalletWords.compareFirst.text)
+      context.output.say(
+        Lines(first.map { TextLine(cells: [$0.kind], widths: [11], $0.address) }))
+      access.sayWhereItIs()
+      context.output.sayNext("whisper wallet backup check \(shellQuoted(wallet.name.text))")
+    }
+  }
+}
+
+extension WalletAccess {
+  /// Takes a phrase into the vault, under a passphrase that is handed over or typed, or under none.
+  fileprivate func make(
+    _ phrase: borrowing SeedPhrase, name: String, origin: Wallet.Origin, isBare: Bool,
+    _ new: NewWalletPassphraseOptions
+  ) throws -> Wallet {
+    let service = try wallets { $0 }
+    try wallets { try $0.checkNew(name: name, isBare: isBare) }
+    guard !isBare else {
+      return try wallets { _ in
+        try service.make(phrase, name: name, origin: origin, passphrase: nil)
+      }
+    }
+    let phrase = try phrase.copy()
+    return try new.new(for: name, context).use { secret in
+      let secret: SecretBytes? = secret
+      return try wallets { _ in
+        try service.make(phrase, name: name, origin: origin, passphrase: secret)
+      }
+    }
+  }
+
+  /// What becomes of it with this machine.
+  fileprivate func sayWhereItIs() {
+    context.output.say(
+      whisper.isHardwareBacked
+        ? WalletWords.bornInHardware(whisper.elementName) : WalletWords.bornInSoftware.text)
+  }
+
+  /// The first address of each kind, to compare with those of the wallet that was imported. They are not known by that.
+  fileprivate func firstAddresses(of wallet: Wallet) throws -> [ImportedWalletReport.First] {
+    try addresses { service in
+      try BitcoinScriptKind.allCases.map { kind in
+        let account = try service.account(.init(kind, on: .main, number: 0), of: wallet)
+        return ImportedWalletReport.First(
+          kind: kind.rawValue, address: try account.address(.receive, 0).text)
+      }
+    }
+  }
+}
+
+/// A wallet that was imported, with its first address of each kind.
+struct ImportedWalletReport: Report {
+  struct First: Encodable {
+    let kind: String
+    let address: String
+  }
+
+  let wallet: WalletReport
+  let firstAddresses: [First]
+
+  init(_ wallet: WalletReport, _ first: [First]) { (self.wallet, firstAddresses) = (wallet, first) }
+
+  var text: Lines { wallet.text }
+}

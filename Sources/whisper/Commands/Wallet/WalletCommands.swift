@@ -1,0 +1,166 @@
+import ArgumentParser
+import SecretMemory
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// Wallets: seed phrases, addresses, and whom they pay. Nothing here goes online.
+struct WalletCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "wallet", WalletHelpWords.commands, details: .commandsDetails,
+    subcommands: [
+      Create.self, Import.self, List.self, Show.self, Rename.self, Remove.self,
+      ChangePassphrase.self, Phrase.self, BackupCommands.self, ShowAddress.self,
+      ShowDescriptor.self, Check.self, PayeeCommands.self,
+    ],
+    defaultSubcommand: List.self)
+
+  struct List: Command {
+    static let configuration = CommandConfiguration("list", WalletHelpWords.list)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let access = try context.wallets()
+      let reports = try access.wallets { service in
+        try service.list().map { try WalletReport($0, service) }
+      }
+      try context.output.print(WalletListReport(wallets: reports, context.output.namedVault))
+      for report in reports { report.sayWhatIsMissing(context) }
+    }
+  }
+
+  struct Show: Command {
+    static let configuration = CommandConfiguration("show", WalletHelpWords.show)
+
+    @Argument(help: WalletHelpWords.name.help) var name: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let access = try context.wallets()
+      let report = try access.wallets { try WalletReport($0.find(name), $0) }
+      try context.output.print(report)
+      report.sayWhatIsMissing(context)
+    }
+  }
+
+  struct Rename: Command {
+    static let configuration = CommandConfiguration("rename", WalletHelpWords.rename)
+
+    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.newName.help) var new: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let access = try context.wallets()
+      let (former, report) = try access.wallets { service in
+        let wallet = try service.find(name)
+        return (wallet.name.text, try WalletReport(service.rename(wallet, to: new), service))
+      }
+      try context.output.printChange(WalletWords.renamed(former, report.name), report)
+    }
+  }
+
+  struct Remove: Command {
+    static let configuration = CommandConfiguration(
+      "remove", WalletHelpWords.remove, details: .removeDetails)
+
+    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Option(help: WalletHelpWords.confirm.help("name")) var confirm: String?
+    @Flag(help: WalletHelpWords.withoutBackup.help) var withoutBackup = false
+    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+    var files: FileNeeds { FileNeeds(inputs: passphrase.inputs) }
+
+    func validate() throws { try passphrase.check(with: global) }
+
+    func run(in context: Context) throws {
+      let access = try context.wallets()
+      let wallet = try access.wallets { try $0.find(name) }
+      let hasPhrase = try access.wallets { try $0.hasPhrase(wallet) }
+      guard withoutBackup || wallet.backup != nil || !hasPhrase else {
+        throw WalletError.backupUnchecked(name: wallet.name.text)
+      }
+      context.person.explain(
+        Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]), isAnswered: false)
+      let typed =
+        try confirm ?? context.person.ask(WalletWords.typeName.text, option: "--confirm NAME")
+      guard typed == wallet.name.text else { throw CommandError.confirmationDiffers }
+      let service = try access.wallets { $0 }
+      try access.answering(wallet, passphrase.source(context)) {
+        try service.remove(wallet, withoutBackup: withoutBackup, answers: $0)
+      }
+      context.output.say(WalletWords.removed(wallet.name.text))
+    }
+  }
+
+  struct ChangePassphrase: Command {
+    static let configuration = CommandConfiguration(
+      "passphrase", WalletHelpWords.passphrase, details: .passphraseDetails)
+
+    enum Change: String, CaseIterable, ExpressibleByArgument {
+      case set, remove
+    }
+
+    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.change.help) var change: Change?
+    @OptionGroup var new: NewWalletPassphraseOptions
+    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { change == nil ? .throughAgent : .alone }
+    var files: FileNeeds { FileNeeds(inputs: new.inputs + passphrase.inputs) }
+
+    func validate() throws {
+      try new.check(with: global)
+      try passphrase.check(with: global, besides: [new.newWalletPassphraseFd])
+      if change != .set, let option = new.given {
+        throw ValidationError(UsageErrorWords.onlyWith(option, Change.set.rawValue))
+      }
+    }
+
+    func run(in context: Context) throws {
+      let access = try context.wallets()
+      let wallet = try access.wallets { try $0.find(name) }
+      let service = try access.wallets { $0 }
+      let source = passphrase.source(context)
+      switch change {
+      case nil: break
+      case .set:
+        try new.new(for: wallet.name.text, context).use { secret in
+          let secret: SecretBytes? = secret
+          try access.answering(wallet, source) {
+            try service.setPassphrase(secret, of: wallet, answers: $0)
+          }
+        }
+      case .remove:
+        try access.answering(wallet, source) {
+          try service.setPassphrase(nil, of: wallet, answers: $0)
+        }
+      }
+      let report = try access.wallets { try WalletReport(wallet, $0) }
+      let sentence = (report.hasPassphrase ? WalletWords.passphraseSet : .passphraseNone)(
+        wallet.name.text)
+      guard change != nil else {
+        return try context.output.print(PassphraseReport(report, sentence))
+      }
+      try context.output.printChange(sentence, PassphraseReport(report, sentence))
+      if change == .set { context.output.say(WalletWords.passphraseForgotten.text) }
+    }
+  }
+}
+
+struct PassphraseReport: Report {
+  let name: String
+  let hasPassphrase: Bool
+  let text: Lines
+
+  private enum CodingKeys: CodingKey { case name, hasPassphrase }
+
+  init(_ report: WalletReport, _ sentence: String) {
+    (name, hasPassphrase, text) = (report.name, report.hasPassphrase, Lines(sentence))
+  }
+}

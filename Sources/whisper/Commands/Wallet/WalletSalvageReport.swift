@@ -1,0 +1,38 @@
+import CryptoPrimitives
+import SeedPhrase
+import Vault
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// What still opens of wallets.
+struct WalletSalvageReport: Report {
+  struct Found: Encodable {
+    let name: String
+    let fingerprint: String
+    /// Of the accounts of which addresses were shown.
+    let descriptors: [String]
+  }
+
+  let domain: String
+  let rowsThatOpen: Int
+  let rowsThatDoNot: Int
+  let wallets: [Found]
+  let payees: [PayeeReport]
+
+  init(_ salvage: WalletSalvage) throws {
+    domain = VaultPart.wallets.rawValue
+    (rowsThatOpen, rowsThatDoNot) = (salvage.report.kept, salvage.report.setAside)
+    wallets = try salvage.wallets.map { found in
+      Found(
+        name: found.wallet.name.text, fingerprint: Hex.encode(try found.wallet.fingerprint),
+        descriptors: try found.accounts.map { try Descriptor(of: $0).text }.sorted())
+    }
+    payees = salvage.payees.map(PayeeReport.init)
+  }
+
+  var text: Lines {
+    Lines(RecoveryWords.salvage(domain, "\(rowsThatOpen)", "\(rowsThatDoNot)"))
+  }
+}

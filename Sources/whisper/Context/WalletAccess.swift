@@ -1,0 +1,89 @@
+import Addresses
+import SecretMemory
+import SeedPhrase
+import Vault
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// The wallets of an opened vault, and how a command gets at their phrases.
+struct WalletAccess {
+  let whisper: Whisper
+  let context: Context
+
+  init(of whisper: Whisper, in context: Context) {
+    (self.whisper, self.context) = (whisper, context)
+  }
+
+  private var now: @Sendable () -> Int64 {
+    let clock = context.clock
+    return { clock.now() }
+  }
+
+  /// Runs `body` with a service; what the vault throws becomes an error of the services.
+  func wallets<Result: ~Copyable>(_ body: (WalletService) throws -> Result) throws -> Result {
+    try Self.mapping { try body(WalletService(vault: whisper.vault, now: now)) }
+  }
+
+  func addresses<Result: ~Copyable>(_ body: (AddressService) throws -> Result) throws -> Result {
+    try Self.mapping { try body(AddressService(vault: whisper.vault)) }
+  }
+
+  func payees<Result: ~Copyable>(_ body: (PayeeService) throws -> Result) throws -> Result {
+    try Self.mapping { try body(PayeeService(vault: whisper.vault, now: now)) }
+  }
+
+  /// What still opens of a damaged part.
+  func salvage() throws -> WalletSalvage { try Self.mapping { try WalletSalvage(whisper.vault) } }
+
+  private static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch {
+      switch error {
+      case VaultError.ownPassphraseRequired: throw CommandError.walletPassphraseNeeded
+      case VaultError.wrongOwnPassphrase: throw CommandError.walletPassphraseWrong
+      case is WalletError, is SeedPhraseError, is AddressError, is CommandError: throw error
+      default: throw WhisperError(mapping: error)
+      }
+    }
+  }
+
+  // MARK: Phrases
+
+  /// Runs `body`, which opens a phrase, with the answers that it asks for. The vault was opened by what opens it. Whoever
+  /// types a wrong passphrase is asked again.
+  func answering<Result: ~Copyable>(
+    _ wallet: Wallet, _ source: SecretSource, _ body: (CustodyAnswers) throws -> Result
+  ) throws -> Result {
+    let answers = context.vault.answers(for: whisper)
+    while true {
+      do {
+        return try Self.mapping { try body(answers.custody) }
+      } catch CommandError.walletPassphraseNeeded {
+        // What is asked for was noted by the vault; what answers it stays for the command.
+        try source.accepted(prompt: WalletWords.passphrasePrompt(isolated(wallet.name.text))) {
+          secret in
+          let secret = secret
+          try Self.mapping { try answers.custody.answer(secret) }
+        }
+      } catch let error as WhisperError where error.code == .factorRequired {
+        guard !answers.custody.hasFactor else { throw error }
+        try context.vault.answerStrongFactor(of: whisper)
+      }
+    }
+  }
+
+  /// The phrase of a wallet.
+  func open(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
+    let service = WalletService(vault: whisper.vault, now: now)
+    let phrase = try answering(wallet, source) { try service.open(wallet, answers: $0) }
+    // What this version knows of wallets is taken in where it is not there yet.
+    try Self.mapping { try service.complete(wallet, from: phrase) }
+    return phrase
+  }
+}
+
+extension Context {
+  /// The vault, opened by whatever the command says, and its wallets.
+  func wallets() throws -> WalletAccess { WalletAccess(of: try vault.unlocked(), in: self) }
+}

@@ -1,0 +1,68 @@
+#if os(Linux)
+  import Addresses
+  import SecretMemory
+  import SeedPhrase
+  import Vault
+  import WalletKit
+  import WhisperKit
+
+  /// What a person does with a wallet: make it, see its addresses, open its phrase, change its passphrase.
+  struct WalletStages {
+    let whisper: Whisper
+
+    func all() throws {
+      let wallets = WalletService(vault: whisper.vault) { 1_760_000_000 }
+      let addresses = AddressService(vault: whisper.vault)
+      let passphrase = try Canary.walletPassphrase.secret(60, "wallet-passphrase")
+      let wallet: Wallet
+      do {
+        let phrase = try SeedPhrase(entropy: Canary.walletEntropy.secret(32, "wallet-entropy"))
+        try watchAll(phrase)
+        let given: SecretBytes? = try passphrase.copy()
+        wallet = try wallets.make(phrase, name: "Savings", origin: .made, passphrase: given)
+        endStage("wallet-made")
+        _ = phrase.wordCount
+      }
+      _ = try addresses.show(
+        .init(.p2tr, on: .main, number: 0), of: wallet, .receive, from: 0, count: 3)
+      endStage("wallet-address")
+      let answers = CustodyAnswers()
+      do {
+        do { _ = try wallets.open(wallet, answers: answers) } catch VaultError.ownPassphraseRequired
+        {
+          try answers.answer(passphrase)
+        }
+        let phrase = try wallets.open(wallet, answers: answers)
+        try addresses.add(
+          .init(.p2wpkh, on: .main, number: 7), to: wallet, from: phrase)
+        endStage("wallet-opened")
+        _ = phrase.wordCount
+      }
+      let second = try Canary.secondWalletPassphrase.secret(60, "second-wallet-passphrase")
+      let given: SecretBytes? = try second.copy()
+      try wallets.setPassphrase(given, of: wallet, answers: answers)
+      endStage("wallet-passphrase")
+      _ = (passphrase.count, second.count)
+    }
+
+    /// Looks for everything that a phrase leads to, which is made here and gone again.
+    private func watchAll(_ phrase: borrowing SeedPhrase) throws {
+      let words = try phrase.text()
+      // Any five words in their order.
+      watch(words, 0..<30, "wallet-words")
+      let seed = try phrase.seed(passphrase: SecretBytes(count: 0))
+      watch(seed, "wallet-seed")
+      let master = try ExtendedPrivateKey(seed: seed)
+      watch(master.key, "wallet-master-key")
+      for (name, purpose) in [("wpkh", 84), ("tr", 86)] as [(String, UInt32)] {
+        let hardened = DerivationPath.hardened
+        watch(
+          try master.child(purpose | hardened).child(hardened).child(hardened).key,
+          "wallet-account-\(name)")
+      }
+      watch(
+        try master.child(84 | DerivationPath.hardened).child(DerivationPath.hardened)
+          .child(7 | DerivationPath.hardened).key, "wallet-account-seventh")
+    }
+  }
+#endif

@@ -1,0 +1,170 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// What is shown and typed on a terminal, and what of it stays there.
+  @Suite("Words of wallets, on a terminal")
+  struct WalletTerminalTests {
+    private static let words = WalletPlace.phrase.split(separator: " ").map(String.init)
+    private let ada: WalletPlace
+
+    init() throws { ada = try WalletPlace() }
+
+    private func terminal(_ arguments: String...) throws -> TerminalSession {
+      try ada.place.terminal(
+        arguments + ["--passphrase-file", "secret"], environment: ["TERM": "xterm"])
+    }
+
+    /// Types a word as four letters, and waits until it is shown whole in their place.
+    private func type(
+      _ word: String, _ place: Int, in session: TerminalSession
+    ) throws {
+      try session.wait(for: "Word \(place) of 12: ")
+      #expect(!session.echoes)
+      try session.type(word.prefix(4) + "\n")
+      try session.wait(for: "Word \(place) of 12: \(word)")
+    }
+
+    @Test("are typed one by one, with four letters, and taken away again")
+    func typed() throws {
+      let session = try terminal(
+        "wallet", "import", "Cold", "--new-wallet-passphrase-file", "wallet")
+      try session.answer("How many words (12, 15, 18, 21 or 24): ", "13")
+      try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
+      try session.wait(for: "Word 1 of 12: ")
+      try session.type("abnadon\n")
+      try session.wait(for: "Word 1 is not in the list of BIP-39.")
+      try session.wait(for: "it may be: abandon")
+      for (index, word) in Self.words.enumerated() {
+        try type(word, index + 1, in: session)
+      }
+      #expect(try session.end() == 0)
+      #expect(session.isAsAtStart)
+      #expect(session.text.contains("Wallet imported: Cold."))
+      #expect(session.text.contains(WalletPlace.first))
+      // Each word was wiped before the next one began, and the last.
+      let wipes = session.text.components(separatedBy: "\u{1B}[1A\u{1B}[2K").count - 1
+      #expect(wipes == 24)
+      #expect(session.text.contains("\u{1B}[2K\rWord 12 of 12: about\n\u{1B}[1A\u{1B}[2K"))
+    }
+
+    @Test("that are hidden are not shown when they are whole, either")
+    func hidden() throws {
+      let session = try terminal(
+        "wallet", "import", "Cold", "--hidden", "--new-wallet-passphrase-file", "wallet")
+      try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
+      for (index, word) in Self.words.enumerated() {
+        try session.answer("Word \(index + 1) of 12: ", word)
+      }
+      #expect(try session.end() == 0)
+      #expect(!session.text.contains("about") && !session.text.contains("abandon"))
+    }
+
+    @Test("are shown on a screen of their own, which is wiped when a key is pressed")
+    func shown() throws {
+      _ = try ada.importing()
+      let session = try terminal(
+        "wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet")
+      try session.wait(for: "Press a key")
+      #expect(!session.echoes)
+      try session.type(" ")
+      #expect(try session.end() == 0)
+      #expect(session.isAsAtStart)
+      let text = session.text
+      let screen = try #require(text.firstRange(of: "\u{1B}[?1049h\u{1B}[2J\u{1B}[H"))
+      let end = try #require(text.firstRange(of: "\u{1B}[2J\u{1B}[3J\u{1B}[H\u{1B}[?1049l"))
+      let shown = text[screen.upperBound..<end.lowerBound]
+      for (index, word) in Self.words.enumerated() {
+        #expect(shown.contains(" \(index + 1). \(word)"))
+      }
+      #expect(!text[end.upperBound...].contains("abandon"))
+      #expect(text[end.upperBound...].contains("whisper wallet backup check Cold"))
+    }
+
+    @Test("are wiped when the one who reads interrupts, too", arguments: ["\u{3}", "\u{1C}"])
+    func interrupted(key: String) throws {
+      _ = try ada.importing()
+      let session = try terminal(
+        "wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet")
+      try session.wait(for: "Press a key")
+      try session.type(key)
+      #expect(try session.end() == 130)
+      #expect(session.isAsAtStart)
+      #expect(session.text.contains("\u{1B}[2J\u{1B}[3J\u{1B}[H\u{1B}[?1049l"))
+    }
+
+    @Test("are shown on no terminal that keeps what it shows, and on none that is not there")
+    func noTerminal() throws {
+      _ = try ada.importing()
+      let session = try ada.place.terminal(
+        [
+          "wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet", "--passphrase-file",
+          "secret",
+        ],
+        environment: ["TERM": "dumb"])
+      #expect(try session.end() == 1)
+      #expect(!session.text.contains("abandon"))
+      let phrase = ["wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet", "--json"]
+      #expect(try ada.code(of: ada.run(phrase).expect(2)) == "error.wallet.phrase_terminal")
+      for command in [
+        ["wallet", "backup", "check", "Cold", "--wallet-passphrase-file", "wallet"],
+        ["wallet", "import", "No", "--no-wallet-passphrase"],
+      ] {
+        #expect(
+          try ada.code(of: ada.run(command + ["--json"]).expect(2))
+            == "error.wallet.phrase_terminal")
+      }
+    }
+
+    @Test("are compared by three of them, or all, and a wrong one is not named")
+    func compared() throws {
+      _ = try ada.importing()
+      let check = ["wallet", "backup", "check", "Cold", "--wallet-passphrase-file", "wallet"]
+      func session(_ more: [String] = []) throws -> TerminalSession {
+        try ada.place.terminal(
+          check + more + ["--passphrase-file", "secret"], environment: ["TERM": "xterm"])
+      }
+      let three = try session()
+      for _ in 0..<3 {
+        try three.wait(for: " of 12: ")
+        let asked = three.text.matches(of: #/Word (\d+) of 12: /#).last
+        let place = try #require(asked.flatMap { Int($0.output.1) })
+        try three.type(Self.words[place - 1] + "\n")
+        try three.wait(for: Self.words[place - 1])
+      }
+      #expect(try three.end() == 0)
+      #expect(three.text.contains("The three words of Cold are right."))
+      #expect(
+        (try ada("wallet", "show", "Cold", "--json").expect(0).json["backup"] as? [String: Any])?[
+          "isWhole"] as? Bool == false)
+
+      let wrong = try session(["--hidden"])
+      for _ in 0..<3 { try wrong.answer(" of 12: ", "zoo") }
+      #expect(try wrong.end() == 1)
+      #expect(wrong.text.contains("What was typed is not the wallet's phrase."))
+
+      let all = try session(["--all"])
+      try all.answer("How many words (12, 15, 18, 21 or 24): ", "12")
+      for (index, word) in Self.words.enumerated() {
+        try all.answer("Word \(index + 1) of 12: ", word)
+      }
+      #expect(try all.end() == 0)
+      #expect(try ada("wallet", "show", "Cold").expect(0).text.contains("all words compared"))
+      // Now it can be removed without more.
+      try ada(
+        "wallet", "remove", "Cold", "--confirm", "Cold", "--wallet-passphrase-file", "wallet"
+      ).expect(0)
+    }
+
+    @Test("a wrong passphrase of the wallet is asked for again, three times in all")
+    func passphrases() throws {
+      _ = try ada.importing()
+      let session = try terminal("wallet", "passphrase", "Cold", "remove")
+      try session.answer("Passphrase of the wallet Cold: ", "wrong")
+      try session.wait(for: "That is not the wallet's passphrase.")
+      try session.answer("Passphrase of the wallet Cold: ", "ladle quiet twenty marble")
+      #expect(try session.end() == 0)
+      #expect(session.text.contains("has no passphrase of its own"))
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+extension Operation {
+  /// What is done with wallets.
+  static let wallets: [Operation] = [
+    ofWallet(
+      "create", on: [.small, .interrupted],
+      ["create", "Cold", "--new-wallet-passphrase-file", "new-secret"]
+    ) { _ in },
+    ofWallet(
+      "import", on: [.small, .large, .interrupted],
+      ["import", "Cold", "--phrase-file", phraseFile, "--new-wallet-passphrase-file", "new-secret"]
+    ) { try $0.write(phrase, to: phraseFile) },
+    ofWallet(
+      "passphrase set", on: [.small, .interrupted],
+      [
+        "passphrase", "Cold", "set", "--new-wallet-passphrase-file", "secret",
+        "--wallet-passphrase-file", "new-secret",
+      ]),
+    ofWallet("address", on: [.small, .interrupted], ["address", "Cold", "--index", "3"]),
+    ofWallet(
+      "address of another account", on: [.small],
+      ["address", "Cold", "--account", "7", "--wallet-passphrase-file", "new-secret"]),
+    ofWallet(
+      "phrase -o", on: [.small],
+      [
+        "phrase", "Cold", "-o", "out/words", "--confirm", "Cold", "--wallet-passphrase-file",
+        "new-secret",
+      ], output: "out/words"),
+    ofWallet("rename", on: [.small], ["rename", "Cold", "Deep"]),
+    ofWallet(
+      "payee add", on: [.small, .interrupted], ["payee", "add", "Anna", anna]),
+    ofWallet("payee remove", on: [.small], ["payee", "remove", "Anna"]) { place in
+      try importing(place)
+      try place.whisper(["wallet", "payee", "add", "Anna", anna, "--yes"]).expect(0)
+    },
+    ofWallet(
+      "remove", on: [.small, .interrupted],
+      [
+        "remove", "Cold", "--confirm", "Cold", "--without-backup", "--wallet-passphrase-file",
+        "new-secret",
+      ]),
+  ]
+
+  private static let phraseFile = "phrase"
+  private static let phrase =
+    "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about"
+  private static let anna = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
+
+  private static let importing: @Sendable (Place) throws -> Void = { place in
+    try place.write(phrase, to: phraseFile)
+    try place.whisper(
+      [
+        "wallet", "import", "Cold", "--phrase-file", phraseFile,
+        "--new-wallet-passphrase-file", "new-secret",
+      ]
+    ).expect(0)
+  }
+
+  /// Whether the phrase opens by the one passphrase or the other is a fact as well as what is listed.
+  private static func ofWallet(
+    _ name: String, on vaults: [VaultKind], _ command: [String], output: String? = nil,
+    prepare: @escaping @Sendable (Place) throws -> Void = importing
+  ) -> Operation {
+    Operation(
+      "wallet " + name, on: vaults, ["wallet"] + command, output: output,
+      facts: [
+        ["wallet", "list"], ["wallet", "descriptor", "Cold"], ["wallet", "payee", "list"],
+        ["wallet", "check", anna],
+        ["wallet", "check", "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"],
+      ]
+        + ["secret", "new-secret"].map {
+          [
+            "wallet", "phrase", "Cold", "-o", "looked-at-\($0)", "--confirm", "Cold",
+            "--wallet-passphrase-file", $0,
+          ]
+        }, prepare: prepare)
+  }
+}
