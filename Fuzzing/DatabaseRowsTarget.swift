@@ -78,7 +78,13 @@ private enum Row: UInt8, CaseIterable {
       require(policies.encoded == value, "policies have one encoding")
     case .preferences:
       let preferences = try Preferences(decoding: value)
-      require(preferences.encoded == value, "preferences have one encoding")
+      // Version 2 is written only where it must be, and read always.
+      require(
+        preferences.encoded == value || value.first == 2,
+        "preferences of version 1 have one encoding")
+      require(
+        try Preferences(decoding: preferences.encoded).encoded == preferences.encoded,
+        "preferences that are written again read as the same")
     case .head:
       guard let domain = value.first.map({ Domain.allCases[Int($0) % Domain.allCases.count] })
       else { return }
