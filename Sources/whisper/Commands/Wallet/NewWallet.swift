@@ -15,7 +15,7 @@ extension WalletCommands {
       "create", WalletHelpWords.create, details: .createDetails)
 
     @Argument(help: WalletHelpWords.newWallet.help) var name: String
-    @Option(help: WalletHelpWords.words.help("number")) var words = 24
+    @Option(help: WalletHelpWords.words.help("number")) var words: Int?
     @Option(help: WalletHelpWords.dice.help("file"), completion: .file()) var dice: String?
     @Flag(help: WalletHelpWords.diceOnly.help) var diceOnly = false
     @Flag(help: WalletHelpWords.noPassphrase.help) var noWalletPassphrase = false
@@ -36,7 +36,7 @@ extension WalletCommands {
 
     func validate() throws {
       try new.check(with: global)
-      guard SeedPhrase.wordCounts.contains(words) else {
+      guard SeedPhrase.wordCounts.contains(words ?? 24) else {
         throw ValidationError(WalletHelpWords.wordsUsage.text)
       }
       if diceOnly, dice == nil {
@@ -68,6 +68,7 @@ extension WalletCommands {
 
     private func phrase(_ context: Context) throws -> SeedPhrase {
       var random = SystemRandom()
+      let words = words ?? 24
       guard let dice else { return try SeedPhrase.generate(words: words, random: &random) }
       let place: HandedSecret = dice == "-" ? .descriptor(0) : .file(dice)
       let text = try CommandError.mapping { try place.read(name: dice) }

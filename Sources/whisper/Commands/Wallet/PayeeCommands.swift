@@ -24,7 +24,7 @@ struct PayeeCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.payeeAddress.help) var address: String
     @Option(help: WalletHelpWords.checkChain.help("chain")) var chain: Chain?
     @Option(help: WalletHelpWords.checkNetwork.help("network")) var network: Network?
-    @Option(help: WalletHelpWords.note.help("text")) var note = ""
+    @Option(help: WalletHelpWords.note.help("text")) var note: String?
     @Option(help: WalletHelpWords.accept.help("id")) var accept: [Acceptance] = []
     @OptionGroup var global: GlobalOptions
 
@@ -37,7 +37,7 @@ struct PayeeCommands: ParsableCommand {
       let takesLookalike = accept.contains(.lookalike)
       try access.payees {
         try $0.checkNew(
-          name: name, address: given.address, network: network, note: note,
+          name: name, address: given.address, network: network, note: note ?? "",
           acceptsLookalike: takesLookalike)
       }
       let known = try access.payees { try $0.knowledge(of: given.address) }
@@ -53,7 +53,7 @@ struct PayeeCommands: ParsableCommand {
       else { throw CommandError.cancelled }
       let payee = try access.payees {
         try $0.add(
-          name: name, address: given.address, network: network, note: note,
+          name: name, address: given.address, network: network, note: note ?? "",
           acceptsLookalike: takesLookalike)
       }
       try context.output.printChange(WalletWords.payeeAdded(payee.name.text), PayeeReport(payee))

@@ -15,10 +15,10 @@ extension WalletCommands {
       "address", WalletHelpWords.address, details: .addressDetails)
 
     @Argument(help: WalletHelpWords.name.help) var name: String
-    @Option(help: WalletHelpWords.chain.help("chain")) var chain = WalletChain.bitcoin
+    @Option(help: WalletHelpWords.chain.help("chain")) var chain: WalletChain?
     @OptionGroup var account: AccountOptions
-    @Option(help: WalletHelpWords.index.help("number")) var index: UInt32 = 0
-    @Option(help: WalletHelpWords.count.help("number")) var count = 1
+    @Option(help: WalletHelpWords.index.help("number")) var index: UInt32?
+    @Option(help: WalletHelpWords.count.help("number")) var count: Int?
     @Flag(help: WalletHelpWords.changeBranch.help) var change = false
     @Option(help: WalletHelpWords.verify.help("address")) var verify: String?
     @OptionGroup var qr: QROutputOptions
@@ -37,13 +37,13 @@ extension WalletCommands {
     func validate() throws {
       try passphrase.check(with: global)
       try qr.check(.none, global)
-      guard (1...Self.largestCount).contains(count) else {
+      guard (1...Self.largestCount).contains(count ?? 1) else {
         throw ValidationError(WalletHelpWords.countUsage("\(Self.largestCount)"))
       }
       if verify != nil, qr.qr != nil {
         throw ValidationError(UsageErrorWords.either("--verify", "--qr"))
       }
-      if qr.qr != nil, count > 1 {
+      if qr.qr != nil, count ?? 1 > 1 {
         throw ValidationError(UsageErrorWords.either("--qr", "--count"))
       }
     }
@@ -57,7 +57,9 @@ extension WalletCommands {
       let name = account.name
       try access.addingAccount(name, to: wallet, passphrase.source(context))
       let shown = try access.addresses {
-        try $0.show(name, of: wallet, change ? .change : .receive, from: index, count: count)
+        try $0.show(
+          name, of: wallet, change ? .change : .receive, from: index ?? 0,
+          count: count ?? 1)
       }
       let report = AddressListReport(shown, wallet.name.text, name)
       if qr.qr != nil, let address = shown.first?.address.text {
@@ -105,7 +107,7 @@ extension WalletCommands {
 
     @Argument(help: WalletHelpWords.name.help) var name: String
     @OptionGroup var account: AccountOptions
-    @Option(help: WalletHelpWords.format.help("format")) var format = Format.text
+    @Option(help: WalletHelpWords.format.help("format")) var format: Format?
     @Option(help: WalletHelpWords.timestamp.help("seconds")) var timestamp: Int64?
     @OptionGroup var qr: QROutputOptions
     @OptionGroup var passphrase: WalletPassphraseOptions
@@ -136,7 +138,7 @@ extension WalletCommands {
       let name = account.name
       try access.addingAccount(name, to: wallet, passphrase.source(context))
       let found = try access.addresses { try $0.account(name, of: wallet) }
-      let report = try DescriptorReport(found, wallet, format, timestamp: timestamp)
+      let report = try DescriptorReport(found, wallet, format ?? .text, timestamp: timestamp)
       if qr.qr != nil {
         let code = try qr.write(report.written, asText: report.written, .none, context)
         if !code.isDrawn { try context.output.print(report) }

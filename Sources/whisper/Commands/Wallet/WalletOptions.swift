@@ -63,12 +63,13 @@ struct NewWalletPassphraseOptions: ParsableArguments {
 
 /// Which of a wallet's accounts.
 struct AccountOptions: ParsableArguments {
-  @Option(help: WalletHelpWords.kind.help("kind")) var kind = BitcoinScriptKind.p2wpkh
-  @Option(help: WalletHelpWords.network.help("network")) var network = Network.main
-  @Option(help: WalletHelpWords.account.help("number")) var account: UInt32 = 0
+  @Option(help: WalletHelpWords.kind.help("kind")) var kind: BitcoinScriptKind?
+  @Option(help: WalletHelpWords.network.help("network")) var network: Network?
+  @Option(help: WalletHelpWords.account.help("number")) var account: UInt32?
 
   var name: AddressService.AccountName {
-    AddressService.AccountName(kind, on: network, number: account)
+    AddressService.AccountName(
+      kind ?? .p2wpkh, on: network ?? .main, number: account ?? 0)
   }
 }
 
