@@ -23,6 +23,8 @@ package enum WalletError: Error, Equatable, Sendable {
   case accountLimit(Int)
   /// Accounts and addresses are numbered up to 2^31 - 1.
   case numberTooLarge
+  /// Farther beyond those that were shown than this: all between would have to be known.
+  case tooFar(limit: Int)
   case payeeNotFound(name: String)
   case payeeExists(name: String)
   case payeeLimit(Int)

@@ -37,6 +37,13 @@ struct AddressServiceTests {
     _ = try place.addresses.show(Self.account, of: wallet, .change, from: 7, count: 1)
     #expect(try isKnown(.change, 27) && !isKnown(.change, 28) && !isKnown(.receive, 25))
     #expect(try place.vault.check().isEmpty)
+    // What lies between would have to be known: nobody waits for two thousand million.
+    for (first, count) in [(10_024 as UInt32, 3), (1 << 31 - 1, 1), (20_000, 1_000)] {
+      #expect(throws: WalletError.tooFar(limit: 10_000)) {
+        try place.addresses.show(
+          Self.account, of: wallet, .receive, from: first, count: count)
+      }
+    }
   }
 
   @Test("of another account ask for the phrase once")

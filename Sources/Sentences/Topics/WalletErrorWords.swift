@@ -15,6 +15,7 @@ package enum WalletErrorWords: String, Topic {
   case accountMissing = "error.wallet.account_missing"
   case accountLimit = "error.wallet.account_limit"
   case number = "error.wallet.number"
+  case tooFar = "error.wallet.too_far"
   case passphraseNeeded = "error.wallet.passphrase_needed"
   case passphraseNeededHint = "error.wallet.passphrase_needed.hint"
   case passphraseWrong = "error.wallet.passphrase_wrong"
@@ -87,6 +88,10 @@ package enum WalletErrorWords: String, Topic {
         "Account {1} of {2} is not here.", note: "{1}: a number; {2}: a wallet's name.")
     case .accountLimit: Sentence("A wallet holds at most {1} accounts.", note: "{1}: a number.")
     case .number: "Accounts and addresses are numbered from 0 to 2147483647."
+    case .tooFar:
+      Sentence(
+        "An address is shown at most {1} beyond the highest of its branch that was shown before.",
+        note: "{1}: a number.")
     case .passphraseNeeded: "The wallet's passphrase is needed."
     case .passphraseNeededHint:
       "--wallet-passphrase-file or --wallet-passphrase-fd hands it over; else run whisper in a terminal"

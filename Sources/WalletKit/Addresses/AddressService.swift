@@ -30,6 +30,8 @@ package struct AddressService: Sendable {
 
   /// How many addresses beyond those that were shown are known all the same: as far as other wallets look.
   static let gap: UInt32 = 20
+  /// How far beyond those that were shown one is shown: what lies between is known with it.
+  package static let reach: UInt32 = 10_000
   /// How many beyond those that were shown an address is looked for.
   static let search: UInt32 = 1_000
 
@@ -81,12 +83,26 @@ package struct AddressService: Sendable {
   ) throws -> [Shown] {
     guard first < DerivationPath.hardened else { throw WalletError.numberTooLarge }
     let account = try account(name, of: wallet)
+    let last = UInt64(first) + UInt64(max(1, count)) - 1
+    guard try last <= UInt64(shownEnd(of: branch, name, in: wallet)) + UInt64(Self.reach) else {
+      throw WalletError.tooFar(limit: Int(Self.reach))
+    }
     let shown = try account.addresses(branch, from: first, count: count).enumerated().map {
       let index = first + UInt32($0.offset)
       return Shown(index: index, path: account.path(branch, index), address: $0.element)
     }
     if let last = shown.last { try note(last.index, branch, name, of: wallet) }
     return shown
+  }
+
+  /// The index behind the highest of a branch that was shown.
+  private func shownEnd(
+    of branch: BitcoinAccount.Branch, _ name: AccountName, in wallet: Wallet
+  ) throws -> UInt32 {
+    try vault.read { transaction in
+      try WalletStore(transaction).accounts(of: wallet).all[name.key]?.known[branch].map { $0 + 1 }
+        ?? 0
+    }
   }
 
   /// Takes in that an address was shown.

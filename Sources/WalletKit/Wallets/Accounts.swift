@@ -101,7 +101,9 @@ struct Accounts {
       let key = Key(kind: kind, isMain: try reader.flag(), number: try reader.integer())
       var account = Account(publicKey: try ExtendedPublicKey(octets: reader.prefixed()))
       for branch in BitcoinAccount.Branch.allCases where try reader.flag() {
-        account.known[branch] = try reader.integer()
+        let known = try reader.integer(UInt32.self)
+        guard known < DerivationPath.hardened else { throw MalformedInput(.otherContent) }
+        account.known[branch] = known
       }
       all[key] = account
     }

@@ -157,15 +157,17 @@ enum CommandError: Error, Equatable {
     switch error {
     case .noTerminal: self = .noTerminal
     case .cancelled: self = .cancelled
-    case .tooLong(let limit): self = .passphraseTooLong(limit: limit)
+    case .tooLong(let limit):
+      self = kind == .phrase ? .inputTooLarge(limit: limit) : .passphraseTooLong(limit: limit)
     case .lineLost: self = .lineLost
     case .notOpened(let name, let errno):
       self =
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase, .phrase:
+        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase:
           .passphraseUnreadable(name, errno)
+        case .phrase: .system(.read(name: name), errno)
         }
     case .unreadable(let name?, let errno): self = .system(.read(name: name), errno)
     case .unreadable(nil, let errno): self = .system(.readStandardInput, errno)

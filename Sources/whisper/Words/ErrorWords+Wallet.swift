@@ -39,6 +39,8 @@ extension ErrorWords {
       self.init(
         .failed, WalletErrorWords.accountLimit, Self.number(limit), values: .init(limit: limit))
     case .numberTooLarge: self.init(.usage, WalletErrorWords.number)
+    case .tooFar(let limit):
+      self.init(.failed, WalletErrorWords.tooFar, Self.number(limit), values: .init(limit: limit))
     case .payeeNotFound(let name):
       self.init(
         .failed, WalletErrorWords.payeeNotFound, printable(name),

@@ -31,6 +31,11 @@
         let list = try #require(try ran.json["addresses"] as? [[String: Any]])
         #expect(list.first?["address"] as? String == address, "\(kind) \(network)")
       }
+      for index in ["11001", "2147483647"] {
+        #expect(
+          try ada.code("wallet", "address", "Cold", "--change", "--index", index, status: 1)
+            == "error.wallet.too_far")
+      }
       let legacy = try ada("wallet", "address", "Cold", "--kind", "p2pkh").expect(0)
       #expect(legacy.errors.contains("never signed for"))
       for arguments in [

@@ -144,6 +144,17 @@
         try ada.code(
           "wallet", "create", "No", "--words", "15", "--dice", "fair", "--dice-only",
           "--no-wallet-passphrase", status: 2) == "error.dice.word_count")
+      try ada.place.write(String(repeating: "1", count: 4097), to: "long")
+      for (option, file, code) in [
+        ("--dice", "nowhere", "error.system"), ("--dice", "long", "error.input.too_large"),
+        ("--phrase-file", "nowhere", "error.system"),
+        ("--phrase-file", "long", "error.input.too_large"),
+      ] {
+        let command = option == "--dice" ? "create" : "import"
+        #expect(
+          try ada.code(
+            "wallet", command, "No", option, file, "--no-wallet-passphrase", status: 1) == code)
+      }
       try ada("wallet", "create", "No", "--words", "13").expect(2)
       try ada("wallet", "create", "No", "--dice-only").expect(2)
     }

@@ -80,7 +80,8 @@
       .nameInvalid(.nameEmpty), .notFound(name: "x"), .exists(name: "x"), .known(name: "x"),
       .limit(1), .changedMeanwhile(name: "x"), .withoutPhrase(name: "x"), .presenceImpossible,
       .backupUnchecked(name: "x"), .backupDiffers, .accountMissing(name: "x", number: 1),
-      .accountLimit(1), .numberTooLarge, .payeeNotFound(name: "x"), .payeeExists(name: "x"),
+      .accountLimit(1), .numberTooLarge, .tooFar(limit: 1), .payeeNotFound(name: "x"),
+      .payeeExists(name: "x"),
       .payeeLimit(1), .payeeKnown(name: "x"), .ownAddress(wallet: "x"), .noteTooLong(limit: 1),
       .noteInvalid, .lookalike(address: "x", known: "y"),
     ]

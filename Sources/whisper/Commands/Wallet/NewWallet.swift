@@ -70,11 +70,16 @@ extension WalletCommands {
       var random = SystemRandom()
       let words = words ?? 24
       guard let dice else { return try SeedPhrase.generate(words: words, random: &random) }
-      let place: HandedSecret = dice == "-" ? .descriptor(0) : .file(dice)
-      let text = try CommandError.mapping { try place.read(name: dice) }
-      let rolls = try Dice(reading: text)
+      let rolls = try Dice(reading: text(of: dice))
       return try diceOnly
         ? rolls.phraseOfDiceAlone(words: words) : rolls.phrase(words: words, random: &random)
+    }
+
+    private func text(of dice: String) throws -> SecretBytes {
+      let place: HandedSecret = dice == "-" ? .descriptor(0) : .file(dice)
+      do { return try place.read(name: dice) } catch let error as TerminalInputError {
+        throw CommandError(error, of: .phrase)
+      }
     }
   }
 
