@@ -105,6 +105,44 @@
       try run("vault", "check", "--pin-file", "pin").expect(0)
     }
 
+    @Test func aWalletAsksForThePINBesideItsOwnPassphrase() throws {
+      try place.write(WalletPlace.phrase, to: "phrase")
+      try run(
+        "wallet", "import", "Cold", "--phrase-file", "phrase", "--pin-file", "pin",
+        "--new-wallet-passphrase-file", "secret"
+      ).expect(0)
+      try run("wallet", "create", "Bare", "--no-wallet-passphrase", "--pin-file", "pin").expect(0)
+      let hardware = try run("wallet", "show", "Cold", "--pin-file", "pin").expect(0)
+      #expect(hardware.text.contains("73c5da0a"))
+      try run("mode", "high", "--passphrase-file", "secret", "--pin-file", "pin", "--yes").expect(0)
+      func phrase(_ name: String, _ output: String, _ more: [String]) throws -> Ran {
+        try place.run(
+          [
+            "--vault", place.path("vault"), "wallet", "phrase", name, "-o", output, "--confirm",
+            name, "--json",
+          ] + more,
+          environment: ["WHISPER_TPM": "unix:" + tpm.directory.appendingPathComponent("s").path])
+      }
+      let own = ["--wallet-passphrase-file", "secret"]
+      for (name, more) in [("Cold", own), ("Bare", [])] {
+        let without = try phrase(name, "no", ["--passphrase-file", "secret"] + more).expect(4)
+        #expect(try code(without) == "error.pin.needed")
+        try phrase(
+          name, name,
+          ["--with", "passphrase", "--passphrase-file", "secret", "--pin-file", "pin"]
+            + more
+        ).expect(0)
+      }
+      let alone = try phrase("Cold", "no", ["--pin-file", "pin"]).expect(4)
+      #expect(try code(alone) == "error.wallet.passphrase_needed")
+      #expect(!place.exists("no"))
+      #expect(
+        try String(contentsOfFile: place.path("Cold"), encoding: .utf8)
+          == WalletPlace.phrase + "\n")
+      try run("mode", "standard", "--pin-file", "pin", "--yes").expect(0)
+      try phrase("Cold", "again", ["--passphrase-file", "secret"] + own).expect(0)
+    }
+
     @Test func aPINIsChangedWithTheOldOneAndStays() throws {
       try run(
         "mode", "high", "--passphrase-file", "secret", "--pin-file", "pin", "--yes"
