@@ -3,9 +3,10 @@ internal import CSecp256k1
 /// A point of the curve that is a public key.
 package struct Secp256k1PublicKey: Hashable, Sendable {
   /// As the library keeps it: both coordinates, of which each point has one form.
-  private let point: secp256k1_pubkey
+  private let stored: Stored<secp256k1_pubkey>
+  private var point: secp256k1_pubkey { stored.value }
 
-  init(_ point: secp256k1_pubkey) { self.point = point }
+  init(_ point: secp256k1_pubkey) { stored = Stored(value: point) }
 
   /// Reads the 33 bytes of a compressed point, or the 65 that begin with 4 (SEC 1, section 2.3.4). Throws
   /// `Secp256k1.Failure.invalidPublicKey`.
@@ -15,12 +16,12 @@ package struct Secp256k1PublicKey: Hashable, Sendable {
     case (33, 2), (33, 3), (65, 4): break
     default: throw Secp256k1.Failure.invalidPublicKey
     }
-    point = try Secp256k1Context.withPublic { library in
+    stored = try Secp256k1Context.withPublic { library in
       var point = secp256k1_pubkey()
       guard secp256k1_ec_pubkey_parse(library, &point, octets, octets.count) == 1 else {
         throw Secp256k1.Failure.invalidPublicKey
       }
-      return point
+      return Stored(value: point)
     }
   }
 
@@ -72,36 +73,25 @@ package struct Secp256k1PublicKey: Hashable, Sendable {
   func withPoint<Result>(_ body: (UnsafePointer<secp256k1_pubkey>) throws -> Result) rethrows
     -> Result
   { try withUnsafePointer(to: point, body) }
-
-  // MARK: Comparing
-
-  package static func == (left: Self, right: Self) -> Bool {
-    withUnsafeBytes(of: left.point) { left in
-      withUnsafeBytes(of: right.point) { left.elementsEqual($0) }
-    }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    withUnsafeBytes(of: point) { hasher.combine(bytes: $0) }
-  }
 }
 
 /// A public key by its x-coordinate alone: that of the two points whose y-coordinate is even (BIP-340).
 package struct XOnlyPublicKey: Hashable, Sendable {
-  private let key: secp256k1_xonly_pubkey
+  private let stored: Stored<secp256k1_xonly_pubkey>
+  private var key: secp256k1_xonly_pubkey { stored.value }
 
-  init(_ key: secp256k1_xonly_pubkey) { self.key = key }
+  init(_ key: secp256k1_xonly_pubkey) { stored = Stored(value: key) }
 
   /// Reads 32 bytes. Throws `Secp256k1.Failure.invalidPublicKey` for a number that is the x-coordinate of no point.
   package init(_ octets: some Collection<UInt8>) throws {
     let octets = Array(octets)
     guard octets.count == 32 else { throw Secp256k1.Failure.wrongSize }
-    key = try Secp256k1Context.withPublic { library in
+    stored = try Secp256k1Context.withPublic { library in
       var key = secp256k1_xonly_pubkey()
       guard secp256k1_xonly_pubkey_parse(library, &key, octets) == 1 else {
         throw Secp256k1.Failure.invalidPublicKey
       }
-      return key
+      return Stored(value: key)
     }
   }
 
@@ -130,14 +120,19 @@ package struct XOnlyPublicKey: Hashable, Sendable {
   func withKey<Result>(_ body: (UnsafePointer<secp256k1_xonly_pubkey>) throws -> Result) rethrows
     -> Result
   { try withUnsafePointer(to: key, body) }
+}
 
-  package static func == (left: Self, right: Self) -> Bool {
-    withUnsafeBytes(of: left.key) { left in
-      withUnsafeBytes(of: right.key) { left.elementsEqual($0) }
+/// A value of the library's, which are arrays of bytes without gaps, and are the same where those are.
+private struct Stored<Value: BitwiseCopyable & Sendable>: Hashable, Sendable {
+  let value: Value
+
+  static func == (left: Self, right: Self) -> Bool {
+    withUnsafeBytes(of: left.value) { left in
+      withUnsafeBytes(of: right.value) { left.elementsEqual($0) }
     }
   }
 
-  package func hash(into hasher: inout Hasher) {
-    withUnsafeBytes(of: key) { hasher.combine(bytes: $0) }
+  func hash(into hasher: inout Hasher) {
+    withUnsafeBytes(of: value) { hasher.combine(bytes: $0) }
   }
 }

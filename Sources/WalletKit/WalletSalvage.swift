@@ -32,10 +32,7 @@ package struct WalletSalvage: Sendable {
       return Found(
         wallet: wallet,
         accounts: try all.all.filter { !$0.value.known.isEmpty }.keys
-          .map {
-            AddressService.AccountName($0.kind, on: $0.isMain ? .main : .test, number: $0.number)
-          }
-          .map { try all.account($0, of: wallet) })
+          .map { try all.account(AddressService.AccountName($0), of: wallet) })
     }
   }
 }

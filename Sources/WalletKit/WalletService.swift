@@ -33,11 +33,7 @@ package struct WalletService: Sendable {
     _ phrase: borrowing SeedPhrase, name: String, origin: Wallet.Origin,
     passphrase: borrowing SecretBytes?
   ) throws -> Wallet {
-    let isBare =
-      switch passphrase {
-      case .none: true
-      case .some: false
-      }
+    let isBare = passphrase.isMissing()
     try checkNew(name: name, isBare: isBare)
     let name = try displayName(name)
     let master = try phrase.masterKey()
@@ -128,11 +124,7 @@ package struct WalletService: Sendable {
   package func setPassphrase(
     _ passphrase: borrowing SecretBytes?, of wallet: Wallet, answers: CustodyAnswers
   ) throws {
-    let isBare =
-      switch passphrase {
-      case .none: true
-      case .some: false
-      }
+    let isBare = passphrase.isMissing()
     do {
       try vault.setOwnPassphrase(
         passphrase, of: [(.seedPhrase, wallet.id)], answers: answers,
@@ -179,13 +171,21 @@ package struct WalletService: Sendable {
   /// Takes in what a phrase says that was opened for something else: how many words it has, and accounts that are not here.
   package func complete(_ wallet: Wallet, from phrase: borrowing SeedPhrase) throws {
     let count = phrase.wordCount
-    let made = try Accounts(of: phrase.masterKey())
+    let (knownWords, missing) = try vault.read { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      let accounts = try store.accounts(of: wallet).all
+      return (wallet.words, Accounts.ofEveryWallet.filter { accounts[$0] == nil })
+    }
+    guard knownWords != count || !missing.isEmpty else { return }
+    var made = Accounts()
+    if !missing.isEmpty { try made.add(missing, of: phrase.masterKey()) }
+    let added = made
     try vault.write(.uncounted) { transaction in
       let store = WalletStore(transaction)
       var wallet = try store.current(wallet)
       var accounts = try store.accounts(of: wallet)
-      guard wallet.words != count || !accounts.has(made) else { return }
-      accounts.add(made)
+      accounts.add(added)
       wallet.words = count
       try store.save(wallet)
       try store.save(accounts, of: wallet)
@@ -209,6 +209,16 @@ package struct WalletService: Sendable {
         recovered.append(wallet)
       }
       return recovered
+    }
+  }
+}
+
+extension SecretBytes? {
+  /// `== nil`, which what cannot be copied does not have.
+  fileprivate borrowing func isMissing() -> Bool {
+    switch self {
+    case .none: true
+    case .some: false
     }
   }
 }

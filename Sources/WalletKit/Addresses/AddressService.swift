@@ -19,6 +19,11 @@ package struct AddressService: Sendable {
       (self.kind, self.network, self.number) = (kind, network, number)
     }
 
+    /// On the main network, or on the one for tests unless another is said.
+    init(_ key: Accounts.Key, testing network: Network = .test) {
+      self.init(key.kind, on: key.isMain ? .main : network, number: key.number)
+    }
+
     var key: Accounts.Key { Accounts.Key(kind: kind, isMain: network.isMain, number: number) }
   }
 
@@ -40,19 +45,6 @@ package struct AddressService: Sendable {
     try vault.read { transaction in
       let store = WalletStore(transaction)
       return try store.accounts(of: store.current(wallet)).account(name, of: wallet)
-    }
-  }
-
-  /// The accounts that are here, in order.
-  package func accounts(of wallet: Wallet) throws -> [AccountName] {
-    try vault.read { transaction in
-      let store = WalletStore(transaction)
-      return try store.accounts(of: store.current(wallet)).all.keys.map {
-        AccountName($0.kind, on: $0.isMain ? .main : .test, number: $0.number)
-      }
-    }.sorted {
-      ($0.network.isMain ? 0 : 1, $0.kind.rawValue, $0.number)
-        < ($1.network.isMain ? 0 : 1, $1.kind.rawValue, $1.number)
     }
   }
 
@@ -82,39 +74,33 @@ package struct AddressService: Sendable {
     count: Int
   ) throws -> [Shown] {
     guard first < DerivationPath.hardened else { throw WalletError.numberTooLarge }
-    let account = try account(name, of: wallet)
+    let (account, shownEnd) = try vault.read { transaction in
+      let store = WalletStore(transaction)
+      let accounts = try store.accounts(of: store.current(wallet))
+      // The index behind the highest that was shown.
+      return (
+        try accounts.account(name, of: wallet),
+        accounts.all[name.key]?.known[branch].map { $0 + 1 } ?? 0
+      )
+    }
     let last = UInt64(first) + UInt64(max(1, count)) - 1
-    guard try last <= UInt64(shownEnd(of: branch, name, in: wallet)) + UInt64(Self.reach) else {
+    guard last <= UInt64(shownEnd) + UInt64(Self.reach) else {
       throw WalletError.tooFar(limit: Int(Self.reach))
     }
     let shown = try account.addresses(branch, from: first, count: count).enumerated().map {
       let index = first + UInt32($0.offset)
       return Shown(index: index, path: account.path(branch, index), address: $0.element)
     }
-    if let last = shown.last { try note(last.index, branch, name, of: wallet) }
-    return shown
-  }
-
-  /// The index behind the highest of a branch that was shown.
-  private func shownEnd(
-    of branch: BitcoinAccount.Branch, _ name: AccountName, in wallet: Wallet
-  ) throws -> UInt32 {
-    try vault.read { transaction in
-      try WalletStore(transaction).accounts(of: wallet).all[name.key]?.known[branch].map { $0 + 1 }
-        ?? 0
+    if let last = shown.last, last.index >= shownEnd {
+      try note(last.index, branch, name, of: wallet)
     }
+    return shown
   }
 
   /// Takes in that an address was shown.
   private func note(
     _ index: UInt32, _ branch: BitcoinAccount.Branch, _ name: AccountName, of wallet: Wallet
   ) throws {
-    let isKnown = try vault.read { transaction in
-      let store = WalletStore(transaction)
-      return try store.accounts(of: wallet).all[name.key]?.known[branch].map { $0 >= index }
-        ?? false
-    }
-    guard !isKnown else { return }
     try vault.write(.uncounted) { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
@@ -156,7 +142,7 @@ package struct AddressService: Sendable {
     let names = accounts.all.keys
       .filter { kinds.contains($0.kind) && $0.isMain == network.isMain }
       .sorted { $0.number < $1.number }
-      .map { AccountName($0.kind, on: network, number: $0.number) }
+      .map { AccountName($0, testing: network) }
     for name in names {
       let account = try accounts.account(name, of: wallet)
       for branch in BitcoinAccount.Branch.allCases {

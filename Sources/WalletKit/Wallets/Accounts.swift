@@ -4,11 +4,17 @@ internal import SeedPhrase
 
 /// The accounts of one wallet whose public keys are here, and how far each branch is known. One row.
 struct Accounts {
-  struct Key: Hashable {
+  struct Key: Hashable, Comparable {
     let kind: BitcoinScriptKind
     /// All networks for tests have the same keys.
     let isMain: Bool
     let number: UInt32
+
+    /// The main network first, as in a row.
+    static func < (left: Self, right: Self) -> Bool {
+      (left.kind.rawValue, left.isMain ? 0 : 1, left.number)
+        < (right.kind.rawValue, right.isMain ? 0 : 1, right.number)
+    }
   }
 
   struct Account {
@@ -28,13 +34,18 @@ struct Accounts {
 
   /// Those that every wallet has, by the keys of its phrase.
   init(of master: borrowing ExtendedPrivateKey) throws {
-    for kind in BitcoinScriptKind.allCases {
-      for isMain in [true, false] {
-        for number in Self.made {
-          try add(Key(kind: kind, isMain: isMain, number: number), of: master)
-        }
-      }
+    try add(Self.ofEveryWallet, of: master)
+  }
+
+  static let ofEveryWallet = BitcoinScriptKind.allCases.flatMap { kind in
+    [true, false].flatMap { isMain in
+      made.map { Key(kind: kind, isMain: isMain, number: $0) }
     }
+  }
+
+  /// Makes those of some accounts that are not here of the keys of the phrase.
+  mutating func add(_ keys: [Key], of master: borrowing ExtendedPrivateKey) throws {
+    for key in keys { try add(key, of: master) }
   }
 
   /// Makes an account of the keys of the phrase, unless it is here.
@@ -71,11 +82,7 @@ struct Accounts {
     var writer = CanonicalWriter(capacity: 128 * all.count)
     writer.integer(Self.version)
     writer.integer(UInt16(truncatingIfNeeded: all.count))
-    let sorted = all.sorted {
-      ($0.key.kind.rawValue, $0.key.isMain ? 0 : 1, $0.key.number)
-        < ($1.key.kind.rawValue, $1.key.isMain ? 0 : 1, $1.key.number)
-    }
-    for (key, account) in sorted {
+    for (key, account) in all.sorted(by: { $0.key < $1.key }) {
       writer.prefixed(key.kind.rawValue)
       writer.integer(key.isMain ? 1 : 0 as UInt8)
       writer.integer(key.number)

@@ -53,6 +53,22 @@ struct QROutputOptions: ParsableArguments {
     return QROutcome(isDrawn: isDrawn && failure == nil, failure: failure)
   }
 
+  /// Prints a report, whose text stands in no file, and makes the code of it: drawn in its place, or in a picture besides.
+  func print(_ report: some Report, coded text: String?, _ context: Context) throws {
+    guard qr != nil, let text else { return try context.output.print(report) }
+    let code = try write(text, asText: text, .none, context)
+    if !code.isDrawn { try context.output.print(report) }
+    try code.check()
+  }
+
+  /// What a command that writes its text to standard output alone needs, and the files that its options name.
+  func files(_ inputs: [String]) -> FileNeeds {
+    var needs = FileNeeds(outputs: [file(.none)])
+    needs.inputs = inputs
+    needs.picture = task
+    return needs
+  }
+
   /// The helper, after a word about what many cameras do not read.
   private func helper(for text: String, _ context: Context) throws -> QRHelper {
     let bytes = text.utf8.count

@@ -27,12 +27,7 @@ extension WalletCommands {
 
     static let largestCount = 1_000
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [qr.file(OutputOptions.none)])
-      needs.inputs = passphrase.inputs
-      needs.picture = qr.task
-      return needs
-    }
+    var files: FileNeeds { qr.files(passphrase.inputs) }
 
     func validate() throws {
       try passphrase.check(with: global)
@@ -62,13 +57,7 @@ extension WalletCommands {
           count: count ?? 1)
       }
       let report = AddressListReport(shown, wallet.name.text, name)
-      if qr.qr != nil, let address = shown.first?.address.text {
-        let code = try qr.write(address, asText: address, .none, context)
-        if !code.isDrawn { try context.output.print(report) }
-        try code.check()
-      } else {
-        try context.output.print(report)
-      }
+      try qr.print(report, coded: shown.first?.address.text, context)
       sayAbout(shown, wallet, context)
     }
 
@@ -113,12 +102,7 @@ extension WalletCommands {
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [qr.file(OutputOptions.none)])
-      needs.inputs = passphrase.inputs
-      needs.picture = qr.task
-      return needs
-    }
+    var files: FileNeeds { qr.files(passphrase.inputs) }
 
     func validate() throws {
       try passphrase.check(with: global)
@@ -139,13 +123,7 @@ extension WalletCommands {
       try access.addingAccount(name, to: wallet, passphrase.source(context))
       let found = try access.addresses { try $0.account(name, of: wallet) }
       let report = try DescriptorReport(found, wallet, format ?? .text, timestamp: timestamp)
-      if qr.qr != nil {
-        let code = try qr.write(report.written, asText: report.written, .none, context)
-        if !code.isDrawn { try context.output.print(report) }
-        try code.check()
-      } else {
-        try context.output.print(report)
-      }
+      try qr.print(report, coded: report.written, context)
       guard format == .core, !context.output.isJSON else { return }
       context.output.say(WalletWords.coreWallet.text)
       if wallet.origin != .made, timestamp == nil {
