@@ -135,6 +135,11 @@ let package = Package(
         "SecretMemory",
       ], swiftSettings: settings),
 
+    // Transactions of Bitcoin, whole and partly signed. It has no keys: signatures are put into it.
+    .target(
+      name: "Bitcoin", dependencies: ["Addresses", "CryptoPrimitives", "Secp256k1"],
+      swiftSettings: settings),
+
     .target(
       name: "OpenPGP",
       dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
@@ -171,7 +176,7 @@ let package = Package(
     .target(
       name: "WalletKit",
       dependencies: [
-        "Addresses", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase", "Vault",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase", "Vault",
         "WhisperEnvelope",
       ], swiftSettings: settings),
 
@@ -362,6 +367,12 @@ let package = Package(
     .testTarget(
       name: "AddressesTests", dependencies: ["Addresses", "CryptoPrimitives", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "BitcoinTests",
+      dependencies: [
+        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "TestSupport",
+        "TestTraits",
+      ], exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(
       name: "SeedPhraseTests",
       dependencies: [

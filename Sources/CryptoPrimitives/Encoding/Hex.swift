@@ -18,7 +18,10 @@ package enum Hex {
 
   /// The bytes that `text` stands for; either case is read.
   package static func decode(_ text: String) throws(MalformedInput) -> [UInt8] {
-    let characters = Array(text.utf8)
+    try decode(Array(text.utf8))
+  }
+
+  package static func decode(_ characters: [UInt8]) throws(MalformedInput) -> [UInt8] {
     guard characters.count % 2 == 0 else { throw MalformedInput(.oddHex) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(characters.count / 2)
