@@ -176,7 +176,8 @@ let package = Package(
     .target(
       name: "WalletKit",
       dependencies: [
-        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase", "Vault",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase",
+        "Vault",
         "WhisperEnvelope",
       ], swiftSettings: settings),
 
@@ -231,7 +232,7 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "Addresses", "AgentSocket", "AgentStart", "CKernel", "CProgram", "CWipeOnFree",
+        "Addresses", "AgentSocket", "AgentStart", "Bitcoin", "CKernel", "CProgram", "CWipeOnFree",
         "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess", "OpenPGP",
         "OpenPGPFiles", "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange",
         "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput",
@@ -306,11 +307,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Addresses", "AgentStart", "CKernel", "CLocalSocket", "CryptoPrimitives",
+        "Addresses", "AgentStart", "Bitcoin", "CKernel", "CLocalSocket", "CryptoPrimitives",
         "GcryptPrimitives", "HelperProcess", "OpenPGP", "ProcessHardening", "PtyC", "SecretMemory",
         "SeedPhrase", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
-        "TestTraits",
-        "WalletKit", "WhisperEnvelope", "WhisperKit", "Words", "canary-probe", "hardening-probe",
+        "TestTraits", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
+        "canary-probe", "hardening-probe",
         "sop", "whisper", "whisper-agent", "whisper-fido2",
         "whisper-qr", system,
       ],
@@ -367,6 +368,13 @@ let package = Package(
     .testTarget(
       name: "AddressesTests", dependencies: ["Addresses", "CryptoPrimitives", "TestSupport"],
       swiftSettings: settings),
+    // Transactions that a wallet is asked to sign.
+    .target(
+      name: "TestWallets",
+      dependencies: [
+        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase",
+        "TestSupport",
+      ], path: "Tests/Wallets", swiftSettings: settings),
     .testTarget(
       name: "BitcoinTests",
       dependencies: [
@@ -489,8 +497,9 @@ let package = Package(
     .testTarget(
       name: "WalletKitTests",
       dependencies: [
-        "Addresses", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase",
-        "TestSupport", "TestTraits", "Vault", "WalletKit", "WhisperEnvelope",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SecureElement",
+        "SeedPhrase", "TestSupport", "TestTraits", "TestWallets", "Vault", "WalletKit",
+        "WhisperEnvelope",
       ], swiftSettings: settings),
 
     // Benchmarks

@@ -33,6 +33,8 @@ package enum WalletError: Error, Equatable, Sendable {
   case ownAddress(wallet: String)
   case noteTooLong(limit: Int)
   case noteInvalid
+  /// No input of a transaction is this wallet's to sign.
+  case nothingToSign(NothingToSign, wallet: String)
   /// It looks like another one that is known.
   case lookalike(address: String, known: String)
 }

@@ -26,6 +26,11 @@ extension PSBT {
     fixTransaction()
   }
 
+  /// Says what script the hash of an input is of, which who finishes it needs.
+  package mutating func set(redeemScript: [UInt8], ofInput place: Int) {
+    inputs[place].set(.redeemScript, to: redeemScript)
+  }
+
   private mutating func fixTransaction() {
     guard modifiable & 0b11 != 0 else { return }
     global.set(.modifiable, to: [modifiable & ~0b11])

@@ -69,6 +69,17 @@ package enum WalletHelpWords: String, Topic {
   case payeeShow = "help.wallet.payee.show"
   case payeeRename = "help.wallet.payee.rename"
   case payeeRemove = "help.wallet.payee.remove"
+  case transactions = "help.wallet.tx"
+  case inspect = "help.wallet.tx.inspect"
+  case inspectDetails = "help.wallet.tx.inspect.details"
+  case signTransaction = "help.wallet.tx.sign"
+  case signTransactionDetails = "help.wallet.tx.sign.details"
+  case transactionFile = "help.wallet.tx.file"
+  case signingWallet = "help.wallet.tx.wallet"
+  case acceptRefusal = "help.wallet.tx.accept"
+  case approve = "help.wallet.tx.approve"
+  case finalize = "help.wallet.tx.finalize"
+  case extract = "help.wallet.tx.extract"
   case note = "help.wallet.payee.note"
   case accept = "help.wallet.accept"
 
@@ -202,6 +213,29 @@ package enum WalletHelpWords: String, Topic {
     case .payeeShow: "Show a payee."
     case .payeeRename: "Give a payee another name."
     case .payeeRemove: "Remove a payee."
+    case .transactions: "Transactions: what they do, and signing them."
+    case .inspect: "Say what a transaction does."
+    case .inspectDetails:
+      """
+      The transaction is a PSBT, as a file or as text. Whom it pays, what comes back, what it costs and why it would not be \
+      signed is shown; nothing is signed, and no passphrase of the wallet is needed. The code of approval at the end is for \
+      --approve.
+      """
+    case .signTransaction: "Sign a transaction that was shown in full."
+    case .signTransactionDetails:
+      """
+      Shows what the transaction does, asks for the word sign, and then for the wallet's passphrase. Where nobody sits at a \
+      terminal, --approve has the code that inspect showed. What cannot be shown in full is not signed.
+      """
+    case .transactionFile: "The transaction: a file, or - for standard input."
+    case .signingWallet: "The wallet that is to sign it."
+    case .acceptRefusal:
+      Sentence(
+        "Sign it all the same: fee-high, for a high fee; lookalike, for an address that looks like another.",
+        note: "fee-high and lookalike are not translated.")
+    case .approve: "The code of approval that inspect showed."
+    case .finalize: "Finish the inputs that have all their signatures."
+    case .extract: "Write the finished transaction, in hexadecimal digits, as it is sent."
     case .note: "A note of your own."
     case .accept:
       Sentence(

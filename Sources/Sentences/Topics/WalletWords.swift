@@ -59,6 +59,7 @@ package enum WalletWords: String, Topic {
   case isUnknown = "address.known.unknown"
   case isOwn = "address.known.own"
   case isPayee = "address.known.payee"
+  case isPaid = "address.known.paid"
   case isLookalike = "address.known.lookalike"
   case bookNotLookedAt = "address.book_not_looked_at"
 
@@ -192,6 +193,8 @@ package enum WalletWords: String, Topic {
     case .isUnknown: "The vault does not know it."
     case .isOwn: Sentence("It is an address of the wallet {1}.", note: Self.nameAlone)
     case .isPayee: Sentence("It is the address of {1}.", note: Self.payeeAlone)
+    case .isPaid:
+      Sentence("Something was signed for it here on {1}.", note: "{1}: a date and time.")
     case .isLookalike: "It looks like another one."
     case .bookNotLookedAt:
       "Whether you know it was not looked at: whisper unlock keeps the vault open for that."

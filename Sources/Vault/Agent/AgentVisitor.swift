@@ -157,6 +157,9 @@ package final class AgentVisitor {
       let id = try domain.custodyID(kind, Array(try reader.prefixed()))
       writer.prefixed(id)
       writer.integer(try domain.place(.custody, id).number)
+    case .approval:
+      guard domain.domain == .wallets else { throw MalformedInput(.otherContent) }
+      writer.fixed(try domain.approvalCode(of: Array(try reader.prefixed())))
     }
   }
 

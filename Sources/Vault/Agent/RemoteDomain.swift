@@ -62,10 +62,18 @@ final class RemoteDomain: DomainAccess {
     }
   }
 
+  func approvalCode(of approved: [UInt8]) throws -> [UInt8] {
+    try find(.approval) {
+      $0.prefixed(approved)
+    } read: {
+      Array(try $0.fixed(32))
+    }
+  }
+
   /// What can be found.
   enum Name: UInt8 {
     case place = 1
-    case lookup, custody
+    case lookup, custody, approval
   }
 
   private func find<Result>(

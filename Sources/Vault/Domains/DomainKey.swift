@@ -146,6 +146,14 @@ final class DomainKey {
     return try code(writer).bytes
   }
 
+  /// The code of what a person approves.
+  func approvalCode(of approved: [UInt8]) throws -> [UInt8] {
+    var writer = CanonicalWriter(capacity: 32 + approved.count)
+    writer.label("whisper-approval-v1")
+    writer.fixed(approved)
+    return try code(writer).bytes
+  }
+
   /// The code of a message that begins with a label of its own.
   func code(_ message: CanonicalWriter) throws -> Octets32 {
     try VaultError.mapping {

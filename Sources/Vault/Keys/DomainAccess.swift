@@ -24,6 +24,9 @@ protocol DomainAccess: AnyObject {
   /// The id of the row that holds a private key.
   func custodyID(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> [UInt8]
 
+  /// The code of what a person approves, 32 bytes.
+  func approvalCode(of approved: [UInt8]) throws -> [UInt8]
+
   // MARK: Reading
 
   /// Throws `VaultError.domainDamaged` unless these are the rows of a range. The value of the one that is asked for by its

@@ -33,6 +33,10 @@ final class LocalDomain: DomainAccess {
     try key.custodyID(kind, fingerprint)
   }
 
+  func approvalCode(of approved: [UInt8]) throws -> [UInt8] {
+    try key.approvalCode(of: approved)
+  }
+
   // MARK: Reading
 
   func verify(

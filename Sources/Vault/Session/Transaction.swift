@@ -132,6 +132,11 @@ package final class Transaction {
     try domain(table.domain).access.lookupID(lookup)
   }
 
+  /// The code of what a person approves, 32 bytes, with the key of wallets: whoever has not that key makes none.
+  package func approvalCode(of approved: [UInt8]) throws -> [UInt8] {
+    try domain(.wallets).access.approvalCode(of: approved)
+  }
+
   // MARK: Writing rows
 
   /// Writes a row, in place of the one with the same id.

@@ -19,6 +19,8 @@ package struct AddressService: Sendable {
       (self.kind, self.network, self.number) = (kind, network, number)
     }
 
+    var path: DerivationPath { BitcoinAccount.path(kind, on: network, account: number) }
+
     /// On the main network, or on the one for tests unless another is said.
     init(_ key: Accounts.Key, testing network: Network = .test) {
       self.init(key.kind, on: key.isMain ? .main : network, number: key.number)
@@ -92,40 +94,14 @@ package struct AddressService: Sendable {
       return Shown(index: index, path: account.path(branch, index), address: $0.element)
     }
     if let last = shown.last, last.index >= shownEnd {
-      try note(last.index, branch, name, of: wallet)
+      try vault.write(.uncounted) { transaction in
+        let store = WalletStore(transaction)
+        try store.note(
+          [ShownIndex(account: name.key, branch: branch, index: last.index)],
+          of: store.current(wallet), on: name.network)
+      }
     }
     return shown
-  }
-
-  /// Takes in that an address was shown.
-  private func note(
-    _ index: UInt32, _ branch: BitcoinAccount.Branch, _ name: AccountName, of wallet: Wallet
-  ) throws {
-    try vault.write(.uncounted) { transaction in
-      let store = WalletStore(transaction)
-      let wallet = try store.current(wallet)
-      var accounts = try store.accounts(of: wallet)
-      let account = try accounts.account(name, of: wallet)
-      let before = accounts.all[name.key]?.known ?? [:]
-      accounts.note(index, on: branch, of: name.key)
-      let known = KnownAddresses(transaction)
-      for each in BitcoinAccount.Branch.allCases {
-        // The other branch is looked at from the first time on.
-        let old = before.isEmpty ? nil : Self.end(after: before[each])
-        let start = old ?? 0
-        let end = Self.end(after: accounts.all[name.key]?.known[each])
-        guard start < end else { continue }
-        try known.add(
-          account.addresses(each, from: start, count: Int(end - start)),
-          of: .own(wallet: wallet.id))
-      }
-      try store.save(accounts, of: wallet)
-    }
-  }
-
-  /// The index behind the last that is known, where the highest that was shown is this.
-  private static func end(after shown: UInt32?) -> UInt32 {
-    min(DerivationPath.hardened, (shown.map { $0 + 1 } ?? 0) + gap)
   }
 
   /// Where an address is in a wallet: its account, branch and index; nil where it is none of those that were shown, nor of

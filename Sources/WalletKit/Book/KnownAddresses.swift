@@ -14,17 +14,20 @@ struct KnownAddresses {
     /// It is one of a wallet's own.
     case own(wallet: [UInt8])
     case payee([UInt8])
+    /// Something was signed for it.
+    case paid([UInt8])
 
     fileprivate var tag: UInt8 {
       switch self {
       case .own: 0
       case .payee: 1
+      case .paid: 2
       }
     }
 
     fileprivate var id: [UInt8] {
       switch self {
-      case .own(let id), .payee(let id): id
+      case .own(let id), .payee(let id), .paid(let id): id
       }
     }
   }
@@ -107,7 +110,8 @@ struct KnownAddresses {
 
   private static let version: UInt8 = 1
 
-  /// version ‖ UInt32 count ‖ for each: LP(address) ‖ UInt8 why ‖ LP(id of the wallet or payee).
+  /// version ‖ UInt32 count ‖ for each: LP(address) ‖ UInt8 why ‖ LP(id of the wallet, payee or
+  /// signed transaction).
   static func encoded(_ entries: [Entry]) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 16 + 100 * entries.count)
     writer.integer(version)
@@ -132,6 +136,7 @@ struct KnownAddresses {
         switch tag {
         case 0: .own(wallet: id)
         case 1: .payee(id)
+        case 2: .paid(id)
         default: throw MalformedInput(.otherContent)
         }
       entries.append(Entry(address: address, source: source))

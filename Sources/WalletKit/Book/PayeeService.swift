@@ -84,6 +84,8 @@ package struct PayeeService: Sendable {
     /// A wallet's own, by its name.
     case own(wallet: String)
     case payee(name: String)
+    /// Something was signed for it here, last at this time.
+    case paid(at: Int64)
     /// Nobody's that is known, and it can be taken for one that is.
     case lookalike(of: String)
   }
@@ -137,7 +139,7 @@ struct PayeeStore {
     }
     try checkFree(payee)
     switch try knowledge(of: payee.address) {
-    case .unknown: break
+    case .unknown, .paid: break
     case .own(let wallet): throw WalletError.ownAddress(wallet: wallet)
     case .payee(let name): throw WalletError.payeeKnown(name: name)
     case .lookalike(let known):
@@ -158,6 +160,7 @@ struct PayeeStore {
 
   func knowledge(of address: Address) throws -> PayeeService.Knowledge {
     let found = try KnownAddresses(transaction).find(address)
+    var paidAt: Int64?
     for entry in found.known {
       switch entry.source {
       case .own(let id):
@@ -166,8 +169,12 @@ struct PayeeStore {
       case .payee(let id):
         guard let value = try transaction.value(.payee, id) else { continue }
         return .payee(name: try Payee(id: id, decoding: value).name.text)
+      case .paid(let id):
+        guard let value = try transaction.value(.paid, id) else { continue }
+        paidAt = max(paidAt ?? .min, try Paid(decoding: value).signedAt)
       }
     }
+    if let paidAt { return .paid(at: paidAt) }
     return found.lookalike.map { .lookalike(of: $0.address) } ?? .unknown
   }
 }

@@ -1,4 +1,5 @@
 import Addresses
+import Bitcoin
 import SecretMemory
 import SeedPhrase
 import Vault
@@ -34,15 +35,20 @@ struct WalletAccess {
     try Self.mapping { try body(PayeeService(vault: whisper.vault, now: now)) }
   }
 
+  func signing<Result: ~Copyable>(_ body: (SigningService) throws -> Result) throws -> Result {
+    try Self.mapping { try body(SigningService(vault: whisper.vault, now: now)) }
+  }
+
   /// What still opens of a damaged part.
   func salvage() throws -> WalletSalvage { try Self.mapping { try WalletSalvage(whisper.vault) } }
 
-  private static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
       switch error {
       case VaultError.ownPassphraseRequired: throw CommandError.walletPassphraseNeeded
       case VaultError.wrongOwnPassphrase: throw CommandError.walletPassphraseWrong
-      case is WalletError, is SeedPhraseError, is AddressError, is CommandError: throw error
+      case is WalletError, is SeedPhraseError, is AddressError, is BitcoinError, is CommandError:
+        throw error
       default: throw WhisperError(mapping: error)
       }
     }

@@ -110,6 +110,14 @@ enum CommandError: Error, Equatable {
   case revocationMessage(limit: Int)
   // Wallets
   case walletPassphraseNeeded
+  /// A transaction that is not signed, for these reasons; whether one of them is a lie.
+  case transactionRefused(ids: [String], isLie: Bool)
+  /// The code of approval is not this review's.
+  case approvalDiffers
+  /// Nobody sits at a terminal, and no code approves the transaction.
+  case approvalNeeded
+  /// What was to be typed to accept something is another.
+  case notAccepted
   case walletPassphraseWrong
   case newWalletPassphraseNeeded
   case phraseNeedsTerminal

@@ -29,6 +29,24 @@ extension ErrorWords {
       self.init(
         .failed, AgentWords.place, AgentWords(fault)(printable(path)), values: .init(path: path))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
+    case .transactionRefused(let ids, let isLie):
+      let names = ids.joined(separator: ", ")
+      if isLie {
+        self.init(.notAuthentic, TransactionErrorWords.lie, names, values: .init(name: names))
+      } else {
+        self.init(
+          .policy, TransactionErrorWords.refused, names,
+          hint: TransactionErrorWords.refusedHint.text, values: .init(name: names))
+      }
+    case .approvalDiffers:
+      self.init(
+        .policy, TransactionErrorWords.approvalDiffers,
+        hint: TransactionErrorWords.approvalDiffersHint.text)
+    case .approvalNeeded:
+      self.init(
+        .usage, TransactionErrorWords.approvalNeeded,
+        hint: TransactionErrorWords.approvalNeededHint.text)
+    case .notAccepted: self.init(.cancelled, TransactionErrorWords.notAccepted)
     case .walletPassphraseNeeded:
       self.init(
         .authentication, WalletErrorWords.passphraseNeeded,

@@ -56,6 +56,8 @@ extension ErrorWords {
       self.init(.failed, WalletErrorWords.ownAddress, wallet, values: .init(name: wallet))
     case .noteTooLong(let limit): self.init(service: .noteTooLong(limit: limit))
     case .noteInvalid: self.init(service: .invalidNote)
+    case .nothingToSign(let why, let wallet):
+      self.init(nothingToSign: why, wallet: wallet)
     case .lookalike(let address, let known):
       self.init(
         .policy, WalletErrorWords.lookalike, hint: WalletErrorWords.lookalikeHint.text,

@@ -4,6 +4,7 @@ import ProcessHardening
 import SecretMemory
 import StagedFiles
 import Addresses
+import Bitcoin
 import SeedPhrase
 import WalletKit
 import WhisperKit
@@ -72,6 +73,7 @@ struct ErrorWords {
       facts = signatures.flatMap(\.sentences)
       values.signatures = signatures
     case let error as WalletError: self.init(wallet: error)
+    case let error as BitcoinError: self.init(transaction: error)
     case let error as SeedPhraseError: self.init(phrase: error)
     case let error as AddressError: self.init(address: error)
     case let error as DescriptorError: self.init(command: CommandError(error))

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Addresses
   import AgentStart
+  import Bitcoin
   import CryptoPrimitives
   import Foundation
   import HelperProcess
@@ -73,7 +74,7 @@
 
     /// One of each kind of wallets, phrases and addresses.
     private static let wallets: [any Error] =
-      walletErrors + phraseErrors + addressErrors
+      walletErrors + phraseErrors + addressErrors + transactionErrors
       + AddressError.Unsupported.allCases.map(AddressError.unsupported)
 
     private static let walletErrors: [WalletError] = [
@@ -84,6 +85,13 @@
       .payeeExists(name: "x"),
       .payeeLimit(1), .payeeKnown(name: "x"), .ownAddress(wallet: "x"), .noteTooLong(limit: 1),
       .noteInvalid, .lookalike(address: "x", known: "y"),
+      .nothingToSign(.notOurs, wallet: "x"), .nothingToSign(.noFingerprint, wallet: "x"),
+      .nothingToSign(.otherPath("m"), wallet: "x"), .nothingToSign(.alreadySigned, wallet: "x"),
+    ]
+
+    private static let transactionErrors: [BitcoinError] = [
+      .notPSBT, .version(1), .tooMuch(.octets(1)), .tooMuch(.parts(1)), .tooMuch(.fields(1)),
+      .malformed(.endsEarly), .incomplete,
     ]
 
     private static let phraseErrors: [SeedPhraseError] = [
@@ -133,7 +141,9 @@
         .certificateTooLargeForQR("x", bytes: 1), .certificateToTerminal, .secretKeyFromTerminal,
         .keysNotImported(failed: 1, of: 2), .revocationMessage(limit: 1), .walletPassphraseNeeded,
         .walletPassphraseWrong, .newWalletPassphraseNeeded, .phraseNeedsTerminal,
-        .terminalKeepsAll, .addressNotFound("x", wallet: "y"), .vaultExists("x"),
+        .transactionRefused(ids: ["x"], isLie: true),
+        .transactionRefused(ids: ["x"], isLie: false), .approvalDiffers, .approvalNeeded,
+        .notAccepted, .terminalKeepsAll, .addressNotFound("x", wallet: "y"), .vaultExists("x"),
         .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
         .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),

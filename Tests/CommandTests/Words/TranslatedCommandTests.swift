@@ -53,6 +53,8 @@
       "wallet check zs1abc", "wallet check u1abc", "wallet check sp1abc",
       "wallet import Cold --phrase-file /etc/hostname --no-wallet-passphrase",
       "wallet address Nobody --count 1001", "wallet payee show Nobody",
+      "wallet tx inspect --wallet Nobody /etc/hostname",
+      "wallet tx sign Nobody /etc/hostname",
       "wallet payee add Anna bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
     ]
 
@@ -98,7 +100,8 @@
       "wallet remove", "wallet passphrase", "wallet phrase", "wallet backup",
       "wallet backup check", "wallet address", "wallet descriptor", "wallet check",
       "wallet payee", "wallet payee add", "wallet payee list", "wallet payee show",
-      "wallet payee rename", "wallet payee remove",
+      "wallet payee rename", "wallet payee remove", "wallet tx", "wallet tx inspect",
+      "wallet tx sign",
       "pgp", "pgp decrypt", "pgp encrypt", "pgp inspect", "pgp sign", "pgp verify", "pgp key",
       "pgp key backup", "pgp key delete", "pgp key expiry", "pgp key export", "pgp key generate",
       "pgp key import", "pgp key list", "pgp key passphrase", "pgp key revocation",

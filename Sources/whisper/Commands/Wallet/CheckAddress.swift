@@ -97,6 +97,9 @@ struct AddressReport: Report {
     case .payee(let name):
       (known, knownAs) = (Term("payee", WalletWords.isPayee), name)
       knownSentence = WalletWords.isPayee(name)
+    case .paid(let time):
+      (known, knownAs) = (Term("paid", WalletWords.isPaid), nil)
+      knownSentence = WalletWords.isPaid(Time.text(time))
     case .lookalike(let other):
       (known, knownAs, knownSentence) = (Term("lookalike", WalletWords.isLookalike), other, nil)
     }

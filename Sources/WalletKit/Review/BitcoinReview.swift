@@ -1,0 +1,158 @@
+internal import Addresses
+package import Bitcoin
+internal import CryptoPrimitives
+internal import SeedPhrase
+internal import WhisperEnvelope
+
+/// A PSBT, what it does, and what of it would be signed.
+package struct BitcoinReview: Sendable {
+  package let review: Review
+  package let psbt: PSBT
+  /// Of all inputs, in their order; empty where one is not known, and then nothing is signed.
+  let spent: [Bitcoin.Transaction.Output]
+  let signings: [Signing]
+  /// Whom it pays that is not us.
+  let recipients: [Recipient]
+  /// What of ours is in it.
+  let own: [OwnerFinder.OwnKey]
+
+  struct Signing: Sendable {
+    let input: Int
+    let key: OwnerFinder.OwnKey
+  }
+
+  struct Recipient: Sendable {
+    let address: Address
+    let amount: UInt64
+  }
+
+  /// Whether it can be signed as it was shown.
+  package var isSignable: Bool { review.refusals.isEmpty }
+}
+
+/// Judges a PSBT for one wallet on one network. Everything that is shown, refused or signed is decided here, once.
+struct BitcoinReviewer {
+  let psbt: PSBT
+  let wallet: Wallet
+  let network: Network
+  let accounts: Accounts
+  /// What the book knows of an address.
+  let knowledge: (Address) throws -> PayeeService.Knowledge
+  let now: Int64
+  let accepted: Set<Refusal>
+
+  var finder: OwnerFinder
+  var refusals: [ReviewFinding<Refusal>] = []
+  var warnings: [ReviewFinding<Warning>] = []
+  var payments: [Review.Payment] = []
+  var recipients: [BitcoinReview.Recipient] = []
+  var signings: [BitcoinReview.Signing] = []
+  /// Inputs of ours, signed ones too, and what they spend.
+  var ownInputs: [(key: OwnerFinder.OwnKey, amount: UInt64)] = []
+  var ownOutputs: [(key: OwnerFinder.OwnKey, amount: UInt64)] = []
+  var nothing: NothingToSign = .notOurs
+
+  init(
+    _ psbt: PSBT, of wallet: Wallet, accounts: Accounts, on network: Network, now: Int64,
+    accepting accepted: Set<Refusal>,
+    knowledge: @escaping (Address) throws -> PayeeService.Knowledge
+  ) throws {
+    (self.psbt, self.wallet, self.accounts, self.network) = (psbt, wallet, accounts, network)
+    (self.now, self.accepted, self.knowledge) = (now, accepted, knowledge)
+    finder = OwnerFinder(
+      accounts: accounts, masterFingerprint: try wallet.fingerprint, network: network)
+  }
+
+  /// Throws `WalletError.nothingToSign`, `BitcoinError.malformed`, and what the book throws.
+  mutating func review() throws -> BitcoinReview {
+    let spent = try (0..<psbt.transaction.inputs.count).map { try psbt.spentOutput(ofInput: $0) }
+    try judgeInputs(spent)
+    guard !signings.isEmpty || !refusals.isEmpty else {
+      throw WalletError.nothingToSign(nothing, wallet: wallet.name.text)
+    }
+    judgeTransaction()
+    try judgeOutputs()
+    let outputs = spent.compactMap(\.output)
+    let fee = try fee(outputs, isKnown: judgeAmounts(spent))
+    let lifted = refusals.filter { $0.id.isLiftable && accepted.contains($0.id) }
+    let review = Review(
+      chain: .bitcoin, network: network,
+      format: psbt.version == .v0 ? "psbt-v0" : "psbt-v2", wallet: wallet.name.text,
+      fingerprint: Hex.encode(try wallet.fingerprint),
+      signers: signings.map {
+        Review.Signer(path: $0.key.path.text, address: $0.key.address.text)
+      },
+      effects: effects(), payments: payments, fee: fee, details: details(spent),
+      unknown: [.unspent, .confirmation], warnings: warnings,
+      refusals: refusals.filter { !lifted.contains($0) }, accepted: lifted)
+    return BitcoinReview(
+      review: review, psbt: psbt, spent: outputs.count == spent.count ? outputs : [],
+      signings: signings, recipients: recipients,
+      own: ownInputs.map(\.key) + ownOutputs.map(\.key))
+  }
+
+  private mutating func judgeTransaction() {
+    if !(1...3).contains(psbt.transaction.version) {
+      refusals.append(ReviewFinding(.versionUnsupported, "\(psbt.transaction.version)"))
+    }
+    if psbt.modifiable & 0b11 != 0 { warnings.append(ReviewFinding(.modifiable)) }
+    if psbt.modifiable & ~0b11 != 0 { refusals.append(ReviewFinding(.sighash)) }
+    if let until = lockedUntil { warnings.append(ReviewFinding(.lockedUntil, "\(until)")) }
+  }
+
+  private func effects() -> [Review.Effect] {
+    var changes: [Accounts.Key: Int64] = [:]
+    for (key, amount) in ownInputs { changes[key.account, default: 0] -= Int64(amount) }
+    for (key, amount) in ownOutputs { changes[key.account, default: 0] += Int64(amount) }
+    return changes.sorted { $0.key < $1.key }.map {
+      Review.Effect(account: AddressService.AccountName($0.key).path.text, change: $0.value)
+    }
+  }
+
+  private func details(_ spent: [PSBT.SpentOutput]) -> [Review.Detail] {
+    let transaction = psbt.transaction
+    var details: [Review.Detail] = []
+    func add(_ name: Review.Detail.Name, _ value: String) {
+      details.append(Review.Detail(name: name, value: value))
+    }
+    // A nested input gets a script, which the id is over.
+    if spent.allSatisfy({ $0.output.map { OutputScript.witnessProgram($0.script) != nil } ?? false }
+    ) {
+      add(.txid, Bitcoin.Transaction.text(ofID: transaction.id))
+    }
+    add(.version, "\(transaction.version)")
+    if isLocked { add(.lockTime, "\(transaction.lockTime)") }
+    add(.replaceable, transaction.inputs.contains { $0.sequence < 0xFFFF_FFFE } ? "true" : "false")
+    let waiting = transaction.inputs.count { transaction.version >= 2 && $0.sequence >> 31 == 0 }
+    if waiting > 0 { add(.relativeLocks, "\(waiting)") }
+    add(.inputs, "\(transaction.inputs.count)")
+    add(.size, "\(psbt.finishedSize(spending: spent.map(\.output)))")
+    return details
+  }
+
+  // MARK: Lock times
+
+  /// Whether the lock time binds: an input is not final.
+  private var isLocked: Bool {
+    psbt.transaction.lockTime > 0
+      && psbt.transaction.inputs.contains { $0.sequence != UInt32.max }
+  }
+
+  /// A lock time that binds and lies ahead, as far as a clock can tell.
+  private var lockedUntil: UInt32? {
+    let lockTime = psbt.transaction.lockTime
+    guard isLocked else { return nil }
+    if lockTime >= PSBT.firstTime { return Int64(lockTime) > now ? lockTime : nil }
+    // Other networks make blocks as they like.
+    guard network.isMain else { return nil }
+    return Int64(lockTime) > Self.latestHeight(at: now) ? lockTime : nil
+  }
+
+  /// A height that the chain has hardly reached at a time: from block 840,000 on one in ten minutes, one in twenty more, and
+  /// a week's.
+  private static func latestHeight(at time: Int64) -> Int64 {
+    let (block, begin): (Int64, Int64) = (840_000, 1_713_571_767)
+    let passed = max(0, min(time, 4_294_967_295) - begin) / 600
+    return block + passed + passed / 20 + 1_008
+  }
+}

@@ -1,0 +1,11 @@
+/// Why a wallet has no key for any input.
+package enum NothingToSign: Equatable, Sendable {
+  /// No input is said to be this wallet's.
+  case notOurs
+  /// What watches the coins does not know the wallet's fingerprint.
+  case noFingerprint
+  /// An input is said to be ours by a path that is none of the accounts that are here, or of another network.
+  case otherPath(String)
+  /// All that is ours is signed and final.
+  case alreadySigned
+}

@@ -1,0 +1,90 @@
+/// Why a transaction is not signed. The raw value is its id, which docs/WALLET.md explains.
+package enum Refusal: String, CaseIterable, Sendable {
+  /// What is said of an output that is spent disagrees with its transaction.
+  case amountMismatch = "amount-mismatch"
+  /// A key is said to be ours, and does not lead to the script.
+  case derivationLie = "derivation-lie"
+  /// Nobody has shown how much comes in, so that the fee could be anything.
+  case feeUnknown = "fee-unknown"
+  case feeHigh = "fee-high"
+  /// A signature would not be over all inputs and outputs.
+  case sighash
+  /// A recipient can be taken for somebody that is known.
+  case lookalike
+  /// No address stands for where coins go.
+  case scriptUnsupported = "script-unsupported"
+  /// What is sent there nobody can spend, or anybody.
+  case burn
+  /// Of what is ours, scripts could spend it besides our key.
+  case scriptPath = "script-path"
+  /// An input of ours that several sign together.
+  case musig
+  /// An input of ours that came by a silent payment.
+  case silentPayment = "silent-payment"
+  /// An input of ours that is locked with a key's hash as before 2017: its signature would not be over its amount.
+  case p2pkhInput = "p2pkh-input"
+  /// A transaction of another version than 1 to 3.
+  case versionUnsupported = "version-unsupported"
+  /// An input that spends nothing.
+  case coinbase
+
+  /// Whether somebody who was shown it can have it signed all the same.
+  package var isLiftable: Bool {
+    switch self {
+    case .feeHigh, .lookalike: true
+    case .amountMismatch, .derivationLie, .feeUnknown, .sighash, .scriptUnsupported, .burn,
+      .scriptPath, .musig, .silentPayment, .p2pkhInput, .versionUnsupported, .coinbase:
+      false
+    }
+  }
+
+  /// Whether it is a lie, and not something that is merely not done.
+  package var isLie: Bool { self == .amountMismatch || self == .derivationLie }
+}
+
+/// What is said of a transaction and stops nothing. The raw value is its id, which docs/WALLET.md explains.
+package enum Warning: String, CaseIterable, Sendable {
+  /// An output is said to be ours, by a path that no account here has, or is known to be ours and not said to be.
+  case ownUnproven = "own-unproven"
+  /// An output is ours, and so far from those that are known that it counts as paid away.
+  case ownButFar = "own-but-far"
+  /// Change is so far from what is known that a wallet made anew of its words would not find it.
+  case ownGap = "own-gap"
+  /// Somebody else's coins are spent with ours.
+  case foreignInput = "foreign-input"
+  /// It cannot be sent before a time or a block that lies ahead.
+  case lockedUntil = "locked-until"
+  /// Others were free to change it up to now.
+  case modifiable
+}
+
+/// Something that was found, and where.
+package struct ReviewFinding<ID: RawRepresentable & Equatable & Sendable>: Equatable, Sendable
+where ID.RawValue == String {
+  package enum Place: Equatable, Sendable {
+    case whole
+    /// From 0 on.
+    case input(Int)
+    case output(Int)
+  }
+
+  package let id: ID
+  package let place: Place
+  /// What it is about: addresses, amounts, paths.
+  package let values: [String]
+
+  init(_ id: ID, at place: Place = .whole, _ values: String...) {
+    (self.id, self.place, self.values) = (id, place, values)
+  }
+}
+
+extension ReviewFinding.Place {
+  /// `input:0`, `output:3`; nil for all of it.
+  package var text: String? {
+    switch self {
+    case .whole: nil
+    case .input(let number): "input:\(number)"
+    case .output(let number): "output:\(number)"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Addresses
+internal import Bitcoin
+internal import CryptoPrimitives
+internal import Secp256k1
+internal import SecretMemory
+internal import SeedPhrase
+
+/// Signs what was reviewed. Each private key is made for one signature and wiped behind it, and each signature is verified by
+/// the key that the review showed.
+struct BitcoinSigner {
+  let reviewed: BitcoinReview
+
+  /// Throws `SignatureFailure`, also where what is to be signed is not known.
+  func sign(with master: borrowing ExtendedPrivateKey) throws -> PSBT {
+    guard
+      let hashes = SignatureHashes(of: reviewed.psbt.transaction, spending: reviewed.spent),
+      reviewed.isSignable
+    else { throw SignatureFailure() }
+    var psbt = reviewed.psbt
+    // Those of one branch have their parent in common.
+    let signings = reviewed.signings.sorted {
+      $0.key.path.numbers.lexicographicallyPrecedes($1.key.path.numbers)
+    }
+    var start = signings.startIndex
+    while start < signings.endIndex {
+      let branch = signings[start].key.path.parent
+      let end = signings[start...].firstIndex { $0.key.path.parent != branch } ?? signings.endIndex
+      let parent = try master.child(branch.first).descendant(branch.withoutFirst)
+      for signing in signings[start..<end] {
+        try add(signing, parent.child(signing.key.index), hashes, to: &psbt)
+      }
+      start = end
+    }
+    return psbt
+  }
+
+  private func add(
+    _ signing: BitcoinReview.Signing, _ child: borrowing ExtendedPrivateKey,
+    _ hashes: SignatureHashes, to psbt: inout PSBT
+  ) throws {
+    guard child.publicKey.key == signing.key.publicKey else { throw SignatureFailure() }
+    if signing.key.account.kind == .p2tr {
+      try addTaproot(signing, child, hashes, to: &psbt)
+    } else {
+      try addSegwit(signing, child, hashes, to: &psbt)
+    }
+  }
+
+  private func addSegwit(
+    _ signing: BitcoinReview.Signing, _ child: borrowing ExtendedPrivateKey,
+    _ hashes: SignatureHashes, to psbt: inout PSBT
+  ) throws {
+    let compressed = try signing.key.publicKey.compressed()
+    let keyHash = try BitcoinScriptKind.hash160(compressed)
+    guard let digest = hashes.segwit(input: signing.input, keyHash: keyHash) else {
+      throw SignatureFailure()
+    }
+    let signature = try Secp256k1.signature(of: digest, with: child.key, .lowR)
+    guard
+      try Secp256k1.isValid(signature.compact, of: digest, by: signing.key.publicKey)
+    else { throw SignatureFailure() }
+    psbt.add(
+      signature: try Secp256k1.der(signature.compact), of: compressed, toInput: signing.input)
+    if signing.key.account.kind == .p2shP2wpkh {
+      psbt.set(redeemScript: [0, 20] + keyHash, ofInput: signing.input)
+    }
+  }
+
+  private func addTaproot(
+    _ signing: BitcoinReview.Signing, _ child: borrowing ExtendedPrivateKey,
+    _ hashes: SignatureHashes, to psbt: inout PSBT
+  ) throws {
+    let kind: SignatureHashes.TaprootKind =
+      psbt.signatureKind(ofInput: signing.input) == 1 ? .all : .unsaid
+    guard let digest = hashes.taproot(input: signing.input, kind) else {
+      throw SignatureFailure()
+    }
+    let internalKey = try signing.key.publicKey.xOnly()
+    let tweak = Taproot.tweak(of: try internalKey.octets())
+    let key = try Secp256k1.outputKey(of: child.key, tweak: tweak)
+    var random = SystemRandom()
+    let signature = try Secp256k1.schnorrSignature(
+      of: digest, with: key, auxiliary: random.secret(32))
+    guard
+      try Secp256k1.isValidSchnorr(
+        signature, of: digest, by: Taproot.outputKey(of: internalKey))
+    else { throw SignatureFailure() }
+    psbt.add(
+      taprootSignature: kind == .all ? signature + [kind.rawValue] : signature,
+      toInput: signing.input)
+  }
+}
+
+/// A signature that does not verify by the key that was shown: nothing leaves.
+struct SignatureFailure: Error {}
+
+extension DerivationPath {
+  fileprivate var parent: DerivationPath { DerivationPath(Array(numbers.dropLast())) }
+  fileprivate var first: UInt32 { numbers.first ?? 0 }
+  fileprivate var withoutFirst: DerivationPath { DerivationPath(Array(numbers.dropFirst())) }
+}

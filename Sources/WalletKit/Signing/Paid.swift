@@ -1,0 +1,71 @@
+internal import CryptoPrimitives
+internal import Vault
+
+/// What was signed here, and whom it pays: written before anybody has the signature.
+struct Paid: Equatable {
+  struct Recipient: Equatable {
+    let address: String
+    /// In base units.
+    let amount: UInt64
+  }
+
+  let chain: String
+  let network: String
+  /// Of what was signed, as the chain calls it without what is still to come.
+  let transaction: String
+  let signedAt: Int64
+  let recipients: [Recipient]
+
+  /// One row for a transaction, however often it is signed.
+  func id(in transaction: Transaction) throws -> [UInt8] {
+    try transaction.id(
+      of: Lookup(kind: 4, Array("\(chain):\(network):\(self.transaction)".utf8)), in: .paid)
+  }
+
+  // MARK: Encoding
+
+  private static let version: UInt8 = 1
+
+  /// version ‖ LP(chain) ‖ LP(network) ‖ LP(transaction) ‖ Int64 signed at ‖ UInt32 count ‖ for each: LP(address) ‖ UInt64
+  /// amount.
+  var encoded: [UInt8] {
+    var writer = CanonicalWriter(capacity: 160 + 80 * recipients.count)
+    writer.integer(Self.version)
+    writer.prefixed(chain)
+    writer.prefixed(network)
+    writer.prefixed(transaction)
+    writer.integer(signedAt)
+    writer.integer(UInt32(truncatingIfNeeded: recipients.count))
+    for recipient in recipients {
+      writer.prefixed(recipient.address)
+      writer.integer(recipient.amount)
+    }
+    return writer.bytes
+  }
+
+  init(
+    chain: String, network: String, transaction: String, signedAt: Int64,
+    recipients: [Recipient]
+  ) {
+    (self.chain, self.network, self.transaction) = (chain, network, transaction)
+    (self.signedAt, self.recipients) = (signedAt, recipients)
+  }
+
+  init(decoding value: [UInt8]) throws(MalformedInput) {
+    var reader = CanonicalReader(value)
+    guard try reader.integer(UInt8.self) == Self.version else {
+      throw MalformedInput(.otherContent)
+    }
+    chain = try reader.prefixedString()
+    network = try reader.prefixedString()
+    transaction = try reader.prefixedString()
+    signedAt = try reader.integer()
+    var recipients: [Recipient] = []
+    for _ in 0..<(try reader.integer(UInt32.self)) {
+      recipients.append(
+        Recipient(address: try reader.prefixedString(), amount: try reader.integer()))
+    }
+    self.recipients = recipients
+    try reader.finish()
+  }
+}

@@ -1,0 +1,76 @@
+package import Addresses
+package import Bitcoin
+package import SeedPhrase
+package import Vault
+
+/// Reviews what a wallet is asked to sign, and signs what was reviewed. It throws `WalletError`, `BitcoinError`, and what the
+/// vault throws.
+package struct SigningService: Sendable {
+  let vault: VaultStore
+  let now: @Sendable () -> Int64
+
+  package init(vault: VaultStore, now: @escaping @Sendable () -> Int64) {
+    (self.vault, self.now) = (vault, now)
+  }
+
+  package struct Reviewed: Sendable {
+    package let bitcoin: BitcoinReview
+    /// Nil where something stands against signing.
+    package let approval: Approval?
+  }
+
+  /// What a PSBT does, for a wallet on a network. `input` are the bytes that it was read from: its approval is of them.
+  package func review(
+    _ psbt: PSBT, from input: [UInt8], for wallet: Wallet, on network: Network,
+    accepting accepted: Set<Refusal>
+  ) throws -> Reviewed {
+    try vault.read { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      let book = PayeeStore(transaction)
+      var reviewer = try BitcoinReviewer(
+        psbt, of: wallet, accounts: store.accounts(of: wallet), on: network, now: now(),
+        accepting: accepted, knowledge: book.knowledge)
+      let reviewed = try reviewer.review()
+      let approval =
+        try reviewed.isSignable
+        ? Approval(
+          of: reviewed.review, input, wallet: wallet, masterKey: wallet.masterKey,
+          in: transaction) : nil
+      return Reviewed(bitcoin: reviewed, approval: approval)
+    }
+  }
+
+  /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays and which addresses it knows from
+  /// now on, before anybody has the signatures.
+  package func sign(
+    _ reviewed: Reviewed, for wallet: Wallet, with phrase: borrowing SeedPhrase
+  ) throws -> (psbt: PSBT, spent: [Bitcoin.Transaction.Output]) {
+    let signed = try BitcoinSigner(reviewed: reviewed.bitcoin).sign(with: phrase.masterKey())
+    try note(reviewed.bitcoin, of: wallet)
+    return (signed, reviewed.bitcoin.spent)
+  }
+
+  private func note(_ reviewed: BitcoinReview, of wallet: Wallet) throws {
+    let transaction = reviewed.psbt.transaction
+    let paid = Paid(
+      chain: reviewed.review.chain.rawValue, network: reviewed.review.network.rawValue,
+      transaction: Bitcoin.Transaction.text(ofID: transaction.id), signedAt: now(),
+      recipients: reviewed.recipients.map {
+        Paid.Recipient(address: $0.address.text, amount: $0.amount)
+      })
+    try vault.write(.uncounted) { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      let id = try paid.id(in: transaction)
+      try transaction.put(.paid, id, paid.encoded)
+      try KnownAddresses(transaction).add(reviewed.recipients.map(\.address), of: .paid(id))
+      try store.note(
+        reviewed.own.compactMap { key in
+          BitcoinAccount.Branch(rawValue: key.branch).map {
+            ShownIndex(account: key.account, branch: $0, index: key.index)
+          }
+        }, of: wallet, on: reviewed.review.network)
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import Addresses
+import ArgumentParser
+import Bitcoin
+import CryptoPrimitives
+import SeedPhrase
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// Transactions: what they do, and signing them.
+struct TransactionCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "tx", WalletHelpWords.transactions, subcommands: [Inspect.self, Sign.self])
+
+  /// What can be accepted although it is refused.
+  enum Acceptance: String, CaseIterable, ExpressibleByArgument {
+    case feeHigh = "fee-high"
+    case lookalike
+
+    var refusal: Refusal {
+      switch self {
+      case .feeHigh: .feeHigh
+      case .lookalike: .lookalike
+      }
+    }
+  }
+
+  struct Inspect: Command {
+    static let configuration = CommandConfiguration(
+      "inspect", WalletHelpWords.inspect, details: .inspectDetails)
+
+    @Argument(help: WalletHelpWords.transactionFile.help, completion: .file()) var file: String?
+    @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
+    @Option(help: WalletHelpWords.network.help("network")) var network: Network?
+    @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds { FileNeeds(text: file) }
+
+    func run(in context: Context) throws {
+      let given = try GivenTransaction(file, context)
+      let access = try context.wallets()
+      let wallet = try access.wallets { try $0.find(self.wallet) }
+      let reviewed = try given.reviewed(for: wallet, on: network, accepting: accept, access)
+      try context.output.print(TransactionReport(reviewed))
+      try reviewed.check()
+    }
+  }
+
+  struct Sign: Command {
+    static let configuration = CommandConfiguration(
+      "sign", WalletHelpWords.signTransaction, details: .signTransactionDetails)
+
+    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.transactionFile.help, completion: .file()) var file: String?
+    @Option(help: WalletHelpWords.network.help("network")) var network: Network?
+    @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @Option(help: WalletHelpWords.approve.help("code")) var approve: String?
+    @Flag(help: WalletHelpWords.finalize.help) var finalize = false
+    @Flag(help: WalletHelpWords.extract.help) var extract = false
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+
+    var files: FileNeeds {
+      var needs = FileNeeds(text: file, outputs: [output.file])
+      needs.inputs += passphrase.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try passphrase.check(with: global)
+      if finalize, extract {
+        throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
+      }
+    }
+
+    func run(in context: Context) throws {
+      try output.file?.check(context)
+      if approve == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
+      let given = try GivenTransaction(file, context)
+      let isWrittenToTerminal = context.streams.output.isTerminal && output.file == nil
+      if given.form == .binary, !extract, !global.json, isWrittenToTerminal {
+        throw CommandError.binaryToTerminal
+      }
+      let access = try context.wallets()
+      let wallet = try access.wallets { try $0.find(name) }
+      let reviewed = try given.reviewed(for: wallet, on: network, accepting: accept, access)
+      let report = TransactionReport(reviewed)
+      do {
+        try reviewed.check()
+        try approve(reviewed, report, context)
+      } catch {
+        // Whoever could not see it before sees it now.
+        if approve != nil || !reviewed.bitcoin.isSignable { try context.output.print(report) }
+        throw error
+      }
+      let phrase = try access.open(wallet, passphrase.source(context))
+      var signed = try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
+      var finished = signed.psbt
+      try WalletAccess.mapping { try finished.finalize(spending: signed.spent) }
+      if finalize { signed.psbt = finished }
+      let written: [UInt8]
+      if extract {
+        written = Array(Hex.encode(try finished.extracted().octets).utf8)
+      } else {
+        written = signed.psbt.written(as: given.form)
+      }
+      try write(written, isText: extract || given.form != .binary, finished, context)
+    }
+
+    private func approve(
+      _ reviewed: SigningService.Reviewed, _ report: TransactionReport, _ context: Context
+    ) throws {
+      if let approve {
+        guard let approval = reviewed.approval, approval.matches(approve) else {
+          throw CommandError.approvalDiffers
+        }
+        return
+      }
+      context.person.explain(report.text, isAnswered: false)
+      for accepted in reviewed.bitcoin.review.accepted {
+        try Self.confirm(accepted, context)
+      }
+      let typed = try context.terminal.line(prompt: TransactionWords.typeSign.text)
+      guard typed.trimmed == "sign" else { throw CommandError.cancelled }
+    }
+
+    /// Has the person type what they accept, so that they have looked at it.
+    private static func confirm(_ finding: ReviewFinding<Refusal>, _ context: Context) throws {
+      let question: String
+      let expected: String
+      switch finding.id {
+      case .feeHigh:
+        (question, expected) = (TransactionWords.typeFee.text, finding.values.first ?? "")
+      case .lookalike:
+        let count = 8
+        guard let address = finding.values.first, let known = finding.values.last else { return }
+        let start = zip(address, known).prefix { $0 == $1 }.count
+        expected = String(address.dropFirst(start).prefix(count))
+        context.person.explain(Lines(ErrorWords.differences(address, known)), isAnswered: false)
+        question = TransactionWords.typeDifference("\(expected.count)")
+      default: return
+      }
+      guard try context.terminal.line(prompt: question).trimmed == expected else {
+        throw CommandError.notAccepted
+      }
+    }
+
+    private func write(
+      _ octets: [UInt8], isText: Bool, _ finished: PSBT, _ context: Context
+    ) throws {
+      let report = SignedTransactionReport(
+        signed: isText ? octets : finished.written(as: .base64), finished)
+      if let file = output.file {
+        try file.write(isText ? octets + [UInt8(ascii: "\n")] : octets)
+        context.output.say(MessageWords.wrote(printable(file.path)))
+      }
+      if global.json {
+        try context.output.print(report)
+      } else if output.file == nil {
+        if isText {
+          try context.output.print(report)
+        } else {
+          try context.streams.output.write(octets)
+        }
+      }
+      guard !context.output.isJSON else { return }
+      context.output.say(
+        (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    drop { $0 == " " }.trimmingSuffix { $0 == " " }
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
+    guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
+    return self[...last]
+  }
+}
+
+/// A PSBT as it was given: read once, so that what is shown, approved and signed is the same.
+struct GivenTransaction {
+  let octets: [UInt8]
+  let psbt: PSBT
+  let form: PSBT.Form
+
+  /// Of a file; `-` or nil is standard input.
+  init(_ file: String?, _ context: Context) throws {
+    if let file, file != "-", Paths.isMissing(file) {
+      throw CommandError.noMessageFile(file, recipient: nil)
+    }
+    var octets: [UInt8] = []
+    try Input(file, context).pieces(
+      of: 1 << 16, prompt: TransactionWords.typeTransaction.text
+    ) { piece in
+      octets += piece
+      guard octets.count <= PSBT.Form.sizeLimit else {
+        throw BitcoinError.tooMuch(.octets(PSBT.sizeLimit))
+      }
+    }
+    self.octets = octets
+    (psbt, form) = try PSBT.read(octets)
+  }
+
+  func reviewed(
+    for wallet: Wallet, on network: Network?,
+    accepting accepted: [TransactionCommands.Acceptance], _ access: WalletAccess
+  ) throws -> SigningService.Reviewed {
+    try access.signing {
+      try $0.review(
+        psbt, from: octets, for: wallet, on: network ?? .main,
+        accepting: Set(accepted.map(\.refusal)))
+    }
+  }
+}
+
+extension SigningService.Reviewed {
+  /// Throws where something stands against signing.
+  func check() throws {
+    let refusals = bitcoin.review.refusals
+    guard !refusals.isEmpty else { return }
+    var ids: [String] = []
+    for id in refusals.map(\.id.rawValue) where !ids.contains(id) { ids.append(id) }
+    throw CommandError.transactionRefused(ids: ids, isLie: refusals.contains { $0.id.isLie })
+  }
+}

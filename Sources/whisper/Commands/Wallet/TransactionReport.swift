@@ -1,0 +1,124 @@
+import Addresses
+import Bitcoin
+import CryptoPrimitives
+import WalletKit
+import WhisperEnvelope
+import Words
+
+/// What a transaction does, as it is shown.
+struct TransactionReport: Report {
+  struct Signer: Encodable {
+    let path: String
+    let address: String
+  }
+
+  struct Effect: Encodable {
+    let of: String
+    let asset: String
+    /// In base units, with a minus for what is lost.
+    let change: String
+  }
+
+  struct Payment: Encodable {
+    let to: String
+    let amount: String
+    let asset: String
+    let role: String
+    let path: String?
+    let name: String?
+  }
+
+  struct Fee: Encodable {
+    let amount: String
+    let asset: String
+    let rate: String
+    let isMaximum: Bool
+  }
+
+  struct Detail: Encodable {
+    let name: String
+    let value: String
+  }
+
+  struct Found: Encodable {
+    let id: String
+    let at: String?
+    let values: [String]
+
+    init<ID>(_ finding: ReviewFinding<ID>) {
+      (id, at, values) = (finding.id.rawValue, finding.place.text, finding.values)
+    }
+  }
+
+  let chain: String
+  let network: String
+  let format: String
+  let wallet: String
+  let fingerprint: String
+  let signers: [Signer]
+  let effects: [Effect]
+  let payments: [Payment]
+  let fee: Fee?
+  let details: [Detail]
+  let unknown: [String]
+  let warnings: [Found]
+  let refusals: [Found]
+  let accepted: [Found]
+  /// Nil where something stands against signing.
+  let approval: String?
+  private let review: Review
+
+  private enum CodingKeys: CodingKey {
+    case chain, network, format, wallet, fingerprint, signers, effects, payments, fee, details
+    case unknown, warnings, refusals, accepted, approval
+  }
+
+  init(_ reviewed: SigningService.Reviewed) {
+    let review = reviewed.bitcoin.review
+    self.review = review
+    (chain, network, format) = (review.chain.rawValue, review.network.rawValue, review.format)
+    (wallet, fingerprint) = (review.wallet, review.fingerprint)
+    signers = review.signers.map { Signer(path: $0.path, address: $0.address) }
+    effects = review.effects.map {
+      Effect(of: $0.account, asset: Review.asset, change: "\($0.change)")
+    }
+    payments = review.payments.map {
+      Payment(
+        to: $0.to, amount: "\($0.amount)", asset: Review.asset, role: $0.role.rawValue,
+        path: $0.path, name: $0.name)
+    }
+    fee = review.fee.map {
+      Fee(amount: "\($0.amount)", asset: Review.asset, rate: $0.rate, isMaximum: false)
+    }
+    details = review.details.map { Detail(name: $0.name.rawValue, value: $0.value) }
+    unknown = review.unknown.map(\.rawValue)
+    warnings = review.warnings.map(Found.init)
+    refusals = review.refusals.map(Found.init)
+    accepted = review.accepted.map(Found.init)
+    approval = reviewed.approval?.text
+  }
+
+  var text: Lines {
+    let review = ReviewText(review)
+    return Lines(
+      review.lines + (approval.map { [TransactionWords.approval($0)] } ?? []))
+  }
+}
+
+/// What became of a transaction.
+struct SignedTransactionReport: Report {
+  /// The PSBT in the form that it came in, in base64 where that was bytes; or the transaction in hex.
+  let signed: String
+  /// Nil as long as signatures change it.
+  let txid: String?
+  /// Whether nothing more is needed to send it.
+  let complete: Bool
+
+  init(signed: [UInt8], _ finished: PSBT) {
+    self.signed = String(decoding: signed, as: UTF8.self)
+    complete = finished.isComplete
+    txid = (try? finished.extracted()).map { Bitcoin.Transaction.text(ofID: $0.id) }
+  }
+
+  var text: Lines { Lines(toCopy: signed) }
+}

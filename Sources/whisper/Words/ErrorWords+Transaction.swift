@@ -1,0 +1,65 @@
+import Bitcoin
+import WalletKit
+import WhisperKit
+import Words
+
+extension ErrorWords {
+  /// Why bytes are no transaction that is signed here.
+  init(transaction error: BitcoinError) {
+    switch error {
+    case .notPSBT:
+      self.init(
+        .failed, TransactionErrorWords.notPSBT, hint: TransactionErrorWords.notPSBTHint.text)
+    case .version(let version): self.init(.failed, TransactionErrorWords.version, "\(version)")
+    case .tooMuch(.octets(let limit)):
+      self.init(
+        .failed, TransactionErrorWords.octets, Self.number(limit), values: .init(limit: limit))
+    case .tooMuch(.parts(let limit)):
+      self.init(
+        .failed, TransactionErrorWords.parts, Self.number(limit), values: .init(limit: limit))
+    case .tooMuch(.fields(let limit)):
+      self.init(
+        .failed, TransactionErrorWords.fields, Self.number(limit), values: .init(limit: limit))
+    case .malformed(let rule):
+      self.init(.failed, TransactionErrorWords.malformed, Self.words(of: rule).text)
+    case .incomplete: self.init(.failed, TransactionErrorWords.incomplete)
+    }
+  }
+
+  private static func words(of rule: BitcoinError.Rule) -> TransactionErrorWords {
+    switch rule {
+    case .endsEarly: .endsEarly
+    case .afterEnd: .afterEnd
+    case .number: .number
+    case .duplicateField: .duplicateField
+    case .fieldForm: .fieldForm
+    case .missingField: .missingField
+    case .otherVersionField: .otherVersionField
+    case .signedInside: .signedInside
+    case .transaction: .transaction
+    case .duplicateOutpoint: .duplicateOutpoint
+    case .amount: .amount
+    case .outputsAboveInputs: .outputsAboveInputs
+    case .lockTime: .ruleLockTime
+    }
+  }
+
+  /// Why a wallet has nothing to sign.
+  init(nothingToSign: NothingToSign, wallet: String) {
+    switch nothingToSign {
+    case .notOurs:
+      self.init(
+        .notForMe, TransactionErrorWords.notOurs, wallet,
+        hint: TransactionErrorWords.notOursHint.text)
+    case .noFingerprint:
+      self.init(
+        .notForMe, TransactionErrorWords.noFingerprint,
+        hint: TransactionErrorWords.noFingerprintHint.text)
+    case .otherPath(let path):
+      self.init(
+        .notForMe, TransactionErrorWords.otherPath, path,
+        hint: TransactionErrorWords.otherPathHint.text)
+    case .alreadySigned: self.init(.notForMe, TransactionErrorWords.alreadySigned)
+    }
+  }
+}
