@@ -298,9 +298,9 @@ let package = Package(
     .testTarget(
       name: "InteropTests",
       dependencies: [
-        "Addresses", "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
-        "SecretMemory", "SecureElement", "SeedPhrase", "TestSupport", "TestTraits",
-        "WhisperEnvelope", "WhisperKit", "whisper",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
+        "SecretMemory", "SecureElement", "SeedPhrase", "TestSupport", "TestTraits", "TestWallets",
+        "WalletKit", "WhisperEnvelope", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
@@ -373,7 +373,7 @@ let package = Package(
       name: "TestWallets",
       dependencies: [
         "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase",
-        "TestSupport",
+        "TestSupport", "Vault", "WalletKit",
       ], path: "Tests/Wallets", swiftSettings: settings),
     .testTarget(
       name: "BitcoinTests",
@@ -471,9 +471,10 @@ let package = Package(
     .executableTarget(
       name: "canary-probe",
       dependencies: [
-        "Addresses", "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives", "FIDO2Helper",
-        "GcryptPrimitives", "OpenPGP", "PassphraseStrength", "SecretMemory", "SecureElement",
-        "SecurityKey", "SeedPhrase", "TPMElement", "Vault", "WalletKit", "WhisperEnvelope",
+        "Addresses", "Bitcoin", "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives",
+        "FIDO2Helper", "GcryptPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
+        "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "TPMElement", "TestWallets",
+        "Vault", "WalletKit", "WhisperEnvelope",
         "WhisperKit",
       ],
       path: "Tests/CanaryProbe", swiftSettings: settings),
@@ -507,10 +508,11 @@ let package = Package(
     .executableTarget(
       name: "whisper-bench",
       dependencies: [
-        "Addresses", "CSQLite", "CSecp256k1", "CryptoPrimitives", "GcryptPrimitives",
+        "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives", "GcryptPrimitives",
         "MallocCountC",
         "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase", "TPMElement",
-        "TestSupport", "TestTPM", "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto,
+        "TestSupport", "TestTPM", "TestWallets", "Vault", "WalletKit", "WhisperEnvelope",
+        "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
   ],
@@ -522,10 +524,11 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "Addresses", "AgentSocket", "AgentStart", "CZlib", "CryptoPrimitives", "FIDO2Exchange",
+        "Addresses", "AgentSocket", "AgentStart", "Bitcoin", "CZlib", "CryptoPrimitives",
+        "FIDO2Exchange",
         "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
-        "SeedPhrase", "TPMElement", "TestSupport", "TestVectors", "Vault", "WalletKit",
-        "WhisperEnvelope", "WhisperKit",
+        "SeedPhrase", "TPMElement", "TestSupport", "TestVectors", "TestWallets", "Vault",
+        "WalletKit", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
     .vaultBackup, .qrPayload,
     .databaseRows,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
-    .address, .addressEncodings, .seedPhrase,
+    .address, .addressEncodings, .seedPhrase, .psbt, .transaction,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

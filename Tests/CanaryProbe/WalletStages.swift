@@ -1,7 +1,10 @@
 #if os(Linux)
   import Addresses
+  import Bitcoin
+  import Secp256k1
   import SecretMemory
   import SeedPhrase
+  import TestWallets
   import Vault
   import WalletKit
   import WhisperKit
@@ -38,11 +41,40 @@
         endStage("wallet-opened")
         _ = phrase.wordCount
       }
+      try sign(with: wallet, wallets, addresses, answers)
       let second = try Canary.secondWalletPassphrase.secret(60, "second-wallet-passphrase")
       let given: SecretBytes? = try second.copy()
       try wallets.setPassphrase(given, of: wallet, answers: answers)
       endStage("wallet-passphrase")
       _ = (passphrase.count, second.count)
+    }
+
+    /// Signs for an input of each kind.
+    private func sign(
+      with wallet: Wallet, _ wallets: WalletService, _ addresses: AddressService,
+      _ answers: CustodyAnswers
+    ) throws {
+      let keys = TestWallet(fingerprint: try wallet.fingerprint, on: .main) { path in
+        let kind = BitcoinScriptKind.allCases.first {
+          path.numbers[0] == $0.purpose | DerivationPath.hardened
+        }
+        let account = try addresses.account(
+          .init(kind ?? .p2wpkh, on: .main, number: 0), of: wallet)
+        return try account.key.child(path.numbers[3]).child(path.numbers[4]).key
+      }
+      var forge = PSBTForge()
+      for kind in [BitcoinScriptKind.p2wpkh, .p2tr] {
+        forge.inputs.append(try keys.input(keys.key(kind), 100_000))
+      }
+      forge.outputs = [keys.output(try keys.key(branch: 1), 199_000)]
+      let signing = SigningService(vault: whisper.vault) { 1_760_000_000 }
+      let octets = forge.octets
+      let reviewed = try signing.review(
+        PSBT(reading: octets), from: octets, for: wallet, on: .main, accepting: [])
+      let phrase = try wallets.open(wallet, answers: answers)
+      _ = try signing.sign(reviewed, for: wallet, with: phrase)
+      endStage("wallet-signed")
+      _ = phrase.wordCount
     }
 
     /// Looks for everything that a phrase leads to, which is made here and gone again.
@@ -63,6 +95,17 @@
       watch(
         try master.child(84 | DerivationPath.hardened).child(DerivationPath.hardened)
           .child(7 | DerivationPath.hardened).key, "wallet-account-seventh")
+      // What signs.
+      for (name, purpose) in [("wpkh", 84), ("tr", 86)] as [(String, UInt32)] {
+        let hardened = DerivationPath.hardened
+        let branch = try master.child(purpose | hardened).child(hardened).child(hardened).child(0)
+        let child = try branch.child(0)
+        watch(branch.key, "wallet-branch-\(name)")
+        watch(child.key, "wallet-child-\(name)")
+        guard purpose == 86 else { continue }
+        let tweak = Taproot.tweak(of: try child.publicKey.key.xOnly().octets())
+        watch(try Secp256k1.outputKey(of: child.key, tweak: tweak), "wallet-output-key")
+      }
     }
   }
 #endif

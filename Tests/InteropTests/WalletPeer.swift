@@ -2,7 +2,7 @@ import Foundation
 
 /// How `Tests/Interop/wallet_oracle.py` is asked: bip-utils, embit, coincurve, bdk and hwi.
 enum WalletPeer {
-  private static let python = PythonPeer.root.appendingPathComponent(
+  static let python = PythonPeer.root.appendingPathComponent(
     ".build/wallet-peers/bin/python3"
   )
   .path
@@ -12,7 +12,7 @@ enum WalletPeer {
     FileManager.default.isExecutableFile(atPath: python)
     || ProcessInfo.processInfo.environment["WHISPER_CI"] != nil
   static let howToGet =
-    "SKIPPED, NOTHING WAS CHECKED: needs bip-utils, embit, bdkpython and hwi of the Python package index: make test-deps installs them"
+    "SKIPPED, NOTHING WAS CHECKED: needs bip-utils, embit, bdkpython, hwi, wallycore and py-bitcoinkernel of the Python package index: make test-deps installs them"
 
   struct Phrase: Codable {
     let words: String

@@ -39,6 +39,11 @@ enum Child {
   static func run(
     _ program: String, _ arguments: [String], in directory: String, environment: [String: String]
   ) throws -> Ran {
+    let arguments = arguments.map { argument in
+      argument == Place.approval
+        ? (try? String(contentsOfFile: directory + "/" + argument, encoding: .utf8)) ?? argument
+        : argument
+    }
     let command = ([program] + arguments).joined(separator: " ")
     let tpm = try TPMServer(in: directory)
     defer { tpm?.stop() }

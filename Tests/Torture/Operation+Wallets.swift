@@ -1,3 +1,5 @@
+import Foundation
+
 extension Operation {
   /// What is done with wallets.
   static let wallets: [Operation] = [
@@ -25,6 +27,22 @@ extension Operation {
         "phrase", "Cold", "-o", "out/words", "--confirm", "Cold", "--wallet-passphrase-file",
         "new-secret",
       ], output: "out/words"),
+    ofWallet(
+      "tx sign", on: [.small, .interrupted],
+      [
+        "tx", "sign", "Cold", "tx", "-o", "out/signed", "--approve", Place.approval,
+        "--wallet-passphrase-file", "new-secret",
+      ], output: "out/signed"
+    ) { place in
+      try importing(place)
+      try place.write(transaction, to: "tx")
+      let review = try place.whisper(
+        ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--json"]
+      ).expect(0)
+      let json = try JSONSerialization.jsonObject(with: Data(review.output))
+      let approval = (json as? [String: Any])?["approval"] as? String
+      try place.write(approval ?? "", to: Place.approval)
+    },
     ofWallet("rename", on: [.small], ["rename", "Cold", "Deep"]),
     ofWallet(
       "payee add", on: [.small, .interrupted], ["payee", "add", "Anna", anna]),
@@ -43,6 +61,13 @@ extension Operation {
   private static let phraseFile = "phrase"
   private static let phrase =
     "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about"
+  /// Pays Anna of the first address of that phrase: a PSBT.
+  private static let transaction =
+    "cHNidP8BAHECAAAAAci+xsM+KPhrhDgOciZO8jZSU2ntfvEiSCPhMtaS/LVNAAAAAAD9////AmDqAAAAAAAAFgAU6N"
+    + "8BjH4ybMJT+qx+Rs3FHmhULEJYmAAAAAAAABYAFD40mF3Kb93J+zaZQOTH2OKHP1KcAAAAAAABAFICAAAAARERERER"
+    + "ERERERERERERERERERERERERERERERERERERAAAAAAD/////AaCGAQAAAAAAFgAUwM681sPTyox13F7GLr5VMw75EO"
+    + "IAAAAAIgYDMNVP0N1CCm5fjTYk9fNILK41D3nV8HU79b7vnC2RrzwYc8XaClQAAIAAAACAAAAAgAAAAAAAAAAAAAAi"
+    + "AgMCUySIjkKauOPbrx94AmSLnNAem0GEhcX6TBubVwDhphhzxdoKVAAAgAAAAIAAAACAAQAAAAAAAAAA"
   private static let anna = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
 
   private static let importing: @Sendable (Place) throws -> Void = { place in

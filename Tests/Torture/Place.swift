@@ -13,6 +13,9 @@ struct Place: Sendable {
   /// What says that a reset is to be gone on with.
   static let resetMarker = "vault/reset-pending"
 
+  /// The argument that stands for what a file of this name holds.
+  static let approval = "@approval"
+
   func file(_ name: String) -> String { path + "/" + name }
 
   var environment: [String: String] {

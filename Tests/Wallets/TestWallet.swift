@@ -1,9 +1,9 @@
 package import Addresses
 import Bitcoin
 import CryptoPrimitives
-import Secp256k1
+package import Secp256k1
 import SecretMemory
-import SeedPhrase
+package import SeedPhrase
 import TestSupport
 
 /// Keys and scripts of a phrase, as who watches a wallet has them.
@@ -13,20 +13,27 @@ package struct TestWallet {
     "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about"
 
   package let network: Network
-  private let words: String
-  private let passphrase: String
   package let fingerprint: [UInt8]
+  private let publicKey: (DerivationPath) throws -> Secp256k1PublicKey
 
   package init(_ words: String = standard, passphrase: String = "", on network: Network = .main)
     throws
   {
-    (self.words, self.passphrase, self.network) = (words, passphrase, network)
-    fingerprint = try Self.master(words, passphrase).publicKey.fingerprint()
+    func master() throws -> ExtendedPrivateKey {
+      let phrase = try SeedPhrase(reading: Array(words.utf8).secret())
+      return try ExtendedPrivateKey(seed: phrase.seed(passphrase: Array(passphrase.utf8).secret()))
+    }
+    self.init(fingerprint: try master().publicKey.fingerprint(), on: network) {
+      try master().descendant($0).publicKey.key
+    }
   }
 
-  private static func master(_ words: String, _ passphrase: String) throws -> ExtendedPrivateKey {
-    let phrase = try SeedPhrase(reading: Array(words.utf8).secret())
-    return try ExtendedPrivateKey(seed: phrase.seed(passphrase: Array(passphrase.utf8).secret()))
+  /// Of a wallet whose public keys come from elsewhere, by their paths.
+  package init(
+    fingerprint: [UInt8], on network: Network,
+    publicKey: @escaping (DerivationPath) throws -> Secp256k1PublicKey
+  ) {
+    (self.fingerprint, self.network, self.publicKey) = (fingerprint, network, publicKey)
   }
 
   /// One key, and the script that it unlocks.
@@ -45,7 +52,7 @@ package struct TestWallet {
     index: UInt32 = 0
   ) throws -> Key {
     let path = BitcoinAccount.path(kind, on: network, account: account).child(branch).child(index)
-    let key = try Self.master(words, passphrase).descendant(path).publicKey.key
+    let key = try publicKey(path)
     let compressed = try key.compressed()
     let written =
       try kind == .p2tr ? Taproot.outputKey(of: key.xOnly()).octets() : compressed
