@@ -8,6 +8,7 @@ import Secp256k1
 import SecretMemory
 import SeedPhrase
 import TestSupport
+import TestWallets
 import Vault
 import WalletKit
 
@@ -18,7 +19,8 @@ enum WalletBenchmark {
       .appendingPathComponent("whisper-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    return try addresses() + opening(at: directory.appendingPathComponent("vault").path)
+    return try addresses() + signing()
+      + opening(at: directory.appendingPathComponent("vault").path)
   }
 
   // MARK: Addresses
@@ -93,6 +95,71 @@ enum WalletBenchmark {
         guard tweaked == 1,
           secp256k1_ec_pubkey_serialize(
             context, &octets, &size, &child, UInt32(SECP256K1_EC_COMPRESSED)) == 1
+        else { throw CocoaError(.featureUnsupported) }
+      }
+    }
+  }
+
+  // MARK: Signing
+
+  private static let inputs = 200
+
+  /// A transaction of 200 inputs, each of another address, with the transactions that they spend: read, reviewed, signed and
+  /// verified, whom it pays written to the vault, and written anew.
+  private static func signing() throws -> [Figure] {
+    let keys = try TestWallet()
+    let vault = try TestVault()
+    var forge = PSBTForge()
+    for index in 0..<UInt32(inputs) {
+      forge.inputs.append(try keys.input(keys.key(index: index), 100_000))
+    }
+    forge.outputs = [keys.output(try keys.key(branch: 1), 100_000 * UInt64(inputs) - 30_000)]
+    let octets = forge.octets
+    let bare = try BareSigning(count: inputs)
+    let medians = try Measure.interleavedMedians(
+      [
+        Work(name: "bare") { try bare.run() },
+        Work(name: "sign") {
+          let signed = try vault.sign(octets, on: .main)
+          precondition(signed.review.signers.count == inputs, "too few signatures")
+        },
+      ], rounds: 9)
+    guard let plain = medians["bare"], let signed = medians["sign"] else { return [] }
+    return [
+      Figure(
+        name: "signing \(inputs) inputs, beside derivations, signatures and verifications alone",
+        value: signed / plain, unit: "times", aim: "at most 1.5",
+        note: "\(Int(signed / 1e6)) ms; each signature is verified twice where it is finished")
+    ]
+  }
+
+  /// For each key one HMAC and one tweak of the private key, its public key, a signature and a verification, straight from
+  /// the libraries.
+  private struct BareSigning {
+    private let context = secp256k1_context_create(UInt32(SECP256K1_CONTEXT_NONE))
+    private let count: Int
+
+    init(count: Int) throws {
+      self.count = count
+      guard context != nil else { throw CocoaError(.featureUnsupported) }
+    }
+
+    func run() throws {
+      guard let context else { return }
+      let chainCode = SymmetricKey(data: [UInt8](repeating: 3, count: 32))
+      let parent = [UInt8](repeating: 2, count: 33)
+      for number in 0..<UInt32(count) {
+        var code = HMAC<SHA512>(key: chainCode)
+        code.update(data: parent)
+        withUnsafeBytes(of: number.bigEndian) { code.update(data: $0) }
+        var key = [UInt8](repeating: 7, count: 32)
+        var point = secp256k1_pubkey()
+        var signature = secp256k1_ecdsa_signature()
+        let digest = Array(SHA256.hash(data: key))
+        guard secp256k1_ec_seckey_tweak_add(context, &key, Array(code.finalize())) == 1,
+          secp256k1_ec_pubkey_create(context, &point, key) == 1,
+          secp256k1_ecdsa_sign(context, &signature, digest, key, nil, nil) == 1,
+          secp256k1_ecdsa_verify(context, &signature, digest, &point) == 1
         else { throw CocoaError(.featureUnsupported) }
       }
     }

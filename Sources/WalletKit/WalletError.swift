@@ -35,6 +35,10 @@ package enum WalletError: Error, Equatable, Sendable {
   case noteInvalid
   /// No input of a transaction is this wallet's to sign.
   case nothingToSign(NothingToSign, wallet: String)
+  case messageNotText
+  case messageTooLong(limit: Int)
+  /// Signed messages are of addresses of the kinds p2wpkh and p2tr.
+  case messageKind
   /// It looks like another one that is known.
   case lookalike(address: String, known: String)
 }

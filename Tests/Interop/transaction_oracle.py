@@ -1,11 +1,11 @@
 """Transactions that other programs make for a wallet to sign, and what they say of the signed ones, for TransactionPeerTests.
 
-Usage: transaction_oracle.py make|check|chain      (with the Python of scripts/install-wallet-peers)
+Usage: transaction_oracle.py make|check|chain|message      (with the Python of scripts/install-wallet-peers)
 
 Standard input and output are JSON lists. `make` gives a PSBT for each question: which program makes it, for which kind of
 script, in which version and with how many inputs. `check` says of a signed one what is wrong with it; null for nothing: its
 ECDSA signatures are those of embit and bdk byte for byte, it is finished by embit (taproot by wallycore) and bdk, and Bitcoin
-Core's own consensus code takes each input. `chain` receives coins on a chain of its own, and says whether a block with a finished transaction that
+Core's own consensus code takes each input. `message` says whether one is signed. `chain` receives coins on a chain of its own, and says whether a block with a finished transaction that
 spends them is taken.
 """
 import base64
@@ -18,6 +18,7 @@ import tempfile
 import time
 
 import bdkpython as bdk
+import bip322
 import pbk
 import wallycore as wally
 from embit import bip32, bip39, ec, finalizer, script
@@ -315,7 +316,16 @@ def chain(case):
         return refused and made.mine(script.Script(b"\x51"), [raw]) is not None
 
 
+def message(case):
+    """Whether a message is signed, without the prefix, which bip322 does not know."""
+    try:
+        bip322.verify_simple_encoded(case["address"], case["message"], case["signature"][3:])
+        return True
+    except bip322.VerificationError:
+        return False
+
+
 if __name__ == "__main__":
-    work = {"make": make, "check": check, "chain": chain}[sys.argv[1]]
+    work = {"make": make, "check": check, "chain": chain, "message": message}[sys.argv[1]]
     answers = [work(case) for case in json.load(sys.stdin)]
     json.dump(answers, sys.stdout)

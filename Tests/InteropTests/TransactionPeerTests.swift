@@ -108,4 +108,27 @@ struct TransactionPeerTests {
       #expect(taken == [true], "\(kind)")
     }
   }
+
+  private struct Message: Encodable {
+    let address: String
+    let message: String
+    let signature: String
+  }
+
+  @Test("and messages that are signed verify with bip322, and others do not")
+  func messages() throws {
+    let vault = try TestVault()
+    var questions: [Message] = []
+    for kind in [BitcoinScriptKind.p2wpkh, .p2tr] {
+      for (index, text) in ["", "Hello World", "Wörld\n\u{1F600}\n"].enumerated() {
+        let signed = try vault.sign(message: text, kind, index: UInt32(index))
+        for message in [text, text + "x"] {
+          questions.append(
+            Message(address: signed.address, message: message, signature: signed.signature))
+        }
+      }
+    }
+    let answers: [Bool] = try Self.ask("message", questions)
+    #expect(answers == (0..<12).map { $0.isMultiple(of: 2) })
+  }
 }

@@ -54,4 +54,17 @@ package final class TestVault {
       review: reviewed.bitcoin.review, octets: signed.psbt.written(as: form),
       transaction: try? finished.extracted().octets)
   }
+
+  /// Signs a text with the key of an address on the main network.
+  package func sign(
+    message: String, _ kind: BitcoinScriptKind, index: UInt32
+  ) throws -> (address: String, signature: String) {
+    let reviewed = try signing.review(
+      message: Array(message.utf8), for: wallet,
+      at: SigningService.MessageAddress(.init(kind, on: .main, number: 0), index: index))
+    let signature = try signing.sign(
+      reviewed, with: SeedPhrase(reading: Array(words.utf8).secret()),
+      passphrase: SecretBytes(count: 0))
+    return (reviewed.review.signers[0].address, signature)
+  }
 }

@@ -23,6 +23,12 @@ package enum TransactionErrorWords: String, Topic {
   case approvalNeeded = "error.tx.approval_needed"
   case approvalNeededHint = "error.tx.approval_needed.hint"
   case notAccepted = "error.tx.not_accepted"
+  case messageNotText = "error.wallet_message.not_text"
+  case messageTooLong = "error.wallet_message.too_long"
+  case messageKind = "error.wallet_message.kind"
+  case messageSignatureInvalid = "error.wallet_message.invalid"
+  case signatureForm = "error.wallet_message.form"
+  case signatureUnsupported = "error.wallet_message.unsupported"
 
   case endsEarly = "tx.rule.end"
   case afterEnd = "tx.rule.after_end"
@@ -80,6 +86,19 @@ package enum TransactionErrorWords: String, Topic {
     case .approvalNeededHint:
       "whisper wallet tx inspect prints the review and its code; --approve CODE approves it; --yes does not"
     case .notAccepted: "What was typed is another, so that nothing is signed."
+
+    case .messageNotText: "A message that is signed is text in UTF-8."
+    case .messageTooLong:
+      Sentence("A message that is signed has at most {1} bytes.", note: "{1}: a number.")
+    case .messageKind:
+      "Messages are signed and verified for addresses of the kinds p2wpkh and p2tr alone."
+    case .messageSignatureInvalid:
+      "The signature is not of this address and this message."
+    case .signatureForm: "This is no signature of a message (BIP-322)."
+    case .signatureUnsupported:
+      Sentence(
+        "Signatures of the form {1} are not read, those of the form simple are.",
+        note: "{1}: full, proof-of-funds or legacy, not translated.")
 
     case .endsEarly: "it ends too early"
     case .afterEnd: "something stands behind its end"

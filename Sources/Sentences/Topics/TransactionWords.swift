@@ -31,6 +31,10 @@ package enum TransactionWords: String, Topic {
   case signed = "tx.signed"
   case signedWhole = "tx.signed_whole"
 
+  case messageHeading = "wallet_message.heading"
+  case messageEndsLine = "wallet_message.ends_line"
+  case messageVerified = "wallet_message.verified"
+
   case amountMismatch = "tx.refusal.amount_mismatch"
   case derivationLie = "tx.refusal.derivation_lie"
   case feeUnknownReason = "tx.refusal.fee_unknown"
@@ -107,6 +111,14 @@ package enum TransactionWords: String, Topic {
         note: "{1}: a number.")
     case .signed: "Signed. Signatures of others are still to come."
     case .signedWhole: "Signed. Nothing more is needed to send it."
+
+    case .messageHeading:
+      Sentence(
+        "Message for {1} to sign with the key of {2}:",
+        note: "{1}: a wallet's name; {2}: an address.")
+    case .messageEndsLine: "The message ends with the end of a line, which is signed, too."
+    case .messageVerified:
+      Sentence("Signed with the key of {1}.", note: "{1}: an address.")
 
     case .amountMismatch:
       Sentence(

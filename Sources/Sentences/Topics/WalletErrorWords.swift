@@ -19,6 +19,15 @@ package enum WalletErrorWords: String, Topic {
   case passphraseNeeded = "error.wallet.passphrase_needed"
   case passphraseNeededHint = "error.wallet.passphrase_needed.hint"
   case passphraseWrong = "error.wallet.passphrase_wrong"
+  case testFailed = "error.wallet.test_failed"
+  case testFailedHint = "error.wallet.test_failed.hint"
+  case hiddenNeeded = "error.wallet.hidden_needed"
+  case hiddenNeededHint = "error.wallet.hidden_needed.hint"
+  case hiddenEmpty = "error.wallet.hidden_empty"
+  case hiddenText = "error.wallet.hidden_text"
+  case hiddenLength = "error.wallet.hidden_length"
+  case hiddenFingerprint = "error.wallet.hidden_fingerprint"
+  case hiddenFingerprintHint = "error.wallet.hidden_fingerprint.hint"
   case newPassphraseNeeded = "error.wallet.new_passphrase_needed"
   case newPassphraseNeededHint = "error.wallet.new_passphrase_needed.hint"
   case phraseTerminal = "error.wallet.phrase_terminal"
@@ -96,6 +105,25 @@ package enum WalletErrorWords: String, Topic {
     case .passphraseNeededHint:
       "--wallet-passphrase-file or --wallet-passphrase-fd hands it over; else run whisper in a terminal"
     case .passphraseWrong: "That is not the wallet's passphrase."
+    case .testFailed:
+      Sentence(
+        "The phrase of {1} does not lead to the addresses that are shown for it.",
+        note: Self.wallet)
+    case .testFailedHint:
+      "send nothing to them; import the words from paper into another vault, and compare the addresses"
+    case .hiddenNeeded: "The passphrase of BIP-39 is needed."
+    case .hiddenNeededHint:
+      "--bip39-passphrase-file or --bip39-passphrase-fd hands it over; else run whisper in a terminal"
+    case .hiddenEmpty: "An empty passphrase of BIP-39 is the wallet itself."
+    case .hiddenText: "The passphrase of BIP-39 is no text in UTF-8."
+    case .hiddenLength:
+      Sentence("A passphrase of BIP-39 has at most {1} bytes.", note: "{1}: a number.")
+    case .hiddenFingerprint:
+      Sentence(
+        "This passphrase of BIP-39 leads to the wallet {1}, which is not the one that was named.",
+        note: "{1}: eight digits.")
+    case .hiddenFingerprintHint:
+      "another passphrase is another wallet; capital letters and spaces count"
     case .newPassphraseNeeded: "A passphrase for the wallet is needed."
     case .newPassphraseNeededHint:
       """

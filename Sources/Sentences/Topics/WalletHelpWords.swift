@@ -31,6 +31,23 @@ package enum WalletHelpWords: String, Topic {
   case passphraseFd = "help.wallet.passphrase_fd"
   case newPassphraseFile = "help.wallet.new_passphrase_file"
   case newPassphraseFd = "help.wallet.new_passphrase_fd"
+  case test = "help.wallet.test"
+  case testDetails = "help.wallet.test.details"
+  case messages = "help.wallet.message"
+  case inspectMessage = "help.wallet.message.inspect"
+  case signMessage = "help.wallet.message.sign"
+  case signMessageDetails = "help.wallet.message.sign.details"
+  case verifyMessage = "help.wallet.message.verify"
+  case verifyMessageDetails = "help.wallet.message.verify.details"
+  case messageFile = "help.wallet.message.file"
+  case messageIndex = "help.wallet.message.index"
+  case messageAddress = "help.wallet.message.address"
+  case messageSignature = "help.wallet.message.signature"
+  case hiddenPassphrase = "help.wallet.bip39"
+  case hiddenPassphraseFile = "help.wallet.bip39_file"
+  case hiddenPassphraseFd = "help.wallet.bip39_fd"
+  case fingerprint = "help.wallet.fingerprint"
+  case fingerprintUsage = "usage.wallet.fingerprint"
   case phrase = "help.wallet.phrase"
   case phraseDetails = "help.wallet.phrase.details"
   case phraseOutput = "help.wallet.phrase.output"
@@ -139,6 +156,34 @@ package enum WalletHelpWords: String, Topic {
     case .passphraseFd: "Read the wallet's passphrase from a descriptor."
     case .newPassphraseFile: "Read the wallet's new passphrase from a file."
     case .newPassphraseFd: "Read the wallet's new passphrase from a descriptor."
+    case .test: "Try whether a wallet can sign."
+    case .testDetails:
+      """
+      Signs a fixed text with the first key of each kind and verifies it by the public keys that addresses are made of. Nothing \
+      leaves the machine.
+      """
+    case .messages: "Messages that are signed with the key of an address."
+    case .inspectMessage: "Show a message as it would be signed."
+    case .signMessage: "Sign a message, which shows that you have the key of an address."
+    case .signMessageDetails:
+      """
+      Shows the whole text, asks for the word sign, and then for the wallet's passphrase; where nobody sits at a terminal, \
+      --approve has the code that inspect showed. The signature is of BIP-322, in its form simple. Whoever asks for one may \
+      show it to others.
+      """
+    case .verifyMessage: "Verify the signature of a message."
+    case .verifyMessageDetails:
+      "Needs no vault. Reads signatures of BIP-322 in the form simple, with their prefix smp or without it."
+    case .messageFile: "The message: a file, or - for standard input."
+    case .messageIndex: "Which address of the account: from 0 on, 0 unless said."
+    case .messageAddress: "The address whose key has signed."
+    case .messageSignature: "The signature."
+    case .hiddenPassphrase:
+      "The hidden wallet of a passphrase of BIP-39 (a 25th word), asked for twice. Nothing of it is kept."
+    case .hiddenPassphraseFile: "Read the passphrase of BIP-39 from a file."
+    case .hiddenPassphraseFd: "Read the passphrase of BIP-39 from a file descriptor."
+    case .fingerprint: "The fingerprint that the hidden wallet must have."
+    case .fingerprintUsage: "A fingerprint has eight hexadecimal digits."
     case .phrase: "Show a wallet's words, to write them down."
     case .phraseDetails:
       """

@@ -31,6 +31,13 @@ package enum WalletWords: String, Topic {
   case passphraseSet = "wallet.passphrase_set"
   case passphraseNone = "wallet.passphrase_none"
   case passphraseForgotten = "wallet.passphrase_forgotten"
+  case testPassed = "wallet.test.passed"
+  case testFailed = "wallet.test.failed"
+  case hiddenPrompt = "wallet.hidden_prompt"
+  case hiddenPromptAgain = "wallet.hidden_prompt_again"
+  case hiddenSpaces = "wallet.hidden_spaces"
+  case hiddenFingerprint = "wallet.hidden_fingerprint"
+  case hiddenWritesNothing = "wallet.hidden_writes_nothing"
   case countPrompt = "wallet.count_prompt"
   case wordPrompt = "wallet.word_prompt"
   case writeDown = "wallet.write_down"
@@ -138,6 +145,16 @@ package enum WalletWords: String, Topic {
       Sentence("The phrase of {1} has no passphrase of its own.", note: Self.nameAlone)
     case .passphraseForgotten:
       "Nobody can find a forgotten one. A copy of the vault made before has the phrase as it was."
+    case .testPassed: Sentence("passed", note: "Of a test.")
+    case .testFailed: Sentence("FAILED", note: "Of a test.")
+    case .hiddenPrompt: "Passphrase of BIP-39: "
+    case .hiddenPromptAgain: "Once more: "
+    case .hiddenSpaces: "The passphrase of BIP-39 begins or ends with a space, which counts."
+    case .hiddenFingerprint:
+      Sentence(
+        "Hidden wallet, fingerprint {1}. Another passphrase would be another wallet, and no error.",
+        note: "{1}: eight digits.")
+    case .hiddenWritesNothing: "Nothing of the hidden wallet was written down."
     case .countPrompt: "How many words (12, 15, 18, 21 or 24): "
     case .wordPrompt: Sentence("Word {1} of {2}: ", note: "{1} and {2}: numbers.")
     case .writeDown:

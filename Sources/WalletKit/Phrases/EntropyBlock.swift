@@ -50,6 +50,10 @@ enum EntropyBlock {
 extension SeedPhrase {
   /// The key that all others come of, without a 25th word.
   borrowing func masterKey() throws -> ExtendedPrivateKey {
-    try ExtendedPrivateKey(seed: seed(passphrase: SecretBytes(count: 0)))
+    try masterKey(passphrase: SecretBytes(count: 0))
+  }
+
+  borrowing func masterKey(passphrase: borrowing SecretBytes) throws -> ExtendedPrivateKey {
+    try ExtendedPrivateKey(seed: seed(passphrase: passphrase))
   }
 }

@@ -12,12 +12,11 @@ package struct Approval: Sendable {
 
   /// Of a review, and of the bytes that were reviewed.
   init(
-    of review: Review, _ input: [UInt8], wallet: Wallet, masterKey: [UInt8],
-    in transaction: Transaction
+    of review: Review, _ input: [UInt8], by keys: WalletKeys, in transaction: Transaction
   ) throws {
     var approved = CanonicalWriter(capacity: 160)
-    approved.prefixed(wallet.id)
-    approved.prefixed(masterKey)
+    approved.prefixed(keys.wallet.id)
+    approved.prefixed(keys.masterKey)
     approved.prefixed(sha256(review.octets))
     approved.prefixed(sha256(input))
     let code = try transaction.approvalCode(of: approved.bytes)

@@ -33,7 +33,7 @@ extension BitcoinReviewer {
     guard let branch = BitcoinAccount.Branch(rawValue: key.branch) else {
       return try payFar(key, output, place)
     }
-    let shown = accounts.all[key.account]?.known[branch].map(Int64.init) ?? -1
+    let shown = keys.accounts.all[key.account]?.known[branch].map(Int64.init) ?? -1
     let highest = inputs.map { Int64($0.index) }.max() ?? -1
     guard Int64(key.index) <= max(shown, highest) + Self.ownReach else {
       return try payFar(key, output, place)

@@ -33,9 +33,8 @@ package struct BitcoinReview: Sendable {
 /// Judges a PSBT for one wallet on one network. Everything that is shown, refused or signed is decided here, once.
 struct BitcoinReviewer {
   let psbt: PSBT
-  let wallet: Wallet
+  let keys: WalletKeys
   let network: Network
-  let accounts: Accounts
   /// What the book knows of an address.
   let knowledge: (Address) throws -> PayeeService.Knowledge
   let now: Int64
@@ -53,14 +52,14 @@ struct BitcoinReviewer {
   var nothing: NothingToSign = .notOurs
 
   init(
-    _ psbt: PSBT, of wallet: Wallet, accounts: Accounts, on network: Network, now: Int64,
+    _ psbt: PSBT, by keys: WalletKeys, on network: Network, now: Int64,
     accepting accepted: Set<Refusal>,
     knowledge: @escaping (Address) throws -> PayeeService.Knowledge
-  ) throws {
-    (self.psbt, self.wallet, self.accounts, self.network) = (psbt, wallet, accounts, network)
+  ) {
+    (self.psbt, self.keys, self.network) = (psbt, keys, network)
     (self.now, self.accepted, self.knowledge) = (now, accepted, knowledge)
     finder = OwnerFinder(
-      accounts: accounts, masterFingerprint: try wallet.fingerprint, network: network)
+      accounts: keys.accounts, masterFingerprint: keys.fingerprint, network: network)
   }
 
   /// Throws `WalletError.nothingToSign`, `BitcoinError.malformed`, and what the book throws.
@@ -68,7 +67,7 @@ struct BitcoinReviewer {
     let spent = try (0..<psbt.transaction.inputs.count).map { try psbt.spentOutput(ofInput: $0) }
     try judgeInputs(spent)
     guard !signings.isEmpty || !refusals.isEmpty else {
-      throw WalletError.nothingToSign(nothing, wallet: wallet.name.text)
+      throw WalletError.nothingToSign(nothing, wallet: keys.wallet.name.text)
     }
     judgeTransaction()
     try judgeOutputs()
@@ -77,8 +76,8 @@ struct BitcoinReviewer {
     let lifted = refusals.filter { $0.id.isLiftable && accepted.contains($0.id) }
     let review = Review(
       chain: .bitcoin, network: network,
-      format: psbt.version == .v0 ? "psbt-v0" : "psbt-v2", wallet: wallet.name.text,
-      fingerprint: Hex.encode(try wallet.fingerprint),
+      format: psbt.version == .v0 ? "psbt-v0" : "psbt-v2", wallet: keys.wallet.name.text,
+      fingerprint: Hex.encode(keys.fingerprint),
       signers: signings.map {
         Review.Signer(path: $0.key.path.text, address: $0.key.address.text)
       },

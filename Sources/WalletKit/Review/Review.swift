@@ -66,6 +66,8 @@ package struct Review: Equatable, Sendable {
       case inputs
       /// In virtual bytes.
       case size
+      /// A text that is signed.
+      case message
     }
     package let name: Name
     package let value: String

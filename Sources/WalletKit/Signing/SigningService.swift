@@ -1,5 +1,6 @@
 package import Addresses
 package import Bitcoin
+package import SecretMemory
 package import SeedPhrase
 package import Vault
 
@@ -19,35 +20,47 @@ package struct SigningService: Sendable {
     package let approval: Approval?
   }
 
-  /// What a PSBT does, for a wallet on a network. `input` are the bytes that it was read from: its approval is of them.
+  /// What a PSBT does, for a wallet on a network, or for the hidden one of a passphrase of BIP-39. `input` are the bytes that
+  /// it was read from: its approval is of them.
   package func review(
-    _ psbt: PSBT, from input: [UInt8], for wallet: Wallet, on network: Network,
-    accepting accepted: Set<Refusal>
+    _ psbt: PSBT, from input: [UInt8], for wallet: Wallet, hidden: HiddenWallet? = nil,
+    on network: Network, accepting accepted: Set<Refusal>
   ) throws -> Reviewed {
     try vault.read { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
+      let keys = try hidden?.keys ?? WalletKeys(of: wallet, in: store)
       let book = PayeeStore(transaction)
-      var reviewer = try BitcoinReviewer(
-        psbt, of: wallet, accounts: store.accounts(of: wallet), on: network, now: now(),
-        accepting: accepted, knowledge: book.knowledge)
+      var reviewer = BitcoinReviewer(
+        psbt, by: keys, on: network, now: now(), accepting: accepted, knowledge: book.knowledge)
       let reviewed = try reviewer.review()
       let approval =
         try reviewed.isSignable
-        ? Approval(
-          of: reviewed.review, input, wallet: wallet, masterKey: wallet.masterKey,
-          in: transaction) : nil
+        ? Approval(of: reviewed.review, input, by: keys, in: transaction) : nil
       return Reviewed(bitcoin: reviewed, approval: approval)
     }
   }
 
-  /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays and which addresses it knows from
+  /// What was signed, and the outputs that it spends.
+  package typealias Signed = (psbt: PSBT, spent: [Bitcoin.Transaction.Output])
+
+  /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays and which addresses are known from
   /// now on, before anybody has the signatures.
   package func sign(
     _ reviewed: Reviewed, for wallet: Wallet, with phrase: borrowing SeedPhrase
-  ) throws -> (psbt: PSBT, spent: [Bitcoin.Transaction.Output]) {
+  ) throws -> Signed {
     let signed = try BitcoinSigner(reviewed: reviewed.bitcoin).sign(with: phrase.masterKey())
     try note(reviewed.bitcoin, of: wallet)
+    return (signed, reviewed.bitcoin.spent)
+  }
+
+  /// Signs what was reviewed for the hidden wallet of a passphrase of BIP-39, and writes nothing.
+  package func sign(
+    _ reviewed: Reviewed, with phrase: borrowing SeedPhrase,
+    hiddenBehind passphrase: borrowing SecretBytes
+  ) throws -> Signed {
+    let signed = try BitcoinSigner(reviewed: reviewed.bitcoin)
+      .sign(with: phrase.masterKey(passphrase: passphrase))
     return (signed, reviewed.bitcoin.spent)
   }
 

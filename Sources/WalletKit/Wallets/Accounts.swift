@@ -3,8 +3,8 @@ internal import CryptoPrimitives
 internal import SeedPhrase
 
 /// The accounts of one wallet whose public keys are here, and how far each branch is known. One row.
-struct Accounts {
-  struct Key: Hashable, Comparable {
+struct Accounts: Sendable {
+  struct Key: Hashable, Comparable, Sendable {
     let kind: BitcoinScriptKind
     /// All networks for tests have the same keys.
     let isMain: Bool
@@ -17,7 +17,7 @@ struct Accounts {
     }
   }
 
-  struct Account {
+  struct Account: Sendable {
     let publicKey: ExtendedPublicKey
     /// The highest index of each branch that was shown; nil of one of which none was.
     var known: [BitcoinAccount.Branch: UInt32] = [:]

@@ -82,10 +82,16 @@ struct WalletAccess {
   /// The phrase of a wallet.
   func open(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
     let service = WalletService(vault: whisper.vault, now: now)
-    let phrase = try answering(wallet, source) { try service.open(wallet, answers: $0) }
+    let phrase = try openOnly(wallet, source)
     // What this version knows of wallets is taken in where it is not there yet.
     try Self.mapping { try service.complete(wallet, from: phrase) }
     return phrase
+  }
+
+  /// The phrase of a wallet, and nothing is written.
+  func openOnly(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
+    let service = WalletService(vault: whisper.vault, now: now)
+    return try answering(wallet, source) { try service.open(wallet, answers: $0) }
   }
 }
 

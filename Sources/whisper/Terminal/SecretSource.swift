@@ -26,6 +26,8 @@ final class SecretSource {
     case walletPassphrase
     /// A wallet's phrase itself.
     case phrase
+    /// What makes another wallet of a phrase (BIP-39).
+    case hiddenPassphrase
   }
 
   private let kind: Kind
@@ -105,6 +107,7 @@ final class SecretSource {
     case .messagePassword: CommandError.messagePasswordNeeded
     case .walletPassphrase: CommandError.walletPassphraseNeeded
     case .phrase: CommandError.phraseNeedsTerminal
+    case .hiddenPassphrase: CommandError.hiddenPassphraseNeeded
     }
   }
 

@@ -116,9 +116,18 @@ enum CommandError: Error, Equatable {
   case approvalDiffers
   /// Nobody sits at a terminal, and no code approves the transaction.
   case approvalNeeded
+  /// A message's signature that is not the address's over it.
+  case messageSignatureInvalid
+  /// A wallet whose keys do not sign for what is watched.
+  case walletTestFailed(String)
   /// What was to be typed to accept something is another.
   case notAccepted
   case walletPassphraseWrong
+  /// A passphrase of BIP-39 that is asked for where nobody is.
+  case hiddenPassphraseNeeded
+  case hiddenPassphraseEmpty
+  /// The hidden wallet has this fingerprint, and another was named.
+  case hiddenFingerprint(String)
   case newWalletPassphraseNeeded
   case phraseNeedsTerminal
   /// What is shown on it cannot be taken away.
@@ -173,7 +182,7 @@ enum CommandError: Error, Equatable {
         switch kind {
         case .pin: .pinUnreadable(name, errno)
         case .keyPIN, .newKeyPIN: .keyPINUnreadable(name, errno)
-        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase:
+        case .passphrase, .ownPassphrase, .messagePassword, .walletPassphrase, .hiddenPassphrase:
           .passphraseUnreadable(name, errno)
         case .phrase: .system(.read(name: name), errno)
         }

@@ -46,11 +46,26 @@ extension ErrorWords {
       self.init(
         .usage, TransactionErrorWords.approvalNeeded,
         hint: TransactionErrorWords.approvalNeededHint.text)
+    case .messageSignatureInvalid:
+      self.init(.notAuthentic, TransactionErrorWords.messageSignatureInvalid)
+    case .walletTestFailed(let name):
+      self.init(
+        .needsRepair, WalletErrorWords.testFailed, name,
+        hint: WalletErrorWords.testFailedHint.text, values: .init(name: name))
     case .notAccepted: self.init(.cancelled, TransactionErrorWords.notAccepted)
     case .walletPassphraseNeeded:
       self.init(
         .authentication, WalletErrorWords.passphraseNeeded,
         hint: WalletErrorWords.passphraseNeededHint.text)
+    case .hiddenPassphraseNeeded:
+      self.init(
+        .authentication, WalletErrorWords.hiddenNeeded, hint: WalletErrorWords.hiddenNeededHint.text
+      )
+    case .hiddenPassphraseEmpty: self.init(.authentication, WalletErrorWords.hiddenEmpty)
+    case .hiddenFingerprint(let fingerprint):
+      self.init(
+        .policy, WalletErrorWords.hiddenFingerprint, fingerprint,
+        hint: WalletErrorWords.hiddenFingerprintHint.text, values: .init(name: fingerprint))
     case .walletPassphraseWrong: self.init(.authentication, WalletErrorWords.passphraseWrong)
     case .newWalletPassphraseNeeded:
       self.init(

@@ -26,6 +26,17 @@ extension ErrorWords {
     }
   }
 
+  /// Why a text is no signature of a message.
+  init(message error: MessageChallenge.Failure) {
+    switch error {
+    case .malformed: self.init(.failed, TransactionErrorWords.signatureForm)
+    case .unsupported(let form):
+      self.init(
+        .failed, TransactionErrorWords.signatureUnsupported, form.rawValue,
+        values: .init(name: form.rawValue))
+    }
+  }
+
   private static func words(of rule: BitcoinError.Rule) -> TransactionErrorWords {
     switch rule {
     case .endsEarly: .endsEarly

@@ -56,6 +56,12 @@ extension ErrorWords {
       self.init(.failed, WalletErrorWords.ownAddress, wallet, values: .init(name: wallet))
     case .noteTooLong(let limit): self.init(service: .noteTooLong(limit: limit))
     case .noteInvalid: self.init(service: .invalidNote)
+    case .messageNotText: self.init(.failed, TransactionErrorWords.messageNotText)
+    case .messageTooLong(let limit):
+      self.init(
+        .failed, TransactionErrorWords.messageTooLong, Self.number(limit),
+        values: .init(limit: limit))
+    case .messageKind: self.init(.failed, TransactionErrorWords.messageKind)
     case .nothingToSign(let why, let wallet):
       self.init(nothingToSign: why, wallet: wallet)
     case .lookalike(let address, let known):
@@ -86,8 +92,12 @@ extension ErrorWords {
         values: .init(number: position))
     case .checksum: self.init(.failed, WalletErrorWords.checksum)
     case .electrum: self.init(.failed, WalletErrorWords.electrum)
-    // No command takes a passphrase of BIP-39 yet.
-    case .form, .passphraseText, .passphraseLength: self.init(.failed, WalletErrorWords.form)
+    case .form: self.init(.failed, WalletErrorWords.form)
+    case .passphraseText: self.init(.authentication, WalletErrorWords.hiddenText)
+    case .passphraseLength:
+      self.init(
+        .authentication, WalletErrorWords.hiddenLength, "\(SeedPhrase.passphraseLimit)",
+        values: .init(limit: SeedPhrase.passphraseLimit))
     case .dieFace: self.init(.failed, WalletErrorWords.dieFace)
     case .rolls(let needed, let given):
       self.init(

@@ -74,6 +74,7 @@ struct ErrorWords {
       values.signatures = signatures
     case let error as WalletError: self.init(wallet: error)
     case let error as BitcoinError: self.init(transaction: error)
+    case let error as MessageChallenge.Failure: self.init(message: error)
     case let error as SeedPhraseError: self.init(phrase: error)
     case let error as AddressError: self.init(address: error)
     case let error as DescriptorError: self.init(command: CommandError(error))

@@ -75,6 +75,7 @@
     /// One of each kind of wallets, phrases and addresses.
     private static let wallets: [any Error] =
       walletErrors + phraseErrors + addressErrors + transactionErrors
+      + [MessageChallenge.Failure.malformed, .unsupported(.full)]
       + AddressError.Unsupported.allCases.map(AddressError.unsupported)
 
     private static let walletErrors: [WalletError] = [
@@ -85,6 +86,7 @@
       .payeeExists(name: "x"),
       .payeeLimit(1), .payeeKnown(name: "x"), .ownAddress(wallet: "x"), .noteTooLong(limit: 1),
       .noteInvalid, .lookalike(address: "x", known: "y"),
+      .messageNotText, .messageTooLong(limit: 1), .messageKind,
       .nothingToSign(.notOurs, wallet: "x"), .nothingToSign(.noFingerprint, wallet: "x"),
       .nothingToSign(.otherPath("m"), wallet: "x"), .nothingToSign(.alreadySigned, wallet: "x"),
     ]
@@ -143,7 +145,9 @@
         .walletPassphraseWrong, .newWalletPassphraseNeeded, .phraseNeedsTerminal,
         .transactionRefused(ids: ["x"], isLie: true),
         .transactionRefused(ids: ["x"], isLie: false), .approvalDiffers, .approvalNeeded,
-        .notAccepted, .terminalKeepsAll, .addressNotFound("x", wallet: "y"), .vaultExists("x"),
+        .messageSignatureInvalid, .walletTestFailed("x"), .notAccepted, .hiddenPassphraseNeeded,
+        .hiddenPassphraseEmpty, .hiddenFingerprint("x"),
+        .terminalKeepsAll, .addressNotFound("x", wallet: "y"), .vaultExists("x"),
         .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
         .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),

@@ -18,6 +18,8 @@
       let prose = text.split(separator: "\n")
         .filter { !$0.hasPrefix("  1  ") && !$0.hasPrefix("  2  ") }.joined(separator: "\n")
         .replacing(/<[^>]*>|'[^']*'|\/\S*/, with: "")
+        // A command's name stands where the help lists it.
+        .replacing(/(?m)^ {2}[a-z0-9-]+( |$)/, with: "")
       let words = Set(
         prose.split { !$0.isLetter && $0 != "-" && $0 != "/" && $0 != "_" }.map { $0.lowercased() })
       for word in english {
@@ -101,7 +103,8 @@
       "wallet backup check", "wallet address", "wallet descriptor", "wallet check",
       "wallet payee", "wallet payee add", "wallet payee list", "wallet payee show",
       "wallet payee rename", "wallet payee remove", "wallet tx", "wallet tx inspect",
-      "wallet tx sign",
+      "wallet tx sign", "wallet message", "wallet message inspect", "wallet message sign",
+      "wallet message verify", "wallet test",
       "pgp", "pgp decrypt", "pgp encrypt", "pgp inspect", "pgp sign", "pgp verify", "pgp key",
       "pgp key backup", "pgp key delete", "pgp key expiry", "pgp key export", "pgp key generate",
       "pgp key import", "pgp key list", "pgp key passphrase", "pgp key revocation",

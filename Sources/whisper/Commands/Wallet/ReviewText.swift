@@ -77,7 +77,7 @@ struct ReviewText {
       case .lockTime: Self.until(detail.value)
       case .relativeLocks: TransactionWords.relativeLocks(detail.value)
       case .replaceable: detail.value == "true" ? TransactionWords.replaceable.text : nil
-      case .version, .inputs, .size: nil
+      case .version, .inputs, .size, .message: nil
       }
     }
   }

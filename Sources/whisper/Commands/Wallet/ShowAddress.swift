@@ -22,18 +22,24 @@ extension WalletCommands {
     @Flag(help: WalletHelpWords.changeBranch.help) var change = false
     @Option(help: WalletHelpWords.verify.help("address")) var verify: String?
     @OptionGroup var qr: QROutputOptions
+    @OptionGroup var hidden: HiddenWalletOptions
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
     static let largestCount = 1_000
 
-    var files: FileNeeds { qr.files(passphrase.inputs) }
+    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+    var files: FileNeeds { qr.files(passphrase.inputs + hidden.inputs) }
 
     func validate() throws {
       try passphrase.check(with: global)
+      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
       try qr.check(.none, global)
       guard (1...Self.largestCount).contains(count ?? 1) else {
         throw ValidationError(WalletHelpWords.countUsage("\(Self.largestCount)"))
+      }
+      if verify != nil, hidden.isMeant {
+        throw ValidationError(UsageErrorWords.either("--verify", "--bip39-passphrase"))
       }
       if verify != nil, qr.qr != nil {
         throw ValidationError(UsageErrorWords.either("--verify", "--qr"))
@@ -50,15 +56,27 @@ extension WalletCommands {
       let wallet = try access.wallets { try $0.find(self.name) }
       if let sought { return try locate(sought, in: wallet, access) }
       let name = account.name
-      try access.addingAccount(name, to: wallet, passphrase.source(context))
-      let shown = try access.addresses {
-        try $0.show(
-          name, of: wallet, change ? .change : .receive, from: index ?? 0,
-          count: count ?? 1)
-      }
+      let shown = try shown(name, of: wallet, access)
       let report = AddressListReport(shown, wallet.name.text, name)
       try qr.print(report, coded: shown.first?.address.text, context)
       sayAbout(shown, wallet, context)
+    }
+
+    private func shown(
+      _ name: AddressService.AccountName, of wallet: Wallet, _ access: WalletAccess
+    ) throws -> [AddressService.Shown] {
+      let source = passphrase.source(access.context)
+      let branch: BitcoinAccount.Branch = change ? .change : .receive
+      let opened = try hidden.opened(wallet, account: name, source, access)
+      if let hidden = opened.hidden {
+        return try WalletAccess.mapping {
+          try hidden.addresses(name, branch, from: index ?? 0, count: count ?? 1)
+        }
+      }
+      try access.addingAccount(name, to: wallet, source)
+      return try access.addresses {
+        try $0.show(name, of: wallet, branch, from: index ?? 0, count: count ?? 1)
+      }
     }
 
     private func sayAbout(
@@ -99,13 +117,16 @@ extension WalletCommands {
     @Option(help: WalletHelpWords.format.help("format")) var format: Format?
     @Option(help: WalletHelpWords.timestamp.help("seconds")) var timestamp: Int64?
     @OptionGroup var qr: QROutputOptions
+    @OptionGroup var hidden: HiddenWalletOptions
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { qr.files(passphrase.inputs) }
+    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+    var files: FileNeeds { qr.files(passphrase.inputs + hidden.inputs) }
 
     func validate() throws {
       try passphrase.check(with: global)
+      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
       try qr.check(.none, global)
       if let timestamp, timestamp < 0 {
         throw ValidationError(WalletHelpWords.timestampUsage.text)
@@ -120,8 +141,15 @@ extension WalletCommands {
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.name) }
       let name = account.name
-      try access.addingAccount(name, to: wallet, passphrase.source(context))
-      let found = try access.addresses { try $0.account(name, of: wallet) }
+      let source = passphrase.source(context)
+      let opened = try hidden.opened(wallet, account: name, source, access)
+      let found: BitcoinAccount
+      if let hidden = opened.hidden {
+        found = try WalletAccess.mapping { try hidden.account(name) }
+      } else {
+        try access.addingAccount(name, to: wallet, source)
+        found = try access.addresses { try $0.account(name, of: wallet) }
+      }
       let report = try DescriptorReport(found, wallet, format ?? .text, timestamp: timestamp)
       try qr.print(report, coded: report.written, context)
       guard format == .core, !context.output.isJSON else { return }
@@ -241,7 +269,7 @@ struct DescriptorReport: Report {
     self.wallet = wallet.name.text
     (network, kind) = (account.network.rawValue, account.kind.rawValue)
     self.account = account.account
-    fingerprint = Hex.encode(try wallet.fingerprint)
+    fingerprint = Hex.encode(account.masterFingerprint)
     path = account.path.text
     descriptor = try Descriptor(of: account).text
     xpub = try account.key.text(forMain: account.network.isMain)

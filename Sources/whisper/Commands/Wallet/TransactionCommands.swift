@@ -34,15 +34,30 @@ struct TransactionCommands: ParsableCommand {
     @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @OptionGroup var hidden: HiddenWalletOptions
+    @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(text: file) }
+    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+
+    var files: FileNeeds {
+      var needs = FileNeeds(text: file)
+      needs.inputs += passphrase.inputs + hidden.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try passphrase.check(with: global)
+      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+    }
 
     func run(in context: Context) throws {
       let given = try GivenTransaction(file, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.wallet) }
-      let reviewed = try given.reviewed(for: wallet, on: network, accepting: accept, access)
+      let opened = try hidden.opened(wallet, passphrase.source(context), access)
+      let reviewed = try given.reviewed(
+        for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       try context.output.print(TransactionReport(reviewed))
       try reviewed.check()
     }
@@ -60,6 +75,7 @@ struct TransactionCommands: ParsableCommand {
     @Flag(help: WalletHelpWords.finalize.help) var finalize = false
     @Flag(help: WalletHelpWords.extract.help) var extract = false
     @OptionGroup var output: OutputOptions
+    @OptionGroup var hidden: HiddenWalletOptions
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
@@ -67,12 +83,13 @@ struct TransactionCommands: ParsableCommand {
 
     var files: FileNeeds {
       var needs = FileNeeds(text: file, outputs: [output.file])
-      needs.inputs += passphrase.inputs
+      needs.inputs += passphrase.inputs + hidden.inputs
       return needs
     }
 
     func validate() throws {
       try passphrase.check(with: global)
+      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
       if finalize, extract {
         throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
       }
@@ -88,7 +105,10 @@ struct TransactionCommands: ParsableCommand {
       }
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
-      let reviewed = try given.reviewed(for: wallet, on: network, accepting: accept, access)
+      let source = passphrase.source(context)
+      let opened = try hidden.opened(wallet, source, access)
+      let reviewed = try given.reviewed(
+        for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       let report = TransactionReport(reviewed)
       do {
         try reviewed.check()
@@ -98,8 +118,7 @@ struct TransactionCommands: ParsableCommand {
         if approve != nil || !reviewed.bitcoin.isSignable { try context.output.print(report) }
         throw error
       }
-      let phrase = try access.open(wallet, passphrase.source(context))
-      var signed = try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
+      var signed = try sign(reviewed, wallet, opened, source, access)
       var finished = signed.psbt
       try WalletAccess.mapping { try finished.finalize(spending: signed.spent) }
       if finalize { signed.psbt = finished }
@@ -110,6 +129,25 @@ struct TransactionCommands: ParsableCommand {
         written = signed.psbt.written(as: given.form)
       }
       try write(written, isText: extract || given.form != .binary, finished, context)
+    }
+
+    private func sign(
+      _ reviewed: SigningService.Reviewed, _ wallet: Wallet,
+      _ opened: borrowing OpenedHiddenWallet?, _ source: SecretSource, _ access: WalletAccess
+    ) throws -> SigningService.Signed {
+      switch opened {
+      case .some(let opened):
+        let signed = try access.signing {
+          try $0.sign(reviewed, with: opened.phrase, hiddenBehind: opened.passphrase)
+        }
+        if !access.context.output.isJSON {
+          access.context.output.say(WalletWords.hiddenWritesNothing.text)
+        }
+        return signed
+      case .none:
+        let phrase = try access.open(wallet, source)
+        return try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
+      }
     }
 
     private func approve(
@@ -125,8 +163,7 @@ struct TransactionCommands: ParsableCommand {
       for accepted in reviewed.bitcoin.review.accepted {
         try Self.confirm(accepted, context)
       }
-      let typed = try context.terminal.line(prompt: TransactionWords.typeSign.text)
-      guard typed.trimmed == "sign" else { throw CommandError.cancelled }
+      try context.terminal.confirmSigning()
     }
 
     /// Has the person type what they accept, so that they have looked at it.
@@ -176,7 +213,8 @@ struct TransactionCommands: ParsableCommand {
 }
 
 extension String {
-  fileprivate var trimmed: Substring {
+  /// Without spaces at its ends.
+  var trimmed: Substring {
     drop { $0 == " " }.trimmingSuffix { $0 == " " }
   }
 }
@@ -213,12 +251,12 @@ struct GivenTransaction {
   }
 
   func reviewed(
-    for wallet: Wallet, on network: Network?,
+    for wallet: Wallet, hidden: HiddenWallet?, on network: Network?,
     accepting accepted: [TransactionCommands.Acceptance], _ access: WalletAccess
   ) throws -> SigningService.Reviewed {
     try access.signing {
       try $0.review(
-        psbt, from: octets, for: wallet, on: network ?? .main,
+        psbt, from: octets, for: wallet, hidden: hidden, on: network ?? .main,
         accepting: Set(accepted.map(\.refusal)))
     }
   }

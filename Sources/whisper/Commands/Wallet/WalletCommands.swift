@@ -13,6 +13,7 @@ struct WalletCommands: ParsableCommand {
       Create.self, Import.self, List.self, Show.self, Rename.self, Remove.self,
       ChangePassphrase.self, Phrase.self, BackupCommands.self, ShowAddress.self,
       ShowDescriptor.self, Check.self, PayeeCommands.self, TransactionCommands.self,
+      MessageCommands.self, Test.self,
     ],
     defaultSubcommand: List.self)
 

@@ -1,0 +1,109 @@
+package import Addresses
+internal import CryptoPrimitives
+internal import FoundationEssentials
+internal import Secp256k1
+
+/// What is signed to show that somebody has the key of an address: a transaction that can never be sent (BIP-322, "simple").
+package struct MessageChallenge: Sendable {
+  package let address: Address
+  private let hashes: SignatureHashes
+
+  /// Nil for an address that is no hash of a key (p2wpkh) and no key (p2tr): others need other forms of signatures.
+  package init?(_ message: [UInt8], for address: Address) {
+    guard address.form == .p2wpkh || address.form == .p2tr, let script = address.outputScript
+    else { return nil }
+    let output = Transaction.Output(amount: 0, script: script)
+    var source = Transaction.Input(
+      Transaction.Outpoint(txid: .zero, index: UInt32.max), sequence: 0)
+    source.script = [0, 32] + Self.hash(of: message)
+    let toSpend = Transaction(version: 0, inputs: [source], outputs: [output], lockTime: 0)
+    let toSign = Transaction(
+      version: 0,
+      inputs: [Transaction.Input(Transaction.Outpoint(txid: toSpend.id, index: 0), sequence: 0)],
+      outputs: [Transaction.Output(amount: 0, script: [0x6A])], lockTime: 0)
+    guard let hashes = SignatureHashes(of: toSign, spending: [output]) else { return nil }
+    (self.address, self.hashes) = (address, hashes)
+  }
+
+  static func hash(of message: [UInt8]) -> [UInt8] {
+    let tag = sha256(Array("BIP0322-signed-message".utf8)).bytes
+    return sha256(tag + tag + message).bytes
+  }
+
+  /// What the key signs: with ECDSA, or for p2tr as BIP-340 has it, with its output key.
+  package var digest: [UInt8] { digest(.unsaid) ?? [] }
+
+  private func digest(_ kind: SignatureHashes.TaprootKind) -> [UInt8]? {
+    address.form == .p2tr
+      ? hashes.taproot(input: 0, kind) : hashes.segwit(input: 0, keyHash: address.payload)
+  }
+
+  // MARK: Signatures
+
+  private static let prefix = "smp"
+  /// The longest signature, in characters.
+  package static let signatureLimit = 1_024
+
+  /// The signature's text, of the items that unlock an input: for p2wpkh a signature in DER with its kind, and the key.
+  package static func text(of witness: [[UInt8]]) -> String {
+    prefix + Data(Witness.octets(witness)).base64EncodedString()
+  }
+
+  package enum Failure: Error, Equatable, Sendable {
+    /// No signature of a form that is known.
+    case malformed
+    /// A form that is known and not read: a whole transaction, funds, or the one that is older than BIP-322.
+    case unsupported(Form)
+
+    package enum Form: String, CaseIterable, Sendable {
+      case full
+      case proofOfFunds = "proof-of-funds"
+      case legacy
+    }
+  }
+
+  /// Whether a signature, with or without its prefix, is the address's over the message. Throws `Failure`.
+  package func isValid(_ signature: String) throws -> Bool {
+    let witness = try Self.witness(in: signature)
+    if address.form == .p2tr {
+      guard witness.count == 1, let signature = witness.first,
+        let kind = Self.taprootKind(of: signature), let digest = digest(kind),
+        let key = try? XOnlyPublicKey(address.payload)
+      else { return false }
+      return try Secp256k1.isValidSchnorr(Array(signature.prefix(64)), of: digest, by: key)
+    }
+    guard witness.count == 2, witness[0].last == 1, witness[1].count == 33,
+      try BitcoinScriptKind.hash160(witness[1]) == address.payload, let digest = digest(.unsaid),
+      let compact = try? Secp256k1.compact(der: Array(witness[0].dropLast())),
+      let key = try? Secp256k1PublicKey(witness[1])
+    else { return false }
+    return try Secp256k1.isValid(compact, of: digest, by: key)
+  }
+
+  private static func taprootKind(of signature: [UInt8]) -> SignatureHashes.TaprootKind? {
+    switch (signature.count, signature.last) {
+    case (64, _): .unsaid
+    case (65, 1): .all
+    default: nil
+    }
+  }
+
+  private static func witness(in text: String) throws(Failure) -> [[UInt8]] {
+    if text.hasPrefix("ful") { throw .unsupported(.full) }
+    if text.hasPrefix("pof") { throw .unsupported(.proofOfFunds) }
+    guard text.utf8.count <= signatureLimit else { throw .malformed }
+    let base64 = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+    guard let data = Data(base64Encoded: String(base64)) else { throw .malformed }
+    let octets = Array(data)
+    var reader = BitcoinReader(octets[...])
+    var items: [[UInt8]] = []
+    do throws(BitcoinError) {
+      for _ in 0..<(try reader.count(ofAtLeast: 1)) { items.append(Array(try reader.prefixed())) }
+      try reader.finish()
+      return items
+    } catch {
+      // A signature that names its key: a byte, and twice 32.
+      throw octets.count == 65 && (27...42).contains(octets[0]) ? .unsupported(.legacy) : .malformed
+    }
+  }
+}

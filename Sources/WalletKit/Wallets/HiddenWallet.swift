@@ -1,0 +1,71 @@
+internal import Addresses
+package import SecretMemory
+internal import Secp256k1
+package import SeedPhrase
+internal import WhisperEnvelope
+
+/// What a passphrase of BIP-39 makes of a phrase: another wallet, of which nothing is written anywhere. Each passphrase leads
+/// to one, and none is wrong.
+package struct HiddenWallet: Sendable {
+  let keys: WalletKeys
+
+  /// Of the master key, four bytes.
+  package var fingerprint: [UInt8] { keys.fingerprint }
+
+  /// The first accounts of each kind, and `account` besides. Throws `SeedPhraseError`, and `WalletError.numberTooLarge`.
+  package init(
+    of phrase: borrowing SeedPhrase, _ wallet: Wallet, passphrase: borrowing SecretBytes,
+    account: AddressService.AccountName? = nil
+  ) throws {
+    let master = try phrase.masterKey(passphrase: passphrase)
+    var accounts = try Accounts(of: master)
+    if let account {
+      guard account.number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+      try accounts.add(account.key, of: master)
+    }
+    keys = WalletKeys(
+      wallet: wallet, masterKey: try master.publicKey.key.compressed(),
+      fingerprint: try master.publicKey.fingerprint(), accounts: accounts)
+  }
+
+  /// An account. Throws `WalletError.accountMissing`.
+  package func account(_ name: AddressService.AccountName) throws -> BitcoinAccount {
+    guard let account = keys.accounts.all[name.key] else {
+      throw WalletError.accountMissing(name: keys.wallet.name.text, number: name.number)
+    }
+    return BitcoinAccount(
+      name.kind, on: name.network, account: name.number, masterFingerprint: fingerprint,
+      key: account.publicKey)
+  }
+
+  /// Addresses of a branch from an index on.
+  package func addresses(
+    _ name: AddressService.AccountName, _ branch: BitcoinAccount.Branch, from first: UInt32,
+    count: Int
+  ) throws -> [AddressService.Shown] {
+    guard first < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+    let account = try account(name)
+    return try account.addresses(branch, from: first, count: count).enumerated().map {
+      let index = first + UInt32($0.offset)
+      return AddressService.Shown(
+        index: index, path: account.path(branch, index), address: $0.element)
+    }
+  }
+}
+
+/// The public keys with which something is reviewed: a wallet's own, or those of a hidden one.
+struct WalletKeys: Sendable {
+  let wallet: Wallet
+  /// 33 bytes.
+  let masterKey: [UInt8]
+  let fingerprint: [UInt8]
+  let accounts: Accounts
+}
+
+extension WalletKeys {
+  init(of wallet: Wallet, in store: WalletStore) throws {
+    self.init(
+      wallet: wallet, masterKey: wallet.masterKey, fingerprint: try wallet.fingerprint,
+      accounts: try store.accounts(of: wallet))
+  }
+}

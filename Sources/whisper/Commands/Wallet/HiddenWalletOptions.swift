@@ -1,0 +1,103 @@
+import ArgumentParser
+import CryptoPrimitives
+import SecretMemory
+import SeedPhrase
+import TerminalInput
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// Which hidden wallet is meant: that of a passphrase of BIP-39, which is asked for twice or handed over.
+struct HiddenWalletOptions: ParsableArguments {
+  @Flag(name: .customLong("bip39-passphrase"), help: WalletHelpWords.hiddenPassphrase.help)
+  var isAsked = false
+  @Option(
+    name: .customLong("bip39-passphrase-file"),
+    help: WalletHelpWords.hiddenPassphraseFile.help("file"), completion: .file())
+  var file: String?
+  @Option(
+    name: .customLong("bip39-passphrase-fd"),
+    help: WalletHelpWords.hiddenPassphraseFd.help("number"))
+  var descriptor: Int32?
+  @Option(help: WalletHelpWords.fingerprint.help("digits")) var fingerprint: String?
+
+  /// Whether a hidden wallet is meant at all.
+  var isMeant: Bool { isAsked || file != nil || descriptor != nil }
+
+  var inputs: [String] { [file].compactMap(\.self) }
+
+  func check(with global: GlobalOptions, besides taken: [Int32?] = []) throws {
+    try SecretSource.check(
+      "--bip39-passphrase", file: file, descriptor: descriptor, besides: global.descriptors + taken)
+    if isAsked,
+      let given = file.map({ _ in "--bip39-passphrase-file" })
+        ?? descriptor.map({ _ in "--bip39-passphrase-fd" })
+    {
+      throw ValidationError(UsageErrorWords.either("--bip39-passphrase", given))
+    }
+    guard let fingerprint else { return }
+    guard isMeant else {
+      throw ValidationError(UsageErrorWords.onlyWith("--fingerprint", "--bip39-passphrase"))
+    }
+    guard (try? Hex.decode(fingerprint))?.count == 4 else {
+      throw ValidationError(WalletHelpWords.fingerprintUsage.text)
+    }
+  }
+
+  /// The passphrase: as it is, less one line end.
+  private func secret(_ context: Context) throws -> SecretBytes {
+    let source = SecretSource(
+      .hiddenPassphrase, file: file, descriptor: descriptor, terminal: context.terminal)
+    let secret = try source.secret(prompt: WalletWords.hiddenPrompt.text)
+    guard secret.count > 0 else { throw CommandError.hiddenPassphraseEmpty }
+    if !source.isGiven {
+      let again = try source.secret(prompt: WalletWords.hiddenPromptAgain.text)
+      guard secret.equals(again) else { throw CommandError.passphrasesDiffer }
+    }
+    let hasSpaceAtEnd = secret.withUnsafeBytes { octets in
+      octets.first == UInt8(ascii: " ") || octets.last == UInt8(ascii: " ")
+    }
+    if hasSpaceAtEnd { context.output.say(WalletWords.hiddenSpaces.text) }
+    return secret
+  }
+
+  /// Opens the phrase of a wallet, and makes the hidden one of it; nil where none is meant. It is named by its fingerprint
+  /// before anything else: another passphrase would be another wallet, and no error.
+  func opened(
+    _ wallet: Wallet, account: AddressService.AccountName? = nil, _ source: SecretSource,
+    _ access: WalletAccess
+  ) throws -> OpenedHiddenWallet? {
+    guard isMeant else { return nil }
+    let context = access.context
+    try context.vault.unlockHere(access.whisper)
+    let passphrase = try secret(context)
+    let phrase = try access.openOnly(wallet, source)
+    let hidden = try WalletAccess.mapping {
+      try HiddenWallet(of: phrase, wallet, passphrase: passphrase, account: account)
+    }
+    let shown = Hex.encode(hidden.fingerprint)
+    context.person.explain(Lines(WalletWords.hiddenFingerprint(shown)), isAnswered: false)
+    if let fingerprint, fingerprint.lowercased() != shown {
+      throw CommandError.hiddenFingerprint(shown)
+    }
+    return OpenedHiddenWallet(hidden: hidden, phrase: phrase, passphrase: passphrase)
+  }
+}
+
+/// A hidden wallet, and what it was made of.
+struct OpenedHiddenWallet: ~Copyable {
+  let hidden: HiddenWallet
+  let phrase: SeedPhrase
+  let passphrase: SecretBytes
+}
+
+extension OpenedHiddenWallet? {
+  /// Its keys; nil where none is meant.
+  var hidden: HiddenWallet? {
+    switch self {
+    case .some(let opened): opened.hidden
+    case .none: nil
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Addresses
+import ArgumentParser
+import Bitcoin
+import CryptoPrimitives
+import SecretMemory
+import SeedPhrase
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// Messages that are signed with the key of an address, which shows that somebody has it.
+struct MessageCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "message", WalletHelpWords.messages, subcommands: [Inspect.self, Sign.self, Verify.self])
+
+  /// Which address signs.
+  struct SigningAddress: ParsableArguments {
+    @OptionGroup var account: AccountOptions
+    @Option(help: WalletHelpWords.messageIndex.help("number")) var index: UInt32?
+
+    var place: SigningService.MessageAddress {
+      SigningService.MessageAddress(account.name, index: index ?? 0)
+    }
+  }
+
+  struct Inspect: Command {
+    static let configuration = CommandConfiguration("inspect", WalletHelpWords.inspectMessage)
+
+    @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
+    @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
+    @OptionGroup var address: SigningAddress
+    @OptionGroup var hidden: HiddenWalletOptions
+    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+
+    var files: FileNeeds {
+      var needs = FileNeeds(text: file)
+      needs.inputs += passphrase.inputs + hidden.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try passphrase.check(with: global)
+      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+    }
+
+    func run(in context: Context) throws {
+      let message = try MessageCommands.message(file, context)
+      let access = try context.wallets()
+      let wallet = try access.wallets { try $0.find(self.wallet) }
+      let source = passphrase.source(context)
+      let opened = try hidden.opened(wallet, account: address.place.account, source, access)
+      if !hidden.isMeant {
+        try access.addingAccount(address.place.account, to: wallet, source)
+      }
+      let reviewed = try access.signing {
+        try $0.review(message: message, for: wallet, hidden: opened.hidden, at: address.place)
+      }
+      try context.output.print(MessageReport(reviewed))
+    }
+  }
+
+  struct Sign: Command {
+    static let configuration = CommandConfiguration(
+      "sign", WalletHelpWords.signMessage, details: .signMessageDetails)
+
+    @Argument(help: WalletHelpWords.name.help) var name: String
+    @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
+    @OptionGroup var address: SigningAddress
+    @Option(help: WalletHelpWords.approve.help("code")) var approve: String?
+    @OptionGroup var hidden: HiddenWalletOptions
+    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
+
+    var files: FileNeeds {
+      var needs = FileNeeds(text: file)
+      needs.inputs += passphrase.inputs + hidden.inputs
+      return needs
+    }
+
+    func validate() throws {
+      try passphrase.check(with: global)
+      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+    }
+
+    func run(in context: Context) throws {
+      if approve == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
+      let message = try MessageCommands.message(file, context)
+      let access = try context.wallets()
+      let wallet = try access.wallets { try $0.find(name) }
+      let source = passphrase.source(context)
+      let opened = try hidden.opened(wallet, account: address.place.account, source, access)
+      if !hidden.isMeant {
+        try access.addingAccount(address.place.account, to: wallet, source)
+      }
+      let reviewed = try access.signing {
+        try $0.review(message: message, for: wallet, hidden: opened.hidden, at: address.place)
+      }
+      try approve(reviewed, context)
+      let signature: String
+      switch opened {
+      case .some(let opened):
+        signature = try access.signing {
+          try $0.sign(reviewed, with: opened.phrase, passphrase: opened.passphrase)
+        }
+      case .none:
+        let phrase = try access.open(wallet, source)
+        signature = try access.signing {
+          try $0.sign(reviewed, with: phrase, passphrase: SecretBytes(count: 0))
+        }
+      }
+      try context.output.print(
+        MessageSignatureReport(
+          address: reviewed.review.signers.first?.address ?? "", signature: signature))
+    }
+
+    private func approve(
+      _ reviewed: SigningService.ReviewedMessage, _ context: Context
+    ) throws {
+      let report = MessageReport(reviewed)
+      if let approve {
+        guard reviewed.approval.matches(approve) else {
+          try context.output.print(report)
+          throw CommandError.approvalDiffers
+        }
+        return
+      }
+      context.person.explain(report.text, isAnswered: false)
+      try context.terminal.confirmSigning()
+    }
+  }
+
+  struct Verify: Command {
+    static let configuration = CommandConfiguration(
+      "verify", WalletHelpWords.verifyMessage, details: .verifyMessageDetails)
+
+    @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
+    @Option(help: WalletHelpWords.messageAddress.help("address")) var address: String
+    @Option(help: WalletHelpWords.messageSignature.help("signature")) var signature: String
+    @OptionGroup var global: GlobalOptions
+
+    var files: FileNeeds {
+      var needs = FileNeeds(text: file)
+      needs.vault = .none
+      return needs
+    }
+
+    func run(in context: Context) throws {
+      let address = try Address(reading: address)
+      let message = try MessageCommands.message(file, context)
+      guard let challenge = MessageChallenge(message, for: address) else {
+        throw WalletError.messageKind
+      }
+      guard try challenge.isValid(signature) else { throw CommandError.messageSignatureInvalid }
+      try context.output.print(VerifiedMessageReport(address: address.text, valid: true))
+    }
+  }
+
+  fileprivate static func message(_ file: String?, _ context: Context) throws -> [UInt8] {
+    if let file, file != "-", Paths.isMissing(file) {
+      throw CommandError.noMessageFile(file, recipient: nil)
+    }
+    return try Input(file, context).text(
+      limit: SigningService.messageLimit, prompt: MessageWords.typeMessage.text)
+  }
+}
+
+/// A message as it is shown before it is signed.
+struct MessageReport: Report {
+  let chain: String
+  let network: String
+  let format: String
+  let wallet: String
+  let fingerprint: String
+  let signers: [TransactionReport.Signer]
+  let message: String
+  let approval: String
+
+  init(_ reviewed: SigningService.ReviewedMessage) {
+    let review = reviewed.review
+    (chain, network, format) = (review.chain.rawValue, review.network.rawValue, review.format)
+    (wallet, fingerprint) = (review.wallet, review.fingerprint)
+    signers = review.signers.map { TransactionReport.Signer(path: $0.path, address: $0.address) }
+    (message, approval) = (reviewed.text, reviewed.approval.text)
+  }
+
+  var text: Lines {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    return Lines(
+      [
+        TransactionWords.messageHeading(wallet, signers.first?.address ?? "")
+      ] + lines.map { "> " + printable(String($0)) }
+        + (message.hasSuffix("\n") ? [TransactionWords.messageEndsLine.text] : [])
+        + [TransactionWords.approval(approval)])
+  }
+}
+
+struct MessageSignatureReport: Report {
+  let address: String
+  let signature: String
+
+  var text: Lines { Lines(toCopy: signature) }
+}
+
+struct VerifiedMessageReport: Report {
+  let address: String
+  let valid: Bool
+
+  var text: Lines { Lines(TransactionWords.messageVerified(address)) }
+}
+
+extension Terminal {
+  /// Throws unless the word sign is typed.
+  func confirmSigning() throws {
+    let typed = try line(prompt: TransactionWords.typeSign.text)
+    guard typed.trimmed == "sign" else { throw CommandError.cancelled }
+  }
+}
