@@ -32,7 +32,7 @@ extension FuzzTarget {
 private enum Row: UInt8, CaseIterable {
   case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
     pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey, wallet,
-    accounts, known, payee
+    accounts, known, payee, paid
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -68,6 +68,9 @@ private enum Row: UInt8, CaseIterable {
     case .known:
       let entries = try KnownAddresses.entries(decoding: value)
       require(KnownAddresses.encoded(entries) == value, "known addresses have one encoding")
+    case .paid:
+      let paid = try Paid(decoding: value)
+      require(paid.encoded == value, "what was signed has one encoding")
     case .payee:
       do {
         let payee = try Payee(id: [], decoding: value)
@@ -168,6 +171,15 @@ private enum Row: UInt8, CaseIterable {
           .init(address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", source: .payee([1])),
           .init(address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", source: .own(wallet: [2])),
         ])
+      ]
+    case .paid:
+      [
+        Paid(
+          chain: "bitcoin", network: "main", transaction: "ab", signedAt: 5,
+          recipients: [
+            Paid.Recipient(address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", amount: 7)
+          ]
+        ).encoded
       ]
     case .payee:
       guard let name = try? DisplayName("Anna"),

@@ -129,7 +129,7 @@ enum WalletBenchmark {
       Figure(
         name: "signing \(inputs) inputs, beside derivations, signatures and verifications alone",
         value: signed / plain, unit: "times", aim: "at most 1.5",
-        note: "\(Int(signed / 1e6)) ms; each signature is verified twice where it is finished")
+        note: "\(Int(signed / 1e6)) ms")
     ]
   }
 
@@ -155,14 +155,32 @@ enum WalletBenchmark {
         var key = [UInt8](repeating: 7, count: 32)
         var point = secp256k1_pubkey()
         var signature = secp256k1_ecdsa_signature()
-        let digest = Array(SHA256.hash(data: key))
+        let digest = Array(SHA256.hash(data: withUnsafeBytes(of: number) { Array($0) }))
         guard secp256k1_ec_seckey_tweak_add(context, &key, Array(code.finalize())) == 1,
           secp256k1_ec_pubkey_create(context, &point, key) == 1,
-          secp256k1_ecdsa_sign(context, &signature, digest, key, nil, nil) == 1,
+          try WalletBenchmark.sign(digest, with: key, &signature, context),
           secp256k1_ecdsa_verify(context, &signature, digest, &point) == 1
         else { throw CocoaError(.featureUnsupported) }
       }
     }
+  }
+
+  /// Until r is low, as Bitcoin's programs do: twice on average.
+  private static func sign(
+    _ digest: [UInt8], with key: [UInt8], _ signature: inout secp256k1_ecdsa_signature,
+    _ context: OpaquePointer
+  ) throws -> Bool {
+    var compact = [UInt8](repeating: 0xFF, count: 64)
+    var counter = [UInt8](repeating: 0, count: 32)
+    while compact[0] >= 0x80 {
+      guard
+        secp256k1_ecdsa_sign(
+          context, &signature, digest, key, nil, counter[0] == 0 ? nil : counter) == 1
+      else { return false }
+      secp256k1_ecdsa_signature_serialize_compact(context, &compact, &signature)
+      counter[0] += 1
+    }
+    return true
   }
 
   // MARK: Opening

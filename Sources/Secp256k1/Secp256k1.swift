@@ -37,9 +37,12 @@ package enum Secp256k1 {
   package static func adding(
     _ tweak: borrowing SecretBytes, to key: borrowing SecretBytes
   ) throws -> SecretBytes {
-    guard tweak.count == privateKeySize else { throw Failure.wrongSize }
+    guard tweak.count == privateKeySize, key.count == privateKeySize else {
+      throw Failure.wrongSize
+    }
     var sum = try key.copy()
-    try withKey(key) { library, _ in
+    // Numbers alone are added: nothing is multiplied that could be hidden.
+    try Secp256k1Context.withNumbers { library in
       try tweak.withUnsafeBytes { tweak in
         try sum.withUnsafeMutableBytes { sum in
           guard secp256k1_ec_seckey_tweak_add(library, sum.bound, tweak.bound) == 1 else {

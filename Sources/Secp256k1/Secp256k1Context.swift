@@ -49,6 +49,13 @@ final class Secp256k1Context: @unchecked Sendable {
     }
   }
 
+  /// Lends it for sums of secrets, and overwrites the stack afterwards.
+  static func withNumbers<Result: Sendable & ~Copyable>(
+    _ body: (OpaquePointer) throws -> Result
+  ) throws -> Result {
+    try scrubbingStack { try withPublic(body) }
+  }
+
   private func run<Result: ~Copyable>(_ body: (OpaquePointer) throws -> Result) throws -> Result {
     failed.pointee = 0
     let result = try body(library)

@@ -48,8 +48,7 @@ package final class TestVault {
       psbt, from: octets, for: wallet, on: network, accepting: [.feeHigh])
     let signed = try signing.sign(
       reviewed, for: wallet, with: SeedPhrase(reading: Array(words.utf8).secret()))
-    var finished = signed.psbt
-    try finished.finalize(spending: signed.spent)
+    let finished = try signed.finished()
     return Signed(
       review: reviewed.bitcoin.review, octets: signed.psbt.written(as: form),
       transaction: try? finished.extracted().octets)

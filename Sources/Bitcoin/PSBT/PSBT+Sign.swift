@@ -39,11 +39,16 @@ extension PSBT {
   // MARK: Finishing
 
   /// Makes of each input that is locked with a single key's hash, or with an output key, and has its signature, one that is
-  /// final. A signature that does not fit is left where it is.
-  package mutating func finalize(spending spent: [Transaction.Output]) throws {
+  /// final. A signature that does not fit is left where it is; those of the inputs `verified` are known to fit.
+  package mutating func finalize(
+    spending spent: [Transaction.Output], verified: Set<Int> = []
+  ) throws {
     guard let hashes = SignatureHashes(of: transaction, spending: spent) else { return }
     for place in inputs.indices where !isFinal(input: place) {
-      guard let unlocking = try unlocking(input: place, spent[place], hashes) else { continue }
+      guard
+        let unlocking = try unlocking(
+          input: place, spent[place], hashes, isVerified: verified.contains(place))
+      else { continue }
       inputs[place].removeAll { $0 != .previousTransaction && $0 != .witnessOutput && $0.isDone }
       if !unlocking.script.isEmpty { inputs[place].set(.finalScript, to: unlocking.script) }
       inputs[place].set(.finalWitness, to: unlocking.witness)
@@ -51,15 +56,13 @@ extension PSBT {
   }
 
   private func unlocking(
-    input place: Int, _ spent: Transaction.Output, _ hashes: SignatureHashes
+    input place: Int, _ spent: Transaction.Output, _ hashes: SignatureHashes, isVerified: Bool
   ) throws -> (script: [UInt8], witness: [UInt8])? {
     let map = inputs[place]
     if case (1, let program)? = OutputScript.witnessProgram(spent.script), program.count == 32 {
       guard let signature = map.value(.taprootSignature).map(Array.init),
         let kind = signature.count == 64 ? .unsaid : SignatureHashes.TaprootKind(signature[64]),
-        let digest = hashes.taproot(input: place, kind),
-        let key = try? XOnlyPublicKey(program),
-        try Secp256k1.isValidSchnorr(Array(signature.prefix(64)), of: digest, by: key)
+        try isVerified || Self.verifies(signature, by: program, hashes.taproot(input: place, kind))
       else { return nil }
       return ([], Witness.octets([signature]))
     }
@@ -70,16 +73,31 @@ extension PSBT {
       let isNested =
         try spent.script == [0xA9, 20] + BitcoinScriptKind.hash160(redeemScript) + [0x87]
       guard isNested || spent.script == redeemScript,
-        let digest = hashes.segwit(input: place, keyHash: keyHash),
-        let compact = try? Secp256k1.compact(der: Array(field.value.dropLast())),
-        let publicKey = try? Secp256k1PublicKey(key),
-        try Secp256k1.isValid(compact, of: digest, by: publicKey)
+        try isVerified
+          || Self.verifies(
+            der: field.value.dropLast(), by: key, hashes.segwit(input: place, keyHash: keyHash))
       else { continue }
       return (
         isNested ? [22] + redeemScript : [], Witness.octets([Array(field.value), key])
       )
     }
     return nil
+  }
+
+  private static func verifies(
+    _ signature: [UInt8], by program: [UInt8], _ digest: [UInt8]?
+  ) throws -> Bool {
+    guard let digest, let key = try? XOnlyPublicKey(program) else { return false }
+    return try Secp256k1.isValidSchnorr(Array(signature.prefix(64)), of: digest, by: key)
+  }
+
+  private static func verifies(
+    der: ArraySlice<UInt8>, by key: [UInt8], _ digest: [UInt8]?
+  ) throws -> Bool {
+    guard let digest, let compact = try? Secp256k1.compact(der: Array(der)),
+      let key = try? Secp256k1PublicKey(key)
+    else { return false }
+    return try Secp256k1.isValid(compact, of: digest, by: key)
   }
 
   /// The transaction as it is sent. Throws `BitcoinError.incomplete`.

@@ -52,6 +52,24 @@ package struct ExtendedPrivateKey: ~Copyable {
 
   /// A child: hardened for numbers from 2^31 on. Throws `ExtendedKeyError`.
   package borrowing func child(_ number: UInt32) throws -> ExtendedPrivateKey {
+    let code = try code(ofChild: number)
+    return try ExtendedPrivateKey(
+      key: sum(code), code: code, depth: publicKey.depth + 1,
+      parentFingerprint: publicKey.fingerprint(), number: number)
+  }
+
+  /// The private key of a child alone, 32 bytes, for who has its public key already.
+  package borrowing func childKey(_ number: UInt32) throws -> SecretBytes {
+    try sum(code(ofChild: number))
+  }
+
+  private borrowing func sum(_ code: borrowing SecretBytes) throws -> SecretBytes {
+    let tweak = try code.withUnsafeBytes { try SecretBytes(copying: $0[..<32]) }
+    return try Self.sum(tweak, key)
+  }
+
+  /// What a child's key and chain code come of, 64 bytes.
+  private borrowing func code(ofChild number: UInt32) throws -> SecretBytes {
     guard publicKey.depth < 255 else { throw ExtendedKeyError.tooDeep }
     let compressed = try publicKey.key.compressed()
     let message = try SecretBytes.filled(count: 37) { message in
@@ -67,11 +85,7 @@ package struct ExtendedPrivateKey: ~Copyable {
         message[33 + place] = UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32(place)))
       }
     }
-    let code = try HMACSHA512.code(key: chainCode, message: message)
-    let tweak = try code.withUnsafeBytes { try SecretBytes(copying: $0[..<32]) }
-    return try ExtendedPrivateKey(
-      key: Self.sum(tweak, key), code: code, depth: publicKey.depth + 1,
-      parentFingerprint: publicKey.fingerprint(), number: number)
+    return try HMACSHA512.code(key: chainCode, message: message)
   }
 
   /// The public key that a path leads to from here.

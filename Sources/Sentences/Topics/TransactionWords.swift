@@ -110,7 +110,7 @@ package enum TransactionWords: String, Topic {
         "Type the {1} characters of the recipient's address from the first mark on: ",
         note: "{1}: a number.")
     case .signed: "Signed. Signatures of others are still to come."
-    case .signedWhole: "Signed. Nothing more is needed to send it."
+    case .signedWhole: "Signed. No more signatures are needed."
 
     case .messageHeading:
       Sentence(

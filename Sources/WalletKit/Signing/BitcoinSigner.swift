@@ -27,7 +27,7 @@ struct BitcoinSigner {
       let end = signings[start...].firstIndex { $0.key.path.parent != branch } ?? signings.endIndex
       let parent = try master.child(branch.first).descendant(branch.withoutFirst)
       for signing in signings[start..<end] {
-        try add(signing, parent.child(signing.key.index), hashes, to: &psbt)
+        try add(signing, parent.childKey(signing.key.index), hashes, to: &psbt)
       }
       start = end
     }
@@ -35,19 +35,18 @@ struct BitcoinSigner {
   }
 
   private func add(
-    _ signing: BitcoinReview.Signing, _ child: borrowing ExtendedPrivateKey,
+    _ signing: BitcoinReview.Signing, _ key: borrowing SecretBytes,
     _ hashes: SignatureHashes, to psbt: inout PSBT
   ) throws {
-    guard child.publicKey.key == signing.key.publicKey else { throw SignatureFailure() }
     if signing.key.account.kind == .p2tr {
-      try addTaproot(signing, child, hashes, to: &psbt)
+      try addTaproot(signing, key, hashes, to: &psbt)
     } else {
-      try addSegwit(signing, child, hashes, to: &psbt)
+      try addSegwit(signing, key, hashes, to: &psbt)
     }
   }
 
   private func addSegwit(
-    _ signing: BitcoinReview.Signing, _ child: borrowing ExtendedPrivateKey,
+    _ signing: BitcoinReview.Signing, _ key: borrowing SecretBytes,
     _ hashes: SignatureHashes, to psbt: inout PSBT
   ) throws {
     let compressed = try signing.key.publicKey.compressed()
@@ -55,7 +54,7 @@ struct BitcoinSigner {
     guard let digest = hashes.segwit(input: signing.input, keyHash: keyHash) else {
       throw SignatureFailure()
     }
-    let signature = try Secp256k1.signature(of: digest, with: child.key, .lowR)
+    let signature = try Secp256k1.signature(of: digest, with: key, .lowR)
     guard
       try Secp256k1.isValid(signature.compact, of: digest, by: signing.key.publicKey)
     else { throw SignatureFailure() }
@@ -67,7 +66,7 @@ struct BitcoinSigner {
   }
 
   private func addTaproot(
-    _ signing: BitcoinReview.Signing, _ child: borrowing ExtendedPrivateKey,
+    _ signing: BitcoinReview.Signing, _ key: borrowing SecretBytes,
     _ hashes: SignatureHashes, to psbt: inout PSBT
   ) throws {
     let kind: SignatureHashes.TaprootKind =
@@ -77,10 +76,10 @@ struct BitcoinSigner {
     }
     let internalKey = try signing.key.publicKey.xOnly()
     let tweak = Taproot.tweak(of: try internalKey.octets())
-    let key = try Secp256k1.outputKey(of: child.key, tweak: tweak)
+    let outputKey = try Secp256k1.outputKey(of: key, tweak: tweak)
     var random = SystemRandom()
     let signature = try Secp256k1.schnorrSignature(
-      of: digest, with: key, auxiliary: random.secret(32))
+      of: digest, with: outputKey, auxiliary: random.secret(32))
     guard
       try Secp256k1.isValidSchnorr(
         signature, of: digest, by: Taproot.outputKey(of: internalKey))

@@ -41,8 +41,19 @@ package struct SigningService: Sendable {
     }
   }
 
-  /// What was signed, and the outputs that it spends.
-  package typealias Signed = (psbt: PSBT, spent: [Bitcoin.Transaction.Output])
+  /// What was signed.
+  package struct Signed: Sendable {
+    package let psbt: PSBT
+    fileprivate let reviewed: BitcoinReview
+
+    /// With all inputs finished that have their signatures: ours were verified as they were made, those of others are now.
+    package func finished() throws -> PSBT {
+      var finished = psbt
+      try finished.finalize(
+        spending: reviewed.spent, verified: Set(reviewed.signings.map(\.input)))
+      return finished
+    }
+  }
 
   /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays and which addresses are known from
   /// now on, before anybody has the signatures.
@@ -51,7 +62,7 @@ package struct SigningService: Sendable {
   ) throws -> Signed {
     let signed = try BitcoinSigner(reviewed: reviewed.bitcoin).sign(with: phrase.masterKey())
     try note(reviewed.bitcoin, of: wallet)
-    return (signed, reviewed.bitcoin.spent)
+    return Signed(psbt: signed, reviewed: reviewed.bitcoin)
   }
 
   /// Signs what was reviewed for the hidden wallet of a passphrase of BIP-39, and writes nothing.
@@ -61,7 +72,7 @@ package struct SigningService: Sendable {
   ) throws -> Signed {
     let signed = try BitcoinSigner(reviewed: reviewed.bitcoin)
       .sign(with: phrase.masterKey(passphrase: passphrase))
-    return (signed, reviewed.bitcoin.spent)
+    return Signed(psbt: signed, reviewed: reviewed.bitcoin)
   }
 
   private func note(_ reviewed: BitcoinReview, of wallet: Wallet) throws {

@@ -76,12 +76,16 @@
         #expect((approved == code) == (form == .base64))
         let out = desk.ada.place.path("signed-\(form)")
         let ran = try desk.sign(["--approve", approved, "-o", out])
-        #expect(ran.text == "" && ran.errors.contains("Nothing more is needed to send it."))
+        #expect(ran.text == "" && ran.errors.contains("No more signatures are needed."))
         let signed = try PSBT.read(Array(Data(contentsOf: URL(fileURLWithPath: out))))
         #expect(signed.form == form)
         #expect(!signed.psbt.isComplete)
         let json = try desk.sign(["--approve", approved, "--json"]).json
         #expect(json["complete"] as? Bool == true)
+        let text = try #require(json["signed"] as? String)
+        let written = try PSBT.read(Array(text.utf8))
+        #expect(written.form == (form == .binary ? .base64 : form))
+        #expect(!written.psbt.isComplete)
         #expect((json["txid"] as? String)?.count == 64)
       }
       try desk.write(forge)

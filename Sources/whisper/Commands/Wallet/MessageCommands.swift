@@ -130,7 +130,7 @@ struct MessageCommands: ParsableCommand {
         }
         return
       }
-      context.person.explain(report.text, isAnswered: false)
+      context.person.explain(report.withoutApproval, isAnswered: false)
       try context.terminal.confirmSigning()
     }
   }
@@ -190,13 +190,19 @@ struct MessageReport: Report {
   }
 
   var text: Lines {
-    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    withoutApproval + Lines([TransactionWords.approval(approval)])
+  }
+
+  /// For who approves it by a word.
+  var withoutApproval: Lines {
+    let endsLine = message.hasSuffix("\n")
+    let lines = (endsLine ? message.dropLast() : message[...])
+      .split(separator: "\n", omittingEmptySubsequences: false)
     return Lines(
       [
         TransactionWords.messageHeading(wallet, signers.first?.address ?? "")
       ] + lines.map { "> " + printable(String($0)) }
-        + (message.hasSuffix("\n") ? [TransactionWords.messageEndsLine.text] : [])
-        + [TransactionWords.approval(approval)])
+        + (endsLine ? [TransactionWords.messageEndsLine.text] : []))
   }
 }
 

@@ -118,17 +118,31 @@ struct TransactionCommands: ParsableCommand {
         if approve != nil || !reviewed.bitcoin.isSignable { try context.output.print(report) }
         throw error
       }
-      var signed = try sign(reviewed, wallet, opened, source, access)
-      var finished = signed.psbt
-      try WalletAccess.mapping { try finished.finalize(spending: signed.spent) }
-      if finalize { signed.psbt = finished }
-      let written: [UInt8]
-      if extract {
-        written = Array(Hex.encode(try finished.extracted().octets).utf8)
-      } else {
-        written = signed.psbt.written(as: given.form)
+      let signed = try sign(reviewed, wallet, opened, source, access)
+      let finished = try WalletAccess.mapping { try signed.finished() }
+      let result =
+        extract
+        ? SignedTransaction(hex: try finished.extracted().octets)
+        : SignedTransaction(finalize ? finished : signed.psbt, given.form)
+      try write(result, finished, context)
+    }
+
+    /// What is written: bytes, or text, which JSON has in any case.
+    private struct SignedTransaction {
+      let octets: [UInt8]
+      let isText: Bool
+      let text: String
+
+      init(_ psbt: PSBT, _ form: PSBT.Form) {
+        isText = form != .binary
+        octets = psbt.written(as: form)
+        text = String(decoding: isText ? octets : psbt.written(as: .base64), as: UTF8.self)
       }
-      try write(written, isText: extract || given.form != .binary, finished, context)
+
+      init(hex transaction: [UInt8]) {
+        (isText, text) = (true, Hex.encode(transaction))
+        octets = Array(text.utf8)
+      }
     }
 
     private func sign(
@@ -159,7 +173,7 @@ struct TransactionCommands: ParsableCommand {
         }
         return
       }
-      context.person.explain(report.text, isAnswered: false)
+      context.person.explain(report.withoutApproval, isAnswered: false)
       for accepted in reviewed.bitcoin.review.accepted {
         try Self.confirm(accepted, context)
       }
@@ -188,22 +202,17 @@ struct TransactionCommands: ParsableCommand {
     }
 
     private func write(
-      _ octets: [UInt8], isText: Bool, _ finished: PSBT, _ context: Context
+      _ result: SignedTransaction, _ finished: PSBT, _ context: Context
     ) throws {
-      let report = SignedTransactionReport(
-        signed: isText ? octets : finished.written(as: .base64), finished)
+      let report = SignedTransactionReport(signed: result.text, finished)
       if let file = output.file {
-        try file.write(isText ? octets + [UInt8(ascii: "\n")] : octets)
+        try file.write(result.isText ? result.octets + [UInt8(ascii: "\n")] : result.octets)
         context.output.say(MessageWords.wrote(printable(file.path)))
       }
-      if global.json {
+      if global.json || (output.file == nil && result.isText) {
         try context.output.print(report)
       } else if output.file == nil {
-        if isText {
-          try context.output.print(report)
-        } else {
-          try context.streams.output.write(octets)
-        }
+        try context.streams.output.write(result.octets)
       }
       guard !context.output.isJSON else { return }
       context.output.say(

@@ -99,10 +99,11 @@ struct TransactionReport: Report {
   }
 
   var text: Lines {
-    let review = ReviewText(review)
-    return Lines(
-      review.lines + (approval.map { [TransactionWords.approval($0)] } ?? []))
+    withoutApproval + Lines(approval.map { [TextLine(TransactionWords.approval($0))] } ?? [])
   }
+
+  /// For who approves it by a word.
+  var withoutApproval: Lines { Lines(ReviewText(review).lines) }
 }
 
 /// What became of a transaction.
@@ -114,8 +115,8 @@ struct SignedTransactionReport: Report {
   /// Whether nothing more is needed to send it.
   let complete: Bool
 
-  init(signed: [UInt8], _ finished: PSBT) {
-    self.signed = String(decoding: signed, as: UTF8.self)
+  init(signed: String, _ finished: PSBT) {
+    self.signed = signed
     complete = finished.isComplete
     txid = (try? finished.extracted()).map { Bitcoin.Transaction.text(ofID: $0.id) }
   }
