@@ -1,11 +1,11 @@
 """Transactions that other programs make for a wallet to sign, and what they say of the signed ones, for TransactionPeerTests.
 
-Usage: transaction_oracle.py make|check|chain|message      (with the Python of scripts/install-wallet-peers)
+Usage: transaction_oracle.py make|check|chain|spend|message      (with the Python of scripts/install-wallet-peers)
 
 Standard input and output are JSON lists. `make` gives a PSBT for each question: which program makes it, for which kind of
 script, in which version and with how many inputs. `check` says of a signed one what is wrong with it; null for nothing: its
 ECDSA signatures are those of embit and bdk byte for byte, it is finished by embit (taproot by wallycore) and bdk, and Bitcoin
-Core's own consensus code takes each input. `message` says whether one is signed. `chain` receives coins on a chain of its own, and says whether a block with a finished transaction that
+Core's own consensus code takes each input. `spend` makes a PSBT of a descriptor. `message` says whether one is signed. `chain` receives coins on a chain of its own, and says whether a block with a finished transaction that
 spends them is taken.
 """
 import base64
@@ -22,6 +22,7 @@ import bip322
 import pbk
 import wallycore as wally
 from embit import bip32, bip39, ec, finalizer, script
+from embit.descriptor import Descriptor
 from embit.psbt import PSBT, DerivationPath
 from embit.transaction import Transaction, TransactionInput, TransactionOutput
 from hwilib import psbt as hwi
@@ -316,6 +317,34 @@ def chain(case):
         return refused and made.mine(script.Script(b"\x51"), [raw]) is not None
 
 
+def spend(case):
+    """A PSBT of who watches a wallet by its descriptor alone: it spends what came to an index, to another and to change."""
+    watched = Descriptor.from_string(case["descriptor"].split("#")[0])
+    funding = Transaction.parse(bytes.fromhex(case["funding"]))
+    place = case["output"]
+    amount = funding.vout[place].value
+    keys = [watched.derive(case["index"], branch_index=0), watched.derive(case["index"] + 1, branch_index=0),
+            watched.derive(0, branch_index=1)]
+    assert keys[0].script_pubkey() == funding.vout[place].script_pubkey, "the descriptor leads elsewhere"
+    outputs = [
+        TransactionOutput(amount // 2, keys[1].script_pubkey()),
+        TransactionOutput(amount - amount // 2 - 1000, keys[2].script_pubkey())]
+    made = PSBT(Transaction(
+        2, [TransactionInput(funding.txid(), place, sequence=0xFFFFFFFD)], outputs, 0))
+    made.inputs[0].non_witness_utxo, made.inputs[0].witness_utxo = funding, funding.vout[place]
+    for scope, each in zip([made.inputs[0]] + made.outputs, keys):
+        origin = DerivationPath(each.key.origin.fingerprint, each.key.origin.derivation)
+        public = ec.PublicKey.parse(each.key.sec())
+        if each.is_taproot:
+            scope.taproot_internal_key = public
+            scope.taproot_bip32_derivations[public] = ([], origin)
+        else:
+            scope.bip32_derivations[public] = origin
+            if each.redeem_script():
+                scope.redeem_script = each.redeem_script()
+    return made.to_string()
+
+
 def message(case):
     """Whether a message is signed, without the prefix, which bip322 does not know."""
     try:
@@ -326,6 +355,6 @@ def message(case):
 
 
 if __name__ == "__main__":
-    work = {"make": make, "check": check, "chain": chain, "message": message}[sys.argv[1]]
+    work = {"make": make, "check": check, "chain": chain, "message": message, "spend": spend}[sys.argv[1]]
     answers = [work(case) for case in json.load(sys.stdin)]
     json.dump(answers, sys.stdout)

@@ -43,7 +43,7 @@ struct TransactionPeerTests {
     return cases
   }()
 
-  private static func ask<Question: Encodable, Answer: Decodable>(
+  static func ask<Question: Encodable, Answer: Decodable>(
     _ work: String, _ questions: [Question]
   ) throws -> [Answer] {
     let script = PythonPeer.root.appendingPathComponent("Tests/Interop/transaction_oracle.py").path
@@ -79,7 +79,7 @@ struct TransactionPeerTests {
     }
   }
 
-  private struct Chain: Encodable {
+  struct Chain: Encodable {
     let address: String
     var transaction: String?
   }
