@@ -18,6 +18,8 @@ package enum WalletWords: String, Topic {
   case backupPart = "wallet.backup.part"
   case backupWhole = "wallet.backup.whole"
   case backupUnchecked = "wallet.backup.unchecked"
+  case uncheckedWallets = "wallet.backup.unchecked_wallets"
+  case statusCount = "wallet.status"
   case backupIsRight = "wallet.backup.is_right"
   case backupIsWhole = "wallet.backup.is_whole"
   case hasPassphrase = "wallet.has_passphrase"
@@ -122,6 +124,13 @@ package enum WalletWords: String, Topic {
         Nobody has seen yet that the backup of {1} is one: whisper wallet phrase {2} shows the words, \
         whisper wallet backup check {2} compares them.
         """, note: "{1}: a wallet's name; {2}: the same, as a shell takes it.")
+    case .uncheckedWallets:
+      Sentence(
+        """
+        Wallets of which nobody has seen that the words on paper are right: {1}. whisper wallet backup check NAME compares \
+        them.
+        """, note: "{1}: names of wallets.")
+    case .statusCount: Sentence("Wallets: {1}", note: "{1}: a number.")
     case .backupIsRight: Sentence("The three words of {1} are right.", note: Self.nameAlone)
     case .backupIsWhole: Sentence("All words of {1} are right.", note: Self.nameAlone)
     case .hasPassphrase: "Each use of the phrase asks for the wallet's passphrase."

@@ -56,7 +56,11 @@ extension VaultCommands {
       let kinds = try whisper.protectors.stored().compactMap(\.kind)
       let protectors = VaultWords.protectors(VaultWords.codes(of: kinds))
       context.person.explain(
-        Lines([ErrorWords(found).message, RecoveryWords.acceptConsequence.text, protectors]),
+        Lines(
+          [
+            ErrorWords(found).message, RecoveryWords.acceptConsequence.text, protectors,
+            WalletAccess.warning(of: whisper, in: context),
+          ].compactMap(\.self)),
         isAnswered: confirm != nil)
       let name = Paths.name(context.vault.path)
       let question = RecoveryWords.typeVaultName(printable(name))

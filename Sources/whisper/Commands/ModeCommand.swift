@@ -41,7 +41,8 @@ struct ModeCommand: Command {
       return try context.output.print(ModeReport(mode))
     }
     let concerns = try whisper.keyMode.concerns(about: mode)
-    guard try isAccepted(mode, concerns, context) else { throw CommandError.cancelled }
+    let wallets = WalletAccess.warning(of: whisper, in: context)
+    guard try isAccepted(mode, concerns, wallets, context) else { throw CommandError.cancelled }
     // An agent of before would go on using keys without an answer. One that cannot be ended is the person's to end first.
     if mode == .high, try context.vault.lockAgent(of: whisper) {
       context.output.suggest(AgentWords.lockedBehind.text)
@@ -57,7 +58,7 @@ struct ModeCommand: Command {
 
   /// Says what it means, and asks, unless that was answered beforehand.
   private func isAccepted(
-    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ context: Context
+    _ mode: KeyMode, _ concerns: KeyModeService.Concerns, _ wallets: String?, _ context: Context
   ) throws -> Bool {
     var consequence = (mode == .high ? PrivateKeyWords.toHigh : .toStandard).text
     if concerns.hasOneFactor { consequence += "\n" + PrivateKeyWords.oneFactor.text }
@@ -65,6 +66,7 @@ struct ModeCommand: Command {
       let names = concerns.withoutBackup.map(printable).joined(separator: ", ")
       consequence += "\n" + PrivateKeyWords.withoutBackup(names)
     }
+    if let wallets { consequence += "\n" + wallets }
     if backupMade {
       context.person.explain(Lines(consequence), isAnswered: true)
       return true

@@ -23,8 +23,9 @@ extension VaultCommands {
         throw WhisperError.vaultNotFound(path: path)
       }
       let name = Paths.name(path)
+      let about = [RecoveryWords.resetting(printable(path)), wallets(context)]
       context.person.explain(
-        Lines(RecoveryWords.resetting(printable(path))), isAnswered: confirm != nil)
+        Lines(about.compactMap(\.self)), isAnswered: confirm != nil)
       // Typed twice, where nobody can go back on it; --yes is no answer.
       let questions =
         confirm == nil ? [RecoveryWords.resetName.text, RecoveryWords.resetAgain.text] : []
@@ -38,6 +39,14 @@ extension VaultCommands {
       context.output.say(RecoveryWords.resetDone(printable(path)))
       if mayLeaveCounter { context.output.say(RecoveryWords.resetCounter.text) }
       context.output.sayNext("whisper init")
+    }
+
+    /// Wallets that may stand nowhere else, as far as the vault tells without a question.
+    private func wallets(_ context: Context) -> String? {
+      guard let whisper = try? context.vault.openedIfThere(),
+        (try? context.vault.asks(whisper)) == false, (try? context.vault.unlock(whisper)) != nil
+      else { return nil }
+      return WalletAccess.warning(of: whisper, in: context)
     }
   }
 }

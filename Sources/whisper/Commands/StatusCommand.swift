@@ -4,6 +4,7 @@ import ProcessHardening
 import SecretMemory
 import WhisperEnvelope
 import OpenPGP
+import WalletKit
 import WhisperKit
 
 struct StatusCommand: Command {
@@ -30,6 +31,9 @@ struct StatusReport: Report {
     let backedUpAt: Int64?
     let verifiedContacts: Int
     let openPGPKeys: Int
+    let wallets: Int
+    /// The names of those whose backup was never compared.
+    let uncheckedWallets: [String]
     /// The fingerprints of those that end within 30 days.
     let endingOpenPGPKeys: [String]
     let policies: [String]
@@ -45,7 +49,7 @@ struct StatusReport: Report {
 
     private enum CodingKeys: CodingKey {
       case identities, contacts, activeIdentity, backedUpAt, verifiedContacts, policies, mode,
-        damage, openPGPKeys, endingOpenPGPKeys
+        damage, openPGPKeys, endingOpenPGPKeys, wallets, uncheckedWallets
       case outdatedNames
     }
   }
@@ -125,7 +129,7 @@ struct StatusReport: Report {
     } catch {
       guard error.isAboutTheVault else { throw error }
       if isKept {
-        contents = try Self.contents(of: whisper, at: context.clock.now())
+        contents = try Self.contents(of: whisper, context)
       } else {
         failure = error
       }
@@ -135,7 +139,7 @@ struct StatusReport: Report {
       pinTriesLeft = lockout?.triesLeft
     }
     if isKept {
-      contents = try Self.contents(of: whisper, at: context.clock.now())
+      contents = try Self.contents(of: whisper, context)
       return
     }
     if context.vault.credentials.isGiven(kind) {
@@ -148,10 +152,13 @@ struct StatusReport: Report {
     } else {
       guard try asks && context.vault.isUnlockedByWatcher(whisper) else { return }
     }
-    contents = try Self.contents(of: whisper, at: context.clock.now())
+    contents = try Self.contents(of: whisper, context)
   }
 
-  static func contents(of whisper: Whisper, at now: Int64) throws -> Contents {
+  static func contents(of whisper: Whisper, _ context: Context) throws -> Contents {
+    let now = context.clock.now()
+    // Of a damaged part nothing is counted.
+    let wallets = (try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }) ?? []
     let overview = try whisper.overview()
     let (identities, contacts, active) = (overview.identities, overview.contacts, overview.active)
     let keys = overview.openPGPKeys
@@ -162,7 +169,8 @@ struct StatusReport: Report {
       activeIdentity: active?.name.text,
       backedUpAt: active?.backedUpAt,
       verifiedContacts: contacts.count { $0.trust == .verified },
-      openPGPKeys: keys.count,
+      openPGPKeys: keys.count, wallets: wallets.count,
+      uncheckedWallets: wallets.filter { $0.backup == nil }.map(\.name.text),
       endingOpenPGPKeys: ending.map(\.fingerprint.hex),
       policies: Policies.Name.allCases.filter { overview.policies?[$0] ?? false }.map(\.rawValue),
       mode: overview.mode?.rawValue,
@@ -238,6 +246,12 @@ struct StatusReport: Report {
       if !contents.endingNames.isEmpty {
         lines.append(
           PGPKeyWords.statusEnding(contents.endingNames.map(isolated).joined(separator: ", ")))
+      }
+      if contents.wallets > 0 { lines.append(WalletWords.statusCount("\(contents.wallets)")) }
+      if !contents.uncheckedWallets.isEmpty {
+        lines.append(
+          WalletWords.uncheckedWallets(
+            contents.uncheckedWallets.map(isolated).joined(separator: ", ")))
       }
       if !damaged.contains(.contacts) {
         lines.append(

@@ -95,6 +95,22 @@ struct WalletAccess {
   }
 }
 
+extension WalletAccess {
+  /// The names of wallets whose backup was never compared; nil where they cannot be read, or there are none.
+  static func unchecked(of whisper: Whisper, in context: Context) -> [String]? {
+    let wallets = try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }
+    let names = (wallets ?? []).filter { $0.backup == nil }.map(\.name.text)
+    return names.isEmpty ? nil : names
+  }
+
+  /// A sentence with them, before something may destroy their phrases.
+  static func warning(of whisper: Whisper, in context: Context) -> String? {
+    unchecked(of: whisper, in: context).map {
+      WalletWords.uncheckedWallets($0.map { isolated(printable($0)) }.joined(separator: ", "))
+    }
+  }
+}
+
 extension Context {
   /// The vault, opened by whatever the command says, and its wallets.
   func wallets() throws -> WalletAccess { WalletAccess(of: try vault.unlocked(), in: self) }

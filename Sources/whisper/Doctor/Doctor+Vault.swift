@@ -47,9 +47,7 @@ extension Doctor {
     }
     look(.vault) {
       // Rows are compared when they are read.
-      let damage = try StatusReport.contents(
-        of: whisper, at: context.clock.now()
-      ).damage
+      let damage = try StatusReport.contents(of: whisper, context).damage
       return damage.isEmpty
         ? Finding(.vault, .vaultSound)
         : Finding(.vault, .vaultDamaged, Self.list(damage.keys.sorted()))

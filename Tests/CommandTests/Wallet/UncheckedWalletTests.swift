@@ -1,0 +1,41 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// A wallet whose backup was never compared may stand nowhere else: that is said before its vault goes or changes.
+  @Suite("Wallets whose backup nobody has compared")
+  struct UncheckedWalletTests {
+    private let ada: WalletPlace
+    private let sentence = "nobody has seen that the words on paper are right: Cold."
+
+    init() throws { ada = try WalletPlace().importing() }
+
+    @Test("are named by status, a change of mode and a reset, until one was compared")
+    func named() throws {
+      let status = try ada("status").expect(0)
+      #expect(status.text.contains("Wallets: 1") && status.text.contains(sentence))
+      let contents = try #require(
+        try ada("status", "--json").expect(0).json["contents"] as? [String: Any])
+      #expect(contents["wallets"] as? Int == 1)
+      #expect(contents["uncheckedWallets"] as? [String] == ["Cold"])
+      // A locked vault names nobody.
+      let locked = try ada.place.run(["vault", "reset", "--confirm", "x"])
+      #expect(locked.status != 0 && !locked.errors.contains("Cold"))
+      let reset = try ada.run(["vault", "reset"])
+      #expect(reset.status != 0 && reset.errors.contains(sentence))
+
+      let session = try ada.place.terminal([
+        "wallet", "backup", "check", "Cold", "--all", "--hidden", "--wallet-passphrase-file",
+        "wallet", "--passphrase-file", "secret",
+      ])
+      try session.answer("How many words (12, 15, 18, 21 or 24): ", "12")
+      for (index, word) in WalletPlace.phrase.split(separator: " ").enumerated() {
+        try session.answer("Word \(index + 1) of 12: ", String(word))
+      }
+      #expect(try session.end() == 0)
+      let checked = try ada("status").expect(0).text
+      #expect(checked.contains("Wallets: 1") && !checked.contains(sentence))
+      #expect(try !ada.run(["vault", "reset"]).errors.contains(sentence))
+    }
+  }
+#endif
