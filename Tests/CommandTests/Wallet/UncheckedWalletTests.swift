@@ -10,7 +10,7 @@
 
     init() throws { ada = try WalletPlace().importing() }
 
-    @Test("are named by status, a change of mode and a reset, until one was compared")
+    @Test("are named by status, and before a reset, until the words were compared")
     func named() throws {
       let status = try ada("status").expect(0)
       #expect(status.text.contains("Wallets: 1") && status.text.contains(sentence))
