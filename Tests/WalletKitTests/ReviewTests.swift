@@ -134,6 +134,8 @@ struct ReviewTests {
     forge = good
     forge.inputs[0].fields.remove(at: 0)
     #expect(try desk.refusals(forge) == [.feeUnknown])
+    forge.inputs[0].fields.remove(at: 0)
+    #expect(try desk.refusals(forge) == [.feeUnknown])
 
     // Change: a foreign key, a swapped script, a wrong path.
     forge = good

@@ -14,8 +14,13 @@ extension BitcoinReviewer {
         refusals.append(ReviewFinding(.amountMismatch, at: .input(place), outpoint.text))
         continue
       }
-      // Without its script nobody can tell whose it is.
-      guard let output = spent.output else { continue }
+      guard let output = spent.output else {
+        // Without its script nobody can tell whether it is ours, as it is said to be.
+        if psbt.origins(ofInput: place).contains(where: { $0.fingerprint == keys.fingerprint }) {
+          refuseAmount(place)
+        }
+        continue
+      }
       try judgeInput(place, output)
     }
     let foreign = psbt.transaction.inputs.count - ownInputs.count
@@ -71,13 +76,17 @@ extension BitcoinReviewer {
       case .claimed(let output) where signsTaproot && output.isTaproot: continue
       case .claimed, .unknown:
         isKnown = false
-        refusals.append(
-          ReviewFinding(
-            .feeUnknown, at: .input(place), psbt.transaction.inputs[place].outpoint.text))
+        refuseAmount(place)
       case .contradictory: isKnown = false
       }
     }
     return isKnown
+  }
+
+  private mutating func refuseAmount(_ place: Int) {
+    let finding = ReviewFinding<Refusal>(
+      .feeUnknown, at: .input(place), psbt.transaction.inputs[place].outpoint.text)
+    if !refusals.contains(finding) { refusals.append(finding) }
   }
 }
 
