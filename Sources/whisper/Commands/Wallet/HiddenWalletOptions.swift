@@ -85,6 +85,24 @@ struct HiddenWalletOptions: ParsableArguments {
   }
 }
 
+/// What opens a wallet, or a hidden one.
+struct WalletSecretOptions: ParsableArguments {
+  @OptionGroup var hidden: HiddenWalletOptions
+  @OptionGroup var passphrase: WalletPassphraseOptions
+
+  var inputs: [String] { passphrase.inputs + hidden.inputs }
+
+  /// Of a command that needs no phrase but for a hidden wallet.
+  var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+
+  func check(with global: GlobalOptions) throws {
+    try passphrase.check(with: global)
+    try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+  }
+
+  func source(_ context: Context) -> SecretSource { passphrase.source(context) }
+}
+
 /// A hidden wallet, and what it was made of.
 struct OpenedHiddenWallet: ~Copyable {
   let hidden: HiddenWallet

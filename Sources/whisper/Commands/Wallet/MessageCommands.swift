@@ -22,6 +22,17 @@ struct MessageCommands: ParsableCommand {
     var place: SigningService.MessageAddress {
       SigningService.MessageAddress(account.name, index: index ?? 0)
     }
+
+    /// The message as it is shown; an account that is not here yet is made.
+    func reviewed(
+      _ message: [UInt8], for wallet: Wallet, _ hidden: HiddenWallet?, _ source: SecretSource,
+      _ access: WalletAccess
+    ) throws -> SigningService.ReviewedMessage {
+      if hidden == nil { try access.addingAccount(account.name, to: wallet, source) }
+      return try access.signing {
+        try $0.review(message: message, for: wallet, hidden: hidden, at: place)
+      }
+    }
   }
 
   struct Inspect: Command {
@@ -30,35 +41,28 @@ struct MessageCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
     @OptionGroup var address: SigningAddress
-    @OptionGroup var hidden: HiddenWalletOptions
-    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+    var unlocking: Unlocking { secrets.unlocking }
 
     var files: FileNeeds {
       var needs = FileNeeds(text: file)
-      needs.inputs += passphrase.inputs + hidden.inputs
+      needs.inputs += secrets.inputs
       return needs
     }
 
     func validate() throws {
-      try passphrase.check(with: global)
-      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+      try secrets.check(with: global)
     }
 
     func run(in context: Context) throws {
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.wallet) }
-      let source = passphrase.source(context)
-      let opened = try hidden.opened(wallet, account: address.place.account, source, access)
-      if !hidden.isMeant {
-        try access.addingAccount(address.place.account, to: wallet, source)
-      }
-      let reviewed = try access.signing {
-        try $0.review(message: message, for: wallet, hidden: opened.hidden, at: address.place)
-      }
+      let source = secrets.source(context)
+      let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
+      let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
       try context.output.print(MessageReport(reviewed))
     }
   }
@@ -71,21 +75,19 @@ struct MessageCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
     @OptionGroup var address: SigningAddress
     @Option(help: WalletHelpWords.approve.help("code")) var approve: String?
-    @OptionGroup var hidden: HiddenWalletOptions
-    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
 
     var files: FileNeeds {
       var needs = FileNeeds(text: file)
-      needs.inputs += passphrase.inputs + hidden.inputs
+      needs.inputs += secrets.inputs
       return needs
     }
 
     func validate() throws {
-      try passphrase.check(with: global)
-      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+      try secrets.check(with: global)
     }
 
     func run(in context: Context) throws {
@@ -93,14 +95,9 @@ struct MessageCommands: ParsableCommand {
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
-      let source = passphrase.source(context)
-      let opened = try hidden.opened(wallet, account: address.place.account, source, access)
-      if !hidden.isMeant {
-        try access.addingAccount(address.place.account, to: wallet, source)
-      }
-      let reviewed = try access.signing {
-        try $0.review(message: message, for: wallet, hidden: opened.hidden, at: address.place)
-      }
+      let source = secrets.source(context)
+      let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
+      let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
       try approve(reviewed, context)
       let signature: String
       switch opened {

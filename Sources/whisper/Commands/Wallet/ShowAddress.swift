@@ -22,23 +22,21 @@ extension WalletCommands {
     @Flag(help: WalletHelpWords.changeBranch.help) var change = false
     @Option(help: WalletHelpWords.verify.help("address")) var verify: String?
     @OptionGroup var qr: QROutputOptions
-    @OptionGroup var hidden: HiddenWalletOptions
-    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
     static let largestCount = 1_000
 
-    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
-    var files: FileNeeds { qr.files(passphrase.inputs + hidden.inputs) }
+    var unlocking: Unlocking { secrets.unlocking }
+    var files: FileNeeds { qr.files(secrets.inputs) }
 
     func validate() throws {
-      try passphrase.check(with: global)
-      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+      try secrets.check(with: global)
       try qr.check(.none, global)
       guard (1...Self.largestCount).contains(count ?? 1) else {
         throw ValidationError(WalletHelpWords.countUsage("\(Self.largestCount)"))
       }
-      if verify != nil, hidden.isMeant {
+      if verify != nil, secrets.hidden.isMeant {
         throw ValidationError(UsageErrorWords.either("--verify", "--bip39-passphrase"))
       }
       if verify != nil, qr.qr != nil {
@@ -65,9 +63,9 @@ extension WalletCommands {
     private func shown(
       _ name: AddressService.AccountName, of wallet: Wallet, _ access: WalletAccess
     ) throws -> [AddressService.Shown] {
-      let source = passphrase.source(access.context)
+      let source = secrets.source(access.context)
       let branch: BitcoinAccount.Branch = change ? .change : .receive
-      let opened = try hidden.opened(wallet, account: name, source, access)
+      let opened = try secrets.hidden.opened(wallet, account: name, source, access)
       if let hidden = opened.hidden {
         return try WalletAccess.mapping {
           try hidden.addresses(name, branch, from: index ?? 0, count: count ?? 1)
@@ -117,16 +115,14 @@ extension WalletCommands {
     @Option(help: WalletHelpWords.format.help("format")) var format: Format?
     @Option(help: WalletHelpWords.timestamp.help("seconds")) var timestamp: Int64?
     @OptionGroup var qr: QROutputOptions
-    @OptionGroup var hidden: HiddenWalletOptions
-    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
-    var files: FileNeeds { qr.files(passphrase.inputs + hidden.inputs) }
+    var unlocking: Unlocking { secrets.unlocking }
+    var files: FileNeeds { qr.files(secrets.inputs) }
 
     func validate() throws {
-      try passphrase.check(with: global)
-      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+      try secrets.check(with: global)
       try qr.check(.none, global)
       if let timestamp, timestamp < 0 {
         throw ValidationError(WalletHelpWords.timestampUsage.text)
@@ -141,8 +137,8 @@ extension WalletCommands {
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.name) }
       let name = account.name
-      let source = passphrase.source(context)
-      let opened = try hidden.opened(wallet, account: name, source, access)
+      let source = secrets.source(context)
+      let opened = try secrets.hidden.opened(wallet, account: name, source, access)
       let found: BitcoinAccount
       if let hidden = opened.hidden {
         found = try WalletAccess.mapping { try hidden.account(name) }

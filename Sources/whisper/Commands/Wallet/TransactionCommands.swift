@@ -34,28 +34,26 @@ struct TransactionCommands: ParsableCommand {
     @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
-    @OptionGroup var hidden: HiddenWalletOptions
-    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+    var unlocking: Unlocking { secrets.unlocking }
 
     var files: FileNeeds {
       var needs = FileNeeds(text: file)
-      needs.inputs += passphrase.inputs + hidden.inputs
+      needs.inputs += secrets.inputs
       return needs
     }
 
     func validate() throws {
-      try passphrase.check(with: global)
-      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+      try secrets.check(with: global)
     }
 
     func run(in context: Context) throws {
       let given = try GivenTransaction(file, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.wallet) }
-      let opened = try hidden.opened(wallet, passphrase.source(context), access)
+      let opened = try secrets.hidden.opened(wallet, secrets.source(context), access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       try context.output.print(TransactionReport(reviewed))
@@ -75,21 +73,19 @@ struct TransactionCommands: ParsableCommand {
     @Flag(help: WalletHelpWords.finalize.help) var finalize = false
     @Flag(help: WalletHelpWords.extract.help) var extract = false
     @OptionGroup var output: OutputOptions
-    @OptionGroup var hidden: HiddenWalletOptions
-    @OptionGroup var passphrase: WalletPassphraseOptions
+    @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
 
     var files: FileNeeds {
       var needs = FileNeeds(text: file, outputs: [output.file])
-      needs.inputs += passphrase.inputs + hidden.inputs
+      needs.inputs += secrets.inputs
       return needs
     }
 
     func validate() throws {
-      try passphrase.check(with: global)
-      try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
+      try secrets.check(with: global)
       if finalize, extract {
         throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
       }
@@ -105,8 +101,8 @@ struct TransactionCommands: ParsableCommand {
       }
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
-      let source = passphrase.source(context)
-      let opened = try hidden.opened(wallet, source, access)
+      let source = secrets.source(context)
+      let opened = try secrets.hidden.opened(wallet, source, access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       let report = TransactionReport(reviewed)
