@@ -173,7 +173,7 @@ private enum Row: UInt8, CaseIterable {
         ])
       ]
     case .paid:
-      [
+      return [
         Paid(
           chain: "bitcoin", network: "main", transaction: "ab", signedAt: 5,
           recipients: [
