@@ -16,7 +16,9 @@ extension FuzzTarget {
       var seeds: [[UInt8]] = []
       for kind in [BitcoinScriptKind.p2wpkh, .p2tr, .p2shP2wpkh, .p2pkh] {
         for version in [0, 2] as [UInt32] {
-          let octets = try keys.payment(kind, to: recipient, version: version).octets
+          var forge = try keys.payment(kind, to: recipient, version: version)
+          if version == 2 { forge.globals = [PSBTForge.Field([6], [3])] }
+          let octets = forge.octets
           seeds += [octets, try PSBT(reading: octets).written(as: .base64)]
         }
       }

@@ -330,7 +330,7 @@
       let directory = URL(fileURLWithPath: home.place.path("elsewhere"))
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
       let copy = directory.appendingPathComponent("whisper").path
-      try FileManager.default.copyItem(atPath: try Program.whisper(), toPath: copy)
+      try Program.copyWhisper(to: copy)
       let ran = try home.shell("elsewhere/whisper doctor --json").expect(0)
       let found = try Diagnosis(ran)
       #expect(found.codes["protectors"] == "doctor.protectors.helpless")

@@ -197,7 +197,7 @@
       let (alice, bob) = try place.pair()
       mkdir(place.path("bin"), 0o700)
       let program = place.path("bin/whisper")
-      try FileManager.default.copyItem(atPath: try Program.whisper(), toPath: program)
+      try Program.copyWhisper(to: program)
       // As where the library is of another release: one of the names that the loader looks for is nobody's.
       let built = try Data(
         contentsOf: URL(fileURLWithPath: try Program.directory() + "/whisper-qr"))
@@ -243,7 +243,7 @@
       let alice = try place.person("Alice")
       mkdir(place.path("bin"), 0o700)
       let program = place.path("bin/whisper")
-      try FileManager.default.copyItem(atPath: try Program.whisper(), toPath: program)
+      try Program.copyWhisper(to: program)
       for arguments in [
         ["identity", "export", "--qr", "-"], ["identity", "export", "--qr", "x.png"],
         ["contact", "add", "--from-qr", "x.png"], ["open", "--from-qr", "x.png"],

@@ -8,6 +8,12 @@
   enum Program {
     static func whisper() throws -> String { try directory() + "/whisper" }
 
+    /// A copy of it, made by another program: what this process has open for writing, a child that is started by another
+    /// test just then has for a moment too, and a program that somebody writes cannot be run.
+    static func copyWhisper(to path: String) throws {
+      try Child("/bin/cp", [whisper(), path]).run().expect(0)
+    }
+
     /// Where the built programs are: beside the running test binary, or in the debug directory; another build's where
     /// `WHISPER_PROGRAMS` names its directory.
     static func directory() throws -> String {
