@@ -1,7 +1,6 @@
 package import Addresses
 internal import CryptoPrimitives
 internal import FoundationEssentials
-internal import Secp256k1
 
 /// What is signed to show that somebody has the key of an address: a transaction that can never be sent (BIP-322, "simple").
 package struct MessageChallenge: Sendable {
@@ -31,11 +30,11 @@ package struct MessageChallenge: Sendable {
   }
 
   /// What the key signs: with ECDSA, or for p2tr as BIP-340 has it, with its output key.
-  package var digest: [UInt8] { digest(.unsaid) ?? [] }
-
-  private func digest(_ kind: SignatureHashes.TaprootKind) -> [UInt8]? {
-    address.form == .p2tr
-      ? hashes.taproot(input: 0, kind) : hashes.segwit(input: 0, keyHash: address.payload)
+  package var digest: [UInt8] {
+    let digest =
+      address.form == .p2tr
+      ? hashes.taproot(input: 0, .unsaid) : hashes.segwit(input: 0, keyHash: address.payload)
+    return digest ?? []
   }
 
   // MARK: Signatures
@@ -66,26 +65,13 @@ package struct MessageChallenge: Sendable {
   package func isValid(_ signature: String) throws -> Bool {
     let witness = try Self.witness(in: signature)
     if address.form == .p2tr {
-      guard witness.count == 1, let signature = witness.first,
-        let kind = Self.taprootKind(of: signature), let digest = digest(kind),
-        let key = try? XOnlyPublicKey(address.payload)
-      else { return false }
-      return try Secp256k1.isValidSchnorr(Array(signature.prefix(64)), of: digest, by: key)
+      guard witness.count == 1 else { return false }
+      return try hashes.isSigned(input: 0, taproot: witness[0], by: address.payload)
     }
-    guard witness.count == 2, witness[0].last == 1, witness[1].count == 33,
-      try BitcoinScriptKind.hash160(witness[1]) == address.payload, let digest = digest(.unsaid),
-      let compact = try? Secp256k1.compact(der: Array(witness[0].dropLast())),
-      let key = try? Secp256k1PublicKey(witness[1])
-    else { return false }
-    return try Secp256k1.isValid(compact, of: digest, by: key)
-  }
-
-  private static func taprootKind(of signature: [UInt8]) -> SignatureHashes.TaprootKind? {
-    switch (signature.count, signature.last) {
-    case (64, _): .unsaid
-    case (65, 1): .all
-    default: nil
+    guard witness.count == 2, try BitcoinScriptKind.hash160(witness[1]) == address.payload else {
+      return false
     }
+    return try hashes.isSigned(input: 0, witness[0], by: witness[1])
   }
 
   private static func witness(in text: String) throws(Failure) -> [[UInt8]] {

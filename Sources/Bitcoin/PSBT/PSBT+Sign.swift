@@ -1,6 +1,5 @@
 internal import Addresses
 internal import CryptoPrimitives
-internal import Secp256k1
 
 extension PSBT {
   /// Whether an input has all that unlocks it.
@@ -61,8 +60,8 @@ extension PSBT {
     let map = inputs[place]
     if case (1, let program)? = OutputScript.witnessProgram(spent.script), program.count == 32 {
       guard let signature = map.value(.taprootSignature).map(Array.init),
-        let kind = signature.count == 64 ? .unsaid : SignatureHashes.TaprootKind(signature[64]),
-        try isVerified || Self.verifies(signature, by: program, hashes.taproot(input: place, kind))
+        try SignatureHashes.TaprootKind(of: signature) != nil
+          && (isVerified || hashes.isSigned(input: place, taproot: signature, by: program))
       else { return nil }
       return ([], Witness.octets([signature]))
     }
@@ -73,31 +72,13 @@ extension PSBT {
       let isNested =
         try spent.script == [0xA9, 20] + BitcoinScriptKind.hash160(redeemScript) + [0x87]
       guard isNested || spent.script == redeemScript,
-        try isVerified
-          || Self.verifies(
-            der: field.value.dropLast(), by: key, hashes.segwit(input: place, keyHash: keyHash))
+        try isVerified || hashes.isSigned(input: place, Array(field.value), by: key)
       else { continue }
       return (
         isNested ? [22] + redeemScript : [], Witness.octets([Array(field.value), key])
       )
     }
     return nil
-  }
-
-  private static func verifies(
-    _ signature: [UInt8], by program: [UInt8], _ digest: [UInt8]?
-  ) throws -> Bool {
-    guard let digest, let key = try? XOnlyPublicKey(program) else { return false }
-    return try Secp256k1.isValidSchnorr(Array(signature.prefix(64)), of: digest, by: key)
-  }
-
-  private static func verifies(
-    der: ArraySlice<UInt8>, by key: [UInt8], _ digest: [UInt8]?
-  ) throws -> Bool {
-    guard let digest, let compact = try? Secp256k1.compact(der: Array(der)),
-      let key = try? Secp256k1PublicKey(key)
-    else { return false }
-    return try Secp256k1.isValid(compact, of: digest, by: key)
   }
 
   /// The transaction as it is sent. Throws `BitcoinError.incomplete`.
@@ -126,13 +107,5 @@ extension InputField {
       .silentProof, .silentDerivation, .silentTweak, .proprietary:
       false
     }
-  }
-}
-
-extension SignatureHashes.TaprootKind {
-  /// By the last of 65 bytes, which is no 0.
-  fileprivate init?(_ octet: UInt8) {
-    guard octet == Self.all.rawValue else { return nil }
-    self = .all
   }
 }

@@ -1,4 +1,6 @@
+internal import Addresses
 internal import CryptoPrimitives
+internal import Secp256k1
 
 /// What is signed of a transaction: all inputs and all outputs. What the digests of all inputs have in common is hashed once.
 package struct SignatureHashes: Sendable {
@@ -32,6 +34,15 @@ package struct SignatureHashes: Sendable {
     case unsaid = 0
     /// With one byte more.
     case all = 1
+
+    /// As a signature says it; nil for one that is over anything else, or of another size.
+    init?(of signature: [UInt8]) {
+      switch (signature.count, signature.last) {
+      case (64, _): self = .unsaid
+      case (65, Self.all.rawValue): self = .all
+      default: return nil
+      }
+    }
   }
 
   /// What is signed with ECDSA for an input of a witness program of version 0 that is a public key's hash, of 20 bytes
@@ -70,5 +81,25 @@ package struct SignatureHashes: Sendable {
     writer.integer(0 as UInt8)
     writer.integer(place)
     return sha256(writer.octets).bytes
+  }
+
+  // MARK: Verifying
+
+  /// Whether a signature with its kind, of 64 or 65 bytes, is the output key's for an input.
+  func isSigned(input place: Int, taproot signature: [UInt8], by program: [UInt8]) throws -> Bool {
+    guard let kind = TaprootKind(of: signature), let digest = taproot(input: place, kind),
+      let key = try? XOnlyPublicKey(program)
+    else { return false }
+    return try Secp256k1.isValidSchnorr(Array(signature.prefix(64)), of: digest, by: key)
+  }
+
+  /// Whether a signature in DER with its kind behind it is a key's of 33 bytes for an input that is locked with its hash.
+  func isSigned(input place: Int, _ signature: [UInt8], by key: [UInt8]) throws -> Bool {
+    guard signature.last == 1, key.count == 33,
+      let digest = segwit(input: place, keyHash: try BitcoinScriptKind.hash160(key)),
+      let compact = try? Secp256k1.compact(der: Array(signature.dropLast())),
+      let key = try? Secp256k1PublicKey(key)
+    else { return false }
+    return try Secp256k1.isValid(compact, of: digest, by: key)
   }
 }
