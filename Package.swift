@@ -104,6 +104,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "ZlibPrimitives", dependencies: ["CZlib"], swiftSettings: settings),
+    // Messages in the pictures of animated QR codes: UR and BBQr.
+    .target(
+      name: "AnimatedQR", dependencies: ["CryptoPrimitives", "ZlibPrimitives"],
+      swiftSettings: settings),
     .target(name: "PassphraseStrength", dependencies: ["SecretMemory"], swiftSettings: settings),
 
     // Hardware
@@ -203,7 +207,8 @@ let package = Package(
     .executableTarget(
       name: "whisper-qr",
       dependencies: [
-        "CPNG", "CQRReader", "CQRencode", "CTurboJPEG", "ProcessHardening", "QRExchange",
+        "AnimatedQR", "CPNG", "CQRReader", "CQRencode", "CTurboJPEG", "ProcessHardening",
+        "QRExchange",
       ],
       swiftSettings: settings),
     // The system's message bus, what the agent and its helper say to each other, and the agent's side.
@@ -232,9 +237,10 @@ let package = Package(
     .executableTarget(
       name: "whisper",
       dependencies: [
-        "Addresses", "AgentSocket", "AgentStart", "Bitcoin", "CKernel", "CProgram", "CWipeOnFree",
-        "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess", "OpenPGP",
-        "OpenPGPFiles", "PassphraseStrength", "ProcessHardening", "ProductVersion", "QRExchange",
+        "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CKernel", "CProgram",
+        "CWipeOnFree", "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess",
+        "OpenPGP", "OpenPGPFiles", "PassphraseStrength", "ProcessHardening", "ProductVersion",
+        "QRExchange",
         "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput",
         "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -283,8 +289,9 @@ let package = Package(
     .testTarget(
       name: "QRTests",
       dependencies: [
-        "CryptoPrimitives", "HelperProcess", "QRExchange", "SecretMemory", "TestSupport",
-        "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr", system,
+        "AnimatedQR", "CryptoPrimitives", "HelperProcess", "QRExchange", "SecretMemory",
+        "TestSupport", "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
+        system,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -307,8 +314,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Addresses", "AgentStart", "Bitcoin", "CKernel", "CLocalSocket", "CryptoPrimitives",
-        "GcryptPrimitives", "HelperProcess", "OpenPGP", "ProcessHardening", "PtyC", "SecretMemory",
+        "Addresses", "AgentStart", "AnimatedQR", "Bitcoin", "CKernel", "CLocalSocket",
+        "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "OpenPGP", "ProcessHardening",
+        "PtyC", "SecretMemory",
         "SeedPhrase", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
         "TestTraits", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
         "canary-probe", "hardening-probe",
@@ -387,6 +395,10 @@ let package = Package(
         "Addresses", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1", "SecretMemory",
         "SeedPhrase", "TestSupport", "TestTraits",
       ], exclude: ["Vectors"], swiftSettings: settings),
+    .testTarget(
+      name: "AnimatedQRTests",
+      dependencies: ["AnimatedQR", "CZlib", "CryptoPrimitives", "TestSupport", "ZlibPrimitives"],
+      swiftSettings: settings),
     .testTarget(
       name: "ZlibPrimitivesTests",
       dependencies: ["CZlib", "TestSupport", "TestTraits", "ZlibPrimitives"],
@@ -524,8 +536,8 @@ if isFuzzing {
     .executableTarget(
       name: "whisper-fuzz",
       dependencies: [
-        "Addresses", "AgentSocket", "AgentStart", "Bitcoin", "CZlib", "CryptoPrimitives",
-        "FIDO2Exchange",
+        "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CZlib",
+        "CryptoPrimitives", "FIDO2Exchange",
         "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
         "SeedPhrase", "TPMElement", "TestSupport", "TestVectors", "TestWallets", "Vault",
         "WalletKit", "WhisperEnvelope", "WhisperKit",

@@ -1,4 +1,4 @@
-/// How the helper ended: its exit code. It has no words for people; the command does.
+/// How the helper ended, by its exit code, or what became of a request. It has no words for people; the command does.
 package enum QRStatus: Int32, Error, CaseIterable, Sendable {
   case done = 0
   /// The picture holds no QR code that can be read.
@@ -13,6 +13,23 @@ package enum QRStatus: Int32, Error, CaseIterable, Sendable {
   case inputTooLarge = 14
   /// The code holds more than ``QRLimits/content``.
   case contentTooLarge = 15
+  // Codes that are parts of a message.
+  /// The code is no part of a message.
+  case somethingElse = 30
+  /// The code is a seed phrase.
+  case seedPhrase = 31
+  /// The code is a part of a message of another type, whose name the answer has.
+  case otherType = 32
+  /// The code, or the whole message, is damaged.
+  case damagedPart = 33
+  /// The code belongs to another message than those before.
+  case anotherMessage = 34
+  /// The message is larger than the number in the answer, in bytes.
+  case messageTooLarge = 35
+  /// More codes, or parts of a message, than the number in the answer.
+  case tooManyParts = 36
+  /// Parts are missing. The answer has two numbers: how many are known, and of how many.
+  case incomplete = 37
   /// A library failed in another way, for want of memory above all.
   case failed = 20
   /// Standard input or output failed.

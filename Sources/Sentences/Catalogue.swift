@@ -1,7 +1,8 @@
 /// Every sentence that a person reads, by topic.
 package enum Catalogue {
   package static let topics: [any Topic.Type] = [
-    AdviceWords.self, AgentWords.self, AttributionWords.self, BackupWords.self,
+    AdviceWords.self, AgentWords.self, AnimatedQRWords.self, AttributionWords.self,
+    BackupWords.self,
     CommandErrorWords.self,
     CommonHelpWords.self,
     CertificateWords.self, CertifyWords.self, ContactHelpWords.self,

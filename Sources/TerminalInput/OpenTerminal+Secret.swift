@@ -29,6 +29,40 @@ extension OpenTerminal {
     guard isRead, key != 0x03, key != 0x1C else { throw TerminalInputError.cancelled }
   }
 
+  /// Runs `body` again and again, with the number of the turn from 0 on and `pause` between its beginnings, until a key is
+  /// pressed, which is not shown. Throws as ``key(after:)`` does.
+  package borrowing func keys(
+    each pause: Duration, _ body: (_ turn: Int) throws -> Void
+  ) throws {
+    var key: UInt8 = 0
+    let isRead = try withoutEcho {
+      var turn = 0
+      var next = ContinuousClock.now
+      repeat {
+        next += pause
+        try body(turn)
+        turn += 1
+      } while try !isReady(until: next)
+      return withUnsafeMutableBytes(of: &key) { read(into: $0) }
+    }
+    guard isRead, key != 0x03, key != 0x1C else { throw TerminalInputError.cancelled }
+  }
+
+  /// Whether something was typed, or the process told to end, before that.
+  private borrowing func isReady(until end: ContinuousClock.Instant) throws -> Bool {
+    while !Interruption.isRaised {
+      let left = end - ContinuousClock.now
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      // A millisecond has begun that is not over.
+      let ready = poll(
+        &waiting, 1, left > .zero ? Int32(min(left / .milliseconds(1), 1000) + 1) : 0)
+      if ready > 0 { return true }
+      guard ready == 0 || errno == EINTR else { throw TerminalInputError.noTerminal }
+      if left <= .zero { return false }
+    }
+    return true
+  }
+
   /// Turns echo, line editing and signals off, so that this program sees each key.
   private borrowing func withoutEcho<Result>(_ body: () throws -> Result) throws -> Result {
     var before = termios()

@@ -81,3 +81,43 @@ package struct Inflater: ~Copyable {
       produced: Int(available.1 - stream.pointee.avail_out), isFinished: isFinished)
   }
 }
+
+extension Inflater {
+  /// All of the compressed data at once; nil where it is more than `limit` bytes, of which no more are made. Data that ends
+  /// too early, and bytes after its end, are malformed.
+  package static func whole(
+    _ compressed: [UInt8], _ format: Format, limit: Int
+  ) throws(Failure) -> [UInt8]? {
+    var inflater = try Inflater(format)
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var rest = compressed[...]
+    while true {
+      let step = try inflater.step(of: rest, into: &piece)
+      rest = rest.dropFirst(step.consumed)
+      guard step.produced <= limit - output.count else { return nil }
+      output += piece.prefix(step.produced)
+      if step.isFinished {
+        guard rest.isEmpty else { throw .malformed }
+        return output
+      }
+      guard step.produced > 0 || step.consumed > 0 else { throw .malformed }
+    }
+  }
+
+  private mutating func step(
+    of input: ArraySlice<UInt8>, into output: inout [UInt8]
+  ) throws(Failure) -> Step {
+    var result = Result<Step, Failure>.failure(.malformed)
+    input.withUnsafeBytes { input in
+      output.withUnsafeMutableBytes { output in
+        do throws(Failure) {
+          result = .success(try step(from: input, into: output))
+        } catch {
+          result = .failure(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+}

@@ -3,16 +3,15 @@ import ProcessHardening
 import QRExchange
 
 /// Handles pictures for `whisper`, in a process that holds nothing and can reach nothing: the
-/// libraries that decode pictures from strangers never run where keys are.
+/// libraries that decode pictures from strangers never run where keys are, nor what joins and inflates the parts of a
+/// message.
 ///
-/// One task, one input, one output; how it went is the exit code (`QRStatus`). Streams are pipes:
-/// to a file, nothing can be written.
+/// One task, whose requests come by standard input and are answered on standard output; how it ended is the exit code
+/// (`QRStatus`). Streams are pipes: to a file, nothing can be written.
 @main
 enum Main {
   /// Address space, in bytes: three times what the largest picture takes.
   private static let memory: UInt = 1 << 30
-  /// Processor time, in seconds: several times what the largest picture takes.
-  private static let processorSeconds: UInt = 20
 
   static func main() {
     // No clean-up on the way out: it may ask for what the process has given up.
@@ -22,26 +21,45 @@ enum Main {
   private static func run(_ arguments: [String]) -> QRStatus {
     guard let task = QRTask(arguments: arguments) else { return .usage }
     do {
-      try ProcessHardening.confineToStreams(memory: memory, processorSeconds: processorSeconds)
+      try ProcessHardening.confineToStreams(
+        memory: memory, processorSeconds: processorSeconds(task))
     } catch {
       return .notConfined
     }
     do {
-      let input = try Streams.read(limit: task.maximumInput)
-      try Streams.write(output(of: task, input))
+      try serve(task)
       return .done
     } catch {
       return error
     }
   }
 
-  private static func output(of task: QRTask, _ input: [UInt8]) throws(QRStatus) -> [UInt8] {
+  /// Several times what the largest picture takes, or many pictures; the command waits for none of them that long.
+  private static func processorSeconds(_ task: QRTask) -> UInt { task.isOneRequest ? 20 : 3600 }
+
+  private static func serve(_ task: QRTask) throws(QRStatus) {
     switch task {
     case .read:
-      var picture = try GrayPicture(decoding: input)
-      return try picture.content()
-    case .writePicture: return try QRMatrix(encoding: input).png()
-    case .writeMatrix: return try QRMatrix(encoding: input).encoded
+      var picture = try GrayPicture(decoding: try Streams.read(limit: task.maximumInput))
+      try Streams.write(try picture.content())
+    case .join: try CodeJoiner.serve()
+    case .writePicture:
+      try answer(task) { payload throws(QRStatus) in try QRMatrix(encoding: payload).png() }
+    case .writeMatrix:
+      try answer(task) { payload throws(QRStatus) in try QRMatrix(encoding: payload).encoded }
+    }
+  }
+
+  /// Answers each request by itself, until there are no more.
+  private static func answer(
+    _ task: QRTask, by answer: ([UInt8]) throws(QRStatus) -> [UInt8]
+  ) throws(QRStatus) {
+    while let request = try Streams.readFrame(limit: task.maximumInput) {
+      do {
+        try Streams.writeFrame(QRAnswer(.done, try answer(request)))
+      } catch {
+        try Streams.writeFrame(QRAnswer(error))
+      }
     }
   }
 }

@@ -6,10 +6,17 @@ extension QRMatrix {
   /// Pixels on a side of a module in a picture.
   private static let scale = 8
 
-  /// The smallest code that holds the payload as bytes at error correction level M.
+  /// What codes hold in less room than other bytes (ISO/IEC 18004, section 7.3.4).
+  private static let dense = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
+
+  /// The smallest code that holds the payload at error correction level M: as bytes, or as the letters that it is made of.
   init(encoding payload: [UInt8]) throws(QRStatus) {
-    guard let count = Int32(exactly: payload.count),
-      let code = QRcode_encodeData(count, payload, 0, QR_ECLEVEL_M)
+    guard let count = Int32(exactly: payload.count), let input = QRinput_new2(0, QR_ECLEVEL_M)
+    else { throw .failed }
+    defer { QRinput_free(input) }
+    let mode = payload.allSatisfy(Self.dense.contains) ? QR_MODE_AN : QR_MODE_8
+    guard QRinput_append(input, mode, count, payload) == 0,
+      let code = QRcode_encodeInput(input)
     else { throw errno == ERANGE ? .inputTooLarge : .failed }
     defer { QRcode_free(code) }
     let size = Int(code.pointee.width)

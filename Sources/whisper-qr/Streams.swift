@@ -1,15 +1,40 @@
 import Glibc
 import QRExchange
 
-/// Standard input and output, whole.
+/// Standard input and output, whole or in frames.
 enum Streams {
+  /// Reads a frame; nil at the end of standard input.
+  static func readFrame(limit: Int) throws(QRStatus) -> [UInt8]? {
+    let header = try read(upTo: QRFrame.headerSize)
+    guard !header.isEmpty else { return nil }
+    guard header.count == QRFrame.headerSize else { throw .streamFailed }
+    guard let count = QRFrame.count(header, limit: limit) else { throw .inputTooLarge }
+    let frame = try read(upTo: count)
+    guard frame.count == count else { throw .streamFailed }
+    return frame
+  }
+
+  static func writeFrame(_ answer: QRAnswer) throws(QRStatus) {
+    let frame = answer.encoded
+    try write(QRFrame.header(of: frame.count))
+    try write(frame)
+  }
+
   /// Reads standard input to its end.
   static func read(limit: Int) throws(QRStatus) -> [UInt8] {
-    var failed = false
     // One byte more than allowed tells a full input from one that is too large.
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
-      while count < buffer.count {
-        let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+    let bytes = try read(upTo: limit + 1)
+    guard bytes.count <= limit else { throw .inputTooLarge }
+    return bytes
+  }
+
+  /// Reads so many bytes, or fewer where standard input ends before.
+  private static func read(upTo most: Int) throws(QRStatus) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      // A buffer may have more room than was asked for.
+      while count < most {
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[count..<most])
         let got = Glibc.read(0, rest.baseAddress, rest.count)
         if got < 0, errno == EINTR { continue }
         failed = got < 0
@@ -18,7 +43,6 @@ enum Streams {
       }
     }
     guard !failed else { throw .streamFailed }
-    guard bytes.count <= limit else { throw .inputTooLarge }
     return bytes
   }
 

@@ -132,10 +132,45 @@ struct HelperTests {
 
   @Test("one that sends what is no code's shape")
   func wrongMatrix() throws {
-    let impostor = try Impostor("echo no matrix")
+    let impostor = try Impostor.answering(0, Array("no matrix".utf8))
     #expect(throws: QRError.helper(.failed(code: 0))) {
-      try QRHelper.start(.writeMatrix, in: [impostor.directory]).matrix(of: "x")
+      var helper = try QRHelper.start(.writeMatrix, in: [impostor.directory])
+      return try helper.matrix(of: "x")
     }
+  }
+
+  @Test("one whose answers are none")
+  func wrongAnswers() throws {
+    func expect(
+      _ error: QRError, _ impostor: Impostor, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let thrown = #expect(throws: QRError.self, sourceLocation: sourceLocation) {
+        var helper = try QRHelper.start(.join, in: [impostor.directory])
+        return try helper.message()
+      }
+      #expect(thrown == error, sourceLocation: sourceLocation)
+    }
+    let limit = 2 + 16 * 1024 * 1024
+    try expect(.helper(.failed(code: 0)), try Impostor("exit 0"))
+    try expect(.helper(.failed(code: 0)), try Impostor("printf '\\0\\0\\0'"))
+    try expect(.helper(.failed(code: 0)), try Impostor("printf '\\0\\0\\0\\0'"))
+    try expect(
+      .helper(.wroteTooMuch(limit: limit)), try Impostor("printf '\\377\\377\\377\\377'; cat"))
+    try expect(
+      .helper(.wroteTooMuch(limit: limit)), try Impostor("printf '\\1\\0\\0\\3'; cat"))
+    // No status, a message of no kind, and of none at all.
+    try expect(.helper(.failed(code: 0)), try .answering(99, []))
+    try expect(.helper(.failed(code: 0)), try .answering(0, []))
+    try expect(.helper(.failed(code: 0)), try .answering(0, [1, 2, 3]))
+    try expect(.helper(.failed(code: 23)), try .answering(23, []))
+    // What it says of an error is not believed.
+    try expect(.otherType("2Jethcrypto"), try .answering(32, Array("\u{1B}[2Jeth/é;crypto".utf8)))
+    try expect(.otherType(""), try .answering(32, []))
+    try expect(.incomplete(known: 9999, of: 0), try .answering(37, [0xFF, 0xFF, 0xFF, 0xFF]))
+    try expect(.incomplete(known: 1, of: 9999), try .answering(37, [0, 0, 0, 1, 0xFF, 0, 0, 0, 9]))
+    try expect(.tooManyParts(limit: 0), try .answering(36, []))
+    try expect(
+      .messageTooLarge(limit: 16 * 1024 * 1024), try .answering(35, [0xFF, 0xFF, 0xFF, 0xFF]))
   }
 
   @Test("both directions at once: more than the pipes hold, and no deadlock")

@@ -116,21 +116,21 @@ struct RefusalTests {
   func payloadTooLarge() throws {
     let text = Sample.text(2332)
     #expect(throws: QRError.payloadTooLarge(limit: 2331)) {
-      try QRHelper.start(.writePicture).picture(of: text)
+      try Helper.picture(text)
     }
     #expect(throws: QRError.payloadTooLarge(limit: 2331)) {
-      try QRHelper.start(.writeMatrix).exchange(Array(text.utf8), limit: 100_000)
+      try Helper.matrix(text)
     }
     let envelope = try Sample.envelope(messageBytes: 2000)
     #expect(throws: QRError.payloadTooLarge(limit: 2331)) {
-      try QRHelper.start(.writePicture).picture(of: envelope.text)
+      try Helper.picture(envelope.text)
     }
   }
 
   @Test("an empty payload")
   func emptyPayload() {
     #expect(throws: QRError.helper(.failed(code: QRStatus.failed.rawValue))) {
-      try QRHelper.start(.writePicture).picture(of: "")
+      try Helper.picture("")
     }
   }
 

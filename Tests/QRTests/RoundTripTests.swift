@@ -11,7 +11,7 @@ struct RoundTripTests {
   @Test("a bundle, from its picture")
   func bundle() throws {
     let bundle = try Sample.bundle()
-    let picture = try QRHelper.start(.writePicture).picture(of: bundle.text)
+    let picture = try Helper.picture(bundle.text)
     #expect(picture.starts(with: TestPNG.signature))
     #expect(try QRHelper.start(.read).payload(in: picture) == .bundle(bundle))
   }
@@ -19,7 +19,7 @@ struct RoundTripTests {
   @Test("an envelope, from its picture", arguments: [20, 254, 255, 1000])
   func envelope(messageBytes: Int) throws {
     let envelope = try Sample.envelope(messageBytes: messageBytes)
-    let picture = try QRHelper.start(.writePicture).picture(of: envelope.text)
+    let picture = try Helper.picture(envelope.text)
     #expect(try QRHelper.start(.read).payload(in: picture) == .envelope(envelope))
   }
 
@@ -48,8 +48,8 @@ struct RoundTripTests {
   @Test("every byte value comes back as it was, and is no payload of ours")
   func binary() throws {
     let bytes = (0...255).map { UInt8($0) }
-    let encoded = try QRHelper.start(.writeMatrix).exchange(
-      bytes, limit: QRMatrix.maximumEncodedCount)
+    var helper = try QRHelper.start(.writeMatrix)
+    let encoded = try helper.ask(bytes)
     let picture = Bitmap(try #require(QRMatrix(encoded: encoded))).png
     #expect(try Helper.content(of: picture) == bytes)
     #expect(throws: QRPayloadError.notText) {

@@ -53,8 +53,8 @@ struct FileNeeds {
   var outputs: [String] = []
   /// Whether what is read may have to be kept, as it is, to be read twice.
   var stagesInput = false
-  /// What the QR helper is started for.
-  var picture: QRTask?
+  /// What QR helpers are started for, one each.
+  var pictures: [QRTask] = []
   /// Whether the agent is started, and the descriptor that it reads a secret from.
   var agent: AgentNeed?
   /// Whether a security key is added to the vault.

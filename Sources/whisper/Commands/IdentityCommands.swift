@@ -190,7 +190,7 @@ struct IdentityCommands: ParsableCommand {
 
     var files: FileNeeds {
       var needs = FileNeeds(outputs: [output.file, qr.file(output)])
-      needs.picture = qr.task
+      needs.pictures = qr.tasks
       return needs
     }
 

@@ -38,7 +38,7 @@ struct SealCommand: Command {
   var files: FileNeeds {
     var needs = FileNeeds(text: file, outputs: [output.file, qr.file(output)])
     needs.inputs += own.inputs
-    needs.picture = qr.task
+    needs.pictures = qr.tasks
     return needs
   }
 

@@ -14,7 +14,7 @@ struct Sandbox {
   private let confinement: Confinement
   private let elements: Elements
   private let secretFiles: [String]
-  private let pictures: PictureProgram?
+  private let pictures: [PictureProgram]
   private let agent: AgentProgram?
   /// Those that were started.
   let securityKeys: SecurityKeys
@@ -66,7 +66,7 @@ struct Sandbox {
       access.inputs += surroundings.machine.helperDirectories
     }
     // Started while it still can be, and before there is anything secret.
-    pictures = try needs.picture.map { try PictureProgram($0) }
+    pictures = try needs.pictures.map { try PictureProgram($0) }
     agent = try needs.agent.map { try AgentProgram($0) }
     securityKeys = SecurityKeys(
       SecurityKeys.Need(
@@ -82,10 +82,12 @@ struct Sandbox {
     state = try confinement.restrictFiles(access)
   }
 
-  /// The QR helper that the command asked for; it does one thing and ends.
-  func takePictureProgram() throws -> QRHelper {
-    guard let pictures else { throw QRError.helper(.missing) }
-    return try pictures.take()
+  /// The QR helper that the command asked for, for that task.
+  func takePictureProgram(_ task: QRTask) throws -> QRHelper {
+    guard let program = pictures.first(where: { $0.task == task }) else {
+      throw QRError.helper(.missing)
+    }
+    return try program.take()
   }
 
   /// The agent that the command asked for, which waits to hear what it is to open.

@@ -21,6 +21,33 @@ enum QRError: Error, Equatable {
   /// A code that the terminal breaks, in columns.
   case tooWide(code: Int, terminal: Int)
 
+  // Codes that are parts of a message
+  /// The content of codes where the message itself was expected.
+  case contentOfCode
+  /// A code that is no part of a message.
+  case noPart
+  /// A code that is a seed phrase.
+  case seedPhrase
+  /// A part of a message of this type, which is not read.
+  case otherType(String)
+  /// A code, or the message that they come to, is damaged.
+  case damagedPart
+  /// Codes of different messages.
+  case anotherMessage
+  /// A message larger than this, in bytes.
+  case messageTooLarge(limit: Int)
+  /// More codes, or parts, than these.
+  case tooManyParts(limit: Int)
+  /// Parts are missing.
+  case incomplete(known: Int, of: Int)
+  /// What is wrong with one picture of several.
+  indirect case inPicture(String, QRError)
+
+  /// Codes that go on need a terminal that shows them.
+  case noScreen
+  /// A terminal with fewer lines than the codes need.
+  case tooLow(code: Int, terminal: Int)
+
   /// `whisper-qr` gave no answer.
   case helper(HelperError)
   /// It could not give up its rights on this system, so it did nothing.

@@ -1,3 +1,4 @@
+import AnimatedQR
 import HelperProcess
 import QRExchange
 import WhisperKit
@@ -6,24 +7,35 @@ extension QRHelper {
   /// What the one QR code in a PNG or JPEG picture holds. For a helper started to `.read`.
   /// - Throws: ``QRError``, or `QRPayloadError` when the code is none of ours.
   consuming func payload(in picture: [UInt8]) throws -> QRPayload {
-    try QRPayload(scanned: run(picture))
+    guard picture.count <= task.maximumInput else { throw QRError.inputTooLarge(task) }
+    return try QRPayload(scanned: exchange(picture, limit: task.maximumOutput))
   }
 
   /// A PNG picture of the code of a text. For a helper started to `.writePicture`.
-  consuming func picture(of text: String) throws(QRError) -> [UInt8] {
-    try run(Array(text.utf8))
+  mutating func picture(of text: String) throws(QRError) -> [UInt8] {
+    try ask(Array(text.utf8))
   }
 
   /// The modules of the code of a text. For a helper started to `.writeMatrix`.
-  consuming func matrix(of text: String) throws(QRError) -> QRMatrix {
-    guard let matrix = QRMatrix(encoded: try run(Array(text.utf8))) else {
+  mutating func matrix(of text: String) throws(QRError) -> QRMatrix {
+    guard let matrix = QRMatrix(encoded: try ask(Array(text.utf8))) else {
       throw .helper(.failed(code: QRStatus.done.rawValue))
     }
     return matrix
   }
 
-  private consuming func run(_ input: [UInt8]) throws(QRError) -> [UInt8] {
-    guard input.count <= task.maximumInput else { throw .inputTooLarge(task) }
-    return try exchange(input, limit: task.maximumOutput)
+  /// Adds the code in a picture, or those in a text, to the message. For a helper started to `.join`.
+  mutating func add(_ codes: [UInt8]) throws(QRError) {
+    guard !codes.isEmpty else { throw .unreadablePicture }
+    _ = try ask(codes)
+  }
+
+  /// The message that the codes come to. For a helper started to `.join`.
+  mutating func message() throws(QRError) -> QRMessage {
+    let answer = try ask([])
+    guard let kind = answer.first.flatMap(QRMessage.Kind.init) else {
+      throw .helper(.failed(code: QRStatus.done.rawValue))
+    }
+    return QRMessage(kind, Array(answer.dropFirst()))
   }
 }

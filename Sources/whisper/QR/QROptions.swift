@@ -21,7 +21,7 @@ struct QROutputOptions: ParsableArguments {
   }
 
   /// What the helper is needed for.
-  var task: QRTask? { qr.map { $0 == "-" ? .writeMatrix : .writePicture } }
+  var tasks: [QRTask] { qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? [] }
 
   func check(_ output: OutputOptions, _ global: GlobalOptions) throws {
     guard !isDrawn || !global.json else { throw ValidationError(QRWords.drawnNotJSON.text) }
@@ -42,7 +42,8 @@ struct QROutputOptions: ParsableArguments {
       if isDrawn {
         try draw(text, context)
       } else if let picture {
-        let made = try picture.stage(helper(for: text, context).picture(of: text))
+        var helper = try helper(.writePicture, for: text, context)
+        let made = try picture.stage(helper.picture(of: text))
         if staged.isEmpty { try StagedFile.putInPlace([made]) } else { staged.append(made) }
       }
     } catch {
@@ -65,31 +66,40 @@ struct QROutputOptions: ParsableArguments {
   func files(_ inputs: [String]) -> FileNeeds {
     var needs = FileNeeds(outputs: [file(.none)])
     needs.inputs = inputs
-    needs.picture = task
+    needs.pictures = tasks
     return needs
   }
 
   /// The helper, after a word about what many cameras do not read.
-  private func helper(for text: String, _ context: Context) throws -> QRHelper {
+  private func helper(
+    _ task: QRTask, for text: String, _ context: Context
+  ) throws -> QRHelper {
     let bytes = text.utf8.count
     // What no code holds is an error below, and no advice about cameras.
     if bytes > QRPayload.comfortableBytes, bytes <= QRLimits.payload {
       context.output.say(QRWords.large("\(bytes)", "\(QRPayload.comfortableBytes)"))
     }
-    return try context.sandbox.takePictureProgram()
+    return try context.sandbox.takePictureProgram(task)
   }
 
   private func draw(_ text: String, _ context: Context) throws {
-    let screen = context.streams.output
-    let isColoured = screen.isTerminal && context.environment.hasColours
-    let matrix = try helper(for: text, context).matrix(of: text)
+    var helper = try helper(.writeMatrix, for: text, context)
+    try context.draw(helper.matrix(of: text))
+  }
+}
+
+extension Context {
+  /// Draws a code on standard output.
+  func draw(_ matrix: QRMatrix) throws {
+    let screen = streams.output
+    let isColoured = screen.isTerminal && environment.hasColours
     if let columns = screen.columns, columns < matrix.fullSize {
       throw QRError.tooWide(code: matrix.fullSize, terminal: columns)
     }
     let drawn = QRBlocks.text(matrix, isColoured ? .coloured : .plain)
     if screen.isTerminal {
       // For who has the screen read aloud.
-      context.output.say(QRWords.drawn("\(drawn.count { $0 == "\n" })"))
+      output.say(QRWords.drawn("\(drawn.count { $0 == "\n" })"))
     }
     try screen.write(drawn)
   }
@@ -119,7 +129,7 @@ struct QRInputOptions: ParsableArguments {
   /// The files of a command that reads a text, or a picture.
   func files(text file: String?, outputs: [OutputFile?] = []) -> FileNeeds {
     var needs = FileNeeds(text: fromQr ?? file, outputs: outputs)
-    needs.picture = fromQr == nil ? nil : .read
+    needs.pictures = fromQr == nil ? [] : [.read]
     return needs
   }
 
@@ -127,6 +137,6 @@ struct QRInputOptions: ParsableArguments {
   func payload(_ context: Context) throws -> QRPayload? {
     guard let fromQr else { return nil }
     let picture = try QRPicture.read(Input(fromQr, context))
-    return try context.sandbox.takePictureProgram().payload(in: picture)
+    return try context.sandbox.takePictureProgram(.read).payload(in: picture)
   }
 }

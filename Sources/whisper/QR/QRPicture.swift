@@ -6,10 +6,11 @@ enum QRPicture {
   /// - Throws: ``QRError/pictureTooLarge(limit:)``, or `CommandError` when it cannot be read.
   static func read(_ input: Input) throws -> [UInt8] {
     let limit = QRLimits.picture
-    do {
-      return try input.text(limit: limit)
-    } catch CommandError.inputTooLarge {
-      throw QRError.pictureTooLarge(limit: limit)
+    var bytes: [UInt8] = []
+    try input.pieces(of: 1 << 16) { piece in
+      bytes += piece
+      guard bytes.count <= limit else { throw QRError.pictureTooLarge(limit: limit) }
     }
+    return bytes
   }
 }

@@ -52,6 +52,32 @@ struct ControllingTerminal: Terminal {
     }
   }
 
+  var size: (columns: Int, lines: Int)? {
+    guard let terminal = try? OpenTerminal() else { return nil }
+    return withExtendedLifetime(terminal) {
+      var size = winsize()
+      guard ioctl(terminal.descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0,
+        size.ws_row > 0
+      else { return nil }
+      return (Int(size.ws_col), Int(size.ws_row))
+    }
+  }
+
+  func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws {
+    guard Self.canMoveCursor else { throw QRError.noScreen }
+    try CommandError.mapping {
+      try OpenTerminal.asking { terminal in
+        let screen = DescriptorSink(terminal.descriptor)
+        // Without a cursor, which would blink in the middle of what a camera looks at.
+        try screen.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
+        defer { try? screen.write("\u{1B}[2J\u{1B}[?25h\u{1B}[?1049l") }
+        try terminal.keys(each: pause) { turn in
+          try screen.write("\u{1B}[H" + text(turn))
+        }
+      }
+    }
+  }
+
   func replaceLastLine(with text: String) {
     guard Self.canMoveCursor, let terminal = try? OpenTerminal() else { return }
     try? terminal.write("\u{1B}[1A\u{1B}[2K\r" + (text.isEmpty ? "" : text + "\n"))

@@ -52,7 +52,8 @@ struct Input {
 
   /// Reads to the end in pieces of `size` bytes, the last one shorter, and gives each to `take`, which throws
   /// when it has enough.
-  func pieces(of size: Int, prompt: String, take: (ArraySlice<UInt8>) throws -> Void) throws {
+  func pieces(of size: Int, prompt: String? = nil, take: (ArraySlice<UInt8>) throws -> Void) throws
+  {
     try reading(prompt) { read in
       var buffer = [UInt8](repeating: 0, count: size)
       while true {

@@ -18,6 +18,13 @@ protocol Terminal {
   /// Shows a secret on a screen of its own, until a key is pressed, and leaves nothing of it.
   func showUntilKey(_ secret: borrowing SecretBytes, under text: String) throws
 
+  /// How many columns and lines there are; nil where the terminal does not say.
+  var size: (columns: Int, lines: Int)? { get }
+
+  /// Shows one text after another on a screen of its own, each from its upper left and for a while, until a key is pressed.
+  /// `text` is asked for each of them in turn, from 0 on.
+  func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws
+
   /// Puts another text, or none, in the place of the line that was written last, where the terminal can.
   func replaceLastLine(with text: String)
 }

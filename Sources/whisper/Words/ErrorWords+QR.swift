@@ -27,6 +27,38 @@ extension ErrorWords {
       self.init(
         .failed, QRWords.tooWide, "\(code)", "\(terminal)",
         values: .init(limit: terminal, number: code))
+    case .contentOfCode:
+      self.init(
+        .failed, AnimatedQRWords.contentOfCode, hint: AnimatedQRWords.contentOfCodeHint.text)
+    case .noPart: self.init(.failed, AnimatedQRWords.noPart)
+    case .seedPhrase: self.init(.failed, AnimatedQRWords.seedPhrase)
+    case .otherType(let name):
+      self.init(
+        .failed, AnimatedQRWords.otherType, name, hint: AnimatedQRWords.otherTypeHint.text,
+        values: .init(name: name))
+    case .damagedPart: self.init(.failed, AnimatedQRWords.damaged)
+    case .anotherMessage:
+      self.init(
+        .failed, AnimatedQRWords.anotherMessage, hint: AnimatedQRWords.anotherMessageHint.text)
+    case .messageTooLarge(let limit):
+      self.init(
+        .failed, AnimatedQRWords.messageTooLarge, "\(limit >> 20)", values: .init(limit: limit))
+    case .tooManyParts(let limit):
+      self.init(.failed, AnimatedQRWords.tooManyParts, "\(limit)", values: .init(limit: limit))
+    case .incomplete(let known, let count):
+      self.init(
+        .failed, AnimatedQRWords.incomplete, "\(count)", "\(known)",
+        hint: AnimatedQRWords.incompleteHint.text, values: .init(limit: count, number: known))
+    case .inPicture(let path, let error):
+      self.init(qr: error)
+      facts = [AnimatedQRWords.inPicture(printable(path))]
+      values.values.path = path
+    case .noScreen:
+      self.init(.failed, AnimatedQRWords.noScreen, hint: AnimatedQRWords.noScreenHint.text)
+    case .tooLow(let code, let terminal):
+      self.init(
+        .failed, AnimatedQRWords.tooLow, "\(code)", "\(terminal)",
+        values: .init(limit: terminal, number: code))
     case .helper(let error): self.init(qrHelper: error)
     case .helperNotConfined: self.init(.failed, QRWords.notConfined)
     }

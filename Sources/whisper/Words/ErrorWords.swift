@@ -16,10 +16,10 @@ struct ErrorWords {
   let message: String
   private(set) var hint: String?
   /// What was found before, said above the message.
-  private var facts: [String] = []
+  var facts: [String] = []
   let status: ExitStatus
   /// What it is about, for programs.
-  private(set) var values: ErrorValues
+  var values: ErrorValues
   /// For who debugs; release builds do not say it.
   private var cause: String?
 

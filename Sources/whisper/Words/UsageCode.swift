@@ -30,6 +30,7 @@ struct UsageCode {
     ]
     let words: [any Topic] =
       UsageErrorWords.allCases.filter { !hints.contains($0) && !others.contains($0) }
+      + [AnimatedQRWords.namesPrefix, AnimatedQRWords.standardInputTwice]
       + [QRWords.namesFile, QRWords.namesPicture, QRWords.drawnNotJSON, QRWords.sameFile]
     return words.sorted { Template($0.text).places.count < Template($1.text).places.count }
   }()

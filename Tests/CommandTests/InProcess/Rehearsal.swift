@@ -68,6 +68,12 @@
       try script.show(under: text)
     }
 
+    var size: (columns: Int, lines: Int)? { nil }
+
+    func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws {
+      try script.show(under: text(0))
+    }
+
     func replaceLastLine(with text: String) {}
   }
 

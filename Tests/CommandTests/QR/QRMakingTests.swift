@@ -234,7 +234,7 @@
       #expect(try run("seal", "--to", "Bob", "--qr", "x.png", "--json").json["envelope"] is String)
       #expect(try run("identity", "export", "--qr", "x.png", "-o", "text").output.isEmpty)
       #expect(try place.read("text") == Array((bundle + "\n").utf8))
-      try place.write([UInt8](built), to: "y.png")
+      try place.write([UInt8](built.prefix(1000)), to: "y.png")
       #expect(try run("contact", "add", "--from-qr", "y.png").output.isEmpty)
     }
 

@@ -20,11 +20,13 @@ enum Helper {
   }
 
   static func matrix(_ text: String) throws -> QRMatrix {
-    try QRHelper.start(.writeMatrix).matrix(of: text)
+    var helper = try QRHelper.start(.writeMatrix)
+    return try helper.matrix(of: text)
   }
 
   static func picture(_ text: String) throws -> [UInt8] {
-    try QRHelper.start(.writePicture).picture(of: text)
+    var helper = try QRHelper.start(.writePicture)
+    return try helper.picture(of: text)
   }
 
   /// What goes wrong in an exchange with a helper that runs; nil when nothing does.

@@ -20,6 +20,13 @@ final class Impostor {
       "install", ["-m", "755", "/dev/stdin", path], input: Array("#!/bin/sh\n\(script)\n".utf8))
   }
 
+  /// One that gives a framed answer to whatever it is asked.
+  static func answering(_ status: UInt8, _ bytes: [UInt8]) throws -> Impostor {
+    let octets = QRFrame.header(of: bytes.count + 1) + [status] + bytes
+    let text = octets.map { "\\0" + String($0, radix: 8) }.joined()
+    return try Impostor("printf '%b' '\(text)'; cat >/dev/null")
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
   var path: String { directory + "/" + QRHelper.name }

@@ -34,23 +34,25 @@ struct TransactionCommands: ParsableCommand {
     @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @OptionGroup var pictures: AnimatedQRInputOptions
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { secrets.unlocking }
 
     var files: FileNeeds {
-      var needs = FileNeeds(text: file)
+      var needs = pictures.files(text: file)
       needs.inputs += secrets.inputs
       return needs
     }
 
     func validate() throws {
+      try pictures.check(file: file)
       try secrets.check(with: global)
     }
 
     func run(in context: Context) throws {
-      let given = try GivenTransaction(file, context)
+      let given = try GivenTransaction(file, pictures, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.wallet) }
       let opened = try secrets.hidden.opened(wallet, secrets.source(context), access)
@@ -73,18 +75,23 @@ struct TransactionCommands: ParsableCommand {
     @Flag(help: WalletHelpWords.finalize.help) var finalize = false
     @Flag(help: WalletHelpWords.extract.help) var extract = false
     @OptionGroup var output: OutputOptions
+    @OptionGroup var pictures: AnimatedQRInputOptions
+    @OptionGroup var codes: AnimatedQROutputOptions
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
 
     var files: FileNeeds {
-      var needs = FileNeeds(text: file, outputs: [output.file])
+      var needs = pictures.files(text: file, outputs: [output.file, codes.place])
       needs.inputs += secrets.inputs
+      needs.pictures += codes.tasks
       return needs
     }
 
     func validate() throws {
+      try pictures.check(file: file)
+      try codes.check(global)
       try secrets.check(with: global)
       if finalize, extract {
         throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
@@ -93,9 +100,11 @@ struct TransactionCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       try output.file?.check(context)
+      try codes.place?.check(context)
       if approve == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
-      let given = try GivenTransaction(file, context)
-      let isWrittenToTerminal = context.streams.output.isTerminal && output.file == nil
+      let given = try GivenTransaction(file, pictures, context)
+      let isWrittenToTerminal =
+        context.streams.output.isTerminal && output.file == nil && !codes.isDrawn
       if given.form == .binary, !extract, !global.json, isWrittenToTerminal {
         throw CommandError.binaryToTerminal
       }
@@ -118,27 +127,9 @@ struct TransactionCommands: ParsableCommand {
       let finished = try WalletAccess.mapping { try signed.finished() }
       let result =
         extract
-        ? SignedTransaction(hex: try finished.extracted().octets)
+        ? SignedTransaction(extracted: try finished.extracted().octets)
         : SignedTransaction(finalize ? finished : signed.psbt, given.form)
       try write(result, finished, context)
-    }
-
-    /// What is written: bytes, or text, which JSON has in any case.
-    private struct SignedTransaction {
-      let octets: [UInt8]
-      let isText: Bool
-      let text: String
-
-      init(_ psbt: PSBT, _ form: PSBT.Form) {
-        isText = form != .binary
-        octets = psbt.written(as: form)
-        text = String(decoding: isText ? octets : psbt.written(as: .base64), as: UTF8.self)
-      }
-
-      init(hex transaction: [UInt8]) {
-        (isText, text) = (true, Hex.encode(transaction))
-        octets = Array(text.utf8)
-      }
     }
 
     private func sign(
@@ -205,11 +196,20 @@ struct TransactionCommands: ParsableCommand {
         try file.write(result.isText ? result.octets + [UInt8(ascii: "\n")] : result.octets)
         context.output.say(MessageWords.wrote(printable(file.path)))
       }
-      if global.json || (output.file == nil && result.isText) {
+      // What is signed is written also when no codes can be made of it.
+      var failure: (any Error)?
+      do {
+        try codes.write(result.message, context)
+      } catch {
+        failure = error
+      }
+      let isShown = codes.isDrawn && failure == nil
+      if global.json || (output.file == nil && result.isText && !isShown) {
         try context.output.print(report)
-      } else if output.file == nil {
+      } else if output.file == nil, !isShown {
         try context.streams.output.write(result.octets)
       }
+      if let failure { throw failure }
       guard !context.output.isJSON else { return }
       context.output.say(
         (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
@@ -228,42 +228,6 @@ extension Substring {
   fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
     return self[...last]
-  }
-}
-
-/// A PSBT as it was given: read once, so that what is shown, approved and signed is the same.
-struct GivenTransaction {
-  let octets: [UInt8]
-  let psbt: PSBT
-  let form: PSBT.Form
-
-  /// Of a file; `-` or nil is standard input.
-  init(_ file: String?, _ context: Context) throws {
-    if let file, file != "-", Paths.isMissing(file) {
-      throw CommandError.noMessageFile(file, recipient: nil)
-    }
-    var octets: [UInt8] = []
-    try Input(file, context).pieces(
-      of: 1 << 16, prompt: TransactionWords.typeTransaction.text
-    ) { piece in
-      octets += piece
-      guard octets.count <= PSBT.Form.sizeLimit else {
-        throw BitcoinError.tooMuch(.octets(PSBT.sizeLimit))
-      }
-    }
-    self.octets = octets
-    (psbt, form) = try PSBT.read(octets)
-  }
-
-  func reviewed(
-    for wallet: Wallet, hidden: HiddenWallet?, on network: Network?,
-    accepting accepted: [TransactionCommands.Acceptance], _ access: WalletAccess
-  ) throws -> SigningService.Reviewed {
-    try access.signing {
-      try $0.review(
-        psbt, from: octets, for: wallet, hidden: hidden, on: network ?? .main,
-        accepting: Set(accepted.map(\.refusal)))
-    }
   }
 }
 

@@ -20,7 +20,7 @@ extension PGPKeyCommands {
 
     var files: FileNeeds {
       var needs = FileNeeds(outputs: [output.file, qr.file(output)])
-      needs.picture = qr.task
+      needs.pictures = qr.tasks
       return needs
     }
 
