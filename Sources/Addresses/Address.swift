@@ -17,6 +17,8 @@ package struct Address: Hashable, Sendable {
     case witness(version: UInt8)
     /// The hash of a public key to which nothing shielded may be sent (ZIP-320).
     case tex
+    /// An account or a contract of Ethereum.
+    case account
   }
 
   package let chain: Chain
@@ -25,7 +27,7 @@ package struct Address: Hashable, Sendable {
   package let form: Form
   /// The hash, key or witness program: 2 to 40 bytes.
   package let payload: [UInt8]
-  /// As it is written: bech32 in small letters.
+  /// As it is written: bech32 in small letters, Ethereum's with the capitals of EIP-55.
   package let text: String
 
   // MARK: Base 58
@@ -122,6 +124,10 @@ package struct Address: Hashable, Sendable {
 
   /// Reads an address. Throws `AddressError`.
   package init(reading text: some StringProtocol) throws(AddressError) {
+    if Self.isEthereum(text) {
+      try self.init(ethereumIn: text)
+      return
+    }
     let small = text.lowercased()
     if let form = Self.unsupportedForm(of: small) { throw .unsupported(form) }
     let separator = small.lastIndex(of: "1")
@@ -206,6 +212,7 @@ package struct Address: Hashable, Sendable {
     switch form {
     case .p2pkh, .p2sh: rest = small.dropFirst(chain == .zcash ? 2 : 1)
     case .tex: rest = Self.data(of: small)
+    case .account: rest = small.dropFirst(2)
     case .p2wpkh, .p2wsh, .p2tr, .witness: rest = Self.data(of: small).dropFirst()
     }
     return String(rest)

@@ -1,4 +1,5 @@
-/// An address as a link has it, with what is said about a payment beside it (BIP-21), which is shown and never used.
+/// An address as a link has it, with what is said about a payment beside it (BIP-21; for Ethereum EIP-681), which is shown
+/// and never used.
 package struct AddressLink: Equatable, Sendable {
   package let address: Address
   /// What is said of amount, label and message, as it stands there.
@@ -11,22 +12,26 @@ package struct AddressLink: Equatable, Sendable {
 
   /// Whether a text is a link to a chain's address, whatever becomes of it.
   package static func isLink(_ text: some StringProtocol) -> Bool {
-    text.prefix(8).lowercased() == "bitcoin:"
+    scheme(of: text) != nil
+  }
+
+  private static func scheme(of text: some StringProtocol) -> String? {
+    ["bitcoin:", "ethereum:"].first { text.prefix($0.count).lowercased() == $0 }
   }
 
   /// Throws `AddressError`: what `Address` throws, `.requiredParameter` and `.link`.
   package init(reading text: some StringProtocol) throws(AddressError) {
-    guard Self.isLink(text), text.utf8.count <= Self.limit else { throw .link }
-    let rest = text.dropFirst(8)
+    guard let scheme = Self.scheme(of: text), text.utf8.count <= Self.limit else { throw .link }
+    let rest = text.dropFirst(scheme.count)
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    address = try Address(reading: parts[0])
+    address = try Self.target(of: String(parts[0]), scheme)
     guard parts.count == 2 else { return }
     for pair in parts[1].split(separator: "&") {
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = halves[0].lowercased()
       let value = try Self.unescaped(halves.count == 2 ? halves[1] : "")
       switch name {
-      case "amount": amount = value
+      case "amount", "value": amount = value
       case "label": label = value
       case "message": message = value
       default:
@@ -34,6 +39,27 @@ package struct AddressLink: Equatable, Sendable {
         guard !name.hasPrefix("req-") else { throw .requiredParameter(String(halves[0])) }
       }
     }
+  }
+
+  /// The address that stands before what is said of a payment.
+  private static func target(of text: String, _ scheme: String) throws(AddressError) -> Address {
+    guard scheme == "ethereum:" else {
+      let address = try Address(reading: text)
+      guard address.chain == .bitcoin else { throw .otherChain(address.chain) }
+      return address
+    }
+    // With a function it is a contract that is called, and nobody who is paid.
+    guard !text.contains("/") else { throw .link }
+    let target = text.hasPrefix("pay-") ? text.dropFirst(4) : text[...]
+    let halves = target.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    if halves.count == 2 {
+      guard !halves[1].isEmpty, halves[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        throw .link
+      }
+    }
+    let address = try Address(reading: halves[0])
+    guard address.chain == .ethereum else { throw .otherChain(address.chain) }
+    return address
   }
 
   /// A text without the escapes of links.

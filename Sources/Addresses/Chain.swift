@@ -2,6 +2,8 @@
 package enum Chain: String, CaseIterable, Sendable {
   case bitcoin
   case zcash
+  /// With all networks that work as it does.
+  case ethereum
 }
 
 /// Which of a chain's networks. The text is what options and JSON have.

@@ -9,6 +9,7 @@ package enum WalletSelfTest: String, CaseIterable, Sendable {
   case secp256k1
   case seedPhrase
   case bitcoinAddress
+  case ethereumAddress
 
   package var isPassed: Bool { (try? holds()) ?? false }
 
@@ -17,6 +18,7 @@ package enum WalletSelfTest: String, CaseIterable, Sendable {
     case .secp256k1: try Self.signs()
     case .seedPhrase: try Self.makesSeeds()
     case .bitcoinAddress: try Self.makesAddresses()
+    case .ethereumAddress: try Self.makesEthereumAddress()
     }
   }
 
@@ -65,5 +67,15 @@ package enum WalletSelfTest: String, CaseIterable, Sendable {
     }
     return try first(.p2wpkh) == "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"
       && first(.p2tr) == "bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr"
+  }
+  /// Keccak-256 of nothing, which SHA3-256 differs from; and the first address of that phrase.
+  private static func makesEthereumAddress() throws -> Bool {
+    let nothing = "c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470"
+    let master = try SeedPhrase(reading: SecretBytes(copying: words.utf8)).masterKey()
+    let account = EthereumAccount(
+      number: 0, key: try master.publicDescendant(EthereumAccount.path(0)))
+    return try Hex.encode(keccak256([])) == nothing
+      && account.addresses(from: 0, count: 1).map(\.text)
+        == ["0x9858EfFD232B4033E47d90003D41EC34EcaEda94"]
   }
 }

@@ -171,21 +171,18 @@ package struct WalletService: Sendable {
   /// Takes in what a phrase says that was opened for something else: how many words it has, and accounts that are not here.
   package func complete(_ wallet: Wallet, from phrase: borrowing SeedPhrase) throws {
     let count = phrase.wordCount
-    let (knownWords, missing) = try vault.read { transaction in
+    let (knownWords, known) = try vault.read { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
-      let accounts = try store.accounts(of: wallet).all
-      return (wallet.words, Accounts.ofEveryWallet.filter { accounts[$0] == nil })
+      return (wallet.words, try store.accounts(of: wallet))
     }
-    guard knownWords != count || !missing.isEmpty else { return }
-    var made = Accounts()
-    if !missing.isEmpty { try made.add(missing, of: phrase.masterKey()) }
-    let added = made
+    guard knownWords != count || !known.isWhole else { return }
+    let added = try known.isWhole ? Accounts() : known.missing(of: phrase.masterKey())
     try vault.write(.uncounted) { transaction in
       let store = WalletStore(transaction)
       var wallet = try store.current(wallet)
       var accounts = try store.accounts(of: wallet)
-      accounts.add(added)
+      _ = accounts.add(added)
       wallet.words = count
       try store.save(wallet)
       try store.save(accounts, of: wallet)

@@ -74,7 +74,6 @@ struct AddressTests {
       ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", .checksum),
       ("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3", .checksum),
       ("", .unknown), ("bc1", .malformed), ("1", .unknown), ("xyz", .unknown),
-      ("0x9858EfFD232B4033E47d90003D41EC34EcaEda94", .unknown),
       // A public key of BIP-32, and an address of Litecoin's.
       (
         "xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8",
@@ -216,10 +215,73 @@ struct AddressLinkTests {
       ("bitcoin:\(address)?REQ-y", .requiredParameter("REQ-y")),
       ("bitcoin:\(address)?label=%4", .link), ("bitcoin:\(address)?label=%zz", .link),
       ("bitcoin:\(address)?label=%FF", .link), ("bitcoin:?amount=1", .unknown),
-      ("ethereum:0x", .link),
       ("bitcoin:\(address)?label=" + String(repeating: "a", count: 4096), .link),
     ] as [(String, AddressError)])
   func refused(text: String, error: AddressError) {
     #expect(throws: error) { try AddressLink(reading: text) }
+  }
+
+  // MARK: Ethereum
+
+  @Test(
+    "Ethereum's are read with the checksum of their capitals, or without one (EIP-55)",
+    arguments: [
+      "0x52908400098527886E0F7030069857D2E4169EE7", "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
+      "0xde709f2102306220921060314715629080e2fb77", "0x27b1fdb04752bbc536007a920d24acb045561c26",
+      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+      "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB", "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
+    ])
+  func ethereum(text: String) throws {
+    let address = try Address(reading: text)
+    #expect(address.chain == .ethereum && address.form == .account && address.text == text)
+    #expect(address.payload.count == 20 && address.networks == [.main, .test])
+    #expect(address.body == text.dropFirst(2).lowercased())
+    for other in ["0x" + text.dropFirst(2).lowercased(), "0x" + text.dropFirst(2).uppercased()] {
+      #expect(try Address(reading: other) == address && Address.lacksChecksum(other))
+    }
+    #expect(
+      Address.lacksChecksum(text)
+        == (text.dropFirst(2).contains(where: \.isLowercase)
+          != text.dropFirst(2).contains(where: \.isUppercase)))
+    // One letter in the other case, where both are there.
+    if !Address.lacksChecksum(text) {
+      for place in text.indices.dropFirst(2) where text[place].isLetter {
+        var changed = text
+        let letter = text[place].isUppercase ? text[place].lowercased() : text[place].uppercased()
+        changed.replaceSubrange(place...place, with: letter)
+        #expect(throws: AddressError.checksum) { try Address(reading: changed) }
+      }
+    }
+    for link in [
+      "ethereum:\(text)", "ETHEREUM:\(text)@1", "ethereum:pay-\(text)@137?value=1&gas=2",
+    ] {
+      #expect(try AddressLink(reading: link).address == address)
+    }
+    #expect(try AddressLink(reading: "ethereum:\(text)?value=2.014e18").amount == "2.014e18")
+    for link in [
+      "ethereum:\(text)@", "ethereum:\(text)@x",
+      "ethereum:\(text)@1/transfer?address=\(text)&uint256=1",
+      "ethereum:\(text)/transfer",
+    ] {
+      #expect(throws: AddressError.link) { try AddressLink(reading: link) }
+    }
+    #expect(throws: AddressError.otherChain(.ethereum)) {
+      try AddressLink(reading: "bitcoin:\(text)")
+    }
+    #expect(throws: AddressError.otherChain(.bitcoin)) {
+      try AddressLink(reading: "ethereum:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu")
+    }
+  }
+
+  @Test(
+    "what is no address of Ethereum",
+    arguments: [
+      "0x", "0x0", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe",
+      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed0", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg",
+      "0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "0xé",
+      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA ",
+    ])
+  func notEthereum(text: String) {
+    #expect(throws: AddressError.malformed) { try Address(reading: text) }
   }
 }

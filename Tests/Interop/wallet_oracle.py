@@ -2,14 +2,15 @@
 
 Usage: wallet_oracle.py      (with the Python of scripts/install-wallet-peers)
 
-Standard input is JSON: `phrases`, `signatures` and `descriptors`, lists of what to answer; standard output has the same
+Standard input is JSON: `phrases`, `signatures`, `descriptors` and `keccak`, lists of what to answer; standard output has the same
 lists of answers. Where two programs know an answer, they must agree.
 """
 import json
 import sys
 
 import bdkpython as bdk
-from bip_utils import Bip32Slip10Secp256k1, Bip39SeedGenerator
+from bip_utils import Bip32Slip10Secp256k1, Bip39SeedGenerator, EthAddrEncoder
+from bip_utils.utils.crypto import Kekkak256
 from coincurve import PrivateKey
 from coincurve._libsecp256k1 import ffi
 from embit import bip32, ec, script
@@ -37,7 +38,8 @@ def phrase(case):
     xpub = key.PublicKey().ToExtended()
     assert xpub == other.to_public().to_base58(), case
     address = SCRIPTS[case["kind"]](other.to_public()).address(NETWORKS[case["network"]])
-    return {"seed": seed.hex(), "xpub": xpub, "address": address}
+    ethereum = EthAddrEncoder.EncodeKey(key.PublicKey().KeyObject())
+    return {"seed": seed.hex(), "xpub": xpub, "address": address, "ethereum": ethereum}
 
 
 def compact(der):
@@ -76,8 +78,13 @@ def descriptor(case):
     return {"address": address}
 
 
+def keccak(message):
+    return Kekkak256.QuickDigest(bytes.fromhex(message)).hex()
+
+
 given = json.load(sys.stdin)
 json.dump({
     "phrases": [phrase(case) for case in given["phrases"]],
     "signatures": [signature(case) for case in given["signatures"]],
-    "descriptors": [descriptor(case) for case in given["descriptors"]]}, sys.stdout)
+    "descriptors": [descriptor(case) for case in given["descriptors"]],
+    "keccak": [keccak(message) for message in given["keccak"]]}, sys.stdout)

@@ -26,6 +26,7 @@ enum WalletPeer {
     let seed: String
     let xpub: String
     let address: String
+    let ethereum: String
   }
 
   struct Signature: Codable {
@@ -57,12 +58,15 @@ enum WalletPeer {
     var phrases: [Phrase] = []
     var signatures: [Signature] = []
     var descriptors: [Descriptor] = []
+    /// Messages in hex.
+    var keccak: [String] = []
   }
 
   struct Answers: Codable {
     let phrases: [PhraseAnswer]
     let signatures: [SignatureAnswer]
     let descriptors: [DescriptorAnswer]
+    let keccak: [String]
   }
 
   static func ask(_ questions: Questions) throws -> Answers {

@@ -48,13 +48,23 @@ struct WalletPeerTests {
       ours.append(
         WalletPeer.PhraseAnswer(
           seed: seed.array().hex, xpub: try key.text(forMain: true),
-          address: try kind.address(of: octets, on: network)?.text ?? "none"))
+          address: try kind.address(of: octets, on: network)?.text ?? "none",
+          ethereum: try Address(ofEthereumKey: key.key.uncompressed())?.text ?? "none"))
     }
     let answers = try WalletPeer.ask(questions).phrases
     #expect(answers.count == ours.count)
     for (index, answer) in answers.enumerated() where answer != ours[index] {
       Issue.record("\(questions.phrases[index]): \(answer), ours \(ours[index])")
     }
+  }
+
+  @Test("Keccak-256 is that of bip-utils, for messages of any size")
+  func keccak() throws {
+    var random = TestSeed.random("keccak")
+    var questions = WalletPeer.Questions()
+    let messages = (0...300).map { random.bytes($0) } + [random.bytes(10_000)]
+    questions.keccak = messages.map(\.hex)
+    #expect(try WalletPeer.ask(questions).keccak == messages.map { keccak256($0).hex })
   }
 
   @Test("signatures are bit for bit those of coincurve, and with a low r those of embit")

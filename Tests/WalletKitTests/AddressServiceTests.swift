@@ -46,6 +46,51 @@ struct AddressServiceTests {
     }
   }
 
+  @Test("of Ethereum are shown, known with twenty more, and found again")
+  func ethereum() throws {
+    let place = try Place()
+    let wallet = try place.make()
+    let shown = try place.addresses.show(ethereum: 0, of: wallet, from: 1, count: 2)
+    #expect(shown.map(\.path.text) == ["m/44h/60h/0h/0/1", "m/44h/60h/0h/0/2"])
+    let account = try place.addresses.account(ethereum: 0, of: wallet)
+    let all = try account.addresses(from: 0, count: 30)
+    func isKnown(_ index: Int) throws -> Bool {
+      try place.payees.knowledge(of: all[index]) == .own(wallet: "Savings")
+    }
+    #expect(
+      try shown.map(\.address) == Array(all[1...2]) && isKnown(0) && isKnown(22) && !isKnown(23))
+    _ = try place.addresses.show(ethereum: 0, of: wallet, from: 0, count: 1)
+    #expect(try !isKnown(23))
+    _ = try place.addresses.show(ethereum: 0, of: wallet, from: 3, count: 1)
+    #expect(try isKnown(23) && !isKnown(24))
+    let found = try #require(try place.addresses.locate(all[25], in: wallet))
+    #expect(found.path.text == "m/44h/60h/0h/0/25" && found.kind == nil && found.account == 0)
+    let other = try place.addresses.show(ethereum: 19, of: wallet, from: 0, count: 1)
+    #expect(try place.addresses.locate(other[0].address, in: wallet)?.account == 19)
+    #expect(throws: WalletError.accountMissing(name: "Savings", number: 20)) {
+      try place.addresses.show(ethereum: 20, of: wallet, from: 0, count: 1)
+    }
+    let phrase = try place.wallets.open(wallet, answers: place.answers(wallet))
+    try place.addresses.add(ethereum: 20, to: wallet, from: phrase)
+    let made = try place.addresses.show(ethereum: 20, of: wallet, from: 0, count: 1)
+    #expect(made[0].path.text == "m/44h/60h/20h/0/0")
+    #expect(throws: WalletError.tooFar(limit: 10_000)) {
+      try place.addresses.show(ethereum: 0, of: wallet, from: 20_000, count: 1)
+    }
+    #expect(throws: WalletError.numberTooLarge) {
+      try place.addresses.show(ethereum: 0, of: wallet, from: 1 << 31, count: 1)
+    }
+    #expect(throws: WalletError.numberTooLarge) {
+      try place.addresses.add(ethereum: 1 << 31, to: wallet, from: phrase)
+    }
+    #expect(try place.vault.check().isEmpty)
+    // What differs in the middle alone is taken for one of ours.
+    let text = all[0].text.lowercased()
+    let lookalike = try Address(
+      reading: text.prefix(10) + (text.dropFirst(10).first == "0" ? "1" : "0") + text.dropFirst(11))
+    #expect(try place.payees.knowledge(of: lookalike) == .lookalike(of: all[0].text))
+  }
+
   @Test("of another account ask for the phrase once")
   func accounts() throws {
     let place = try Place()
@@ -84,9 +129,9 @@ struct AddressServiceTests {
     ] {
       let address = try place.addresses.account(name, of: wallet).address(branch, index)
       let found = try #require(try place.addresses.locate(address, in: wallet))
-      #expect(found.0.kind == name.kind && found.0.number == name.number)
+      #expect(found.kind == name.kind && found.account == name.number)
       #expect(
-        found.1
+        found.path
           == BitcoinAccount.path(name.kind, on: name.network, account: name.number)
           .child(branch.rawValue).child(index))
     }

@@ -208,8 +208,21 @@ struct WalletServiceTests {
     #expect(throws: MalformedInput.self) { try Wallet(id: wallet.id, decoding: octets + [0]) }
     #expect(throws: MalformedInput.self) { try Wallet(id: [1], decoding: octets) }
     let accounts = try Accounts(of: SeedPhrase(reading: Place.secret(Place.standard)).masterKey())
-    #expect(accounts.all.count == 40)
+    #expect(accounts.all.count == 40 && accounts.ethereum.count == 20 && accounts.isWhole)
     let row = try accounts.encoded()
+    // A row of before Ethereum: the same, without what stands behind the 40.
+    let first = [1] + row[1..<(row.count - 2 - 20 * (4 + 4 + 74 + 1))]
+    let earlier = try Accounts(decoding: Array(first))
+    #expect(earlier.all.count == 40 && earlier.ethereum.isEmpty && !earlier.isWhole)
+    let master = try SeedPhrase(reading: Place.secret(Place.standard)).masterKey()
+    let missing = try earlier.missing(of: master)
+    #expect(missing.all.isEmpty && missing.ethereum.count == 20)
+    var completed = earlier
+    let hadRoom = completed.add(missing)
+    #expect(hadRoom)
+    #expect(try completed.encoded() == row)
+    #expect(throws: (any Error).self) { try Accounts(decoding: [3] + row.dropFirst()) }
+    #expect(throws: (any Error).self) { try Accounts(decoding: row + [0]) }
     #expect(try Accounts(decoding: row).encoded() == row)
     for count in stride(from: 0, to: row.count, by: 7) {
       #expect(throws: (any Error).self) { try Accounts(decoding: Array(row.prefix(count))) }

@@ -74,7 +74,7 @@ extension Address {
     case .p2wpkh, .p2wsh: return witnessScript(0)
     case .p2tr: return witnessScript(1)
     case .witness(let version): return witnessScript(version)
-    case .tex: return nil
+    case .tex, .account: return nil
     }
   }
 

@@ -202,7 +202,10 @@ package enum WalletHelpWords: String, Topic {
       Nobody is asked for the phrase, but for an account beyond the fifth, once. Whether an address was used can only be seen \
       online: which one comes next is not said.
       """
-    case .chain: Sentence("The chain: bitcoin.", note: "bitcoin is not translated.")
+    case .chain:
+      Sentence(
+        "The chain: bitcoin (if nothing is said) or ethereum.",
+        note: "bitcoin and ethereum are not translated.")
     case .kind:
       Sentence(
         "The kind of script: p2wpkh, which it is unless said, p2tr, p2sh-p2wpkh or p2pkh.",
@@ -238,8 +241,8 @@ package enum WalletHelpWords: String, Topic {
     case .checkAddress: "The address, or a link with one."
     case .checkChain:
       Sentence(
-        "Refuse an address of another chain: bitcoin or zcash.",
-        note: "bitcoin and zcash are not translated.")
+        "Refuse an address of another chain: bitcoin, ethereum or zcash.",
+        note: "bitcoin, ethereum and zcash are not translated.")
     case .checkNetwork:
       Sentence(
         "Refuse an address of another network: main, test, signet or regtest.",

@@ -61,7 +61,9 @@ package enum WalletWords: String, Topic {
   case formP2tr = "address.form.p2tr"
   case formWitness = "address.form.witness"
   case formTex = "address.form.tex"
+  case formAccount = "address.form.account"
   case withoutRules = "address.without_rules"
+  case withoutChecksum = "address.without_checksum"
   case linkAmount = "address.link.amount"
   case linkLabel = "address.link.label"
   case linkMessage = "address.link.message"
@@ -209,6 +211,9 @@ package enum WalletWords: String, Topic {
     case .formP2tr: "Pays to a key or script (p2tr)"
     case .formWitness: "Pays to a witness program of a later kind"
     case .formTex: "Pays to a key, from transparent addresses alone (tex)"
+    case .formAccount: "An account or a contract"
+    case .withoutChecksum:
+      "It carries no checksum: a mistyped character would not show. Compare it whole."
     case .withoutRules: "No rules say who may spend what is sent there: anybody could take it."
     case .linkAmount:
       Sentence("The link says an amount: {1}", note: "{1}: what stands there, as it is.")

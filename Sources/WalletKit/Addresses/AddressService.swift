@@ -57,15 +57,15 @@ package struct AddressService: Sendable {
     guard name.number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
     var made = Accounts()
     try made.add(name.key, of: phrase.masterKey())
-    let added = made
+    try add(made, to: wallet)
+  }
+
+  func add(_ made: Accounts, to wallet: Wallet) throws {
     try vault.write(.uncounted) { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
       var accounts = try store.accounts(of: wallet)
-      guard accounts.has(added) || accounts.all.count < Accounts.limit else {
-        throw WalletError.accountLimit(Accounts.limit)
-      }
-      accounts.add(added)
+      guard accounts.add(made) else { throw WalletError.accountLimit(Accounts.limit) }
       try store.save(accounts, of: wallet)
     }
   }
@@ -104,16 +104,32 @@ package struct AddressService: Sendable {
     return shown
   }
 
-  /// Where an address is in a wallet: its account, branch and index; nil where it is none of those that were shown, nor of
-  /// the next thousand, of the accounts that are here.
-  package func locate(
-    _ address: Address, in wallet: Wallet
-  ) throws -> (AccountName, DerivationPath)? {
-    guard address.chain == .bitcoin, let network = address.networks.first else { return nil }
+  /// Where an address is in a wallet.
+  package struct Located: Equatable, Sendable {
+    package let path: DerivationPath
+    /// Of Bitcoin.
+    package var kind: BitcoinScriptKind?
+    package let account: UInt32
+  }
+
+  /// Finds an address in a wallet; nil where it is none of those that were shown, nor of the next thousand, of the accounts
+  /// that are here.
+  package func locate(_ address: Address, in wallet: Wallet) throws -> Located? {
     let accounts = try vault.read { transaction in
       let store = WalletStore(transaction)
       return try store.accounts(of: store.current(wallet))
     }
+    switch address.chain {
+    case .bitcoin: return try locate(bitcoin: address, in: wallet, accounts)
+    case .ethereum: return try locate(ethereum: address, in: accounts)
+    case .zcash: return nil
+    }
+  }
+
+  private func locate(
+    bitcoin address: Address, in wallet: Wallet, _ accounts: Accounts
+  ) throws -> Located? {
+    guard let network = address.networks.first else { return nil }
     let kinds = BitcoinScriptKind.allCases.filter { $0.form == address.form }
     let names = accounts.all.keys
       .filter { kinds.contains($0.kind) && $0.isMain == network.isMain }
@@ -125,7 +141,10 @@ package struct AddressService: Sendable {
         let shown = accounts.all[name.key]?.known[branch].map { $0 + 1 } ?? 0
         let found = try account.index(
           of: address, branch, in: 0..<min(DerivationPath.hardened, shown + Self.search))
-        if let found { return (name, account.path(branch, found)) }
+        if let found {
+          return Located(
+            path: account.path(branch, found), kind: name.kind, account: name.number)
+        }
       }
     }
     return nil

@@ -101,7 +101,7 @@ extension BitcoinReviewer {
     // Anybody may take it; it is there for fees.
     case .witness(1) where address.payload == [0x4E, 0x73]: "anchor"
     case .witness: "witness-version"
-    case .p2pkh, .p2sh, .p2wpkh, .p2wsh, .tex: nil
+    case .p2pkh, .p2sh, .p2wpkh, .p2wsh, .tex, .account: nil
     }
   }
 }

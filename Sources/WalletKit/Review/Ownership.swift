@@ -104,7 +104,7 @@ struct OwnerFinder {
     case .address(let address):
       switch address.form {
       case .p2pkh, .p2wpkh, .p2tr: return false
-      case .p2sh, .p2wsh, .witness, .tex: return true
+      case .p2sh, .p2wsh, .witness, .tex, .account: return true
       }
     case .data, .other: return true
     }

@@ -103,16 +103,18 @@ extension SigningService {
 
   /// What trying the first key of a kind came to.
   package struct Trial: Sendable {
-    package let kind: BitcoinScriptKind
-    package let network: Network
+    /// Nil of Ethereum, which has one.
+    package let kind: BitcoinScriptKind?
+    /// Nil of Ethereum, whose networks have the same keys.
+    package let network: Network?
     package let path: String
     package let address: String
     /// Whether the phrase leads to the address that is watched, and its key signs what verifies.
     package let isRight: Bool
   }
 
-  /// Signs a fixed message with the first key of each kind, on the main network and those for tests, and verifies it by the
-  /// public keys that are kept.
+  /// Signs a fixed message with the first key of each kind, on the main network and those for tests, and of Ethereum, and
+  /// verifies it by the public keys that are kept.
   package func test(_ wallet: Wallet, with phrase: borrowing SeedPhrase) throws -> [Trial] {
     let accounts = try vault.read { transaction in
       let store = WalletStore(transaction)
@@ -133,11 +135,20 @@ extension SigningService {
             isRight: try watched == key.publicKey.key && Self.signs(key, kind, watched)))
       }
     }
+    let account = try accounts.account(ethereum: 0, of: wallet)
+    let path = account.path(index: 0)
+    let key = try phrase.masterKey().descendant(path)
+    let watched = try account.key.child(0).child(0).key
+    trials.append(
+      Trial(
+        kind: nil, network: nil, path: path.text,
+        address: try account.addresses(from: 0, count: 1).first?.text ?? "",
+        isRight: try watched == key.publicKey.key && Self.signs(key, nil, watched)))
     return trials
   }
 
   private static func signs(
-    _ key: borrowing ExtendedPrivateKey, _ kind: BitcoinScriptKind, _ watched: Secp256k1PublicKey
+    _ key: borrowing ExtendedPrivateKey, _ kind: BitcoinScriptKind?, _ watched: Secp256k1PublicKey
   ) throws -> Bool {
     let digest = sha256(Array("whisper-wallet-test-v1".utf8)).bytes
     guard kind == .p2tr else {

@@ -12,16 +12,20 @@ package struct HiddenWallet: Sendable {
   /// Of the master key, four bytes.
   package var fingerprint: [UInt8] { keys.fingerprint }
 
-  /// The first accounts of each kind, and `account` besides. Throws `SeedPhraseError`, and `WalletError.numberTooLarge`.
+  /// The first accounts of each kind and of Ethereum, and `account`, or that of Ethereum, besides. Throws `SeedPhraseError`, and `WalletError.numberTooLarge`.
   package init(
     of phrase: borrowing SeedPhrase, _ wallet: Wallet, passphrase: borrowing SecretBytes,
-    account: AddressService.AccountName? = nil
+    account: AddressService.AccountName? = nil, ethereum number: UInt32? = nil
   ) throws {
     let master = try phrase.masterKey(passphrase: passphrase)
     var accounts = try Accounts(of: master)
     if let account {
       guard account.number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
       try accounts.add(account.key, of: master)
+    }
+    if let number {
+      guard number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+      try accounts.add(ethereum: number, of: master)
     }
     keys = WalletKeys(
       wallet: wallet, masterKey: try master.publicKey.key.compressed(),
@@ -50,6 +54,17 @@ package struct HiddenWallet: Sendable {
       return AddressService.Shown(
         index: index, path: account.path(branch, index), address: $0.element)
     }
+  }
+}
+
+extension HiddenWallet {
+  /// Addresses of an account of Ethereum from an index on.
+  package func addresses(
+    ethereum number: UInt32, from first: UInt32, count: Int
+  ) throws -> [AddressService.Shown] {
+    guard first < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+    return try keys.accounts.account(ethereum: number, of: keys.wallet)
+      .shown(from: first, count: count)
   }
 }
 

@@ -47,6 +47,54 @@
       }
     }
 
+    @Test("of Ethereum are shown, verified, checked, and known as payees")
+    func ethereum() throws {
+      let ada = try WalletPlace().importing()
+      let first = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
+      let one = try ada("wallet", "address", "Cold", "--chain", "ethereum").expect(0)
+      #expect(one.text == first)
+      #expect(
+        one.errors.contains(
+          "0x9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94 (m/44h/60h/0h/0/0)"))
+      let json = try ada(
+        "wallet", "address", "Cold", "--chain", "ethereum", "--account", "3", "--count", "2",
+        "--json"
+      ).expect(0).json
+      #expect(
+        json["chain"] as? String == "ethereum" && json["network"] == nil && json["kind"] == nil)
+      let list = try #require(json["addresses"] as? [[String: Any]])
+      #expect(list.map { $0["path"] as? String } == ["m/44h/60h/3h/0/0", "m/44h/60h/3h/0/1"])
+      let found = try ada("wallet", "address", "Cold", "--verify", first.lowercased()).expect(0)
+      #expect(found.text.hasSuffix("is an address of Cold: m/44h/60h/0h/0/0"))
+      let far = ["wallet", "address", "Cold", "--chain", "ethereum", "--account", "20"]
+      try ada.run(far).expect(4)
+      try ada.run(far + ["--wallet-passphrase-file", "wallet"]).expect(0)
+      for option in [["--kind", "p2tr"], ["--network", "test"], ["--change"]] {
+        try ada.run(["wallet", "address", "Cold", "--chain", "ethereum"] + option).expect(2)
+      }
+
+      let checked = try ada("wallet", "check", first, "--chain", "ethereum").expect(0)
+      #expect(
+        checked.text.contains("An account or a contract. Chain: ethereum, network: main, test"))
+      #expect(!checked.text.contains("checksum"))
+      let stranger = "0x52908400098527886E0F7030069857D2E4169EE7"
+      let plain = try ada("wallet", "check", stranger).expect(0)
+      #expect(plain.text.contains("It carries no checksum"))
+      #expect(
+        try ada("wallet", "check", stranger, "--json").expect(0).json["hasChecksum"] as? Bool
+          == false)
+      let mistyped = first.replacingOccurrences(of: "Ef", with: "eF")
+      #expect(try ada.code("wallet", "check", mistyped, status: 1) == "error.address.checksum")
+      #expect(
+        try ada.code("wallet", "check", first, "--chain", "bitcoin", status: 1)
+          == "error.address.other_chain")
+      try ada("wallet", "payee", "add", "Bea", "ethereum:\(stranger)@1", "--yes").expect(0)
+      let known = try ada("wallet", "check", stranger.lowercased(), "--json").expect(0).json
+      #expect(known["known"] as? String == "payee" && known["knownAs"] as? String == "Bea")
+      let lookalike = "0x52908400098527886E0F7030069857D2E5169EE7"
+      #expect(try ada.code("wallet", "check", lookalike, status: 5) == "error.address.lookalike")
+    }
+
     @Test("of an account that is not here yet take the phrase once")
     func account() throws {
       let ada = try WalletPlace().importing()

@@ -127,8 +127,9 @@
     @Test("and a wallet whose keys are tried says of each kind that it signs")
     func tried() throws {
       let ran = try ada.run(["wallet", "test", "Cold"] + passphrase).expect(0)
-      #expect(ran.text.split(separator: "\n").count == 8)
+      #expect(ran.text.split(separator: "\n").count == 9)
       #expect(ran.text.contains("p2wpkh       \(WalletPlace.first)"))
+      #expect(ran.text.hasSuffix("ethereum     0x9858EfFD232B4033E47d90003D41EC34EcaEda94"))
       let keys = try #require(
         try ada.run(["wallet", "test", "Cold", "--json"] + passphrase).expect(0).json["keys"]
           as? [[String: Any]])

@@ -45,6 +45,8 @@ struct GivenAddress {
   let address: Address
   /// What the link says of a payment, which is shown and never used.
   let link: AddressLink?
+  /// Whether nothing would show that it was mistyped.
+  var hasNoChecksum = false
 
   init(_ text: String) throws {
     if AddressLink.isLink(text) {
@@ -52,6 +54,7 @@ struct GivenAddress {
       (address, self.link) = (link.address, link)
     } else {
       (address, link) = (try Address(reading: text), nil)
+      hasNoChecksum = address.chain == .ethereum && Address.lacksChecksum(text)
     }
   }
 }
@@ -70,10 +73,11 @@ struct AddressReport: Report {
   let knownAs: String?
   private let grouped: String
   private let isBurnt: Bool
+  private let hasChecksum: Bool?
   private let knownSentence: String?
 
   private enum CodingKeys: CodingKey {
-    case address, chain, networks, form, amount, label, message, known, knownAs
+    case address, chain, networks, form, hasChecksum, amount, label, message, known, knownAs
   }
 
   init(_ given: GivenAddress, _ knowledge: PayeeService.Knowledge?) {
@@ -82,6 +86,7 @@ struct AddressReport: Report {
     grouped = address.grouped
     (chain, networks) = (address.chain.rawValue, address.networks.map(\.rawValue))
     form = address.form.term
+    hasChecksum = address.chain == .ethereum ? !given.hasNoChecksum : nil
     isBurnt = if case .witness = address.form { true } else { false }
     amount = given.link?.amount
     label = given.link?.label
@@ -111,6 +116,7 @@ struct AddressReport: Report {
         grouped,
         WalletWords.addressIs(form.text, chain, networks.joined(separator: ", ")),
       ] + (isBurnt ? [WalletWords.withoutRules.text] : [])
+        + (hasChecksum == false ? [WalletWords.withoutChecksum.text] : [])
         + [
           amount.map { WalletWords.linkAmount(printable($0)) },
           label.map { WalletWords.linkLabel(printable($0)) },
@@ -129,6 +135,7 @@ extension Address.Form {
     case .p2tr: Term("p2tr", WalletWords.formP2tr)
     case .witness: Term("witness", WalletWords.formWitness)
     case .tex: Term("tex", WalletWords.formTex)
+    case .account: Term("account", WalletWords.formAccount)
     }
   }
 }

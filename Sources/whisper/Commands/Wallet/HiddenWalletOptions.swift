@@ -65,8 +65,8 @@ struct HiddenWalletOptions: ParsableArguments {
   /// Opens the phrase of a wallet, and makes the hidden one of it; nil where none is meant. It is named by its fingerprint
   /// before anything else: another passphrase would be another wallet, and no error.
   func opened(
-    _ wallet: Wallet, account: AddressService.AccountName? = nil, _ source: SecretSource,
-    _ access: WalletAccess
+    _ wallet: Wallet, account: AddressService.AccountName? = nil, ethereum number: UInt32? = nil,
+    _ source: SecretSource, _ access: WalletAccess
   ) throws -> OpenedHiddenWallet? {
     guard isMeant else { return nil }
     let context = access.context
@@ -74,7 +74,9 @@ struct HiddenWalletOptions: ParsableArguments {
     let passphrase = try secret(context)
     let phrase = try access.openOnly(wallet, source)
     let hidden = try WalletAccess.mapping {
-      try HiddenWallet(of: phrase, wallet, passphrase: passphrase, account: account)
+      try HiddenWallet(
+        of: phrase, wallet, passphrase: passphrase, account: account,
+        ethereum: number)
     }
     let shown = Hex.encode(hidden.fingerprint)
     context.person.explain(Lines(WalletWords.hiddenFingerprint(shown)), isAnswered: false)

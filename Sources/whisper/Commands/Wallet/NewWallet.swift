@@ -175,11 +175,14 @@ extension WalletAccess {
   /// The first address of each kind, to compare with those of the wallet that was imported. They are not known by that.
   fileprivate func firstAddresses(of wallet: Wallet) throws -> [ImportedWalletReport.First] {
     try addresses { service in
-      try BitcoinScriptKind.allCases.map { kind in
+      let bitcoin = try BitcoinScriptKind.allCases.map { kind in
         let account = try service.account(.init(kind, on: .main, number: 0), of: wallet)
         return ImportedWalletReport.First(
           kind: kind.rawValue, address: try account.address(.receive, 0).text)
       }
+      let ethereum = try service.account(ethereum: 0, of: wallet).addresses(from: 0, count: 1)
+      return bitcoin
+        + ethereum.map { .init(kind: Chain.ethereum.rawValue, address: $0.text) }
     }
   }
 }

@@ -30,9 +30,19 @@ extension WalletCommands {
     var unlocking: Unlocking { secrets.unlocking }
     var files: FileNeeds { qr.files(secrets.inputs) }
 
+    private var isOfEthereum: Bool { chain == .ethereum }
+
     func validate() throws {
       try secrets.check(with: global)
       try qr.check(.none, global)
+      if isOfEthereum {
+        for (option, isGiven) in [
+          ("--kind", account.kind != nil), ("--network", account.network != nil),
+          ("--change", change),
+        ] where isGiven {
+          throw ValidationError(UsageErrorWords.either(option, "--chain=ethereum"))
+        }
+      }
       guard (1...Self.largestCount).contains(count ?? 1) else {
         throw ValidationError(WalletHelpWords.countUsage("\(Self.largestCount)"))
       }
@@ -53,9 +63,13 @@ extension WalletCommands {
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.name) }
       if let sought { return try locate(sought, in: wallet, access) }
-      let name = account.name
-      let shown = try shown(name, of: wallet, access)
-      let report = AddressListReport(shown, wallet.name.text, name)
+      let shown =
+        try isOfEthereum
+        ? shownOfEthereum(of: wallet, access) : shown(account.name, of: wallet, access)
+      let report =
+        isOfEthereum
+        ? AddressListReport(shown, wallet.name.text, ethereum: account.account ?? 0)
+        : AddressListReport(shown, wallet.name.text, account.name)
       try qr.print(report, coded: shown.first?.address.text, context)
       sayAbout(shown, wallet, context)
     }
@@ -77,6 +91,23 @@ extension WalletCommands {
       }
     }
 
+    private func shownOfEthereum(
+      of wallet: Wallet, _ access: WalletAccess
+    ) throws -> [AddressService.Shown] {
+      let source = secrets.source(access.context)
+      let number = account.account ?? 0
+      let opened = try secrets.hidden.opened(wallet, ethereum: number, source, access)
+      if let hidden = opened.hidden {
+        return try WalletAccess.mapping {
+          try hidden.addresses(ethereum: number, from: index ?? 0, count: count ?? 1)
+        }
+      }
+      try access.addingAccount(ethereum: number, to: wallet, source)
+      return try access.addresses {
+        try $0.show(ethereum: number, of: wallet, from: index ?? 0, count: count ?? 1)
+      }
+    }
+
     private func sayAbout(
       _ shown: [AddressService.Shown], _ wallet: Wallet, _ context: Context
     ) {
@@ -92,13 +123,13 @@ extension WalletCommands {
     }
 
     private func locate(_ address: Address, in wallet: Wallet, _ access: WalletAccess) throws {
-      guard let (name, path) = try access.addresses({ try $0.locate(address, in: wallet) }) else {
+      guard let found = try access.addresses({ try $0.locate(address, in: wallet) }) else {
         throw CommandError.addressNotFound(address.text, wallet: wallet.name.text)
       }
       try access.context.output.print(
         LocatedAddressReport(
-          wallet: wallet.name.text, address: address.text, path: path.text,
-          kind: name.kind.rawValue, account: name.number))
+          wallet: wallet.name.text, address: address.text, path: found.path.text,
+          kind: found.kind?.rawValue, account: found.account))
     }
   }
 
@@ -164,70 +195,6 @@ extension OutputOptions {
     (options.output, options.force) = (nil, false)
     return options
   }
-}
-
-extension WalletAccess {
-  /// Makes sure that an account's public key is here: one that is not is made of the phrase, once.
-  func addingAccount(
-    _ name: AddressService.AccountName, to wallet: Wallet, _ source: SecretSource
-  ) throws {
-    do {
-      _ = try addresses { try $0.account(name, of: wallet) }
-    } catch WalletError.accountMissing {
-      context.output.say(WalletWords.accountNeedsPhrase("\(name.number)", wallet.name.text))
-      try context.vault.unlockHere(whisper)
-      let phrase = try open(wallet, source)
-      try addresses { try $0.add(name, to: wallet, from: phrase) }
-    }
-  }
-}
-
-extension Address {
-  /// In groups of four, as people compare it.
-  var grouped: String {
-    let characters = Array(text)
-    return stride(from: 0, to: characters.count, by: 4)
-      .map { String(characters[$0..<min($0 + 4, characters.count)]) }
-      .joined(separator: " ")
-  }
-}
-
-/// Addresses, one a line.
-struct AddressListReport: Report {
-  struct Line: Encodable {
-    let index: UInt32
-    let path: String
-    let address: String
-  }
-
-  let wallet: String
-  let chain: String
-  let network: String
-  let kind: String
-  let account: UInt32
-  let addresses: [Line]
-
-  init(_ shown: [AddressService.Shown], _ wallet: String, _ name: AddressService.AccountName) {
-    self.wallet = wallet
-    (chain, network) = (Chain.bitcoin.rawValue, name.network.rawValue)
-    (kind, account) = (name.kind.rawValue, name.number)
-    addresses = shown.map {
-      Line(index: $0.index, path: $0.path.text, address: $0.address.text)
-    }
-  }
-
-  var text: Lines { Lines(toCopy: addresses.map(\.address).joined(separator: "\n")) }
-}
-
-/// Where an address is in a wallet.
-struct LocatedAddressReport: Report {
-  let wallet: String
-  let address: String
-  let path: String
-  let kind: String
-  let account: UInt32
-
-  var text: Lines { Lines(WalletWords.located(address, wallet, path)) }
 }
 
 /// What a program that watches is given.

@@ -88,4 +88,5 @@ extension Chain: ExpressibleByArgument {
 /// The chains that a wallet has addresses on.
 enum WalletChain: String, CaseIterable, ExpressibleByArgument {
   case bitcoin
+  case ethereum
 }

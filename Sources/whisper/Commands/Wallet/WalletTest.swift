@@ -36,8 +36,9 @@ extension WalletCommands {
 /// What trying the keys of a wallet came to.
 struct WalletTestReport: Report {
   struct Key: Encodable {
-    let network: String
-    let kind: String
+    let chain: String
+    let network: String?
+    let kind: String?
     let path: String
     let address: String
     let passed: Bool
@@ -50,8 +51,9 @@ struct WalletTestReport: Report {
     self.wallet = wallet
     keys = trials.map {
       Key(
-        network: $0.network.rawValue, kind: $0.kind.rawValue, path: $0.path, address: $0.address,
-        passed: $0.isRight)
+        chain: ($0.kind == nil ? Chain.ethereum : .bitcoin).rawValue,
+        network: $0.network?.rawValue, kind: $0.kind?.rawValue, path: $0.path,
+        address: $0.address, passed: $0.isRight)
     }
   }
 
@@ -60,7 +62,8 @@ struct WalletTestReport: Report {
       keys.map { key in
         let words: WalletWords = key.passed ? .testPassed : .testFailed
         return TextLine(
-          cells: [words.text, key.network, key.kind], widths: [9, 4, 11], key.address)
+          cells: [words.text, key.network ?? "", key.kind ?? key.chain], widths: [9, 4, 11],
+          key.address)
       })
   }
 }

@@ -1,0 +1,49 @@
+internal import CryptoPrimitives
+
+/// Accounts and contracts of Ethereum, and of the networks that work as it does, on all of which an address is the same.
+extension Address {
+  /// Nil for other sizes than 20 bytes.
+  package init?(ethereum account: [UInt8]) {
+    guard account.count == 20 else { return nil }
+    (chain, networks, form, payload) = (.ethereum, [.main, .test], .account, account)
+    text = Self.checksummed(Hex.encode(account))
+  }
+
+  /// Of a public key of 65 bytes, not compressed; nil for other sizes.
+  package init?(ofEthereumKey key: [UInt8]) {
+    guard key.count == 65 else { return nil }
+    self.init(ethereum: Array(keccak256(Array(key.dropFirst())).suffix(20)))
+  }
+
+  /// Whether a text is written as addresses of Ethereum are, whatever becomes of it.
+  static func isEthereum(_ text: some StringProtocol) -> Bool {
+    text.hasPrefix("0x") || text.hasPrefix("0X")
+  }
+
+  /// Reads `0x` and 40 digits. Where capital and small letters are mixed, they are a checksum (EIP-55).
+  init(ethereumIn text: some StringProtocol) throws(AddressError) {
+    let digits = text.dropFirst(2)
+    guard text.hasPrefix("0x"), digits.utf8.count == 40,
+      let account = try? Hex.decode(String(digits)), let address = Address(ethereum: account)
+    else { throw .malformed }
+    guard Self.lacksChecksum(text) || address.text == text else { throw .checksum }
+    self = address
+  }
+
+  /// Whether nothing in the text of an address of Ethereum would show that it was mistyped: all its letters are small, or
+  /// all are capitals.
+  package static func lacksChecksum(_ text: some StringProtocol) -> Bool {
+    let digits = text.dropFirst(2)
+    return isEthereum(text) && (digits.lowercased() == digits || digits.uppercased() == digits)
+  }
+
+  /// EIP-55: a letter is a capital where the digit of the hash in its place is 8 or more.
+  private static func checksummed(_ digits: String) -> String {
+    let hash = Hex.encode(keccak256(Array(digits.utf8)))
+    return "0x"
+      + String(
+        zip(digits, hash).map { digit, hash in
+          (hash.hexDigitValue ?? 0) >= 8 ? Character(digit.uppercased()) : digit
+        })
+  }
+}

@@ -1,0 +1,107 @@
+import Addresses
+import SeedPhrase
+import WalletKit
+import WhisperEnvelope
+import Words
+
+/// Addresses, one a line.
+struct AddressListReport: Report {
+  struct Line: Encodable {
+    let index: UInt32
+    let path: String
+    let address: String
+  }
+
+  let wallet: String
+  let chain: String
+  /// Nil of Ethereum, whose networks have the same addresses, as is the kind.
+  let network: String?
+  let kind: String?
+  let account: UInt32
+  let addresses: [Line]
+
+  init(_ shown: [AddressService.Shown], _ wallet: String, ethereum account: UInt32) {
+    (self.wallet, self.account) = (wallet, account)
+    (chain, network, kind) = (Chain.ethereum.rawValue, nil, nil)
+    addresses = shown.map {
+      Line(index: $0.index, path: $0.path.text, address: $0.address.text)
+    }
+  }
+
+  init(_ shown: [AddressService.Shown], _ wallet: String, _ name: AddressService.AccountName) {
+    self.wallet = wallet
+    (chain, network) = (Chain.bitcoin.rawValue, name.network.rawValue)
+    (kind, account) = (name.kind.rawValue, name.number)
+    addresses = shown.map {
+      Line(index: $0.index, path: $0.path.text, address: $0.address.text)
+    }
+  }
+
+  var text: Lines { Lines(toCopy: addresses.map(\.address).joined(separator: "\n")) }
+}
+
+/// Where an address is in a wallet.
+struct LocatedAddressReport: Report {
+  let wallet: String
+  let address: String
+  let path: String
+  /// Nil of Ethereum, which has one.
+  let kind: String?
+  let account: UInt32
+
+  var text: Lines { Lines(WalletWords.located(address, wallet, path)) }
+}
+
+extension WalletAccess {
+  /// Makes sure that an account's public key is here: one that is not is made of the phrase, once.
+  func addingAccount(
+    _ name: AddressService.AccountName, to wallet: Wallet, _ source: SecretSource
+  ) throws {
+    try addingAccount(name.number, to: wallet, source) {
+      _ = try $0.account(name, of: wallet)
+    } add: { service, phrase in
+      try service.add(name, to: wallet, from: phrase)
+    }
+  }
+
+  /// The same of an account of Ethereum.
+  func addingAccount(
+    ethereum number: UInt32, to wallet: Wallet, _ source: SecretSource
+  ) throws {
+    try addingAccount(number, to: wallet, source) {
+      _ = try $0.account(ethereum: number, of: wallet)
+    } add: { service, phrase in
+      try service.add(ethereum: number, to: wallet, from: phrase)
+    }
+  }
+
+  private func addingAccount(
+    _ number: UInt32, to wallet: Wallet, _ source: SecretSource,
+    look: (AddressService) throws -> Void,
+    add: (AddressService, borrowing SeedPhrase) throws -> Void
+  ) throws {
+    do {
+      try addresses(look)
+    } catch WalletError.accountMissing {
+      context.output.say(WalletWords.accountNeedsPhrase("\(number)", wallet.name.text))
+      try context.vault.unlockHere(whisper)
+      let phrase = try open(wallet, source)
+      // What the phrase says was taken in when it was opened, this account among it perhaps.
+      do { try addresses(look) } catch WalletError.accountMissing {
+        try addresses { try add($0, phrase) }
+      }
+    }
+  }
+}
+
+extension Address {
+  /// In groups of four, as people compare it.
+  var grouped: String {
+    // The prefix is no part of what is compared.
+    let prefix = chain == .ethereum ? "0x" : ""
+    let characters = Array(text.dropFirst(prefix.count))
+    let groups = stride(from: 0, to: characters.count, by: 4)
+      .map { String(characters[$0..<min($0 + 4, characters.count)]) }
+    return prefix + groups.joined(separator: " ")
+  }
+}
