@@ -143,7 +143,8 @@ let package = Package(
     .target(
       name: "Bitcoin", dependencies: ["Addresses", "CryptoPrimitives", "Secp256k1"],
       swiftSettings: settings),
-
+    // Transactions of Ethereum, and of networks that work as it does. It has no keys either.
+    .target(name: "EVM", dependencies: ["CryptoPrimitives"], swiftSettings: settings),
     .target(
       name: "OpenPGP",
       dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
@@ -180,9 +181,8 @@ let package = Package(
     .target(
       name: "WalletKit",
       dependencies: [
-        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SeedPhrase",
-        "Vault",
-        "WhisperEnvelope",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
+        "SeedPhrase", "Vault", "WhisperEnvelope",
       ], swiftSettings: settings),
 
     // Programs
@@ -238,8 +238,9 @@ let package = Package(
       name: "whisper",
       dependencies: [
         "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CKernel", "CProgram",
-        "CWipeOnFree", "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess",
-        "OpenPGP", "OpenPGPFiles", "PassphraseStrength", "ProcessHardening", "ProductVersion",
+        "CWipeOnFree", "CryptoPrimitives", "EVM", "FIDO2Exchange", "FIDO2Helper",
+        "HelperProcess", "OpenPGP", "OpenPGPFiles", "PassphraseStrength", "ProcessHardening",
+        "ProductVersion",
         "QRExchange",
         "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts", "TPMElement", "TerminalInput",
         "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
@@ -305,8 +306,9 @@ let package = Package(
     .testTarget(
       name: "InteropTests",
       dependencies: [
-        "Addresses", "Bitcoin", "CryptoPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
-        "SecretMemory", "SecureElement", "SeedPhrase", "TestSupport", "TestTraits", "TestWallets",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "OpenPGP", "PassphraseStrength",
+        "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase", "TestSupport", "TestTraits",
+        "TestWallets",
         "WalletKit", "WhisperEnvelope", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
@@ -315,7 +317,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Addresses", "AgentStart", "AnimatedQR", "Bitcoin", "CKernel", "CLocalSocket",
-        "CryptoPrimitives", "GcryptPrimitives", "HelperProcess", "OpenPGP", "ProcessHardening",
+        "CryptoPrimitives", "EVM", "GcryptPrimitives", "HelperProcess", "OpenPGP",
+        "ProcessHardening",
         "PtyC", "SecretMemory",
         "SeedPhrase", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
         "TestTraits", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
@@ -395,6 +398,9 @@ let package = Package(
         "Addresses", "CryptoPrimitives", "GcryptPrimitives", "Secp256k1", "SecretMemory",
         "SeedPhrase", "TestSupport", "TestTraits",
       ], exclude: ["Vectors"], swiftSettings: settings),
+    .testTarget(
+      name: "EVMTests", dependencies: ["CryptoPrimitives", "EVM", "TestSupport", "TestTraits"],
+      swiftSettings: settings),
     .testTarget(
       name: "AnimatedQRTests",
       dependencies: ["AnimatedQR", "CZlib", "CryptoPrimitives", "TestSupport", "ZlibPrimitives"],
@@ -510,7 +516,8 @@ let package = Package(
     .testTarget(
       name: "WalletKitTests",
       dependencies: [
-        "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "SecureElement",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
+        "SecureElement",
         "SeedPhrase", "TestSupport", "TestTraits", "TestWallets", "Vault", "WalletKit",
         "WhisperEnvelope",
       ], swiftSettings: settings),
@@ -537,7 +544,7 @@ if isFuzzing {
       name: "whisper-fuzz",
       dependencies: [
         "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CZlib",
-        "CryptoPrimitives", "FIDO2Exchange",
+        "CryptoPrimitives", "EVM", "FIDO2Exchange",
         "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
         "SeedPhrase", "TPMElement", "TestSupport", "TestVectors", "TestWallets", "Vault",
         "WalletKit", "WhisperEnvelope", "WhisperKit",

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     .databaseRows,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
     .address, .addressEncodings, .seedPhrase, .psbt, .transaction,
-    .ur, .fountain, .bbqr,
+    .ur, .fountain, .bbqr, .ethereumInput, .ethereumRLP,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

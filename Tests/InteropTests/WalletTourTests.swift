@@ -62,4 +62,77 @@ struct WalletTourTests {
       "chain", [TransactionPeerTests.Chain(address: address, transaction: transaction)])
     #expect(taken == [true])
   }
+
+  // MARK: Ethereum
+
+  private struct Mining: Encodable {
+    let address: String
+    var transactions: [String] = []
+    var recipients: [String] = []
+  }
+
+  private struct Mined: Decodable {
+    struct Result: Decodable {
+      let succeeded: Bool
+      let id: String
+      let spent: String
+    }
+    let chainID: String
+    let nonce: UInt64
+    let results: [Result]
+    let received: [String: String]
+  }
+
+  @Test("receive and spend on a chain that py-evm runs, in both types of transactions")
+  func ethereum() throws {
+    let ethereum = ["--chain", "ethereum", "--account", "2", "--index", "1"]
+    let address = try whisper(["wallet", "address", "Savings"] + ethereum)
+    let recipient = "0x52908400098527886E0F7030069857D2E4169EE7"
+    let before: Mined = try EthereumPeerTests.ask("mine", Mining(address: address))
+    var signed: [(raw: String, id: String)] = []
+    var spent: [String] = []
+    for (place, price) in [
+      #""maxFeePerGas":"3000000000","maxPriorityFeePerGas":"1000000000""#,
+      #""gasPrice":"2000000000""#,
+    ].enumerated() {
+      let json =
+        #"{"chainId":"\#(before.chainID)","nonce":"\#(before.nonce + UInt64(place))",\#(price),"#
+        + #""gas":"21000","to":"\#(recipient)","value":"1500000000000000000","from":"\#(address)"}"#
+      let file = try folder.file("tx-\(place)", Data(json.utf8))
+      let review = try #require(
+        try JSONSerialization.jsonObject(
+          with: Data(
+            whisper(["wallet", "tx", "inspect", file, "--wallet", "Savings", "--json"] + ethereum)
+              .utf8))
+          as? [String: Any])
+      let effects = try #require(review["effects"] as? [[String: Any]])
+      let change = try #require(effects.first?["change"] as? String)
+      spent.append(String(change.dropFirst()))
+      let code = try #require(review["approval"] as? String)
+      let result = try #require(
+        try JSONSerialization.jsonObject(
+          with: Data(
+            whisper(
+              [
+                "wallet", "tx", "sign", "Savings", file, "--json", "--approve",
+                code, "--wallet-passphrase-file",
+                folder.path + "/secret",
+              ] + ethereum
+            ).utf8)) as? [String: Any])
+      signed.append(
+        (try #require(result["signed"] as? String), try #require(result["txid"] as? String)))
+    }
+    let after: Mined = try EthereumPeerTests.ask(
+      "mine",
+      Mining(address: address, transactions: signed.map(\.raw), recipients: [recipient]))
+    #expect(after.results.map(\.succeeded) == [true, true])
+    #expect(after.results.map(\.id) == signed.map(\.id))
+    #expect(after.nonce == before.nonce + 2)
+    #expect(after.received[recipient] == "3000000000000000000")
+    // What the review said is the most; of before types it is what was paid.
+    #expect(after.results[1].spent == spent[1])
+    let most = try #require(UInt64(spent[0]))
+    let paid = try #require(UInt64(after.results[0].spent))
+    #expect(paid <= most)
+  }
 }

@@ -1,6 +1,7 @@
 import Addresses
 import Bitcoin
 import CryptoPrimitives
+import EVM
 import SeedPhrase
 import TestSupport
 import TestWallets
@@ -83,7 +84,7 @@ struct ReviewTests {
     #expect(review.payments.map(\.amount) == [60_000, 39_000])
     #expect(review.payments[0].to == desk.recipient.text)
     #expect(review.payments[1].path == "m/\(kind.purpose)h/0h/0h/1/0")
-    #expect(review.effects.map(\.change) == [-61_000])
+    #expect(review.effects.map(\.change) == ["-61000"])
     #expect(review.effects.map(\.account) == ["m/\(kind.purpose)h/0h/0h"])
     #expect(review.signers.map(\.path) == ["m/\(kind.purpose)h/0h/0h/0/3"])
     #expect(review.fee?.amount == 1_000)

@@ -58,6 +58,8 @@ package enum WalletHelpWords: String, Topic {
   case address = "help.wallet.address"
   case addressDetails = "help.wallet.address.details"
   case chain = "help.wallet.chain"
+  case transactionAccount = "help.wallet.tx.account"
+  case transactionIndex = "help.wallet.tx.index"
   case kind = "help.wallet.kind"
   case network = "help.wallet.network"
   case account = "help.wallet.account"
@@ -202,6 +204,8 @@ package enum WalletHelpWords: String, Topic {
       Nobody is asked for the phrase, but for an account beyond the fifth, once. Whether an address was used can only be seen \
       online: which one comes next is not said.
       """
+    case .transactionAccount: "The account of Ethereum that signs (0 if nothing is said)."
+    case .transactionIndex: "Which of its addresses signs (0 if nothing is said)."
     case .chain:
       Sentence(
         "The chain: bitcoin (if nothing is said) or ethereum.",
@@ -265,7 +269,7 @@ package enum WalletHelpWords: String, Topic {
     case .inspect: "Say what a transaction does."
     case .inspectDetails:
       """
-      The transaction is a PSBT, as a file or as text. Whom it pays, what comes back, what it costs and why it would not be \
+      The transaction is a PSBT, as a file or as text; with --chain ethereum its hex without a signature, or JSON. Whom it pays, what comes back, what it costs and why it would not be \
       signed is shown; nothing is signed, and no passphrase of the wallet is needed. The code of approval at the end is for \
       --approve.
       """

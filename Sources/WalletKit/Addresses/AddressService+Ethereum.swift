@@ -49,18 +49,6 @@ extension AddressService {
     }
     return shown
   }
-
-  func locate(ethereum address: Address, in accounts: Accounts) throws -> Located? {
-    for (number, kept) in accounts.ethereum.sorted(by: { $0.key < $1.key }) {
-      let account = EthereumAccount(number: number, key: kept.publicKey)
-      let shown = kept.known.map { $0 + 1 } ?? 0
-      let end = min(DerivationPath.hardened, shown + Self.search)
-      if let found = try account.index(of: address, in: 0..<end) {
-        return Located(path: account.path(index: found), account: number)
-      }
-    }
-    return nil
-  }
 }
 
 extension EthereumAccount {
@@ -73,6 +61,19 @@ extension EthereumAccount {
 }
 
 extension Accounts {
+  /// Finds an address in the accounts of Ethereum.
+  func locate(ethereum address: Address) throws -> AddressService.Located? {
+    for (number, kept) in ethereum.sorted(by: { $0.key < $1.key }) {
+      let account = EthereumAccount(number: number, key: kept.publicKey)
+      let shown = kept.known.map { $0 + 1 } ?? 0
+      let end = min(DerivationPath.hardened, shown + AddressService.search)
+      if let found = try account.index(of: address, in: 0..<end) {
+        return AddressService.Located(path: account.path(index: found), account: number)
+      }
+    }
+    return nil
+  }
+
   func account(ethereum number: UInt32, of wallet: Wallet) throws -> EthereumAccount {
     guard number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
     guard let account = ethereum[number] else {

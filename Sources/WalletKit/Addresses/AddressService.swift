@@ -121,7 +121,7 @@ package struct AddressService: Sendable {
     }
     switch address.chain {
     case .bitcoin: return try locate(bitcoin: address, in: wallet, accounts)
-    case .ethereum: return try locate(ethereum: address, in: accounts)
+    case .ethereum: return try accounts.locate(ethereum: address)
     case .zcash: return nil
     }
   }

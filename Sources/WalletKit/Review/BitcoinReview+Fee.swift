@@ -1,4 +1,5 @@
 internal import Bitcoin
+internal import EVM
 
 extension BitcoinReviewer {
   /// From here on a fee is questioned, in satoshi.
@@ -22,16 +23,23 @@ extension BitcoinReviewer {
     guard goesOut <= comesIn else { throw BitcoinError.malformed(.outputsAboveInputs) }
     let amount = comesIn - goesOut
     let size = UInt64(max(1, psbt.finishedSize(spending: spent)))
-    let fee = Review.Fee(amount: amount, perThousand: amount * 1_000 / size)
-    let paid = payments.filter { $0.role != .change && $0.role != .own }.reduce(0) {
-      $0 + $1.amount
-    }
-    let measure = paid > 0 ? paid : goesOut
+    let perThousand = amount * 1_000 / size
+    let fee = Review.Fee(
+      amount: UInt256(amount), rate: Self.rate(ofThousand: perThousand), isMaximum: false)
+    let own = ownOutputs.reduce(0) { $0 + $1.amount }
+    // Where all comes back, a part of that.
+    let measure = goesOut > own ? goesOut - own : goesOut
     // Above a fifth of it.
     let isLargePart = amount * 5 > measure && amount > Self.smallFee
-    if isLargePart || fee.perThousand > Self.highRate || amount > Self.highFee {
+    if isLargePart || perThousand > Self.highRate || amount > Self.highFee {
       refusals.append(ReviewFinding(.feeHigh, "\(amount)", fee.rate))
     }
     return fee
+  }
+
+  /// For a virtual byte, with three digits behind the point.
+  private static func rate(ofThousand rate: UInt64) -> String {
+    let rest = String(rate % 1_000)
+    return "\(rate / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
   }
 }

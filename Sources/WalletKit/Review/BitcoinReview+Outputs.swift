@@ -1,6 +1,7 @@
 internal import Addresses
 internal import Bitcoin
 internal import CryptoPrimitives
+internal import EVM
 internal import Secp256k1
 internal import SeedPhrase
 
@@ -47,7 +48,7 @@ extension BitcoinReviewer {
     ownOutputs.append((key, output.amount))
     payments.append(
       Review.Payment(
-        to: key.address.text, amount: output.amount,
+        to: key.address.text, amount: UInt256(output.amount),
         role: branch == .change && isOnlyAccount ? .change : .own, path: key.path.text, name: nil))
   }
 
@@ -64,7 +65,8 @@ extension BitcoinReviewer {
   ) throws {
     func add(_ to: String, _ role: Review.Payment.Role, _ name: String? = nil) {
       payments.append(
-        Review.Payment(to: to, amount: output.amount, role: role, path: nil, name: name))
+        Review.Payment(
+          to: to, amount: UInt256(output.amount), role: role, path: nil, name: name))
     }
     switch OutputScript(output.script, on: network) {
     case .data(let data):
@@ -78,7 +80,7 @@ extension BitcoinReviewer {
       if let burnt = Self.burns(address) {
         refusals.append(ReviewFinding(.burn, at: .output(place), burnt, address.text))
       }
-      recipients.append(BitcoinReview.Recipient(address: address, amount: output.amount))
+      recipients.append(Recipient(address: address, amount: UInt256(output.amount)))
       switch try knowledge(address) {
       case .payee(let name): add(address.text, .payee, name)
       case .unknown, .paid: add(address.text, .payee)

@@ -1,6 +1,7 @@
 internal import Addresses
 package import Bitcoin
 internal import CryptoPrimitives
+internal import EVM
 internal import SeedPhrase
 internal import WhisperEnvelope
 
@@ -11,6 +12,7 @@ package struct BitcoinReview: Sendable {
   /// Of all inputs, in their order; empty where one is not known, and then nothing is signed.
   let spent: [Bitcoin.Transaction.Output]
   let signings: [Signing]
+  let network: Network
   /// Whom it pays that is not us.
   let recipients: [Recipient]
   /// What of ours is in it.
@@ -19,11 +21,6 @@ package struct BitcoinReview: Sendable {
   struct Signing: Sendable {
     let input: Int
     let key: OwnerFinder.OwnKey
-  }
-
-  struct Recipient: Sendable {
-    let address: Address
-    let amount: UInt64
   }
 
   /// Whether it can be signed as it was shown.
@@ -44,7 +41,7 @@ struct BitcoinReviewer {
   var refusals: [ReviewFinding<Refusal>] = []
   var warnings: [ReviewFinding<Warning>] = []
   var payments: [Review.Payment] = []
-  var recipients: [BitcoinReview.Recipient] = []
+  var recipients: [Recipient] = []
   var signings: [BitcoinReview.Signing] = []
   /// Inputs of ours, signed ones too, and what they spend.
   var ownInputs: [(key: OwnerFinder.OwnKey, amount: UInt64)] = []
@@ -75,7 +72,7 @@ struct BitcoinReviewer {
     let fee = try fee(outputs, isKnown: judgeAmounts(spent))
     let lifted = refusals.filter { $0.id.isLiftable && accepted.contains($0.id) }
     let review = Review(
-      chain: .bitcoin, network: network,
+      chain: .bitcoin, network: network.rawValue,
       format: psbt.version == .v0 ? "psbt-v0" : "psbt-v2", wallet: keys.wallet.name.text,
       fingerprint: Hex.encode(keys.fingerprint),
       signers: signings.map {
@@ -86,7 +83,7 @@ struct BitcoinReviewer {
       refusals: refusals.filter { !lifted.contains($0) }, accepted: lifted)
     return BitcoinReview(
       review: review, psbt: psbt, spent: outputs.count == spent.count ? outputs : [],
-      signings: signings, recipients: recipients,
+      signings: signings, network: network, recipients: recipients,
       own: ownInputs.map(\.key) + ownOutputs.map(\.key))
   }
 
@@ -104,7 +101,9 @@ struct BitcoinReviewer {
     for (key, amount) in ownInputs { changes[key.account, default: 0] -= Int64(amount) }
     for (key, amount) in ownOutputs { changes[key.account, default: 0] += Int64(amount) }
     return changes.sorted { $0.key < $1.key }.map {
-      Review.Effect(account: AddressService.AccountName($0.key).path.text, change: $0.value)
+      Review.Effect(
+        account: AddressService.AccountName($0.key).path.text, isLoss: $0.value < 0,
+        amount: UInt256($0.value.magnitude))
     }
   }
 

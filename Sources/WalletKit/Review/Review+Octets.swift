@@ -1,14 +1,11 @@
 internal import Addresses
 
 extension Review {
-  /// The asset of the chain itself.
-  package static let asset = "bitcoin"
-
   /// As its code of approval is made of it: JSON with its keys in one order and without white space.
   var octets: [UInt8] {
     let object = Fields([
       ("schema", .number(1)), ("chain", .text(chain.rawValue)),
-      ("network", .text(network.rawValue)), ("format", .text(format)), ("wallet", .text(wallet)),
+      ("network", .text(network)), ("format", .text(format)), ("wallet", .text(wallet)),
       ("fingerprint", .text(fingerprint)),
       (
         "signers",
@@ -19,8 +16,8 @@ extension Review {
         .list(
           effects.map {
             Fields([
-              ("of", .text($0.account)), ("asset", .text(Self.asset)),
-              ("change", .text("\($0.change)")),
+              ("of", .text($0.account)), ("asset", .text(asset)),
+              ("change", .text($0.change)),
             ])
           })
       ),
@@ -29,7 +26,7 @@ extension Review {
         .list(
           payments.map {
             Fields([
-              ("to", .text($0.to)), ("amount", .text("\($0.amount)")), ("asset", .text(Self.asset)),
+              ("to", .text($0.to)), ("amount", .text("\($0.amount)")), ("asset", .text(asset)),
               ("role", .text($0.role.rawValue)), ("path", .optional($0.path)),
               ("name", .optional($0.name)),
             ])
@@ -41,8 +38,8 @@ extension Review {
         fee.map {
           .object(
             Fields([
-              ("amount", .text("\($0.amount)")), ("asset", .text(Self.asset)),
-              ("rate", .text($0.rate)), ("isMaximum", .flag(false)),
+              ("amount", .text("\($0.amount)")), ("asset", .text(asset)),
+              ("rate", .text($0.rate)), ("isMaximum", .flag($0.isMaximum)),
             ]))
         } ?? .null
       ),

@@ -1,4 +1,5 @@
 package import Addresses
+package import EVM
 
 /// What a transaction does, as it is shown before it is signed: the text, the JSON and the code that approves it are made of
 /// this one value.
@@ -8,10 +9,14 @@ package struct Review: Equatable, Sendable {
     package let address: String
   }
 
-  /// What an account gains, or with a minus loses, in base units.
+  /// What an account gains or loses, at most, in base units.
   package struct Effect: Equatable, Sendable {
     package let account: String
-    package let change: Int64
+    package let isLoss: Bool
+    package let amount: UInt256
+
+    /// With a minus for a loss.
+    package var change: String { isLoss ? "-\(amount)" : "\(amount)" }
   }
 
   package struct Payment: Equatable, Sendable {
@@ -31,7 +36,7 @@ package struct Review: Equatable, Sendable {
     /// An address, or the hex of data or of a script.
     package let to: String
     /// In base units.
-    package let amount: UInt64
+    package let amount: UInt256
     package let role: Role
     /// Of our key.
     package let path: String?
@@ -41,15 +46,11 @@ package struct Review: Equatable, Sendable {
 
   package struct Fee: Equatable, Sendable {
     /// In base units.
-    package let amount: UInt64
-    /// In base units for a thousand virtual bytes.
-    package let perThousand: UInt64
-
-    /// For a virtual byte, with three digits behind the point.
-    package var rate: String {
-      let rest = String(perThousand % 1_000)
-      return "\(perThousand / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-    }
+    package let amount: UInt256
+    /// In base units: of Bitcoin for a virtual byte, with three digits behind the point, of Ethereum for a unit of gas.
+    package let rate: String
+    /// Whether no more can be paid, and less may be.
+    package let isMaximum: Bool
   }
 
   package struct Detail: Equatable, Sendable {
@@ -68,6 +69,16 @@ package struct Review: Equatable, Sendable {
       case size
       /// A text that is signed.
       case message
+      /// Which of the account's transactions it is, from 0 on.
+      case nonce
+      /// The most units that it may use.
+      case gas
+      /// What of the rate goes to who makes the block, at most, in wei.
+      case tip
+      /// How many accounts are named that it touches.
+      case accessList = "access-list"
+      /// Bytes that a contract is called with, in hex.
+      case data
     }
     package let name: Name
     package let value: String
@@ -79,11 +90,18 @@ package struct Review: Equatable, Sendable {
     case unspent
     /// Whether the fee is enough for now.
     case confirmation
+    /// Whether the account has as much.
+    case balance
+    /// Whether those before it were sent, and this one was not.
+    case order
+    /// Whether it comes to what it says.
+    case outcome
   }
 
   package let chain: Chain
-  package let network: Network
-  /// `psbt-v0` or `psbt-v2`.
+  /// Of Bitcoin as options have it, of Ethereum `eip155:` and the chain id.
+  package let network: String
+  /// `psbt-v0`, `psbt-v2`, `bip322-simple`, `eip-1559`, `eip-155`, or the EIP of a type that is not signed.
   package let format: String
   package let wallet: String
   /// Of the master key, in hex.
@@ -100,4 +118,14 @@ package struct Review: Equatable, Sendable {
   package let refusals: [ReviewFinding<Refusal>]
   /// Those that were lifted.
   package let accepted: [ReviewFinding<Refusal>]
+}
+
+extension Review {
+  /// The asset of the chain itself, as CAIP-19 names assets.
+  package var asset: String {
+    switch chain {
+    case .bitcoin, .zcash: chain.rawValue
+    case .ethereum: "\(network)/native"
+    }
+  }
 }

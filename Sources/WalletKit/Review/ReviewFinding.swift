@@ -27,13 +27,22 @@ package enum Refusal: String, CaseIterable, Sendable {
   case versionUnsupported = "version-unsupported"
   /// An input that spends nothing.
   case coinbase
+  /// A transaction of Ethereum of another type than 2 and that of before types.
+  case typeUnsupported = "type-unsupported"
+  /// One that is good on any chain of Ethereum's kind.
+  case replayable
+  /// One that makes a contract.
+  case contractCreation = "contract-creation"
+  /// A contract is called, and what that does is not known here.
+  case unknownCall = "unknown-call"
 
   /// Whether somebody who was shown it can have it signed all the same.
   package var isLiftable: Bool {
     switch self {
     case .feeHigh, .lookalike: true
     case .amountMismatch, .derivationLie, .feeUnknown, .sighash, .scriptUnsupported, .burn,
-      .scriptPath, .musig, .silentPayment, .p2pkhInput, .versionUnsupported, .coinbase:
+      .scriptPath, .musig, .silentPayment, .p2pkhInput, .versionUnsupported, .coinbase,
+      .typeUnsupported, .replayable, .contractCreation, .unknownCall:
       false
     }
   }
@@ -56,6 +65,12 @@ package enum Warning: String, CaseIterable, Sendable {
   case lockedUntil = "locked-until"
   /// Others were free to change it up to now.
   case modifiable
+  /// The chain asks for more than the fee for gas, and no field says how much at most.
+  case feeBeyond = "fee-beyond"
+  /// A chain that has no name here.
+  case unknownChain = "unknown-chain"
+  /// What is sent to the address of all zeros nobody gets.
+  case toZero = "to-zero"
 }
 
 /// Something that was found, and where.

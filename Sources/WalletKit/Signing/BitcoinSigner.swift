@@ -95,6 +95,6 @@ struct SignatureFailure: Error {}
 
 extension DerivationPath {
   fileprivate var parent: DerivationPath { DerivationPath(Array(numbers.dropLast())) }
-  fileprivate var first: UInt32 { numbers.first ?? 0 }
-  fileprivate var withoutFirst: DerivationPath { DerivationPath(Array(numbers.dropFirst())) }
+  var first: UInt32 { numbers.first ?? 0 }
+  var withoutFirst: DerivationPath { DerivationPath(Array(numbers.dropFirst())) }
 }

@@ -59,7 +59,7 @@ extension SigningService {
       }
       let path = account.path(.receive, place.index)
       let review = Review(
-        chain: .bitcoin, network: place.account.network, format: "bip322-simple",
+        chain: .bitcoin, network: place.account.network.rawValue, format: "bip322-simple",
         wallet: keys.wallet.name.text, fingerprint: Hex.encode(keys.fingerprint),
         signers: [Review.Signer(path: path.text, address: address.text)], effects: [],
         payments: [], fee: nil, details: [Review.Detail(name: .message, value: text)],

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import EVM
 internal import Vault
 
 /// What was signed here, and whom it pays: written before anybody has the signature.
@@ -6,7 +7,7 @@ struct Paid: Equatable {
   struct Recipient: Equatable {
     let address: String
     /// In base units.
-    let amount: UInt64
+    let amount: UInt256
   }
 
   let chain: String
@@ -24,10 +25,12 @@ struct Paid: Equatable {
 
   // MARK: Encoding
 
-  private static let version: UInt8 = 1
+  /// The first had amounts of 64 bits.
+  private static let firstVersion: UInt8 = 1
+  private static let version: UInt8 = 2
 
-  /// version ‖ LP(chain) ‖ LP(network) ‖ LP(transaction) ‖ Int64 signed at ‖ UInt32 count ‖ for each: LP(address) ‖ UInt64
-  /// amount.
+  /// version ‖ LP(chain) ‖ LP(network) ‖ LP(transaction) ‖ Int64 signed at ‖ UInt32 count ‖ for each: LP(address) ‖
+  /// LP(amount, most significant octet first, without zeros before it).
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 160 + 80 * recipients.count)
     writer.integer(Self.version)
@@ -38,7 +41,7 @@ struct Paid: Equatable {
     writer.integer(UInt32(truncatingIfNeeded: recipients.count))
     for recipient in recipients {
       writer.prefixed(recipient.address)
-      writer.integer(recipient.amount)
+      writer.prefixed(recipient.amount.shortest)
     }
     return writer.bytes
   }
@@ -53,7 +56,8 @@ struct Paid: Equatable {
 
   init(decoding value: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == Self.version else {
+    let version = try reader.integer(UInt8.self)
+    guard (Self.firstVersion...Self.version).contains(version) else {
       throw MalformedInput(.otherContent)
     }
     chain = try reader.prefixedString()
@@ -62,8 +66,12 @@ struct Paid: Equatable {
     signedAt = try reader.integer()
     var recipients: [Recipient] = []
     for _ in 0..<(try reader.integer(UInt32.self)) {
-      recipients.append(
-        Recipient(address: try reader.prefixedString(), amount: try reader.integer()))
+      let address = try reader.prefixedString()
+      let amount =
+        version == Self.firstVersion
+        ? UInt256(try reader.integer(UInt64.self)) : UInt256(octets: try reader.prefixed())
+      guard let amount else { throw MalformedInput(.otherContent) }
+      recipients.append(Recipient(address: address, amount: amount))
     }
     self.recipients = recipients
     try reader.finish()

@@ -1,5 +1,6 @@
 package import Addresses
 package import Bitcoin
+internal import EVM
 package import SecretMemory
 package import SeedPhrase
 package import Vault
@@ -76,25 +77,38 @@ package struct SigningService: Sendable {
   }
 
   private func note(_ reviewed: BitcoinReview, of wallet: Wallet) throws {
-    let transaction = reviewed.psbt.transaction
-    let paid = Paid(
-      chain: reviewed.review.chain.rawValue, network: reviewed.review.network.rawValue,
-      transaction: Bitcoin.Transaction.text(ofID: transaction.id), signedAt: now(),
-      recipients: reviewed.recipients.map {
-        Paid.Recipient(address: $0.address.text, amount: $0.amount)
-      })
+    let id = Bitcoin.Transaction.text(ofID: reviewed.psbt.transaction.id)
     try vault.write(.uncounted) { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
-      let id = try paid.id(in: transaction)
-      try transaction.put(.paid, id, paid.encoded)
-      try KnownAddresses(transaction).add(reviewed.recipients.map(\.address), of: .paid(id))
+      try store.note(id, reviewed.review, reviewed.recipients, at: now())
       try store.note(
         reviewed.own.compactMap { key in
           BitcoinAccount.Branch(rawValue: key.branch).map {
             ShownIndex(account: key.account, branch: $0, index: key.index)
           }
-        }, of: wallet, on: reviewed.review.network)
+        }, of: wallet, on: reviewed.network)
     }
   }
+}
+
+extension WalletStore {
+  /// Takes in whom something pays that is signed: they are known from now on.
+  func note(
+    _ id: String, _ review: Review, _ recipients: [Recipient], at time: Int64
+  ) throws {
+    let paid = Paid(
+      chain: review.chain.rawValue, network: review.network, transaction: id, signedAt: time,
+      recipients: recipients.map { Paid.Recipient(address: $0.address.text, amount: $0.amount) })
+    let row = try paid.id(in: transaction)
+    try transaction.put(.paid, row, paid.encoded)
+    try KnownAddresses(transaction).add(recipients.map(\.address), of: .paid(row))
+  }
+}
+
+/// Who is paid that is not us.
+struct Recipient: Sendable {
+  let address: Address
+  /// In base units.
+  let amount: UInt256
 }

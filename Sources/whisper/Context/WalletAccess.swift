@@ -1,5 +1,6 @@
 import Addresses
 import Bitcoin
+import EVM
 import SecretMemory
 import SeedPhrase
 import Vault
@@ -47,7 +48,8 @@ struct WalletAccess {
       switch error {
       case VaultError.ownPassphraseRequired: throw CommandError.walletPassphraseNeeded
       case VaultError.wrongOwnPassphrase: throw CommandError.walletPassphraseWrong
-      case is WalletError, is SeedPhraseError, is AddressError, is BitcoinError, is CommandError:
+      case is WalletError, is SeedPhraseError, is AddressError, is BitcoinError, is EVMError,
+        is CommandError:
         throw error
       default: throw WhisperError(mapping: error)
       }

@@ -5,6 +5,7 @@ import SecretMemory
 import StagedFiles
 import Addresses
 import Bitcoin
+import EVM
 import SeedPhrase
 import WalletKit
 import WhisperKit
@@ -74,6 +75,7 @@ struct ErrorWords {
       values.signatures = signatures
     case let error as WalletError: self.init(wallet: error)
     case let error as BitcoinError: self.init(transaction: error)
+    case let error as EVMError: self.init(ethereum: error)
     case let error as MessageChallenge.Failure: self.init(message: error)
     case let error as SeedPhraseError: self.init(phrase: error)
     case let error as AddressError: self.init(address: error)

@@ -3,6 +3,7 @@
   import AgentStart
   import Bitcoin
   import CryptoPrimitives
+  import EVM
   import Foundation
   import HelperProcess
   import OpenPGP
@@ -64,7 +65,8 @@
         QRError.helper(.notStarted(Errno(rawValue: 1))),
         QRError.helper(.unreachable(Errno(rawValue: 1))), QRError.helperNotConfined,
         QRError.helper(.wroteTooMuch(limit: 1)), QRError.helper(.timedOut),
-        QRError.helper(.failed(code: 1)),
+        QRError.helper(.failed(code: 1)), EVMError.notTransaction, EVMError.tooLarge(limit: 1),
+        EVMError.malformed(.rlp),
         QRError.helper(.killed(signal: 9)), QRPayloadError.tooLarge(limit: 1),
         QRPayloadError.notText,
         QRPayloadError.somethingElse, QRPayloadError.invalidBundle(reason: .endsEarly),

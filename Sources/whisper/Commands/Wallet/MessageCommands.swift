@@ -180,7 +180,7 @@ struct MessageReport: Report {
 
   init(_ reviewed: SigningService.ReviewedMessage) {
     let review = reviewed.review
-    (chain, network, format) = (review.chain.rawValue, review.network.rawValue, review.format)
+    (chain, network, format) = (review.chain.rawValue, review.network, review.format)
     (wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { TransactionReport.Signer(path: $0.path, address: $0.address) }
     (message, approval) = (reviewed.text, reviewed.approval.text)

@@ -1,6 +1,7 @@
 import Addresses
 import Bitcoin
 import CryptoPrimitives
+import EVM
 import WalletKit
 import WhisperEnvelope
 import Words
@@ -14,16 +15,19 @@ struct ReviewText {
   var lines: [String] {
     var lines = [
       TransactionWords.heading(
-        review.wallet, review.chain.rawValue, review.network.rawValue, review.fingerprint)
+        review.wallet, review.chain.rawValue, network, review.fingerprint)
     ]
     for payment in review.payments { lines += self.payment(payment) }
     lines.append(feeLine)
     for effect in review.effects {
-      lines.append(TransactionWords.effect(effect.account, signed(effect.change)))
+      lines.append(
+        TransactionWords.effect(
+          effect.account, (effect.isLoss ? "-" : "+") + amount(effect.amount)))
     }
-    lines.append(TransactionWords.inputs("\(review.signers.count)", detail(.inputs) ?? ""))
+    lines.append(signersLine)
     lines += details
-    lines.append(TransactionWords.unknowable.text)
+    if ethereum?.isTest == true { lines.append(EthereumWords.testNetwork.text) }
+    lines.append(unknowable)
     for warning in review.warnings {
       lines.append(
         TransactionWords.warning(warning.id.rawValue, at(warning, sentence(of: warning))))
@@ -65,9 +69,34 @@ struct ReviewText {
     }
   }
 
+  /// The network, with the name that it has for people.
+  private var network: String {
+    guard let name = ethereum?.name else { return review.network }
+    return "\(name) (\(review.network))"
+  }
+
+  /// The chain of Ethereum's kind; nil of Bitcoin.
+  var ethereum: EVMChain? {
+    guard review.chain == .ethereum else { return nil }
+    return EVMChain(id: UInt64(review.network.dropFirst("eip155:".count)) ?? 0)
+  }
+
   private var feeLine: String {
-    review.fee.map { TransactionWords.fee(amount($0.amount), $0.rate) }
-      ?? TransactionWords.feeUnknown.text
+    guard let fee = review.fee else { return TransactionWords.feeUnknown.text }
+    guard ethereum != nil else { return TransactionWords.fee(amount(fee.amount), fee.rate) }
+    return feeOfEthereum(fee)
+  }
+
+  private var signersLine: String {
+    guard ethereum != nil, let signer = review.signers.first else {
+      return TransactionWords.inputs("\(review.signers.count)", detail(.inputs) ?? "")
+    }
+    let address = (try? Address(reading: signer.address))?.grouped ?? signer.address
+    return EthereumWords.signsWith(address, signer.path)
+  }
+
+  private var unknowable: String {
+    ethereum == nil ? TransactionWords.unknowable.text : EthereumWords.unknowable.text
   }
 
   private var details: [String] {
@@ -77,12 +106,15 @@ struct ReviewText {
       case .lockTime: Self.until(detail.value)
       case .relativeLocks: TransactionWords.relativeLocks(detail.value)
       case .replaceable: detail.value == "true" ? TransactionWords.replaceable.text : nil
-      case .version, .inputs, .size, .message: nil
+      case .nonce: EthereumWords.nonce(detail.value)
+      case .accessList: EthereumWords.accessList(detail.value)
+      case .data: EthereumWords.data(detail.value)
+      case .version, .inputs, .size, .message, .gas, .tip: nil
       }
     }
   }
 
-  private func detail(_ name: Review.Detail.Name) -> String? {
+  func detail(_ name: Review.Detail.Name) -> String? {
     review.details.first { $0.name == name }?.value
   }
 
@@ -96,15 +128,18 @@ struct ReviewText {
   // MARK: Amounts
 
   /// `0.00060000 BTC (60000 sat)`; of coins for tests `tBTC`.
-  private func amount(_ satoshi: UInt64) -> String {
-    let digits = String(satoshi % 100_000_000)
-    let rest = String(repeating: "0", count: 8 - digits.count) + digits
-    let unit = review.network.isMain ? "BTC" : "tBTC"
-    return "\(satoshi / 100_000_000).\(rest) \(unit) (\(satoshi) sat)"
+  func amount(_ amount: UInt256) -> String {
+    if let ethereum { return self.amount(amount, on: ethereum) }
+    let whole = Self.decimal(amount, places: 8)
+    let unit = review.network == Network.main.rawValue ? "BTC" : "tBTC"
+    return "\(whole) \(unit) (\(amount) sat)"
   }
 
-  private func signed(_ change: Int64) -> String {
-    (change < 0 ? "-" : "+") + amount(change.magnitude)
+  /// With so many digits behind the point.
+  static func decimal(_ amount: UInt256, places: Int) -> String {
+    let digits = "\(amount)"
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    return "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
   // MARK: Findings
@@ -125,29 +160,40 @@ struct ReviewText {
     case .ownGap: TransactionWords.ownGap.filled(with: values)
     case .foreignInput:
       TransactionWords.foreignInput(
-        values.first ?? "", amount(values.last.flatMap { UInt64($0) } ?? 0))
+        values.first ?? "", amount(values.last.flatMap { UInt256(decimal: $0) } ?? .zero))
     case .lockedUntil: TransactionWords.lockedUntil(Self.until(values.first ?? ""))
     case .modifiable: TransactionWords.modifiable.text
+    case .feeBeyond: EthereumWords.feeBeyond.text
+    case .unknownChain: EthereumWords.unknownChain.filled(with: values)
+    case .toZero: EthereumWords.toZero.text
     }
   }
 
   private func sentence(of finding: ReviewFinding<Refusal>) -> String {
-    let words: TransactionWords =
+    if ethereum != nil, finding.id == .feeHigh {
+      let fee = finding.values.first.flatMap { UInt256(decimal: $0) } ?? .zero
+      return EthereumWords.feeHigh(amount(fee))
+    }
+    let words: any Topic =
       switch finding.id {
-      case .amountMismatch: .amountMismatch
-      case .derivationLie: .derivationLie
-      case .feeUnknown: .feeUnknownReason
-      case .feeHigh: .feeHigh
-      case .sighash: .sighash
-      case .lookalike: .lookalike
-      case .scriptUnsupported: .scriptUnsupported
-      case .burn: .burn
-      case .scriptPath: .scriptPath
-      case .musig: .musig
-      case .silentPayment: .silentPayment
-      case .p2pkhInput: .p2pkhInput
-      case .versionUnsupported: .versionUnsupported
-      case .coinbase: .coinbase
+      case .amountMismatch: TransactionWords.amountMismatch
+      case .derivationLie: TransactionWords.derivationLie
+      case .feeUnknown: TransactionWords.feeUnknownReason
+      case .feeHigh: TransactionWords.feeHigh
+      case .sighash: TransactionWords.sighash
+      case .lookalike: TransactionWords.lookalike
+      case .scriptUnsupported: TransactionWords.scriptUnsupported
+      case .burn: TransactionWords.burn
+      case .scriptPath: TransactionWords.scriptPath
+      case .musig: TransactionWords.musig
+      case .silentPayment: TransactionWords.silentPayment
+      case .p2pkhInput: TransactionWords.p2pkhInput
+      case .versionUnsupported: TransactionWords.versionUnsupported
+      case .coinbase: TransactionWords.coinbase
+      case .typeUnsupported: EthereumWords.typeUnsupported
+      case .replayable: EthereumWords.replayable
+      case .contractCreation: EthereumWords.contractCreation
+      case .unknownCall: EthereumWords.unknownCall
       }
     return words.filled(with: finding.values)
   }

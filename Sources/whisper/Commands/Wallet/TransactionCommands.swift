@@ -34,6 +34,7 @@ struct TransactionCommands: ParsableCommand {
     @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
     @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @OptionGroup var chain: TransactionChainOptions
     @OptionGroup var pictures: AnimatedQRInputOptions
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
@@ -49,9 +50,18 @@ struct TransactionCommands: ParsableCommand {
     func validate() throws {
       try pictures.check(file: file)
       try secrets.check(with: global)
+      try chain.check(besides: [
+        ("--network", network != nil), ("--from-qr", !pictures.fromQr.isEmpty),
+      ])
     }
 
     func run(in context: Context) throws {
+      if chain.isEthereum {
+        let given = try GivenEthereumTransaction(file, context)
+        return try EthereumTransactions(
+          given, of: wallet, chain, secrets, accepting: Set(accept.map(\.refusal))
+        ).inspect(in: context)
+      }
       let given = try GivenTransaction(file, pictures, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.wallet) }
@@ -59,7 +69,7 @@ struct TransactionCommands: ParsableCommand {
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       try context.output.print(TransactionReport(reviewed))
-      try reviewed.check()
+      try reviewed.bitcoin.review.check()
     }
   }
 
@@ -74,6 +84,7 @@ struct TransactionCommands: ParsableCommand {
     @Option(help: WalletHelpWords.approve.help("code")) var approve: String?
     @Flag(help: WalletHelpWords.finalize.help) var finalize = false
     @Flag(help: WalletHelpWords.extract.help) var extract = false
+    @OptionGroup var chain: TransactionChainOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var pictures: AnimatedQRInputOptions
     @OptionGroup var codes: AnimatedQROutputOptions
@@ -93,6 +104,10 @@ struct TransactionCommands: ParsableCommand {
       try pictures.check(file: file)
       try codes.check(global)
       try secrets.check(with: global)
+      try chain.check(besides: [
+        ("--network", network != nil), ("--from-qr", !pictures.fromQr.isEmpty),
+        ("--qr", codes.qr != nil), ("--finalize", finalize), ("--extract", extract),
+      ])
       if finalize, extract {
         throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
       }
@@ -101,7 +116,14 @@ struct TransactionCommands: ParsableCommand {
     func run(in context: Context) throws {
       try output.file?.check(context)
       try codes.place?.check(context)
-      if approve == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
+      let approval = TransactionApproval(code: approve)
+      try approval.checkIsPossible(context)
+      if chain.isEthereum {
+        let given = try GivenEthereumTransaction(file, context)
+        return try EthereumTransactions(
+          given, of: name, chain, secrets, accepting: Set(accept.map(\.refusal))
+        ).sign(with: approval, output, in: context)
+      }
       let given = try GivenTransaction(file, pictures, context)
       let isWrittenToTerminal =
         context.streams.output.isTerminal && output.file == nil && !codes.isDrawn
@@ -114,15 +136,8 @@ struct TransactionCommands: ParsableCommand {
       let opened = try secrets.hidden.opened(wallet, source, access)
       let reviewed = try given.reviewed(
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
-      let report = TransactionReport(reviewed)
-      do {
-        try reviewed.check()
-        try approve(reviewed, report, context)
-      } catch {
-        // Whoever could not see it before sees it now.
-        if approve != nil || !reviewed.bitcoin.isSignable { try context.output.print(report) }
-        throw error
-      }
+      try approval.take(
+        reviewed.bitcoin.review, reviewed.approval, TransactionReport(reviewed), context)
       let signed = try sign(reviewed, wallet, opened, source, access)
       let finished = try WalletAccess.mapping { try signed.finished() }
       let result =
@@ -148,43 +163,6 @@ struct TransactionCommands: ParsableCommand {
       case .none:
         let phrase = try access.open(wallet, source)
         return try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
-      }
-    }
-
-    private func approve(
-      _ reviewed: SigningService.Reviewed, _ report: TransactionReport, _ context: Context
-    ) throws {
-      if let approve {
-        guard let approval = reviewed.approval, approval.matches(approve) else {
-          throw CommandError.approvalDiffers
-        }
-        return
-      }
-      context.person.explain(report.withoutApproval, isAnswered: false)
-      for accepted in reviewed.bitcoin.review.accepted {
-        try Self.confirm(accepted, context)
-      }
-      try context.terminal.confirmSigning()
-    }
-
-    /// Has the person type what they accept, so that they have looked at it.
-    private static func confirm(_ finding: ReviewFinding<Refusal>, _ context: Context) throws {
-      let question: String
-      let expected: String
-      switch finding.id {
-      case .feeHigh:
-        (question, expected) = (TransactionWords.typeFee.text, finding.values.first ?? "")
-      case .lookalike:
-        let count = 8
-        guard let address = finding.values.first, let known = finding.values.last else { return }
-        let start = zip(address, known).prefix { $0 == $1 }.count
-        expected = String(address.dropFirst(start).prefix(count))
-        context.person.explain(Lines(ErrorWords.differences(address, known)), isAnswered: false)
-        question = TransactionWords.typeDifference("\(expected.count)")
-      default: return
-      }
-      guard try context.terminal.line(prompt: question).trimmed == expected else {
-        throw CommandError.notAccepted
       }
     }
 
@@ -214,30 +192,5 @@ struct TransactionCommands: ParsableCommand {
       context.output.say(
         (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
     }
-  }
-}
-
-extension String {
-  /// Without spaces at its ends.
-  var trimmed: Substring {
-    drop { $0 == " " }.trimmingSuffix { $0 == " " }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
-    guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
-    return self[...last]
-  }
-}
-
-extension SigningService.Reviewed {
-  /// Throws where something stands against signing.
-  func check() throws {
-    let refusals = bitcoin.review.refusals
-    guard !refusals.isEmpty else { return }
-    var ids: [String] = []
-    for id in refusals.map(\.id.rawValue) where !ids.contains(id) { ids.append(id) }
-    throw CommandError.transactionRefused(ids: ids, isLie: refusals.contains { $0.id.isLie })
   }
 }

@@ -74,28 +74,31 @@ struct TransactionReport: Report {
   }
 
   init(_ reviewed: SigningService.Reviewed) {
-    let review = reviewed.bitcoin.review
+    self.init(reviewed.bitcoin.review, reviewed.approval)
+  }
+
+  init(_ review: Review, _ approval: Approval?) {
     self.review = review
-    (chain, network, format) = (review.chain.rawValue, review.network.rawValue, review.format)
+    (chain, network, format) = (review.chain.rawValue, review.network, review.format)
     (wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { Signer(path: $0.path, address: $0.address) }
     effects = review.effects.map {
-      Effect(of: $0.account, asset: Review.asset, change: "\($0.change)")
+      Effect(of: $0.account, asset: review.asset, change: $0.change)
     }
     payments = review.payments.map {
       Payment(
-        to: $0.to, amount: "\($0.amount)", asset: Review.asset, role: $0.role.rawValue,
+        to: $0.to, amount: "\($0.amount)", asset: review.asset, role: $0.role.rawValue,
         path: $0.path, name: $0.name)
     }
     fee = review.fee.map {
-      Fee(amount: "\($0.amount)", asset: Review.asset, rate: $0.rate, isMaximum: false)
+      Fee(amount: "\($0.amount)", asset: review.asset, rate: $0.rate, isMaximum: $0.isMaximum)
     }
     details = review.details.map { Detail(name: $0.name.rawValue, value: $0.value) }
     unknown = review.unknown.map(\.rawValue)
     warnings = review.warnings.map(Found.init)
     refusals = review.refusals.map(Found.init)
     accepted = review.accepted.map(Found.init)
-    approval = reviewed.approval?.text
+    self.approval = approval?.text
   }
 
   var text: Lines {
@@ -119,6 +122,11 @@ struct SignedTransactionReport: Report {
     self.signed = signed
     complete = finished.isComplete
     txid = (try? finished.extracted()).map { Bitcoin.Transaction.text(ofID: $0.id) }
+  }
+
+  init(ethereum transaction: SigningService.SignedEthereum) {
+    signed = "0x" + Hex.encode(transaction.octets)
+    (txid, complete) = (transaction.id, true)
   }
 
   var text: Lines { Lines(toCopy: signed) }

@@ -1,0 +1,35 @@
+/// Why bytes are no transaction of Ethereum that can be judged.
+package enum EVMError: Error, Equatable, Sendable {
+  /// Neither hex nor JSON.
+  case notTransaction
+  /// More than is read, in bytes.
+  case tooLarge(limit: Int)
+  /// It breaks a rule of its format.
+  case malformed(Rule)
+
+  /// Which rule. The raw value is its code.
+  package enum Rule: String, CaseIterable, Sendable {
+    /// The RLP is not in its shortest form, ends early, or something stands behind it.
+    case rlp
+    /// Lists stand in lists, or JSON in JSON, deeper than is read.
+    case depth
+    /// Not the fields that its type has.
+    case fields
+    /// The JSON breaks JSON's rules, or has a name twice.
+    case json
+    /// A number has another form than such numbers have, or is out of range.
+    case number
+    /// The recipient, or an address in the access list, is none.
+    case address
+    /// It is signed already.
+    case signed
+    /// The chain id is 0, or larger than any may be (EIP-2294).
+    case chainID = "chain-id"
+    /// More or less gas than the chain allows (EIP-7825).
+    case gas
+    /// The tip is larger than the most that is paid.
+    case tip
+    /// It says that somebody else signs.
+    case from
+  }
+}

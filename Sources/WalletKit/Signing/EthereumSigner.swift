@@ -1,0 +1,47 @@
+internal import Addresses
+internal import EVM
+internal import Secp256k1
+internal import SeedPhrase
+
+/// Signs what was reviewed. The private key is made for it and wiped behind it, and the signature is verified by the key that
+/// the review showed.
+struct EthereumSigner {
+  /// A key of the wallet's, by what is kept of it.
+  struct Key: Sendable {
+    let account: EthereumAccount
+    let index: UInt32
+    let publicKey: Secp256k1PublicKey
+    let address: Address
+
+    var path: DerivationPath { account.path(index: index) }
+
+    init(_ account: EthereumAccount, index: UInt32) throws {
+      guard index < DerivationPath.hardened else { throw WalletError.numberTooLarge }
+      (self.account, self.index) = (account, index)
+      publicKey = try account.key.child(0).child(index).key
+      guard let address = Address(ofEthereumKey: try publicKey.uncompressed()) else {
+        throw ExtendedKeyError.malformed
+      }
+      self.address = address
+    }
+  }
+
+  let reviewed: EthereumReview
+
+  /// The transaction as it is sent. Throws `SignatureFailure`.
+  func sign(with master: borrowing ExtendedPrivateKey) throws -> [UInt8] {
+    guard let transaction = reviewed.transaction, reviewed.isSignable else {
+      throw SignatureFailure()
+    }
+    let path = reviewed.signer.path
+    let key = try master.child(path.first).descendant(path.withoutFirst)
+    let digest = transaction.digest
+    let signature = try Secp256k1.signature(of: digest, with: key.key, .rfc6979)
+    // What the chain makes of the signature is who signed: it must be the address that was shown.
+    guard signature.recoveryID < 2,
+      try Secp256k1.recoverKey(from: signature, of: digest) == reviewed.signer.publicKey,
+      try Secp256k1.isValid(signature.compact, of: digest, by: reviewed.signer.publicKey)
+    else { throw SignatureFailure() }
+    return transaction.signed(signature.compact, isOdd: signature.recoveryID == 1)
+  }
+}

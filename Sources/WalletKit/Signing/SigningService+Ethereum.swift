@@ -1,0 +1,80 @@
+internal import CryptoPrimitives
+package import EVM
+package import SecretMemory
+package import SeedPhrase
+internal import Vault
+
+/// Transactions of Ethereum.
+extension SigningService {
+  package struct ReviewedEthereum: Sendable {
+    package let ethereum: EthereumReview
+    /// Nil where something stands against signing.
+    package let approval: Approval?
+  }
+
+  /// What a transaction does, signed by a key of a wallet, or of the hidden one of a passphrase of BIP-39. `octets` are those
+  /// that it was read from: its approval is of them. Throws `WalletError.accountMissing`.
+  package func review(
+    _ input: EVMInput, from octets: [UInt8], for wallet: Wallet, hidden: HiddenWallet? = nil,
+    account: UInt32, index: UInt32, accepting accepted: Set<Refusal>
+  ) throws -> ReviewedEthereum {
+    try vault.read { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      let keys = try hidden?.keys ?? WalletKeys(of: wallet, in: store)
+      let signer = try EthereumSigner.Key(
+        keys.accounts.account(ethereum: account, of: wallet), index: index)
+      let book = PayeeStore(transaction)
+      var reviewer = EthereumReviewer(
+        input, by: keys, signer, accepting: accepted, knowledge: book.knowledge)
+      let reviewed = try reviewer.review()
+      let approval =
+        try reviewed.isSignable
+        ? Approval(of: reviewed.review, octets, by: keys, in: transaction) : nil
+      return ReviewedEthereum(ethereum: reviewed, approval: approval)
+    }
+  }
+
+  package struct SignedEthereum: Sendable {
+    /// As it is sent.
+    package let octets: [UInt8]
+    /// `0x` and 64 digits, as explorers show it.
+    package let id: String
+
+    init(_ octets: [UInt8]) {
+      self.octets = octets
+      id = "0x" + Hex.encode(EVMTransaction.id(ofSigned: octets))
+    }
+  }
+
+  /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays, before anybody has the signature.
+  package func sign(
+    _ reviewed: ReviewedEthereum, for wallet: Wallet, with phrase: borrowing SeedPhrase
+  ) throws -> SignedEthereum {
+    let signed = SignedEthereum(
+      try EthereumSigner(reviewed: reviewed.ethereum).sign(with: phrase.masterKey()))
+    let (review, signer) = (reviewed.ethereum.review, reviewed.ethereum.signer)
+    try vault.write(.uncounted) { transaction in
+      let store = WalletStore(transaction)
+      let wallet = try store.current(wallet)
+      try store.note(signed.id, review, reviewed.ethereum.recipients, at: now())
+      // Others see it from now on. What is far off would make all between known.
+      let known = try store.accounts(of: wallet).ethereum[signer.account.number]?.known
+      let end = UInt64(known.map { $0 + 1 } ?? 0) + UInt64(AddressService.reach)
+      if signer.index >= known ?? 0, UInt64(signer.index) <= end {
+        try store.note(signer.index, ofEthereum: signer.account.number, of: wallet)
+      }
+    }
+    return signed
+  }
+
+  /// Signs what was reviewed for the hidden wallet of a passphrase of BIP-39, and writes nothing.
+  package func sign(
+    _ reviewed: ReviewedEthereum, with phrase: borrowing SeedPhrase,
+    hiddenBehind passphrase: borrowing SecretBytes
+  ) throws -> SignedEthereum {
+    SignedEthereum(
+      try EthereumSigner(reviewed: reviewed.ethereum)
+        .sign(with: phrase.masterKey(passphrase: passphrase)))
+  }
+}

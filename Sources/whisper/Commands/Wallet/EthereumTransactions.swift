@@ -1,0 +1,135 @@
+import Addresses
+import ArgumentParser
+import CryptoPrimitives
+import EVM
+import WalletKit
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+/// Which chain a transaction is of, and on Ethereum which key signs it.
+struct TransactionChainOptions: ParsableArguments {
+  @Option(help: WalletHelpWords.chain.help("chain")) var chain: WalletChain?
+  @Option(help: WalletHelpWords.transactionAccount.help("number")) var account: UInt32?
+  @Option(help: WalletHelpWords.transactionIndex.help("number")) var index: UInt32?
+
+  var isEthereum: Bool { chain == .ethereum }
+
+  /// Throws where options are given that only the other chain has: these, of Bitcoin.
+  func check(besides others: [(option: String, isGiven: Bool)]) throws {
+    if isEthereum {
+      if let given = others.first(where: \.isGiven) {
+        throw ValidationError(UsageErrorWords.either(given.option, "--chain=ethereum"))
+      }
+    } else {
+      for (option, isGiven) in [("--account", account != nil), ("--index", index != nil)]
+      where isGiven {
+        throw ValidationError(UsageErrorWords.onlyWith(option, "--chain=ethereum"))
+      }
+    }
+  }
+}
+
+/// A transaction of Ethereum as it was given: read once, so that what is shown, approved and signed is the same.
+struct GivenEthereumTransaction {
+  let octets: [UInt8]
+  let input: EVMInput
+
+  /// Of a file; `-` or nil is standard input.
+  init(_ file: String?, _ context: Context) throws {
+    if let file, file != "-", Paths.isMissing(file) {
+      throw CommandError.noMessageFile(file, recipient: nil)
+    }
+    var octets: [UInt8] = []
+    try Input(file, context).pieces(
+      of: 1 << 16, prompt: TransactionWords.typeTransaction.text
+    ) { piece in
+      octets += piece
+      guard octets.count <= EVMInput.sizeLimit else {
+        throw EVMError.tooLarge(limit: EVMInput.sizeLimit)
+      }
+    }
+    self.octets = octets
+    input = try EVMInput(reading: octets)
+  }
+}
+
+/// Showing and signing a transaction of Ethereum.
+struct EthereumTransactions {
+  private let given: GivenEthereumTransaction
+  private let name: String
+  private let chain: TransactionChainOptions
+  private let secrets: WalletSecretOptions
+  private let accepted: Set<Refusal>
+
+  init(
+    _ given: GivenEthereumTransaction, of name: String, _ chain: TransactionChainOptions,
+    _ secrets: WalletSecretOptions, accepting accepted: Set<Refusal>
+  ) {
+    (self.given, self.name, self.chain) = (given, name, chain)
+    (self.secrets, self.accepted) = (secrets, accepted)
+  }
+
+  func inspect(in context: Context) throws {
+    let access = try context.wallets()
+    let wallet = try access.wallets { try $0.find(name) }
+    let opened = try opened(wallet, access)
+    let reviewed = try review(wallet, opened.hidden, access)
+    let review = reviewed.ethereum.review
+    try context.output.print(TransactionReport(review, reviewed.approval))
+    try review.check()
+  }
+
+  func sign(
+    with approval: TransactionApproval, _ output: OutputOptions, in context: Context
+  ) throws {
+    let access = try context.wallets()
+    let wallet = try access.wallets { try $0.find(name) }
+    let opened = try opened(wallet, access)
+    let reviewed = try review(wallet, opened.hidden, access)
+    let review = reviewed.ethereum.review
+    try approval.take(
+      review, reviewed.approval, TransactionReport(review, reviewed.approval), context)
+    let signed: SigningService.SignedEthereum
+    switch opened {
+    case .some(let opened):
+      signed = try access.signing {
+        try $0.sign(reviewed, with: opened.phrase, hiddenBehind: opened.passphrase)
+      }
+      if !context.output.isJSON { context.output.say(WalletWords.hiddenWritesNothing.text) }
+    case .none:
+      let phrase = try access.open(wallet, secrets.source(context))
+      signed = try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
+    }
+    let report = SignedTransactionReport(ethereum: signed)
+    if let file = output.file {
+      try file.write(report.signed + "\n")
+      context.output.say(MessageWords.wrote(printable(file.path)))
+    }
+    if context.output.isJSON || output.file == nil { try context.output.print(report) }
+    guard !context.output.isJSON else { return }
+    context.output.say(TransactionWords.id(signed.id))
+    context.output.say(EthereumWords.signed.text)
+  }
+
+  private func opened(
+    _ wallet: Wallet, _ access: WalletAccess
+  ) throws -> OpenedHiddenWallet? {
+    try secrets.hidden.opened(
+      wallet, ethereum: chain.account, secrets.source(access.context), access)
+  }
+
+  private func review(
+    _ wallet: Wallet, _ hidden: HiddenWallet?, _ access: WalletAccess
+  ) throws -> SigningService.ReviewedEthereum {
+    if hidden == nil {
+      try access.addingAccount(
+        ethereum: chain.account ?? 0, to: wallet, secrets.source(access.context))
+    }
+    return try access.signing {
+      try $0.review(
+        given.input, from: given.octets, for: wallet, hidden: hidden,
+        account: chain.account ?? 0, index: chain.index ?? 0, accepting: accepted)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Addresses
+import WalletKit
+import WhisperKit
+import Words
+
+/// How somebody who was shown a transaction says that it is to be signed: by a code, or by a word on the terminal.
+struct TransactionApproval {
+  /// What `inspect` showed; nil where it is typed.
+  let code: String?
+
+  /// Throws where nobody can say so, before anything is read.
+  func checkIsPossible(_ context: Context) throws {
+    if code == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
+  }
+
+  /// Takes the approval of what was reviewed. Where there is none the review is printed for who could not see it.
+  func take(
+    _ review: Review, _ approval: Approval?, _ report: TransactionReport, _ context: Context
+  ) throws {
+    do {
+      try review.check()
+      if let code {
+        guard let approval, approval.matches(code) else { throw CommandError.approvalDiffers }
+        return
+      }
+      context.person.explain(report.withoutApproval, isAnswered: false)
+      for accepted in review.accepted { try Self.confirm(accepted, of: review, context) }
+      try context.terminal.confirmSigning()
+    } catch {
+      if code != nil || !review.refusals.isEmpty { try context.output.print(report) }
+      throw error
+    }
+  }
+
+  /// Has the person type what they accept, so that they have looked at it.
+  private static func confirm(
+    _ finding: ReviewFinding<Refusal>, of review: Review, _ context: Context
+  ) throws {
+    let question: String
+    let expected: String
+    switch finding.id {
+    case .feeHigh:
+      question =
+        review.chain == .ethereum ? EthereumWords.typeFee.text : TransactionWords.typeFee.text
+      expected = finding.values.first ?? ""
+    case .lookalike:
+      let count = 8
+      guard let address = finding.values.first, let known = finding.values.last else { return }
+      let start = zip(address, known).prefix { $0 == $1 }.count
+      expected = String(address.dropFirst(start).prefix(count))
+      context.person.explain(Lines(ErrorWords.differences(address, known)), isAnswered: false)
+      question = TransactionWords.typeDifference("\(expected.count)")
+    default: return
+    }
+    guard try context.terminal.line(prompt: question).trimmed == expected else {
+      throw CommandError.notAccepted
+    }
+  }
+}
+
+extension Review {
+  /// Throws where something stands against signing.
+  func check() throws {
+    guard !refusals.isEmpty else { return }
+    var ids: [String] = []
+    for id in refusals.map(\.id.rawValue) where !ids.contains(id) { ids.append(id) }
+    throw CommandError.transactionRefused(ids: ids, isLie: refusals.contains { $0.id.isLie })
+  }
+}
+
+extension String {
+  /// Without spaces at its ends.
+  var trimmed: Substring {
+    drop { $0 == " " }.trimmingSuffix { $0 == " " }
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
+    guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
+    return self[...last]
+  }
+}
