@@ -490,7 +490,7 @@ let package = Package(
       name: "canary-probe",
       dependencies: [
         "Addresses", "Bitcoin", "CSQLite", "CWipeOnFree", "CanaryProbeC", "CryptoPrimitives",
-        "FIDO2Helper", "GcryptPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
+        "EVM", "FIDO2Helper", "GcryptPrimitives", "OpenPGP", "PassphraseStrength", "Secp256k1",
         "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "TPMElement", "TestWallets",
         "Vault", "WalletKit", "WhisperEnvelope",
         "WhisperKit",

@@ -19,7 +19,7 @@ enum WalletBenchmark {
       .appendingPathComponent("whisper-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
-    return try addresses() + signing()
+    return try addresses() + signing() + keccak()
       + opening(at: directory.appendingPathComponent("vault").path)
   }
 
@@ -98,6 +98,24 @@ enum WalletBenchmark {
         else { throw CocoaError(.featureUnsupported) }
       }
     }
+  }
+
+  // MARK: Keccak
+
+  /// A mebibyte of Keccak-256 beside SHA3-256, which is the same but for its padding.
+  private static func keccak() throws -> [Figure] {
+    let message = [UInt8](repeating: 7, count: 1 << 20)
+    let medians = try Measure.interleavedMedians(
+      [
+        Work(name: "ours") { precondition(keccak256(message).count == 32) },
+        Work(name: "libgcrypt") { precondition(Digest.hash(.sha3_256, message).count == 32) },
+      ], rounds: 15)
+    guard let ours = medians["ours"], let other = medians["libgcrypt"] else { return [] }
+    return [
+      Figure(
+        name: "Keccak-256, beside SHA3-256 of libgcrypt, octets a second", value: other / ours,
+        unit: "times", aim: "at least 0.8", note: "\(Int(1e9 / ours)) MiB/s")
+    ]
   }
 
   // MARK: Signing

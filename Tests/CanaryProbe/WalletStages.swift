@@ -1,6 +1,7 @@
 #if os(Linux)
   import Addresses
   import Bitcoin
+  import EVM
   import Secp256k1
   import SecretMemory
   import SeedPhrase
@@ -74,7 +75,21 @@
       let phrase = try wallets.open(wallet, answers: answers)
       _ = try signing.sign(reviewed, for: wallet, with: phrase)
       endStage("wallet-signed")
+      try signOnEthereum(with: wallet, phrase, signing)
+      endStage("wallet-signed-ethereum")
       _ = phrase.wordCount
+    }
+
+    private func signOnEthereum(
+      with wallet: Wallet, _ phrase: borrowing SeedPhrase, _ signing: SigningService
+    ) throws {
+      let to = "0x" + String(repeating: "35", count: 20)
+      let json =
+        #"{"chainId":1,"nonce":0,"gasPrice":"20000000000","gas":21000,"to":"\#(to)","value":"1"}"#
+      let octets = Array(json.utf8)
+      let reviewed = try signing.review(
+        EVMInput(reading: octets), from: octets, for: wallet, account: 0, index: 0, accepting: [])
+      _ = try signing.sign(reviewed, for: wallet, with: phrase)
     }
 
     /// Looks for everything that a phrase leads to, which is made here and gone again.
@@ -96,8 +111,12 @@
         try master.child(84 | DerivationPath.hardened).child(DerivationPath.hardened)
           .child(7 | DerivationPath.hardened).key, "wallet-account-seventh")
       // What signs.
+      let hardened = DerivationPath.hardened
+      let ethereum = try master.child(44 | hardened).child(60 | hardened).child(hardened)
+      watch(ethereum.key, "wallet-account-ethereum")
+      watch(try ethereum.child(0).key, "wallet-branch-ethereum")
+      watch(try ethereum.child(0).child(0).key, "wallet-child-ethereum")
       for (name, purpose) in [("wpkh", 84), ("tr", 86)] as [(String, UInt32)] {
-        let hardened = DerivationPath.hardened
         let branch = try master.child(purpose | hardened).child(hardened).child(hardened).child(0)
         let child = try branch.child(0)
         watch(branch.key, "wallet-branch-\(name)")

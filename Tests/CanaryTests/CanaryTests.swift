@@ -26,6 +26,7 @@ struct CanaryTests {
         "wrong-passphrase", "passphrase", "rotate-root", "ed448", "x448",
         "key", "locked", "message", "decrypted", "vault-key", "vault-message", "vault-decrypted",
         "openpgp", "wallet-made", "wallet-address", "wallet-opened", "wallet-signed",
+        "wallet-signed-ethereum",
         "wallet-passphrase", "relock",
         "pin-create", "pin-unlock", "pin-derive", "pin-rotate-root",
         "pin-mode-high", "pin-high-use", "pin-mode-standard", "pin-change", "pin-wrong",

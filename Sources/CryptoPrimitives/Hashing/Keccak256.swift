@@ -36,11 +36,13 @@ private struct KeccakSponge {
   }
 
   private mutating func absorb(block: UnsafeRawBufferPointer) {
-    for lane in 0..<(Self.rate / 8) {
-      lanes[lane] ^= UInt64(
-        littleEndian: block.loadUnaligned(fromByteOffset: 8 * lane, as: UInt64.self))
+    lanes.withUnsafeMutableBufferPointer { lanes in
+      for lane in 0..<(Self.rate / 8) {
+        lanes[lane] ^= UInt64(
+          littleEndian: block.loadUnaligned(fromByteOffset: 8 * lane, as: UInt64.self))
+      }
+      Self.permute(lanes)
     }
-    permute()
   }
 
   func digest() -> [UInt8] {
@@ -48,7 +50,7 @@ private struct KeccakSponge {
   }
 
   /// Written out, so that the lanes stay in registers: an array's would be looked up some three thousand times.
-  private mutating func permute() {
+  private static func permute(_ lanes: UnsafeMutableBufferPointer<UInt64>) {
     var a0 = lanes[0]
     var a1 = lanes[1]
     var a2 = lanes[2]
@@ -74,7 +76,7 @@ private struct KeccakSponge {
     var a22 = lanes[22]
     var a23 = lanes[23]
     var a24 = lanes[24]
-    for constant in Self.constants {
+    for constant in constants {
       // Theta: each lane takes in the parities of two columns.
       let c0 = a0 ^ a5 ^ a10 ^ a15 ^ a20
       let c1 = a1 ^ a6 ^ a11 ^ a16 ^ a21
@@ -140,13 +142,31 @@ private struct KeccakSponge {
       a24 = b24 ^ ~b20 & b21
       a0 ^= constant
     }
-    lanes = [
-      a0, a1, a2, a3, a4,
-      a5, a6, a7, a8, a9,
-      a10, a11, a12, a13, a14,
-      a15, a16, a17, a18, a19,
-      a20, a21, a22, a23, a24,
-    ]
+    lanes[0] = a0
+    lanes[1] = a1
+    lanes[2] = a2
+    lanes[3] = a3
+    lanes[4] = a4
+    lanes[5] = a5
+    lanes[6] = a6
+    lanes[7] = a7
+    lanes[8] = a8
+    lanes[9] = a9
+    lanes[10] = a10
+    lanes[11] = a11
+    lanes[12] = a12
+    lanes[13] = a13
+    lanes[14] = a14
+    lanes[15] = a15
+    lanes[16] = a16
+    lanes[17] = a17
+    lanes[18] = a18
+    lanes[19] = a19
+    lanes[20] = a20
+    lanes[21] = a21
+    lanes[22] = a22
+    lanes[23] = a23
+    lanes[24] = a24
   }
 }
 
