@@ -48,7 +48,10 @@ package enum TransactionErrorWords: String, Topic {
     switch self {
     case .notPSBT: "This is no partially signed transaction of Bitcoin (PSBT)."
     case .notPSBTHint:
-      "a PSBT is a file, or text in base64 or hexadecimal digits; a finished transaction is none"
+      """
+      a PSBT is a file, or text in base64 or hexadecimal digits; a finished transaction is none, and one of Ethereum \
+      needs --chain ethereum
+      """
     case .version:
       Sentence("PSBTs of version {1} are not read: 0 and 2 are.", note: "{1}: a number.")
     case .octets: Sentence("A PSBT has at most {1} bytes.", note: "{1}: a number.")
