@@ -1,5 +1,5 @@
 /// JSON (RFC 8259) as something that is signed may have it: no name twice in an object, and numbers as they stand.
-package indirect enum JSON: Equatable, Sendable {
+package enum JSON: Equatable, Sendable {
   case null
   case flag(Bool)
   /// As it stands there.
@@ -10,6 +10,8 @@ package indirect enum JSON: Equatable, Sendable {
   case object([(name: String, value: JSON)])
 
   package static let deepest = 32
+  /// How many values are read: each takes many times its octets.
+  fileprivate static let mostValues = 100_000
 
   /// Reads all of the text. Throws `EVMError.malformed`.
   package init(reading octets: [UInt8]) throws(EVMError) {
@@ -41,6 +43,7 @@ package indirect enum JSON: Equatable, Sendable {
 private struct JSONReader {
   private let octets: [UInt8]
   private var place = 0
+  private var left = JSON.mostValues
 
   init(_ octets: [UInt8]) { self.octets = octets }
 
@@ -64,6 +67,8 @@ private struct JSONReader {
   }
 
   mutating func value(depth: Int) throws(EVMError) -> JSON {
+    left -= 1
+    guard left >= 0 else { throw .malformed(.fields) }
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)

@@ -1,20 +1,27 @@
 /// Ethereum's encoding of bytes and lists, each in one way (yellow paper, appendix B).
-package indirect enum RLP: Equatable, Sendable {
+package enum RLP: Equatable, Sendable {
   case bytes([UInt8])
   case list([RLP])
 
   /// How deep lists may stand in lists.
   private static let deepest = 4
+  /// How many items are read: each takes many times its octets.
+  private static let mostItems = 100_000
 
   /// Reads all of the octets. Throws `EVMError.malformed`.
   package init(reading octets: [UInt8]) throws(EVMError) {
     var rest = octets[...]
-    self = try Self.read(&rest, depth: 0)
+    var left = Self.mostItems
+    self = try Self.read(&rest, depth: 0, left: &left)
     guard rest.isEmpty else { throw .malformed(.rlp) }
   }
 
-  private static func read(_ rest: inout ArraySlice<UInt8>, depth: Int) throws(EVMError) -> RLP {
+  private static func read(
+    _ rest: inout ArraySlice<UInt8>, depth: Int, left: inout Int
+  ) throws(EVMError) -> RLP {
     guard let first = rest.first else { throw .malformed(.rlp) }
+    left -= 1
+    guard left >= 0 else { throw .malformed(.fields) }
     if first < 0x80 {
       rest = rest.dropFirst()
       return .bytes([first])
@@ -28,7 +35,7 @@ package indirect enum RLP: Equatable, Sendable {
     }
     guard depth < deepest else { throw .malformed(.depth) }
     var items: [RLP] = []
-    while !content.isEmpty { items.append(try read(&content, depth: depth + 1)) }
+    while !content.isEmpty { items.append(try read(&content, depth: depth + 1, left: &left)) }
     return .list(items)
   }
 

@@ -37,6 +37,15 @@ struct RLPTests {
     #expect(throws: EVMError.malformed(.rlp)) { try RLP(reading: [UInt8](hex: hex)) }
   }
 
+  @Test("a hundred thousand items are read, and no more: each takes many times its octets")
+  func items() throws {
+    func list(_ count: Int) -> [UInt8] {
+      RLP.list(Array(repeating: .bytes([1]), count: count)).octets
+    }
+    #expect(try RLP(reading: list(99_999)).list?.count == 99_999)
+    #expect(throws: EVMError.malformed(.fields)) { try RLP(reading: list(100_000)) }
+  }
+
   @Test("lists stand in lists four deep, and no deeper")
   func depth() throws {
     #expect(try RLP(reading: [UInt8](hex: "c3c2c1c0")).octets.count == 4)

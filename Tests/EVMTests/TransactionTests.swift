@@ -201,6 +201,15 @@ struct TransactionTests {
     }
   }
 
+  @Test("a hundred thousand values of JSON are read, and no more")
+  func jsonValuesHaveAnEnd() throws {
+    func list(_ count: Int) -> [UInt8] {
+      Array("[\(Array(repeating: "0", count: count).joined(separator: ","))]".utf8)
+    }
+    #expect(throws: Never.self) { try JSON(reading: list(99_999)) }
+    #expect(throws: EVMError.malformed(.fields)) { try JSON(reading: list(100_000)) }
+  }
+
   @Test("JSON is what it says")
   func jsonValues() throws {
     let json = try JSON(

@@ -51,9 +51,12 @@ package enum EthereumWords: String, Topic {
       Sentence("Number among the account's transactions (nonce): {1}", note: "{1}: a number.")
     case .accessList:
       Sentence(
-        one: "It names {1} account that it touches (access list).",
-        other: "It names {1} accounts that it touches (access list).")
-    case .data: Sentence("Data of the call: {1}", note: "{1}: hexadecimal digits.")
+        one: "It names {1} account that it touches (access list): {2}",
+        other: "It names {1} accounts that it touches (access list): {2}", note: "{2}: addresses.")
+    case .data:
+      Sentence(
+        one: "Data of the call, {1} byte: {2}", other: "Data of the call, {1} bytes: {2}",
+        note: "{2}: hexadecimal digits.")
     case .testNetwork: "This is a network for tests: its coins are worth nothing."
     case .unknowable:
       """

@@ -179,7 +179,10 @@ struct EthereumReviewer {
     add(.nonce, "\(transaction.nonce)")
     add(.gas, "\(transaction.gas)")
     if case .most(_, let tip) = transaction.fee { add(.tip, "\(tip)") }
-    if !transaction.accessList.isEmpty { add(.accessList, "\(transaction.accessList.count)") }
+    if !transaction.accessList.isEmpty {
+      let addresses = transaction.accessList.compactMap { Address(ethereum: $0.address)?.text }
+      add(.accessList, addresses.joined(separator: ","))
+    }
     if !transaction.data.isEmpty { add(.data, Hex.encode(transaction.data)) }
   }
 }

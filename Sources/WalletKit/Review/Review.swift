@@ -75,7 +75,7 @@ package struct Review: Equatable, Sendable {
       case gas
       /// What of the rate goes to who makes the block, at most, in wei.
       case tip
-      /// How many accounts are named that it touches.
+      /// The accounts that are named because it touches them, with commas between them.
       case accessList = "access-list"
       /// Bytes that a contract is called with, in hex.
       case data

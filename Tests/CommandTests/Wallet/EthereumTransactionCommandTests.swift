@@ -229,6 +229,35 @@
       _ = try sign(["--approve", code], status: 5)
     }
 
+    @Test("show which accounts they name, and how a call begins")
+    func shownInFull() throws {
+      let key = "0x" + String(repeating: "0", count: 64)
+      let list: [[String: Any]] = [
+        ["address": Self.recipient, "storageKeys": [key]],
+        ["address": Self.first, "storageKeys": []],
+      ]
+      let review = try inspect(try transfer(["accessList": list])).json
+      let details = try #require(review["details"] as? [[String: Any]])
+      #expect(
+        details.first { $0["name"] as? String == "access-list" }?["value"] as? String
+          == "\(Self.recipient),\(Self.first)")
+      let shown = try ada(
+        "wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum"
+      )
+      .expect(0).text
+      #expect(
+        shown.contains(
+          "It names 2 accounts that it touches (access list): \(Self.recipient), \(Self.first)"))
+      let data = "0xa9059cbb" + String(repeating: "00", count: 1000)
+      #expect(
+        try inspect(try transfer(["data": data]), status: 5).json["details"].map { "\($0)" }?
+          .contains(data.dropFirst(2)) == true)
+      let call = try ada("wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum")
+        .expect(5).text
+      #expect(call.contains("Data of the call, 1004 bytes: a9059cbb000"))
+      #expect(!call.contains(data.dropFirst(2)) && call.contains("00…"))
+    }
+
     @Test("know payees, our own addresses and lookalikes")
     func recipients() throws {
       try ada("wallet", "payee", "add", "Bea", Self.recipient, "--yes").expect(0)

@@ -19,4 +19,16 @@ extension ReviewText {
     if rate.last == "." { rate.removeLast() }
     return words(amount(fee.amount), detail(.gas) ?? "", String(rate))
   }
+
+  static func accessList(_ addresses: String) -> String {
+    let all = addresses.split(separator: ",")
+    return EthereumWords.accessList("\(all.count)", all.joined(separator: ", "))
+  }
+
+  /// What is not understood is not signed: the beginning says enough. JSON has all of it.
+  static func data(_ hex: String) -> String {
+    let shown = 128
+    let count = hex.utf8.count / 2
+    return EthereumWords.data("\(count)", hex.utf8.count > shown ? hex.prefix(shown) + "…" : hex)
+  }
 }

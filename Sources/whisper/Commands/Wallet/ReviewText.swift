@@ -107,8 +107,8 @@ struct ReviewText {
       case .relativeLocks: TransactionWords.relativeLocks(detail.value)
       case .replaceable: detail.value == "true" ? TransactionWords.replaceable.text : nil
       case .nonce: EthereumWords.nonce(detail.value)
-      case .accessList: EthereumWords.accessList(detail.value)
-      case .data: EthereumWords.data(detail.value)
+      case .accessList: Self.accessList(detail.value)
+      case .data: Self.data(detail.value)
       case .version, .inputs, .size, .message, .gas, .tip: nil
       }
     }
