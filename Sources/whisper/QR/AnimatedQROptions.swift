@@ -48,6 +48,7 @@ struct AnimatedQRInputOptions: ParsableArguments {
         unread.append(path)
       }
     }
+    guard unread.count < fromQr.count else { throw QRError.noCode }
     if let first = unread.first {
       context.output.say(AnimatedQRWords.unread("\(unread.count)", printable(first)))
     }

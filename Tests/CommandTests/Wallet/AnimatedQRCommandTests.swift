@@ -114,6 +114,7 @@
         missing.errors.contains(
           "Parts of the message are missing: \(made.count - 1) of \(made.count) are there."))
       #expect(try ada.code(of: try read(["blank.png"], status: 1)) == "error.qr.none")
+      #expect(try ada.code(of: try read(["blank.png", "blank.png"], status: 1)) == "error.qr.none")
     }
 
     @Test("that are none are refused, each with its reason and its file")
@@ -201,6 +202,10 @@
       let ran = try sign(["--from-qr", "scanned", "--approve", code, "--qr", "-"], status: 1)
       #expect(ran.errors.contains("Several QR codes are shown one after the other"))
       #expect(ran.text.hasPrefix("cHNid"))
+      // Bytes are text then.
+      try ada.place.write(psbt, to: "tx.bin")
+      let bytes = try sign(["tx.bin", "--approve", code, "--qr", "-"], status: 1)
+      #expect(bytes.text == ran.text)
       // One code is drawn anywhere.
       let drawn = try sign(["--from-qr", "scanned", "--approve", code, "--extract", "--qr", "-"])
       let picture = DrawnCode.png(try DrawnCode(plain: drawn.text))

@@ -182,10 +182,15 @@ struct TransactionCommands: ParsableCommand {
         failure = error
       }
       let isShown = codes.isDrawn && failure == nil
-      if global.json || (output.file == nil && result.isText && !isShown) {
+      if global.json {
         try context.output.print(report)
       } else if output.file == nil, !isShown {
-        try context.streams.output.write(result.octets)
+        // In the place of codes that a terminal could not show stands text, never bytes.
+        if result.isText || codes.isDrawn {
+          try context.output.print(report)
+        } else {
+          try context.streams.output.write(result.octets)
+        }
       }
       if let failure { throw failure }
       guard !context.output.isJSON else { return }
