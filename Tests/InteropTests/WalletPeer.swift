@@ -12,7 +12,7 @@ enum WalletPeer {
     FileManager.default.isExecutableFile(atPath: python)
     || ProcessInfo.processInfo.environment["WHISPER_CI"] != nil
   static let howToGet =
-    "SKIPPED, NOTHING WAS CHECKED: needs bip-utils, embit, bdkpython, hwi, wallycore and py-bitcoinkernel of the Python package index: make test-deps installs them"
+    "SKIPPED, NOTHING WAS CHECKED: needs bip-utils, embit, bdkpython, hwi, wallycore, py-bitcoinkernel, eth-account and py-evm of the Python package index: make test-deps installs them"
 
   struct Phrase: Codable {
     let words: String
