@@ -1,5 +1,6 @@
 import Addresses
 import CryptoPrimitives
+import EVM
 import GcryptPrimitives
 import SecretMemory
 import SeedPhrase

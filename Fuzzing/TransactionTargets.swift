@@ -1,6 +1,7 @@
 import Addresses
 import Bitcoin
 import CryptoPrimitives
+import EVM
 import SeedPhrase
 import TestSupport
 import TestWallets
@@ -33,7 +34,7 @@ extension FuzzTarget {
           try PSBT.read(psbt.written(as: form)).psbt.octets == octets, "it reads as it was written")
         plant(psbt.modifiable == 0x5A)
         let review = try FuzzedWallet.shared.review(psbt, input)
-        let paid = review.payments.reduce(0) { $0 + $1.amount }
+        let paid = review.payments.reduce(0) { $0 + ($1.amount.small ?? 0) }
         require(
           paid == psbt.transaction.outputs.reduce(0) { $0 + $1.amount },
           "what is shown is all that goes out")

@@ -110,7 +110,7 @@
     var descriptors: [Int32: Source] = [:]
 
     /// How long a child may run, in seconds.
-    static let patience = 60.0
+    static let patience = 180.0
 
     init(_ executable: String, _ arguments: [String]) {
       self.executable = executable
