@@ -71,7 +71,8 @@ private enum Row: UInt8, CaseIterable {
       require(KnownAddresses.encoded(entries) == value, "known addresses have one encoding")
     case .paid:
       let paid = try Paid(decoding: value)
-      require(paid.encoded == value, "what was signed has one encoding")
+      // Version 1 is read, and written as version 2.
+      require(paid.encoded == value || value.first == 1, "what was signed has one encoding")
     case .payee:
       do {
         let payee = try Payee(id: [], decoding: value)

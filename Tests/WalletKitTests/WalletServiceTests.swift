@@ -1,5 +1,6 @@
 import Addresses
 import CryptoPrimitives
+import EVM
 import Foundation
 import Secp256k1
 import SecretMemory
@@ -227,6 +228,33 @@ struct WalletServiceTests {
     for count in stride(from: 0, to: row.count, by: 7) {
       #expect(throws: (any Error).self) { try Accounts(decoding: Array(row.prefix(count))) }
     }
+  }
+
+  @Test("what was signed has one row, of amounts of any size, and those of before are read")
+  func paid() throws {
+    let most = try #require(UInt256(octets: [UInt8](repeating: 255, count: 32)))
+    let paid = Paid(
+      chain: "ethereum", network: "eip155:1", transaction: "0xab", signedAt: 5,
+      recipients: [
+        Paid.Recipient(address: "a", amount: 0), Paid.Recipient(address: "b", amount: 7),
+        Paid.Recipient(address: "c", amount: most),
+      ])
+    let row = paid.encoded
+    #expect(try Paid(decoding: row) == paid)
+    for count in row.indices {
+      #expect(throws: MalformedInput.self) { try Paid(decoding: Array(row.prefix(count))) }
+    }
+    let one = Paid(
+      chain: "bitcoin", network: "main", transaction: "ab", signedAt: 5,
+      recipients: [Paid.Recipient(address: "b", amount: 7)])
+    let octets = one.encoded
+    // The amount is the last: its length in four octets, and itself.
+    let before = octets.dropLast(5)
+    #expect(try Paid(decoding: [1] + before.dropFirst() + [0, 0, 0, 0, 0, 0, 0, 7]) == one)
+    for amount: [UInt8] in [[0, 0, 0, 2, 0, 7], [0, 0, 0, 33] + [UInt8](repeating: 1, count: 33)] {
+      #expect(throws: MalformedInput.self) { try Paid(decoding: before + amount) }
+    }
+    #expect(throws: MalformedInput.self) { try Paid(decoding: [3] + octets.dropFirst()) }
   }
 
   @Test("there are at most a hundred of them")

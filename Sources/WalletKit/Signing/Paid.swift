@@ -67,9 +67,13 @@ struct Paid: Equatable {
     var recipients: [Recipient] = []
     for _ in 0..<(try reader.integer(UInt32.self)) {
       let address = try reader.prefixedString()
-      let amount =
-        version == Self.firstVersion
-        ? UInt256(try reader.integer(UInt64.self)) : UInt256(octets: try reader.prefixed())
+      let amount: UInt256?
+      if version == Self.firstVersion {
+        amount = UInt256(try reader.integer(UInt64.self))
+      } else {
+        let octets = try reader.prefixed()
+        amount = octets.first == 0 ? nil : UInt256(octets: octets)
+      }
       guard let amount else { throw MalformedInput(.otherContent) }
       recipients.append(Recipient(address: address, amount: amount))
     }
