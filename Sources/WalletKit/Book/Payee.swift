@@ -46,7 +46,7 @@ package struct Payee: Sendable {
       throw MalformedInput(.otherContent)
     }
     self.id = id
-    name = try DisplayName(takenBefore: reader.prefixedString())
+    name = try DisplayName(reader.prefixedString())
     address = try Address(reading: reader.prefixedString())
     guard let network = Network(rawValue: try reader.prefixedString()) else {
       throw MalformedInput(.otherContent)

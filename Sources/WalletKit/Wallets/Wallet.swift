@@ -66,7 +66,7 @@ package struct Wallet: Sendable {
       throw MalformedInput(.otherContent)
     }
     self.id = id
-    name = try DisplayName(takenBefore: reader.prefixedString())
+    name = try DisplayName(reader.prefixedString())
     let words = try reader.integer(UInt8.self)
     self.words = words == 0 ? nil : Int(words)
     guard let origin = Origin(rawValue: try reader.integer()) else {
