@@ -5,11 +5,11 @@ package struct EVMChain: Equatable, Sendable {
   package let name: String?
   /// Of 10^18 base units; nil where it is not known.
   package let unit: String?
-  package var isTest = false
+  package let isTest: Bool
   /// Whether the fee for gas is all that is paid: some ask for more for their data, which no field limits.
-  package var isWholeFee = true
+  package let isWholeFee: Bool
   /// From here on a fee is questioned, in base units.
-  package var highFee = UInt256(10_000_000_000_000_000)
+  package let highFee: UInt256
 
   package init(id: UInt64) {
     self =

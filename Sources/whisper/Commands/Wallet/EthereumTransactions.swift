@@ -37,19 +37,8 @@ struct GivenEthereumTransaction {
 
   /// Of a file; `-` or nil is standard input.
   init(_ file: String?, _ context: Context) throws {
-    if let file, file != "-", Paths.isMissing(file) {
-      throw CommandError.noMessageFile(file, recipient: nil)
-    }
-    var octets: [UInt8] = []
-    try Input(file, context).pieces(
-      of: 1 << 16, prompt: TransactionWords.typeTransaction.text
-    ) { piece in
-      octets += piece
-      guard octets.count <= EVMInput.sizeLimit else {
-        throw EVMError.tooLarge(limit: EVMInput.sizeLimit)
-      }
-    }
-    self.octets = octets
+    octets = try context.transaction(
+      in: file, limit: EVMInput.sizeLimit, orThrow: EVMError.tooLarge(limit: EVMInput.sizeLimit))
     input = try EVMInput(reading: octets)
   }
 }

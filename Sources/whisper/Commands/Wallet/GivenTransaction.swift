@@ -25,20 +25,9 @@ struct GivenTransaction {
       (self.psbt, self.form) = (psbt, .base64)
       return
     }
-    if let file, file != "-", Paths.isMissing(file) {
-      throw CommandError.noMessageFile(file, recipient: nil)
-    }
-    var octets: [UInt8] = []
-    try Input(file, context).pieces(
-      of: 1 << 16, prompt: TransactionWords.typeTransaction.text
-    ) { piece in
-      octets += piece
-      guard octets.count <= PSBT.Form.sizeLimit else {
-        throw BitcoinError.tooMuch(.octets(PSBT.sizeLimit))
-      }
-    }
+    octets = try context.transaction(
+      in: file, limit: PSBT.Form.sizeLimit, orThrow: BitcoinError.tooMuch(.octets(PSBT.sizeLimit)))
     guard !AnimatedQR.isContent(octets) else { throw QRError.contentOfCode }
-    self.octets = octets
     (psbt, form) = try PSBT.read(octets)
   }
 
@@ -51,6 +40,25 @@ struct GivenTransaction {
         psbt, from: octets, for: wallet, hidden: hidden, on: network ?? .main,
         accepting: Set(accepted.map(\.refusal)))
     }
+  }
+}
+
+extension Context {
+  /// The bytes of a transaction in a file; `-` or nil is standard input.
+  func transaction(
+    in file: String?, limit: Int, orThrow tooLarge: some Error
+  ) throws -> [UInt8] {
+    if let file, file != "-", Paths.isMissing(file) {
+      throw CommandError.noMessageFile(file, recipient: nil)
+    }
+    var octets: [UInt8] = []
+    try Input(file, self).pieces(
+      of: 1 << 16, prompt: TransactionWords.typeTransaction.text
+    ) { piece in
+      octets += piece
+      guard octets.count <= limit else { throw tooLarge }
+    }
+    return octets
   }
 }
 
