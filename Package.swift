@@ -144,7 +144,8 @@ let package = Package(
       name: "Bitcoin", dependencies: ["Addresses", "CryptoPrimitives", "Secp256k1"],
       swiftSettings: settings),
     // Transactions of Ethereum, and of networks that work as it does. It has no keys either.
-    .target(name: "EVM", dependencies: ["CryptoPrimitives"], swiftSettings: settings),
+    .target(
+      name: "EVM", dependencies: ["Addresses", "CryptoPrimitives"], swiftSettings: settings),
     .target(
       name: "OpenPGP",
       dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],

@@ -33,7 +33,7 @@ extension FuzzTarget {
 private enum Row: UInt8, CaseIterable {
   case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
     pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey, wallet,
-    accounts, known, payee, paid
+    accounts, known, payee, paid, token
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -71,8 +71,15 @@ private enum Row: UInt8, CaseIterable {
       require(KnownAddresses.encoded(entries) == value, "known addresses have one encoding")
     case .paid:
       let paid = try Paid(decoding: value)
-      // Version 1 is read, and written as version 2.
-      require(paid.encoded == value || value.first == 1, "what was signed has one encoding")
+      // Versions 1 and 2 are read, and written as version 3.
+      require(
+        paid.encoded == value || value.first == 1 || value.first == 2,
+        "what was signed has one encoding")
+    case .token:
+      do {
+        let token = try Token(decoding: value)
+        require(token.encoded == value, "a token has one encoding")
+      } catch is AddressError {}
     case .payee:
       do {
         let payee = try Payee(id: [], decoding: value)
@@ -172,6 +179,7 @@ private enum Row: UInt8, CaseIterable {
         KnownAddresses.encoded([
           .init(address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", source: .payee([1])),
           .init(address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", source: .own(wallet: [2])),
+          .init(address: "0x", source: .token([3])),
         ])
       ]
     case .paid:
@@ -179,8 +187,17 @@ private enum Row: UInt8, CaseIterable {
         Paid(
           chain: "bitcoin", network: "main", transaction: "ab", signedAt: 5,
           recipients: [
-            Paid.Recipient(address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", amount: 7)
+            Paid.Recipient(
+              address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", amount: 7, asset: "bitcoin")
           ]
+        ).encoded
+      ]
+    case .token:
+      guard let contract = Address(ethereum: [UInt8](repeating: 0x35, count: 20)) else { return [] }
+      return [
+        Token(
+          chainID: 1, contract: contract, symbol: "USDC", decimals: 6, isWrapped: true,
+          addedAt: 1_750_000_000
         ).encoded
       ]
     case .payee:

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     .databaseRows,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
     .address, .addressEncodings, .seedPhrase, .psbt, .transaction,
-    .ur, .fountain, .bbqr, .ethereumInput, .ethereumRLP,
+    .ur, .fountain, .bbqr, .ethereumInput, .ethereumRLP, .contractCall, .typedData,
     .openPGPPackets, .openPGPArmor, .openPGPSignatures, .openPGPCertificates, .openPGPMessages,
   ]
 

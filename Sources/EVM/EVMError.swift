@@ -1,4 +1,4 @@
-/// Why bytes are no transaction of Ethereum that can be judged.
+/// Why bytes are nothing of Ethereum that can be judged.
 package enum EVMError: Error, Equatable, Sendable {
   /// Neither hex nor JSON.
   case notTransaction
@@ -15,6 +15,8 @@ package enum EVMError: Error, Equatable, Sendable {
     case depth
     /// Not the fields that its type has.
     case fields
+    /// More fields, items or types than are read.
+    case many
     /// The JSON breaks JSON's rules, or has a name twice.
     case json
     /// A number has another form than such numbers have, or is out of range.
@@ -31,5 +33,9 @@ package enum EVMError: Error, Equatable, Sendable {
     case tip
     /// It says that somebody else signs.
     case from
+    /// A type has no name that types may have, is not there, or has something twice.
+    case types
+    /// The domain has a field that EIP-712 does not have, of another type or in another place.
+    case domain
   }
 }

@@ -31,6 +31,14 @@ package enum WalletError: Error, Equatable, Sendable {
   /// It is one's own address, or a payee's of this name.
   case payeeKnown(name: String)
   case ownAddress(wallet: String)
+  case tokenNotFound(contract: String, chainID: UInt64)
+  /// The contract was entered before, with this symbol.
+  case tokenKnown(symbol: String)
+  /// Another token of the network, or its coin, has the symbol.
+  case tokenExists(symbol: String)
+  case tokenLimit(Int)
+  case symbolInvalid(limit: Int)
+  case decimalsTooMany(limit: UInt8)
   case noteTooLong(limit: Int)
   case noteInvalid
   /// No input of a transaction is this wallet's to sign.

@@ -12,21 +12,24 @@ package struct WalletSalvage: Sendable {
 
   package let wallets: [Found]
   package let payees: [Payee]
+  package let tokens: [Token]
   package let report: RepairReport
 
   package init(_ vault: VaultStore) throws {
     var wallets: [Wallet] = []
     var accounts: [[UInt8]: Accounts] = [:]
     var payees: [Payee] = []
+    var tokens: [Token] = []
     report = try vault.salvage(.wallets) { table, id, value in
       switch table {
       case .wallet: if let wallet = try? Wallet(id: id, decoding: value) { wallets.append(wallet) }
       case .account: accounts[id] = try? Accounts(decoding: value)
       case .payee: if let payee = try? Payee(id: id, decoding: value) { payees.append(payee) }
+      case .token: if let token = try? Token(decoding: value) { tokens.append(token) }
       default: break
       }
     }
-    self.payees = payees
+    (self.payees, self.tokens) = (payees, tokens)
     self.wallets = try wallets.map { wallet in
       let all = accounts[wallet.id] ?? Accounts()
       return Found(

@@ -90,6 +90,10 @@
       let reviewed = try signing.review(
         EVMInput(reading: octets), from: octets, for: wallet, account: 0, index: 0, accepting: [])
       _ = try signing.sign(reviewed, for: wallet, with: phrase)
+      let text = Array("hello".utf8)
+      let message = try signing.review(
+        .personal(text), from: text, for: wallet, account: 0, index: 0, accepting: [])
+      _ = try signing.sign(message, with: phrase, passphrase: SecretBytes(count: 0))
     }
 
     /// Looks for everything that a phrase leads to, which is made here and gone again.

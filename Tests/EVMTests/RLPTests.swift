@@ -43,7 +43,7 @@ struct RLPTests {
       RLP.list(Array(repeating: .bytes([1]), count: count)).octets
     }
     #expect(try RLP(reading: list(99_999)).list?.count == 99_999)
-    #expect(throws: EVMError.malformed(.fields)) { try RLP(reading: list(100_000)) }
+    #expect(throws: EVMError.malformed(.many)) { try RLP(reading: list(100_000)) }
   }
 
   @Test("lists stand in lists four deep, and no deeper")

@@ -207,7 +207,7 @@ struct TransactionTests {
       Array("[\(Array(repeating: "0", count: count).joined(separator: ","))]".utf8)
     }
     #expect(throws: Never.self) { try JSON(reading: list(99_999)) }
-    #expect(throws: EVMError.malformed(.fields)) { try JSON(reading: list(100_000)) }
+    #expect(throws: EVMError.malformed(.many)) { try JSON(reading: list(100_000)) }
   }
 
   @Test("JSON is what it says")

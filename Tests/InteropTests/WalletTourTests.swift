@@ -1,4 +1,6 @@
+import EVM
 import Foundation
+import TestSupport
 import Testing
 
 /// The way that a wallet is used, by the command: made here, watched elsewhere by its descriptor, paid on a chain of Bitcoin's
@@ -134,5 +136,73 @@ struct WalletTourTests {
     let most = try #require(UInt64(spent[0]))
     let paid = try #require(UInt64(after.results[0].spent))
     #expect(paid <= most)
+  }
+
+  private struct TokenMining: Encodable {
+    let address: String
+    var transactions: [String] = []
+    /// What the contract is called with, in the order of the transactions.
+    var data: [String] = []
+    let recipients: [String]
+  }
+
+  private struct TokenMined: Decodable {
+    struct Result: Decodable {
+      let succeeded: Bool
+      /// What the balances changed by, of the account and of the recipients.
+      let mined: [String]
+      let simulated: [String]
+    }
+    let chainID: String
+    let nonce: UInt64
+    let contract: String
+    let results: [Result]
+  }
+
+  @Test(
+    "send tokens of ERC-20 on that chain: balances change by what the review says, and in revm too")
+  func tokens() throws {
+    let ethereum = ["--chain", "ethereum"]
+    let address = try whisper(["wallet", "address", "Savings"] + ethereum)
+    let recipient = "0x52908400098527886E0F7030069857D2E4169EE7"
+    let before: TokenMined = try EthereumPeerTests.ask(
+      "token", TokenMining(address: address, recipients: [recipient]))
+    _ = try whisper([
+      "wallet", "token", "add", before.contract, "--chain-id", before.chainID, "--symbol", "T",
+      "--decimals", "6", "--yes",
+    ])
+    let call = ContractCall.transfer(
+      to: [UInt8](hex: recipient.dropFirst(2).lowercased()), amount: 1_500_000)
+    let json = """
+      {"chainId":"\(before.chainID)","nonce":\(before.nonce),"maxFeePerGas":"3000000000",
+      "maxPriorityFeePerGas":"1000000000","gas":"100000","to":"\(before.contract)",
+      "data":"0x\(call.data.hex)","from":"\(address)"}
+      """
+    let file = try folder.file("token", Data(json.utf8))
+    let review = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(
+          whisper(["wallet", "tx", "inspect", file, "--wallet", "Savings", "--json"] + ethereum)
+            .utf8))
+        as? [String: Any])
+    let effects = try #require(review["effects"] as? [[String: Any]])
+    let change = try #require(
+      effects.first { ($0["asset"] as? String)?.contains("erc20:\(before.contract)") == true }?[
+        "change"] as? String)
+    let code = try #require(review["approval"] as? String)
+    let raw = try whisper(
+      [
+        "wallet", "tx", "sign", "Savings", file, "--approve", code, "--wallet-passphrase-file",
+        folder.path + "/secret",
+      ] + ethereum)
+    let after: TokenMined = try EthereumPeerTests.ask(
+      "token",
+      TokenMining(
+        address: address, transactions: [raw], data: ["0x" + call.data.hex],
+        recipients: [recipient]))
+    #expect(after.contract == before.contract && after.results.map(\.succeeded) == [true])
+    #expect(change == "-1500000")
+    #expect(after.results[0].mined == [change, "1500000"])
+    #expect(after.results[0].simulated == [change, "1500000"])
   }
 }

@@ -36,16 +36,25 @@ extension Operation {
     ) { place in
       try importing(place)
       try place.write(transaction, to: "tx")
-      let review = try place.whisper(
-        ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--json"]
-      ).expect(0)
-      let json = try JSONSerialization.jsonObject(with: Data(review.output))
-      let approval = (json as? [String: Any])?["approval"] as? String
-      try place.write(approval ?? "", to: Place.approval)
+      try approve(place)
+    },
+    ofWallet(
+      "tx sign on Ethereum", on: [.small],
+      [
+        "tx", "sign", "Cold", "tx", "-o", "out/signed", "--chain", "ethereum", "--approve",
+        Place.approval, "--wallet-passphrase-file", "new-secret",
+      ], output: "out/signed"
+    ) { place in
+      try importing(place)
+      try place.write(transfer, to: "tx")
+      try approve(place, ["--chain", "ethereum"])
     },
     ofWallet("rename", on: [.small], ["rename", "Cold", "Deep"]),
     ofWallet(
       "payee add", on: [.small, .interrupted], ["payee", "add", "Anna", anna]),
+    ofWallet(
+      "token add", on: [.small],
+      ["token", "add", contract, "--chain-id", "1", "--symbol", "T", "--decimals", "6"]),
     ofWallet("payee remove", on: [.small], ["payee", "remove", "Anna"]) { place in
       try importing(place)
       try place.whisper(["wallet", "payee", "add", "Anna", anna, "--yes"]).expect(0)
@@ -69,6 +78,21 @@ extension Operation {
     + "IAAAAAIgYDMNVP0N1CCm5fjTYk9fNILK41D3nV8HU79b7vnC2RrzwYc8XaClQAAIAAAACAAAAAgAAAAAAAAAAAAAAi"
     + "AgMCUySIjkKauOPbrx94AmSLnNAem0GEhcX6TBubVwDhphhzxdoKVAAAgAAAAIAAAACAAQAAAAAAAAAA"
   private static let anna = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
+  private static let contract = "0x" + String(repeating: "35", count: 20)
+  private static let transfer = """
+    {"chainId":1,"nonce":0,"gasPrice":"20000000000","gas":21000,"value":"1",
+    "to":"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"}
+    """
+
+  /// Keeps the code of approval of what is to be signed.
+  private static func approve(_ place: Place, _ options: [String] = []) throws {
+    let review = try place.whisper(
+      ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--json"] + options
+    ).expect(0)
+    let json = try JSONSerialization.jsonObject(with: Data(review.output))
+    let approval = (json as? [String: Any])?["approval"] as? String
+    try place.write(approval ?? "", to: Place.approval)
+  }
 
   private static let importing: @Sendable (Place) throws -> Void = { place in
     try place.write(phrase, to: phraseFile)
@@ -89,7 +113,8 @@ extension Operation {
       "wallet " + name, on: vaults, ["wallet"] + command, output: output,
       facts: [
         ["wallet", "list"], ["wallet", "descriptor", "Cold"], ["wallet", "payee", "list"],
-        ["wallet", "check", anna],
+        ["wallet", "check", anna], ["wallet", "token", "list"],
+        ["wallet", "check", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
         ["wallet", "check", "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"],
       ]
         + ["secret", "new-secret"].map {

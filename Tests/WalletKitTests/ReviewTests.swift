@@ -35,13 +35,13 @@ struct Desk {
   var signing: SigningService { SigningService(vault: place.vault) { Place.now } }
 
   func review(
-    _ forge: PSBTForge, accepting: Set<Refusal> = [], on network: Network? = nil
+    _ forge: PSBTForge, accepting: Set<Acceptance> = [], on network: Network? = nil
   ) throws -> SigningService.Reviewed {
     try review(forge.octets, accepting: accepting, on: network)
   }
 
   func review(
-    _ octets: [UInt8], accepting: Set<Refusal> = [], on network: Network? = nil
+    _ octets: [UInt8], accepting: Set<Acceptance> = [], on network: Network? = nil
   ) throws -> SigningService.Reviewed {
     try signing.review(
       PSBT(reading: octets), from: octets, for: wallet, on: network ?? keys.network,
@@ -173,7 +173,7 @@ struct ReviewTests {
     forge.inputs[0].fields[3].value = try keys.key(.p2tr, index: 9).xOnly
     #expect(try desk.refusals(forge) == [.derivationLie])
     for refusal in [Refusal.derivationLie, .amountMismatch] {
-      #expect(refusal.isLie && !refusal.isLiftable)
+      #expect(refusal.isLie && refusal.acceptance == nil)
     }
   }
 

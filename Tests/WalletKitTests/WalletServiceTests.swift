@@ -236,25 +236,28 @@ struct WalletServiceTests {
     let paid = Paid(
       chain: "ethereum", network: "eip155:1", transaction: "0xab", signedAt: 5,
       recipients: [
-        Paid.Recipient(address: "a", amount: 0), Paid.Recipient(address: "b", amount: 7),
-        Paid.Recipient(address: "c", amount: most),
+        Paid.Recipient(address: "a", amount: 0, asset: "eip155:1/native"),
+        Paid.Recipient(address: "b", amount: 7, asset: "eip155:1/erc20:0x1"),
+        Paid.Recipient(address: "c", amount: most, asset: "eip155:1/native"),
       ])
     let row = paid.encoded
     #expect(try Paid(decoding: row) == paid)
     for count in row.indices {
       #expect(throws: MalformedInput.self) { try Paid(decoding: Array(row.prefix(count))) }
     }
+    // Rows of before do not say of what an amount is, and the first had 64 bits for each.
     let one = Paid(
       chain: "bitcoin", network: "main", transaction: "ab", signedAt: 5,
-      recipients: [Paid.Recipient(address: "b", amount: 7)])
+      recipients: [Paid.Recipient(address: "b", amount: 7, asset: "")])
     let octets = one.encoded
-    // The amount is the last: its length in four octets, and itself.
-    let before = octets.dropLast(5)
+    // The amount and an empty asset are the last: their lengths in four octets each, and the amount.
+    let before = octets.dropLast(9)
     #expect(try Paid(decoding: [1] + before.dropFirst() + [0, 0, 0, 0, 0, 0, 0, 7]) == one)
+    #expect(try Paid(decoding: [2] + before.dropFirst() + [0, 0, 0, 1, 7]) == one)
     for amount: [UInt8] in [[0, 0, 0, 2, 0, 7], [0, 0, 0, 33] + [UInt8](repeating: 1, count: 33)] {
-      #expect(throws: MalformedInput.self) { try Paid(decoding: before + amount) }
+      #expect(throws: MalformedInput.self) { try Paid(decoding: [2] + before.dropFirst() + amount) }
     }
-    #expect(throws: MalformedInput.self) { try Paid(decoding: [3] + octets.dropFirst()) }
+    #expect(throws: MalformedInput.self) { try Paid(decoding: [4] + octets.dropFirst()) }
   }
 
   @Test("there are at most a hundred of them")

@@ -66,7 +66,11 @@ package enum AnimatedQRWords: String, Topic {
       Sentence(
         "The codes hold something of the type {1}, which is not read here.",
         note: "{1}: a technical name, such as eth-sign-request.")
-    case .otherTypeHint: "show the transaction as crypto-psbt, psbt, or BBQr of a PSBT"
+    case .otherTypeHint:
+      """
+      show the transaction as crypto-psbt, psbt, or BBQr of a PSBT; one of Ethereum as BBQr of JSON \
+      or text
+      """
     case .damaged: "The code is damaged, or breaks a rule of its format."
     case .anotherMessage: "The codes belong to different messages."
     case .anotherMessageHint: "give the pictures of one message alone"

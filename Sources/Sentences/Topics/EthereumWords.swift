@@ -35,6 +35,9 @@ package enum EthereumWords: String, Topic {
   case gas = "evm.rule.gas"
   case tip = "evm.rule.tip"
   case from = "evm.rule.from"
+  case many = "evm.rule.many"
+  case types = "evm.rule.types"
+  case domain = "evm.rule.domain"
 
   package var sentence: Sentence {
     switch self {
@@ -67,7 +70,7 @@ package enum EthereumWords: String, Topic {
     case .feeBeyond: "this chain takes a fee for data besides, which no field limits"
     case .unknownChain:
       Sentence("the chain {1} has no name here: compare its number", note: "{1}: a number.")
-    case .toZero: "what is sent to the address of all zeros nobody gets"
+    case .toZero: "the address of all zeros is nobody's"
     case .feeHigh:
       Sentence("the fee is high: at most {1}", note: "{1}: an amount.")
     case .typeUnsupported:
@@ -85,10 +88,11 @@ package enum EthereumWords: String, Topic {
     case .notTransactionHint:
       "give its hex, as cast mktx --raw-unsigned writes it, or JSON with the fields of EIP-1474"
     case .tooLarge:
-      Sentence("A transaction of Ethereum has at most {1} bytes here.", note: "{1}: a number.")
+      Sentence(
+        "A transaction or document of Ethereum has at most {1} bytes here.", note: "{1}: a number.")
     case .malformed:
       Sentence(
-        "This transaction of Ethereum breaks a rule: {1}.",
+        "This is nothing of Ethereum that can be signed: {1}.",
         note: "{1}: which one, such as evm.rule.rlp.")
     case .rlp: "its RLP is not in its shortest form, ends early, or something follows it"
     case .depth: "lists stand in lists too deep"
@@ -101,6 +105,9 @@ package enum EthereumWords: String, Topic {
     case .gas: "it may use less or more gas than this chain allows"
     case .tip: "the tip is larger than all that is paid"
     case .from: "it says that another address signs"
+    case .many: "it has more fields, items or types than are read"
+    case .types: "a type is missing, is none, or has something twice"
+    case .domain: "its domain has a field that EIP-712 does not have, or has them in another order"
     }
   }
 }

@@ -17,6 +17,7 @@ package enum TransactionErrorWords: String, Topic {
   case alreadySigned = "error.tx.already_signed"
   case refused = "error.tx.refused"
   case refusedHint = "error.tx.refused.hint"
+  case liftableHint = "tx.refused.liftable"
   case lie = "error.tx.lie"
   case approvalDiffers = "error.tx.approval_differs"
   case approvalDiffersHint = "error.tx.approval_differs.hint"
@@ -77,9 +78,13 @@ package enum TransactionErrorWords: String, Topic {
       "--network says another network; whisper wallet address NAME --kind K --account A makes an account"
     case .alreadySigned: "All inputs of this wallet are signed and finished."
     case .refused:
-      Sentence("The transaction is not signed: {1}.", note: "{1}: ids, not translated.")
+      Sentence("This is not signed: {1}.", note: "{1}: ids, not translated.")
     case .refusedHint:
-      "the review says why; --accept fee-high and --accept lookalike lift those two"
+      "the review says why, and nothing lifts all of it"
+    case .liftableHint:
+      Sentence(
+        "the review says why; who has looked at that can lift it: {1}",
+        note: "{1}: options of the command.")
     case .lie:
       Sentence(
         "Who made this transaction says what is not so: {1}.", note: "{1}: ids, not translated.")

@@ -170,12 +170,12 @@ package enum WalletHelpWords: String, Topic {
     case .signMessageDetails:
       """
       Shows the whole text, asks for the word sign, and then for the wallet's passphrase; where nobody sits at a terminal, \
-      --approve has the code that inspect showed. The signature is of BIP-322, in its form simple. Whoever asks for one may \
-      show it to others.
+      --approve has the code that inspect showed. The signature is of BIP-322, in its form simple; with --chain \
+      ethereum of EIP-191, or of EIP-712 for a document. Whoever asks for one may show it to others.
       """
     case .verifyMessage: "Verify the signature of a message."
     case .verifyMessageDetails:
-      "Needs no vault. Reads signatures of BIP-322 in the form simple, with their prefix smp or without it."
+      "Needs no vault. Reads signatures of BIP-322 in the form simple, and of EIP-191 and EIP-712."
     case .messageFile: "The message: a file, or - for standard input."
     case .messageIndex: "Which address of the account: from 0 on, 0 unless said."
     case .messageAddress: "The address whose key has signed."
@@ -283,8 +283,10 @@ package enum WalletHelpWords: String, Topic {
     case .signingWallet: "The wallet that is to sign it."
     case .acceptRefusal:
       Sentence(
-        "Sign it all the same: fee-high, for a high fee; lookalike, for an address that looks like another.",
-        note: "fee-high and lookalike are not translated.")
+        """
+        Sign it all the same: fee-high, for a high fee; lookalike, for an address that looks like another; on Ethereum too \
+        unlimited-approval and operator-approval, for who may take everything, and raw-data, for what nobody can read.
+        """, note: "The ids are not translated.")
     case .approve: "The code of approval that inspect showed."
     case .finalize: "Finish the inputs that have all their signatures."
     case .extract: "Write the finished transaction, in hexadecimal digits, as it is sent."

@@ -16,18 +16,21 @@ struct KnownAddresses {
     case payee([UInt8])
     /// Something was signed for it.
     case paid([UInt8])
+    /// It is a token's contract.
+    case token([UInt8])
 
     fileprivate var tag: UInt8 {
       switch self {
       case .own: 0
       case .payee: 1
       case .paid: 2
+      case .token: 3
       }
     }
 
     fileprivate var id: [UInt8] {
       switch self {
-      case .own(let id), .payee(let id), .paid(let id): id
+      case .own(let id), .payee(let id), .paid(let id), .token(let id): id
       }
     }
   }
@@ -110,8 +113,8 @@ struct KnownAddresses {
 
   private static let version: UInt8 = 1
 
-  /// version ‖ UInt32 count ‖ for each: LP(address) ‖ UInt8 why ‖ LP(id of the wallet, payee or
-  /// signed transaction).
+  /// version ‖ UInt32 count ‖ for each: LP(address) ‖ UInt8 why ‖ LP(id of the wallet, payee,
+  /// signed transaction or token).
   static func encoded(_ entries: [Entry]) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 16 + 100 * entries.count)
     writer.integer(version)
@@ -137,6 +140,7 @@ struct KnownAddresses {
         case 0: .own(wallet: id)
         case 1: .payee(id)
         case 2: .paid(id)
+        case 3: .token(id)
         default: throw MalformedInput(.otherContent)
         }
       entries.append(Entry(address: address, source: source))

@@ -84,6 +84,8 @@ package struct PayeeService: Sendable {
     /// A wallet's own, by its name.
     case own(wallet: String)
     case payee(name: String)
+    /// The contract of a token that was entered, by its symbol.
+    case token(symbol: String)
     /// Something was signed for it here, last at this time.
     case paid(at: Int64)
     /// Nobody's that is known, and it can be taken for one that is.
@@ -139,7 +141,7 @@ struct PayeeStore {
     }
     try checkFree(payee)
     switch try knowledge(of: payee.address) {
-    case .unknown, .paid: break
+    case .unknown, .paid, .token: break
     case .own(let wallet): throw WalletError.ownAddress(wallet: wallet)
     case .payee(let name): throw WalletError.payeeKnown(name: name)
     case .lookalike(let known):
@@ -161,6 +163,7 @@ struct PayeeStore {
   func knowledge(of address: Address) throws -> PayeeService.Knowledge {
     let found = try KnownAddresses(transaction).find(address)
     var paidAt: Int64?
+    var symbol: String?
     for entry in found.known {
       switch entry.source {
       case .own(let id):
@@ -172,8 +175,12 @@ struct PayeeStore {
       case .paid(let id):
         guard let value = try transaction.value(.paid, id) else { continue }
         paidAt = max(paidAt ?? .min, try Paid(decoding: value).signedAt)
+      case .token(let id):
+        guard let value = try transaction.value(.token, id) else { continue }
+        symbol = try Token(decoding: value).symbol
       }
     }
+    if let symbol { return .token(symbol: symbol) }
     if let paidAt { return .paid(at: paidAt) }
     return found.lookalike.map { .lookalike(of: $0.address) } ?? .unknown
   }

@@ -48,7 +48,7 @@ extension BitcoinReviewer {
     ownOutputs.append((key, output.amount))
     payments.append(
       Review.Payment(
-        to: key.address.text, amount: UInt256(output.amount),
+        to: key.address.text, amount: UInt256(output.amount), asset: .native,
         role: branch == .change && isOnlyAccount ? .change : .own, path: key.path.text, name: nil))
   }
 
@@ -66,7 +66,8 @@ extension BitcoinReviewer {
     func add(_ to: String, _ role: Review.Payment.Role, _ name: String? = nil) {
       payments.append(
         Review.Payment(
-          to: to, amount: UInt256(output.amount), role: role, path: nil, name: name))
+          to: to, amount: UInt256(output.amount), asset: .native, role: role, path: nil, name: name)
+      )
     }
     switch OutputScript(output.script, on: network) {
     case .data(let data):
@@ -80,10 +81,10 @@ extension BitcoinReviewer {
       if let burnt = Self.burns(address) {
         refusals.append(ReviewFinding(.burn, at: .output(place), burnt, address.text))
       }
-      recipients.append(Recipient(address: address, amount: UInt256(output.amount)))
+      recipients.append(Recipient(address: address, amount: UInt256(output.amount), asset: .native))
       switch try knowledge(address) {
       case .payee(let name): add(address.text, .payee, name)
-      case .unknown, .paid: add(address.text, .payee)
+      case .unknown, .paid, .token: add(address.text, .payee)
       case .own(let wallet):
         if !isSaidToBeOwn, !warnings.contains(where: { $0.place == .output(place) }) {
           warnings.append(ReviewFinding(.ownUnproven, at: .output(place), wallet))

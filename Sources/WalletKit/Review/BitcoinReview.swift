@@ -35,7 +35,7 @@ struct BitcoinReviewer {
   /// What the book knows of an address.
   let knowledge: (Address) throws -> PayeeService.Knowledge
   let now: Int64
-  let accepted: Set<Refusal>
+  let accepted: Set<Acceptance>
 
   var finder: OwnerFinder
   var refusals: [ReviewFinding<Refusal>] = []
@@ -50,7 +50,7 @@ struct BitcoinReviewer {
 
   init(
     _ psbt: PSBT, by keys: WalletKeys, on network: Network, now: Int64,
-    accepting accepted: Set<Refusal>,
+    accepting accepted: Set<Acceptance>,
     knowledge: @escaping (Address) throws -> PayeeService.Knowledge
   ) {
     (self.psbt, self.keys, self.network) = (psbt, keys, network)
@@ -70,7 +70,7 @@ struct BitcoinReviewer {
     try judgeOutputs()
     let outputs = spent.compactMap(\.output)
     let fee = try fee(outputs, isKnown: judgeAmounts(spent))
-    let lifted = refusals.filter { $0.id.isLiftable && accepted.contains($0.id) }
+    let (standing, lifted) = refusals.lifted(by: accepted)
     let review = Review(
       chain: .bitcoin, network: network.rawValue,
       format: psbt.version == .v0 ? "psbt-v0" : "psbt-v2", wallet: keys.wallet.name.text,
@@ -78,9 +78,10 @@ struct BitcoinReviewer {
       signers: signings.map {
         Review.Signer(path: $0.key.path.text, address: $0.key.address.text)
       },
-      effects: effects(), payments: payments, fee: fee, details: details(spent),
+      effects: effects(), payments: payments, grants: [], fee: fee,
+      details: details(spent),
       unknown: [.unspent, .confirmation], warnings: warnings,
-      refusals: refusals.filter { !lifted.contains($0) }, accepted: lifted)
+      refusals: standing, accepted: lifted)
     return BitcoinReview(
       review: review, psbt: psbt, spent: outputs.count == spent.count ? outputs : [],
       signings: signings, network: network, recipients: recipients,
@@ -103,7 +104,7 @@ struct BitcoinReviewer {
     return changes.sorted { $0.key < $1.key }.map {
       Review.Effect(
         account: AddressService.AccountName($0.key).path.text, isLoss: $0.value < 0,
-        amount: UInt256($0.value.magnitude))
+        amount: UInt256($0.value.magnitude), asset: .native)
     }
   }
 

@@ -11,38 +11,8 @@ extension Review {
         "signers",
         .list(signers.map { Fields([("path", .text($0.path)), ("address", .text($0.address))]) })
       ),
-      (
-        "effects",
-        .list(
-          effects.map {
-            Fields([
-              ("of", .text($0.account)), ("asset", .text(asset)),
-              ("change", .text($0.change)),
-            ])
-          })
-      ),
-      (
-        "payments",
-        .list(
-          payments.map {
-            Fields([
-              ("to", .text($0.to)), ("amount", .text("\($0.amount)")), ("asset", .text(asset)),
-              ("role", .text($0.role.rawValue)), ("path", .optional($0.path)),
-              ("name", .optional($0.name)),
-            ])
-          })
-      ),
-      ("grants", .list([])),
-      (
-        "fee",
-        fee.map {
-          .object(
-            Fields([
-              ("amount", .text("\($0.amount)")), ("asset", .text(asset)),
-              ("rate", .text($0.rate)), ("isMaximum", .flag($0.isMaximum)),
-            ]))
-        } ?? .null
-      ),
+      ("effects", .list(effects.map(fields))), ("payments", .list(payments.map(fields))),
+      ("grants", .list(grants.map(fields))), ("fee", fee.map { .object(fields($0)) } ?? .null),
       (
         "details",
         .list(
@@ -54,6 +24,35 @@ extension Review {
     var text = ""
     object.write(into: &text)
     return Array(text.utf8)
+  }
+
+  private func fields(_ effect: Effect) -> Fields {
+    Fields([
+      ("of", .text(effect.account)), ("asset", .text(text(of: effect.asset))),
+      ("change", .text(effect.change)),
+    ])
+  }
+
+  private func fields(_ payment: Payment) -> Fields {
+    Fields([
+      ("to", .text(payment.to)), ("amount", .text("\(payment.amount)")),
+      ("asset", .text(text(of: payment.asset))), ("role", .text(payment.role.rawValue)),
+      ("path", .optional(payment.path)), ("name", .optional(payment.name)),
+    ])
+  }
+
+  private func fields(_ grant: Grant) -> Fields {
+    Fields([
+      ("spender", .text(grant.spender)), ("amount", .text(grant.amount.text)),
+      ("asset", .text(text(of: grant.asset))), ("name", .optional(grant.name)),
+    ])
+  }
+
+  private func fields(_ fee: Fee) -> Fields {
+    Fields([
+      ("amount", .text("\(fee.amount)")), ("asset", .text(text(of: .native))),
+      ("rate", .text(fee.rate)), ("isMaximum", .flag(fee.isMaximum)),
+    ])
   }
 
   private static func json<ID>(_ findings: [ReviewFinding<ID>]) -> Value {

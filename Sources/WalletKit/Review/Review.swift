@@ -14,6 +14,7 @@ package struct Review: Equatable, Sendable {
     package let account: String
     package let isLoss: Bool
     package let amount: UInt256
+    package let asset: Asset
 
     /// With a minus for a loss.
     package var change: String { isLoss ? "-\(amount)" : "\(amount)" }
@@ -37,6 +38,7 @@ package struct Review: Equatable, Sendable {
     package let to: String
     /// In base units.
     package let amount: UInt256
+    package let asset: Asset
     package let role: Role
     /// Of our key.
     package let path: String?
@@ -79,6 +81,20 @@ package struct Review: Equatable, Sendable {
       case accessList = "access-list"
       /// Bytes that a contract is called with, in hex.
       case data
+      /// The function that a contract is called for, with the types of what it takes, and the contract behind a space.
+      case call
+      /// Whose tokens are taken, where that is not the account that signs.
+      case owner
+      /// A token as it was entered: contract, decimals and symbol, with spaces between them.
+      case token
+      /// Which structure a document is of.
+      case primaryType = "primary-type"
+      /// What is known of what a document lets others do.
+      case meaning
+      /// A field of a document: path, type, and what it says, with spaces between them.
+      case field
+      /// Structures that a document names and does not have, with commas between them.
+      case unusedTypes = "unused-types"
     }
     package let name: Name
     package let value: String
@@ -101,7 +117,7 @@ package struct Review: Equatable, Sendable {
   package let chain: Chain
   /// Of Bitcoin as options have it, of Ethereum `eip155:` and the chain id.
   package let network: String
-  /// `psbt-v0`, `psbt-v2`, `bip322-simple`, `eip-1559`, `eip-155`, or the EIP of a type that is not signed.
+  /// `psbt-v0`, `psbt-v2`, `bip322-simple`, `eip-1559`, `eip-155`, the EIP of a type that is not signed, `eip-191` or `eip-712`.
   package let format: String
   package let wallet: String
   /// Of the master key, in hex.
@@ -109,6 +125,7 @@ package struct Review: Equatable, Sendable {
   package let signers: [Signer]
   package let effects: [Effect]
   package let payments: [Payment]
+  package let grants: [Grant]
   /// Nil where it cannot be known.
   package let fee: Fee?
   package let details: [Detail]
@@ -118,14 +135,4 @@ package struct Review: Equatable, Sendable {
   package let refusals: [ReviewFinding<Refusal>]
   /// Those that were lifted.
   package let accepted: [ReviewFinding<Refusal>]
-}
-
-extension Review {
-  /// The asset of the chain itself, as CAIP-19 names assets.
-  package var asset: String {
-    switch chain {
-    case .bitcoin, .zcash: chain.rawValue
-    case .ethereum: "\(network)/native"
-    }
-  }
 }

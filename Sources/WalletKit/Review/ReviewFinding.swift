@@ -35,15 +35,25 @@ package enum Refusal: String, CaseIterable, Sendable {
   case contractCreation = "contract-creation"
   /// A contract is called, and what that does is not known here.
   case unknownCall = "unknown-call"
+  /// Somebody may take more than anybody has.
+  case unlimitedApproval = "unlimited-approval"
+  /// Somebody may take all tokens of a contract.
+  case operatorApproval = "operator-approval"
+  /// A message that contracts could take for something else.
+  case rawMessage = "raw-message"
 
-  /// Whether somebody who was shown it can have it signed all the same.
-  package var isLiftable: Bool {
+  /// By what somebody who was shown it can have it signed all the same; nil where nothing does that.
+  package var acceptance: Acceptance? {
     switch self {
-    case .feeHigh, .lookalike: true
+    case .feeHigh: .feeHigh
+    case .lookalike: .lookalike
+    case .unlimitedApproval: .unlimitedApproval
+    case .operatorApproval: .operatorApproval
+    case .unknownCall, .rawMessage: .rawData
     case .amountMismatch, .derivationLie, .feeUnknown, .sighash, .scriptUnsupported, .burn,
       .scriptPath, .musig, .silentPayment, .p2pkhInput, .versionUnsupported, .coinbase,
-      .typeUnsupported, .replayable, .contractCreation, .unknownCall:
-      false
+      .typeUnsupported, .replayable, .contractCreation:
+      nil
     }
   }
 
@@ -71,6 +81,32 @@ package enum Warning: String, CaseIterable, Sendable {
   case unknownChain = "unknown-chain"
   /// What is sent to the address of all zeros nobody gets.
   case toZero = "to-zero"
+  /// Who may take something stands in no book.
+  case unknownSpender = "unknown-spender"
+  /// Coins are sent beside tokens.
+  case valueWithCall = "value-with-call"
+  /// Tokens or coins are sent to the contract of a token.
+  case toTokenContract = "to-token-contract"
+  /// Nobody entered the token: whether its contract keeps to the standard nobody said.
+  case tokenUnknown = "token-unknown"
+  /// A document that does not say for which chain it is.
+  case noChain = "no-chain"
+  /// A document for another chain than was asked for.
+  case otherChain = "other-chain"
+  /// A document of a type that is not known here.
+  case typedUnknown = "typed-unknown"
+}
+
+extension [ReviewFinding<Refusal>] {
+  /// Those that stand, and those that are lifted.
+  func lifted(
+    by accepted: Set<Acceptance>
+  ) -> (standing: [ReviewFinding<Refusal>], lifted: [ReviewFinding<Refusal>]) {
+    let isLifted: (ReviewFinding<Refusal>) -> Bool = {
+      $0.id.acceptance.map(accepted.contains) ?? false
+    }
+    return (filter { !isLifted($0) }, filter(isLifted))
+  }
 }
 
 /// Something that was found, and where.
@@ -91,6 +127,8 @@ where ID.RawValue == String {
   init(_ id: ID, at place: Place = .whole, _ values: String...) {
     (self.id, self.place, self.values) = (id, place, values)
   }
+
+  init(_ id: ID, values: [String]) { (self.id, self.place, self.values) = (id, .whole, values) }
 }
 
 extension ReviewFinding.Place {

@@ -33,15 +33,23 @@ struct EthereumSigner {
     guard let transaction = reviewed.transaction, reviewed.isSignable else {
       throw SignatureFailure()
     }
-    let path = reviewed.signer.path
+    let (compact, isOdd) = try reviewed.signer.sign(transaction.digest, with: master)
+    return transaction.signed(compact, isOdd: isOdd)
+  }
+}
+
+extension EthereumSigner.Key {
+  /// A signature, r ‖ s, and whether y of its point is odd. Throws `SignatureFailure`.
+  func sign(
+    _ digest: [UInt8], with master: borrowing ExtendedPrivateKey
+  ) throws -> (compact: [UInt8], isOdd: Bool) {
     let key = try master.child(path.first).descendant(path.withoutFirst)
-    let digest = transaction.digest
     let signature = try Secp256k1.signature(of: digest, with: key.key, .rfc6979)
-    // What the chain makes of the signature is who signed: it must be the address that was shown.
+    // What a chain makes of the signature is who signed: it must be the address that was shown.
     guard signature.recoveryID < 2,
-      try Secp256k1.recoverKey(from: signature, of: digest) == reviewed.signer.publicKey,
-      try Secp256k1.isValid(signature.compact, of: digest, by: reviewed.signer.publicKey)
+      try Secp256k1.recoverKey(from: signature, of: digest) == publicKey,
+      try Secp256k1.isValid(signature.compact, of: digest, by: publicKey)
     else { throw SignatureFailure() }
-    return transaction.signed(signature.compact, isOdd: signature.recoveryID == 1)
+    return (signature.compact, signature.recoveryID == 1)
   }
 }

@@ -8,6 +8,8 @@ struct Paid: Equatable {
     let address: String
     /// In base units.
     let amount: UInt256
+    /// As the review names it; empty where a row of a former version does not say it.
+    let asset: String
   }
 
   let chain: String
@@ -25,12 +27,12 @@ struct Paid: Equatable {
 
   // MARK: Encoding
 
-  /// The first had amounts of 64 bits.
+  /// The first had amounts of 64 bits, and the second did not say of what they are.
   private static let firstVersion: UInt8 = 1
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
 
   /// version ‖ LP(chain) ‖ LP(network) ‖ LP(transaction) ‖ Int64 signed at ‖ UInt32 count ‖ for each: LP(address) ‖
-  /// LP(amount, most significant octet first, without zeros before it).
+  /// LP(amount, most significant octet first, without zeros before it) ‖ LP(asset).
   var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 160 + 80 * recipients.count)
     writer.integer(Self.version)
@@ -42,6 +44,7 @@ struct Paid: Equatable {
     for recipient in recipients {
       writer.prefixed(recipient.address)
       writer.prefixed(recipient.amount.shortest)
+      writer.prefixed(recipient.asset)
     }
     return writer.bytes
   }
@@ -75,7 +78,8 @@ struct Paid: Equatable {
         amount = octets.first == 0 ? nil : UInt256(octets: octets)
       }
       guard let amount else { throw MalformedInput(.otherContent) }
-      recipients.append(Recipient(address: address, amount: amount))
+      let asset = version == Self.version ? try reader.prefixedString() : ""
+      recipients.append(Recipient(address: address, amount: amount, asset: asset))
     }
     self.recipients = recipients
     try reader.finish()

@@ -16,22 +16,32 @@ extension SigningService {
   /// that it was read from: its approval is of them. Throws `WalletError.accountMissing`.
   package func review(
     _ input: EVMInput, from octets: [UInt8], for wallet: Wallet, hidden: HiddenWallet? = nil,
-    account: UInt32, index: UInt32, accepting accepted: Set<Refusal>
+    account: UInt32, index: UInt32, accepting accepted: Set<Acceptance>
   ) throws -> ReviewedEthereum {
+    try reviewing(wallet, hidden, account, index) { keys, signer, book, transaction in
+      var reviewer = EthereumReviewer(input, by: keys, signer, accepting: accepted, book)
+      let reviewed = try reviewer.review()
+      let approval =
+        try reviewed.isSignable
+        ? Approval(of: reviewed.review, octets, by: keys, in: transaction) : nil
+      return ReviewedEthereum(ethereum: reviewed, approval: approval)
+    }
+  }
+
+  /// Looks up the key that signs, and what the vault knows of others.
+  func reviewing<Result>(
+    _ wallet: Wallet, _ hidden: HiddenWallet?, _ account: UInt32, _ index: UInt32,
+    _ body: (WalletKeys, EthereumSigner.Key, EthereumJudge.Book, Transaction) throws -> Result
+  ) throws -> Result {
     try vault.read { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
       let keys = try hidden?.keys ?? WalletKeys(of: wallet, in: store)
       let signer = try EthereumSigner.Key(
         keys.accounts.account(ethereum: account, of: wallet), index: index)
-      let book = PayeeStore(transaction)
-      var reviewer = EthereumReviewer(
-        input, by: keys, signer, accepting: accepted, knowledge: book.knowledge)
-      let reviewed = try reviewer.review()
-      let approval =
-        try reviewed.isSignable
-        ? Approval(of: reviewed.review, octets, by: keys, in: transaction) : nil
-      return ReviewedEthereum(ethereum: reviewed, approval: approval)
+      let book = EthereumJudge.Book(
+        knowledge: PayeeStore(transaction).knowledge, token: TokenStore(transaction).token)
+      return try body(keys, signer, book, transaction)
     }
   }
 

@@ -25,7 +25,7 @@ package struct SigningService: Sendable {
   /// it was read from: its approval is of them.
   package func review(
     _ psbt: PSBT, from input: [UInt8], for wallet: Wallet, hidden: HiddenWallet? = nil,
-    on network: Network, accepting accepted: Set<Refusal>
+    on network: Network, accepting accepted: Set<Acceptance>
   ) throws -> Reviewed {
     try vault.read { transaction in
       let store = WalletStore(transaction)
@@ -99,7 +99,10 @@ extension WalletStore {
   ) throws {
     let paid = Paid(
       chain: review.chain.rawValue, network: review.network, transaction: id, signedAt: time,
-      recipients: recipients.map { Paid.Recipient(address: $0.address.text, amount: $0.amount) })
+      recipients: recipients.map {
+        Paid.Recipient(
+          address: $0.address.text, amount: $0.amount, asset: review.text(of: $0.asset))
+      })
     let row = try paid.id(in: transaction)
     try transaction.put(.paid, row, paid.encoded)
     try KnownAddresses(transaction).add(recipients.map(\.address), of: .paid(row))
@@ -111,4 +114,5 @@ struct Recipient: Sendable {
   let address: Address
   /// In base units.
   let amount: UInt256
+  let asset: Review.Asset
 }

@@ -36,6 +36,10 @@ struct WalletAccess {
     try Self.mapping { try body(PayeeService(vault: whisper.vault, now: now)) }
   }
 
+  func tokens<Result: ~Copyable>(_ body: (TokenService) throws -> Result) throws -> Result {
+    try Self.mapping { try body(TokenService(vault: whisper.vault, now: now)) }
+  }
+
   func signing<Result: ~Copyable>(_ body: (SigningService) throws -> Result) throws -> Result {
     try Self.mapping { try body(SigningService(vault: whisper.vault, now: now)) }
   }

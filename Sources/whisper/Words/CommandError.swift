@@ -3,6 +3,7 @@ import OpenPGP
 import StagedFiles
 import SystemPackage
 import TerminalInput
+import WalletKit
 import WhisperKit
 
 /// What goes wrong between the person and the services.
@@ -110,10 +111,12 @@ enum CommandError: Error, Equatable {
   case revocationMessage(limit: Int)
   // Wallets
   case walletPassphraseNeeded
-  /// A transaction that is not signed, for these reasons; whether one of them is a lie.
-  case transactionRefused(ids: [String], isLie: Bool)
+  /// A transaction or message that is not signed, for these reasons.
+  case transactionRefused([Refusal])
   /// The code of approval is not this review's.
   case approvalDiffers
+  /// A token's contract is an address of Ethereum.
+  case notContract
   /// Nobody sits at a terminal, and no code approves the transaction.
   case approvalNeeded
   /// A message's signature that is not the address's over it.

@@ -29,15 +29,8 @@ extension ErrorWords {
       self.init(
         .failed, AgentWords.place, AgentWords(fault)(printable(path)), values: .init(path: path))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
-    case .transactionRefused(let ids, let isLie):
-      let names = ids.joined(separator: ", ")
-      if isLie {
-        self.init(.notAuthentic, TransactionErrorWords.lie, names, values: .init(name: names))
-      } else {
-        self.init(
-          .policy, TransactionErrorWords.refused, names,
-          hint: TransactionErrorWords.refusedHint.text, values: .init(name: names))
-      }
+    case .transactionRefused(let refusals): self.init(refused: refusals)
+    case .notContract: self.init(.usage, TokenWords.notEthereum)
     case .approvalDiffers:
       self.init(
         .policy, TransactionErrorWords.approvalDiffers,

@@ -3,7 +3,7 @@ import WhisperKit
 import Words
 
 extension ErrorWords {
-  /// Why bytes are no transaction of Ethereum that is signed here.
+  /// Why bytes are nothing of Ethereum that is signed here.
   init(ethereum error: EVMError) {
     switch error {
     case .notTransaction:
@@ -29,6 +29,9 @@ extension ErrorWords {
     case .gas: .gas
     case .tip: .tip
     case .from: .from
+    case .many: .many
+    case .types: .types
+    case .domain: .domain
     }
   }
 }

@@ -26,6 +26,26 @@ extension ErrorWords {
     }
   }
 
+  /// Why what was reviewed is not signed.
+  init(refused refusals: [Refusal]) {
+    var ids: [String] = []
+    for id in refusals.map(\.rawValue) where !ids.contains(id) { ids.append(id) }
+    let names = ids.joined(separator: ", ")
+    guard !refusals.contains(where: \.isLie) else {
+      self.init(.notAuthentic, TransactionErrorWords.lie, names, values: .init(name: names))
+      return
+    }
+    // What lifts all of them, where something does.
+    let acceptances = Set(refusals.map(\.acceptance))
+    let options =
+      acceptances.contains(nil)
+      ? nil : acceptances.compactMap { $0.map { "--accept \($0.rawValue)" } }.sorted()
+    self.init(
+      .policy, TransactionErrorWords.refused, names,
+      hint: options.map { TransactionErrorWords.liftableHint($0.joined(separator: " ")) }
+        ?? TransactionErrorWords.refusedHint.text, values: .init(name: names))
+  }
+
   /// Why a text is no signature of a message.
   init(message error: MessageChallenge.Failure) {
     switch error {

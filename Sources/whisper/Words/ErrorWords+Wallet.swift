@@ -54,6 +54,23 @@ extension ErrorWords {
       self.init(.failed, WalletErrorWords.payeeKnown, name, values: .init(name: name))
     case .ownAddress(let wallet):
       self.init(.failed, WalletErrorWords.ownAddress, wallet, values: .init(name: wallet))
+    case .tokenNotFound(let contract, let chainID):
+      self.init(
+        .failed, TokenWords.notFound, contract, "\(chainID)", hint: "whisper wallet token list",
+        values: .init(name: contract))
+    case .tokenKnown(let symbol):
+      self.init(.failed, TokenWords.known, symbol, values: .init(name: symbol))
+    case .tokenExists(let symbol):
+      self.init(.failed, TokenWords.exists, symbol, values: .init(name: symbol))
+    case .tokenLimit(let limit):
+      self.init(.failed, TokenWords.limit, Self.number(limit), values: .init(limit: limit))
+    case .symbolInvalid(let limit):
+      self.init(
+        .usage, TokenWords.symbolInvalid, Self.number(limit), values: .init(limit: limit))
+    case .decimalsTooMany(let limit):
+      self.init(
+        .usage, TokenWords.decimalsTooMany, Self.number(Int(limit)),
+        values: .init(limit: Int(limit)))
     case .noteTooLong(let limit): self.init(service: .noteTooLong(limit: limit))
     case .noteInvalid: self.init(service: .invalidNote)
     case .messageNotText: self.init(.failed, TransactionErrorWords.messageNotText)

@@ -236,5 +236,40 @@
         #expect(session.text.contains("cHNid") == (status != 0))
       }
     }
+
+    @Test("of Ethereum come as JSON or text, and leave as what is sent", arguments: ["ur", "bbqr"])
+    func ethereum(format: String) throws {
+      let transfer = try EthereumDesk().transfer()
+      let rlp =
+        "0x02ec0109028504a817c800825208945aaeb6053f3e94c9b9a09f33669435e7ef1beaed88016345785d8a000080c0"
+      let options = ["--chain", "ethereum", "--from-qr", "scanned"]
+      var signed: [String] = []
+      for message in [
+        QRMessage(.json, Array(transfer.utf8)), QRMessage(.text, Array(rlp.utf8)),
+      ] {
+        try write(try contents(message, as: .bbqr))
+        let review = try ada.run(
+          ["wallet", "tx", "inspect", "--wallet", "Cold", "--json"] + options
+        ).expect(0).json
+        let code = try #require(review["approval"] as? String)
+        let prefix = "out\(signed.count)"
+        signed.append(
+          try sign(options + ["--approve", code, "--qr", prefix, "--qr-format", format]).text)
+        #expect(try pictures(prefix).count == 1)
+        let drawn = try sign(options + ["--approve", code, "--qr", "-", "--qr-format", format])
+        #expect(!drawn.text.contains("0x") && drawn.lines.count > 10)
+      }
+      #expect(signed[0] == signed[1] && signed[0].hasPrefix("0x02f8"))
+      // A PSBT is none, and what a code holds in a file is named.
+      try write(try contents(QRMessage(.psbt, psbt)))
+      let other = try ada.run(
+        ["wallet", "tx", "inspect", "--wallet", "Cold", "--json"] + options
+      ).expect(1)
+      #expect(try ada.code(of: other) == "error.animated_qr.type")
+      let inFile = try ada.run([
+        "wallet", "tx", "inspect", "scanned", "--wallet", "Cold", "--json", "--chain", "ethereum",
+      ]).expect(1)
+      #expect(try ada.code(of: inFile) == "error.animated_qr.content")
+    }
   }
 #endif

@@ -6,60 +6,26 @@
 
   @Suite("Transactions of Ethereum, by command")
   struct EthereumTransactionCommandTests {
-    private static let passphrase = ["--wallet-passphrase-file", "wallet"]
-    private static let first = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
-    private static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+    private static let passphrase = EthereumDesk.passphrase
+    private static let first = EthereumDesk.first
+    private static let recipient = EthereumDesk.recipient
     /// Those that transactions of Bitcoin do not have.
     static let refusals: Set<Refusal> = [
-      .typeUnsupported, .replayable, .contractCreation, .unknownCall,
+      .typeUnsupported, .replayable, .contractCreation,
     ]
     static let warnings: Set<Warning> = [.feeBeyond, .unknownChain, .toZero]
-    private let ada: WalletPlace
+    private let desk: EthereumDesk
+    private var ada: WalletPlace { desk.ada }
 
-    init() throws { ada = try WalletPlace().importing() }
-
-    /// A transfer of 0.1 at 20 gwei, of type 2 on the main network; changed in some fields, nil for one that goes.
-    private func transfer(_ changes: [String: Any?] = [:]) throws -> String {
-      var fields: [String: Any] = [
-        "chainId": "1", "nonce": "9", "maxFeePerGas": "20000000000", "maxPriorityFeePerGas": "2",
-        "gas": "21000", "to": Self.recipient, "value": "100000000000000000",
-      ]
-      for (name, value) in changes { fields[name] = value }
-      return String(
-        decoding: try JSONSerialization.data(withJSONObject: fields, options: .sortedKeys),
-        as: UTF8.self)
-    }
-
-    private func write(_ text: String) throws {
-      try? FileManager.default.removeItem(atPath: ada.place.path("tx"))
-      try ada.place.write(text, to: "tx")
-    }
-
-    private func inspect(_ text: String, _ options: String..., status: Int32 = 0) throws -> Ran {
-      try write(text)
-      return try ada.run(
-        ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum", "--json"]
-          + options
-      ).expect(status)
-    }
-
-    private func sign(_ options: [String], status: Int32 = 0) throws -> Ran {
-      try ada.run(
-        ["wallet", "tx", "sign", "Cold", "tx", "--chain", "ethereum"] + Self.passphrase + options
-      ).expect(status)
-    }
-
-    private func ids(_ review: [String: Any], _ name: String) -> [String] {
-      (review[name] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
-    }
+    init() throws { desk = try EthereumDesk() }
 
     @Test("are shown, approved by their code, signed as they came, and known from then on")
     func signed() throws {
-      let review = try inspect(try transfer()).json
+      let review = try desk.inspect(try desk.transfer()).json
       #expect(
         review["chain"] as? String == "ethereum" && review["network"] as? String == "eip155:1")
       #expect(review["format"] as? String == "eip-1559")
-      #expect(ids(review, "warnings").isEmpty && ids(review, "refusals").isEmpty)
+      #expect(desk.ids(review, "warnings").isEmpty && desk.ids(review, "refusals").isEmpty)
       let payment = try #require((review["payments"] as? [[String: Any]])?.first)
       #expect(payment["to"] as? String == Self.recipient && payment["role"] as? String == "payee")
       #expect(
@@ -85,16 +51,16 @@
       }
 
       for wrong in ["", "0000-0000-0000-0000-0000"] {
-        let ran = try sign(["--approve", wrong, "--json"], status: 5)
+        let ran = try desk.sign(["--approve", wrong, "--json"], status: 5)
         #expect(try ada.code(of: ran) == "error.tx.approval_differs")
       }
-      #expect(try ada.code(of: sign(["--json"], status: 2)) == "error.tx.approval_needed")
-      let json = try sign(["--approve", code, "--json"]).json
+      #expect(try ada.code(of: desk.sign(["--json"], status: 2)) == "error.tx.approval_needed")
+      let json = try desk.sign(["--approve", code, "--json"]).json
       let raw = try #require(json["signed"] as? String)
       #expect(json["complete"] as? Bool == true && (json["txid"] as? String)?.count == 66)
-      let written = try sign(["--approve", code])
+      let written = try desk.sign(["--approve", code])
       #expect(written.text == raw && written.errors.contains("Signed. It can be sent."))
-      _ = try sign(["--approve", code, "-o", "signed"])
+      _ = try desk.sign(["--approve", code, "-o", "signed"])
       #expect(try ada.place.read("signed") == Array((raw + "\n").utf8))
       let known = try ada("wallet", "check", Self.recipient, "--json").expect(0).json
       #expect(known["known"] as? String == "paid")
@@ -102,20 +68,20 @@
       // The same in RLP is another input, and another key signs otherwise.
       let rlp =
         "0x02ec0109028504a817c800825208945aaeb6053f3e94c9b9a09f33669435e7ef1beaed88016345785d8a000080c0"
-      let other = try inspect(rlp).json
+      let other = try desk.inspect(rlp).json
       #expect(other["payments"] as? NSArray == review["payments"] as? NSArray)
       let otherCode = try #require(other["approval"] as? String)
       #expect(otherCode != code)
-      #expect(try sign(["--approve", otherCode]).text == raw)
-      let index = try inspect(rlp, "--index", "1", "--account", "3").json
+      #expect(try desk.sign(["--approve", otherCode]).text == raw)
+      let index = try desk.inspect(rlp, "--index", "1", "--account", "3").json
       let signers = try #require(index["signers"] as? [[String: Any]])
       #expect(signers.first?["path"] as? String == "m/44h/60h/3h/0/1")
-      _ = try sign(["--approve", otherCode, "--index", "1"], status: 5)
+      _ = try desk.sign(["--approve", otherCode, "--index", "1"], status: 5)
     }
 
     @Test("are typed on a terminal, with what is accepted")
     func typed() throws {
-      try write(try transfer(["maxFeePerGas": "2000000000000"]))
+      try desk.write(try desk.transfer(["maxFeePerGas": "2000000000000"]))
       for (fee, status) in [("1", Int32(130)), ("42000000000000000", 0)] {
         let session = try ada.place.terminal(
           ["wallet", "tx", "sign", "Cold", "tx", "--chain", "ethereum", "--accept", "fee-high"]
@@ -134,26 +100,26 @@
         "maxFeePerGas": nil, "maxPriorityFeePerGas": nil, "gasPrice": "20000000000",
       ]
       let cases: [(String, String)] = [
-        ("replayable", try transfer(price.merging(["chainId": nil]) { $1 })),
-        ("contract-creation", try transfer(["to": nil, "data": "0x6001"])),
-        ("unknown-call", try transfer(["data": "0xa9059cbb"])),
+        ("replayable", try desk.transfer(price.merging(["chainId": nil]) { $1 })),
+        ("contract-creation", try desk.transfer(["to": nil, "data": "0x6001"])),
         ("type-unsupported", "0x01c0"), ("type-unsupported", "0x03c0"),
         ("type-unsupported", #"{"type":4}"#),
       ]
       #expect(Set(cases.map(\.0)) == Set(Self.refusals.map(\.rawValue)))
       for (id, text) in cases {
-        let ran = try inspect(text, "--accept", "fee-high", "--accept", "lookalike", status: 5)
+        let ran = try desk.inspect(
+          text, "--accept", "fee-high", "--accept", "lookalike", "--accept", "raw-data", status: 5)
         #expect(try ada.code(of: ran) == "error.tx.refused")
-        #expect(ids(try ran.json, "refusals") == [id], "\(text)")
+        #expect(desk.ids(try ran.json, "refusals") == [id], "\(text)")
         #expect(try ran.json["approval"] == nil)
-        let signing = try sign(["--approve", "0000-0000-0000-0000-0000", "--json"], status: 5)
-        #expect(ids(try signing.json, "refusals") == [id])
+        let signing = try desk.sign(["--approve", "0000-0000-0000-0000-0000", "--json"], status: 5)
+        #expect(desk.ids(try signing.json, "refusals") == [id])
         let said = try ada.run([
           "wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum",
         ]).expect(5)
         #expect(said.text.contains("Refused (\(id)): "))
       }
-      for accepted in ["unknown-call", "replayable", "raw-data"] {
+      for accepted in ["unknown-call", "replayable"] {
         try ada.run([
           "wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum", "--accept",
           accepted,
@@ -165,17 +131,18 @@
     func warnings() throws {
       let zero = "0x" + String(repeating: "0", count: 40)
       let cases = [
-        ("unknown-chain", try transfer(["chainId": "5"]), "the chain 5 has no name here"),
+        ("unknown-chain", try desk.transfer(["chainId": "5"]), "the chain 5 has no name here"),
         (
-          "fee-beyond", try transfer(["chainId": "8453"]), "this chain takes a fee for data besides"
+          "fee-beyond", try desk.transfer(["chainId": "8453"]),
+          "this chain takes a fee for data besides"
         ),
-        ("fee-beyond", try transfer(["chainId": "10"]), "and what the chain asks besides"),
-        ("to-zero", try transfer(["to": zero]), "nobody gets"),
+        ("fee-beyond", try desk.transfer(["chainId": "10"]), "and what the chain asks besides"),
+        ("to-zero", try desk.transfer(["to": zero]), "the address of all zeros is nobody's"),
       ]
       #expect(Set(cases.map(\.0)) == Set(Self.warnings.map(\.rawValue)))
       for (id, text, line) in cases {
-        let review = try inspect(text).json
-        #expect(ids(review, "warnings").contains(id))
+        let review = try desk.inspect(text).json
+        #expect(desk.ids(review, "warnings").contains(id))
         #expect(review["approval"] is String)
         let fee = try #require(review["fee"] as? [String: Any])
         #expect(fee["isMaximum"] as? Bool == (id == "to-zero"))
@@ -184,8 +151,8 @@
         ).expect(0)
         #expect(said.text.contains(line), "\(line)")
       }
-      let tests = try transfer(["chainId": "11155111"])
-      #expect(ids(try inspect(tests).json, "warnings").isEmpty)
+      let tests = try desk.transfer(["chainId": "11155111"])
+      #expect(desk.ids(try desk.inspect(tests).json, "warnings").isEmpty)
       let said = try ada("wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum")
         .expect(0)
       #expect(said.text.contains("0.1 tETH") && said.text.contains("a network for tests"))
@@ -215,18 +182,18 @@
         let whole = try #require(UInt64(fee))
         price = "\(isHigh ? (whole + gas - 1) / gas : whole / gas)"
       }
-      let text = try transfer([
+      let text = try desk.transfer([
         "chainId": chain, "value": value, "gas": "\(gas)", "maxFeePerGas": price,
         "maxPriorityFeePerGas": "0",
       ])
-      let ran = try inspect(text, status: isHigh ? 5 : 0)
-      #expect(ids(try ran.json, "refusals") == (isHigh ? ["fee-high"] : []))
+      let ran = try desk.inspect(text, status: isHigh ? 5 : 0)
+      #expect(desk.ids(try ran.json, "refusals") == (isHigh ? ["fee-high"] : []))
       guard isHigh else { return }
-      let accepted = try inspect(text, "--accept", "fee-high").json
-      #expect(ids(accepted, "accepted") == ["fee-high"])
+      let accepted = try desk.inspect(text, "--accept", "fee-high").json
+      #expect(desk.ids(accepted, "accepted") == ["fee-high"])
       let code = try #require(accepted["approval"] as? String)
-      _ = try sign(["--approve", code, "--accept", "fee-high"])
-      _ = try sign(["--approve", code], status: 5)
+      _ = try desk.sign(["--approve", code, "--accept", "fee-high"])
+      _ = try desk.sign(["--approve", code], status: 5)
     }
 
     @Test("show which accounts they name, and how a call begins")
@@ -236,7 +203,7 @@
         ["address": Self.recipient, "storageKeys": [key]],
         ["address": Self.first, "storageKeys": []],
       ]
-      let review = try inspect(try transfer(["accessList": list])).json
+      let review = try desk.inspect(try desk.transfer(["accessList": list])).json
       let details = try #require(review["details"] as? [[String: Any]])
       #expect(
         details.first { $0["name"] as? String == "access-list" }?["value"] as? String
@@ -250,8 +217,10 @@
           "It names 2 accounts that it touches (access list): \(Self.recipient), \(Self.first)"))
       let data = "0xa9059cbb" + String(repeating: "00", count: 1000)
       #expect(
-        try inspect(try transfer(["data": data]), status: 5).json["details"].map { "\($0)" }?
-          .contains(data.dropFirst(2)) == true)
+        try desk.inspect(try desk.transfer(["data": data]), status: 5).json["details"].map {
+          "\($0)"
+        }?
+        .contains(data.dropFirst(2)) == true)
       let call = try ada("wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum")
         .expect(5).text
       #expect(call.contains("Data of the call, 1004 bytes: a9059cbb000"))
@@ -261,9 +230,9 @@
     @Test("know payees, our own addresses and lookalikes")
     func recipients() throws {
       try ada("wallet", "payee", "add", "Bea", Self.recipient, "--yes").expect(0)
-      let payee = try inspect(try transfer()).json
+      let payee = try desk.inspect(try desk.transfer()).json
       #expect((payee["payments"] as? [[String: Any]])?.first?["name"] as? String == "Bea")
-      let own = try inspect(try transfer(["to": Self.first])).json
+      let own = try desk.inspect(try desk.transfer(["to": Self.first])).json
       let payment = try #require((own["payments"] as? [[String: Any]])?.first)
       #expect(
         payment["role"] as? String == "self" && payment["path"] as? String == "m/44h/60h/0h/0/0")
@@ -272,16 +241,17 @@
           == ["-100420000000000000", "100000000000000000"])
       let other = try ada("wallet", "address", "Cold", "--chain", "ethereum", "--account", "7")
         .expect(0).lines[0]
-      let toOther = try inspect(try transfer(["to": other])).json
+      let toOther = try desk.inspect(try desk.transfer(["to": other])).json
       #expect(
         (toOther["payments"] as? [[String: Any]])?.first?["path"] as? String == "m/44h/60h/7h/0/0")
       // The middle is another.
       let lookalike = Self.recipient.lowercased().replacingOccurrences(
         of: "9f33669435", with: "9f33669436")
-      let ran = try inspect(try transfer(["to": lookalike]), status: 5)
-      #expect(ids(try ran.json, "refusals") == ["lookalike"])
+      let ran = try desk.inspect(try desk.transfer(["to": lookalike]), status: 5)
+      #expect(desk.ids(try ran.json, "refusals") == ["lookalike"])
       #expect(
-        try inspect(try transfer(["to": lookalike]), "--accept", "lookalike").json["approval"]
+        try desk.inspect(try desk.transfer(["to": lookalike]), "--accept", "lookalike").json[
+          "approval"]
           is String)
     }
 
@@ -296,24 +266,24 @@
         ),
       ])
     func malformed(text: String, code: String) throws {
-      #expect(try ada.code(of: inspect(text, status: 1)) == code)
+      #expect(try ada.code(of: desk.inspect(text, status: 1)) == code)
     }
 
     @Test("by somebody else's key, of another account, or with options of Bitcoin are refused")
     func usage() throws {
-      let text = try transfer(["from": Self.recipient])
-      #expect(try ada.code(of: inspect(text, status: 1)) == "error.evm.malformed")
-      _ = try inspect(try transfer(["from": Self.first]))
-      try write(String(repeating: "0", count: 4 * 1024 * 1024 + 1))
+      let text = try desk.transfer(["from": Self.recipient])
+      #expect(try ada.code(of: desk.inspect(text, status: 1)) == "error.evm.malformed")
+      _ = try desk.inspect(try desk.transfer(["from": Self.first]))
+      try desk.write(String(repeating: "0", count: 4 * 1024 * 1024 + 1))
       let large = try ada.run([
         "wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum", "--json",
       ]).expect(1)
       #expect(try ada.code(of: large) == "error.evm.too_large")
-      try write(try transfer())
+      try desk.write(try desk.transfer())
       for options in [
-        ["--network", "test"], ["--finalize"], ["--extract"], ["--qr", "x"],
+        ["--network", "test"], ["--finalize"], ["--extract"],
       ] {
-        _ = try sign(options, status: 2)
+        _ = try desk.sign(options, status: 2)
       }
       try ada.run(["wallet", "tx", "sign", "Cold", "tx", "--account", "1"]).expect(2)
       try ada.run(["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--index", "1"]).expect(2)
@@ -331,7 +301,7 @@
     func hidden() throws {
       try ada.place.write("TREZOR\n", to: "word")
       let hidden = ["--bip39-passphrase-file", "word"] + Self.passphrase
-      try write(try transfer())
+      try desk.write(try desk.transfer())
       let review = try ada.run(
         ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--chain", "ethereum", "--json"]
           + hidden
@@ -347,7 +317,7 @@
       #expect(signed.text.hasPrefix("0x02f8"))
       #expect(try ada.place.read(database) == before)
       // The wallet's own key signs nothing by that code.
-      _ = try sign(["--approve", code], status: 5)
+      _ = try desk.sign(["--approve", code], status: 5)
     }
   }
 #endif

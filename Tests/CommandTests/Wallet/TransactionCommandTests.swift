@@ -189,6 +189,7 @@
       let desk = try Desk()
       let refused = try Self.refused(desk)
       let ofEthereum = EthereumTransactionCommandTests.refusals
+        .union(ContractCommandTests.refusals).union(DocumentCommandTests.refusals)
       #expect(Set(refused.keys) == Set(Refusal.allCases).subtracting(ofEthereum))
       for (refusal, forge) in refused {
         let status: Int32 = refusal.isLie ? 6 : 5
@@ -207,7 +208,7 @@
         let accepting = ["--accept", "fee-high", "--accept", "lookalike"]
         let lifted = try desk.ada.run(
           ["wallet", "tx", "inspect", "tx", "--wallet", "Cold", "--json"] + accepting)
-        guard refusal.isLiftable else {
+        guard refusal.acceptance != nil else {
           #expect(lifted.status == status)
           _ = try desk.sign(
             accepting + ["--approve", "0000-0000-0000-0000-0000"], status: status)
@@ -260,6 +261,7 @@
         (.lockedUntil, locked), (.modifiable, modifiable),
       ]
       let ofEthereum = EthereumTransactionCommandTests.warnings
+        .union(ContractCommandTests.warnings).union(DocumentCommandTests.warnings)
       #expect(Set(cases.map(\.0)) == Set(Warning.allCases).subtracting(ofEthereum))
       for (warning, forge) in cases {
         let json = try desk.inspect(forge).json

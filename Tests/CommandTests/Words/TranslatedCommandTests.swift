@@ -58,6 +58,9 @@
       "wallet tx inspect --wallet Nobody /etc/hostname",
       "wallet tx sign Nobody /etc/hostname",
       "wallet payee add Anna bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+      "wallet token add bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq --chain-id 1 --symbol S --decimals 6",
+      "wallet token add 0x12 --chain-id one --symbol S --decimals 6",
+      "wallet message inspect --wallet Nobody --typed /etc/hostname",
     ]
 
     @Test(arguments: complaints, locales)
@@ -102,7 +105,8 @@
       "wallet remove", "wallet passphrase", "wallet phrase", "wallet backup",
       "wallet backup check", "wallet address", "wallet descriptor", "wallet check",
       "wallet payee", "wallet payee add", "wallet payee list", "wallet payee show",
-      "wallet payee rename", "wallet payee remove", "wallet tx", "wallet tx inspect",
+      "wallet payee rename", "wallet payee remove", "wallet token", "wallet token add",
+      "wallet token list", "wallet token remove", "wallet tx", "wallet tx inspect",
       "wallet tx sign", "wallet message", "wallet message inspect", "wallet message sign",
       "wallet message verify", "wallet test",
       "pgp", "pgp decrypt", "pgp encrypt", "pgp inspect", "pgp sign", "pgp verify", "pgp key",

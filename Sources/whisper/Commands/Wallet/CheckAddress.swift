@@ -102,6 +102,9 @@ struct AddressReport: Report {
     case .payee(let name):
       (known, knownAs) = (Term("payee", WalletWords.isPayee), name)
       knownSentence = WalletWords.isPayee(name)
+    case .token(let symbol):
+      (known, knownAs) = (Term("token", TokenWords.isToken), symbol)
+      knownSentence = TokenWords.isToken(symbol)
     case .paid(let time):
       (known, knownAs) = (Term("paid", WalletWords.isPaid), nil)
       knownSentence = WalletWords.isPaid(Time.text(time))

@@ -1,4 +1,5 @@
 import Addresses
+import AnimatedQR
 import ArgumentParser
 import CryptoPrimitives
 import EVM
@@ -35,10 +36,19 @@ struct GivenEthereumTransaction {
   let octets: [UInt8]
   let input: EVMInput
 
-  /// Of a file; `-` or nil is standard input.
-  init(_ file: String?, _ context: Context) throws {
+  /// Of pictures, or of a file; `-` or nil is standard input.
+  init(_ file: String?, _ pictures: AnimatedQRInputOptions, _ context: Context) throws {
+    if let message = try pictures.message(context) {
+      guard message.kind == .json || message.kind == .text else {
+        throw QRError.otherType(message.kind.name)
+      }
+      octets = message.octets
+      input = try EVMInput(reading: octets)
+      return
+    }
     octets = try context.transaction(
       in: file, limit: EVMInput.sizeLimit, orThrow: EVMError.tooLarge(limit: EVMInput.sizeLimit))
+    guard !AnimatedQR.isContent(octets) else { throw QRError.contentOfCode }
     input = try EVMInput(reading: octets)
   }
 }
@@ -49,11 +59,11 @@ struct EthereumTransactions {
   private let name: String
   private let chain: TransactionChainOptions
   private let secrets: WalletSecretOptions
-  private let accepted: Set<Refusal>
+  private let accepted: Set<Acceptance>
 
   init(
     _ given: GivenEthereumTransaction, of name: String, _ chain: TransactionChainOptions,
-    _ secrets: WalletSecretOptions, accepting accepted: Set<Refusal>
+    _ secrets: WalletSecretOptions, accepting accepted: Set<Acceptance>
   ) {
     (self.given, self.name, self.chain) = (given, name, chain)
     (self.secrets, self.accepted) = (secrets, accepted)
@@ -70,7 +80,8 @@ struct EthereumTransactions {
   }
 
   func sign(
-    with approval: TransactionApproval, _ output: OutputOptions, in context: Context
+    with approval: TransactionApproval, _ output: OutputOptions, _ codes: AnimatedQROutputOptions,
+    in context: Context
   ) throws {
     let access = try context.wallets()
     let wallet = try access.wallets { try $0.find(name) }
@@ -95,7 +106,14 @@ struct EthereumTransactions {
       try file.write(report.signed + "\n")
       context.output.say(MessageWords.wrote(printable(file.path)))
     }
-    if context.output.isJSON || output.file == nil { try context.output.print(report) }
+    // What is signed is written also when no codes can be made of it.
+    var failure: (any Error)?
+    do { try codes.write(QRMessage(.text, Array(report.signed.utf8)), context) } catch {
+      failure = error
+    }
+    let isShown = codes.isDrawn && failure == nil
+    if context.output.isJSON || output.file == nil && !isShown { try context.output.print(report) }
+    if let failure { throw failure }
     guard !context.output.isJSON else { return }
     context.output.say(TransactionWords.id(signed.id))
     context.output.say(EthereumWords.signed.text)

@@ -33,12 +33,12 @@ struct GivenTransaction {
 
   func reviewed(
     for wallet: Wallet, hidden: HiddenWallet?, on network: Network?,
-    accepting accepted: [TransactionCommands.Acceptance], _ access: WalletAccess
+    accepting accepted: [Acceptance], _ access: WalletAccess
   ) throws -> SigningService.Reviewed {
     try access.signing {
       try $0.review(
         psbt, from: octets, for: wallet, hidden: hidden, on: network ?? .main,
-        accepting: Set(accepted.map(\.refusal)))
+        accepting: Set(accepted))
     }
   }
 }

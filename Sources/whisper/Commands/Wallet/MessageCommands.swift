@@ -18,6 +18,24 @@ struct MessageCommands: ParsableCommand {
   struct SigningAddress: ParsableArguments {
     @OptionGroup var account: AccountOptions
     @Option(help: WalletHelpWords.messageIndex.help("number")) var index: UInt32?
+    @OptionGroup var chain: MessageChainOptions
+
+    func check() throws {
+      try chain.check(besides: [
+        ("--kind", account.kind != nil), ("--network", account.network != nil),
+      ])
+    }
+
+    /// The message as a key of Ethereum signs it, of a wallet's name.
+    func ethereum(
+      _ file: String?, of name: String, _ secrets: WalletSecretOptions, _ context: Context
+    ) throws -> EthereumMessages {
+      EthereumMessages(
+        given: try GivenEthereumMessage(
+          file, typed: chain.typed, chainID: chain.chainId, context),
+        name: name, account: account.account ?? 0, index: index ?? 0, options: chain,
+        secrets: secrets)
+    }
 
     var place: SigningService.MessageAddress {
       SigningService.MessageAddress(account.name, index: index ?? 0)
@@ -54,9 +72,13 @@ struct MessageCommands: ParsableCommand {
 
     func validate() throws {
       try secrets.check(with: global)
+      try address.check()
     }
 
     func run(in context: Context) throws {
+      if address.chain.isEthereum {
+        return try address.ethereum(file, of: wallet, secrets, context).inspect(in: context)
+      }
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(self.wallet) }
@@ -88,10 +110,16 @@ struct MessageCommands: ParsableCommand {
 
     func validate() throws {
       try secrets.check(with: global)
+      try address.check()
     }
 
     func run(in context: Context) throws {
-      if approve == nil, !context.terminal.isThere { throw CommandError.approvalNeeded }
+      let approval = TransactionApproval(code: approve)
+      try approval.checkIsPossible(context)
+      if address.chain.isEthereum {
+        return try address.ethereum(file, of: name, secrets, context)
+          .sign(with: approval, in: context)
+      }
       let message = try MessageCommands.message(file, context)
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
@@ -139,6 +167,7 @@ struct MessageCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.messageAddress.help("address")) var address: String
     @Option(help: WalletHelpWords.messageSignature.help("signature")) var signature: String
+    @Flag(help: TokenWords.typed.help) var typed = false
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds {
@@ -149,6 +178,14 @@ struct MessageCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let address = try Address(reading: address)
+      if address.chain == .ethereum {
+        let given = try GivenEthereumMessage(file, typed: typed, context)
+        guard try given.message.isSigned(signature, by: address) else {
+          throw CommandError.messageSignatureInvalid
+        }
+        return try context.output.print(VerifiedMessageReport(address: address.text, valid: true))
+      }
+      guard !typed else { throw CommandError.notContract }
       let message = try MessageCommands.message(file, context)
       guard let challenge = MessageChallenge(message, for: address) else {
         throw WalletError.messageKind
@@ -158,12 +195,14 @@ struct MessageCommands: ParsableCommand {
     }
   }
 
-  fileprivate static func message(_ file: String?, _ context: Context) throws -> [UInt8] {
+  static func message(
+    _ file: String?, _ context: Context, limit: Int = SigningService.messageLimit
+  ) throws -> [UInt8] {
     if let file, file != "-", Paths.isMissing(file) {
       throw CommandError.noMessageFile(file, recipient: nil)
     }
     return try Input(file, context).text(
-      limit: SigningService.messageLimit, prompt: MessageWords.typeMessage.text)
+      limit: limit, prompt: MessageWords.typeMessage.text)
   }
 }
 
@@ -192,14 +231,9 @@ struct MessageReport: Report {
 
   /// For who approves it by a word.
   var withoutApproval: Lines {
-    let endsLine = message.hasSuffix("\n")
-    let lines = (endsLine ? message.dropLast() : message[...])
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    return Lines(
-      [
-        TransactionWords.messageHeading(wallet, signers.first?.address ?? "")
-      ] + lines.map { "> " + printable(String($0)) }
-        + (endsLine ? [TransactionWords.messageEndsLine.text] : []))
+    Lines(
+      [TransactionWords.messageHeading(wallet, signers.first?.address ?? "")]
+        + ReviewText.quoted(message))
   }
 }
 

@@ -13,21 +13,26 @@ struct ReviewText {
   init(_ review: Review) { self.review = review }
 
   var lines: [String] {
-    var lines = [
-      TransactionWords.heading(
-        review.wallet, review.chain.rawValue, network, review.fingerprint)
-    ]
+    var lines =
+      isMessage
+      ? messageHeading
+      : [
+        TransactionWords.heading(
+          review.wallet, review.chain.rawValue, network, review.fingerprint)
+      ]
+    if let call = detail(.call) { lines.append(self.call(call)) }
     for payment in review.payments { lines += self.payment(payment) }
-    lines.append(feeLine)
+    for grant in review.grants { lines.append(self.grant(grant)) }
+    if !isMessage { lines.append(feeLine) }
     for effect in review.effects {
       lines.append(
         TransactionWords.effect(
-          effect.account, (effect.isLoss ? "-" : "+") + amount(effect.amount)))
+          effect.account, (effect.isLoss ? "-" : "+") + amount(effect.amount, of: effect.asset)))
     }
     lines.append(signersLine)
     lines += details
     if ethereum?.isTest == true { lines.append(EthereumWords.testNetwork.text) }
-    lines.append(unknowable)
+    if let unknowable { lines.append(unknowable) }
     for warning in review.warnings {
       lines.append(
         TransactionWords.warning(warning.id.rawValue, at(warning, sentence(of: warning))))
@@ -48,7 +53,7 @@ struct ReviewText {
   }
 
   private func payment(_ payment: Review.Payment) -> [String] {
-    let amount = amount(payment.amount)
+    let amount = amount(payment.amount, of: payment.asset)
     switch payment.role {
     case .payee:
       let address = (try? Address(reading: payment.to))?.grouped ?? payment.to
@@ -70,9 +75,9 @@ struct ReviewText {
   }
 
   /// The network, with the name that it has for people.
-  private var network: String {
-    guard let name = ethereum?.name else { return review.network }
-    return "\(name) (\(review.network))"
+  var network: String {
+    guard let ethereum, ethereum.id != 0 else { return review.network }
+    return ethereum.text
   }
 
   /// The chain of Ethereum's kind; nil of Bitcoin.
@@ -95,21 +100,28 @@ struct ReviewText {
     return EthereumWords.signsWith(address, signer.path)
   }
 
-  private var unknowable: String {
-    ethereum == nil ? TransactionWords.unknowable.text : EthereumWords.unknowable.text
+  /// Nil where all is known.
+  private var unknowable: String? {
+    if isMessage {
+      return review.unknown.isEmpty ? nil : ContractWords.documentUnknowable.text
+    }
+    return ethereum == nil ? TransactionWords.unknowable.text : EthereumWords.unknowable.text
   }
 
   private var details: [String] {
-    review.details.compactMap { detail in
+    review.details.flatMap { detail -> [String] in
       switch detail.name {
-      case .txid: TransactionWords.id(detail.value)
-      case .lockTime: Self.until(detail.value)
-      case .relativeLocks: TransactionWords.relativeLocks(detail.value)
-      case .replaceable: detail.value == "true" ? TransactionWords.replaceable.text : nil
-      case .nonce: EthereumWords.nonce(detail.value)
-      case .accessList: Self.accessList(detail.value)
-      case .data: Self.data(detail.value)
-      case .version, .inputs, .size, .message, .gas, .tip: nil
+      case .txid: [TransactionWords.id(detail.value)]
+      case .lockTime: [Self.until(detail.value)]
+      case .relativeLocks: [TransactionWords.relativeLocks(detail.value)]
+      case .replaceable: detail.value == "true" ? [TransactionWords.replaceable.text] : []
+      case .nonce: [EthereumWords.nonce(detail.value)]
+      case .accessList: [Self.accessList(detail.value)]
+      case .owner: [ContractWords.owner(Self.grouped(detail.value))]
+      case .data: data(detail.value)
+      case .version, .inputs, .size, .message, .gas, .tip, .call, .token, .primaryType, .meaning,
+        .field, .unusedTypes:
+        []
       }
     }
   }
@@ -153,7 +165,7 @@ struct ReviewText {
   }
 
   private func sentence(of finding: ReviewFinding<Warning>) -> String {
-    let values = finding.values
+    let values = ethereum == nil ? finding.values : finding.values.map(Self.grouped)
     return switch finding.id {
     case .ownUnproven: TransactionWords.ownUnproven.filled(with: values)
     case .ownButFar: TransactionWords.ownButFar.filled(with: values)
@@ -166,6 +178,13 @@ struct ReviewText {
     case .feeBeyond: EthereumWords.feeBeyond.text
     case .unknownChain: EthereumWords.unknownChain.filled(with: values)
     case .toZero: EthereumWords.toZero.text
+    case .unknownSpender: ContractWords.unknownSpender.filled(with: values)
+    case .valueWithCall: ContractWords.valueWithCall.text
+    case .toTokenContract: ContractWords.toTokenContract.filled(with: values)
+    case .tokenUnknown: ContractWords.tokenUnknown.filled(with: values)
+    case .noChain: ContractWords.noChain.text
+    case .otherChain: ContractWords.otherChain.filled(with: values)
+    case .typedUnknown: ContractWords.typedUnknown.text
     }
   }
 
@@ -194,7 +213,11 @@ struct ReviewText {
       case .replayable: EthereumWords.replayable
       case .contractCreation: EthereumWords.contractCreation
       case .unknownCall: EthereumWords.unknownCall
+      case .unlimitedApproval: ContractWords.unlimitedApproval
+      case .operatorApproval: ContractWords.operatorApproval
+      case .rawMessage: ContractWords.rawMessage
       }
-    return words.filled(with: finding.values)
+    return words.filled(
+      with: ethereum == nil ? finding.values : finding.values.map(Self.grouped))
   }
 }

@@ -38,21 +38,30 @@ struct TransactionApproval {
   ) throws {
     let question: String
     let expected: String
-    switch finding.id {
+    guard let acceptance = finding.id.acceptance else { throw CommandError.notAccepted }
+    switch acceptance {
     case .feeHigh:
       question =
         review.chain == .ethereum ? EthereumWords.typeFee.text : TransactionWords.typeFee.text
       expected = finding.values.first ?? ""
     case .lookalike:
       let count = 8
-      guard let address = finding.values.first, let known = finding.values.last else { return }
+      guard let address = finding.values.first, let known = finding.values.last else {
+        throw CommandError.notAccepted
+      }
       let start = zip(address, known).prefix { $0 == $1 }.count
       expected = String(address.dropFirst(start).prefix(count))
       context.person.explain(Lines(ErrorWords.differences(address, known)), isAnswered: false)
       question = TransactionWords.typeDifference("\(expected.count)")
-    default: return
+    case .unlimitedApproval, .operatorApproval:
+      question = ContractWords.typeSpender.text
+      expected = String((finding.values.first ?? "").suffix(8))
+    case .rawData:
+      question = (finding.id == .rawMessage ? ContractWords.typeMessage : .typeContract).text
+      expected = String((finding.values.last ?? "").suffix(8))
     }
-    guard try context.terminal.line(prompt: question).trimmed == expected else {
+    guard try context.terminal.line(prompt: question).trimmed.lowercased() == expected.lowercased()
+    else {
       throw CommandError.notAccepted
     }
   }
@@ -62,9 +71,7 @@ extension Review {
   /// Throws where something stands against signing.
   func check() throws {
     guard !refusals.isEmpty else { return }
-    var ids: [String] = []
-    for id in refusals.map(\.id.rawValue) where !ids.contains(id) { ids.append(id) }
-    throw CommandError.transactionRefused(ids: ids, isLie: refusals.contains { $0.id.isLie })
+    throw CommandError.transactionRefused(refusals.map(\.id))
   }
 }
 

@@ -13,19 +13,6 @@ struct TransactionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "tx", WalletHelpWords.transactions, subcommands: [Inspect.self, Sign.self])
 
-  /// What can be accepted although it is refused.
-  enum Acceptance: String, CaseIterable, ExpressibleByArgument {
-    case feeHigh = "fee-high"
-    case lookalike
-
-    var refusal: Refusal {
-      switch self {
-      case .feeHigh: .feeHigh
-      case .lookalike: .lookalike
-      }
-    }
-  }
-
   struct Inspect: Command {
     static let configuration = CommandConfiguration(
       "inspect", WalletHelpWords.inspect, details: .inspectDetails)
@@ -50,16 +37,14 @@ struct TransactionCommands: ParsableCommand {
     func validate() throws {
       try pictures.check(file: file)
       try secrets.check(with: global)
-      try chain.check(besides: [
-        ("--network", network != nil), ("--from-qr", !pictures.fromQr.isEmpty),
-      ])
+      try chain.check(besides: [("--network", network != nil)])
     }
 
     func run(in context: Context) throws {
       if chain.isEthereum {
-        let given = try GivenEthereumTransaction(file, context)
+        let given = try GivenEthereumTransaction(file, pictures, context)
         return try EthereumTransactions(
-          given, of: wallet, chain, secrets, accepting: Set(accept.map(\.refusal))
+          given, of: wallet, chain, secrets, accepting: Set(accept)
         ).inspect(in: context)
       }
       let given = try GivenTransaction(file, pictures, context)
@@ -105,8 +90,7 @@ struct TransactionCommands: ParsableCommand {
       try codes.check(global)
       try secrets.check(with: global)
       try chain.check(besides: [
-        ("--network", network != nil), ("--from-qr", !pictures.fromQr.isEmpty),
-        ("--qr", codes.qr != nil), ("--finalize", finalize), ("--extract", extract),
+        ("--network", network != nil), ("--finalize", finalize), ("--extract", extract),
       ])
       if finalize, extract {
         throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
@@ -119,10 +103,10 @@ struct TransactionCommands: ParsableCommand {
       let approval = TransactionApproval(code: approve)
       try approval.checkIsPossible(context)
       if chain.isEthereum {
-        let given = try GivenEthereumTransaction(file, context)
+        let given = try GivenEthereumTransaction(file, pictures, context)
         return try EthereumTransactions(
-          given, of: name, chain, secrets, accepting: Set(accept.map(\.refusal))
-        ).sign(with: approval, output, in: context)
+          given, of: name, chain, secrets, accepting: Set(accept)
+        ).sign(with: approval, output, codes, in: context)
       }
       let given = try GivenTransaction(file, pictures, context)
       let isWrittenToTerminal =

@@ -28,6 +28,14 @@ struct TransactionReport: Report {
     let name: String?
   }
 
+  struct Grant: Encodable {
+    let spender: String
+    /// In base units, or `unlimited`.
+    let amount: String
+    let asset: String
+    let name: String?
+  }
+
   struct Fee: Encodable {
     let amount: String
     let asset: String
@@ -58,6 +66,7 @@ struct TransactionReport: Report {
   let signers: [Signer]
   let effects: [Effect]
   let payments: [Payment]
+  let grants: [Grant]
   let fee: Fee?
   let details: [Detail]
   let unknown: [String]
@@ -69,8 +78,8 @@ struct TransactionReport: Report {
   private let review: Review
 
   private enum CodingKeys: CodingKey {
-    case chain, network, format, wallet, fingerprint, signers, effects, payments, fee, details
-    case unknown, warnings, refusals, accepted, approval
+    case chain, network, format, wallet, fingerprint, signers, effects, payments, grants, fee
+    case details, unknown, warnings, refusals, accepted, approval
   }
 
   init(_ reviewed: SigningService.Reviewed) {
@@ -83,15 +92,22 @@ struct TransactionReport: Report {
     (wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { Signer(path: $0.path, address: $0.address) }
     effects = review.effects.map {
-      Effect(of: $0.account, asset: review.asset, change: $0.change)
+      Effect(of: $0.account, asset: review.text(of: $0.asset), change: $0.change)
     }
     payments = review.payments.map {
       Payment(
-        to: $0.to, amount: "\($0.amount)", asset: review.asset, role: $0.role.rawValue,
-        path: $0.path, name: $0.name)
+        to: $0.to, amount: "\($0.amount)", asset: review.text(of: $0.asset),
+        role: $0.role.rawValue, path: $0.path, name: $0.name)
+    }
+    grants = review.grants.map {
+      Grant(
+        spender: $0.spender, amount: $0.amount.text, asset: review.text(of: $0.asset),
+        name: $0.name)
     }
     fee = review.fee.map {
-      Fee(amount: "\($0.amount)", asset: review.asset, rate: $0.rate, isMaximum: $0.isMaximum)
+      Fee(
+        amount: "\($0.amount)", asset: review.text(of: .native), rate: $0.rate,
+        isMaximum: $0.isMaximum)
     }
     details = review.details.map { Detail(name: $0.name.rawValue, value: $0.value) }
     unknown = review.unknown.map(\.rawValue)

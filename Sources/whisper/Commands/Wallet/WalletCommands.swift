@@ -12,7 +12,8 @@ struct WalletCommands: ParsableCommand {
     subcommands: [
       Create.self, Import.self, List.self, Show.self, Rename.self, Remove.self,
       ChangePassphrase.self, Phrase.self, BackupCommands.self, ShowAddress.self,
-      ShowDescriptor.self, Check.self, PayeeCommands.self, TransactionCommands.self,
+      ShowDescriptor.self, Check.self, PayeeCommands.self, TokenCommands.self,
+      TransactionCommands.self,
       MessageCommands.self, Test.self,
     ],
     defaultSubcommand: List.self)

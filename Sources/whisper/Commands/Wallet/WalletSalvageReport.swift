@@ -20,6 +20,7 @@ struct WalletSalvageReport: Report {
   let rowsThatDoNot: Int
   let wallets: [Found]
   let payees: [PayeeReport]
+  let tokens: [TokenReport]
 
   init(_ salvage: WalletSalvage) throws {
     domain = VaultPart.wallets.rawValue
@@ -30,6 +31,7 @@ struct WalletSalvageReport: Report {
         descriptors: try found.accounts.map { try Descriptor(of: $0).text }.sorted())
     }
     payees = salvage.payees.map(PayeeReport.init)
+    tokens = salvage.tokens.map(TokenReport.init)
   }
 
   var text: Lines {

@@ -101,12 +101,9 @@ package struct EVMTransaction: Equatable, Sendable {
 
   // MARK: Rules
 
-  /// EIP-2294.
-  private static let largestChainID: UInt64 = (1 << 63) - 37
-
   func checked() throws(EVMError) -> EVMTransaction {
     if let chainID {
-      guard (1...Self.largestChainID).contains(chainID) else { throw .malformed(.chainID) }
+      guard EVMChain.isID(chainID) else { throw .malformed(.chainID) }
       // EIP-7825, where it is in force.
       if [1, 11_155_111].contains(chainID) {
         guard (21_000...(1 << 24)).contains(gas) else { throw .malformed(.gas) }

@@ -11,6 +11,9 @@ package struct EVMChain: Equatable, Sendable {
   /// From here on a fee is questioned, in base units.
   package let highFee: UInt256
 
+  /// Whether a chain may have it (EIP-2294).
+  package static func isID(_ id: UInt64) -> Bool { (1...(UInt64(1) << 63 - 37)).contains(id) }
+
   package init(id: UInt64) {
     self =
       Self.named.first { $0.id == id } ?? EVMChain(id: id, name: nil, unit: nil, isWholeFee: false)

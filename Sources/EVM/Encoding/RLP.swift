@@ -21,7 +21,7 @@ package enum RLP: Equatable, Sendable {
   ) throws(EVMError) -> RLP {
     guard let first = rest.first else { throw .malformed(.rlp) }
     left -= 1
-    guard left >= 0 else { throw .malformed(.fields) }
+    guard left >= 0 else { throw .malformed(.many) }
     if first < 0x80 {
       rest = rest.dropFirst()
       return .bytes([first])

@@ -68,7 +68,7 @@ private struct JSONReader {
 
   mutating func value(depth: Int) throws(EVMError) -> JSON {
     left -= 1
-    guard left >= 0 else { throw .malformed(.fields) }
+    guard left >= 0 else { throw .malformed(.many) }
     skipSpace()
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)

@@ -1,0 +1,131 @@
+internal import CryptoPrimitives
+
+/// A document that is signed for a contract to read (EIP-712), with each of its fields as it is shown.
+package struct TypedData: Equatable, Sendable {
+  package struct Field: Equatable, Sendable {
+    /// Such as `message.details[0].token`.
+    package let path: String
+    package let type: String
+    package let text: String
+  }
+
+  /// Whom it is for; what is missing it does not say.
+  package struct Domain: Equatable, Sendable {
+    package let chainID: UInt64?
+    /// 20 bytes.
+    package let contract: [UInt8]?
+  }
+
+  package let primaryType: String
+  package let domain: Domain
+  /// Of the domain and the message, in the order of their types.
+  package let fields: [Field]
+  /// Those that stand in it, each once, 20 bytes.
+  package let addresses: [[UInt8]]
+  /// What lets others do something, where that is known.
+  package let meaning: TypedDataMeaning?
+  /// Of structures that nothing in it is of, by name.
+  package let unusedTypes: [String]
+  /// What is signed: 32 bytes.
+  package let digest: [UInt8]
+
+  /// The largest that is read, in bytes.
+  package static let sizeLimit = 4 * 1024 * 1024
+  /// How deep structures and lists may stand in each other.
+  static let deepest = 16
+  /// How many fields are shown.
+  static let mostFields = 10_000
+  /// The longest name of a structure or field, in bytes.
+  static let longestName = 64
+
+  /// What a field has, as far as it says who may take what.
+  indirect enum Value: Equatable {
+    /// 20 bytes.
+    case address([UInt8])
+    case number(UInt256)
+    case flag(Bool)
+    case list([Value])
+    case structure([String: Value])
+    case other
+  }
+
+  /// Reads all of the text. Throws `EVMError`.
+  package init(reading octets: [UInt8]) throws(EVMError) {
+    guard octets.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
+    let json = try JSON(reading: octets)
+    guard case .object(let members) = json, members.count == 4, let domain = json["domain"],
+      let message = json["message"], case .text(let primaryType)? = json["primaryType"]
+    else { throw .malformed(.fields) }
+    let types = try TypedDataTypes(json["types"])
+    try Domain.check(types)
+    guard primaryType != TypedDataTypes.domainName, types[primaryType] != nil else {
+      throw .malformed(.types)
+    }
+    self.primaryType = primaryType
+    var reader = TypedDataReader(types)
+    let separator = try reader.structure(
+      TypedDataTypes.domainName, domain, at: "domain", depth: 1)
+    let content = try reader.structure(primaryType, message, at: "message", depth: 1)
+    self.domain = try Domain(separator.value)
+    (fields, addresses) = (reader.fields, reader.addresses)
+    meaning = TypedDataMeaning(primaryType, types, content.value, in: self.domain)
+    let used = types.parts(of: primaryType).union([TypedDataTypes.domainName])
+    unusedTypes = types.names.filter { !used.contains($0) }
+    digest = keccak256([0x19, 0x01] + separator.hash + content.hash)
+  }
+}
+
+extension TypedData.Domain {
+  /// EIP-712's five, in their order.
+  private static let members = [
+    TypedDataTypes.Member(name: "name", type: .text),
+    TypedDataTypes.Member(name: "version", type: .text),
+    TypedDataTypes.Member(name: "chainId", type: .unsigned(256)),
+    TypedDataTypes.Member(name: "verifyingContract", type: .address),
+    TypedDataTypes.Member(name: "salt", type: .fixed(32)),
+  ]
+
+  /// Throws unless the domain has some of the five: programs put others, and those in another order, in different places.
+  fileprivate static func check(_ types: TypedDataTypes) throws(EVMError) {
+    guard let given = types[TypedDataTypes.domainName], !given.isEmpty,
+      given == members.filter(given.contains)
+    else { throw .malformed(.domain) }
+  }
+
+  fileprivate init(_ value: TypedData.Value) throws(EVMError) {
+    if let number = value["chainId"]?.number {
+      guard let id = number.small, EVMChain.isID(id) else { throw .malformed(.chainID) }
+      chainID = id
+    } else {
+      chainID = nil
+    }
+    contract = value["verifyingContract"]?.address
+  }
+}
+
+extension TypedData.Value {
+  subscript(name: String) -> TypedData.Value? {
+    guard case .structure(let values) = self else { return nil }
+    return values[name]
+  }
+
+  var address: [UInt8]? {
+    guard case .address(let address) = self else { return nil }
+    return address
+  }
+
+  var number: UInt256? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+
+  var flag: Bool? {
+    guard case .flag(let flag) = self else { return nil }
+    return flag
+  }
+
+  var list: [TypedData.Value]? {
+    guard case .list(let values) = self else { return nil }
+    return values
+  }
+}

@@ -1,0 +1,238 @@
+internal import Addresses
+internal import CryptoPrimitives
+internal import EVM
+internal import SeedPhrase
+internal import WhisperEnvelope
+
+/// What is found of what a key of a wallet is asked to sign on Ethereum, a transaction or a document: whom it pays, who may take
+/// what, and what speaks against it.
+struct EthereumJudge {
+  let keys: WalletKeys
+  let signer: EthereumSigner.Key
+  let accepted: Set<Acceptance>
+  let book: Book
+  /// Nil where none is said.
+  let chainID: UInt64?
+
+  /// What the vault knows of addresses.
+  struct Book {
+    let knowledge: (Address) throws -> PayeeService.Knowledge
+    let token: (UInt64, Address) throws -> Token?
+  }
+
+  var refusals: [ReviewFinding<Refusal>] = []
+  var warnings: [ReviewFinding<Warning>] = []
+  var payments: [Review.Payment] = []
+  var grants: [Review.Grant] = []
+  /// Whom it pays that is not us.
+  var recipients: [Recipient] = []
+  var effects: [Review.Effect] = []
+  var details: [Review.Detail] = []
+  /// Tokens that were looked up, entered or not.
+  private var tokens: [Address: Token?] = [:]
+
+  init(
+    _ keys: WalletKeys, _ signer: EthereumSigner.Key, on chainID: UInt64?, _ book: Book,
+    accepting accepted: Set<Acceptance>
+  ) {
+    (self.keys, self.signer, self.chainID) = (keys, signer, chainID)
+    (self.book, self.accepted) = (book, accepted)
+  }
+
+  func review(
+    format: String, fee: Review.Fee?, unknown: [Review.Unknown]
+  ) -> Review {
+    let (standing, lifted) = refusals.lifted(by: accepted)
+    return Review(
+      chain: .ethereum, network: chainID.map { "eip155:\($0)" } ?? "eip155", format: format,
+      wallet: keys.wallet.name.text, fingerprint: Hex.encode(keys.fingerprint),
+      signers: [Review.Signer(path: signer.path.text, address: signer.address.text)],
+      effects: effects, payments: payments, grants: grants, fee: fee, details: details,
+      unknown: unknown, warnings: warnings, refusals: standing, accepted: lifted)
+  }
+
+  mutating func add(_ name: Review.Detail.Name, _ value: String) {
+    details.append(Review.Detail(name: name, value: value))
+  }
+
+  mutating func refuse(_ refusal: Refusal, _ values: String...) {
+    let finding = ReviewFinding(refusal, values: values)
+    if !refusals.contains(finding) { refusals.append(finding) }
+  }
+
+  mutating func warn(_ warning: Warning, _ values: String...) {
+    let finding = ReviewFinding(warning, values: values)
+    if !warnings.contains(finding) { warnings.append(finding) }
+  }
+
+  // MARK: Addresses
+
+  /// What is known of an address, which is refused where it can be taken for another. Nobody makes the one of all zeros to be taken
+  /// for somebody.
+  @discardableResult
+  mutating func judge(_ address: Address) throws -> PayeeService.Knowledge {
+    let known = try book.knowledge(address)
+    guard case .lookalike(let other) = known else { return known }
+    guard !address.isZero else { return .unknown }
+    refuse(.lookalike, address.text, other)
+    return known
+  }
+
+  /// Where an address is in this wallet: looked for in the account that pays, and, where it is known for one of the wallet's,
+  /// in all.
+  private func own(
+    _ address: Address, _ known: PayeeService.Knowledge
+  ) throws -> AddressService.Located? {
+    let account = signer.account
+    let shown = keys.accounts.ethereum[account.number]?.known.map { $0 + 1 } ?? 0
+    let end = min(DerivationPath.hardened, shown + AddressService.gap)
+    if let index = try account.index(of: address, in: 0..<end) {
+      return AddressService.Located(path: account.path(index: index), account: account.number)
+    }
+    if address == signer.address {
+      return AddressService.Located(path: signer.path, account: account.number)
+    }
+    guard known == .own(wallet: keys.wallet.name.text) else { return nil }
+    return try keys.accounts.locate(ethereum: address)
+  }
+
+  // MARK: Payments
+
+  /// What goes to somebody, who may be us. A contract that is called is meant to have what it is sent.
+  mutating func pay(
+    _ recipient: Address, _ amount: UInt256, of asset: Review.Asset, isCalled: Bool = false
+  ) throws {
+    if recipient.isZero { warn(.toZero) }
+    let known = try judge(recipient)
+    if let own = try own(recipient, known) {
+      add(recipient, amount, asset, .own, path: own.path.text)
+      change(own.account, by: amount, of: asset, isLoss: false)
+      return
+    }
+    if !isCalled, try asset.contract == recipient || isToken(recipient) {
+      warn(.toTokenContract, recipient.text)
+    }
+    recipients.append(Recipient(address: recipient, amount: amount, asset: asset))
+    switch known {
+    case .payee(let name): add(recipient, amount, asset, .payee, name: name)
+    case .unknown, .paid, .lookalike, .token: add(recipient, amount, asset, .payee)
+    case .own(let wallet):
+      warn(.ownUnproven, wallet)
+      add(recipient, amount, asset, .payee)
+    }
+  }
+
+  private func isToken(_ address: Address) throws -> Bool {
+    try chainID.map { try book.token($0, address) != nil } ?? false
+  }
+
+  private mutating func add(
+    _ recipient: Address, _ amount: UInt256, _ asset: Review.Asset, _ role: Review.Payment.Role,
+    path: String? = nil, name: String? = nil
+  ) {
+    payments.append(
+      Review.Payment(
+        to: recipient.text, amount: amount, asset: asset, role: role, path: path, name: name))
+  }
+
+  /// What leaves an account, where that is one of ours; else whose it is, is said.
+  mutating func take(_ amount: UInt256, of asset: Review.Asset, from owner: Address) throws {
+    if let own = try own(owner, judge(owner)) {
+      change(own.account, by: amount, of: asset, isLoss: true)
+    }
+    if owner != signer.address { add(.owner, owner.text) }
+  }
+
+  /// What the signing key's account loses or gains.
+  mutating func change(by amount: UInt256, of asset: Review.Asset, isLoss: Bool) {
+    change(signer.account.number, by: amount, of: asset, isLoss: isLoss)
+  }
+
+  private mutating func change(
+    _ account: UInt32, by amount: UInt256, of asset: Review.Asset, isLoss: Bool
+  ) {
+    effects.append(
+      Review.Effect(
+        account: EthereumAccount.path(account).text, isLoss: isLoss, amount: amount, asset: asset))
+  }
+
+  // MARK: Tokens
+
+  /// The token of a contract as a person entered it; it is said where nobody did.
+  @discardableResult
+  mutating func token(of contract: Address) throws -> Token? {
+    if let seen = tokens[contract] { return seen }
+    let token = try chainID.flatMap { try book.token($0, contract) }
+    tokens[contract] = .some(token)
+    if let token {
+      add(.token, "\(contract.text) \(token.decimals) \(token.symbol)")
+    } else {
+      warn(.tokenUnknown, contract.text)
+    }
+    return token
+  }
+
+  // MARK: Grants
+
+  /// From here on an amount counts as all that there is.
+  private static let unlimited = UInt256(octets: [UInt8](repeating: 0xFF, count: 12)) ?? .zero
+  /// So many base units are much, where nobody said how many make a token.
+  private static let unusual: UInt256 = 1_000_000_000_000
+
+  /// Leave for somebody to take tokens, as it stands after that, or in comparison with before.
+  mutating func grant(
+    _ spender: Address, _ amount: Review.Grant.Amount, of asset: Review.Asset
+  ) throws {
+    let known = try judge(spender)
+    var granted = amount
+    switch amount {
+    case .unlimited: refuse(.unlimitedApproval, spender.text)
+    case .exactly(let units), .more(let units):
+      if units >= Self.unlimited { granted = .unlimited }
+      let most = try asset.contract.flatMap { try token(of: $0) }.map {
+        $0.unusualAmount ?? Self.unlimited
+      }
+      if units >= Self.unlimited || units > most ?? Self.unusual {
+        refuse(.unlimitedApproval, spender.text)
+      }
+    case .less: break
+    }
+    try note(spender, granted, of: asset, known)
+  }
+
+  /// Leave for somebody to take all tokens of a contract, or no more of it.
+  mutating func grantAll(_ spender: Address, of contract: Address, isApproved: Bool) throws {
+    let known = try judge(spender)
+    if isApproved { refuse(.operatorApproval, spender.text) }
+    try note(spender, isApproved ? .unlimited : .exactly(.zero), of: .collection(contract), known)
+  }
+
+  private mutating func note(
+    _ spender: Address, _ amount: Review.Grant.Amount, of asset: Review.Asset,
+    _ known: PayeeService.Knowledge
+  ) throws {
+    let name: String? = if case .payee(let payee) = known { payee } else { nil }
+    if spender.isZero {
+      warn(.toZero)
+    } else if amount.isMore, name == nil, try own(spender, known) == nil {
+      warn(.unknownSpender, spender.text)
+    }
+    grants.append(
+      Review.Grant(spender: spender.text, amount: amount, asset: asset, name: name))
+  }
+}
+
+extension Review.Grant.Amount {
+  /// Whether somebody may take something by it.
+  fileprivate var isMore: Bool {
+    switch self {
+    case .unlimited: true
+    case .exactly(let amount), .more(let amount): amount != .zero
+    case .less: false
+    }
+  }
+}
+
+extension Address {
+  var isZero: Bool { payload.allSatisfy { $0 == 0 } }
+}

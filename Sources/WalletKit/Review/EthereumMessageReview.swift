@@ -1,0 +1,117 @@
+internal import Addresses
+internal import CryptoPrimitives
+package import EVM
+
+/// A message for a key of Ethereum to sign.
+package enum EthereumMessage: Sendable {
+  /// A text, by EIP-191.
+  case personal([UInt8])
+  /// A document that contracts read, by EIP-712. Where the chain is said that it is meant for, it is compared.
+  case typed(TypedData, chainID: UInt64?)
+
+  package var digest: [UInt8] {
+    switch self {
+    case .personal(let message): PersonalMessage.digest(of: message)
+    case .typed(let document, _): document.digest
+    }
+  }
+}
+
+/// Judges a message for one key of a wallet.
+struct EthereumMessageReviewer {
+  private let message: EthereumMessage
+  private var judge: EthereumJudge
+
+  init(
+    _ message: EthereumMessage, by keys: WalletKeys, _ signer: EthereumSigner.Key,
+    accepting accepted: Set<Acceptance>, _ book: EthereumJudge.Book
+  ) {
+    self.message = message
+    let chainID: UInt64? =
+      switch message {
+      case .personal: nil
+      case .typed(let document, _): document.domain.chainID
+      }
+    judge = EthereumJudge(keys, signer, on: chainID, book, accepting: accepted)
+  }
+
+  /// Throws what the book throws.
+  mutating func review() throws -> Review {
+    switch message {
+    case .personal(let message):
+      judgePersonal(message)
+      return judge.review(format: "eip-191", fee: nil, unknown: [])
+    case .typed(let document, let chainID):
+      try judge(document, for: chainID)
+      return judge.review(format: "eip-712", fee: nil, unknown: [.outcome])
+    }
+  }
+
+  private mutating func judgePersonal(_ message: [UInt8]) {
+    if PersonalMessage.isRaw(message) { judge.refuse(.rawMessage, Hex.encode(message)) }
+    if let text = String(validating: message, as: UTF8.self) {
+      judge.add(.message, text)
+    } else {
+      judge.add(.data, Hex.encode(message))
+    }
+  }
+
+  private mutating func judge(_ document: TypedData, for chainID: UInt64?) throws {
+    judge.add(.primaryType, document.primaryType)
+    for field in document.fields { judge.add(.field, "\(field.path) \(field.type) \(field.text)") }
+    if !document.unusedTypes.isEmpty {
+      judge.add(.unusedTypes, document.unusedTypes.joined(separator: ","))
+    }
+    if let said = document.domain.chainID {
+      if let chainID, chainID != said { judge.warn(.otherChain, "\(said)", "\(chainID)") }
+      if EVMChain(id: said).name == nil { judge.warn(.unknownChain, "\(said)") }
+    } else {
+      judge.warn(.noChain)
+    }
+    try judge(document.meaning)
+    for address in document.addresses.compactMap(Address.init(ethereum:)) {
+      try judge.judge(address)
+    }
+  }
+
+  private mutating func judge(_ meaning: TypedDataMeaning?) throws {
+    guard let meaning else { return judge.warn(.typedUnknown) }
+    judge.add(.meaning, meaning.name)
+    switch meaning {
+    case .permits(let permits):
+      for permit in permits {
+        guard let token = Address(ethereum: permit.token),
+          let spender = Address(ethereum: permit.spender)
+        else { continue }
+        try judge.token(of: token)
+        let amount: Review.Grant.Amount =
+          switch permit.amount {
+          case .all: .unlimited
+          case .exactly(let amount): .exactly(amount)
+          }
+        try judge.grant(spender, amount, of: .token(token))
+      }
+    case .transfer(let token, let owner, let recipient, let amount):
+      guard let token = Address(ethereum: token), let owner = Address(ethereum: owner),
+        let recipient = Address(ethereum: recipient)
+      else { return }
+      try judge.token(of: token)
+      try judge.take(amount, of: .token(token), from: owner)
+      try judge.pay(recipient, amount, of: .token(token))
+    case .cancellation, .safeTransaction, .order: break
+    }
+  }
+}
+
+extension TypedDataMeaning {
+  /// As the review has it.
+  fileprivate var name: String {
+    switch self {
+    case .permits: "permit"
+    case .transfer: "transfer"
+    case .cancellation: "cancellation"
+    case .safeTransaction: "safe-transaction"
+    case .order: "order"
+    }
+  }
+}
