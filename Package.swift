@@ -486,7 +486,10 @@ let package = Package(
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "SecurityKey",
         "TPMElement", "TestSupport", "TestTPM", "TestTraits", "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
-    .target(name: "CanaryProbeC", path: "Tests/CanaryProbeC"),
+    // It looks through gigabytes: without being optimised that takes most of the time of the tests' memory scans.
+    .target(
+      name: "CanaryProbeC", path: "Tests/CanaryProbeC",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .executableTarget(
       name: "canary-probe",
       dependencies: [

@@ -73,7 +73,7 @@
       let reviewed = try signing.review(
         PSBT(reading: octets), from: octets, for: wallet, on: .main, accepting: [])
       let phrase = try wallets.open(wallet, answers: answers)
-      _ = try signing.sign(reviewed, for: wallet, with: phrase)
+      _ = try signing.sign(reviewed, for: wallet, with: phrase, passphrase: SecretBytes(count: 0))
       endStage("wallet-signed")
       try signOnEthereum(with: wallet, phrase, signing)
       endStage("wallet-signed-ethereum")
@@ -89,7 +89,7 @@
       let octets = Array(json.utf8)
       let reviewed = try signing.review(
         EVMInput(reading: octets), from: octets, for: wallet, account: 0, index: 0, accepting: [])
-      _ = try signing.sign(reviewed, for: wallet, with: phrase)
+      _ = try signing.sign(reviewed, for: wallet, with: phrase, passphrase: SecretBytes(count: 0))
       let text = Array("hello".utf8)
       let message = try signing.review(
         .personal(text), from: text, for: wallet, account: 0, index: 0, accepting: [])

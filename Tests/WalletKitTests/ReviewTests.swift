@@ -2,6 +2,7 @@ import Addresses
 import Bitcoin
 import CryptoPrimitives
 import EVM
+import SecretMemory
 import SeedPhrase
 import TestSupport
 import TestWallets
@@ -62,7 +63,8 @@ struct Desk {
 
   func sign(_ reviewed: SigningService.Reviewed) throws -> PSBT {
     let phrase = try place.wallets.open(wallet, answers: place.answers(wallet))
-    return try signing.sign(reviewed, for: wallet, with: phrase).psbt
+    return try signing.sign(reviewed, for: wallet, with: phrase, passphrase: SecretBytes(count: 0))
+      .psbt
   }
 }
 
@@ -240,7 +242,8 @@ struct ReviewTests {
       let reviewed = try desk.review(forge)
       #expect(reviewed.bitcoin.review.payments[1].role == .change, "\(index)")
       #expect(reviewed.bitcoin.review.warnings.isEmpty)
-      _ = try desk.signing.sign(reviewed, for: desk.wallet, with: phrase)
+      _ = try desk.signing.sign(
+        reviewed, for: desk.wallet, with: phrase, passphrase: SecretBytes(count: 0))
     }
     // Who leads it away in great steps is told of each.
     for index in [550, 750, 950] as [UInt32] {
@@ -248,7 +251,8 @@ struct ReviewTests {
       forge.outputs[1] = desk.keys.output(try desk.keys.key(branch: 1, index: index), 39_000)
       let reviewed = try desk.review(forge)
       #expect(reviewed.bitcoin.review.warnings.map(\.id) == [.ownGap])
-      _ = try desk.signing.sign(reviewed, for: desk.wallet, with: phrase)
+      _ = try desk.signing.sign(
+        reviewed, for: desk.wallet, with: phrase, passphrase: SecretBytes(count: 0))
     }
   }
 

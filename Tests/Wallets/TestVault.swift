@@ -47,7 +47,8 @@ package final class TestVault {
     let reviewed = try signing.review(
       psbt, from: octets, for: wallet, on: network, accepting: [.feeHigh])
     let signed = try signing.sign(
-      reviewed, for: wallet, with: SeedPhrase(reading: Array(words.utf8).secret()))
+      reviewed, for: wallet, with: SeedPhrase(reading: Array(words.utf8).secret()),
+      passphrase: SecretBytes(count: 0))
     let finished = try signed.finished()
     return Signed(
       review: reviewed.bitcoin.review, octets: signed.psbt.written(as: form),

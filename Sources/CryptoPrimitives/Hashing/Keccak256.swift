@@ -49,29 +49,30 @@ private struct KeccakSponge {
     lanes.prefix(4).flatMap { lane in (0..<8).map { UInt8(truncatingIfNeeded: lane >> (8 * $0)) } }
   }
 
-  /// Written out, so that the lanes stay in registers: an array's would be looked up some three thousand times.
+  /// Written out, so that the lanes stay in registers: an array's would be looked up some three thousand times. Six lanes are
+  /// kept as their complements, which leaves eight complements a round of the twenty-five that there were.
   private static func permute(_ lanes: UnsafeMutableBufferPointer<UInt64>) {
     var a0 = lanes[0]
-    var a1 = lanes[1]
-    var a2 = lanes[2]
+    var a1 = ~lanes[1]
+    var a2 = ~lanes[2]
     var a3 = lanes[3]
     var a4 = lanes[4]
     var a5 = lanes[5]
     var a6 = lanes[6]
     var a7 = lanes[7]
-    var a8 = lanes[8]
+    var a8 = ~lanes[8]
     var a9 = lanes[9]
     var a10 = lanes[10]
     var a11 = lanes[11]
-    var a12 = lanes[12]
+    var a12 = ~lanes[12]
     var a13 = lanes[13]
     var a14 = lanes[14]
     var a15 = lanes[15]
     var a16 = lanes[16]
-    var a17 = lanes[17]
+    var a17 = ~lanes[17]
     var a18 = lanes[18]
     var a19 = lanes[19]
-    var a20 = lanes[20]
+    var a20 = ~lanes[20]
     var a21 = lanes[21]
     var a22 = lanes[22]
     var a23 = lanes[23]
@@ -114,55 +115,55 @@ private struct KeccakSponge {
       let b9 = rotated(a22 ^ d2, by: 61)
       let b19 = rotated(a23 ^ d3, by: 56)
       let b4 = rotated(a24 ^ d4, by: 14)
-      // Chi: the only step that is not linear; and iota.
-      a0 = b0 ^ ~b1 & b2
-      a1 = b1 ^ ~b2 & b3
-      a2 = b2 ^ ~b3 & b4
-      a3 = b3 ^ ~b4 & b0
-      a4 = b4 ^ ~b0 & b1
-      a5 = b5 ^ ~b6 & b7
-      a6 = b6 ^ ~b7 & b8
-      a7 = b7 ^ ~b8 & b9
-      a8 = b8 ^ ~b9 & b5
-      a9 = b9 ^ ~b5 & b6
-      a10 = b10 ^ ~b11 & b12
-      a11 = b11 ^ ~b12 & b13
-      a12 = b12 ^ ~b13 & b14
-      a13 = b13 ^ ~b14 & b10
-      a14 = b14 ^ ~b10 & b11
-      a15 = b15 ^ ~b16 & b17
-      a16 = b16 ^ ~b17 & b18
-      a17 = b17 ^ ~b18 & b19
-      a18 = b18 ^ ~b19 & b15
-      a19 = b19 ^ ~b15 & b16
-      a20 = b20 ^ ~b21 & b22
-      a21 = b21 ^ ~b22 & b23
-      a22 = b22 ^ ~b23 & b24
-      a23 = b23 ^ ~b24 & b20
-      a24 = b24 ^ ~b20 & b21
+      // Chi: the only step that is not linear; and iota. Where a lane is kept as its complement, "and" and "or" change places.
+      a0 = b0 ^ (b1 | b2)
+      a1 = b1 ^ (~b2 | b3)
+      a2 = b2 ^ (b3 & b4)
+      a3 = b3 ^ (b4 | b0)
+      a4 = b4 ^ (b0 & b1)
+      a5 = b5 ^ (b6 | b7)
+      a6 = b6 ^ (b7 & b8)
+      a7 = b7 ^ (b8 | ~b9)
+      a8 = b8 ^ (b9 | b5)
+      a9 = b9 ^ (b5 & b6)
+      a10 = b10 ^ (b11 | b12)
+      a11 = b11 ^ (b12 & b13)
+      a12 = b12 ^ (~b13 & b14)
+      a13 = ~b13 ^ (b14 | b10)
+      a14 = b14 ^ (b10 & b11)
+      a15 = b15 ^ (b16 & b17)
+      a16 = b16 ^ (b17 | b18)
+      a17 = b17 ^ (~b18 | b19)
+      a18 = ~b18 ^ (b19 & b15)
+      a19 = b19 ^ (b15 | b16)
+      a20 = b20 ^ (~b21 & b22)
+      a21 = ~b21 ^ (b22 | b23)
+      a22 = b22 ^ (b23 & b24)
+      a23 = b23 ^ (b24 | b20)
+      a24 = b24 ^ (b20 & b21)
       a0 ^= constant
     }
     lanes[0] = a0
-    lanes[1] = a1
-    lanes[2] = a2
+    lanes[1] = ~a1
+    lanes[2] = ~a2
     lanes[3] = a3
     lanes[4] = a4
     lanes[5] = a5
     lanes[6] = a6
     lanes[7] = a7
-    lanes[8] = a8
+    lanes[8] = ~a8
     lanes[9] = a9
     lanes[10] = a10
     lanes[11] = a11
-    lanes[12] = a12
+    lanes[12] = ~a12
     lanes[13] = a13
     lanes[14] = a14
     lanes[15] = a15
     lanes[16] = a16
-    lanes[17] = a17
+    lanes[17] = ~a17
     lanes[18] = a18
     lanes[19] = a19
-    lanes[20] = a20
+    lanes[20] = ~a20
     lanes[21] = a21
     lanes[22] = a22
     lanes[23] = a23

@@ -58,16 +58,24 @@ extension SigningService {
   }
 
   /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays, before anybody has the signature.
+  /// A hidden wallet, of which nothing is written, has no `wallet`, and the `passphrase` of BIP-39 that makes it.
   package func sign(
-    _ reviewed: ReviewedEthereum, for wallet: Wallet, with phrase: borrowing SeedPhrase
+    _ reviewed: ReviewedEthereum, for wallet: Wallet?, with phrase: borrowing SeedPhrase,
+    passphrase: borrowing SecretBytes
   ) throws -> SignedEthereum {
     let signed = SignedEthereum(
-      try EthereumSigner(reviewed: reviewed.ethereum).sign(with: phrase.masterKey()))
-    let (review, signer) = (reviewed.ethereum.review, reviewed.ethereum.signer)
+      try EthereumSigner(reviewed: reviewed.ethereum)
+        .sign(with: phrase.masterKey(passphrase: passphrase)))
+    if let wallet { try note(reviewed.ethereum, signed.id, of: wallet) }
+    return signed
+  }
+
+  private func note(_ reviewed: EthereumReview, _ id: String, of wallet: Wallet) throws {
+    let signer = reviewed.signer
     try vault.write(.uncounted) { transaction in
       let store = WalletStore(transaction)
       let wallet = try store.current(wallet)
-      try store.note(signed.id, review, reviewed.ethereum.recipients, at: now())
+      try store.note(id, reviewed.review, reviewed.recipients, at: now())
       // Others see it from now on. What is far off would make all between known.
       let known = try store.accounts(of: wallet).ethereum[signer.account.number]?.known
       let end = UInt64(known.map { $0 + 1 } ?? 0) + UInt64(AddressService.reach)
@@ -75,16 +83,5 @@ extension SigningService {
         try store.note(signer.index, ofEthereum: signer.account.number, of: wallet)
       }
     }
-    return signed
-  }
-
-  /// Signs what was reviewed for the hidden wallet of a passphrase of BIP-39, and writes nothing.
-  package func sign(
-    _ reviewed: ReviewedEthereum, with phrase: borrowing SeedPhrase,
-    hiddenBehind passphrase: borrowing SecretBytes
-  ) throws -> SignedEthereum {
-    SignedEthereum(
-      try EthereumSigner(reviewed: reviewed.ethereum)
-        .sign(with: phrase.masterKey(passphrase: passphrase)))
   }
 }

@@ -57,22 +57,15 @@ package struct SigningService: Sendable {
   }
 
   /// Signs what was reviewed with the keys of an opened phrase, and takes in whom it pays and which addresses are known from
-  /// now on, before anybody has the signatures.
+  /// now on, before anybody has the signatures. A hidden wallet, of which nothing is written, has no `wallet`, and the
+  /// `passphrase` of BIP-39 that makes it; that of others is empty.
   package func sign(
-    _ reviewed: Reviewed, for wallet: Wallet, with phrase: borrowing SeedPhrase
-  ) throws -> Signed {
-    let signed = try BitcoinSigner(reviewed: reviewed.bitcoin).sign(with: phrase.masterKey())
-    try note(reviewed.bitcoin, of: wallet)
-    return Signed(psbt: signed, reviewed: reviewed.bitcoin)
-  }
-
-  /// Signs what was reviewed for the hidden wallet of a passphrase of BIP-39, and writes nothing.
-  package func sign(
-    _ reviewed: Reviewed, with phrase: borrowing SeedPhrase,
-    hiddenBehind passphrase: borrowing SecretBytes
+    _ reviewed: Reviewed, for wallet: Wallet?, with phrase: borrowing SeedPhrase,
+    passphrase: borrowing SecretBytes
   ) throws -> Signed {
     let signed = try BitcoinSigner(reviewed: reviewed.bitcoin)
       .sign(with: phrase.masterKey(passphrase: passphrase))
+    if let wallet { try note(reviewed.bitcoin, of: wallet) }
     return Signed(psbt: signed, reviewed: reviewed.bitcoin)
   }
 

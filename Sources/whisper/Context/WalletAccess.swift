@@ -44,6 +44,25 @@ struct WalletAccess {
     try Self.mapping { try body(SigningService(vault: whisper.vault, now: now)) }
   }
 
+  /// Signs with a wallet's phrase, which is opened for it, or for what was opened of its hidden one: that has a passphrase, and
+  /// no wallet of which anything would be written.
+  func signing<Result>(
+    for wallet: Wallet, _ opened: borrowing OpenedHiddenWallet?, _ source: SecretSource,
+    _ sign: (SigningService, Wallet?, borrowing SeedPhrase, borrowing SecretBytes) throws -> Result
+  ) throws -> Result {
+    switch opened {
+    case .some(let opened): try signing { try sign($0, nil, opened.phrase, opened.passphrase) }
+    case .none: try signing(with: open(wallet, source), for: wallet, sign)
+    }
+  }
+
+  private func signing<Result>(
+    with phrase: borrowing SeedPhrase, for wallet: Wallet,
+    _ sign: (SigningService, Wallet?, borrowing SeedPhrase, borrowing SecretBytes) throws -> Result
+  ) throws -> Result {
+    try signing { try sign($0, wallet, phrase, SecretBytes(count: 0)) }
+  }
+
   /// What still opens of a damaged part.
   func salvage() throws -> WalletSalvage { try Self.mapping { try WalletSalvage(whisper.vault) } }
 

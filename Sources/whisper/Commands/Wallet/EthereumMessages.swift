@@ -2,7 +2,6 @@ import Addresses
 import ArgumentParser
 import CryptoPrimitives
 import EVM
-import SecretMemory
 import WalletKit
 import WhisperEnvelope
 import WhisperKit
@@ -81,17 +80,8 @@ struct EthereumMessages {
     try approval.take(
       reviewed.review, reviewed.approval, TransactionReport(reviewed.review, reviewed.approval),
       context)
-    let signature: [UInt8]
-    switch opened {
-    case .some(let opened):
-      signature = try access.signing {
-        try $0.sign(reviewed, with: opened.phrase, passphrase: opened.passphrase)
-      }
-    case .none:
-      let phrase = try access.open(wallet, secrets.source(context))
-      signature = try access.signing {
-        try $0.sign(reviewed, with: phrase, passphrase: SecretBytes(count: 0))
-      }
+    let signature = try access.signing(for: wallet, opened, secrets.source(context)) {
+      try $0.sign(reviewed, with: $2, passphrase: $3)
     }
     try context.output.print(
       MessageSignatureReport(

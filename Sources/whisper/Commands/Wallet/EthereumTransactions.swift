@@ -90,17 +90,10 @@ struct EthereumTransactions {
     let review = reviewed.ethereum.review
     try approval.take(
       review, reviewed.approval, TransactionReport(review, reviewed.approval), context)
-    let signed: SigningService.SignedEthereum
-    switch opened {
-    case .some(let opened):
-      signed = try access.signing {
-        try $0.sign(reviewed, with: opened.phrase, hiddenBehind: opened.passphrase)
-      }
-      if !context.output.isJSON { context.output.say(WalletWords.hiddenWritesNothing.text) }
-    case .none:
-      let phrase = try access.open(wallet, secrets.source(context))
-      signed = try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
+    let signed = try access.signing(for: wallet, opened, secrets.source(context)) {
+      try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
     }
+    secrets.hidden.sayWhatIsWritten(context)
     let report = SignedTransactionReport(ethereum: signed)
     if let file = output.file {
       try file.write(report.signed + "\n")

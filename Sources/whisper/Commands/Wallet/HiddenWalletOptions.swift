@@ -45,6 +45,12 @@ struct HiddenWalletOptions: ParsableArguments {
     }
   }
 
+  /// Says that nothing was written, where that is so.
+  func sayWhatIsWritten(_ context: Context) {
+    guard isMeant, !context.output.isJSON else { return }
+    context.output.say(WalletWords.hiddenWritesNothing.text)
+  }
+
   /// The passphrase: as it is, less one line end.
   private func secret(_ context: Context) throws -> SecretBytes {
     let source = SecretSource(

@@ -2,7 +2,6 @@ import Addresses
 import ArgumentParser
 import Bitcoin
 import CryptoPrimitives
-import SecretMemory
 import SeedPhrase
 import WalletKit
 import WhisperEnvelope
@@ -127,17 +126,8 @@ struct MessageCommands: ParsableCommand {
       let opened = try secrets.hidden.opened(wallet, account: address.place.account, source, access)
       let reviewed = try address.reviewed(message, for: wallet, opened.hidden, source, access)
       try approve(reviewed, context)
-      let signature: String
-      switch opened {
-      case .some(let opened):
-        signature = try access.signing {
-          try $0.sign(reviewed, with: opened.phrase, passphrase: opened.passphrase)
-        }
-      case .none:
-        let phrase = try access.open(wallet, source)
-        signature = try access.signing {
-          try $0.sign(reviewed, with: phrase, passphrase: SecretBytes(count: 0))
-        }
+      let signature = try access.signing(for: wallet, opened, source) {
+        try $0.sign(reviewed, with: $2, passphrase: $3)
       }
       try context.output.print(
         MessageSignatureReport(

@@ -122,32 +122,16 @@ struct TransactionCommands: ParsableCommand {
         for: wallet, hidden: opened.hidden, on: network, accepting: accept, access)
       try approval.take(
         reviewed.bitcoin.review, reviewed.approval, TransactionReport(reviewed), context)
-      let signed = try sign(reviewed, wallet, opened, source, access)
+      let signed = try access.signing(for: wallet, opened, source) {
+        try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
+      }
+      secrets.hidden.sayWhatIsWritten(context)
       let finished = try WalletAccess.mapping { try signed.finished() }
       let result =
         extract
         ? SignedTransaction(extracted: try finished.extracted().octets)
         : SignedTransaction(finalize ? finished : signed.psbt, given.form)
       try write(result, finished, context)
-    }
-
-    private func sign(
-      _ reviewed: SigningService.Reviewed, _ wallet: Wallet,
-      _ opened: borrowing OpenedHiddenWallet?, _ source: SecretSource, _ access: WalletAccess
-    ) throws -> SigningService.Signed {
-      switch opened {
-      case .some(let opened):
-        let signed = try access.signing {
-          try $0.sign(reviewed, with: opened.phrase, hiddenBehind: opened.passphrase)
-        }
-        if !access.context.output.isJSON {
-          access.context.output.say(WalletWords.hiddenWritesNothing.text)
-        }
-        return signed
-      case .none:
-        let phrase = try access.open(wallet, source)
-        return try access.signing { try $0.sign(reviewed, for: wallet, with: phrase) }
-      }
     }
 
     private func write(
