@@ -124,6 +124,10 @@ struct TypedDataTests {
     #expect(
       rule(Self.mail.replacing("\"name\":\"Cow\"", with: "\"name\":\"Cow\",\"name\":\"Cow\""))
         == .json)
+    for name in ["uint", "int", "uint7", "bytes33", "string", "address[]", "1", ""] {
+      let named = Self.document("uint8", "1", types: #","\#(name)":[]"#)
+      #expect(rule(named) == .types, "\(name)")
+    }
     // A type that nothing uses is said.
     let unused = Self.document("uint8", "1", types: #","U":[{"name":"a","type":"T"}],"V":[]"#)
     #expect(try TypedData(reading: Array(unused.utf8)).unusedTypes == ["U", "V"])

@@ -45,7 +45,12 @@ package indirect enum TypedDataType: Equatable, Sendable {
       return .signed(bits)
     }
     if let count = size(name, behind: "bytes"), count <= 32 { return .fixed(count) }
-    guard isName(name) else { throw .malformed(.types) }
+    // What other programs read as a number or as bytes is no structure's name.
+    let isTaken = ["uint", "int", "bytes"].contains { prefix in
+      name.hasPrefix(prefix)
+        && name.dropFirst(prefix.count).utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard isName(name), !isTaken else { throw .malformed(.types) }
     return .structure(name)
   }
 

@@ -28,6 +28,9 @@ struct EthereumJudge {
   var recipients: [Recipient] = []
   var effects: [Review.Effect] = []
   var details: [Review.Detail] = []
+  /// Addresses that were looked for among ours, found or not: each takes many derivations, and a document can name one
+  /// thousands of times.
+  private var located: [Address: AddressService.Located?] = [:]
   /// Tokens that were looked up, entered or not.
   private var tokens: [Address: Token?] = [:]
 
@@ -80,7 +83,16 @@ struct EthereumJudge {
 
   /// Where an address is in this wallet: looked for in the account that pays, and, where it is known for one of the wallet's,
   /// in all.
-  private func own(
+  private mutating func own(
+    _ address: Address, _ known: PayeeService.Knowledge
+  ) throws -> AddressService.Located? {
+    if let seen = located[address] { return seen }
+    let found = try locate(address, known)
+    located[address] = .some(found)
+    return found
+  }
+
+  private func locate(
     _ address: Address, _ known: PayeeService.Knowledge
   ) throws -> AddressService.Located? {
     let account = signer.account
