@@ -125,7 +125,7 @@ enum WalletBenchmark {
   /// A transaction of 200 inputs, each of another address, with the transactions that they spend: read, reviewed, signed and
   /// verified, whom it pays written to the vault, and written anew.
   private static func signing() throws -> [Figure] {
-    let keys = try TestWallet()
+    let keys = try TestWallet(on: .regtest)
     let vault = try TestVault()
     var forge = PSBTForge()
     for index in 0..<UInt32(inputs) {
@@ -138,7 +138,7 @@ enum WalletBenchmark {
       [
         Work(name: "bare") { try bare.run() },
         Work(name: "sign") {
-          let signed = try vault.sign(octets, on: .main)
+          let signed = try vault.sign(octets, on: .regtest)
           precondition(signed.review.signers.count == inputs, "too few signatures")
         },
       ], rounds: 9)
@@ -148,7 +148,30 @@ enum WalletBenchmark {
         name: "signing \(inputs) inputs, beside derivations, signatures and verifications alone",
         value: signed / plain, unit: "times", aim: "at most 1.5",
         note: "\(Int(signed / 1e6)) ms")
-    ]
+    ] + (try peers(octets, signed))
+  }
+
+  /// Two other programs that sign the same, where they are there (scripts/install-wallet-peers). They read, sign and write it,
+  /// and neither judges it nor writes anything down.
+  private static func peers(_ psbt: [UInt8], _ ours: Double) throws -> [Figure] {
+    let python = ".build/wallet-peers/bin/python3"
+    guard FileManager.default.isExecutableFile(atPath: python) else { return [] }
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: python)
+    process.arguments = ["Tests/Interop/transaction_oracle.py", "time"]
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    let question = try JSONEncoder().encode([Data(psbt).base64EncodedString()])
+    try input.fileHandleForWriting.write(contentsOf: question)
+    try input.fileHandleForWriting.close()
+    let answer = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let times = try JSONDecoder().decode([[String: Double]].self, from: answer)
+    return (times.first ?? [:]).sorted { $0.key < $1.key }.map { name, time in
+      Figure(
+        name: "the same by \(name), beside ours", value: time / ours, unit: "times",
+        aim: "at least 2", note: "\(Int(time / 1e6)) ms")
+    }
   }
 
   /// For each key one HMAC and one tweak of the private key, its public key, a signature and a verification, straight from

@@ -1,11 +1,12 @@
 """Transactions that other programs make for a wallet to sign, and what they say of the signed ones, for TransactionPeerTests.
 
-Usage: transaction_oracle.py make|check|chain|spend|message      (with the Python of scripts/install-wallet-peers)
+Usage: transaction_oracle.py make|check|chain|spend|message|time      (with the Python of scripts/install-wallet-peers)
 
 Standard input and output are JSON lists. `make` gives a PSBT for each question: which program makes it, for which kind of
 script, in which version and with how many inputs. `check` says of a signed one what is wrong with it; null for nothing: its
 ECDSA signatures are those of embit and bdk byte for byte, it is finished by embit (taproot by wallycore) and bdk, and Bitcoin
-Core's own consensus code takes each input. `spend` makes a PSBT of a descriptor. `message` says whether one is signed. `chain` receives coins on a chain of its own, and says whether a block with a finished transaction that
+Core's own consensus code takes each input. `spend` makes a PSBT of a descriptor. `message` says whether one is signed. `time` says for each PSBT of p2wpkh how many nanoseconds
+embit and bdk take to read, sign and write it. `chain` receives coins on a chain of its own, and says whether a block with a finished transaction that
 spends them is taken.
 """
 import base64
@@ -354,7 +355,36 @@ def message(case):
         return False
 
 
+def timed(text):
+    """Nanoseconds, of the median of nine."""
+    wallet = bdk_wallet("p2wpkh", private=True)
+    options = bdk.SignOptions(
+        trust_witness_utxo=True, assume_height=None, allow_all_sighashes=False,
+        try_finalize=False, sign_with_tap_internal_key=True, allow_grinding=True)
+
+    def by_embit():
+        made = PSBT.from_string(text)
+        assert made.sign_with(ROOT) > 0
+        made.to_string()
+
+    def by_bdk():
+        made = bdk.Psbt(text)
+        wallet.sign(made, options)
+        assert made.serialize() != text
+
+    def median(work):
+        times = []
+        for _ in range(9):
+            begin = time.perf_counter_ns()
+            work()
+            times.append(time.perf_counter_ns() - begin)
+        return sorted(times)[4]
+
+    return {"embit": median(by_embit), "bdk": median(by_bdk)}
+
+
 if __name__ == "__main__":
-    work = {"make": make, "check": check, "chain": chain, "message": message, "spend": spend}[sys.argv[1]]
+    work = {
+        "make": make, "check": check, "chain": chain, "message": message, "spend": spend, "time": timed}[sys.argv[1]]
     answers = [work(case) for case in json.load(sys.stdin)]
     json.dump(answers, sys.stdout)

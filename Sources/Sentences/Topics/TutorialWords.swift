@@ -42,6 +42,13 @@ package enum TutorialWords: String, Topic {
   case backupLost = "tutorial.backup.lost"
   case backupRestored = "tutorial.backup.restored"
   case lastLetter = "tutorial.backup.letter"
+  case wallet = "tutorial.wallet"
+  case walletText = "tutorial.wallet.text"
+  case walletPayee = "tutorial.wallet.payee"
+  case otherAddress = "tutorial.wallet.other"
+  case sameAddress = "tutorial.wallet.question"
+  case addressesDiffer = "tutorial.wallet.differ"
+  case walletRefused = "tutorial.wallet.refused"
   case end = "tutorial.end"
   case failed = "error.tutorial"
 
@@ -54,11 +61,11 @@ package enum TutorialWords: String, Topic {
     case .details:
       """
       Two people make identities, exchange bundles, find an impostor, verify each other, spot a \
-      forgery, change keys and back up. Your own vault cannot be reached meanwhile, and nothing is \
+      forgery, change keys, back up, and compare addresses. Your own vault cannot be reached meanwhile, and nothing is \
       kept. With --yes it runs through without a stop.
       """
     case .part:
-      Sentence("Part {1} of 7: {2}", note: "{1}: a number; {2}: a heading of the tour.")
+      Sentence("Part {1} of 8: {2}", note: "{1}: a number; {2}: a heading of the tour.")
     case .goOn: "Press Enter to go on (Ctrl-C stops the tour). "
     case .welcome:
       """
@@ -146,6 +153,20 @@ package enum TutorialWords: String, Topic {
       """
     case .lastLetter:
       Sentence("See you there.", note: Self.letterNote)
+    case .wallet: "An address"
+    case .walletText:
+      """
+      A vault keeps seed phrases, too. Bob has made a wallet, written its words down, and tells you on the phone where he takes \
+      coins:
+      """
+    case .walletPayee: "You add him to those whom you pay:"
+    case .otherAddress:
+      "Weeks later an address stands in the chat: \"Bob here, you know it already.\""
+    case .sameAddress: "Is it the one that Bob told you?"
+    case .addressesDiffer:
+      "Look again, at the middle: who wants to be taken for Bob makes addresses until both ends fit."
+    case .walletRefused:
+      "Right. The program compares all of it, and takes no such address without being told to:"
     case .end: "\nThat was the tour. All of it is removed; your own vault was never touched."
     case .failed: "The tour went wrong: what had to be refused was not. Run whisper selftest."
     }

@@ -1,7 +1,11 @@
-import Words
+import Addresses
+import CryptoPrimitives
 import SecretMemory
+import SeedPhrase
+import WalletKit
 import WhisperEnvelope
 import WhisperKit
+import Words
 
 /// A guided tour with real keys and real messages, in vaults of its own that go when it ends.
 struct Tour {
@@ -38,6 +42,7 @@ struct Tour {
     try forgery()
     try rotate()
     try backUp()
+    try compareAddresses()
     guide.tell(.end)
     // Whether there is a vault already is not looked at.
     guide.context.output.sayNext(StatusWords.nextOfAll.text)
@@ -164,7 +169,67 @@ struct Tour {
     try guide.pause()
   }
 
+  private func compareAddresses() throws {
+    guide.begin(.wallet, 8)
+    guide.tell(.walletText)
+    let address = try bobsAddress()
+    guide.show("$ whisper wallet address Savings --chain ethereum")
+    guide.show(address.grouped)
+    guide.tell(.walletPayee)
+    let book = WalletAccess(of: alice, in: guide.context)
+    _ = try add("Bob", address, to: book)
+    guide.show("$ whisper wallet payee add Bob \(address.text)")
+    guide.tell(.otherAddress)
+    let forged = try lookalike(of: address)
+    guide.show(forged.grouped)
+    try guide.ask(.sameAddress, right: false, wrong: .addressesDiffer)
+    guide.tell(.walletRefused)
+    guide.show("$ whisper wallet payee add Bob-new \(forged.text)")
+    do {
+      _ = try add("Bob-new", forged, to: book)
+    } catch let error as WalletError {
+      guard case .lookalike = error else { throw error }
+      guide.show("\(LabelWords.error.text) \(ErrorWords(error).message)")
+      return try guide.pause()
+    }
+    throw CommandError.tourFailed
+  }
+
   // MARK: What the people do
+
+  private func bobsAddress() throws -> Address {
+    let wallets = WalletAccess(of: bob, in: guide.context)
+    var random = SystemRandom()
+    let phrase = try SeedPhrase(entropy: random.secret(32))
+    let passphrase = try SecretBytes(copying: "walnut ferry candle orbit".utf8)
+    let given: SecretBytes? = passphrase
+    let wallet = try wallets.wallets {
+      try $0.make(phrase, name: "Savings", origin: .made, passphrase: given)
+    }
+    let shown = try wallets.addresses {
+      try $0.show(ethereum: 0, of: wallet, from: 0, count: 1)
+    }
+    guard let address = shown.first?.address else { throw CommandError.tourFailed }
+    return address
+  }
+
+  private func add(_ name: String, _ address: Address, to book: WalletAccess) throws -> Payee {
+    try book.payees {
+      try $0.add(
+        name: name, address: address, network: .main, note: "", acceptsLookalike: false)
+    }
+  }
+
+  /// Another address with the same ends. Who has no key of it can say so at once; for one with a key a program searches.
+  private func lookalike(of address: Address) throws -> Address {
+    var random = SystemRandom()
+    let middle = random.bytes(12)
+    let octets = address.payload.prefix(4) + middle + address.payload.suffix(4)
+    guard let forged = Address(ethereum: Array(octets)), forged != address else {
+      throw CommandError.tourFailed
+    }
+    return forged
+  }
 
   private func bundle(of whisper: Whisper) throws -> PublicBundle {
     try whisper.identities.find(nil).bundle

@@ -44,7 +44,7 @@
       }
       #expect(names.count > 30)
       // And what some of them take, which is not translated either.
-      return Set(names + ["whisper", "pin", "security", "key", "high"])
+      return Set(names + ["whisper", "pin", "security", "key", "high", "ethereum"])
     }
 
     // MARK: Below the program
