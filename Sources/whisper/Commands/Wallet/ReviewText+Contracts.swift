@@ -28,17 +28,7 @@ extension ReviewText {
     }
   }
 
-  /// A token as it was entered.
-  private func token(_ contract: Address) -> (decimals: Int, symbol: String)? {
-    for detail in review.details where detail.name == .token {
-      let parts = detail.value.split(separator: " ")
-      guard parts.count == 3, parts[0] == contract.text, let decimals = Int(parts[1]) else {
-        continue
-      }
-      return (decimals, String(parts[2]))
-    }
-    return nil
-  }
+  private func token(_ contract: Address) -> EnteredToken? { tokens[contract.text] }
 
   func call(_ call: String) -> String {
     let parts = call.split(separator: " ")
@@ -94,6 +84,25 @@ extension ReviewText {
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
     return String(text)
+  }
+}
+
+extension ReviewText {
+  /// A token as a person entered it.
+  struct EnteredToken {
+    let decimals: Int
+    let symbol: String
+  }
+
+  /// By their contracts.
+  static func tokens(of review: Review) -> [String: EnteredToken] {
+    var tokens: [String: EnteredToken] = [:]
+    for detail in review.details where detail.name == .token {
+      let parts = detail.value.split(separator: " ")
+      guard parts.count == 3, let decimals = Int(parts[1]) else { continue }
+      tokens[String(parts[0])] = EnteredToken(decimals: decimals, symbol: String(parts[2]))
+    }
+    return tokens
   }
 }
 

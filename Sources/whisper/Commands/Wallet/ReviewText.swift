@@ -9,8 +9,10 @@ import Words
 /// A review in the person's language.
 struct ReviewText {
   let review: Review
+  /// Those that were entered, of which there is one or another.
+  let tokens: [String: EnteredToken]
 
-  init(_ review: Review) { self.review = review }
+  init(_ review: Review) { (self.review, tokens) = (review, Self.tokens(of: review)) }
 
   var lines: [String] {
     var lines =
