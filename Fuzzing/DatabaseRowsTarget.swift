@@ -77,7 +77,7 @@ private enum Row: UInt8, CaseIterable {
         "what was signed has one encoding")
     case .token:
       do {
-        let token = try Token(decoding: value)
+        let token = try Token(id: [], decoding: value)
         require(token.encoded == value, "a token has one encoding")
       } catch is AddressError {}
     case .payee:
@@ -196,7 +196,7 @@ private enum Row: UInt8, CaseIterable {
       guard let contract = Address(ethereum: [UInt8](repeating: 0x35, count: 20)) else { return [] }
       return [
         Token(
-          chainID: 1, contract: contract, symbol: "USDC", decimals: 6, isWrapped: true,
+          id: [], chainID: 1, contract: contract, symbol: "USDC", decimals: 6, isWrapped: true,
           addedAt: 1_750_000_000
         ).encoded
       ]

@@ -25,7 +25,7 @@ package struct WalletSalvage: Sendable {
       case .wallet: if let wallet = try? Wallet(id: id, decoding: value) { wallets.append(wallet) }
       case .account: accounts[id] = try? Accounts(decoding: value)
       case .payee: if let payee = try? Payee(id: id, decoding: value) { payees.append(payee) }
-      case .token: if let token = try? Token(decoding: value) { tokens.append(token) }
+      case .token: if let token = try? Token(id: id, decoding: value) { tokens.append(token) }
       default: break
       }
     }

@@ -272,4 +272,64 @@ struct PayeeTests {
       #expect(throws: WalletError.noteInvalid) { try add("A", Self.main, to: place, note: note) }
     }
   }
+
+  @Test(
+    "are known, and told from lookalikes, in a vault whose root is new, which writes their rows anew"
+  )
+  func newRoot() throws {
+    let place = try Place()
+    let wallet = try place.make()
+    let own = try #require(
+      place.addresses.show(ethereum: 0, of: wallet, from: 0, count: 1).first?.address)
+    let paid = try #require(Address(ethereum: [UInt8](repeating: 0x41, count: 20)))
+    let contract = try #require(Address(ethereum: [UInt8](repeating: 0x42, count: 20)))
+    _ = try place.payees.add(
+      name: "Bea", address: paid, network: .main, note: "", acceptsLookalike: false)
+    let tokens = TokenService(vault: place.vault) { Place.now }
+    let entry = TokenService.Entry(
+      chainID: 1, contract: contract, symbol: "T", decimals: 6, isWrapped: false)
+    _ = try tokens.add(entry, acceptsLookalike: false)
+    var alike = own.payload
+    alike[10] ^= 1
+    let lookalike = try #require(Address(ethereum: alike))
+    func rows() throws -> [[UInt8]] {
+      var ids: [[UInt8]] = []
+      try place.vault.read { try $0.forEach(.known) { id, _ in ids.append(id) } }
+      return ids
+    }
+    func expectKnown() throws {
+      #expect(try place.payees.knowledge(of: own) == .own(wallet: "Savings"))
+      #expect(try place.payees.knowledge(of: paid) == .payee(name: "Bea"))
+      #expect(try place.payees.knowledge(of: contract) == .token(symbol: "T"))
+      #expect(try place.payees.knowledge(of: lookalike) == .lookalike(of: own.text))
+      #expect(try tokens.find(contract, on: 1).symbol == "T")
+    }
+    try expectKnown()
+    let before = try rows()
+    // Once the rows are written anew by what is done after it, once by the next change.
+    for isAsked in [true, false] {
+      let former = try rows()
+      try place.vault.rotateRoot(with: .passphrase(Place.secret("vault")))
+      try expectKnown()
+      #expect(
+        try rows().sorted { $0.lexicographicallyPrecedes($1) }
+          == former.sorted { $0.lexicographicallyPrecedes($1) })
+      if isAsked {
+        try place.payees.refreshKnown()
+      } else {
+        let other = try #require(Address(ethereum: [UInt8](repeating: 0x43, count: 20)))
+        let payee = try place.payees.add(
+          name: "Other", address: other, network: .main, note: "", acceptsLookalike: false)
+        try place.payees.remove(payee)
+      }
+      #expect(try Set(rows()).isDisjoint(with: former))
+      #expect(try rows().count == before.count)
+      try expectKnown()
+    }
+    try tokens.remove(tokens.find(contract, on: 1))
+    #expect(try place.payees.knowledge(of: contract) == .unknown)
+    try place.wallets.remove(
+      wallet, withoutBackup: true, answers: place.answers(wallet))
+    #expect(try place.payees.knowledge(of: own) == .unknown)
+  }
 }

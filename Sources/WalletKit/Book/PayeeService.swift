@@ -92,6 +92,13 @@ package struct PayeeService: Sendable {
     case lookalike(of: String)
   }
 
+  /// Has addresses be found with the vault's key that is, after another root secret took the place of the former. They are
+  /// found without it too, by reading all, up to the next change.
+  package func refreshKnown() throws {
+    guard try vault.read({ try $0.count(.known) }) > 0 else { return }
+    try vault.write(.uncounted) { try KnownAddresses($0).refresh() }
+  }
+
   package func knowledge(of address: Address) throws -> Knowledge {
     try vault.read { try PayeeStore($0).knowledge(of: address) }
   }
@@ -100,8 +107,11 @@ package struct PayeeService: Sendable {
 /// The rows of payees inside one transaction.
 struct PayeeStore {
   let transaction: Transaction
+  private let known: KnownAddresses
 
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  init(_ transaction: Transaction) {
+    (self.transaction, known) = (transaction, KnownAddresses(transaction))
+  }
 
   func all() throws -> [Payee] {
     var payees: [Payee] = []
@@ -161,7 +171,7 @@ struct PayeeStore {
   }
 
   func knowledge(of address: Address) throws -> PayeeService.Knowledge {
-    let found = try KnownAddresses(transaction).find(address)
+    let found = try known.find(address)
     var paidAt: Int64?
     var symbol: String?
     for entry in found.known {
@@ -177,7 +187,7 @@ struct PayeeStore {
         paidAt = max(paidAt ?? .min, try Paid(decoding: value).signedAt)
       case .token(let id):
         guard let value = try transaction.value(.token, id) else { continue }
-        symbol = try Token(decoding: value).symbol
+        symbol = try Token(id: id, decoding: value).symbol
       }
     }
     if let symbol { return .token(symbol: symbol) }

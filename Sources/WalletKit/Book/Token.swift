@@ -1,10 +1,11 @@
 package import Addresses
 internal import CryptoPrimitives
 internal import EVM
-internal import Vault
 
 /// A token of a contract on a network of Ethereum's kind, as a person entered it: nothing here comes from anybody else.
 package struct Token: Equatable, Sendable {
+  /// 16 random bytes.
+  package let id: [UInt8]
   package let chainID: UInt64
   package let contract: Address
   package let symbol: String
@@ -20,13 +21,6 @@ package struct Token: Equatable, Sendable {
   package static let symbolLimit = 20
   /// 10 to this power is the largest that an amount can have.
   package static let decimalsLimit: UInt8 = 77
-
-  /// The row of a contract on a network.
-  static func id(
-    _ chainID: UInt64, _ contract: Address, in transaction: Transaction
-  ) throws -> [UInt8] {
-    try transaction.id(of: Lookup(kind: 5, Array("\(chainID):\(contract.text)".utf8)), in: .token)
-  }
 
   /// Whether it may be a symbol: letters, digits and signs of ASCII, without spaces.
   static func isSymbol(_ text: String) -> Bool {
@@ -46,9 +40,10 @@ package struct Token: Equatable, Sendable {
   private static let version: UInt8 = 1
 
   init(
-    chainID: UInt64, contract: Address, symbol: String, decimals: UInt8, isWrapped: Bool,
-    addedAt: Int64
+    id: [UInt8], chainID: UInt64, contract: Address, symbol: String, decimals: UInt8,
+    isWrapped: Bool, addedAt: Int64
   ) {
+    self.id = id
     (self.chainID, self.contract, self.symbol) = (chainID, contract, symbol)
     (self.decimals, self.isWrapped, self.addedAt) = (decimals, isWrapped, addedAt)
   }
@@ -66,11 +61,12 @@ package struct Token: Equatable, Sendable {
     return writer.bytes
   }
 
-  init(decoding value: [UInt8]) throws {
+  init(id: [UInt8], decoding value: [UInt8]) throws {
     var reader = CanonicalReader(value)
     guard try reader.integer(UInt8.self) == Self.version else {
       throw MalformedInput(.otherContent)
     }
+    self.id = id
     chainID = try reader.integer()
     let text = try reader.prefixedString()
     contract = try Address(reading: text)

@@ -1,5 +1,6 @@
 package import Addresses
 internal import EVM
+internal import SecretMemory
 package import Vault
 
 /// The tokens that a person entered.
@@ -37,16 +38,16 @@ package struct TokenService: Sendable {
     let token = token(entry)
     try vault.write { transaction in
       try TokenStore(transaction).checkNew(token, acceptsLookalike: acceptsLookalike)
-      let id = try Token.id(token.chainID, token.contract, in: transaction)
-      try transaction.put(.token, id, token.encoded)
-      try KnownAddresses(transaction).add([token.contract], of: .token(id))
+      try transaction.put(.token, token.id, token.encoded)
+      try KnownAddresses(transaction).add([token.contract], of: .token(token.id))
     }
     return token
   }
 
   private func token(_ entry: Entry) -> Token {
-    Token(
-      chainID: entry.chainID, contract: entry.contract, symbol: entry.symbol,
+    var random = SystemRandom()
+    return Token(
+      id: random.bytes(16), chainID: entry.chainID, contract: entry.contract, symbol: entry.symbol,
       decimals: entry.decimals, isWrapped: entry.isWrapped, addedAt: now())
   }
 
@@ -61,9 +62,8 @@ package struct TokenService: Sendable {
   package func remove(_ token: Token) throws {
     try vault.write { transaction in
       let token = try TokenStore(transaction).current(token.chainID, token.contract)
-      let id = try Token.id(token.chainID, token.contract, in: transaction)
-      try transaction.remove(.token, id)
-      try KnownAddresses(transaction).forget(token.contract, of: .token(id))
+      try transaction.remove(.token, token.id)
+      try KnownAddresses(transaction).forget(token.contract, of: .token(token.id))
     }
   }
 }
@@ -71,19 +71,27 @@ package struct TokenService: Sendable {
 /// The rows of tokens inside one transaction.
 struct TokenStore {
   let transaction: Transaction
+  private let known: KnownAddresses
 
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  init(_ transaction: Transaction) {
+    (self.transaction, known) = (transaction, KnownAddresses(transaction))
+  }
 
   func all() throws -> [Token] {
     var tokens: [Token] = []
-    try transaction.forEach(.token) { tokens.append(try Token(decoding: $1)) }
+    try transaction.forEach(.token) { tokens.append(try Token(id: $0, decoding: $1)) }
     return tokens.sorted { ($0.chainID, $0.symbol) < ($1.chainID, $1.symbol) }
   }
 
   /// Nil where nobody entered it.
   func token(_ chainID: UInt64, _ contract: Address) throws -> Token? {
-    let id = try Token.id(chainID, contract, in: transaction)
-    return try transaction.value(.token, id).map(Token.init(decoding:))
+    for entry in try known.find(contract).known {
+      guard case .token(let id) = entry.source, let value = try transaction.value(.token, id)
+      else { continue }
+      let token = try Token(id: id, decoding: value)
+      if token.chainID == chainID { return token }
+    }
+    return nil
   }
 
   func current(_ chainID: UInt64, _ contract: Address) throws -> Token {

@@ -19,7 +19,7 @@ struct Paid: Equatable {
   let signedAt: Int64
   let recipients: [Recipient]
 
-  /// One row for a transaction, however often it is signed.
+  /// One row for a transaction, however often it is signed under one root secret.
   func id(in transaction: Transaction) throws -> [UInt8] {
     try transaction.id(
       of: Lookup(kind: 4, Array("\(chain):\(network):\(self.transaction)".utf8)), in: .paid)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import WalletKit
 public import WhisperKit
 import Words
 
@@ -51,6 +52,7 @@ struct ModeCommand: Command {
     try context.vault.withAnswers(of: whisper) {
       try whisper.keyMode.set(mode, with: current, answers: $0)
     }
+    try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
     let report = ModeReport(mode)
     try context.output.printChange(report.sentence, report)
     context.output.say(PrivateKeyWords.olderCopies.text)

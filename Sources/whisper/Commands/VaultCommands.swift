@@ -135,6 +135,7 @@ extension VaultCommands {
         throw CommandError.cancelled
       }
       try whisper.rotateRoot(with: credential)
+      try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
       context.output.say(VaultWords.rotated.text)
     }
   }

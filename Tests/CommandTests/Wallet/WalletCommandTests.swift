@@ -310,7 +310,15 @@
     @Test("of a vault whose root is new are the same")
     func rotated() throws {
       let ada = try WalletPlace().importing()
+      let recipient = EthereumDesk.recipient
+      try ada("wallet", "payee", "add", "Bea", recipient, "--yes").expect(0)
       try ada("vault", "rotate-root", "--yes").expect(0)
+      #expect(
+        try ada("wallet", "check", recipient, "--json").expect(0).json["knownAs"] as? String
+          == "Bea")
+      let lookalike = recipient.lowercased().replacingOccurrences(
+        of: "9f33669435", with: "9f33669436")
+      #expect(try ada.code("wallet", "check", lookalike, status: 5) == "error.address.lookalike")
       try ada(
         "wallet", "phrase", "Cold", "-o", "words", "--confirm", "Cold",
         "--wallet-passphrase-file", "wallet"
