@@ -158,6 +158,10 @@ soak: release
 	$(MAKE) dist deb reproducible
 	$(MAKE) deb check-deb RELEASE=trixie
 	$(MAKE) planted mutation tsan
+	$(MAKE) torture KILLS="--kills 2000 --operation 'wallet create' --operation 'wallet import' \
+	    --operation 'wallet passphrase set' --operation 'wallet payee add' --operation 'wallet token add' \
+	    --operation 'wallet tx sign' --operation 'wallet tx sign on Ethereum' --operation 'wallet remove'"
+	$(MAKE) fuzz SECONDS=600
 
 # With STEPS, protectors, locks, kills and faults of the TPM beside the model that says what must open.
 model: deps test-deps

@@ -157,6 +157,8 @@ struct TypedDataTests {
     #expect(
       self.rule(Self.document("uint8", "1", primary: "EIP712Domain")) == .types)
     #expect(self.rule(Self.document("uint8", "1", primary: "X")) == .types)
+    let kelvin = Self.document("uint8", "1", types: #","K":[]"#, primary: "\u{212A}")
+    #expect(self.rule(kelvin) == .types)
     #expect(self.rule(Self.mail.replacing("\"EIP712Domain\"", with: "\"Domain\"")) == .domain)
   }
 

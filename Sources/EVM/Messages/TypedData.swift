@@ -58,7 +58,10 @@ package struct TypedData: Equatable, Sendable {
     else { throw .malformed(.fields) }
     let types = try TypedDataTypes(json["types"])
     try Domain.check(types)
-    guard primaryType != TypedDataTypes.domainName, types[primaryType] != nil else {
+    // Texts of other octets can be equal, such as K and the sign of kelvin: what is hashed are octets.
+    guard TypedDataType.isName(primaryType), primaryType != TypedDataTypes.domainName,
+      types[primaryType] != nil
+    else {
       throw .malformed(.types)
     }
     self.primaryType = primaryType
