@@ -77,6 +77,9 @@ struct ExpectedFacts: Sendable {
     }
   }
 
+  /// As it was the first time.
+  subscript(path: String) -> String? { sample[path] }
+
   func differences(from facts: Facts) -> [String] {
     var facts = facts
     for path in free where Self.type(facts[path]) == Self.type(sample[path]) {

@@ -69,7 +69,7 @@ struct FullDiskSweep: Sendable {
     }
     disk.makeRoom()
     switch try subject.judge(place) {
-    case .old, .untouched, .either: break
+    case .old, .untouched, .either, .newButForTheOutput: break
     case .new, .newButForTheName, .neither: return "something is changed"
     }
     let repeated = try subject.setting.run(in: place)
@@ -82,7 +82,7 @@ struct FullDiskSweep: Sendable {
   private func isNew(_ place: Place, _ subject: Case) throws -> Bool {
     switch try subject.judge(place) {
     case .new, .either: true
-    case .old, .untouched, .newButForTheName, .neither: false
+    case .old, .untouched, .newButForTheName, .newButForTheOutput, .neither: false
     }
   }
 }

@@ -11,6 +11,8 @@ enum Found: Sendable {
   /// `open -o` notes a message as opened when its text stands whole beside its place, and puts it
   /// there afterwards: killed in between, the text is in the temporary file alone.
   case newButForTheName
+  /// `tx sign` notes whom it pays before anybody has the signature: killed in between, nobody has it.
+  case newButForTheOutput
   case neither(String)
 }
 
@@ -41,6 +43,12 @@ extension Case {
       facts["file \(output)"] = place.read(staged).map { "bytes \($0.base64EncodedString())" }
       if new.differences(from: facts).isEmpty { return .newButForTheName }
     }
+    if setting.operation.notesFirst, let output = setting.operation.output,
+      place.read(output) == nil
+    {
+      facts["file \(output)"] = new["file \(output)"]
+      if new.differences(from: facts).isEmpty { return .newButForTheOutput }
+    }
     return .neither(
       "from the old state: \(fromOld.prefix(4).joined(separator: "; "))\n"
         + "  from the new state: \(fromNew.prefix(4).joined(separator: "; "))")
@@ -56,7 +64,7 @@ extension Case {
     case .newButForTheName:
       return ran.status == 0 ? "a message that was noted as opened opens again" : nil
     case .new, .either: isDone = true
-    case .old, .untouched: isDone = false
+    case .old, .untouched, .newButForTheOutput: isDone = false
     }
     let wanted = isDone ? againStatus : 0
     guard ran.status == wanted else {

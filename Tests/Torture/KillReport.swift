@@ -36,6 +36,10 @@ struct KillReport {
         "\nopen -o: a temporary file was left beside the target \(total.staged) times, "
         + "\(total.newButForTheName) times with the message noted as opened"
     }
+    if total.newButForTheOutput > 0 {
+      text +=
+        "\ntx sign: \(total.newButForTheOutput) times it was noted whom it pays, and nobody had the signature"
+    }
     return text
   }
 

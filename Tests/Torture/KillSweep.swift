@@ -26,6 +26,7 @@ struct KillSweep: Sendable {
     var new = 0
     var either = 0
     var newButForTheName = 0
+    var newButForTheOutput = 0
     /// Places where a temporary file of an output was left.
     var staged = 0
 
@@ -36,6 +37,7 @@ struct KillSweep: Sendable {
       new += other.new
       either += other.either
       newButForTheName += other.newButForTheName
+      newButForTheOutput += other.newButForTheOutput
       staged += other.staged
     }
   }
@@ -169,6 +171,7 @@ struct KillSweep: Sendable {
     case .new: tally.new += 1
     case .either: tally.either += 1
     case .newButForTheName: tally.newButForTheName += 1
+    case .newButForTheOutput: tally.newButForTheOutput += 1
     case .neither(let differences): return "neither state\n  \(differences)"
     }
     return try subject.failureOfRepeat(in: place, after: found)

@@ -17,6 +17,9 @@ struct Operation: Sendable {
   var isSlow = false
   /// How many counters a TPM has afterwards, where the place has one.
   var counters = 1
+  /// Whether the vault notes what it does before anybody has the output: `tx sign` notes whom it pays. Killed in between it
+  /// leaves the one without the other, and is done again.
+  var notesFirst: Bool { command.starts(with: ["wallet", "tx", "sign"]) }
   /// Whether it destroys the vault.
   var resets: Bool { command.starts(with: ["vault", "reset"]) }
   /// More commands whose answers tell the old state from the new. They run one after the other, each
