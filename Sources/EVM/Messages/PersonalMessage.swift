@@ -12,10 +12,7 @@ package enum PersonalMessage {
     guard String(validating: message, as: UTF8.self) != nil, message.count != 32 else {
       return true
     }
-    var text = message[...]
-    let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    text = text.drop(while: isSpace)
-    while let last = text.last, isSpace(last) { text.removeLast() }
+    var text = message.trimmed
     if text.starts(with: "0x".utf8) || text.starts(with: "0X".utf8) { text = text.dropFirst(2) }
     return text.count >= 32
       && text.allSatisfy {

@@ -115,7 +115,8 @@ extension JSON {
     let magnitude: UInt256
     switch self {
     case .text(let text) where text.hasPrefix("-"):
-      (isNegative, magnitude) = (true, try JSON.text(String(text.dropFirst())).decimal())
+      guard let number = UInt256(decimal: text.dropFirst()) else { throw .malformed(.number) }
+      (isNegative, magnitude) = (true, number)
     case .number(let text) where text.hasPrefix("-"):
       (isNegative, magnitude) = (true, try JSON.number(String(text.dropFirst())).number())
     default: (isNegative, magnitude) = (false, try number())
@@ -127,12 +128,5 @@ extension JSON {
       !isNegative || magnitude != .zero
     else { throw .malformed(.number) }
     return (magnitude, isNegative)
-  }
-
-  private func decimal() throws(EVMError) -> UInt256 {
-    guard case .text(let text) = self, let number = UInt256(decimal: text) else {
-      throw .malformed(.number)
-    }
-    return number
   }
 }

@@ -72,7 +72,8 @@ struct TypedDataTypes: Sendable {
 
   /// `encodeType`: the structure with its fields, and behind it those that it is made of, in the order of their names.
   func encoded(_ name: String) -> String {
-    ([name] + parts(of: name).subtracting([name]).sorted { Array($0.utf8).precedes($1.utf8) })
+    // Names are of ASCII: as texts they have the order of their octets.
+    ([name] + parts(of: name).subtracting([name]).sorted())
       .map { name in
         let members = (structures[name] ?? []).map { "\($0.type.name) \($0.name)" }
         return "\(name)(\(members.joined(separator: ",")))"
@@ -85,11 +86,5 @@ struct TypedDataTypes: Sendable {
     let hash = keccak256(Array(encoded(name).utf8))
     hashes[name] = hash
     return hash
-  }
-}
-
-extension [UInt8] {
-  fileprivate func precedes(_ other: some Sequence<UInt8>) -> Bool {
-    lexicographicallyPrecedes(other)
   }
 }

@@ -52,7 +52,7 @@ extension ArraySlice<UInt8> {
 
 extension [UInt8] {
   /// Without white space at its ends.
-  fileprivate var trimmed: ArraySlice<UInt8> {
+  var trimmed: ArraySlice<UInt8> {
     self[...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.trimmedAtEnd
   }
 }

@@ -40,6 +40,16 @@ extension WalletCommands {
   }
 }
 
+extension Context {
+  /// Shows what an address that is to be entered can be taken for, where that is so.
+  func explain(_ known: PayeeService.Knowledge, of address: Address) {
+    guard case .lookalike(let other) = known else { return }
+    person.explain(
+      Lines(ErrorWords.differences(address.text, other) + [WalletErrorWords.lookalike.text]),
+      isAnswered: false)
+  }
+}
+
 /// An address as somebody gives it: by itself, or in a link.
 struct GivenAddress {
   let address: Address

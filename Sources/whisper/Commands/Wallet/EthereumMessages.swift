@@ -20,17 +20,11 @@ struct MessageChainOptions: ParsableArguments {
 
   /// Throws where options are given that only the other chain has: these, of Bitcoin.
   func check(besides others: [(option: String, isGiven: Bool)]) throws {
-    if isEthereum {
-      if let given = others.first(where: \.isGiven) {
-        throw ValidationError(UsageErrorWords.either(given.option, "--chain=ethereum"))
-      }
-    } else {
-      for (option, isGiven) in [
+    try chain.check(
+      ofBitcoin: others,
+      ofEthereum: [
         ("--typed", typed), ("--chain-id", chainId != nil), ("--accept", !accept.isEmpty),
-      ] where isGiven {
-        throw ValidationError(UsageErrorWords.onlyWith(option, "--chain=ethereum"))
-      }
-    }
+      ])
     if chainId != nil, !typed {
       throw ValidationError(UsageErrorWords.onlyWith("--chain-id", "--typed"))
     }

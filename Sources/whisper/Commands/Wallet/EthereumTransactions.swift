@@ -18,16 +18,9 @@ struct TransactionChainOptions: ParsableArguments {
 
   /// Throws where options are given that only the other chain has: these, of Bitcoin.
   func check(besides others: [(option: String, isGiven: Bool)]) throws {
-    if isEthereum {
-      if let given = others.first(where: \.isGiven) {
-        throw ValidationError(UsageErrorWords.either(given.option, "--chain=ethereum"))
-      }
-    } else {
-      for (option, isGiven) in [("--account", account != nil), ("--index", index != nil)]
-      where isGiven {
-        throw ValidationError(UsageErrorWords.onlyWith(option, "--chain=ethereum"))
-      }
-    }
+    try chain.check(
+      ofBitcoin: others,
+      ofEthereum: [("--account", account != nil), ("--index", index != nil)])
   }
 }
 

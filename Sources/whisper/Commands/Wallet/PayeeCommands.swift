@@ -43,12 +43,7 @@ struct PayeeCommands: ParsableCommand {
       let known = try access.payees { try $0.knowledge(of: given.address) }
       context.person.explain(
         AddressReport(given, nil).text, isAnswered: false)
-      if case .lookalike(let other) = known {
-        context.person.explain(
-          Lines(
-            ErrorWords.differences(given.address.text, other) + [WalletErrorWords.lookalike.text]),
-          isAnswered: false)
-      }
+      context.explain(known, of: given.address)
       guard try context.person.confirm(WalletWords.payeeQuestion(printable(name), network.rawValue))
       else { throw CommandError.cancelled }
       let payee = try access.payees {

@@ -58,7 +58,7 @@ struct ReviewText {
     let amount = amount(payment.amount, of: payment.asset)
     switch payment.role {
     case .payee:
-      let address = (try? Address(reading: payment.to))?.grouped ?? payment.to
+      let address = Self.grouped(payment.to)
       return [
         payment.name.map { TransactionWords.paysNamed(amount, $0, address) }
           ?? TransactionWords.pays(amount, address)
@@ -98,8 +98,7 @@ struct ReviewText {
     guard ethereum != nil, let signer = review.signers.first else {
       return TransactionWords.inputs("\(review.signers.count)", detail(.inputs) ?? "")
     }
-    let address = (try? Address(reading: signer.address))?.grouped ?? signer.address
-    return EthereumWords.signsWith(address, signer.path)
+    return EthereumWords.signsWith(Self.grouped(signer.address), signer.path)
   }
 
   /// Nil where all is known.

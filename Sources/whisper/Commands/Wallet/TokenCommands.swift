@@ -38,12 +38,7 @@ struct TokenCommands: ParsableCommand {
         AddressReport(given, nil).text
           + Lines(TokenReport.words(symbol, decimals, chainId, isWrapped: wrapped)),
         isAnswered: false)
-      if case .lookalike(let other) = known {
-        context.person.explain(
-          Lines(
-            ErrorWords.differences(given.address.text, other) + [WalletErrorWords.lookalike.text]),
-          isAnswered: false)
-      }
+      context.explain(known, of: given.address)
       guard try context.person.confirm(TokenWords.question(printable(symbol))) else {
         throw CommandError.cancelled
       }

@@ -90,3 +90,18 @@ enum WalletChain: String, CaseIterable, ExpressibleByArgument {
   case bitcoin
   case ethereum
 }
+
+extension WalletChain? {
+  typealias Given = (option: String, isGiven: Bool)
+
+  /// Throws where an option is given that only the other chain has; of none that is said it is Bitcoin.
+  func check(ofBitcoin: [Given], ofEthereum: [Given]) throws {
+    if self == .ethereum {
+      if let given = ofBitcoin.first(where: \.isGiven) {
+        throw ValidationError(UsageErrorWords.either(given.option, "--chain=ethereum"))
+      }
+    } else if let given = ofEthereum.first(where: \.isGiven) {
+      throw ValidationError(UsageErrorWords.onlyWith(given.option, "--chain=ethereum"))
+    }
+  }
+}
