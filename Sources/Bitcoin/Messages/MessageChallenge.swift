@@ -25,8 +25,7 @@ package struct MessageChallenge: Sendable {
   }
 
   static func hash(of message: [UInt8]) -> [UInt8] {
-    let tag = sha256(Array("BIP0322-signed-message".utf8)).bytes
-    return sha256(tag + tag + message).bytes
+    taggedHash("BIP0322-signed-message", message).bytes
   }
 
   /// What the key signs: with ECDSA, or for p2tr as BIP-340 has it, with its output key.

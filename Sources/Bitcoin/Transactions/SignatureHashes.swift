@@ -68,10 +68,7 @@ package struct SignatureHashes: Sendable {
   /// not there.
   package func taproot(input place: Int, _ kind: TaprootKind) -> [UInt8]? {
     guard spent.indices.contains(place), let place = UInt32(exactly: place) else { return nil }
-    let tag = sha256(Array("TapSighash".utf8)).bytes
-    var writer = BitcoinWriter(capacity: 239)
-    writer.fixed(tag)
-    writer.fixed(tag)
+    var writer = BitcoinWriter(capacity: 175)
     writer.integer(0 as UInt8)
     writer.integer(kind.rawValue)
     writer.integer(transaction.version)
@@ -80,7 +77,7 @@ package struct SignatureHashes: Sendable {
     // Spent with the key, and without an annex.
     writer.integer(0 as UInt8)
     writer.integer(place)
-    return sha256(writer.octets).bytes
+    return taggedHash("TapSighash", writer.octets).bytes
   }
 
   // MARK: Verifying

@@ -103,26 +103,21 @@ package enum ContractCall: Equatable, Sendable {
         switch self {
         case .transfer(let account, let amount), .approve(let account, let amount),
           .increaseAllowance(let account, let amount), .decreaseAllowance(let account, let amount):
-          Self.word(account) + amount.octets
+          account.asWord + amount.octets
         case .transferFrom(let owner, let recipient, let amount):
-          Self.word(owner) + Self.word(recipient) + amount.octets
+          owner.asWord + recipient.asWord + amount.octets
         case .setApprovalForAll(let spender, let isApproved):
-          Self.word(spender) + UInt256(isApproved ? 1 : 0).octets
+          spender.asWord + UInt256(isApproved ? 1 : 0).octets
         case .safeTransfer(let owner, let recipient, let number, let data):
-          Self.word(owner) + Self.word(recipient) + number.octets
+          owner.asWord + recipient.asWord + number.octets
             + (data.map { UInt256(4 * 32).octets + Self.tail($0) } ?? [])
         case .safeTransferOfMany(let owner, let recipient, let number, let amount, let data):
-          Self.word(owner) + Self.word(recipient) + number.octets + amount.octets
+          owner.asWord + recipient.asWord + number.octets + amount.octets
             + UInt256(5 * 32).octets + Self.tail(data)
         case .deposit: []
         case .withdraw(let amount): amount.octets
         }
       }()
-  }
-
-  /// Behind zeros, 32 bytes.
-  private static func word(_ account: [UInt8]) -> [UInt8] {
-    [UInt8](repeating: 0, count: max(0, 32 - account.count)) + account
   }
 
   /// Bytes of any number: how many, and they themselves with zeros up to a whole word.

@@ -57,7 +57,7 @@ struct TypedDataReader {
       let account = try json.address()
       if seen.insert(account).inserted { addresses.append(account) }
       try show(path, type, Address(ethereum: account)?.text ?? "")
-      return ([UInt8](repeating: 0, count: 12) + account, .address(account))
+      return (account.asWord, .address(account))
     case .flag:
       guard case .flag(let flag) = json else { throw .malformed(.fields) }
       try show(path, type, flag ? "true" : "false")

@@ -84,8 +84,7 @@ package struct BitcoinAccount: Hashable, Sendable {
 package enum Taproot {
   /// The tag of an internal key, hashed (BIP-341).
   package static func tweak(of internalKey: [UInt8]) -> [UInt8] {
-    let tag = sha256(Array("TapTweak".utf8)).bytes
-    return sha256(tag + tag + internalKey).bytes
+    taggedHash("TapTweak", internalKey).bytes
   }
 
   package static func outputKey(of internalKey: XOnlyPublicKey) throws -> XOnlyPublicKey {

@@ -123,6 +123,12 @@ extension Review {
     /// Each text in one way: quotes, backslashes and controls are escaped, and nothing else.
     static func write(_ value: String, into text: inout String) {
       text += "\""
+      defer { text += "\"" }
+      // The most of all texts are plain.
+      guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+        text += value
+        return
+      }
       for scalar in value.unicodeScalars {
         switch scalar {
         case "\"", "\\": text += "\\\(scalar)"
@@ -132,7 +138,6 @@ extension Review {
         default: text.unicodeScalars.append(scalar)
         }
       }
-      text += "\""
     }
   }
 }

@@ -31,12 +31,12 @@ struct AgentSecret {
       }
     question = Credentials.Question.toOpen.prompt(for: kind)
     self.errors = errors
-    prompt = Lines((warning.map { $0 + "\n" } ?? "") + question).fitted(to: errors.width)
+    prompt = errors.shown(Lines((warning.map { $0 + "\n" } ?? "") + question))
   }
 
   /// What is asked with after a wrong one.
   func retry(_ error: any Error) -> AgentRetry {
     AgentRetry(
-      prompt: Lines(ErrorWords(error).message + "\n" + question).fitted(to: errors.width))
+      prompt: errors.shown(Lines(ErrorWords(error).message + "\n" + question)))
   }
 }

@@ -32,6 +32,8 @@ struct Environment {
   let preloading: [String]
   /// Whether NO_COLOR asks for none.
   let hasColours: Bool
+  /// Whether TERM names a terminal that does more than write.
+  let hasControlSequences: Bool
 
   /// `value` gives what a variable is set to.
   init(_ value: (String) -> String?) {
@@ -46,6 +48,7 @@ struct Environment {
     temporary = text("TMPDIR")
     preloading = Preloading.names.filter { text($0) != nil }
     hasColours = text("NO_COLOR") == nil
+    hasControlSequences = text("TERM").map { !["dumb", "unknown"].contains($0) } ?? false
   }
 
   /// The process's own.

@@ -83,9 +83,9 @@ struct AnimatedQROutputOptions: ParsableArguments {
     }
   }
 
-  /// Makes the codes of a message: files, all of them or none, or shown on the terminal.
-  func write(_ message: QRMessage, _ context: Context) throws {
-    guard let qr else { return }
+  /// Makes the codes of a message: files, all of them or none, or shown on the terminal. Whether they were shown.
+  func write(_ message: QRMessage, _ context: Context) throws -> Bool {
+    guard let qr else { return false }
     if isDrawn {
       try show(message, context)
     } else {
@@ -104,6 +104,7 @@ struct AnimatedQROutputOptions: ParsableArguments {
         AnimatedQRWords.wrote(
           "\(codes.count)", printable(Self.picture(qr, 1, of: codes.count).path)))
     }
+    return isDrawn
   }
 
   private func codes(

@@ -11,6 +11,8 @@ protocol ByteSink {
   var isTerminal: Bool { get }
   /// How many columns a terminal has; nil when it does not say, or is none.
   var columns: Int? { get }
+  /// Whether it is a terminal that shows bold print.
+  var isStyled: Bool { get }
   /// Whether it is open for writing.
   var isOpen: Bool { get }
 
@@ -27,7 +29,14 @@ extension ByteSink {
   }
 
   /// Writes lines for the person, and a line end.
-  func show(_ lines: Lines) throws { try write(lines.fitted(to: width) + "\n") }
+  func show(_ lines: Lines) throws { try write(shown(lines) + "\n") }
+
+  /// Lines for the person as they are written.
+  func shown(_ lines: Lines) -> String { shown(lines, in: width) }
+
+  func shown(_ lines: Lines, in width: Int?) -> String {
+    Emphasis.shown(lines.fitted(to: width), isStyled: isStyled)
+  }
 
   /// Writes what is for programs as it is.
   func write(_ text: String) throws { try write(Array(text.utf8)) }
@@ -46,6 +55,11 @@ struct DescriptorSink: ByteSink {
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  var isStyled: Bool { isTerminal && Self.hasControlSequences }
+
+  /// Whether the terminal does what it is told, such as to move its cursor.
+  static let hasControlSequences = Environment.process.hasControlSequences
 
   var columns: Int? {
     var size = winsize()

@@ -34,7 +34,7 @@ struct ControllingTerminal: Terminal {
   }
 
   func showUntilKey(_ secret: borrowing SecretBytes, under text: String) throws {
-    guard Self.canMoveCursor else { throw CommandError.terminalKeepsAll }
+    guard DescriptorSink.hasControlSequences else { throw CommandError.terminalKeepsAll }
     try CommandError.mapping {
       try OpenTerminal.asking { terminal in
         let screen = DescriptorSink(terminal.descriptor)
@@ -64,7 +64,7 @@ struct ControllingTerminal: Terminal {
   }
 
   func showInTurn(each pause: Duration, _ text: (Int) throws -> String) throws {
-    guard Self.canMoveCursor else { throw QRError.noScreen }
+    guard DescriptorSink.hasControlSequences else { throw QRError.noScreen }
     try CommandError.mapping {
       try OpenTerminal.asking { terminal in
         let screen = DescriptorSink(terminal.descriptor)
@@ -79,15 +79,9 @@ struct ControllingTerminal: Terminal {
   }
 
   func replaceLastLine(with text: String) {
-    guard Self.canMoveCursor, let terminal = try? OpenTerminal() else { return }
+    guard DescriptorSink.hasControlSequences, let terminal = try? OpenTerminal() else { return }
     try? terminal.write("\u{1B}[1A\u{1B}[2K\r" + (text.isEmpty ? "" : text + "\n"))
     withExtendedLifetime(terminal) {}
-  }
-
-  /// Whether the terminal moves its cursor when it is told to.
-  private static var canMoveCursor: Bool {
-    guard let kind = getenv("TERM").map({ String(cString: $0) }) else { return false }
-    return !["", "dumb", "unknown"].contains(kind)
   }
 
   /// Says what the person must do now; on standard error where there is no terminal, unless nobody wants to hear it there.
@@ -123,7 +117,7 @@ struct ControllingTerminal: Terminal {
   }
 
   private func fitted(_ prompt: String, to terminal: borrowing OpenTerminal) -> String {
-    Lines(prompt).fitted(to: DescriptorSink(terminal.descriptor).width)
+    DescriptorSink(terminal.descriptor).shown(Lines(prompt))
   }
 
   /// Drops what was typed before a question was there to be read. What is pasted comes as fast as it is

@@ -18,7 +18,7 @@ struct Guide {
   /// Wraps what a file gets, too.
   func tell(wrapping text: String) {
     let screen = context.streams.errors
-    try? screen.write(Lines(text, indent: 0).fitted(to: screen.width ?? Self.width) + "\n")
+    try? screen.write(screen.shown(Lines(text, indent: 0), in: screen.width ?? Self.width) + "\n")
   }
 
   func tell(_ text: String) { try? context.streams.errors.show(Lines(text)) }

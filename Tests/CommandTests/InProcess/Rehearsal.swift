@@ -95,6 +95,7 @@
     }
 
     var isTerminal: Bool { columns != nil }
+    var isStyled: Bool { false }
     var isOpen: Bool { true }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {

@@ -12,6 +12,8 @@
     private let captured: Int32
     let pid: pid_t
     private(set) var transcript: [UInt8] = []
+    /// The same with what makes text bold.
+    private(set) var styled: [UInt8] = []
     private var seen = 0
 
     /// Which standard streams are the terminal. The others are `input`, and captured.
@@ -181,8 +183,25 @@
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(master, &bytes, bytes.count)
       guard count > 0 else { return false }
-      transcript += bytes.prefix(count)
+      styled += bytes.prefix(count)
+      transcript = Self.withoutBold(styled)
       return true
+    }
+
+    private static func withoutBold(_ bytes: [UInt8]) -> [UInt8] {
+      guard bytes.contains(0x1B) else { return bytes }
+      var plain: [UInt8] = []
+      var rest = bytes[...]
+      while let first = rest.first {
+        let marks = first == 0x1B ? ["\u{1B}[1m", "\u{1B}[22m"].map { Array($0.utf8) } : []
+        if let mark = marks.first(where: { rest.starts(with: $0) }) {
+          rest = rest.dropFirst(mark.count)
+        } else {
+          plain.append(first)
+          rest = rest.dropFirst()
+        }
+      }
+      return plain
     }
   }
 

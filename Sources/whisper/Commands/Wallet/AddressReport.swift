@@ -95,13 +95,17 @@ extension WalletAccess {
 }
 
 extension Address {
-  /// In groups of four, as people compare it.
+  /// In groups of four, the first and the last in bold: as people compare it.
   var grouped: String {
     // The prefix is no part of what is compared.
     let prefix = chain == .ethereum ? "0x" : ""
     let characters = Array(text.dropFirst(prefix.count))
-    let groups = stride(from: 0, to: characters.count, by: 4)
+    var groups = stride(from: 0, to: characters.count, by: 4)
       .map { String(characters[$0..<min($0 + 4, characters.count)]) }
+    for place in Set([groups.startIndex, groups.index(before: groups.endIndex)])
+    where groups.indices.contains(place) {
+      groups[place] = Emphasis.bold(groups[place])
+    }
     return prefix + groups.joined(separator: " ")
   }
 }

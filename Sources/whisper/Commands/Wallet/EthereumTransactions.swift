@@ -93,13 +93,10 @@ struct EthereumTransactions {
       context.output.say(MessageWords.wrote(printable(file.path)))
     }
     // What is signed is written also when no codes can be made of it.
-    var failure: (any Error)?
-    do { try codes.write(QRMessage(.text, Array(report.signed.utf8)), context) } catch {
-      failure = error
-    }
-    let isShown = codes.isDrawn && failure == nil
+    let drawing = Result { try codes.write(QRMessage(.text, Array(report.signed.utf8)), context) }
+    let isShown = (try? drawing.get()) ?? false
     if context.output.isJSON || output.file == nil && !isShown { try context.output.print(report) }
-    if let failure { throw failure }
+    _ = try drawing.get()
     guard !context.output.isJSON else { return }
     context.output.say(TransactionWords.id(signed.id))
     context.output.say(EthereumWords.signed.text)

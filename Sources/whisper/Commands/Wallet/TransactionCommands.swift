@@ -143,13 +143,8 @@ struct TransactionCommands: ParsableCommand {
         context.output.say(MessageWords.wrote(printable(file.path)))
       }
       // What is signed is written also when no codes can be made of it.
-      var failure: (any Error)?
-      do {
-        try codes.write(result.message, context)
-      } catch {
-        failure = error
-      }
-      let isShown = codes.isDrawn && failure == nil
+      let drawing = Result { try codes.write(result.message, context) }
+      let isShown = (try? drawing.get()) ?? false
       if global.json {
         try context.output.print(report)
       } else if output.file == nil, !isShown {
@@ -160,7 +155,7 @@ struct TransactionCommands: ParsableCommand {
           try context.streams.output.write(result.octets)
         }
       }
-      if let failure { throw failure }
+      _ = try drawing.get()
       guard !context.output.isJSON else { return }
       context.output.say(
         (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
