@@ -40,6 +40,7 @@ final class MDCBatches {
     prefixSize = block.blockSize + 2
     cipher = try CFBCipher(
       block, key: sessionKey.octets,
+      // audit: allow WA24 RFC 9580, 5.13: the prefix is random, the vector zeros
       initializationVector: [UInt8](repeating: 0, count: block.blockSize))
     buffers = (0..<slots).map { _ in
       .allocate(byteCount: Self.trailerSize + Self.batchSize, alignment: 64)

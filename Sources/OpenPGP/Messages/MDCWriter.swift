@@ -14,6 +14,7 @@ enum MDCWriter {
       throw OpenPGPError(.unsupported, .messageCipherNotWritten, "\(algorithm)")
     }
     let cipher = try CFBCipher(
+      // audit: allow WA24 RFC 9580, 5.13: the prefix is random, the vector zeros
       block, key: sessionKey, initializationVector: [UInt8](repeating: 0, count: block.blockSize))
     let overhead = UInt64(1 + block.blockSize + 2 + 2 + HashFunction.sha1.digestSize)
     var framing = try PacketFraming(

@@ -93,6 +93,7 @@ struct PasswordESK: Hashable, Sendable {
       return SessionKey(cipher: cipher, octets: key)
     case .cfb(let sealed):
       var stream = try CFBCipher(
+        // audit: allow WA24 RFC 9580, 5.3: the key is used once
         block, key: key, initializationVector: [UInt8](repeating: 0, count: block.blockSize))
       var opened = try SecretBytes(copying: sealed)
       opened.withUnsafeMutableBytes { stream.decrypt($0) }
@@ -132,6 +133,7 @@ struct PasswordESK: Hashable, Sendable {
     let s2k = S2K.iterated(.sha256, salt: random.bytes(8), count: S2K.highestCount)
     let key = try s2k.derive(password, size: 32, budget: &budget)
     var stream = try CFBCipher(
+      // audit: allow WA24 RFC 9580, 5.3: the key is used once
       .aes256, key: key, initializationVector: [UInt8](repeating: 0, count: 16))
     var sealed = [cipher.rawValue] + [UInt8](repeating: 0, count: sessionKey.count)
     sealed.withUnsafeMutableBytes { sealed in

@@ -30,6 +30,7 @@ struct PageCheck {
   /// What SQLite says else is for its makers.
   private func isSound(_ check: String) throws -> Bool {
     do {
+      // audit: allow WA49 both checks stand above, with names of tables that are declared
       return try database.first("PRAGMA \(check)") { $0.text(0) } == "ok"
     } catch VaultError.unreadableDatabase {
       return false

@@ -14,6 +14,7 @@
     private(set) var transcript: [UInt8] = []
     /// The same with what makes text bold.
     private(set) var styled: [UInt8] = []
+    private var waiting: ArraySlice<UInt8> = []
     private var seen = 0
 
     /// Which standard streams are the terminal. The others are `input`, and captured.
@@ -183,26 +184,32 @@
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(master, &bytes, bytes.count)
       guard count > 0 else { return false }
-      styled += bytes.prefix(count)
-      transcript = Self.withoutBold(styled)
+      append(bytes[..<count])
       return true
     }
 
-    private static func withoutBold(_ bytes: [UInt8]) -> [UInt8] {
-      guard bytes.contains(0x1B) else { return bytes }
-      var plain: [UInt8] = []
-      var rest = bytes[...]
-      while let first = rest.first {
-        let marks = first == 0x1B ? ["\u{1B}[1m", "\u{1B}[22m"].map { Array($0.utf8) } : []
-        if let mark = marks.first(where: { rest.starts(with: $0) }) {
+    /// Takes what came next into the transcript, without what makes text bold; a sequence that is not whole yet waits.
+    private func append(_ bytes: ArraySlice<UInt8>) {
+      styled += bytes
+      var rest = waiting + bytes
+      waiting = []
+      while let escape = rest.firstIndex(of: 0x1B) {
+        transcript += rest[..<escape]
+        rest = rest[escape...]
+        if let mark = Self.bold.first(where: { rest.starts(with: $0) }) {
           rest = rest.dropFirst(mark.count)
+        } else if Self.bold.contains(where: { $0.starts(with: rest) }) {
+          waiting = rest
+          return
         } else {
-          plain.append(first)
+          transcript.append(0x1B)
           rest = rest.dropFirst()
         }
       }
-      return plain
+      transcript += rest
     }
+
+    private static let bold = ["\u{1B}[1m", "\u{1B}[22m"].map { Array($0.utf8) }
   }
 
   extension Place {

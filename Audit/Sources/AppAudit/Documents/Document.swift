@@ -1,0 +1,94 @@
+/// A file that is read and is no source.
+struct Document: Sendable {
+  enum Content: Sendable {
+    case propertyList(PropertyValue)
+    case entitlements(PropertyValue)
+    case privacyManifest(PropertyValue)
+    case coreDataModel(XMLElement)
+    case settings([BuildSetting])
+  }
+
+  let number: Int
+  let source: Source
+  let content: Content
+  let comments: [XMLComment]
+
+  /// Reads it. Throws where it is broken.
+  init(_ source: Source, _ kind: Source.Kind, number: Int) throws {
+    (self.source, self.number) = (source, number)
+    var comments: [XMLComment] = []
+    switch kind {
+    case .propertyList, .entitlements, .privacyManifest:
+      let (root, found) = try PropertyList.read(source.octets)
+      comments = found
+      switch kind {
+      case .entitlements: content = .entitlements(root)
+      case .privacyManifest: content = .privacyManifest(root)
+      default: content = .propertyList(root)
+      }
+    case .coreDataModel:
+      let (root, found) = try XMLReader.read(source.octets)
+      comments = found
+      content = .coreDataModel(root)
+    case .project: content = .settings(try ProjectFile.settings(of: source.octets))
+    case .settings: content = .settings(SettingsFile.settings(of: source.octets))
+    case .swift: content = .settings([])
+    }
+    self.comments = comments
+  }
+
+  /// The root of a property list of any kind.
+  var root: PropertyValue? {
+    switch content {
+    case .propertyList(let root), .entitlements(let root), .privacyManifest(let root): root
+    case .coreDataModel, .settings: nil
+    }
+  }
+
+  var settings: [BuildSetting] {
+    if case .settings(let settings) = content { settings } else { [] }
+  }
+
+  /// Whether it is the Info.plist of an app or a part of one.
+  var isInfo: Bool {
+    guard case .propertyList(let root) = content else { return false }
+    return source.name.hasSuffix("Info.plist") || root["CFBundleIdentifier"] != nil
+      || root["CFBundleExecutable"] != nil || root["CFBundlePackageType"] != nil
+  }
+
+  func match(_ value: PropertyValue, _ words: String..., severity: Severity? = nil) -> Match {
+    Match(
+      place: Place(file: number, start: value.start, end: value.end), words: words,
+      severity: severity)
+  }
+
+  func match(_ member: PropertyValue.Member, _ words: String..., severity: Severity? = nil) -> Match
+  {
+    Match(
+      place: Place(file: number, start: member.start, end: member.value.end), words: words,
+      severity: severity)
+  }
+
+  func match(_ start: Int, _ end: Int, _ words: String...) -> Match {
+    Match(place: Place(file: number, start: start, end: end), words: words)
+  }
+}
+
+/// All files together.
+struct Project: Sendable {
+  let index: ModuleIndex
+  let documents: [Document]
+  let sources: [Source]
+
+  /// Whether the files are an app's, and not a library's alone.
+  var isApp: Bool {
+    documents.contains { document in
+      switch document.content {
+      case .propertyList: document.isInfo
+      case .entitlements, .privacyManifest: true
+      case .settings: document.source.name == "project.pbxproj"
+      case .coreDataModel: false
+      }
+    }
+  }
+}

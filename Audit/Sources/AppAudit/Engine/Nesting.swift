@@ -1,0 +1,138 @@
+/// How deep brackets and signs of generics stand in each other in a Swift source, without those of texts and comments: a parser that goes down
+/// with each of them needs a stack for it. Where it takes something for another thing it counts too many.
+struct Nesting {
+  private let octets: [UInt8]
+  private var position = 0
+  private var deepest = 0
+  /// Square brackets are counted by themselves: the parser looks ahead from each to find out whether it begins a type, and takes twice as long
+  /// with each more.
+  private var squares = 0
+  private var deepestSquares = 0
+  /// What is open: a bracket, or a text that the bracket of something put into it will go on with.
+  private var open: [Open] = []
+
+  private enum Open {
+    case bracket
+    case put(Delimiter)
+  }
+
+  /// How a text ends: with so many quotes, and so many `#`.
+  private struct Delimiter {
+    let quotes: Int
+    let marks: Int
+  }
+
+  /// How deep all stand in each other, and how deep square brackets.
+  static func depth(of octets: [UInt8]) -> (all: Int, squares: Int) {
+    var nesting = Nesting(octets: octets)
+    nesting.run()
+    return (nesting.deepest, nesting.deepestSquares)
+  }
+
+  private init(octets: [UInt8]) { self.octets = octets }
+
+  private mutating func run() {
+    var angles = 0
+    while position < octets.count {
+      let octet = octets[position]
+      switch octet {
+      case UInt8(ascii: "/") where next(1) == UInt8(ascii: "/"):
+        while position < octets.count, octets[position] != 0x0A, octets[position] != 0x0D {
+          position += 1
+        }
+        continue
+      case UInt8(ascii: "/") where next(1) == UInt8(ascii: "*"):
+        skipComment()
+        continue
+      case UInt8(ascii: "\""), UInt8(ascii: "#"):
+        if let delimiter = opening() {
+          text(delimiter)
+          continue
+        }
+      case UInt8(ascii: "["):
+        squares += 1
+        deepestSquares = max(deepestSquares, squares)
+        open.append(.bracket)
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(.bracket)
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if octet == UInt8(ascii: "]") { squares = max(0, squares - 1) }
+        if case .put(let delimiter)? = open.popLast() {
+          position += 1
+          text(delimiter)
+          continue
+        }
+      case UInt8(ascii: "<"): angles += 1
+      case UInt8(ascii: ">"): angles = max(0, angles - 1)
+      // Signs of comparison come alone.
+      case UInt8(ascii: ";"), 0x0A, 0x0D: angles = 0
+      default: break
+      }
+      deepest = max(deepest, open.count + angles)
+      position += 1
+    }
+  }
+
+  private func next(_ offset: Int) -> UInt8? {
+    position + offset < octets.count ? octets[position + offset] : nil
+  }
+
+  /// What a text begins with here; the position is behind it then.
+  private mutating func opening() -> Delimiter? {
+    var place = position
+    while place < octets.count, octets[place] == UInt8(ascii: "#") { place += 1 }
+    let marks = place - position
+    guard place < octets.count, octets[place] == UInt8(ascii: "\"") else { return nil }
+    let isLong =
+      place + 2 < octets.count && octets[place + 1] == UInt8(ascii: "\"")
+      && octets[place + 2] == UInt8(ascii: "\"")
+    position = place + (isLong ? 3 : 1)
+    return Delimiter(quotes: isLong ? 3 : 1, marks: marks)
+  }
+
+  /// Goes on in a text, up to its end or to something that is put into it.
+  private mutating func text(_ delimiter: Delimiter) {
+    while position < octets.count {
+      let octet = octets[position]
+      if octet == UInt8(ascii: "\\"), has(UInt8(ascii: "#"), delimiter.marks, at: position + 1) {
+        position += 1 + delimiter.marks
+        if next(0) == UInt8(ascii: "(") {
+          open.append(.put(delimiter))
+          deepest = max(deepest, open.count)
+          position += 1
+          return
+        }
+        position += 1
+      } else if octet == UInt8(ascii: "\""), has(octet, delimiter.quotes, at: position),
+        has(UInt8(ascii: "#"), delimiter.marks, at: position + delimiter.quotes)
+      {
+        position += delimiter.quotes + delimiter.marks
+        return
+      } else if octet == 0x0A, delimiter.quotes == 1 {
+        return
+      } else {
+        position += 1
+      }
+    }
+  }
+
+  private func has(_ octet: UInt8, _ count: Int, at place: Int) -> Bool {
+    place + count <= octets.count && octets[place..<(place + count)].allSatisfy { $0 == octet }
+  }
+
+  /// Comments may stand in each other.
+  private mutating func skipComment() {
+    var depth = 0
+    while position < octets.count {
+      if octets[position] == UInt8(ascii: "/"), next(1) == UInt8(ascii: "*") {
+        depth += 1
+        position += 2
+      } else if octets[position] == UInt8(ascii: "*"), next(1) == UInt8(ascii: "/") {
+        depth -= 1
+        position += 2
+        if depth == 0 { return }
+      } else {
+        position += 1
+      }
+    }
+  }
+}

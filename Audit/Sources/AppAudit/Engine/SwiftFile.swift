@@ -1,0 +1,125 @@
+internal import SwiftSyntax
+
+/// A parsed source, and what its module is known to have: all that a rule can ask.
+struct SwiftFile {
+  let number: Int
+  let tree: SourceFileSyntax
+  let index: ModuleIndex
+
+  // MARK: Matches
+
+  func place(_ node: some SyntaxProtocol) -> Place {
+    let extent = node.extent
+    return Place(file: number, start: extent.lowerBound, end: extent.upperBound)
+  }
+
+  func match(
+    _ node: some SyntaxProtocol, _ words: String..., severity: Severity? = nil,
+    edits: [Match.Change] = []
+  ) -> Match {
+    Match(place: place(node), words: words, severity: severity, edits: edits)
+  }
+
+  /// A change that puts other text in the place of a node.
+  func replacing(_ node: some SyntaxProtocol, with text: String) -> Match.Change {
+    let extent = node.extent
+    return Match.Change(start: extent.lowerBound, end: extent.upperBound, replacement: text)
+  }
+
+  /// A change that puts text behind a node.
+  func inserting(_ text: String, after node: some SyntaxProtocol) -> Match.Change {
+    let end = node.extent.upperBound
+    return Match.Change(start: end, end: end, replacement: text)
+  }
+
+  // MARK: Values
+
+  func values(of expression: ExprSyntax) -> [Found] { resolver.values(of: expression) }
+
+  func values(of operands: [ExprSyntax]) -> [Found] { resolver.values(of: operands) }
+
+  private var resolver: Resolver { Resolver(file: number, index: index, budget: Budget(4_000)) }
+
+  /// The path of what is called, with the types put in for which names stand; nil where the module has such a thing itself.
+  func systemPath(of call: FunctionCallExprSyntax) -> String? { systemPath(call.path) }
+
+  func systemPath(of expression: ExprSyntax) -> String? { systemPath(expression.path) }
+
+  private func systemPath(_ path: String?) -> String? {
+    guard let path else { return nil }
+    let expanded = index.expanded(path)
+    return index.isSystem(expanded) ? expanded : nil
+  }
+
+  /// The name of a function of the system that is called by its name alone, such as a C function.
+  func systemFunction(_ call: FunctionCallExprSyntax) -> String? {
+    guard let path = systemPath(of: call), !path.contains(".") else { return nil }
+    return LocalDeclaration(of: path, from: call) == nil ? path : nil
+  }
+
+  func typeName(of expression: ExprSyntax) -> String? { TypeOf.of(expression, index) }
+
+  /// The secret name that an expression has: its last part, or the variable that it is.
+  func secretName(of expression: ExprSyntax) -> String? {
+    let bare = expression.bare
+    if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
+      return SecretName.isSecret(name) ? name : nil
+    }
+    if let member = bare.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.identifierText
+      if SecretName.isSecret(name) { return name }
+      // What is the same secret in another form.
+      guard
+        [
+          "utf8", "data", "bytes", "description", "wrappedValue", "rawValue", "text", "value",
+          "stringValue", "string",
+        ].contains(name),
+        let base = member.base
+      else { return nil }
+      return secretName(of: base)
+    }
+    if let call = bare.as(FunctionCallExprSyntax.self) {
+      if let name = call.name,
+        [
+          "data", "utf8", "joined", "trimmingCharacters", "base64EncodedString",
+          "base64EncodedData", "lowercased", "withUnsafeBytes",
+        ].contains(name),
+        let receiver = call.receiver
+      {
+        return secretName(of: receiver)
+      }
+      if let path = call.path, ["Data", "String", "Array", "[UInt8]", "NSString"].contains(path),
+        let only = call.arguments.first?.expression
+      {
+        return secretName(of: only)
+      }
+      return nil
+    }
+    if let sequence = bare.as(SequenceExprSyntax.self) {
+      let parts = Array(sequence.elements)
+      let signs = parts.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+      if signs.allSatisfy({ $0 == "??" || $0 == "+" }) {
+        return parts.lazy.compactMap { secretName(of: $0) }.first
+      }
+    }
+    return nil
+  }
+
+  /// The body of the function, closure or accessor around a node that is no closure itself: where its variables live.
+  func functionBody(around node: some SyntaxProtocol) -> Syntax {
+    var next = Syntax(node).parent
+    var best: Syntax?
+    while let parent = next {
+      switch parent.kind {
+      case .functionDecl, .initializerDecl, .deinitializerDecl, .accessorDecl, .subscriptDecl:
+        return parent
+      case .accessorBlock: best = best ?? parent
+      case .closureExpr: best = parent
+      case .memberBlock, .sourceFile: return best ?? parent
+      default: break
+      }
+      next = parent.parent
+    }
+    return best ?? Syntax(tree)
+  }
+}

@@ -1,0 +1,77 @@
+internal import SwiftSyntax
+
+/// Visits every node below one, parents first, in the order of the source. The stack is an array: a tree can be deeper than a
+/// thread's stack. What stands under `#if false` is no code.
+func walk(_ root: some SyntaxProtocol, _ visit: (Syntax) -> Void) {
+  walkWhile(root) { node in
+    visit(node)
+    return true
+  }
+}
+
+/// The same, where `visit` says whether what is below a node is visited too.
+func walkWhile(_ root: some SyntaxProtocol, _ visit: (Syntax) -> Bool) {
+  var stack = [Syntax(root)]
+  var below: [Syntax] = []
+  while let node = stack.popLast() {
+    guard node.kind != .token, !node.isNeverCompiled, visit(node) else { continue }
+    below.removeAll(keepingCapacity: true)
+    for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
+      below.append(child)
+    }
+    stack.append(contentsOf: below.reversed())
+  }
+}
+
+/// How many nodes stand in each other at most; `limit` and one more for all that is deeper.
+func depth(of root: some SyntaxProtocol, limit: Int) -> Int {
+  var stack = [(Syntax(root), 1)]
+  var deepest = 0
+  while let (node, depth) = stack.popLast() {
+    deepest = max(deepest, depth)
+    guard depth <= limit else { return deepest }
+    for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
+      stack.append((child, depth + 1))
+    }
+  }
+  return deepest
+}
+
+extension Syntax {
+  /// What stands under `#if false`.
+  fileprivate var isNeverCompiled: Bool {
+    kind == .ifConfigClause
+      && cast(IfConfigClauseSyntax.self).condition?.as(BooleanLiteralExprSyntax.self)?.literal
+        .tokenKind == .keyword(.false)
+  }
+}
+
+extension SyntaxProtocol {
+  /// The nearest node above this one, or this one, that is of a kind.
+  func enclosing<Node: SyntaxProtocol>(_ kind: Node.Type) -> Node? {
+    var next: Syntax? = Syntax(self)
+    while let node = next {
+      if let found = node.as(kind) { return found }
+      next = node.parent
+    }
+    return nil
+  }
+
+  /// Whether some node below, or this one, is as wanted.
+  func contains(_ isWanted: (Syntax) -> Bool) -> Bool {
+    var found = false
+    walkWhile(
+      self,
+      { node in
+        if !found, isWanted(node) { found = true }
+        return !found
+      })
+    return found
+  }
+
+  /// Where it begins and ends, without what is no code around it, in bytes of the file.
+  var extent: Range<Int> {
+    let start = positionAfterSkippingLeadingTrivia.utf8Offset
+    return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Findings that are known, by their fingerprints. Rule and path stand there for people.
+public struct Baseline: Codable, Sendable, Equatable {
+  public struct Entry: Codable, Sendable, Equatable {
+    public let fingerprint: String
+    public let rule: String
+    public let path: String
+  }
+
+  public let schema: Int
+  public let findings: [Entry]
+
+  public enum Failure: Error { case malformed }
+
+  /// The baseline of what was found, and of what one had before that is still there.
+  public init(of report: Report) {
+    schema = 1
+    findings = (report.findings + report.baselined).sorted(by: Finding.precedes).map {
+      Entry(fingerprint: $0.fingerprint, rule: $0.rule, path: $0.path)
+    }
+  }
+
+  /// Reads one of at most 16 MiB. Throws `Failure.malformed`.
+  public init(reading octets: [UInt8]) throws(Failure) {
+    guard octets.count <= 16 << 20, Self.depth(octets) <= 4,
+      let read = try? JSONDecoder().decode(Baseline.self, from: Data(octets)), read.schema == 1,
+      read.findings.allSatisfy({ $0.fingerprint.utf8.count == 16 })
+    else { throw .malformed }
+    self = read
+  }
+
+  public var octets: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return ((try? encoder.encode(self)).map(Array.init) ?? []) + [0x0A]
+  }
+
+  /// How deep brackets stand in each other at most.
+  private static func depth(_ octets: [UInt8]) -> Int {
+    var (depth, deepest) = (0, 0)
+    for octet in octets {
+      if octet == UInt8(ascii: "[") || octet == UInt8(ascii: "{") { depth += 1 }
+      if octet == UInt8(ascii: "]") || octet == UInt8(ascii: "}") { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    return deepest
+  }
+}

@@ -1,0 +1,227 @@
+internal import SwiftSyntax
+
+/// What the other files of a module must know of one: what it declares, what its constants have, what it names.
+struct FileFacts: Sendable {
+  /// Values of a constant, or of a function of one return, as they stand there.
+  struct Constant: Sendable {
+    let values: [Found]
+    /// The type that it is a member of, whose other members it names without more.
+    let type: String?
+    let file: Int
+  }
+
+  /// A function of the module.
+  struct Function: Sendable {
+    let name: String
+    let type: String?
+    let isPublic: Bool
+    let isTest: Bool
+    /// Whether somebody may call it who is not in the sources: it overrides, is `@objc`, fulfils a protocol perhaps.
+    let mayBeCalledFromElsewhere: Bool
+    let place: Place
+  }
+
+  struct ReasonUse: Sendable {
+    let category: String
+    let name: String
+    let place: Place
+  }
+
+  /// Types, functions, variables that are no local ones, cases.
+  var declared: Set<String> = []
+  var members: [String: Set<String>] = [:]
+  var constants: [String: [Constant]] = [:]
+  /// The types of properties and of variables of the module, by `Type.name` and `name`.
+  var propertyTypes: [String: String] = [:]
+  var aliases: [String: String] = [:]
+  /// Names that are used, other than where they are declared, with how often.
+  var mentions: [String: Int] = [:]
+  /// What is called in the bodies of functions, by their names.
+  var calls: [String: Set<String>] = [:]
+  /// Functions that do nothing but call one function.
+  var forwards: [String: String] = [:]
+  var functions: [Function] = []
+  var imports: Set<String> = []
+  /// Attributes of types, such as `main`.
+  var typeAttributes: Set<String> = []
+  /// Types from which others come, and protocols, by the type's name.
+  var inherited: [String: Set<String>] = [:]
+  var reasonUses: [ReasonUse] = []
+  var isTest = false
+
+  init() {}
+
+  init(of tree: SourceFileSyntax, file: Int, isTest: Bool) {
+    self.isTest = isTest
+    let resolver = Resolver(file: file, index: .empty, budget: Budget(20_000))
+    walk(tree) { visit($0, resolver) }
+    // A file of tests is read for what it declares.
+    if isTest {
+      mentions = [:]
+      reasonUses = []
+    }
+  }
+
+  private mutating func visit(_ node: Syntax, _ resolver: Resolver) {
+    switch node.kind {
+    case .importDecl:
+      if let module = node.cast(ImportDeclSyntax.self).path.first {
+        imports.insert(module.name.text)
+      }
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+      guard let type = EnclosingType(declaredBy: node) else { return }
+      if node.kind != .extensionDecl { declared.insert(type.name) }
+      inherited[type.name, default: []].formUnion(type.inherited)
+      for attribute in type.attributes {
+        if let name = attribute.as(AttributeSyntax.self)?.attributeName.simpleName {
+          typeAttributes.insert(name)
+        }
+      }
+      if node.kind == .enumDecl { addCases(of: node.cast(EnumDeclSyntax.self), resolver) }
+    case .typeAliasDecl:
+      let alias = node.cast(TypeAliasDeclSyntax.self)
+      declared.insert(alias.name.identifierText)
+      if let path = alias.initializer.value.dottedName {
+        aliases[alias.name.identifierText] = path
+      }
+    case .functionDecl: add(node.cast(FunctionDeclSyntax.self), resolver)
+    case .variableDecl: add(node.cast(VariableDeclSyntax.self), resolver)
+    case .declReferenceExpr:
+      let reference = node.cast(DeclReferenceExprSyntax.self)
+      mention(reference.baseName.identifierText, reference, resolver)
+    case .identifierType:
+      mentions[node.cast(IdentifierTypeSyntax.self).name.identifierText, default: 0] += 1
+    case .functionCallExpr:
+      let call = node.cast(FunctionCallExprSyntax.self)
+      guard let name = call.name else { return }
+      if let function = call.enclosing(FunctionDeclSyntax.self) {
+        calls[function.name.identifierText, default: []].insert(name)
+      }
+      for use in RequiredReason.uses(of: call) {
+        reasonUses.append(
+          ReasonUse(category: use.category, name: use.name, place: resolver.place(call)))
+      }
+    default: break
+    }
+  }
+
+  private mutating func mention(
+    _ name: String, _ node: DeclReferenceExprSyntax, _ resolver: Resolver
+  ) {
+    mentions[name, default: 0] += 1
+    if let category = RequiredReason.category(ofName: name, at: node) {
+      reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(node)))
+    }
+  }
+
+  private mutating func addCases(of type: EnumDeclSyntax, _ resolver: Resolver) {
+    let name = type.name.identifierText
+    let isText =
+      type.inheritanceClause?.inheritedTypes.contains {
+        ["String", "CodingKey"].contains($0.type.simpleName)
+      } ?? false
+    for member in type.memberBlock.members {
+      guard let cases = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      for element in cases.elements {
+        let element: EnumCaseElementSyntax = element
+        let own = element.name.identifierText
+        members[name, default: []].insert(own)
+        guard isText, element.parameterClause == nil else { continue }
+        let values =
+          element.rawValue.map { resolver.values(of: $0.value) }
+          ?? [Found(.text(own), resolver.place(element.name))]
+        constants["\(name).\(own)", default: []].append(
+          Constant(values: values, type: name, file: resolver.file))
+      }
+    }
+  }
+
+  private mutating func add(_ function: FunctionDeclSyntax, _ resolver: Resolver) {
+    let name = function.name.identifierText
+    let type = EnclosingType(of: function)
+    let isLocal =
+      function.parent?.kind == .codeBlockItem
+      && function.parent?.parent?.parent?.kind != .sourceFile
+    if !isLocal { declared.insert(name) }
+    if let type { members[type.name, default: []].insert(name) }
+    let modifiers = Set(function.modifiers.map(\.name.text))
+    let attributes = function.attributes.compactMap {
+      $0.as(AttributeSyntax.self)?.attributeName.simpleName
+    }
+    functions.append(
+      Function(
+        name: name, type: type?.name,
+        isPublic: modifiers.contains("public") || modifiers.contains("open")
+          || type.map { type in
+            type.node.kind == .extensionDecl
+              && type.node.cast(ExtensionDeclSyntax.self).modifiers.contains {
+                $0.name.text == "public"
+              }
+          } ?? false,
+        isTest: isTest,
+        mayBeCalledFromElsewhere: modifiers.contains("override") || !attributes.isEmpty
+          || type?.node.kind == .protocolDecl,
+        place: resolver.place(function.name)))
+    guard let body = function.body else { return }
+    if let only = body.statements.onlyExpression {
+      if function.signature.parameterClause.parameters.isEmpty
+        || function.signature.returnClause != nil
+      {
+        let key = (type.map { "\($0.name)." } ?? "") + name + "()"
+        if function.signature.returnClause != nil,
+          function.signature.parameterClause.parameters.isEmpty
+        {
+          constants[key, default: []].append(
+            Constant(values: resolver.values(of: only), type: type?.name, file: resolver.file))
+        }
+      }
+      if let call = only.bare.as(FunctionCallExprSyntax.self), let called = call.name {
+        forwards[name] = called
+      }
+    } else if let called = Self.onlyCall(in: body) {
+      forwards[name] = called
+    }
+  }
+
+  /// The one function of the system's keychain that a body calls, with whatever stands around it.
+  private static func onlyCall(in body: CodeBlockSyntax) -> String? {
+    var names: Set<String> = []
+    walk(body) { node in
+      if let name = node.as(FunctionCallExprSyntax.self)?.name, name.hasPrefix("SecItem") {
+        names.insert(name)
+      }
+    }
+    return names.count == 1 ? names.first : nil
+  }
+
+  private mutating func add(_ variable: VariableDeclSyntax, _ resolver: Resolver) {
+    let isMember = variable.parent?.kind == .memberBlockItem
+    let isGlobal = variable.parent?.parent?.parent?.kind == .sourceFile
+    guard isMember || isGlobal else { return }
+    let type = isMember ? EnclosingType(of: variable)?.name : nil
+    let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+    let isStatic = variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
+    for binding in variable.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+      else { continue }
+      if isGlobal || isStatic { declared.insert(name) }
+      if let type { members[type, default: []].insert(name) }
+      let key = (type.map { "\($0)." } ?? "") + name
+      if let annotation = binding.typeAnnotation?.type {
+        propertyTypes[key] = annotation.simpleName
+      } else if let made = binding.initializer.flatMap({ TypeOf.made(by: $0.value) }) {
+        propertyTypes[key] = made
+      }
+      // A constant is what it was given, also where the type makes it anew each time; a variable of the module may have changed.
+      if isConstant || isStatic, let value = binding.initializer?.value {
+        constants[key, default: []].append(
+          Constant(values: resolver.values(of: value), type: type, file: resolver.file))
+      } else if case .getter(let body)? = binding.accessorBlock?.accessors,
+        let only = body.onlyExpression
+      {
+        constants[key, default: []].append(
+          Constant(values: resolver.values(of: only), type: type, file: resolver.file))
+      }
+    }
+  }
+}

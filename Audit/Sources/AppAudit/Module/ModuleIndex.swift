@@ -1,0 +1,132 @@
+/// What is known of all files together: it answers what crosses them.
+struct ModuleIndex: Sendable {
+  private(set) var declared: Set<String> = []
+  private(set) var members: [String: Set<String>] = [:]
+  private(set) var constants: [String: [FileFacts.Constant]] = [:]
+  private(set) var propertyTypes: [String: String] = [:]
+  private(set) var aliases: [String: String] = [:]
+  private(set) var mentions: [String: Int] = [:]
+  private(set) var calls: [String: Set<String>] = [:]
+  private(set) var forwards: [String: String] = [:]
+  private(set) var functions: [FileFacts.Function] = []
+  private(set) var imports: Set<String> = []
+  private(set) var typeAttributes: Set<String> = []
+  private(set) var inherited: [String: Set<String>] = [:]
+  private(set) var reasonUses: [FileFacts.ReasonUse] = []
+  /// Whether it was made of files: before, names stand for themselves.
+  private let isComplete: Bool
+
+  static let empty = ModuleIndex()
+
+  private init() { isComplete = false }
+
+  /// Puts files together, in their order.
+  init(_ files: [FileFacts]) {
+    isComplete = true
+    for facts in files {
+      declared.formUnion(facts.declared)
+      members.merge(facts.members) { $0.union($1) }
+      constants.merge(facts.constants) { $0 + $1 }
+      propertyTypes.merge(facts.propertyTypes) { first, _ in first }
+      aliases.merge(facts.aliases) { first, _ in first }
+      mentions.merge(facts.mentions) { $0 + $1 }
+      calls.merge(facts.calls) { $0.union($1) }
+      forwards.merge(facts.forwards) { first, _ in first }
+      functions += facts.functions
+      if !facts.isTest {
+        imports.formUnion(facts.imports)
+        typeAttributes.formUnion(facts.typeAttributes)
+      }
+      inherited.merge(facts.inherited) { $0.union($1) }
+      reasonUses += facts.reasonUses
+    }
+  }
+
+  /// Whether the module has something of its own that is called so.
+  func declares(_ name: String) -> Bool { declared.contains(name) }
+
+  /// Whether a path begins with a name of the system's.
+  func isSystem(_ path: String) -> Bool {
+    let first = path.hasPrefix(".") ? path.lastName : path.firstName
+    return !declares(first.last == ")" ? String(first.dropLast(2)) : first)
+  }
+
+  /// A path with the names of types put in for which its first name stands.
+  func expanded(_ path: String) -> String {
+    var path = path
+    for _ in 0..<3 {
+      let first = path.firstName
+      let name = first.hasSuffix("()") ? String(first.dropLast(2)) : first
+      guard !name.isEmpty, let meant = aliases[name], meant != name else { return path }
+      path = meant + path.dropFirst(name.count)
+    }
+    return path
+  }
+
+  /// The values of a constant; the file's own where several have the name. Nil where there is none, or several that differ.
+  func constant(_ key: String, from file: Int) -> [(found: Found, type: String?)]? {
+    guard let all = constants[key] else { return nil }
+    let own = all.filter { $0.file == file }
+    let meant = own.isEmpty ? all : own
+    guard meant.count <= 4 else { return nil }
+    return meant.flatMap { constant in constant.values.map { ($0, constant.type) } }
+  }
+
+  /// A value as it stands at a constant, with what its names stand for.
+  func resolved(_ constant: (found: Found, type: String?), depth: Int) -> [Found] {
+    resolved(constant.found, constant.type, depth)
+  }
+
+  private func resolved(_ found: Found, _ type: String?, _ depth: Int) -> [Found] {
+    switch found.value {
+    case .name(let path): return values(named: path, found, type, depth)
+    case .composed(let parts):
+      return [Found(.composed(parts.flatMap { resolved($0, type, depth) }), found.place)]
+    case .list(let items):
+      return [Found(.list(items.flatMap { resolved($0, type, depth) }), found.place)]
+    case .dictionary(let entries):
+      let all = entries.flatMap { entry -> [Value.Entry] in
+        let keys = resolved(entry.key, type, depth)
+        return resolved(entry.value, type, depth).flatMap { value in
+          keys.map { Value.Entry(key: $0, value: value) }
+        }
+      }
+      return [Found(.dictionary(all), found.place)]
+    case .call(let path, let arguments):
+      if arguments.isEmpty, depth > 0 {
+        let keys = [type.map { "\($0).\(path)()" }, "\(path.lastTwo)()"].compactMap(\.self)
+        for key in keys {
+          if let values = constant(key, from: found.place.file) {
+            return values.flatMap { resolved($0.found, $0.type, depth - 1) }
+          }
+        }
+      }
+      return [found]
+    default: return [found]
+    }
+  }
+
+  private func values(
+    named path: String, _ found: Found, _ type: String?, _ depth: Int
+  ) -> [Found] {
+    guard depth > 0 else { return [Found(.unknown, found.place)] }
+    let expanded = expanded(path)
+    var keys = [expanded.lastTwo]
+    if let type, !expanded.contains(".") { keys.insert("\(type).\(expanded)", at: 0) }
+    for key in keys {
+      if let values = constant(key, from: found.place.file) {
+        return values.flatMap { resolved($0.found, $0.type, depth - 1) }
+      }
+    }
+    if !path.hasPrefix("."), declares(expanded.firstName) { return [Found(.unknown, found.place)] }
+    return [Found(.name(expanded), found.place)]
+  }
+
+  /// Before the files are put together a name stands for itself.
+  var knowsNothing: Bool { !isComplete }
+}
+
+extension String {
+  /// The last two names of a path.
+  var lastTwo: String { split(separator: ".").suffix(2).joined(separator: ".") }
+}

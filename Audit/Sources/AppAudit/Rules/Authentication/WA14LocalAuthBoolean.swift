@@ -1,0 +1,52 @@
+internal import SwiftSyntax
+
+extension Rule {
+  static let localAuthBoolean = Rule(
+    "WA14", "local-auth-boolean", .error,
+    sentence: "the answer is a truth value that nothing is bound to",
+    hint:
+      "keep what is guarded in the keychain with an access control, and read it with this context (kSecUseAuthenticationContext)",
+    why: "Who can change the running app turns one branch, and has what the face was to guard.",
+    criterion:
+      "evaluatePolicy is called on an LAContext that is made in the function and is not returned, stored, passed on, or put under kSecUseAuthenticationContext.",
+    limits:
+      "A gate before something that is no secret is flagged. A context that is handed in is not.",
+    source: "seed 004, biometric authentication (its sample is one)", masvs: "AUTH-2", cwe: 287,
+    bad:
+      "func unlock() async throws -> Bool {\n  let context = LAContext()\n  return try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason)\n}",
+    good:
+      "func unlock() async throws -> Data {\n  let context = LAContext()\n  _ = try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: reason)\n  return try read([kSecUseAuthenticationContext: context])\n}",
+    [
+      .nodes([.functionCallExpr]) { node, file in
+        guard let call = node.as(FunctionCallExprSyntax.self), call.name == "evaluatePolicy",
+          let receiver = call.receiver?.bare, !file.index.declares("LAContext")
+        else { return [] }
+        if receiver.as(FunctionCallExprSyntax.self)?.path == "LAContext" {
+          return [file.match(call)]
+        }
+        guard let name = receiver.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+          let declaration = LocalDeclaration(of: name, from: call), !declaration.values.isEmpty,
+          declaration.values.allSatisfy({
+            file.values(of: $0).contains { $0.value.path == "LAContext" }
+          }),
+          !isHandedOn(name, in: declaration.scope)
+        else { return [] }
+        return [file.match(call)]
+      }
+    ])
+
+  /// Whether a variable goes anywhere but into calls of its own methods.
+  private static func isHandedOn(_ name: String, in scope: Syntax) -> Bool {
+    scope.contains { node in
+      guard let reference = node.as(DeclReferenceExprSyntax.self),
+        reference.baseName.identifierText == name,
+        let parent = reference.parent
+      else { return false }
+      if parent.is(MemberAccessExprSyntax.self) { return false }
+      if let list = parent.as(ExprListSyntax.self), list.first?.id == Syntax(reference).id {
+        return false
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension Rule {
+  static let failureRecorderUncalled = Rule(
+    "WA20", "failure-recorder-uncalled", .warning,
+    sentence: "nothing calls {1}: failed attempts are not counted",
+    hint: "call it where an attempt fails, or remove it",
+    why: "The lockout that is there to be seen in the sources never comes: guesses are free.",
+    criterion:
+      "A function whose name begins with record, register, note, increment, count, log or track and has Fail in it is named nowhere else in the module.",
+    limits:
+      "Functions that somebody outside of the sources calls are flagged, but for public ones, overrides and those with attributes.",
+    source: "seed 001, layer 6", masvs: "RESILIENCE-2", cwe: 561,
+    bad: "private func recordFailedAttempt() { failures += 1 }",
+    good:
+      "private func recordFailedAttempt() { failures += 1 }\nfunc check() { recordFailedAttempt() }",
+    [
+      .project { project in
+        project.index.uncalled { words in
+          guard let first = words.first else { return false }
+          return ["record", "register", "note", "increment", "count", "track"].contains(first)
+            && words.contains { $0.hasPrefix("fail") }
+        }
+      }
+    ])
+}
+
+extension ModuleIndex {
+  /// Functions that nothing names, of those whose words are as wanted.
+  func uncalled(_ isWanted: ([String]) -> Bool) -> [Match] {
+    functions.filter { function in
+      !function.isPublic && !function.isTest && !function.mayBeCalledFromElsewhere
+        && mentions[function.name] == nil && isWanted(SecretName.split(function.name))
+        && !isRequirement(function)
+    }.map { Match(place: $0.place, words: [$0.name]) }
+  }
+
+  /// Whether a protocol of the module or the system may ask for it.
+  private func isRequirement(_ function: FileFacts.Function) -> Bool {
+    guard let type = function.type else { return false }
+    return (inherited[type] ?? []).contains { members[$0]?.contains(function.name) ?? false }
+  }
+}

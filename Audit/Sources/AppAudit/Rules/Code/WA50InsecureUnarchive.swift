@@ -1,0 +1,32 @@
+internal import SwiftSyntax
+
+extension Rule {
+  static let insecureUnarchive = Rule(
+    "WA50", "insecure-unarchive", .error,
+    sentence: "{1} makes objects of any class that the archive names",
+    hint: "use unarchivedObject(ofClass:from:), or Codable",
+    why: "Who writes the archive chooses what is made, and with that what runs.",
+    criterion:
+      "unarchiveObject, unarchiveTopLevelObject… or NSUnarchiver is called, or requiresSecureCoding is set to false.",
+    limits: "Archives that the app itself made and sealed are flagged.",
+    source: "seed 004, secure coding patterns", masvs: "CODE-4", cwe: 502,
+    bad: "let object = NSKeyedUnarchiver.unarchiveObject(with: data)",
+    good: "let object = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSString.self, from: data)",
+    [
+      .nodes([.functionCallExpr]) { node, file in
+        guard let call = node.as(FunctionCallExprSyntax.self),
+          let path = file.systemPath(of: ExprSyntax(call.calledExpression)),
+          ["NSKeyedUnarchiver", "NSUnarchiver"].contains(path.firstName),
+          path.lastName == "unarchiveObject" || path.lastName.hasPrefix("unarchiveTopLevelObject")
+        else { return [] }
+        return [file.match(call, path.lastName)]
+      },
+      .nodes([.sequenceExpr]) { node, file in
+        guard let assignment = Assignment(node),
+          assignment.target.path?.lastName == "requiresSecureCoding",
+          file.values(of: assignment.value).contains(where: { $0.value.flag == false })
+        else { return [] }
+        return [file.match(assignment.node, "an unarchiver without secure coding")]
+      },
+    ])
+}

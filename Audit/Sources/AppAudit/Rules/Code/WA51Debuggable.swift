@@ -1,0 +1,40 @@
+extension Rule {
+  static let debuggable = Rule(
+    "WA51", "debuggable", .error,
+    sentence: "everybody with the device may look into the running app",
+    hint: "take get-task-allow out of the file: Xcode adds it where it signs for development",
+    why: "Who has the unlocked device and a cable reads keys from the app's memory.",
+    criterion:
+      "get-task-allow, or com.apple.security.get-task-allow, is true in an entitlement, but for a file that only Debug configurations name, or that has Debug in its name.",
+    limits: "A file that a script chooses is flagged.",
+    source: "seed 004, review checklist", masvs: "RESILIENCE-4", cwe: 489,
+    bad: Example([
+      ("App.entitlements", "<plist><dict>\n<key>get-task-allow</key><true/>\n</dict></plist>")
+    ]),
+    good: Example([
+      ("App-Debug.entitlements", "<plist><dict>\n<key>get-task-allow</key><true/>\n</dict></plist>")
+    ]),
+    [
+      .documents { document, project in
+        guard case .entitlements(let root) = document.content, !isForDebug(document, project) else {
+          return []
+        }
+        return root.members.filter { $0.key.hasSuffix("get-task-allow") && $0.value.flag == true }
+          .map { document.match($0) }
+      }
+    ])
+
+  private static func isForDebug(_ document: Document, _ project: Project) -> Bool {
+    let name = document.source.name
+    if name.lowercased().contains("debug") || name.lowercased().contains("development") {
+      return true
+    }
+    let settings = project.documents.flatMap(\.settings)
+    let users = settings.filter { setting in
+      guard setting.name == "CODE_SIGN_ENTITLEMENTS" else { return false }
+      return setting.value == name || setting.value.hasSuffix("/" + name)
+    }
+    return !users.isEmpty
+      && users.allSatisfy { $0.configuration?.lowercased().contains("debug") ?? false }
+  }
+}

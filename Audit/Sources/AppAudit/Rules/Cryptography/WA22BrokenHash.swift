@@ -1,0 +1,45 @@
+internal import SwiftSyntax
+
+extension Rule {
+  static let brokenHash = Rule(
+    "WA22", "broken-hash", .warning,
+    sentence: "{1} is broken: two inputs with the same digest can be made",
+    hint: "use SHA256",
+    why: "Who makes two inputs with one digest puts the second where the first was approved.",
+    criterion:
+      "Insecure.MD5 or Insecure.SHA1 is named, also as the hash of an HMAC or a type alias; or CC_MD2, CC_MD4, CC_MD5 or CC_SHA1 is called, or kCCHmacAlgMD5 or kCCHmacAlgSHA1 named.",
+    limits:
+      "Uses that a protocol asks for, such as ETags and Have I Been Pwned, are flagged: suppress with that reason.",
+    source: "seed 004, hashing", masvs: "CRYPTO-1", cwe: 328,
+    bad: "let digest = Insecure.MD5.hash(data: data)",
+    good: "let digest = SHA256.hash(data: data)",
+    [
+      .nodes([.memberAccessExpr]) { node, file in
+        let expression = ExprSyntax(node.cast(MemberAccessExprSyntax.self))
+        guard let path = file.systemPath(of: expression), broken.contains(path) else { return [] }
+        return [file.match(node, path)]
+      },
+      .nodes([.declReferenceExpr]) { node, file in
+        guard let reference = node.as(DeclReferenceExprSyntax.self) else { return [] }
+        let name = reference.baseName.text
+        if ["kCCHmacAlgMD5", "kCCHmacAlgSHA1"].contains(name), !file.index.declares(name) {
+          return [file.match(reference, name)]
+        }
+        guard ["CC_MD2", "CC_MD4", "CC_MD5", "CC_SHA1"].contains(name), !file.index.declares(name),
+          let call = reference.parent?.as(FunctionCallExprSyntax.self),
+          LocalDeclaration(of: name, from: call) == nil
+        else { return [] }
+        return [file.match(call, name)]
+      },
+      .nodes([.memberType]) { node, file in
+        guard let path = TypeSyntax(node.cast(MemberTypeSyntax.self)).dottedName,
+          file.index.isSystem(path), broken.contains(path)
+        else {
+          return []
+        }
+        return [file.match(node, path)]
+      },
+    ])
+
+  private static let broken: Set<String> = ["Insecure.MD5", "Insecure.SHA1"]
+}

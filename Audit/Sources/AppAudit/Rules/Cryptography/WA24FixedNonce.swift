@@ -1,0 +1,82 @@
+internal import SwiftSyntax
+
+extension Rule {
+  static let fixedNonce = Rule(
+    "WA24", "fixed-nonce", .critical,
+    sentence: "the same nonce is used each time",
+    hint:
+      "leave `nonce:` out: CryptoKit makes one; else fill it from SecRandomCopyBytes for each message",
+    why:
+      "Of two messages under one key and nonce anybody learns the difference, and with GCM can forge more.",
+    criterion:
+      "An argument `nonce:` or `iv:`, Nonce(data:), or the IV of CCCrypt is a literal, a constant, or bytes of zeros that nothing fills.",
+    limits: "A nonce that is counted wrongly is not found.",
+    source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 323,
+    bad:
+      "let box = try AES.GCM.seal(data, using: key, nonce: AES.GCM.Nonce(data: Data(count: 12)), authenticating: context)",
+    good:
+      "let box = try AES.GCM.seal(data, using: key, nonce: AES.GCM.Nonce(), authenticating: context)",
+    [
+      .nodes([.functionCallExpr]) { node, file in
+        guard let call = node.as(FunctionCallExprSyntax.self) else { return [] }
+        let path = call.path.map(file.index.expanded) ?? ""
+        let isNonce = path.lastName == "Nonce" || path.hasSuffix(".Nonce")
+        var values: [ExprSyntax] = []
+        if isNonce {
+          if let data = call.argument("data") { values.append(data) }
+        } else {
+          values += ["nonce", "iv", "initializationVector"].compactMap { call.argument($0) }
+          if file.systemFunction(call) == "CCCrypt", let vector = call.argument(at: 5) {
+            values.append(vector)
+          }
+        }
+        return values.flatMap { value in
+          file.values(of: value).filter { isFixed($0.value) && !isFilled(value) }.map {
+            Match(place: $0.place)
+          }
+        }
+      }
+    ])
+
+  private static func isFixed(_ value: Value) -> Bool {
+    switch value {
+    case .text(let text): !text.isEmpty
+    case .list(let items): !items.isEmpty && items.allSatisfy { $0.value.number != nil }
+    case .call(let path, let arguments):
+      switch path {
+      case "Data", "[UInt8]", "Array", "NSMutableData", "NSData":
+        arguments.contains { ["count", "repeating", "length"].contains($0.label ?? "") }
+          && arguments.allSatisfy { $0.value.value.number != nil || $0.label == "count" }
+          || arguments.contains {
+            ["hexString", "base64Encoded", "hex"].contains($0.label ?? "")
+              && $0.value.value.text != nil
+          }
+      default: false
+      }
+    default: false
+    }
+  }
+
+  /// Whether something is put into a variable after it was made.
+  private static func isFilled(_ expression: ExprSyntax) -> Bool {
+    guard let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+      let declaration = LocalDeclaration(of: name, from: expression)
+    else { return false }
+    return declaration.isPassedToBeChanged
+      || declaration.scope.contains { node in
+        if let call = node.as(FunctionCallExprSyntax.self),
+          let receiver = call.receiver?.bare.as(DeclReferenceExprSyntax.self),
+          receiver.baseName.identifierText == name
+        {
+          return [
+            "withUnsafeMutableBytes", "append", "withUnsafeMutableBufferPointer", "replaceSubrange",
+            "insert", "copyBytes",
+          ].contains(call.name ?? "")
+        }
+        guard let assignment = Assignment(node),
+          let access = assignment.target.bare.as(SubscriptCallExprSyntax.self)
+        else { return false }
+        return access.calledExpression.path == name
+      }
+  }
+}

@@ -1,0 +1,49 @@
+internal import SwiftSyntax
+
+extension Rule {
+  static let secretString = Rule(
+    "WA33", "secret-string", .warning,
+    sentence: "{1} is kept as a String, which nothing can wipe",
+    hint: "keep it as bytes that are overwritten when they go",
+    why:
+      "Copies of a String stay in memory, and in crash reports and swap, as long as the process.",
+    criterion:
+      "A stored property with the name of a secret is a String or String?, in a type that is no view, in a module that wipes memory elsewhere (resetBytes, memset_s).",
+    limits:
+      "In modules that wipe nothing nothing is said. Codable types and what a view keeps as its state are left out.",
+    source: "seed 004, clear sensitive data from memory", masvs: "STORAGE-2", cwe: 316,
+    bad:
+      "final class Session {\n  private var passphrase: String?\n  func end() { bytes.resetBytes(in: 0..<bytes.count) }\n}",
+    good:
+      "final class Session {\n  private var passphrase: Data?\n  func end() { bytes.resetBytes(in: 0..<bytes.count) }\n}",
+    [
+      .nodes([.variableDecl]) { node, file in
+        guard let variable = node.as(VariableDeclSyntax.self),
+          variable.parent?.kind == .memberBlockItem,
+          ["resetBytes", "memset_s", "explicit_bzero"].contains(where: {
+            file.index.mentions[$0] != nil
+          }),
+          let type = EnclosingType(of: variable), type.node.kind != .protocolDecl,
+          !type.inherits([
+            "View", "Codable", "Decodable", "Encodable", "UIView", "UIViewController", "App",
+          ]),
+          !variable.modifiers.contains(where: { $0.name.text == "static" }),
+          !variable.attributes.contains(where: {
+            $0.as(AttributeSyntax.self)?.attributeName.simpleName == "State"
+          })
+        else { return [] }
+        return variable.bindings.compactMap { binding in
+          guard
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
+            SecretName.isSecret(name), binding.accessorBlock == nil,
+            // A text of the source is no secret that could be wiped.
+            variable.bindingSpecifier.tokenKind != .keyword(.let) || binding.initializer == nil,
+            binding.typeAnnotation?.type.simpleName == "String"
+              || binding.typeAnnotation == nil
+                && binding.initializer?.value.is(StringLiteralExprSyntax.self) == true
+          else { return nil }
+          return file.match(binding, name)
+        }
+      }
+    ])
+}

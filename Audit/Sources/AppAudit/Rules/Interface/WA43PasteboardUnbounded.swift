@@ -1,0 +1,129 @@
+internal import SwiftSyntax
+
+extension Rule {
+  static let pasteboardUnbounded = Rule(
+    "WA43", "pasteboard-unbounded", .warning,
+    sentence: "what is put on the pasteboard stays there, and goes to the owner's other devices",
+    hint: "use setItems(_:options:) with .localOnly and .expirationDate",
+    why:
+      "Every app that is opened next can read it, hours later too, and so can each device nearby.",
+    criterion:
+      "string, strings or items of UIPasteboard.general is assigned; or setItems is called without localOnly and expirationDate; or setValue, setData or addItems is called. Addresses of pages, pictures and nothing are none.",
+    limits: "Texts that are no secret are flagged too.",
+    source: "seed 001, layer 9; seed 004, secure coding patterns", masvs: "PLATFORM-3", cwe: 200,
+    bad: "func copy() { UIPasteboard.general.string = text }",
+    good:
+      "func copy() { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": text]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }",
+    isFixable: true,
+    [
+      .nodes([.sequenceExpr]) { node, file in
+        guard let assignment = Assignment(node),
+          let member = assignment.target.bare.as(MemberAccessExprSyntax.self),
+          ["string", "strings", "items"].contains(member.declName.baseName.text),
+          let base = member.base, isGeneral(base, file), !isPublic(assignment.value, file)
+        else { return [] }
+        return [file.match(assignment.node, edits: bounded(assignment, base, member, file))]
+      },
+      .nodes([.functionCallExpr]) { node, file in
+        guard let call = node.as(FunctionCallExprSyntax.self), let receiver = call.receiver,
+          isGeneral(receiver, file)
+        else { return [] }
+        switch call.name {
+        case "setValue", "setData", "addItems", "setObjects", "setItemProviders":
+          if let options = call.argument("expirationDate"),
+            !options.bare.is(NilLiteralExprSyntax.self), call.argument("localOnly") != nil
+          {
+            return []
+          }
+          return [file.match(call)]
+        case "setItems":
+          // To put nothing there takes away what was.
+          if let items = call.argument(at: 0),
+            file.values(of: items).allSatisfy({ isEmpty($0.value) })
+          {
+            return []
+          }
+          guard let options = call.argument("options") else { return [file.match(call)] }
+          let text = Set(NamesBelow.names(in: options) + localNames(options))
+          return text.contains("localOnly") && text.contains("expirationDate")
+            || isUnknown(options, file) ? [] : [file.match(call)]
+        default: return []
+        }
+      },
+    ])
+
+  private static func isGeneral(_ expression: ExprSyntax, _ file: SwiftFile) -> Bool {
+    file.values(of: expression).contains { $0.value == .name("UIPasteboard.general") }
+      && !file.index.declares("UIPasteboard")
+  }
+
+  private static func isEmpty(_ value: Value) -> Bool {
+    switch value {
+    case .nothing: true
+    case .text(let text): text.isEmpty
+    case .list(let items): items.allSatisfy { isEmpty($0.value) }
+    case .dictionary(let entries): entries.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether it is an address of a page, or nothing.
+  private static func isPublic(_ value: [ExprSyntax], _ file: SwiftFile) -> Bool {
+    if file.values(of: value).allSatisfy({ isEmpty($0.value) }) { return true }
+    let path = value.first?.path?.replacingOccurrence("()", "") ?? ""
+    if path.split(separator: ".").contains(where: {
+      ["absoluteString", "url", "permalink", "shareURL"].contains($0)
+    }) {
+      return true
+    }
+    return SecretName.split(path.lastName).last.map {
+      ["url", "link", "permalink", "uri", "username", "version"].contains($0)
+    } ?? false
+  }
+
+  private static func isUnknown(_ options: ExprSyntax, _ file: SwiftFile) -> Bool {
+    file.values(of: options).contains { $0.value == .unknown }
+  }
+
+  private static func localNames(_ expression: ExprSyntax) -> [String] {
+    guard let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+      let declaration = LocalDeclaration(of: name, from: expression)
+    else { return [] }
+    return NamesBelow.names(in: declaration.scope)
+  }
+
+  private static func bounded(
+    _ assignment: Assignment, _ base: ExprSyntax, _ member: MemberAccessExprSyntax,
+    _ file: SwiftFile
+  ) -> [Match.Change] {
+    guard member.declName.baseName.text == "string", assignment.sign == "=",
+      let first = assignment.value.first, let last = assignment.value.last
+    else { return [] }
+    // A value that is perhaps nil would have no place in a dictionary.
+    guard assignment.value.count == 1,
+      first.bare.is(StringLiteralExprSyntax.self) || file.typeName(of: first) == "String"
+    else { return [] }
+    let text = first.trimmedDescription
+    let extent = assignment.node.extent.lowerBound..<last.extent.upperBound
+    return [
+      Match.Change(
+        start: extent.lowerBound, end: extent.upperBound,
+        replacement:
+          "\(base.trimmedDescription).setItems([[\"public.utf8-plain-text\": \(text)]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)])"
+      )
+    ]
+  }
+}
+
+/// All names that stand below a node.
+enum NamesBelow {
+  static func names(in node: some SyntaxProtocol) -> [String] {
+    var names: [String] = []
+    walk(node) {
+      if let name = $0.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
+        names.append(name)
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,26 @@
+extension Rule {
+  static let keychainAlways = Rule(
+    "WA01", "keychain-always", .critical,
+    sentence: "{1} lets the item be read while the device is locked",
+    hint:
+      "use kSecAttrAccessibleWhenUnlockedThisDeviceOnly, or AfterFirstUnlockThisDeviceOnly for work in the background",
+    why: "Who holds a locked device, or a backup of it, reads the item without its passcode.",
+    criterion:
+      "kSecAttrAccessibleAlways or kSecAttrAccessibleAlwaysThisDeviceOnly is the value of a dictionary, is put into one by a subscript, or is the protection of an access control.",
+    limits: "A value that comes from a parameter is not known.",
+    source: "seed 004, kSecAttrAccessible values", masvs: "STORAGE-1", cwe: 522,
+    bad: "let item = [kSecAttrAccessible: kSecAttrAccessibleAlways]",
+    good: "let item = [kSecAttrAccessible: kSecAttrAccessibleWhenUnlockedThisDeviceOnly]",
+    isFixable: true,
+    [
+      .nodes(SwiftFile.protectionKinds) { node, file in
+        file.protectionValues(node).filter {
+          $0.value.isNamed(["kSecAttrAccessibleAlways", "kSecAttrAccessibleAlwaysThisDeviceOnly"])
+        }.map {
+          Match(
+            place: $0.place, words: [$0.value.path?.lastName ?? ""],
+            edits: file.renaming($0, to: "kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly"))
+        }
+      }
+    ])
+}

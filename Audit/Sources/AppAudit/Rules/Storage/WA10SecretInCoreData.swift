@@ -1,0 +1,59 @@
+extension Rule {
+  static let secretInCoreData = Rule(
+    "WA10", "secret-in-core-data", .error,
+    sentence: "{1}",
+    hint:
+      "keep it in the keychain, and in the model a reference to it; a transformer that encrypts works on Transformable alone",
+    why: "The store is a file of SQLite: who has a backup of it reads the secret.",
+    criterion:
+      "An attribute of a Core Data model has the name of a secret and no transformer; or it has a transformer and is not Transformable, so that the transformer is never called.",
+    limits:
+      "Models that are made in code are not read, and of several versions of one the current alone.",
+    source: "seed 004, keychain services", masvs: "STORAGE-1", cwe: 311,
+    bad: Example([
+      (
+        "Model.xcdatamodeld/Model.xcdatamodel/contents",
+        "<model><entity name=\"User\">\n  <attribute name=\"password\" attributeType=\"String\"/>\n</entity></model>"
+      )
+    ]),
+    good: Example([
+      (
+        "Model.xcdatamodeld/Model.xcdatamodel/contents",
+        "<model><entity name=\"User\">\n  <attribute name=\"password\" attributeType=\"Transformable\" valueTransformerName=\"Sealed\"/>\n  <attribute name=\"passwordHint\" attributeType=\"String\"/>\n</entity></model>"
+      )
+    ]),
+    [
+      .documents { document, project in
+        guard case .coreDataModel(let model) = document.content, isCurrent(document, project)
+        else { return [] }
+        return model.children.filter { $0.name == "entity" }.flatMap { entity in
+          entity.children.filter { $0.name == "attribute" }.compactMap { attribute -> Match? in
+            guard let name = attribute.attribute("name"), SecretName.isSecret(name) else {
+              return nil
+            }
+            let type = attribute.attribute("attributeType") ?? ""
+            let transformer = attribute.attribute("valueTransformerName") ?? ""
+            guard !["Boolean", "Date", "Integer 16", "Integer 32", "Integer 64"].contains(type)
+            else { return nil }
+            if transformer.isEmpty {
+              return document.match(
+                attribute.start, attribute.end, "\(name) is kept in Core Data as it is")
+            }
+            guard type != "Transformable" else { return nil }
+            return document.match(
+              attribute.start, attribute.end,
+              "the transformer of \(name) is never called: it is of type \(type)")
+          }
+        }
+      }
+    ])
+
+  /// Whether a model is the one that is used of those in its folder.
+  private static func isCurrent(_ document: Document, _ project: Project) -> Bool {
+    let model = document.source.folder
+    guard let slash = model.lastIndex(of: "/") else { return true }
+    let path = model[..<slash] + "/.xccurrentversion"
+    let named = project.documents.first { $0.source.path == path }?.root?["_XCCurrentVersionName"]
+    return named?.text.map { $0 == model[model.index(after: slash)...] } ?? true
+  }
+}

@@ -1,0 +1,187 @@
+internal import SwiftSyntax
+
+/// A dictionary that goes to the keychain, as far as it is known.
+struct KeychainQuery {
+  struct Entry {
+    /// The constant's name, such as `kSecValueData`.
+    let key: String
+    let value: ExprSyntax?
+    let found: [Found]
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Whether it has nothing else.
+  private(set) var isWhole = true
+
+  init(_ expression: ExprSyntax, in file: SwiftFile) { add(expression, file, depth: 3) }
+
+  func has(_ keys: String...) -> Bool { entries.contains { keys.contains($0.key) } }
+
+  subscript(_ key: String) -> Entry? { entries.first { $0.key == key } }
+
+  private mutating func add(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int) {
+    let bare = expression.bare
+    guard depth > 0 else {
+      isWhole = false
+      return
+    }
+    if let dictionary = bare.as(DictionaryExprSyntax.self) {
+      guard case .elements(let elements) = dictionary.content else { return }
+      for element in elements { add(key: element.key, element.value, file) }
+      return
+    }
+    if let sequence = bare.as(SequenceExprSyntax.self), let first = sequence.elements.first,
+      sequence.elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
+    {
+      return add(first, file, depth: depth)
+    }
+    if let call = bare.as(FunctionCallExprSyntax.self),
+      call.name == "merging" || call.name == "NSDictionary" || call.name == "NSMutableDictionary"
+    {
+      if let receiver = call.receiver { add(receiver, file, depth: depth - 1) }
+      if let other = call.arguments.first?.expression { add(other, file, depth: depth - 1) }
+      return
+    }
+    if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+      let declaration = LocalDeclaration(of: name, from: bare)
+    {
+      guard !declaration.values.isEmpty else {
+        isWhole = false
+        return
+      }
+      for value in declaration.values {
+        if let first = value.first,
+          value.count == 1 || value.count == 3 && value[1].is(UnresolvedAsExprSyntax.self)
+        {
+          add(first, file, depth: depth - 1)
+        } else {
+          isWhole = false
+        }
+      }
+      addChanges(of: name, in: declaration.scope, file, depth)
+      return
+    }
+    for found in file.values(of: bare) {
+      guard case .dictionary(let known) = found.value else {
+        isWhole = false
+        continue
+      }
+      for entry in known {
+        if let key = entry.key.value.path {
+          entries.append(Entry(key: key.lastName, value: nil, found: [entry.value]))
+        } else if entry.key.value.text == nil {
+          isWhole = false
+        }
+      }
+    }
+  }
+
+  private mutating func add(key: ExprSyntax, _ value: ExprSyntax, _ file: SwiftFile) {
+    let keys = file.values(of: key)
+    let found = file.values(of: value)
+    for key in keys {
+      if let name = key.value.path {
+        entries.append(Entry(key: name.lastName, value: value, found: found))
+      } else if key.value.text == nil {
+        isWhole = false
+      }
+    }
+  }
+
+  /// What is put into a variable after it was made: `query[key] = value`, `merge`, `updateValue`.
+  private mutating func addChanges(
+    of name: String, in scope: Syntax, _ file: SwiftFile, _ depth: Int
+  ) {
+    func isIt(_ expression: ExprSyntax) -> Bool {
+      expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText == name
+    }
+    var changes: [(ExprSyntax, [ExprSyntax])] = []
+    var merged: [ExprSyntax] = []
+    walk(scope) { node in
+      if node.kind == .sequenceExpr, let assignment = Assignment(node),
+        let access = assignment.target.bare.as(SubscriptCallExprSyntax.self),
+        isIt(access.calledExpression), let key = access.arguments.first?.expression
+      {
+        changes.append((key, assignment.value))
+      } else if let call = node.as(FunctionCallExprSyntax.self), let receiver = call.receiver,
+        isIt(receiver)
+      {
+        if call.name == "merge", let other = call.arguments.first?.expression {
+          merged.append(other)
+        }
+        if call.name == "updateValue", let key = call.argument("forKey"),
+          let value = call.arguments.first?.expression
+        {
+          changes.append((key, [value]))
+        }
+      }
+    }
+    for (key, value) in changes {
+      guard let first = value.first else { continue }
+      let found = file.values(of: value)
+      for name in file.values(of: key) {
+        if let path = name.value.path {
+          entries.append(Entry(key: path.lastName, value: first, found: found))
+        } else if name.value.text == nil {
+          isWhole = false
+        }
+      }
+    }
+    for other in merged { add(other, file, depth: depth - 1) }
+  }
+}
+
+extension SwiftFile {
+  /// The values that a node puts into a dictionary or gives as the protection of an access control.
+  func protectionValues(_ node: Syntax) -> [Found] {
+    if let element = node.as(DictionaryElementSyntax.self) { return values(of: element.value) }
+    if let call = node.as(FunctionCallExprSyntax.self) {
+      if systemFunction(call) == "SecAccessControlCreateWithFlags",
+        let protection = call.argument(at: 1)
+      {
+        return values(of: protection)
+      }
+      if call.name == "updateValue", let value = call.arguments.first?.expression {
+        return values(of: value)
+      }
+      return []
+    }
+    if let assignment = Assignment(node), assignment.target.bare.is(SubscriptCallExprSyntax.self) {
+      return values(of: assignment.value)
+    }
+    return []
+  }
+
+  static var protectionKinds: [SyntaxKind] {
+    [.dictionaryElement, .functionCallExpr, .sequenceExpr]
+  }
+
+  /// Changes the name that stands at a place of this file.
+  func renaming(_ found: Found, to name: String) -> [Match.Change] {
+    guard found.place.file == number else { return [] }
+    return [Match.Change(start: found.place.start, end: found.place.end, replacement: name)]
+  }
+
+  /// The members of a set of options: those of a list, and what is put in later.
+  func members(of expression: ExprSyntax) -> [Found] {
+    var found = values(of: expression).flatMap { value -> [Found] in
+      if case .list(let items) = value.value { return items }
+      return [value]
+    }
+    if let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
+      let declaration = LocalDeclaration(of: name, from: expression)
+    {
+      walk(declaration.scope) { node in
+        guard let call = node.as(FunctionCallExprSyntax.self),
+          ["insert", "formUnion", "update"].contains(call.name ?? ""),
+          call.receiver?.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText == name,
+          let added = call.arguments.first?.expression
+        else { return }
+        for value in values(of: added) {
+          if case .list(let items) = value.value { found += items } else { found.append(value) }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,62 @@
+/// What an expression stands for, as far as the sources say it.
+indirect enum Value: Sendable, Equatable {
+  /// A text without anything put into it.
+  case text(String)
+  /// A text that other values are put into, or the sum of several: all parts of it.
+  case composed([Found])
+  case number(Double)
+  case flag(Bool)
+  case nothing
+  case list([Found])
+  /// Keys and values of a dictionary that is written out.
+  case dictionary([Entry])
+  /// A name that stands for nothing else here: a constant of the system, a case of an enumeration.
+  case name(String)
+  /// A call of something that is not the module's own: its path without parentheses, and what is passed.
+  case call(String, [Argument])
+  case unknown
+
+  struct Entry: Sendable, Equatable {
+    let key: Found
+    let value: Found
+  }
+
+  struct Argument: Sendable, Equatable {
+    let label: String?
+    let value: Found
+  }
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+
+  /// The path of a name, or of what is called.
+  var path: String? {
+    switch self {
+    case .name(let path), .call(let path, _): path
+    default: nil
+    }
+  }
+
+  /// Whether it is this name, by itself or as a member of something.
+  func isNamed(_ names: Set<String>) -> Bool {
+    guard case .name(let path) = self else { return false }
+    return names.contains(path.lastName)
+  }
+}
+
+/// A value, and where it stands.
+struct Found: Sendable, Equatable {
+  let value: Value
+  let place: Place
+
+  init(_ value: Value, _ place: Place) { (self.value, self.place) = (value, place) }
+}
+
+/// Bytes of a file of the module.
+struct Place: Sendable, Hashable {
+  /// The file's number.
+  let file: Int
+  let start: Int
+  let end: Int
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// How many processors there are, at most 64.
+let processors = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+
+/// A file's name must not steer the terminal.
+func printable(_ text: String) -> String {
+  var shown = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    shown.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+  }
+  return String(shown)
+}
+
+/// Writes to standard error; nobody is lost who does not listen there.
+func tell(_ text: String) { _ = put(text, 2) }
+
+/// Writes to standard output. What cannot be written is an error: a full disk must not pass for a clean report.
+func show(_ text: String) throws {
+  guard put(text, 1) else {
+    tell("whisper-audit: the report cannot be written\n")
+    throw ExitCode(3)
+  }
+}
+
+private func put(_ text: String, _ descriptor: Int32) -> Bool {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { TextFile.systemWrite(descriptor, $0) }
+    guard count > 0 else { return false }
+    rest = rest.dropFirst(count)
+  }
+  return true
+}

@@ -1,0 +1,190 @@
+import Testing
+
+@Suite("Rules of the keychain") struct KeychainFixtures {
+  @Test(arguments: [
+    // Through a variable, an alias of a constant, a constant elsewhere, a function, both arms.
+    Fixture(
+      "WA01", 1,
+      "func f() { let a = kSecAttrAccessibleAlways\n let q: [CFString: Any] = [kSecAttrAccessible: a] }"
+    ),
+    Fixture(
+      "WA01", 1, "let q = [kSecAttrAccessible as String: Access.always]",
+      "enum Access { static let always = kSecAttrAccessibleAlways }"),
+    Fixture(
+      "WA01", 1,
+      "let q = [kSecAttrAccessible: level()]\nfunc level() -> CFString { kSecAttrAccessibleAlwaysThisDeviceOnly }"
+    ),
+    Fixture(
+      "WA01", 1,
+      "func f(_ b: Bool) { q[kSecAttrAccessible] = b ? kSecAttrAccessibleAlways : kSecAttrAccessibleWhenUnlockedThisDeviceOnly }"
+    ),
+    Fixture(
+      "WA01", 2,
+      "func f(_ b: Bool) { let a: CFString\n if b { a = kSecAttrAccessibleAlways } else { a = kSecAttrAccessibleAlwaysThisDeviceOnly }\n q[kSecAttrAccessible as String] = a }"
+    ),
+    Fixture(
+      "WA01", 1,
+      "let a = SecAccessControlCreateWithFlags(\n  nil,\n  kSecAttrAccessibleAlways,\n  .userPresence,\n  nil)"
+    ),
+    Fixture("WA01", 1, "let q = [Security.kSecAttrAccessible: Security.kSecAttrAccessibleAlways]"),
+    Fixture("WA01", 0, "func f(_ old: CFString) -> Bool { old == kSecAttrAccessibleAlways }"),
+    Fixture("WA01", 0, "func f(_ a: CFString) { q[kSecAttrAccessible] = a }"),
+    Fixture(
+      "WA01", 0,
+      "let kSecAttrAccessibleAlways = \"own\"\nlet q = [kSecAttrAccessible: kSecAttrAccessibleAlways]"
+    ),
+    Fixture(
+      "WA02", 1,
+      "func f() { var q: [CFString: Any] = [:]\n q[kSecAttrAccessible] = kSecAttrAccessibleWhenUnlocked }"
+    ),
+    Fixture(
+      "WA02", 1,
+      "let a = SecAccessControlCreateWithFlags(nil, kSecAttrAccessibleAfterFirstUnlock, [], nil)"),
+    Fixture(
+      "WA02", 1,
+      "func f() { q.updateValue(kSecAttrAccessibleWhenUnlocked, forKey: kSecAttrAccessible) }"),
+    Fixture(
+      "WA02", 0, "let q = [kSecAttrAccessible: kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly]"),
+    Fixture(
+      "WA02", 0,
+      "let q: [CFString: Any] = [kSecAttrSynchronizable: true, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock]"
+    ),
+    Fixture(
+      "WA03", 1,
+      "func f() { let q: [String: Any] = [kSecClass as String: kSecClassGenericPassword]\n let s = SecItemAdd(q as CFDictionary, nil)\n check(s) }"
+    ),
+    Fixture(
+      "WA03", 1,
+      "func f() { var q = [kSecClass: kSecClassKey]\n q[kSecValueData] = data\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 1, "func f() { check(SecItemAdd(Base.query as CFDictionary, nil)) }",
+      "enum Base { static let query: [CFString: Any] = [kSecClass: kSecClassKey] }"),
+    Fixture(
+      "WA03", 0,
+      "func f() { var q = [kSecClass: kSecClassKey]\n q[kSecAttrAccessible] = level\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 0, "func f(_ q: [CFString: Any]) { check(SecItemAdd(q as CFDictionary, nil)) }"),
+    Fixture(
+      "WA03", 0,
+      "func f() { var q = [kSecClass: kSecClassKey]\n complete(&q)\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "func f(_ more: [CFString: Any]) { var q = [kSecClass: kSecClassKey]\n q.merge(more) { $1 }\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "func f() { var q = [kSecClass: kSecClassKey]\n q.merge([kSecAttrAccessControl: access]) { $1 }\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "func f() { let q = base()\n check(SecItemAdd(q as CFDictionary, nil)) }\nfunc base() -> [CFString: Any] { [kSecAttrAccessible: level] }"
+    ),
+    Fixture(
+      "WA04", 1,
+      "func f() { var q: [CFString: Any] = [kSecValueData: data, kSecAttrService: \"refresh-token\"]\n q[kSecAttrSynchronizable] = kCFBooleanTrue\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA04", 1,
+      "let q: [CFString: Any] = [kSecValueData: Data(password.utf8), kSecAttrSynchronizable: sync]\nlet sync = true"
+    ),
+    Fixture(
+      "WA04", 0,
+      "let q: [CFString: Any] = [kSecValueData: data, kSecAttrAccount: \"theme\", kSecAttrSynchronizable: true]"
+    ),
+    Fixture(
+      "WA04", 0, "let q: [CFString: Any] = [kSecValueData: password, kSecAttrSynchronizable: false]"
+    ),
+    Fixture(
+      "WA04", 0,
+      "let q: [CFString: Any] = [kSecAttrAccount: \"password\", kSecAttrSynchronizable: true, kSecReturnData: true]"
+    ),
+    Fixture("WA05", 1, "func f() { let status = SecItemAdd(q, nil) }"),
+    Fixture("WA05", 1, "func f() { var s: OSStatus\n s = SecItemDelete(q)\n }"),
+    Fixture("WA05", 1, "func f() { _ = SecItemDelete(q)\n g() }"),
+    Fixture("WA05", 1, "func f() { let _ = SecItemDelete(q) }"),
+    Fixture("WA05", 1, "func f() { g { h(); SecItemDelete(q) } }"),
+    Fixture(
+      "WA05", 3,
+      "func f() { if a { SecItemDelete(q) } else if b { SecItemAdd(q, nil) } else { SecItemAdd(\n q,\n nil) } }"
+    ),
+    Fixture("WA05", 1, "func f() { switch a { case 1: SecItemDelete(q)\n default: g() } }"),
+    Fixture("WA05", 1, "var v: Int { didSet { SecItemDelete(q) } }"),
+    Fixture("WA05", 1, "func f() { Security.SecItemDelete(q) }"),
+    Fixture("WA05", 2, "init() { SecItemDelete(q) }\ndeinit { (SecItemDelete(q)) }"),
+    Fixture("WA05", 0, "func f() { let status = SecItemAdd(q, nil)\n print(\"\\(status)\") }"),
+    Fixture("WA05", 0, "func f() -> OSStatus { SecItemAdd(q, nil) }\nlet c = { SecItemDelete(q) }"),
+    Fixture(
+      "WA05", 0, "func f() -> Int32 { if a { SecItemDelete(q) } else { SecItemAdd(q, nil) } }"),
+    Fixture("WA05", 0, "func f() -> Int32 { switch a { case 1: SecItemDelete(q)\n default: 0 } }"),
+    Fixture(
+      "WA05", 0, "var v: Int32 { SecItemDelete(q) }\nvar w: Int32 { get { SecItemDelete(q) } }"),
+    Fixture(
+      "WA05", 0,
+      "func f() { let t = (SecItemAdd(q, nil), 1); g(t)\n g(SecItemAdd(q, nil))\n if SecItemAdd(q, nil) == 0 {}\n switch SecItemAdd(q, nil) { default: break } }"
+    ),
+    Fixture(
+      "WA05", 0, "func f() { let v = if a { SecItemAdd(q, nil) } else { SecItemDelete(q) }\n g(v) }"
+    ),
+    Fixture("WA05", 0, "func f() { SecItemDelete(1); g() }", "func SecItemDelete(_ q: Int) {}"),
+    Fixture(
+      "WA05", 0,
+      "final class Keychain { func SecItemDelete(_ q: Int) {}\n func f() { SecItemDelete(1)\n g() } }"
+    ),
+    Fixture(
+      "WA06", 1,
+      "func f() { let changes: [CFString: Any] = [kSecValueData: data]\n check(SecItemUpdate(q, changes as CFDictionary)) }"
+    ),
+    Fixture(
+      "WA06", 1,
+      "func f() { var c: [CFString: Any] = [:]\n c[kSecValueData] = data\n check(SecItemUpdate(q, c as CFDictionary)) }"
+    ),
+    Fixture(
+      "WA06", 0, "func f() { check(SecItemUpdate(q, [kSecAttrLabel: label] as CFDictionary)) }"),
+    Fixture(
+      "WA06", 0, "func f(_ c: [CFString: Any]) { check(SecItemUpdate(q, c as CFDictionary)) }"),
+    Fixture("WA07", 1, "func f() { check(SecItemDelete(q))\n if a { check(SecItemAdd(i, nil)) } }"),
+    Fixture(
+      "WA07", 1,
+      "func f() throws { try remove()\n check(SecItemAdd(i, nil)) }\nfunc remove() throws { let s = SecItemDelete(q)\n guard s == 0 else { throw E.e } }"
+    ),
+    Fixture(
+      "WA07", 1,
+      "func f() { if a { check(SecItemDelete(q)) } else { g() }\n check(SecItemAdd(i, nil)) }"),
+    Fixture(
+      "WA07", 1, "func f() { queue.async { check(SecItemDelete(q))\n check(SecItemAdd(i, nil)) } }"),
+    Fixture(
+      "WA07", 1,
+      "func f() { var s = SecItemAdd(i, nil)\n if s == errSecDuplicateItem { check(SecItemDelete(q))\n s = SecItemAdd(i, nil) }\n check(s) }"
+    ),
+    Fixture("WA07", 0, "func f() { check(SecItemAdd(i, nil))\n check(SecItemDelete(q)) }"),
+    Fixture(
+      "WA07", 0, "func f() { if a { check(SecItemDelete(q)) } else { check(SecItemAdd(i, nil)) } }"),
+    Fixture(
+      "WA07", 0,
+      "func f() { if a { check(SecItemDelete(q))\n return }\n check(SecItemAdd(i, nil)) }"),
+    Fixture(
+      "WA07", 0,
+      "func f() { guard a else { check(SecItemDelete(q))\n return }\n check(SecItemAdd(i, nil)) }"),
+    Fixture(
+      "WA07", 0, "func f() { defer { check(SecItemDelete(q)) }\n check(SecItemAdd(i, nil)) }"),
+    Fixture(
+      "WA07", 0,
+      "func f() { switch a { case 1: check(SecItemDelete(q))\n default: check(SecItemAdd(i, nil)) } }"
+    ),
+    Fixture(
+      "WA08", 1, "func f() { q[kSecAttrAccessGroup as String] = group }\nlet group = \"TEAM.*\""),
+    Fixture("WA08", 1, "let q = [kSecAttrAccessGroup: \"\\(team).*\"]"),
+    Fixture(
+      "WA08", 1, path: "App.entitlements",
+      "<plist><dict><key>keychain-access-groups</key><array>\n<string>$(AppIdentifierPrefix)*</string>\n<string>a.b</string></array></dict></plist>"
+    ),
+    Fixture(
+      "WA08", 0, path: "App.entitlements",
+      "<plist><dict><key>keychain-access-groups</key><array><!-- <string>*</string> --><string>a.b</string></array></dict></plist>"
+    ),
+  ])
+  func fixture(_ fixture: Fixture) throws { try fixture.check() }
+}
