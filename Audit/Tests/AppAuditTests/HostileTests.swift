@@ -65,6 +65,12 @@ import Testing
     #expect(run("let a = x" + String(repeating: link, count: 10_000)).unread.count == 1)
   }
 
+  @Test("with a function of many statements are read") func statements() {
+    let text = String(repeating: "g(&x, x.b(x), y: [x: x])\n", count: 300)
+    let report = run("func f() {\nvar x = 1\n\(text)}\nlet d = Insecure.MD5.self")
+    #expect(report.unread == [] && report.findings.count == 1)
+  }
+
   @Test("with one long line are read") func line() {
     #expect(
       run("let a = \"" + String(repeating: "a", count: 1 << 18) + "\"; let d = Insecure.MD5.self")

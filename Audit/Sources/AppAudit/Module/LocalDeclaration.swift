@@ -13,6 +13,7 @@ struct LocalDeclaration {
   private let isVariable: Bool
   /// A part of a function that has more nodes is not looked through.
   private static let mostNodes = 4_000
+  private static let mostStatements = 400
 
   init?(of name: String, from node: some SyntaxProtocol) {
     if name.hasPrefix("$") {
@@ -127,8 +128,10 @@ struct LocalDeclaration {
     of name: String, in items: CodeBlockItemListSyntax, before child: Syntax
   ) -> LocalDeclaration? {
     var found: LocalDeclaration?
-    for item in items {
+    for (count, item) in items.enumerated() {
       guard item.position < child.position else { break }
+      // Nothing is known of a variable behind so many statements.
+      guard count < mostStatements else { return LocalDeclaration(name, in: Syntax(items)) }
       if let variable = item.item.as(VariableDeclSyntax.self) {
         // Not in what it is made of itself.
         guard Syntax(item) != child else { break }
