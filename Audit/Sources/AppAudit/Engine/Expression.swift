@@ -143,9 +143,6 @@ extension FunctionCallExprSyntax {
       ?? arguments.reversed().lazy.compactMap { $0.expression.bare.as(ClosureExprSyntax.self) }
       .first
   }
-
-  /// What is pointed at of it: the call from the name of its function on, where it goes on from another call.
-  var closing: Range<Int> { extent }
 }
 
 /// `target = value`, also `+=`: operators are not folded, so that it is a list.
