@@ -19,22 +19,12 @@ func printable(_ text: String) -> String {
 }
 
 /// Writes to standard error; nobody is lost who does not listen there.
-func tell(_ text: String) { _ = put(text, 2) }
+func tell(_ text: String) { _ = TextFile.put(Array(text.utf8), 2) }
 
 /// Writes to standard output. What cannot be written is an error: a full disk must not pass for a clean report.
 func show(_ text: String) throws {
-  guard put(text, 1) else {
+  guard TextFile.put(Array(text.utf8), 1) else {
     tell("whisper-audit: the report cannot be written\n")
     throw ExitCode(3)
   }
-}
-
-private func put(_ text: String, _ descriptor: Int32) -> Bool {
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { TextFile.systemWrite(descriptor, $0) }
-    guard count > 0 else { return false }
-    rest = rest.dropFirst(count)
-  }
-  return true
 }

@@ -51,12 +51,7 @@ enum TextFile {
       close(descriptor)
       if !isDone { unlink(staged) }
     }
-    var rest = octets[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
-      guard count > 0 else { throw .unwritable }
-      rest = rest.dropFirst(count)
-    }
+    guard put(octets, descriptor) else { throw .unwritable }
     guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0, rename(staged, path) == 0 else {
       throw .unwritable
     }
@@ -77,7 +72,18 @@ enum TextFile {
     return count
   }
 
-  static func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+  /// Writes all of the bytes to a descriptor; false where that cannot be.
+  static func put(_ octets: [UInt8], _ descriptor: Int32) -> Bool {
+    var rest = octets[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
     var count = -1
     repeat {
       #if canImport(Glibc)

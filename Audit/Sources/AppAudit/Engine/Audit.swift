@@ -237,7 +237,7 @@ extension Finding {
   ) {
     var message = rule.sentence
     for (place, word) in match.words.enumerated() {
-      message = message.replacing("{\(place + 1)}", with: word)
+      message = message.replacingOccurrence("{\(place + 1)}", word)
     }
     let range = lines.range(match.place.start, match.place.end)
     self.init(
@@ -248,12 +248,5 @@ extension Finding {
           start: $0.start, end: $0.end, replacement: $0.replacement,
           range: lines.range($0.start, $0.end))
       }, excerpt: lines.text(range.line))
-  }
-}
-
-extension String {
-  /// With every occurrence of one text replaced; what is put in is not looked at again.
-  fileprivate func replacing(_ wanted: String, with other: String) -> String {
-    split(separator: wanted, omittingEmptySubsequences: false).joined(separator: other)
   }
 }

@@ -23,6 +23,18 @@ func walkWhile(_ root: some SyntaxProtocol, _ visit: (Syntax) -> Bool) {
   }
 }
 
+/// Visits the tokens below a node, or it itself, in the order of the source, as long as `visit` says so.
+func walkTokens(_ root: some SyntaxProtocol, _ visit: (TokenSyntax) -> Bool) {
+  var stack = [Syntax(root)]
+  while let node = stack.popLast() {
+    if let token = node.as(TokenSyntax.self) {
+      guard visit(token) else { return }
+    } else {
+      stack.append(contentsOf: Array(node.children(viewMode: .sourceAccurate)).reversed())
+    }
+  }
+}
+
 /// How many nodes stand in each other at most; `limit` and one more for all that is deeper.
 func depth(of root: some SyntaxProtocol, limit: Int) -> Int {
   var stack = [(Syntax(root), 1)]

@@ -26,13 +26,9 @@ struct Fingerprints {
       return true
     }
     var tokens: [String] = []
-    var stack = [statement]
-    while let node = stack.popLast(), tokens.count < most {
-      if let token = node.as(TokenSyntax.self) {
-        tokens.append(token.text)
-      } else {
-        stack.append(contentsOf: Array(node.children(viewMode: .sourceAccurate)).reversed())
-      }
+    walkTokens(statement) { token in
+      tokens.append(token.text)
+      return tokens.count < most
     }
     return tokens.joined(separator: "\u{1}")
   }

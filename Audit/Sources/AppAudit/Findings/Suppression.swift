@@ -43,16 +43,12 @@ struct Suppression: Sendable {
 
   static func all(in tree: SourceFileSyntax, _ lines: Lines) -> [Suppression] {
     var found: [Suppression] = []
-    var stack: [Syntax] = [Syntax(tree)]
-    while let node = stack.popLast() {
-      guard let token = node.as(TokenSyntax.self) else {
-        stack.append(contentsOf: Array(node.children(viewMode: .sourceAccurate)).reversed())
-        continue
-      }
+    walkTokens(tree) { token in
       var place = token.position.utf8Offset
       add(token.leadingTrivia, &place, lines, &found)
       place = token.endPositionBeforeTrailingTrivia.utf8Offset
       add(token.trailingTrivia, &place, lines, &found)
+      return true
     }
     return found
   }

@@ -22,47 +22,17 @@ struct EnclosingType {
   }
 
   init?(declaredBy node: Syntax) {
-    let inheritance: InheritanceClauseSyntax?
-    switch node.kind {
-    case .structDecl:
-      let type = node.cast(StructDeclSyntax.self)
-      (name, members, attributes) = (
-        type.name.identifierText, type.memberBlock.members, type.attributes
-      )
-      inheritance = type.inheritanceClause
-    case .classDecl:
-      let type = node.cast(ClassDeclSyntax.self)
-      (name, members, attributes) = (
-        type.name.identifierText, type.memberBlock.members, type.attributes
-      )
-      inheritance = type.inheritanceClause
-    case .enumDecl:
-      let type = node.cast(EnumDeclSyntax.self)
-      (name, members, attributes) = (
-        type.name.identifierText, type.memberBlock.members, type.attributes
-      )
-      inheritance = type.inheritanceClause
-    case .actorDecl:
-      let type = node.cast(ActorDeclSyntax.self)
-      (name, members, attributes) = (
-        type.name.identifierText, type.memberBlock.members, type.attributes
-      )
-      inheritance = type.inheritanceClause
-    case .extensionDecl:
-      let type = node.cast(ExtensionDeclSyntax.self)
-      name = type.extendedType.simpleName
-      (members, attributes) = (type.memberBlock.members, type.attributes)
-      inheritance = type.inheritanceClause
-    case .protocolDecl:
-      let type = node.cast(ProtocolDeclSyntax.self)
-      (name, members, attributes) = (
-        type.name.identifierText, type.memberBlock.members, type.attributes
-      )
-      inheritance = type.inheritanceClause
-    default: return nil
+    guard let group = node.asProtocol((any DeclGroupSyntax).self) else { return nil }
+    if let declaration = node.asProtocol((any NamedDeclSyntax).self) {
+      name = declaration.name.identifierText
+    } else if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
+      name = type.simpleName
+    } else {
+      return nil
     }
+    (members, attributes) = (group.memberBlock.members, group.attributes)
     self.node = node
-    inherited = inheritance?.inheritedTypes.map { $0.type.simpleName } ?? []
+    inherited = group.inheritanceClause?.inheritedTypes.map { $0.type.simpleName } ?? []
   }
 
   func inherits(_ names: Set<String>) -> Bool { inherited.contains(where: names.contains) }

@@ -97,9 +97,3 @@ extension Rule {
     }
   }
 }
-
-extension String {
-  func replacingOccurrence(_ wanted: String, _ other: String) -> String {
-    split(separator: wanted, omittingEmptySubsequences: false).joined(separator: other)
-  }
-}

@@ -72,9 +72,3 @@ extension Rule {
     }
   }
 }
-
-extension String {
-  func replacingPrefix(_ prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-  }
-}

@@ -133,9 +133,3 @@ extension Rule {
     return binding.initializer.map { isPlain([$0.value], file) } ?? false
   }
 }
-
-extension String {
-  func replacingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
-  }
-}
