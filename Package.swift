@@ -70,6 +70,8 @@ let package = Package(
 
     // Base
     .target(name: "SecretMemory", dependencies: ["CKernel"], swiftSettings: settings),
+    // A thread that works beside its owner.
+    .target(name: "WorkerThread", swiftSettings: settings),
     .target(
       name: "CryptoPrimitives", dependencies: ["SecretMemory", crypto], swiftSettings: settings),
     .target(
@@ -148,8 +150,9 @@ let package = Package(
       name: "EVM", dependencies: ["Addresses", "CryptoPrimitives"], swiftSettings: settings),
     .target(
       name: "OpenPGP",
-      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "ZlibPrimitives"],
-      swiftSettings: settings),
+      dependencies: [
+        "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "WorkerThread", "ZlibPrimitives",
+      ], swiftSettings: settings),
     // What OpenPGP writes to files and descriptors; the format itself writes none.
     .target(
       name: "OpenPGPFiles", dependencies: ["OpenPGP", "StagedFiles"], swiftSettings: settings),
@@ -183,7 +186,7 @@ let package = Package(
       name: "WalletKit",
       dependencies: [
         "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
-        "SeedPhrase", "Vault", "WhisperEnvelope",
+        "SeedPhrase", "Vault", "WhisperEnvelope", "WorkerThread",
       ], swiftSettings: settings),
 
     // Programs

@@ -7,7 +7,11 @@
 // the call that was made fails instead.
 static inline void whisper_secp256k1_failed(const char *message, void *failed) {
   (void)message;
-  *(int *)failed = 1;
+  __atomic_store_n((int *)failed, 1, __ATOMIC_RELAXED);
+}
+
+static inline int whisper_secp256k1_has_failed(const int *failed) {
+  return __atomic_load_n(failed, __ATOMIC_RELAXED);
 }
 
 static inline void whisper_secp256k1_set_callbacks(secp256k1_context *context, int *failed) {

@@ -2,15 +2,18 @@ internal import CSecp256k1
 internal import SecretMemory
 internal import Synchronization
 
-/// The library's state: one for the process. It hides what is computed with from who measures the computing, and is hidden
-/// anew before each private operation. One thread has it at a time.
+/// The library's state: two for the process. One is for secrets: it hides what is computed with from who measures the computing,
+/// is hidden anew before each private operation, and is one thread's at a time. The other has never seen a secret and never
+/// changes, so that any number of threads have it at once.
 final class Secp256k1Context: @unchecked Sendable {
-  // @unchecked Sendable: both pointers are set once, and what they point to is used under the lock alone.
+  // @unchecked Sendable: both pointers are set once; what `library` points to changes under the lock alone, and `failed` is
+  // written and read as a whole.
   private let library: OpaquePointer
   private let failed: UnsafeMutablePointer<Int32>
   private let lock = Mutex(())
 
-  private static let shared = Secp256k1Context()
+  private static let ofSecrets = Secp256k1Context()
+  private static let unchanging = Secp256k1Context()
 
   private init?() {
     // Ends the process where the library does not compute what it must.
@@ -24,28 +27,27 @@ final class Secp256k1Context: @unchecked Sendable {
     whisper_secp256k1_set_callbacks(library, failed)
   }
 
-  /// Lends it for what has no secrets. Throws `Failure.unavailable` where the library finds fault with itself or with us.
-  static func withPublic<Result: Sendable & ~Copyable>(
+  /// Lends the one that has no secrets. Throws `Failure.unavailable` where the library finds fault with itself or with us, and
+  /// from then on.
+  static func withPublic<Result: ~Copyable>(
     _ body: (OpaquePointer) throws -> Result
   ) throws -> Result {
-    guard let shared else { throw Secp256k1.Failure.unavailable }
-    return try shared.lock.withLock { _ in try shared.run(body) }
+    guard let unchanging else { throw Secp256k1.Failure.unavailable }
+    return try unchanging.run(body)
   }
 
-  /// Lends it, hidden anew, and overwrites the stack afterwards: before version 0.6 the library leaves parts of private keys
-  /// there.
+  /// Lends the other, hidden anew, and overwrites the stack afterwards: before version 0.6 the library leaves parts of private
+  /// keys there.
   static func withPrivate<Result: Sendable & ~Copyable>(
     _ body: (OpaquePointer) throws -> Result
   ) throws -> Result {
     var random = SystemRandom()
     let seed = try random.secret(32)
-    return try scrubbingStack {
-      try withPublic { library in
-        guard seed.withUnsafeBytes({ secp256k1_context_randomize(library, $0.bound) }) == 1 else {
-          throw Secp256k1.Failure.unavailable
-        }
-        return try body(library)
+    return try withSecrets { library in
+      guard seed.withUnsafeBytes({ secp256k1_context_randomize(library, $0.bound) }) == 1 else {
+        throw Secp256k1.Failure.unavailable
       }
+      return try body(library)
     }
   }
 
@@ -53,13 +55,19 @@ final class Secp256k1Context: @unchecked Sendable {
   static func withNumbers<Result: Sendable & ~Copyable>(
     _ body: (OpaquePointer) throws -> Result
   ) throws -> Result {
-    try scrubbingStack { try withPublic(body) }
+    try withSecrets(body)
+  }
+
+  private static func withSecrets<Result: Sendable & ~Copyable>(
+    _ body: (OpaquePointer) throws -> Result
+  ) throws -> Result {
+    guard let ofSecrets else { throw Secp256k1.Failure.unavailable }
+    return try scrubbingStack { try ofSecrets.lock.withLock { _ in try ofSecrets.run(body) } }
   }
 
   private func run<Result: ~Copyable>(_ body: (OpaquePointer) throws -> Result) throws -> Result {
-    failed.pointee = 0
     let result = try body(library)
-    guard failed.pointee == 0 else { throw Secp256k1.Failure.unavailable }
+    guard whisper_secp256k1_has_failed(failed) == 0 else { throw Secp256k1.Failure.unavailable }
     return result
   }
 }

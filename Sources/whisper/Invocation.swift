@@ -65,7 +65,8 @@ struct Invocation {
     let streams = surroundings.streams
     if WhisperCommand.exitCode(for: error) == .success {
       let columns = streams.output.width.map { _ in ParserText.unbroken }
-      let text = ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns))
+      let text = FishCompletion.quick(
+        ParserText.translated(WhisperCommand.fullMessage(for: error, columns: columns)))
       do {
         try streams.output.show(ParserText.lines(text))
         return .done

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
+internal import WorkerThread
 
 /// The plaintext of SEIPDv1, whose digest stands behind it. Nothing of it is authentic before the end: whoever
 /// reads it must not release it before that.

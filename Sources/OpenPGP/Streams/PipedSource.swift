@@ -1,3 +1,5 @@
+internal import WorkerThread
+
 /// What an operation writes, to be read when it is wanted: whoever would rather pull than be pushed gives its sink to
 /// the operation, and reads here.
 ///

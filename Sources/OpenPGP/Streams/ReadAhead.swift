@@ -1,3 +1,5 @@
+internal import WorkerThread
+
 /// Batches that are made on another core while the ones before them are used.
 ///
 /// The first is made here, so that a short message starts no thread. Two are made ahead, so that neither side

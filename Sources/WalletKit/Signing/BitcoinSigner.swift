@@ -6,7 +6,7 @@ internal import SecretMemory
 internal import SeedPhrase
 
 /// Signs what was reviewed. Each private key is made for one signature and wiped behind it, and each signature is verified by
-/// the key that the review showed.
+/// the key that the review showed before any of them leaves.
 struct BitcoinSigner {
   let reviewed: BitcoinReview
 
@@ -17,6 +17,7 @@ struct BitcoinSigner {
       reviewed.isSignable
     else { throw SignatureFailure() }
     var psbt = reviewed.psbt
+    let checks = SignatureChecks()
     // Those of one branch have their parent in common.
     let signings = reviewed.signings.sorted {
       $0.key.path.numbers.lexicographicallyPrecedes($1.key.path.numbers)
@@ -27,37 +28,37 @@ struct BitcoinSigner {
       let end = signings[start...].firstIndex { $0.key.path.parent != branch } ?? signings.endIndex
       let parent = try master.child(branch.first).descendant(branch.withoutFirst)
       for signing in signings[start..<end] {
-        try add(signing, parent.childKey(signing.key.index), hashes, to: &psbt)
+        try add(signing, parent.childKey(signing.key.index), hashes, checks, to: &psbt)
       }
       start = end
     }
+    try checks.finish()
     return psbt
   }
 
   private func add(
     _ signing: BitcoinReview.Signing, _ key: borrowing SecretBytes,
-    _ hashes: SignatureHashes, to psbt: inout PSBT
+    _ hashes: SignatureHashes, _ checks: SignatureChecks, to psbt: inout PSBT
   ) throws {
     if signing.key.account.kind == .p2tr {
-      try addTaproot(signing, key, hashes, to: &psbt)
+      try addTaproot(signing, key, hashes, checks, to: &psbt)
     } else {
-      try addSegwit(signing, key, hashes, to: &psbt)
+      try addSegwit(signing, key, hashes, checks, to: &psbt)
     }
   }
 
   private func addSegwit(
     _ signing: BitcoinReview.Signing, _ key: borrowing SecretBytes,
-    _ hashes: SignatureHashes, to psbt: inout PSBT
+    _ hashes: SignatureHashes, _ checks: SignatureChecks, to psbt: inout PSBT
   ) throws {
-    let compressed = try signing.key.publicKey.compressed()
+    let publicKey = signing.key.publicKey
+    let compressed = try publicKey.compressed()
     let keyHash = try BitcoinScriptKind.hash160(compressed)
     guard let digest = hashes.segwit(input: signing.input, keyHash: keyHash) else {
       throw SignatureFailure()
     }
     let signature = try Secp256k1.signature(of: digest, with: key, .lowR)
-    guard
-      try Secp256k1.isValid(signature.compact, of: digest, by: signing.key.publicKey)
-    else { throw SignatureFailure() }
+    checks.add { try Secp256k1.isValid(signature.compact, of: digest, by: publicKey) }
     psbt.add(
       signature: try Secp256k1.der(signature.compact), of: compressed, toInput: signing.input)
     if signing.key.account.kind == .p2shP2wpkh {
@@ -67,7 +68,7 @@ struct BitcoinSigner {
 
   private func addTaproot(
     _ signing: BitcoinReview.Signing, _ key: borrowing SecretBytes,
-    _ hashes: SignatureHashes, to psbt: inout PSBT
+    _ hashes: SignatureHashes, _ checks: SignatureChecks, to psbt: inout PSBT
   ) throws {
     let kind: SignatureHashes.TaprootKind =
       psbt.signatureKind(ofInput: signing.input) == 1 ? .all : .unsaid
@@ -80,10 +81,9 @@ struct BitcoinSigner {
     var random = SystemRandom()
     let signature = try Secp256k1.schnorrSignature(
       of: digest, with: outputKey, auxiliary: random.secret(32))
-    guard
-      try Secp256k1.isValidSchnorr(
-        signature, of: digest, by: Taproot.outputKey(of: internalKey))
-    else { throw SignatureFailure() }
+    checks.add {
+      try Secp256k1.isValidSchnorr(signature, of: digest, by: Taproot.outputKey(of: internalKey))
+    }
     psbt.add(
       taprootSignature: kind == .all ? signature + [kind.rawValue] : signature,
       toInput: signing.input)

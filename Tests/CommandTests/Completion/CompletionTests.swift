@@ -148,6 +148,18 @@
         """, of: "fish", ["--no-config"])
     }
 
+    /// Which subcommand a line is of is found out once, not for each option that there is.
+    @Test func eachConditionOfFishAsksFirstWhichSubcommandItIs() throws {
+      let lines = try Place().whisper("--generate-completion-script", "fish").expect(0).lines
+      let conditions = lines.indices.filter {
+        lines[$0].hasPrefix("function __whisper_should_offer_completions_for_")
+      }
+      #expect(conditions.count == 2)
+      for place in conditions {
+        #expect(lines[place + 1] == "    __whisper_is_of \"$expected_commands\"; or return 1")
+      }
+    }
+
     /// Installs the completions, types every line in front of them, and looks at what is offered.
     private static func expectOffers(
       _ script: String, of shell: String, _ options: [String]
@@ -172,7 +184,7 @@
       child.directory = place.path
       var offered: [String: Set<String>] = [:]
       var errors = ""
-      // fish asks a condition for each option that there is, at each line: a few lines for one child's time.
+      // Few enough lines for one child's time.
       for start in stride(from: 0, to: table.count, by: 16) {
         let lines = table[start..<min(start + 16, table.count)].map(\.line)
         child.input = .text(lines.map { $0 + "\n" }.joined())

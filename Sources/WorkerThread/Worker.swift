@@ -6,8 +6,8 @@
 
 /// A thread that does pieces of work in order while its owner reads and writes. It begins with the first piece and
 /// ends with its owner, when all that was submitted is done.
-final class Worker {
-  typealias Work = () -> Void
+package final class Worker {
+  package typealias Work = () -> Void
 
   /// What both threads look at, under the lock.
   private final class Shared: @unchecked Sendable {
@@ -63,20 +63,22 @@ final class Worker {
   private let shared = Shared()
   private var thread: pthread_t?
 
+  package init() {}
+
   /// Hands over a piece of work. Where no thread is to be had, it is done here and now.
-  func submit(_ work: @escaping Work) {
+  package func submit(_ work: @escaping Work) {
     if start() { shared.submit(work) } else { work() }
   }
 
   /// Hands over a piece of work that must not be done here; whether there is a thread for it.
-  func submitElsewhere(_ work: @escaping Work) -> Bool {
+  package func submitElsewhere(_ work: @escaping Work) -> Bool {
     guard start() else { return false }
     shared.submit(work)
     return true
   }
 
   /// Waits until all work is done, but for the last `count` pieces of it.
-  func wait(leaving count: Int = 0) {
+  package func wait(leaving count: Int = 0) {
     if thread != nil { shared.wait(leaving: count) }
   }
 
