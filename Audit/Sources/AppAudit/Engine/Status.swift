@@ -4,7 +4,7 @@ extension SwiftFile {
   /// A call of one of these C functions whose status, their only report of failure, is ignored.
   func ignoredStatus(_ node: Syntax, of isFunction: (String) -> Bool) -> [Match] {
     guard let call = node.as(FunctionCallExprSyntax.self), let name = systemFunction(call),
-      isFunction(name), Status.isIgnored(call)
+      isFunction(name), Status(names: names).isIgnored(call)
     else { return [] }
     return [match(call, name)]
   }
@@ -12,8 +12,10 @@ extension SwiftFile {
 
 /// Whether the result of a call is ignored: the call is a statement, assigned to `_`, or to a local variable that nothing reads.
 /// What is returned, also implicitly, is not.
-enum Status {
-  static func isIgnored(_ call: FunctionCallExprSyntax) -> Bool {
+struct Status {
+  let names: LocalNames
+
+  func isIgnored(_ call: FunctionCallExprSyntax) -> Bool {
     var node = Syntax(call)
     // What only stands around it.
     while let parent = node.parent,
@@ -41,19 +43,19 @@ enum Status {
   }
 
   /// `_ = call` and `status = call`: operators are not folded, so that an assignment is a list.
-  private static func isAssignedToNothing(_ node: Syntax) -> Bool {
+  private func isAssignedToNothing(_ node: Syntax) -> Bool {
     guard let list = node.parent?.as(ExprListSyntax.self), list.count == 3, let target = list.first,
       list.dropFirst().first?.is(AssignmentExprSyntax.self) == true, list.last?.id == node.id
     else { return false }
     if target.is(DiscardAssignmentExprSyntax.self) { return true }
     guard let name = target.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: node),
+      let declaration = names.declaration(of: name, from: node),
       declaration.scope.kind == .codeBlockItemList
     else { return false }
     return !isRead(name, in: declaration.scope)
   }
 
-  private static func isUnread(_ binding: PatternBindingSyntax) -> Bool {
+  private func isUnread(_ binding: PatternBindingSyntax) -> Bool {
     if binding.pattern.is(WildcardPatternSyntax.self) { return true }
     guard
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
@@ -67,7 +69,7 @@ enum Status {
 
   /// Whether what a closure gives back is ignored, where the function that calls it gives that back: `withUnsafeBytes` and its
   /// like.
-  private static func isIgnored(from closure: ClosureExprSyntax) -> Bool {
+  private func isIgnored(from closure: ClosureExprSyntax) -> Bool {
     let call =
       closure.parent?.as(FunctionCallExprSyntax.self)
       ?? closure.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
@@ -78,7 +80,7 @@ enum Status {
   }
 
   /// Whether a statement's value goes nowhere.
-  private static func isDiscarded(_ start: CodeBlockItemSyntax) -> Bool {
+  private func isDiscarded(_ start: CodeBlockItemSyntax) -> Bool {
     var item = start
     while true {
       guard let list = item.parent?.as(CodeBlockItemListSyntax.self), let owner = list.parent else {
@@ -118,23 +120,11 @@ enum Status {
   }
 
   /// Whether a name stands anywhere but where it is declared or assigned.
-  static func isRead(_ name: String, in body: Syntax) -> Bool {
-    body.contains { node in
-      guard let reference = node.as(DeclReferenceExprSyntax.self),
-        reference.baseName.identifierText == name
-      else {
-        // `if let name` reads it without an expression.
-        guard let binding = node.as(OptionalBindingConditionSyntax.self), binding.initializer == nil
-        else { return false }
-        return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name
-      }
-      if let list = reference.parent?.as(ExprListSyntax.self),
-        list.first?.id == Syntax(reference).id,
-        list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
-      {
-        return false
-      }
-      return true
+  private func isRead(_ name: String, in body: Syntax) -> Bool {
+    names.uses(of: name, in: body).contains { use in
+      guard Work.take(1), let list = use.parent?.as(ExprListSyntax.self), list.first?.id == use.id
+      else { return true }
+      return list.dropFirst().first?.is(AssignmentExprSyntax.self) != true
     }
   }
 }

@@ -5,6 +5,7 @@ struct SwiftFile {
   let number: Int
   let tree: SourceFileSyntax
   let index: ModuleIndex
+  let names: LocalNames
 
   // MARK: Matches
 
@@ -38,7 +39,9 @@ struct SwiftFile {
 
   func values(of operands: [ExprSyntax]) -> [Found] { resolver.values(of: operands) }
 
-  private var resolver: Resolver { Resolver(file: number, index: index, budget: Budget(4_000)) }
+  private var resolver: Resolver {
+    Resolver(file: number, index: index, names: names, budget: Budget(4_000))
+  }
 
   /// The path of what is called, with the types put in for which names stand; nil where the module has such a thing itself.
   func systemPath(of call: FunctionCallExprSyntax) -> String? { systemPath(call.path) }
@@ -54,10 +57,24 @@ struct SwiftFile {
   /// The name of a function of the system that is called by its name alone, such as a C function.
   func systemFunction(_ call: FunctionCallExprSyntax) -> String? {
     guard let path = systemPath(of: call), !path.contains(".") else { return nil }
-    return LocalDeclaration(of: path, from: call) == nil ? path : nil
+    return declaration(of: path, from: call) == nil ? path : nil
   }
 
-  func typeName(of expression: ExprSyntax) -> String? { TypeOf.of(expression, index) }
+  /// What a name means at a node, where a function, a closure or a statement around it declares it.
+  func declaration(of name: String, from node: some SyntaxProtocol) -> LocalDeclaration? {
+    names.declaration(of: name, from: node)
+  }
+
+  /// The same for an expression that is a name.
+  func declaration(of expression: ExprSyntax) -> LocalDeclaration? {
+    let bare = expression.bare
+    guard let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText else {
+      return nil
+    }
+    return declaration(of: name, from: bare)
+  }
+
+  func typeName(of expression: ExprSyntax) -> String? { TypeOf.of(expression, self) }
 
   /// The secret name that an expression has: its last part, or the variable that it is.
   func secretName(of expression: ExprSyntax) -> String? {

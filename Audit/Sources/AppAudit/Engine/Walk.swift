@@ -11,10 +11,13 @@ func walk(_ root: some SyntaxProtocol, _ visit: (Syntax) -> Void) {
 
 /// The same, where `visit` says whether what is below a node is visited too.
 func walkWhile(_ root: some SyntaxProtocol, _ visit: (Syntax) -> Bool) {
+  let work = Work.current
   var stack = [Syntax(root)]
   var below: [Syntax] = []
   while let node = stack.popLast() {
-    guard node.kind != .token, !node.isNeverCompiled, visit(node) else { continue }
+    guard node.kind != .token, !node.isNeverCompiled, work?.take(1) ?? true, visit(node) else {
+      continue
+    }
     below.removeAll(keepingCapacity: true)
     for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
       below.append(child)
@@ -35,18 +38,20 @@ func walkTokens(_ root: some SyntaxProtocol, _ visit: (TokenSyntax) -> Bool) {
   }
 }
 
-/// How many nodes stand in each other at most; `limit` and one more for all that is deeper.
-func depth(of root: some SyntaxProtocol, limit: Int) -> Int {
-  var stack = [(Syntax(root), 1)]
-  var deepest = 0
-  while let (node, depth) = stack.popLast() {
-    deepest = max(deepest, depth)
-    guard depth <= limit else { return deepest }
-    for child in node.children(viewMode: .sourceAccurate) where child.kind != .token {
-      stack.append((child, depth + 1))
-    }
+/// The same, where no more than so many nodes may stand in each other; false from where more do.
+func walk(_ root: some SyntaxProtocol, deepest: Int, _ visit: (Syntax) -> Void) -> Bool {
+  let start = Syntax(root)
+  // The parents of the node that is visited.
+  var above: [SyntaxIdentifier] = []
+  var isWhole = true
+  walkWhile(start) { node in
+    while let last = above.last, last != node.parent?.id { above.removeLast() }
+    above.append(node.id)
+    isWhole = isWhole && above.count <= deepest
+    if isWhole { visit(node) }
+    return isWhole
   }
-  return deepest
+  return isWhole
 }
 
 extension Syntax {

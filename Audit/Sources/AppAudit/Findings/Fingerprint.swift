@@ -12,31 +12,46 @@ struct Fingerprints {
     return SHA256.hex(SHA256.hash(content + Array("\u{0}\(count)".utf8)).prefix(8))
   }
 
-  /// At most so many tokens of a statement count.
-  private static let most = 2_000
-
-  /// The tokens of the smallest statement or member around some bytes.
-  static func statement(around place: Place, in tree: SourceFileSyntax) -> String {
-    var statement = Syntax(tree)
-    walkWhile(tree) { node in
-      guard node.position.utf8Offset <= place.start, node.endPosition.utf8Offset >= place.end else {
-        return false
-      }
-      if node.kind == .codeBlockItem || node.kind == .memberBlockItem { statement = node }
-      return true
-    }
-    var tokens: [String] = []
-    walkTokens(statement) { token in
-      tokens.append(token.text)
-      return tokens.count < most
-    }
-    return tokens.joined(separator: "\u{1}")
-  }
-
   /// The words of a file that is no source, between these bytes.
   static func statement(around place: Place, in octets: [UInt8]) -> String {
     guard place.start < place.end, place.end <= octets.count else { return "" }
     return String(decoding: octets[place.start..<place.end], as: UTF8.self)
       .split { $0.isWhitespace }.joined(separator: "\u{1}")
+  }
+}
+
+/// The statements and members of a tree, in the order in which they begin.
+struct Statements {
+  private var all: [Syntax] = []
+  /// At most so many tokens of a statement count.
+  private static let most = 2_000
+
+  /// Takes in a node; all of a tree, in the order of the source.
+  mutating func add(_ node: Syntax) {
+    if node.kind == .codeBlockItem || node.kind == .memberBlockItem { all.append(node) }
+  }
+
+  /// The tokens of the smallest one around some bytes, or of the tree.
+  func text(around place: Place, in tree: SourceFileSyntax) -> String {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if all[middle].position.utf8Offset <= place.start { low = middle + 1 } else { high = middle }
+    }
+    // Those around the bytes are around the last one that begins before them.
+    var statement = low > 0 ? all[low - 1] : Syntax(tree)
+    while statement.endPosition.utf8Offset < place.end || !isOne(statement),
+      let parent = statement.parent
+    { statement = parent }
+    var tokens: [String] = []
+    walkTokens(statement) { token in
+      tokens.append(token.text)
+      return tokens.count < Self.most
+    }
+    return tokens.joined(separator: "\u{1}")
+  }
+
+  private func isOne(_ node: Syntax) -> Bool {
+    node.kind == .codeBlockItem || node.kind == .memberBlockItem
   }
 }

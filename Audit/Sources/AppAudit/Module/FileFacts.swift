@@ -51,10 +51,22 @@ struct FileFacts: Sendable {
 
   init() {}
 
-  init(of tree: SourceFileSyntax, file: Int, isTest: Bool) {
+  /// Nil where more than `deepest` nodes stand in each other.
+  init?(of tree: SourceFileSyntax, file: Int, isTest: Bool, deepest: Int) {
     self.isTest = isTest
-    let resolver = Resolver(file: file, index: .empty, budget: Budget(20_000))
-    walk(tree) { visit($0, resolver) }
+    let names = LocalNames()
+    let resolver = Resolver(file: file, index: .empty, names: names, budget: Budget(20_000))
+    // What is declared with a value is looked at when all names are known.
+    var declarations: [Syntax] = []
+    let isWhole = walk(tree, deepest: deepest) { node in
+      names.add(node)
+      switch node.kind {
+      case .enumDecl, .functionDecl, .variableDecl: declarations.append(node)
+      default: visit(node, resolver)
+      }
+    }
+    guard isWhole else { return nil }
+    for node in declarations { visit(node, resolver) }
     // A file of tests is read for what it declares.
     if isTest {
       mentions = [:]

@@ -11,37 +11,28 @@ struct LocalDeclaration {
   private let first: [[ExprSyntax]]
   /// Whether it can be given something later.
   private let isVariable: Bool
-  /// A part of a function that has more nodes is not looked through.
-  private static let mostNodes = 4_000
-  private static let mostStatements = 400
+  /// Whoever asks holds them.
+  private unowned let names: LocalNames
+  /// Of a variable that stands in more places nothing is known.
+  private static let mostUses = 1_024
 
-  init?(of name: String, from node: some SyntaxProtocol) {
-    if name.hasPrefix("$") {
-      self.init(name, in: Syntax(node))
-      return
-    }
-    var child = Syntax(node)
-    var steps = 0
-    while let parent = child.parent, steps < 2_000 {
-      steps += 1
-      if parent.kind == .memberBlock, EnclosingType(declaredBy: parent.parent ?? parent) != nil {
-        return nil
-      }
-      if let found = Self.declaration(of: name, in: parent, before: child) {
-        self = found
-        return
-      }
-      child = parent
-    }
-    return nil
+  init(_ name: String, in scope: Syntax, _ names: LocalNames) {
+    self.init(name, [], nil, in: scope, names)
   }
 
   private init(
-    _ name: String, _ first: [[ExprSyntax]] = [], _ type: TypeSyntax? = nil, in scope: Syntax,
-    isVariable: Bool = false
+    _ name: String, _ first: [[ExprSyntax]], _ type: TypeSyntax?, in scope: Syntax,
+    _ names: LocalNames, isVariable: Bool = false
   ) {
     (self.name, self.first, self.type) = (name, first, type)
-    (self.scope, self.isVariable) = (scope, isVariable)
+    (self.scope, self.names, self.isVariable) = (scope, names, isVariable)
+  }
+
+  /// What happens to it; nil where that is too much to look at.
+  var uses: [LocalUse]? {
+    let all = names.uses(of: name, in: scope)
+    guard all.count <= Self.mostUses, Work.take(all.count) else { return nil }
+    return all.map(LocalUse.init)
   }
 
   /// What it was given, each a list of operands. Empty where that cannot be known.
@@ -53,168 +44,189 @@ struct LocalDeclaration {
   /// What it was given, whether it was given to somebody to change, and how much was looked at for that, in steps of a `Budget`.
   var given: (values: [[ExprSyntax]], isPassed: Bool, cost: Int) {
     guard isVariable else { return (first, false, 1) }
+    guard let uses else { return ([], false, 1) }
     var values = first
     var isPassed = false
-    var count = 0
-    walkWhile(scope) { node in
-      count += 1
-      guard count <= Self.mostNodes else { return false }
-      if node.kind == .sequenceExpr, let assignment = Assignment(node), isIt(assignment.target) {
-        values.append(assignment.value)
-      } else if let passed = node.as(InOutExprSyntax.self), isIt(passed.expression) {
-        isPassed = true
+    for use in uses {
+      switch use {
+      case .assigned(let assignment): values.append(assignment.value)
+      case .passedToBeChanged: isPassed = true
+      default: break
       }
-      return true
     }
     // Nothing is known of what somebody else may have changed.
-    if isPassed || count > Self.mostNodes { values = [] }
-    return (values, isPassed, 1 + count / 16)
+    return (isPassed ? [] : values, isPassed, 1 + uses.count / 16)
   }
 
-  private func isIt(_ expression: ExprSyntax) -> Bool {
-    expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText == name
+  /// What the statements of a block declare, by name.
+  static func all(in block: Syntax, _ names: LocalNames) -> [String: [LocalNames.Declared]] {
+    var all: [String: [LocalNames.Declared]] = [:]
+    for item in block.cast(CodeBlockItemListSyntax.self) {
+      func add(_ declaration: LocalDeclaration) {
+        all[declaration.name, default: []].append(
+          LocalNames.Declared(position: item.position, declaration: declaration))
+      }
+      if let variable = item.item.as(VariableDeclSyntax.self) {
+        for binding in variable.bindings {
+          guard
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+          else {
+            for name in bound(by: binding.pattern) { add(LocalDeclaration(name, in: block, names)) }
+            continue
+          }
+          add(
+            LocalDeclaration(
+              name, binding.initializer.map { [[$0.value]] } ?? [], binding.typeAnnotation?.type,
+              in: block, names,
+              // What has its value from the start, and is no variable, keeps it.
+              isVariable: variable.bindingSpecifier.tokenKind == .keyword(.var)
+                || binding.initializer == nil))
+        }
+      } else if let guarded = item.item.as(GuardStmtSyntax.self) {
+        for condition in guarded.conditions {
+          declarations(by: condition, in: block, names).forEach(add)
+        }
+      } else if let function = item.item.as(FunctionDeclSyntax.self) {
+        add(LocalDeclaration(function.name.identifierText, in: block, names))
+      }
+    }
+    return all
+  }
+
+  /// What a node declares for what stands in it, other than by its statements.
+  init?(of name: String, in parent: Syntax, before child: Syntax, _ names: LocalNames) {
+    guard let found = Self.declaration(of: name, in: parent, before: child, names) else {
+      return nil
+    }
+    self = found
   }
 
   private static func declaration(
-    of name: String, in parent: Syntax, before child: Syntax
+    of name: String, in parent: Syntax, before child: Syntax, _ names: LocalNames
   ) -> LocalDeclaration? {
     switch parent.kind {
-    case .codeBlockItemList:
-      if parent.parent?.kind == .sourceFile { return nil }
-      return declaration(of: name, in: parent.cast(CodeBlockItemListSyntax.self), before: child)
     case .closureExpr:
-      return parameter(name, of: parent.cast(ClosureExprSyntax.self))
+      return parameter(name, of: parent.cast(ClosureExprSyntax.self), names)
     case .functionDecl:
-      return parameter(name, parent.cast(FunctionDeclSyntax.self).signature.parameterClause, parent)
+      return parameter(
+        name, parent.cast(FunctionDeclSyntax.self).signature.parameterClause, parent, names)
     case .initializerDecl:
       return parameter(
-        name, parent.cast(InitializerDeclSyntax.self).signature.parameterClause, parent)
+        name, parent.cast(InitializerDeclSyntax.self).signature.parameterClause, parent, names)
     case .subscriptDecl:
-      return parameter(name, parent.cast(SubscriptDeclSyntax.self).parameterClause, parent)
+      return parameter(name, parent.cast(SubscriptDeclSyntax.self).parameterClause, parent, names)
     case .accessorDecl:
       let accessor = parent.cast(AccessorDeclSyntax.self)
       let given = accessor.parameters?.name.identifierText
       let implied = ["set": "newValue", "willSet": "newValue", "didSet": "oldValue"]
       return name == given ?? implied[accessor.accessorSpecifier.text]
-        ? LocalDeclaration(name, in: parent) : nil
+        ? LocalDeclaration(name, in: parent, names) : nil
     case .ifExpr:
       let condition = parent.cast(IfExprSyntax.self)
       guard condition.elseKeyword.map({ child.position < $0.position }) ?? true else { return nil }
-      return declaration(of: name, in: condition.conditions, before: child, scope: parent)
+      return declaration(of: name, in: condition.conditions, parent, names)
     case .whileStmt:
       return declaration(
-        of: name, in: parent.cast(WhileStmtSyntax.self).conditions, before: child, scope: parent)
+        of: name, in: parent.cast(WhileStmtSyntax.self).conditions, parent, names)
     case .forStmt:
       let loop = parent.cast(ForStmtSyntax.self)
       // What a list has that stands there is known.
       if loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name,
         let list = loop.sequence.bare.as(ArrayExprSyntax.self)
       {
-        return LocalDeclaration(name, list.elements.map { [$0.expression] }, in: parent)
+        return LocalDeclaration(
+          name, list.elements.map { [$0.expression] }, nil, in: parent, names)
       }
-      return binds(name, Syntax(loop.pattern)) ? LocalDeclaration(name, in: parent) : nil
+      return bound(by: loop.pattern).contains(name)
+        ? LocalDeclaration(name, in: parent, names) : nil
     case .catchClause:
       let clause = parent.cast(CatchClauseSyntax.self)
-      return name == "error" && clause.catchItems.isEmpty || binds(name, Syntax(clause.catchItems))
-        ? LocalDeclaration(name, in: parent) : nil
+      return name == "error" && clause.catchItems.isEmpty
+        || bound(by: clause.catchItems).contains(name)
+        ? LocalDeclaration(name, in: parent, names) : nil
     case .switchCase:
       guard case .case(let label) = parent.cast(SwitchCaseSyntax.self).label else { return nil }
-      return binds(name, Syntax(label)) ? LocalDeclaration(name, in: parent) : nil
+      return bound(by: label).contains(name) ? LocalDeclaration(name, in: parent, names) : nil
     default: return nil
     }
   }
 
   private static func declaration(
-    of name: String, in items: CodeBlockItemListSyntax, before child: Syntax
+    of name: String, in conditions: ConditionElementListSyntax, _ scope: Syntax, _ names: LocalNames
   ) -> LocalDeclaration? {
-    var found: LocalDeclaration?
-    for (count, item) in items.enumerated() {
-      guard item.position < child.position else { break }
-      // Nothing is known of a variable behind so many statements.
-      guard count < mostStatements else { return LocalDeclaration(name, in: Syntax(items)) }
-      if let variable = item.item.as(VariableDeclSyntax.self) {
-        // Not in what it is made of itself.
-        guard Syntax(item) != child else { break }
-        for binding in variable.bindings {
-          if binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name {
-            found = LocalDeclaration(
-              name, binding.initializer.map { [[$0.value]] } ?? [], binding.typeAnnotation?.type,
-              in: Syntax(items),
-              // What has its value from the start, and is no variable, keeps it.
-              isVariable: variable.bindingSpecifier.tokenKind == .keyword(.var)
-                || binding.initializer == nil)
-          } else if binds(name, Syntax(binding.pattern)) {
-            found = LocalDeclaration(name, in: Syntax(items))
-          }
-        }
-      } else if let guarded = item.item.as(GuardStmtSyntax.self), Syntax(item) != child {
-        found =
-          declaration(of: name, in: guarded.conditions, before: nil, scope: Syntax(items)) ?? found
-      } else if let function = item.item.as(FunctionDeclSyntax.self),
-        function.name.identifierText == name
-      {
-        found = LocalDeclaration(name, in: Syntax(items))
-      }
-    }
-    return found
-  }
-
-  private static func declaration(
-    of name: String, in conditions: ConditionElementListSyntax, before child: Syntax?, scope: Syntax
-  ) -> LocalDeclaration? {
+    guard Work.take(conditions.count) else { return nil }
     for condition in conditions.reversed() {
-      switch condition.condition {
-      case .optionalBinding(let binding):
-        guard
-          binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name
-        else { continue }
-        // `if let name` is what that name was outside.
-        guard let value = binding.initializer?.value else { return nil }
-        return LocalDeclaration(name, [[value]], binding.typeAnnotation?.type, in: scope)
-      case .matchingPattern(let pattern):
-        if binds(name, Syntax(pattern.pattern)) { return LocalDeclaration(name, in: scope) }
-      default: continue
+      // `if let name` is what that name was outside.
+      if case .optionalBinding(let binding) = condition.condition, binding.initializer == nil,
+        binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name
+      {
+        return nil
       }
+      let found = declarations(by: condition, in: scope, names).first { $0.name == name }
+      if let found { return found }
     }
     return nil
   }
 
+  /// What a condition binds.
+  private static func declarations(
+    by condition: ConditionElementSyntax, in scope: Syntax, _ names: LocalNames
+  ) -> [LocalDeclaration] {
+    switch condition.condition {
+    case .optionalBinding(let binding):
+      guard let value = binding.initializer?.value,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+      else { return [] }
+      return [LocalDeclaration(name, [[value]], binding.typeAnnotation?.type, in: scope, names)]
+    case .matchingPattern(let pattern):
+      return bound(by: pattern.pattern).map { LocalDeclaration($0, in: scope, names) }
+    default: return []
+    }
+  }
+
   private static func parameter(
-    _ name: String, _ clause: FunctionParameterClauseSyntax, _ scope: Syntax
+    _ name: String, _ clause: FunctionParameterClauseSyntax, _ scope: Syntax, _ names: LocalNames
   ) -> LocalDeclaration? {
+    guard Work.take(clause.parameters.count) else { return nil }
     for parameter in clause.parameters
     where (parameter.secondName ?? parameter.firstName).identifierText == name {
-      return LocalDeclaration(name, [], parameter.type, in: scope)
+      return LocalDeclaration(name, [], parameter.type, in: scope, names)
     }
     return nil
   }
 
   private static func parameter(
-    _ name: String, of closure: ClosureExprSyntax
+    _ name: String, of closure: ClosureExprSyntax, _ names: LocalNames
   ) -> LocalDeclaration? {
     let scope = Syntax(closure)
     switch closure.signature?.parameterClause {
-    case .simpleInput(let names):
-      if names.contains(where: { $0.name.identifierText == name }) {
-        return LocalDeclaration(name, in: scope)
+    case .simpleInput(let own):
+      if own.contains(where: { $0.name.identifierText == name }) {
+        return LocalDeclaration(name, in: scope, names)
       }
     case .parameterClause(let clause):
       for parameter in clause.parameters
       where (parameter.secondName ?? parameter.firstName).identifierText == name {
-        return LocalDeclaration(name, [], parameter.type, in: scope)
+        return LocalDeclaration(name, [], parameter.type, in: scope, names)
       }
     case nil: break
     }
     for capture in closure.signature?.capture?.items ?? []
     where capture.name.identifierText == name {
       guard let value = capture.initializer?.value else { continue }
-      return LocalDeclaration(name, [[value]], in: scope)
+      return LocalDeclaration(name, [[value]], nil, in: scope, names)
     }
     return nil
   }
 
-  /// Whether a pattern gives something this name.
-  private static func binds(_ name: String, _ pattern: Syntax) -> Bool {
-    pattern.contains { $0.as(IdentifierPatternSyntax.self)?.identifier.identifierText == name }
+  /// The names that a pattern gives to something.
+  private static func bound(by pattern: some SyntaxProtocol) -> [String] {
+    var names: [String] = []
+    walk(pattern) {
+      if let bound = $0.as(IdentifierPatternSyntax.self) {
+        names.append(bound.identifier.identifierText)
+      }
+    }
+    return names
   }
 }

@@ -20,16 +20,16 @@ enum TypeOf {
     return base.lastName.first?.isUppercase == true ? base.lastName : nil
   }
 
-  static func of(_ expression: ExprSyntax, _ index: ModuleIndex, depth: Int = 3) -> String? {
-    let bare = expression.bare
+  static func of(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int = 3) -> String? {
+    let (bare, index) = (expression.bare, file.index)
     if let made = made(by: bare) { return index.expanded(made).lastName }
     guard depth > 0 else { return nil }
     if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
       if name == "self" { return EnclosingType(of: bare)?.name }
-      if let local = LocalDeclaration(of: name, from: bare) {
+      if let local = file.declaration(of: name, from: bare) {
         if let type = local.type { return index.expanded(type.simpleName).lastName }
         return local.values.lazy.compactMap {
-          $0.count == 1 ? of($0[0], index, depth: depth - 1) : nil
+          $0.count == 1 ? of($0[0], file, depth: depth - 1) : nil
         }
         .first
       }
@@ -42,7 +42,7 @@ enum TypeOf {
       return nil
     }
     let name = member.declName.baseName.identifierText
-    guard let type = of(base, index, depth: depth - 1) ?? base.path?.lastName else { return nil }
+    guard let type = of(base, file, depth: depth - 1) ?? base.path?.lastName else { return nil }
     return index.propertyTypes["\(type).\(name)"].map { index.expanded($0).lastName }
   }
 }

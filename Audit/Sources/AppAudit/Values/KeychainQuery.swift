@@ -42,9 +42,7 @@ struct KeychainQuery {
       if let other = call.arguments.first?.expression { add(other, file, depth: depth - 1) }
       return
     }
-    if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: bare)
-    {
+    if let declaration = file.declaration(of: bare) {
       guard !declaration.values.isEmpty else {
         isWhole = false
         return
@@ -58,7 +56,7 @@ struct KeychainQuery {
           isWhole = false
         }
       }
-      addChanges(of: name, in: declaration.scope, file, depth)
+      addChanges(of: declaration, file, depth)
       return
     }
     for found in file.values(of: bare) {
@@ -90,30 +88,24 @@ struct KeychainQuery {
 
   /// What is put into a variable after it was made: `query[key] = value`, `merge`, `updateValue`.
   private mutating func addChanges(
-    of name: String, in scope: Syntax, _ file: SwiftFile, _ depth: Int
+    of declaration: LocalDeclaration, _ file: SwiftFile, _ depth: Int
   ) {
-    func isIt(_ expression: ExprSyntax) -> Bool {
-      expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText == name
+    guard let uses = declaration.uses else {
+      isWhole = false
+      return
     }
     var changes: [(ExprSyntax, [ExprSyntax])] = []
     var merged: [ExprSyntax] = []
-    walk(scope) { node in
-      if node.kind == .sequenceExpr, let assignment = Assignment(node),
-        let access = assignment.target.bare.as(SubscriptCallExprSyntax.self),
-        isIt(access.calledExpression), let key = access.arguments.first?.expression
-      {
-        changes.append((key, assignment.value))
-      } else if let call = node.as(FunctionCallExprSyntax.self), let receiver = call.receiver,
-        isIt(receiver)
-      {
-        if call.name == "merge", let other = call.arguments.first?.expression {
-          merged.append(other)
+    for use in uses {
+      switch use {
+      case .changed(let key, let assignment): changes.append((key, assignment.value))
+      case .called(let call):
+        guard let first = call.arguments.first?.expression else { continue }
+        if call.name == "merge" { merged.append(first) }
+        if call.name == "updateValue", let key = call.argument("forKey") {
+          changes.append((key, [first]))
         }
-        if call.name == "updateValue", let key = call.argument("forKey"),
-          let value = call.arguments.first?.expression
-        {
-          changes.append((key, [value]))
-        }
+      default: continue
       }
     }
     for (key, value) in changes {
@@ -168,18 +160,12 @@ extension SwiftFile {
       if case .list(let items) = value.value { return items }
       return [value]
     }
-    if let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: expression)
-    {
-      walk(declaration.scope) { node in
-        guard let call = node.as(FunctionCallExprSyntax.self),
-          ["insert", "formUnion", "update"].contains(call.name ?? ""),
-          call.receiver?.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText == name,
-          let added = call.arguments.first?.expression
-        else { return }
-        for value in values(of: added) {
-          if case .list(let items) = value.value { found += items } else { found.append(value) }
-        }
+    for case .called(let call) in declaration(of: expression)?.uses ?? [] {
+      guard ["insert", "formUnion", "update"].contains(call.name ?? ""),
+        let added = call.arguments.first?.expression
+      else { continue }
+      for value in values(of: added) {
+        if case .list(let items) = value.value { found += items } else { found.append(value) }
       }
     }
     return found

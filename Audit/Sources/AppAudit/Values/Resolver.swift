@@ -6,6 +6,7 @@ internal import SwiftSyntax
 struct Resolver {
   let file: Int
   let index: ModuleIndex
+  let names: LocalNames
   let budget: Budget
   static let depth = 3
   /// At most so many values are looked at of one expression.
@@ -102,7 +103,7 @@ struct Resolver {
 
   private func values(of name: String, at node: ExprSyntax, _ depth: Int) -> [Found] {
     let itself = [Found(.name(name), place(node))]
-    if let declaration = LocalDeclaration(of: name, from: node) {
+    if let declaration = names.declaration(of: name, from: node) {
       let unknown = [Found(.unknown, place(node))]
       let variable = Budget.Variable(name: name, scope: declaration.scope.id)
       guard depth > 0, budget.take() else { return unknown }
@@ -146,7 +147,7 @@ struct Resolver {
       }
     }
     if let first = parts.first.map(String.init), first.first?.isLowercase == true,
-      LocalDeclaration(of: first, from: node) != nil
+      names.declaration(of: first, from: node) != nil
     {
       return [Found(.unknown, place(node))]
     }

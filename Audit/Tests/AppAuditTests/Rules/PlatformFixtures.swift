@@ -63,6 +63,21 @@ import Testing
         "func isValid(_ t: SecTrust) -> Bool { judge(t) }\nfunc judge(_ t: SecTrust) -> Bool { SecTrustEvaluateWithError(t, nil) }"
       )),
     Fixture(
+      "WA37", 1,
+      challenge(
+        "_ = SecTrustEvaluateWithError(trust, nil)\ncompletionHandler(.useCredential, URLCredential(trust: trust))"
+      )),
+    Fixture(
+      "WA37", 1,
+      challenge(
+        "var result = SecTrustResultType.invalid\nSecTrustEvaluate(trust, &result)\ncompletionHandler(.useCredential, URLCredential(trust: trust))"
+      )),
+    Fixture(
+      "WA37", 0,
+      challenge(
+        "var result = SecTrustResultType.invalid\nSecTrustEvaluate(trust, &result)\nif result == .proceed { completionHandler(.useCredential, URLCredential(trust: trust)) }"
+      )),
+    Fixture(
       "WA37", 0,
       challenge(
         "completionHandler(.useCredential, URLCredential(user: u, password: p, persistence: .none))\ncompletionHandler(.performDefaultHandling, nil)"

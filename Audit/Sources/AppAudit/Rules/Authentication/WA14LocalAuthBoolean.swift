@@ -24,29 +24,23 @@ extension Rule {
         if receiver.as(FunctionCallExprSyntax.self)?.path == "LAContext" {
           return [file.match(call)]
         }
-        guard let name = receiver.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-          let declaration = LocalDeclaration(of: name, from: call), !declaration.values.isEmpty,
+        guard let declaration = file.declaration(of: receiver), !declaration.values.isEmpty,
           declaration.values.allSatisfy({
             file.values(of: $0).contains { $0.value.path == "LAContext" }
           }),
-          !isHandedOn(name, in: declaration.scope)
+          !isHandedOn(declaration)
         else { return [] }
         return [file.match(call)]
       }
     ])
 
-  /// Whether a variable goes anywhere but into calls of its own methods.
-  private static func isHandedOn(_ name: String, in scope: Syntax) -> Bool {
-    scope.contains { node in
-      guard let reference = node.as(DeclReferenceExprSyntax.self),
-        reference.baseName.identifierText == name,
-        let parent = reference.parent
-      else { return false }
-      if parent.is(MemberAccessExprSyntax.self) { return false }
-      if let list = parent.as(ExprListSyntax.self), list.first?.id == Syntax(reference).id {
-        return false
+  /// Whether a variable goes anywhere but into calls of its own methods, or may.
+  private static func isHandedOn(_ declaration: LocalDeclaration) -> Bool {
+    declaration.uses?.contains { use in
+      switch use {
+      case .assigned, .called, .member, .rebound: false
+      case .changed, .passedToBeChanged, .other: true
       }
-      return true
-    }
+    } ?? true
   }
 }

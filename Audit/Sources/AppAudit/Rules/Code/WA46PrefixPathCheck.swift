@@ -1,3 +1,4 @@
+internal import SwiftParser
 internal import SwiftSyntax
 
 extension Rule {
@@ -21,7 +22,7 @@ extension Rule {
           let path = call.receiver,
           isPath(path), let root = call.arguments.first?.expression, isRoot(root, file, depth: 2)
         else { return [] }
-        if !isResolved(path, depth: 3) {
+        if !isResolved(path, file, depth: 3) {
           return [
             file.match(call, "this path may lead elsewhere: `..` and links in it were not resolved")
           ]
@@ -68,14 +69,13 @@ extension Rule {
     }) {
       return true
     }
-    guard depth > 0, let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: bare),
+    guard depth > 0, let declaration = file.declaration(of: bare),
       let value = declaration.values.first?.first
     else { return false }
     return isRoot(value, file, depth: depth - 1)
   }
 
-  private static func isResolved(_ expression: ExprSyntax, depth: Int) -> Bool {
+  private static func isResolved(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int) -> Bool {
     let text = expression.path ?? ""
     if [
       "resolvingSymlinksInPath", "resolvingSymbolicLinks", "realpath", "canonicalPath",
@@ -84,29 +84,29 @@ extension Rule {
       return true
     }
     let first = text.replacingPrefix("self.").firstName
-    guard depth > 0, let declaration = LocalDeclaration(of: first, from: expression) else {
+    guard depth > 0, let declaration = file.declaration(of: first, from: expression) else {
       return false
     }
     return declaration.values.contains { value in
       value.contains { part in
-        isResolved(part, depth: depth - 1)
+        isResolved(part, file, depth: depth - 1)
           || NamesBelow.names(in: part).contains {
             ["resolvingSymlinksInPath", "resolveSymlinksInPath", "realpath", "canonicalPath"]
               .contains($0)
           }
       }
     }
-      || declaration.scope.contains { node in
-        guard let call = node.as(FunctionCallExprSyntax.self) else { return false }
-        return call.path == "\(first).resolveSymlinksInPath"
-      }
+      || declaration.uses?.contains { use in
+        guard case .called(let call) = use else { return false }
+        return call.name == "resolveSymlinksInPath"
+      } ?? true
   }
 
   private static func endsWithSlash(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int) -> Bool
   {
     let bare = expression.bare
     if let sequence = bare.as(SequenceExprSyntax.self), let last = sequence.elements.last {
-      return last.as(StringLiteralExprSyntax.self)?.representedLiteral?.hasSuffix("/") ?? false
+      return last.as(StringLiteralExprSyntax.self)?.representedLiteralValue?.hasSuffix("/") ?? false
     }
     if let text = bare.as(StringLiteralExprSyntax.self),
       case .stringSegment(let last)? = text.segments.last
@@ -114,17 +114,16 @@ extension Rule {
       return last.content.text.hasSuffix("/")
     }
     if let call = bare.as(FunctionCallExprSyntax.self), call.name == "appending" {
-      return call.arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteral?
+      return call.arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue?
         .hasSuffix("/") ?? false
     }
     if bare.path?.lowercased().contains("slash") ?? false { return true }
-    guard depth > 0, let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText
-    else { return false }
-    if let declaration = LocalDeclaration(of: name, from: bare) {
+    guard depth > 0, bare.is(DeclReferenceExprSyntax.self) else { return false }
+    if let declaration = file.declaration(of: bare) {
       return declaration.values.isEmpty
         || declaration.values.contains {
           $0.count > 1
-            ? $0.last?.as(StringLiteralExprSyntax.self)?.representedLiteral?.hasSuffix("/") ?? false
+            ? $0.last?.as(StringLiteralExprSyntax.self)?.representedLiteralValue?.hasSuffix("/") ?? false
             : endsWithSlash($0[0], file, depth: depth - 1)
         }
     }

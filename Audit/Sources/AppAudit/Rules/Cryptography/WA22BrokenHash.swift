@@ -27,7 +27,7 @@ extension Rule {
         }
         guard ["CC_MD2", "CC_MD4", "CC_MD5", "CC_SHA1"].contains(name), !file.index.declares(name),
           let call = reference.parent?.as(FunctionCallExprSyntax.self),
-          LocalDeclaration(of: name, from: call) == nil
+          file.declaration(of: name, from: call) == nil
         else { return [] }
         return [file.match(call, name)]
       },

@@ -51,7 +51,7 @@ extension Rule {
       }
       if name.hasPrefix("kCC"), !file.index.declares(name) {
         found.append((name, file.place(node)))
-      } else if let declaration = LocalDeclaration(of: name, from: node) {
+      } else if let declaration = file.declaration(of: name, from: node) {
         variables += declaration.values
       } else if node.parent?.is(MemberAccessExprSyntax.self) != true
         || node.parent?.as(MemberAccessExprSyntax.self)?.base?.path == "Self"

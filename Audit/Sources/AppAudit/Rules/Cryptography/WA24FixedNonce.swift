@@ -31,7 +31,7 @@ extension Rule {
           }
         }
         return values.flatMap { value in
-          file.values(of: value).filter { isFixed($0.value) && !isFilled(value) }.map {
+          file.values(of: value).filter { isFixed($0.value) && !isFilled(value, file) }.map {
             Match(place: $0.place)
           }
         }
@@ -57,26 +57,21 @@ extension Rule {
     }
   }
 
-  /// Whether something is put into a variable after it was made.
-  private static func isFilled(_ expression: ExprSyntax) -> Bool {
-    guard let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: expression)
-    else { return false }
-    return declaration.isPassedToBeChanged
-      || declaration.scope.contains { node in
-        if let call = node.as(FunctionCallExprSyntax.self),
-          let receiver = call.receiver?.bare.as(DeclReferenceExprSyntax.self),
-          receiver.baseName.identifierText == name
-        {
-          return [
-            "withUnsafeMutableBytes", "append", "withUnsafeMutableBufferPointer", "replaceSubrange",
-            "insert", "copyBytes",
-          ].contains(call.name ?? "")
-        }
-        guard let assignment = Assignment(node),
-          let access = assignment.target.bare.as(SubscriptCallExprSyntax.self)
-        else { return false }
-        return access.calledExpression.path == name
+  /// Whether something is put into a variable after it was made, or may be.
+  private static func isFilled(_ expression: ExprSyntax, _ file: SwiftFile) -> Bool {
+    guard let declaration = file.declaration(of: expression) else { return false }
+    guard let uses = declaration.uses else { return true }
+    return uses.contains { use in
+      switch use {
+      case .passedToBeChanged, .changed: true
+      case .called(let call): fillers.contains(call.name ?? "")
+      default: false
       }
+    }
   }
+
+  private static let fillers: Set<String> = [
+    "withUnsafeMutableBytes", "append", "withUnsafeMutableBufferPointer", "replaceSubrange",
+    "insert", "copyBytes",
+  ]
 }

@@ -63,7 +63,7 @@ extension Rule {
         return SecretName.isSecret(name) && !passwords.isDisjoint(with: words) || words == ["pin"]
           ? name : nil
       }
-      guard depth > 0, let declaration = LocalDeclaration(of: name, from: bare) else { return nil }
+      guard depth > 0, let declaration = file.declaration(of: name, from: bare) else { return nil }
       return declaration.values.lazy.compactMap { value in
         value.first.flatMap { password(in: $0, file, depth: depth - 1, isText: false) }
       }.first

@@ -34,8 +34,8 @@ extension Rule {
   {
     guard depth > 0 else { return false }
     let bare = expression.bare
-    if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
-      guard let declaration = LocalDeclaration(of: name, from: bare) else { return false }
+    if bare.is(DeclReferenceExprSyntax.self) {
+      guard let declaration = file.declaration(of: bare) else { return false }
       return declaration.values.contains {
         $0.count == 1 && isConvertedMAC($0[0], file, depth: depth - 1)
       }

@@ -1,3 +1,4 @@
+internal import SwiftParser
 internal import SwiftSyntax
 
 extension Rule {
@@ -17,7 +18,7 @@ extension Rule {
     [
       .nodes([.stringLiteralExpr]) { node, file in
         guard let literal = node.as(StringLiteralExprSyntax.self),
-          let text = literal.representedLiteral, text.utf8.count >= 8
+          let text = literal.representedLiteralValue, text.utf8.count >= 8
         else { return [] }
         if let form = SecretValue.knownForm(of: text) { return [file.match(literal, form)] }
         guard let name = boundName(of: literal, file), SecretName.isSecret(name.name, as: name.use),
@@ -81,17 +82,5 @@ extension Rule {
       }
     }
     return nil
-  }
-}
-
-extension StringLiteralExprSyntax {
-  /// The text, where nothing is put into it.
-  var representedLiteral: String? {
-    var text = ""
-    for segment in segments {
-      guard case .stringSegment(let part) = segment else { return nil }
-      text += part.content.text
-    }
-    return text
   }
 }

@@ -44,7 +44,7 @@ extension Rule {
             return []
           }
           guard let options = call.argument("options") else { return [file.match(call)] }
-          let text = Set(NamesBelow.names(in: options) + localNames(options))
+          let text = Set(NamesBelow.names(in: options) + localNames(options, file))
           return text.contains("localOnly") && text.contains("expirationDate")
             || isUnknown(options, file) ? [] : [file.match(call)]
         default: return []
@@ -85,11 +85,8 @@ extension Rule {
     file.values(of: options).contains { $0.value == .unknown }
   }
 
-  private static func localNames(_ expression: ExprSyntax) -> [String] {
-    guard let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: expression)
-    else { return [] }
-    return NamesBelow.names(in: declaration.scope)
+  private static func localNames(_ expression: ExprSyntax, _ file: SwiftFile) -> [String] {
+    file.declaration(of: expression).map { NamesBelow.names(in: $0.scope) } ?? []
   }
 
   private static func bounded(
@@ -112,18 +109,5 @@ extension Rule {
           "\(base.trimmedDescription).setItems([[\"public.utf8-plain-text\": \(text)]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)])"
       )
     ]
-  }
-}
-
-/// All names that stand below a node.
-enum NamesBelow {
-  static func names(in node: some SyntaxProtocol) -> [String] {
-    var names: [String] = []
-    walk(node) {
-      if let name = $0.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
-        names.append(name)
-      }
-    }
-    return names
   }
 }

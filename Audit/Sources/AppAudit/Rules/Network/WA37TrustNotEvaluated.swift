@@ -7,9 +7,9 @@ extension Rule {
     hint: "call SecTrustEvaluateWithError first, and cancel where it fails",
     why: "Who sits on the network shows any certificate at all, and is let in.",
     criterion:
-      "In a function that gets a challenge, .useCredential is answered with a credential of the server's trust on a path on which no SecTrustEvaluate function was called, here or in a function of the module that is called.",
+      "In a function that gets a challenge, .useCredential is answered with a credential of the server's trust on a path on which no SecTrustEvaluate function was called whose answer goes anywhere, here or in a function of the module that is called.",
     limits:
-      "What a function of another module judges is not known, and is flagged. That the answer of SecTrustEvaluate is looked at, and on each path of a function that is called, is not checked.",
+      "What a function of another module judges is not known, and is flagged. Whether a function that is called judges on each of its paths, and looks at the answer, is not checked.",
     source: "seed 004, certificate pinning (its sample is one)", masvs: "NETWORK-1", cwe: 295,
     bad:
       "func urlSession(_ session: URLSession, didReceive challenge: URLAuthenticationChallenge, completionHandler: (Int, URLCredential?) -> Void) {\n  completionHandler(.useCredential, URLCredential(trust: challenge.protectionSpace.serverTrust!))\n}",
@@ -29,10 +29,10 @@ extension Rule {
         let paths = Paths<Bool> { node, isJudged in
           if let call = node.as(FunctionCallExprSyntax.self) {
             if judges(call, file) { return true }
-            if !isJudged, answers(node), call.argument("trust") == nil {
+            if !isJudged, answers(node, file), call.argument("trust") == nil {
               found[file.place(call).start] = file.match(call)
             }
-          } else if !isJudged, answers(node) {
+          } else if !isJudged, answers(node, file) {
             found[file.place(node).start] = file.match(node)
           }
           return isJudged
@@ -43,7 +43,7 @@ extension Rule {
     ])
 
   /// Whether a call or a `return` answers a challenge with the trust of the server: in its own arguments.
-  private static func answers(_ node: Syntax) -> Bool {
+  private static func answers(_ node: Syntax, _ file: SwiftFile) -> Bool {
     let parts: [ExprSyntax]
     if let call = node.as(FunctionCallExprSyntax.self) {
       parts = call.arguments.map(\.expression)
@@ -52,30 +52,43 @@ extension Rule {
     } else {
       return false
     }
-    return parts.count == 2 && parts[0].path?.lastName == "useCredential" && isOfTrust(parts[1])
+    return parts.count == 2 && parts[0].path?.lastName == "useCredential"
+      && isOfTrust(parts[1], file)
   }
 
   /// `URLCredential(trust:)`, or a variable that was made so.
-  private static func isOfTrust(_ expression: ExprSyntax) -> Bool {
+  private static func isOfTrust(_ expression: ExprSyntax, _ file: SwiftFile) -> Bool {
     let bare = expression.bare
     if let call = bare.as(FunctionCallExprSyntax.self) { return call.argument("trust") != nil }
-    if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText,
-      let declaration = LocalDeclaration(of: name, from: bare)
-    {
-      return declaration.values.contains {
-        $0.count == 1 && $0[0].bare.as(FunctionCallExprSyntax.self)?.argument("trust") != nil
-      }
-    }
-    return false
+    return file.declaration(of: bare)?.values.contains {
+      $0.count == 1 && $0[0].bare.as(FunctionCallExprSyntax.self)?.argument("trust") != nil
+    } ?? false
   }
 
   private static func usesTrust(_ node: Syntax) -> Bool {
     node.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "useCredential"
   }
 
+  /// Whether nothing looks at what a judging function found. The old one says it in a variable.
+  private static func isUnread(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
+    guard ["SecTrustEvaluate", "SecTrustEvaluateWithError"].contains(call.name),
+      Status(names: file.names).isIgnored(call)
+    else { return false }
+    guard call.name == "SecTrustEvaluate", let result = call.argument(at: 1) else { return true }
+    guard let declaration = file.declaration(of: result), let uses = declaration.uses else {
+      return false
+    }
+    return uses.allSatisfy {
+      switch $0 {
+      case .assigned, .passedToBeChanged: true
+      default: false
+      }
+    }
+  }
+
   private static func judges(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
     guard let name = call.name else { return false }
-    if name.hasPrefix("SecTrustEvaluate") { return true }
+    if name.hasPrefix("SecTrustEvaluate") { return !isUnread(call, file) }
     // Also what a function that is called comes to, three calls deep.
     var names: Set<String> = [name]
     for _ in 0..<3 {

@@ -48,7 +48,7 @@ extension Rule {
       case "temporaryDirectory", "NSTemporaryDirectory": found = "to the temporary folder"
       case "documentDirectory", "documentsDirectory": found = "to Documents, which backups have"
       default:
-        guard let declaration = LocalDeclaration(of: name, from: node) else { return }
+        guard let declaration = file.declaration(of: name, from: node) else { return }
         others += declaration.values.flatMap(\.self)
       }
     }

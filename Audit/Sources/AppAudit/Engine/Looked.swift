@@ -1,0 +1,48 @@
+internal import SwiftSyntax
+
+/// What the rules match in a source, and what its comments and statements are: its tree is gone then.
+struct Looked: Sendable {
+  private(set) var matches: [Matched] = []
+  private(set) var suppressions: [Suppression] = []
+  private(set) var unread: Report.Unread?
+  private let statements: [Place: String]
+  private let source: Source
+
+  init(at source: Source, _ number: Int, _ index: ModuleIndex, _ table: RuleTable) {
+    self.source = source
+    let tree = parse(source)
+    let names = LocalNames()
+    let file = SwiftFile(number: number, tree: tree, index: index, names: names)
+    let work = Work(for: source)
+    var all = Statements()
+    let found = Work.$current.withValue(work) {
+      table.matches(in: file) { node in
+        names.add(node)
+        all.add(node)
+      }
+    }
+    guard !work.isExceeded else {
+      (unread, statements) = (.tooMuch(source), [:])
+      return
+    }
+    matches = found
+    let places = Set(matches.map(\.place)).filter { $0.file == number }
+    statements = Dictionary(
+      uniqueKeysWithValues: places.map { ($0, all.text(around: $0, in: tree)) })
+    if Suppression.mayBe(in: source.octets) {
+      suppressions = Suppression.all(in: tree, Lines(source.octets))
+    }
+  }
+
+  /// The statements around places. Parses once more for those to which something else led: what a constant is, what the project
+  /// lacks.
+  func statements(around places: [Place]) -> [Place: String] {
+    let missing = Set(places).filter { statements[$0] == nil }
+    guard !missing.isEmpty else { return statements }
+    let tree = parse(source)
+    var all = Statements()
+    walk(tree) { all.add($0) }
+    return statements.merging(missing.map { ($0, all.text(around: $0, in: tree)) }) { own, _ in own
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import SwiftParser
+internal import SwiftSyntax
+
+/// A file that was read, or why it was not.
+struct Read: Sendable {
+  /// How deep brackets may stand in each other.
+  static let deepest = 256
+  static let deepestSquares = 10
+  /// How deep a tree may be: a call behind a call is one level more than that.
+  static let deepestTree = 1_000
+
+  var facts: FileFacts?
+  var document: Document?
+  var unread: Report.Unread?
+
+  init(_ source: Source, number: Int) {
+    guard let kind = source.kind else {
+      unread = Report.Unread(path: source.path, reason: "of a kind that is not read")
+      return
+    }
+    guard kind == .swift else {
+      do { document = try Document(source, kind, number: number) } catch {
+        unread = Report.Unread(path: source.path, reason: "it is broken")
+      }
+      return
+    }
+    guard String(validating: source.octets, as: UTF8.self) != nil else {
+      unread = Report.Unread(path: source.path, reason: "it is not in UTF-8")
+      return
+    }
+    let depth = Nesting.depth(of: source.octets)
+    guard depth.all <= Self.deepest, depth.squares <= Self.deepestSquares else {
+      let limit = depth.all <= Self.deepest ? Self.deepestSquares : Self.deepest
+      unread = Report.Unread(
+        path: source.path, reason: "more than \(limit) brackets stand in each other")
+      return
+    }
+    let tree = parse(source)
+    let isTest =
+      source.isTest
+      || tree.statements.contains { item in
+        let module = item.item.as(ImportDeclSyntax.self)?.path.first?.name.text
+        return module == "XCTest" || module == "Testing"
+      }
+    let work = Work(for: source)
+    facts = Work.$current.withValue(work) {
+      FileFacts(of: tree, file: number, isTest: isTest, deepest: Self.deepestTree)
+    }
+    if facts == nil {
+      unread = Report.Unread(
+        path: source.path, reason: "more than \(Self.deepestTree) expressions stand in each other")
+    } else if work.isExceeded {
+      (facts, unread) = (nil, .tooMuch(source))
+    }
+  }
+}
+
+/// Reads a source. Deeper than so many brackets in each other it was not let in.
+func parse(_ source: Source) -> SourceFileSyntax {
+  source.octets.withUnsafeBufferPointer {
+    Parser.parse(source: $0, maximumNestingLevel: Read.deepest * 4)
+  }
+}
+
+extension Report.Unread {
+  static func tooMuch(_ source: Source) -> Self {
+    Self(path: source.path, reason: "too much in it has to be looked for again and again")
+  }
+}

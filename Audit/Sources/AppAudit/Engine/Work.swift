@@ -1,0 +1,25 @@
+internal import Synchronization
+
+/// How much of a tree may be visited for one file, again and again for what its rules ask. Sources in which each thing has to be
+/// looked for behind each other are given up, and named as unread.
+final class Work: Sendable {
+  private let left: Atomic<Int>
+
+  /// Where nothing is counted there is no limit.
+  @TaskLocal static var current: Work?
+
+  /// Some ten visits for each node of a tree, and as many more as are done in a moment.
+  init(for source: Source) { left = Atomic(2 * source.octets.count + 2_000_000) }
+
+  /// Takes some; false from where there are none left.
+  static func take(_ count: Int) -> Bool {
+    guard let current else { return true }
+    return current.take(count)
+  }
+
+  func take(_ count: Int) -> Bool {
+    left.subtract(count, ordering: .relaxed).newValue >= 0
+  }
+
+  var isExceeded: Bool { left.load(ordering: .relaxed) < 0 }
+}

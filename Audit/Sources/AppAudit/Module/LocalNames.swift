@@ -1,0 +1,93 @@
+internal import SwiftSyntax
+
+/// The names of one tree: where each stands, and what it means there. Filled in one walk, then asked from everywhere, so that a
+/// function of many variables and uses costs no more than their number.
+final class LocalNames {
+  /// In the order of the source: references, and `if let name`, which reads a variable without one.
+  private var uses: [String: [Syntax]] = [:]
+  /// What the statements of each block declare, by name, in their order; made when it is first asked for.
+  private var blocks: [SyntaxIdentifier: [String: [Declared]]] = [:]
+
+  struct Declared {
+    /// Where the statement begins. It is not known before, and not in itself.
+    let position: AbsolutePosition
+    let declaration: LocalDeclaration
+  }
+
+  init() {}
+
+  init(of tree: some SyntaxProtocol) { walk(tree) { add($0) } }
+
+  /// Takes in a node; all of a tree, in the order of the source.
+  func add(_ node: Syntax) {
+    switch node.kind {
+    case .declReferenceExpr:
+      // What is named behind a dot is something else.
+      if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+        return
+      }
+      let name = node.cast(DeclReferenceExprSyntax.self).baseName.identifierText
+      uses[name, default: []].append(node)
+    case .optionalBindingCondition:
+      let binding = node.cast(OptionalBindingConditionSyntax.self)
+      guard binding.initializer == nil,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
+      else { return }
+      uses[name, default: []].append(node)
+    default: break
+    }
+  }
+
+  /// Where a name stands below a node.
+  func uses(of name: String, in scope: Syntax) -> ArraySlice<Syntax> {
+    guard let all = uses[name] else { return [] }
+    let start = all.first { !($0.position < scope.position) }
+    let end = all.first { !($0.position < scope.endPosition) }
+    return all[start..<max(start, end)]
+  }
+
+  /// What a name means at a node, where a function, a closure or a statement around it declares it.
+  func declaration(of name: String, from node: some SyntaxProtocol) -> LocalDeclaration? {
+    if name.hasPrefix("$") { return LocalDeclaration(name, in: Syntax(node), self) }
+    var child = Syntax(node)
+    while let parent = child.parent {
+      guard Work.take(1) else { return nil }
+      if parent.kind == .memberBlock, EnclosingType(declaredBy: parent.parent ?? parent) != nil {
+        return nil
+      }
+      if parent.kind == .codeBlockItemList {
+        if parent.parent?.kind != .sourceFile,
+          let found = declaration(of: name, in: parent, before: child)
+        {
+          return found
+        }
+      } else if let found = LocalDeclaration(of: name, in: parent, before: child, self) {
+        return found
+      }
+      child = parent
+    }
+    return nil
+  }
+
+  private func declaration(
+    of name: String, in block: Syntax, before child: Syntax
+  ) -> LocalDeclaration? {
+    let declared = blocks[block.id] ?? LocalDeclaration.all(in: block, self)
+    blocks[block.id] = declared
+    guard let all = declared[name] else { return nil }
+    let end = all.first { !($0.position < child.position) }
+    return end > all.startIndex ? all[end - 1].declaration : nil
+  }
+}
+
+extension Array {
+  /// The first place whose element is as wanted, where all behind one that is are, too.
+  fileprivate func first(_ isWanted: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isWanted(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
