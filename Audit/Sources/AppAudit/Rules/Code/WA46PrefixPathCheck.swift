@@ -114,7 +114,8 @@ extension Rule {
       return last.content.text.hasSuffix("/")
     }
     if let call = bare.as(FunctionCallExprSyntax.self), call.name == "appending" {
-      return call.arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue?
+      return call.arguments.first?.expression.as(StringLiteralExprSyntax.self)?
+        .representedLiteralValue?
         .hasSuffix("/") ?? false
     }
     if bare.path?.lowercased().contains("slash") ?? false { return true }
@@ -123,7 +124,8 @@ extension Rule {
       return declaration.values.isEmpty
         || declaration.values.contains {
           $0.count > 1
-            ? $0.last?.as(StringLiteralExprSyntax.self)?.representedLiteralValue?.hasSuffix("/") ?? false
+            ? $0.last?.as(StringLiteralExprSyntax.self)?.representedLiteralValue?.hasSuffix("/")
+              ?? false
             : endsWithSlash($0[0], file, depth: depth - 1)
         }
     }
