@@ -6,26 +6,47 @@ struct Check: ParsableCommand {
     abstract:
       "Read files and folders, and report. This is what is done where no subcommand is named.")
 
-  @Argument(help: "Files or folders.") var paths: [String] = ["."]
-  @Option(help: "text, json, sarif or github.") var format: Format = .text
-  @Option(help: "Fail from this severity on: critical, error, warning or never.")
+  @Argument(help: "Files or folders.", completion: .file()) var paths: [String] = ["."]
+  @Option(help: "How findings are written.") var format: Format = .text
+  @Option(help: ArgumentHelp("Which findings make the command fail.", valueName: "severity"))
   var failOn: Threshold = .error
-  @Option(help: ArgumentHelp("Only these rules.", valueName: "WAnn,…")) var only: RuleList?
-  @Option(help: ArgumentHelp("All rules but these.", valueName: "WAnn,…")) var skip: RuleList?
-  @Option(help: ArgumentHelp("Leave out the findings of this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Only these rules, such as WA01,WA05.", valueName: "rules"))
+  var only: RuleList?
+  @Option(help: ArgumentHelp("All rules but these.", valueName: "rules")) var skip: RuleList?
+  @Option(
+    help: ArgumentHelp("Leave out the findings of this file.", valueName: "file"),
+    completion: .file())
   var baseline: String?
-  @Option(help: ArgumentHelp("Write the findings to this file, as a baseline.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the findings to this file, as a baseline.", valueName: "file"),
+    completion: .file())
   var writeBaseline: String?
   @Option(
     help: ArgumentHelp(
-      "Mend what these rules find; see 'fix' in whisper-audit rules.", valueName: "WAnn,…"))
+      "Mend what these rules find; see 'fix' in whisper-audit rules.", valueName: "rules"))
   var fix: RuleList?
-  @Option(help: "How many files are looked at at once.") var jobs: Int = processors
+  // No default of the grammar's, which its help and manual would show: it is another one on each machine.
+  @Option(
+    help: ArgumentHelp(
+      "How many files are looked at at once; as many as there are processors unless said.",
+      valueName: "number"))
+  var jobs: Int?
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, sarif, github }
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, sarif, github
+
+    static let allValueDescriptions = [
+      "text": "for people: the line, and the way out", "json": "for programs",
+      "sarif": "SARIF 2.1.0", "github": "annotations of a GitHub workflow",
+    ]
+  }
 
   enum Threshold: String, ExpressibleByArgument, CaseIterable {
     case critical, error, warning, never
+
+    static let allValueDescriptions = [
+      "critical": "critical ones alone", "error": "errors, too", "warning": "all", "never": "none",
+    ]
 
     func isReached(by severity: Severity) -> Bool {
       guard let least = Severity(rawValue: rawValue) else { return false }
@@ -34,13 +55,15 @@ struct Check: ParsableCommand {
   }
 
   func validate() throws {
-    guard (1...256).contains(jobs) else {
+    guard (1...256).contains(threads) else {
       throw ValidationError("--jobs is a number from 1 to 256.")
     }
     for id in fix?.ids ?? [] where Rule.all.first(where: { $0.id == id })?.isFixable != true {
       throw ValidationError("\(id) has no fix.")
     }
   }
+
+  private var threads: Int { jobs ?? processors }
 
   func run() throws {
     var files = SourceFiles()
@@ -51,14 +74,14 @@ struct Check: ParsableCommand {
     let chosen = Rule.all.filter { rule in
       (only.map { $0.ids.contains(rule.id) } ?? true) && !(skip?.ids.contains(rule.id) ?? false)
     }
-    var report = Audit(rules: chosen, jobs: jobs).run(sources)
+    var report = Audit(rules: chosen, jobs: threads).run(sources)
     report.unread = (report.unread + files.unread + failed).sorted {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }
     if let baseline { report.apply(try read(baseline)) }
     if let writeBaseline {
       do { try TextFile.write(Baseline(of: report).octets, to: writeBaseline) } catch {
-        throw ValidationError("The baseline cannot be written: \(printable(writeBaseline)).")
+        throw ValidationError("The baseline cannot be written: \(TextReport.shown(writeBaseline)).")
       }
     }
     switch format {
@@ -76,7 +99,8 @@ struct Check: ParsableCommand {
     do {
       return try Baseline(reading: TextFile.read(baseline, limit: 16 << 20))
     } catch {
-      throw ValidationError("There is no baseline that can be read in \(printable(baseline)).")
+      throw ValidationError(
+        "There is no baseline that can be read in \(TextReport.shown(baseline)).")
     }
   }
 
@@ -85,12 +109,12 @@ struct Check: ParsableCommand {
     -> [Source]
   {
     var sources = sources
-    for changed in Fixer(rules: rules.ids, jobs: jobs).fixed(sources) {
+    for changed in Fixer(rules: rules.ids, jobs: threads).fixed(sources) {
       guard let place = sources.firstIndex(where: { $0.path == changed.path }) else { continue }
       do {
         try TextFile.replace(changed.path, with: changed.octets, expecting: sources[place].octets)
         sources[place] = changed
-        tell("\(printable(changed.path)): mended\n")
+        tell("\(TextReport.shown(changed.path)): mended\n")
       } catch {
         failed.append(Report.Unread(path: changed.path, reason: "it could not be written"))
       }

@@ -7,18 +7,32 @@ struct Command: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "whisper-audit",
     abstract: "Says what an Apple app's files do wrong with secrets.",
+    usage: """
+      whisper-audit [check] [<options>] [<paths> ...]
+      whisper-audit rules [--format <format>]
+      whisper-audit explain <rule>
+      """,
     discussion: """
       Reads Swift sources, property lists, entitlements, privacy manifests, Core Data models and project settings, as \
       one module. It opens no connection, runs nothing of the project, and writes nothing but what --fix and \
-      --write-baseline ask for.
+      --write-baseline ask for. Unless told otherwise it reads the folder that it is started in, writes text, and \
+      fails for errors and what is critical.
 
       Exit: 0 nothing at or above --fail-on, 1 findings, 2 usage, 3 something could not be read; 3 wins over 1.
       """,
     version: version, subcommands: [Check.self, Rules.self, Explain.self],
     defaultSubcommand: Check.self)
 
-  /// Wrong usage is 2 here, where the parser of arguments has 64.
+  /// Wrong usage is 2 here, where the parser of arguments has 64. It takes `-dash.swift` for flags of one letter, of which
+  /// `-h` asks for help: that would end with 0, as if nothing had been found.
   static func main() {
+    let options = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    if let odd = options.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 })
+    {
+      let name = TextReport.shown(odd)
+      tell("Error: There is no option '\(name)'. Files with such names come behind a --.\n")
+      exit(withError: ExitCode(2))
+    }
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -33,9 +47,16 @@ struct Command: ParsableCommand {
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List the rules.")
 
-  @Option(help: "text, json or markdown.") var format: RuleFormat = .text
+  @Option(help: "How they are written.") var format: RuleFormat = .text
 
-  enum RuleFormat: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }
+  enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, markdown
+
+    static let allValueDescriptions = [
+      "text": "a line for each", "json": "for programs",
+      "markdown": "a document with all that is said of them",
+    ]
+  }
 
   func run() throws {
     switch format {
@@ -53,11 +74,13 @@ struct Rules: ParsableCommand {
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Say all about one rule.")
 
-  @Argument(help: "The rule, such as WA05.") var rule: String
+  @Argument(help: "The rule, such as WA05.", completion: .list(Rule.all.map(\.id)))
+  var rule: String
 
   func run() throws {
     guard let rule = Rule.all.first(where: { $0.id == rule.uppercased() }) else {
-      throw ValidationError("There is no rule '\(printable(rule))': see whisper-audit rules.")
+      throw ValidationError(
+        "There is no rule '\(TextReport.shown(rule))': see whisper-audit rules.")
     }
     try show(RuleText.explanation(of: rule))
   }

@@ -9,15 +9,6 @@ import ArgumentParser
 /// How many processors there are, at most 64.
 let processors = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
-/// A file's name must not steer the terminal.
-func printable(_ text: String) -> String {
-  var shown = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars {
-    shown.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-  }
-  return String(shown)
-}
-
 /// Writes to standard error; nobody is lost who does not listen there.
 func tell(_ text: String) { _ = TextFile.put(Array(text.utf8), 2) }
 

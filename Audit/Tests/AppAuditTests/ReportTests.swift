@@ -31,6 +31,10 @@ import Testing
     let text = TextReport.text(report) + TextReport.totals(report)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
     #expect(report.findings.count == 1)
+    #expect(
+      TextReport.shown("a\u{7}\u{85}\u{2028}\u{202E}\u{2066}b")
+        == "a" + String(repeating: "\u{FFFD}", count: 5) + "b")
+    #expect(TextReport.shown("\tü 👩‍👩‍👧.swift") == "\tü 👩‍👩‍👧.swift")
   }
 
   @Test("is JSON that can be read back, with the same findings") func json() throws {

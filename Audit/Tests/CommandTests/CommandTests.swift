@@ -110,7 +110,8 @@ final class Place {
     arguments: [
       ["--format", "xml"], ["--fail-on", "all"], ["--only", "WA99"], ["--skip", ""],
       ["--fix", "WA05"], ["--jobs", "0"],
-      ["--baseline", "nowhere.json"], ["--wrong"], ["explain", "WA99"], ["explain"],
+      ["--baseline", "nowhere.json"], ["--wrong"], ["-dash.swift"], ["explain", "WA99"],
+      ["explain"],
       ["--write-baseline", "no/folder.json"],
     ])
   func usage(arguments: [String]) throws {
@@ -119,6 +120,22 @@ final class Place {
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 2 && said.contains("Error: "))
+  }
+
+  @Test("never lets what it was given steer the terminal")
+  func steering() throws {
+    let hostile = "a\u{1B}[2J\u{202E}b"
+    for arguments in [
+      ["explain", hostile], ["--baseline", hostile], ["--write-baseline", "no/\(hostile)"],
+      [hostile + ".swift"],
+    ] {
+      let (process, out, errors) = try place.start(arguments)
+      _ = out.fileHandleForReading.readDataToEndOfFile()
+      let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(said.contains("a\u{FFFD}[2J\u{FFFD}b"), "\(arguments)")
+      #expect(!said.contains("\u{1B}") && !said.contains("\u{202E}"))
+    }
   }
 
   @Test("reads only the rules that are asked for") func rules() throws {

@@ -47,8 +47,8 @@ public enum TextReport {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Text of a file must not steer the terminal.
-  static func shown(_ text: String) -> String {
+  /// A text as a terminal may show it: what would steer it, or turn a line round, is U+FFFD. Tabs stay.
+  public static func shown(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isSteering($0) }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(isSteering(scalar) ? "\u{FFFD}" : scalar) }
