@@ -4,17 +4,7 @@
 
 SWIFT ?= swift
 
-# Full RELRO: every symbol is bound at start, and the table is read-only from then on. The same sources give the same
-# programs, wherever they are built: paths are said from here, and neither the names of compiled C modules nor a hash of
-# what a module was compiled from, in both of which the folder is, go into them. Nobody links against a program: it shows
-# no symbols of its own, and what only those would need is left out. What is to be relocated at start is said in a hundredth
-# of the room (DT_RELR, glibc 2.36), which lld can.
-HERE := $(CURDIR)=.
-OPTIMISED := -c release --static-swift-stdlib -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic \
-    -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-    -Xcc -ffile-prefix-map=$(HERE) -Xswiftc -file-prefix-map -Xswiftc $(HERE) \
-    -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
-    -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+include scripts/optimised.mk
 
 # What `make fuzz` runs: one target of Fuzzing/, or all of them in turn.
 TARGET ?= all
@@ -147,7 +137,7 @@ format:
 
 # What takes too long for each change: a million derivations and the greatest ones, a hundred thousand steps of a vault
 # beside its model, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
-# release, faults put into the sources, and the thread sanitizer.
+# release, the audit's own archive and package, faults put into the sources, and the thread sanitizer.
 soak: release
 	$(SWIFT) build $(OPTIMISED) --product whisper-soak
 	.build/release/whisper-soak
@@ -157,6 +147,7 @@ soak: release
 	$(MAKE) interop SOP=.build/release/sop
 	$(MAKE) dist deb reproducible
 	$(MAKE) deb check-deb RELEASE=trixie
+	$(MAKE) -C Audit release check-symbols dist check-dist deb check-deb
 	$(MAKE) planted mutation tsan
 	$(MAKE) torture KILLS="--kills 2000 --operation 'wallet create' --operation 'wallet import' \
 	    --operation 'wallet passphrase set' --operation 'wallet payee add' --operation 'wallet token add' \
