@@ -70,6 +70,15 @@ import Testing
     )
   }
 
+  @Test("is made in each file that has something, and is not found again in all of them together")
+  func files() {
+    let wrong = "let q = [kSecAttrAccessible: kSecAttrAccessibleAlways]\n"
+    let sources = (0..<20).map { Source(path: "F\($0).swift", $0 % 2 == 0 ? wrong : "let a = 1\n") }
+    let fixed = Fixer(rules: ["WA01"], jobs: 1).fixed(sources)
+    #expect(fixed.map(\.path) == sources.filter { $0.octets.count > 10 }.map(\.path).sorted())
+    #expect(Audit(rules: Rule.all.filter { $0.id == "WA01" }).run(fixed).findings == [])
+  }
+
   @Test("is there for each rule that says so") func said() {
     for rule in Rule.all where rule.isFixable {
       let files = rule.bad.files

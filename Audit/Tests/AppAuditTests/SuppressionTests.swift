@@ -92,6 +92,15 @@ import Testing
     #expect(throws: Baseline.Failure.malformed) { try Baseline(reading: Array(text.utf8)) }
   }
 
+  @Test("A baseline has paths of any kind") func paths() throws {
+    let source = Source(path: "[[[[{\\\"]/A.swift", "let a = Insecure.MD5.self")
+    var report = Audit().run([source])
+    let baseline = Baseline(of: report)
+    #expect(try Baseline(reading: baseline.octets) == baseline)
+    report.apply(baseline)
+    #expect(report.findings == [] && report.baselined.count == 1)
+  }
+
   @Test("Fingerprints are SHA-256") func hash() {
     #expect(
       SHA256.hex(SHA256.hash(Array("abc".utf8)))

@@ -1,4 +1,5 @@
-/// Reads property lists of bytes (`bplist00`): at most 100,000 objects, each looked at as often as others name it, 64 deep.
+/// Reads property lists of bytes (`bplist00`): at most 100,000 objects and 16 MiB of text, each looked at as often as others name
+/// it, 64 deep.
 struct BinaryPropertyList {
   enum Failure: Error { case malformed, tooMany }
 
@@ -6,6 +7,8 @@ struct BinaryPropertyList {
   private let offsets: [Int]
   private let referenceSize: Int
   private var budget = 100_000
+  /// In bytes. Without it a long text that all others name would be there as often.
+  private var textBudget = 16 << 20
 
   static func read(_ octets: [UInt8]) throws -> PropertyValue {
     guard octets.count >= 40, let trailer = Optional(octets.suffix(32)) else {
@@ -71,11 +74,11 @@ struct BinaryPropertyList {
           ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
     case 0x5:
       let count = try count(low, &place)
-      content = .text(String(decoding: try bytes(&place, count), as: UTF8.self))
+      content = .text(String(decoding: try textBytes(&place, count), as: UTF8.self))
     case 0x6:
       let count = try count(low, &place)
       guard count <= octets.count else { throw Failure.malformed }
-      let raw = Array(try bytes(&place, count * 2))
+      let raw = Array(try textBytes(&place, count * 2))
       let units = stride(from: 0, to: raw.count, by: 2).map {
         UInt16(raw[$0]) << 8 | UInt16(raw[$0 + 1])
       }
@@ -110,6 +113,12 @@ struct BinaryPropertyList {
     return octets[place..<(place + count)]
   }
 
+  private mutating func textBytes(_ place: inout Int, _ count: Int) throws -> ArraySlice<UInt8> {
+    guard count <= textBudget else { throw Failure.tooMany }
+    textBudget -= count
+    return try bytes(&place, count)
+  }
+
   private func count(_ low: Int, _ place: inout Int) throws -> Int {
     guard low == 15 else { return low }
     let marker = try byte(&place)
@@ -121,6 +130,8 @@ struct BinaryPropertyList {
 
   private func references(_ place: inout Int, _ count: Int) throws -> [Int] {
     guard count <= octets.count / referenceSize else { throw Failure.malformed }
+    // Each is an object to be read. A list in itself would be read 64 times before that ends.
+    guard count < budget else { throw Failure.tooMany }
     var found: [Int] = []
     for _ in 0..<count {
       guard let reference = Self.integer(try bytes(&place, referenceSize)) else {

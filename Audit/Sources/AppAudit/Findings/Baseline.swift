@@ -40,12 +40,22 @@ public struct Baseline: Codable, Sendable, Equatable {
     return ((try? encoder.encode(self)).map(Array.init) ?? []) + [0x0A]
   }
 
-  /// How deep brackets stand in each other at most.
+  /// How deep brackets stand in each other at most, without those of texts: paths may have any.
   private static func depth(_ octets: [UInt8]) -> Int {
     var (depth, deepest) = (0, 0)
+    var (isText, isEscaped) = (false, false)
     for octet in octets {
-      if octet == UInt8(ascii: "[") || octet == UInt8(ascii: "{") { depth += 1 }
-      if octet == UInt8(ascii: "]") || octet == UInt8(ascii: "}") { depth -= 1 }
+      if isText {
+        if !isEscaped, octet == UInt8(ascii: "\"") { isText = false }
+        isEscaped = !isEscaped && octet == UInt8(ascii: "\\")
+        continue
+      }
+      switch octet {
+      case UInt8(ascii: "\""): isText = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
       deepest = max(deepest, depth)
     }
     return deepest

@@ -12,24 +12,34 @@ public struct Fixer: Sendable {
     audit = Audit(rules: Rule.all.filter { rules.contains($0.id) }, jobs: jobs)
   }
 
+  /// How often files may be left as they are because others are, before nothing is mended.
+  private static let rounds = 8
+
   /// Files with what was mended put in. A file stays as it is where the result would not parse, or would show a finding again
   /// that was mended.
   public func fixed(_ sources: [Source]) -> [Source] {
-    let before = audit.run(sources)
-    let byPath = Dictionary(grouping: before.findings.filter { !$0.edits.isEmpty }, by: \.path)
-    return sources.filter { byPath[$0.path] != nil }.sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+    let found = Dictionary(grouping: audit.run(sources).findings, by: \.path)
+    var changed: [String: Source] = [:]
+    for source in sources {
+      let edits = (found[source.path] ?? []).flatMap(\.edits)
+      guard !edits.isEmpty, let result = Self.apply(edits, to: source),
+        Self.errors(in: result) <= Self.errors(in: source)
+      else { continue }
+      changed[source.path] = result
     }
-    .compactMap { source in
-      guard let findings = byPath[source.path],
-        let changed = Self.apply(findings.flatMap(\.edits), to: source),
-        Self.errors(in: changed) <= Self.errors(in: source)
-      else { return nil }
-      let others = sources.map { $0.path == source.path ? changed : $0 }
-      let after = audit.run(others).findings.filter { $0.path == source.path }
-      let left = before.findings.filter { $0.path == source.path && $0.edits.isEmpty }.count
-      return after.count <= left ? changed : nil
+    // All of them at once: an audit for each would take as often as long as there are files.
+    for _ in 0..<Self.rounds where !changed.isEmpty {
+      let after = audit.run(sources.map { changed[$0.path] ?? $0 }).findings
+      let left = Dictionary(grouping: after, by: \.path)
+      let failed = changed.keys.filter { path in
+        (left[path] ?? []).count > (found[path] ?? []).count { $0.edits.isEmpty }
+      }
+      if failed.isEmpty {
+        return changed.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      }
+      for path in failed { changed[path] = nil }
     }
+    return []
   }
 
   /// Puts changes in, from the last to the first; nil where two of them meet.
