@@ -8,6 +8,10 @@ struct Nesting {
   /// with each more.
   private var squares = 0
   private var deepestSquares = 0
+  /// What that looking ahead comes to, in steps; one bracket in another is no more than two.
+  private var squareSteps = 0
+  private var conditions = 0
+  private var deepestConditions = 0
   /// What is open: a bracket, or a text that the bracket of something put into it will go on with.
   private var open: [Open] = []
 
@@ -22,11 +26,28 @@ struct Nesting {
     let marks: Int
   }
 
-  /// How deep all stand in each other, and how deep square brackets.
-  static func depth(of octets: [UInt8]) -> (all: Int, squares: Int) {
+  static let mostBrackets = 256
+  private static let mostSquares = 10
+  private static let mostSquareSteps = 500_000
+  private static let mostConditions = 64
+
+  /// Why a source is not let in; nil where it is.
+  static func objection(to octets: [UInt8]) -> String? {
     var nesting = Nesting(octets: octets)
     nesting.run()
-    return (nesting.deepest, nesting.deepestSquares)
+    if nesting.deepest > mostBrackets {
+      return "more than \(mostBrackets) brackets stand in each other"
+    }
+    if nesting.deepestSquares > mostSquares {
+      return "more than \(mostSquares) brackets stand in each other"
+    }
+    if nesting.squareSteps > mostSquareSteps {
+      return "too many square brackets stand in each other"
+    }
+    if nesting.deepestConditions > mostConditions {
+      return "more than \(mostConditions) conditions of the compiler stand in each other"
+    }
+    return nil
   }
 
   private init(octets: [UInt8]) { self.octets = octets }
@@ -49,9 +70,14 @@ struct Nesting {
           text(delimiter)
           continue
         }
+        if octet == UInt8(ascii: "#") {
+          directive()
+          continue
+        }
       case UInt8(ascii: "["):
         squares += 1
         deepestSquares = max(deepestSquares, squares)
+        if squares > 3 { squareSteps += 1 << min(squares, Self.mostSquares) }
         open.append(.bracket)
       case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(.bracket)
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -74,6 +100,18 @@ struct Nesting {
 
   private func next(_ offset: Int) -> UInt8? {
     position + offset < octets.count ? octets[position + offset] : nil
+  }
+
+  /// Goes behind signs that no text begins with; `#if` and `#endif` are counted.
+  private mutating func directive() {
+    while next(0) == UInt8(ascii: "#") { position += 1 }
+    let word = octets[position...].prefix(6)
+    if word.starts(with: "endif".utf8) {
+      conditions = max(0, conditions - 1)
+    } else if word.starts(with: "if".utf8) {
+      conditions += 1
+      deepestConditions = max(deepestConditions, conditions)
+    }
   }
 
   /// What a text begins with here; the position is behind it then.

@@ -3,9 +3,6 @@ internal import SwiftSyntax
 
 /// A file that was read, or why it was not.
 struct Read: Sendable {
-  /// How deep brackets may stand in each other.
-  static let deepest = 256
-  static let deepestSquares = 10
   /// How deep a tree may be: a call behind a call is one level more than that.
   static let deepestTree = 1_000
 
@@ -28,11 +25,8 @@ struct Read: Sendable {
       unread = Report.Unread(path: source.path, reason: "it is not in UTF-8")
       return
     }
-    let depth = Nesting.depth(of: source.octets)
-    guard depth.all <= Self.deepest, depth.squares <= Self.deepestSquares else {
-      let limit = depth.all <= Self.deepest ? Self.deepestSquares : Self.deepest
-      unread = Report.Unread(
-        path: source.path, reason: "more than \(limit) brackets stand in each other")
+    if let objection = Nesting.objection(to: source.octets) {
+      unread = Report.Unread(path: source.path, reason: objection)
       return
     }
     let tree = parse(source)
@@ -58,7 +52,7 @@ struct Read: Sendable {
 /// Reads a source. Deeper than so many brackets in each other it was not let in.
 func parse(_ source: Source) -> SourceFileSyntax {
   source.octets.withUnsafeBufferPointer {
-    Parser.parse(source: $0, maximumNestingLevel: Read.deepest * 4)
+    Parser.parse(source: $0, maximumNestingLevel: 4 * Nesting.mostBrackets)
   }
 }
 

@@ -50,8 +50,10 @@ final class LocalNames {
   func declaration(of name: String, from node: some SyntaxProtocol) -> LocalDeclaration? {
     if name.hasPrefix("$") { return LocalDeclaration(name, in: Syntax(node), self) }
     var child = Syntax(node)
+    var steps = 0
+    defer { _ = Work.take(steps) }
     while let parent = child.parent {
-      guard Work.take(1) else { return nil }
+      steps += 1
       if parent.kind == .memberBlock, EnclosingType(declaredBy: parent.parent ?? parent) != nil {
         return nil
       }

@@ -69,17 +69,26 @@ struct Resolver {
 
   /// What a list of operands with operators between them stands for.
   func values(of operands: [ExprSyntax], depth: Int = depth) -> [Found] {
-    guard let first = operands.first else { return [] }
-    if operands.count == 1 { return values(of: first, depth: depth) }
-    if operands.count > 2, operands[operands.count - 2].is(UnresolvedAsExprSyntax.self) {
-      return values(of: Array(operands.dropLast(2)), depth: depth)
+    var operands = operands[...]
+    // Both arms of each condition; what is asked has no part in it.
+    var arms: [Found] = []
+    if let last = operands.lastIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
+      let ternaries = operands.lazy.compactMap { $0.as(UnresolvedTernaryExprSyntax.self) }
+      arms = ternaries.prefix(Self.most).flatMap { values(of: $0.thenExpression, depth: depth) }
+      operands = operands[(last + 1)...]
     }
-    if let place = operands.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
-      let ternary = operands[place].as(UnresolvedTernaryExprSyntax.self)
-    {
-      return values(of: ternary.thenExpression, depth: depth)
-        + values(of: Array(operands[(place + 1)...]), depth: depth)
+    while operands.count > 2, operands[operands.endIndex - 2].is(UnresolvedAsExprSyntax.self) {
+      operands.removeLast(2)
     }
+    guard let first = operands.first else { return arms }
+    if operands.count == 1 { return arms + values(of: first, depth: depth) }
+    return arms + values(ofComputed: Array(operands), from: first, depth)
+  }
+
+  /// What operands with signs of computing between them stand for.
+  private func values(ofComputed operands: [ExprSyntax], from first: ExprSyntax, _ depth: Int)
+    -> [Found]
+  {
     let signs = operands.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
     let parts = operands.filter { !$0.is(BinaryOperatorExprSyntax.self) }
     guard !signs.isEmpty, signs.count + parts.count == operands.count else {
