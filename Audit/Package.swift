@@ -30,6 +30,19 @@ let package = Package(
       dependencies: [
         "AppAudit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: settings),
+    // What is measured and tried for long (`make bench`, `make soak`). Nobody installs it.
+    .target(name: "Workload", path: "Benchmarks/Workload", swiftSettings: settings),
+    .executableTarget(
+      name: "audit-bench",
+      dependencies: [
+        "AppAudit", "Workload", .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ], path: "Benchmarks/Bench", swiftSettings: settings),
+    .executableTarget(
+      name: "audit-soak",
+      dependencies: [
+        "AppAudit", "Workload", .product(name: "SwiftParser", package: "swift-syntax"),
+      ], path: "Soak", swiftSettings: settings),
     .testTarget(name: "AppAuditTests", dependencies: ["AppAudit"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["AppAudit", "whisper-audit"], swiftSettings: settings),

@@ -1,0 +1,76 @@
+import AppAudit
+import SwiftParser
+import Workload
+
+/// Runs the hostile shapes, each in a process of its own that may be ended.
+enum ShapeRun {
+  /// Longer than this is too long, in seconds of one processor, unless the parser takes a fifth of it: 4 MiB of code are more than
+  /// it reads in a second.
+  private static let limit = 1.0
+  private static let timesParsing = 5.0
+  private static let longest = 20
+  private static let memory = 4 << 30
+
+  private static func table(goesOn: Bool) -> Table {
+    Table(
+      goesOn: goesOn, ("shape", 48), ("parsing s", 11), ("audit s", 9), ("reports s", 11),
+      ("MiB", 7),
+      ("findings", 10),
+      ("unread", 8))
+  }
+
+  /// Whether all were quick.
+  static func all(_ own: String) throws -> Bool {
+    var slow: [String] = []
+    _ = table(goesOn: false)
+    for shape in Shape.all {
+      let run = try Program([own, "shape", shape.name], output: nil).run()
+      if let signal = run.signal {
+        let why = Limits.isTime(signal) ? "more than \(longest) s" : "ended by \(signal)"
+        print("\(shape.name): \(why), \(run.peak >> 20) MiB")
+      }
+      if run.status != 0 { slow.append(shape.name) }
+    }
+    print(slow.isEmpty ? "all within \(limit) s" : "\(slow.count) too slow: \(slow)")
+    return slow.isEmpty
+  }
+
+  /// One shape, in this process.
+  static func one(_ name: String) -> Bool {
+    guard let shape = Shape.all.first(where: { $0.name == name }) else { fail("no such shape") }
+    Limits.memory(memory)
+    Limits.end(afterProcessor: longest)
+    Limits.end(after: longest * 20)
+    let sources = shape.sources()
+    let start = Clock.processor
+    let report = Audit().run(sources)
+    if shape.isMended {
+      let fixable = Set(Rule.all.filter(\.isFixable).map(\.id))
+      _ = Fixer(rules: fixable, jobs: 1).fixed(sources)
+    }
+    let audited = Clock.processor
+    let texts = [
+      TextReport.text(report), JSONReport.text(report), SARIFReport.text(report, version: "0"),
+      GitHubReport.text(report),
+    ]
+    _ = try? Baseline(reading: Baseline(of: report).octets)
+    let (audit, reports) = (audited - start, Clock.processor - audited)
+    let peak = Limits.peak >> 20
+    let parsing = report.unread.isEmpty ? parse(sources) : 0
+    let isQuick = audit < max(limit, timesParsing * parsing) && reports < limit && !texts.isEmpty
+    table(goesOn: true).add(
+      shape.name + (isQuick ? "" : " !"), parsing.rounded(to: 2), audit.rounded(to: 2),
+      reports.rounded(to: 2), "\(peak)",
+      "\(report.findings.count + report.suppressed.count)", "\(report.unread.count)")
+    return isQuick
+  }
+
+  /// Seconds that the parser alone takes.
+  private static func parse(_ sources: [Source]) -> Double {
+    let start = Clock.processor
+    for source in sources where source.path.hasSuffix(".swift") {
+      source.octets.withUnsafeBufferPointer { _ = Parser.parse(source: $0) }
+    }
+    return Clock.processor - start
+  }
+}
