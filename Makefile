@@ -137,7 +137,7 @@ format:
 
 # What takes too long for each change: a million derivations and the greatest ones, a hundred thousand steps of a vault
 # beside its model, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
-# release, the audit's own archive and package, faults put into the sources, and the thread sanitizer.
+# release, the audit's own archive, package and soak, faults put into the sources, and the thread sanitizer.
 soak: release
 	$(SWIFT) build $(OPTIMISED) --product whisper-soak
 	.build/release/whisper-soak
@@ -147,7 +147,7 @@ soak: release
 	$(MAKE) interop SOP=.build/release/sop
 	$(MAKE) dist deb reproducible
 	$(MAKE) deb check-deb RELEASE=trixie
-	$(MAKE) -C Audit release check-symbols dist check-dist deb check-deb
+	$(MAKE) -C Audit release check-symbols dist check-dist deb check-deb soak
 	$(MAKE) planted mutation tsan
 	$(MAKE) torture KILLS="--kills 2000 --operation 'wallet create' --operation 'wallet import' \
 	    --operation 'wallet passphrase set' --operation 'wallet payee add' --operation 'wallet token add' \
