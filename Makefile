@@ -153,6 +153,7 @@ soak: release
 	    --operation 'wallet passphrase set' --operation 'wallet payee add' --operation 'wallet token add' \
 	    --operation 'wallet tx sign' --operation 'wallet tx sign on Ethereum' --operation 'wallet remove'"
 	$(MAKE) fuzz SECONDS=600
+	$(MAKE) fuzz-planted
 
 # With STEPS, protectors, locks, kills and faults of the TPM beside the model that says what must open.
 model: deps test-deps

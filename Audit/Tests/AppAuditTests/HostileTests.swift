@@ -60,6 +60,32 @@ import Testing
     }
   }
 
+  @Test(
+    "with long chains of conditions and casts do not go down with each",
+    arguments: [" ? b : c", " as A", " ?? b", " + b"])
+  func chains(link: String) {
+    let chain = "a" + String(repeating: link, count: 5_000)
+    #expect(run("func f() { UserDefaults.standard.set(\(chain), forKey: k) }").unread == [])
+  }
+
+  @Test(
+    "whose conditions of the compiler, or square brackets, cost too much are named as unread",
+    arguments: [
+      String(repeating: "#if a\n", count: 100),
+      String(repeating: "a = [[[[[[[[[]]]]]]]]]\n", count: 2_000),
+    ])
+  func lookingAhead(text: String) { #expect(run(text).unread.count == 1) }
+
+  @Test("with signs in a row, conditions and brackets as people write them are read") func usual() {
+    let conditions =
+      String(repeating: "#if a\n", count: 20) + String(repeating: "#endif\n", count: 20)
+    let brackets = String(repeating: "a = [[[[1]]]]\n", count: 500)
+    let signs =
+      "let text = " + String(repeating: "#", count: 200) + "\"a\""
+      + String(repeating: "#", count: 200)
+    for text in [conditions, brackets, signs] { #expect(run(text).unread == []) }
+  }
+
   @Test("whose tree is too deep are named as unread", arguments: [".b()", ".c", "!", "?"])
   func deep(link: String) {
     #expect(run("let a = x" + String(repeating: link, count: 10_000)).unread.count == 1)

@@ -21,7 +21,9 @@
 
     @Test func noEnglishSentenceStandsOutsideTheCatalogue() throws {
       let commands = try Self.commandWords()
-      for source in try SwiftSource.all(below: "Sources/whisper") {
+      // What is written for fish to run has no words for people.
+      for source in try SwiftSource.all(below: "Sources/whisper")
+      where !source.path.hasSuffix("/FishCompletion.swift") {
         // A cause is for who debugs a debug build, and nobody else.
         let literals = source.literals.filter { !$0.before.hasSuffix("cause:") }.map(\.text)
         for literal in literals where !Self.allowed.contains(literal) {
