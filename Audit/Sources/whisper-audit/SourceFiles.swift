@@ -21,8 +21,7 @@ struct SourceFiles {
 
   /// Adds a path that somebody named: it is read whatever it is called, if it is of a kind that is.
   mutating func add(_ path: String) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let path = Self.plain(path)
     guard let kind = kind(of: path, following: true) else {
       return fail(path, "it is not there, or may not be read")
     }
@@ -33,6 +32,13 @@ struct SourceFiles {
       addFile(path)
     case .other: fail(path, "it is no file and no folder")
     }
+  }
+
+  /// A path without what says nothing in it, so that `App`, `./App` and `App//` are the same files.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let below = parts.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + below : below.isEmpty && !path.isEmpty ? "." : below
   }
 
   private enum Kind { case file, folder, other }

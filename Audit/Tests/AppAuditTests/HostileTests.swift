@@ -73,8 +73,19 @@ import Testing
     arguments: [
       String(repeating: "#if a\n", count: 100),
       String(repeating: "a = [[[[[[[[[]]]]]]]]]\n", count: 2_000),
+      "let a = " + String(repeating: "#", count: 256),
     ])
   func lookingAhead(text: String) { #expect(run(text).unread.count == 1) }
+
+  @Test("of more words and signs than somebody writes are named as unread") func words() {
+    #expect(
+      run(String(repeating: "f(a); ", count: 120_000)).unread.map(\.reason) == [
+        "more than 500000 words and signs stand in it"
+      ])
+    // Those of texts and comments are none.
+    let text = String(repeating: "f(a); ", count: 600_000)
+    #expect(run("// \(text)\nlet a = \"\(text)\"\nlet d = Insecure.MD5.self").findings.count == 1)
+  }
 
   @Test("with signs in a row, conditions and brackets as people write them are read") func usual() {
     let conditions =

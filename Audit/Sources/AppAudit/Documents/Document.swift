@@ -79,6 +79,24 @@ struct Project: Sendable {
   let index: ModuleIndex
   let documents: [Document]
   let sources: [Source]
+  /// Names of files of entitlements that some settings name, and none but those of Debug configurations.
+  let entitlementsForDebug: Set<String>
+
+  init(index: ModuleIndex, documents: [Document], sources: [Source]) {
+    (self.index, self.documents, self.sources) = (index, documents, sources)
+    var (forDebug, forOthers): (Set<String>, Set<String>) = ([], [])
+    for setting in documents.lazy.flatMap(\.settings)
+    where setting.name == "CODE_SIGN_ENTITLEMENTS" {
+      let name = setting.value.lastIndex(of: "/").map { setting.value[$0...].dropFirst() }
+      let isForDebug = setting.configuration?.lowercased().contains("debug") ?? false
+      if isForDebug {
+        forDebug.insert(String(name ?? setting.value[...]))
+      } else {
+        forOthers.insert(String(name ?? setting.value[...]))
+      }
+    }
+    entitlementsForDebug = forDebug.subtracting(forOthers)
+  }
 
   /// Whether the files are an app's, and not a library's alone.
   var isApp: Bool {

@@ -14,6 +14,7 @@ public struct Audit: Sendable {
     let read = inParallel(sources.count, jobs: jobs) { Read(sources[$0], number: $0) }
     let index = ModuleIndex(read.compactMap(\.facts))
     let documents = read.compactMap(\.document)
+    let numbered = Dictionary(uniqueKeysWithValues: documents.map { ($0.number, $0) })
     let project = Project(index: index, documents: documents, sources: sources)
     let table = RuleTable(rules)
     let looked = inParallel(sources.count, jobs: jobs) { number -> Looked? in
@@ -35,7 +36,7 @@ public struct Audit: Sendable {
         let statements = looked.statements(around: mine.map(\.place))
         return Placed(mine, in: source, looked.suppressions, ran: ran) { statements[$0] ?? "" }
       }
-      guard let document = documents.first(where: { $0.number == number }) else { return Placed() }
+      guard let document = numbered[number] else { return Placed() }
       let suppressions = Suppression.all(in: document.comments, Lines(source.octets))
       return Placed(mine, in: source, suppressions, ran: ran) {
         Fingerprints.statement(around: $0, in: source.octets)

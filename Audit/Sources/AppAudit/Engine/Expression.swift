@@ -82,27 +82,38 @@ extension String {
     "OSLog", "Darwin", "CoreData", "Network",
   ]
 
+  // The dot is looked for byte by byte: this is asked of every name.
+  private var firstDot: Index? { utf8.firstIndex(of: UInt8(ascii: ".")) }
+  private var lastDot: Index? { utf8.lastIndex(of: UInt8(ascii: ".")) }
+
   /// A path without the module of the system before it.
   var withoutModule: String {
-    guard let dot = firstIndex(of: "."), dot != startIndex,
-      Self.modules.contains(String(self[..<dot]))
-    else { return self }
+    guard let dot = firstDot, dot != startIndex, Self.modules.contains(String(self[..<dot])) else {
+      return self
+    }
     return String(self[index(after: dot)...])
   }
 
   /// The last name of a path.
-  var lastName: String {
-    lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self
+  var lastName: String { lastDot.map { String(self[index(after: $0)...]) } ?? self }
+
+  /// The last two names of a path.
+  var lastTwo: String {
+    guard let last = lastDot, let before = self[..<last].utf8.lastIndex(of: UInt8(ascii: "."))
+    else {
+      return replacingPrefix(".")
+    }
+    return String(self[index(after: before)...])
   }
 
   /// The path without its last name; nil where there is one name alone.
   var base: String? {
-    guard let dot = lastIndex(of: "."), dot != startIndex else { return nil }
+    guard let dot = lastDot, dot != startIndex else { return nil }
     return String(self[..<dot])
   }
 
   /// The first name of a path.
-  var firstName: String { firstIndex(of: ".").map { String(self[..<$0]) } ?? self }
+  var firstName: String { firstDot.map { String(self[..<$0]) } ?? self }
 }
 
 extension FunctionCallExprSyntax {

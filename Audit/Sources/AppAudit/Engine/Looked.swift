@@ -27,8 +27,7 @@ struct Looked: Sendable {
     }
     matches = found
     let places = Set(matches.map(\.place)).filter { $0.file == number }
-    statements = Dictionary(
-      uniqueKeysWithValues: places.map { ($0, all.text(around: $0, in: tree)) })
+    statements = all.texts(around: places, in: tree)
     if Suppression.mayBe(in: source.octets) {
       suppressions = Suppression.all(in: tree, Lines(source.octets))
     }
@@ -42,7 +41,6 @@ struct Looked: Sendable {
     let tree = parse(source)
     var all = Statements()
     walk(tree) { all.add($0) }
-    return statements.merging(missing.map { ($0, all.text(around: $0, in: tree)) }) { own, _ in own
-    }
+    return statements.merging(all.texts(around: missing, in: tree)) { own, _ in own }
   }
 }

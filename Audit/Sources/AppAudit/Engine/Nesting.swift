@@ -10,6 +10,10 @@ struct Nesting {
   private var deepestSquares = 0
   /// What that looking ahead comes to, in steps; one bracket in another is no more than two.
   private var squareSteps = 0
+  /// The longest row of `#`: the parser goes back to each of them.
+  private var longestMarks = 0
+  /// Words and signs, about.
+  private var words = 0
   private var conditions = 0
   private var deepestConditions = 0
   /// What is open: a bracket, or a text that the bracket of something put into it will go on with.
@@ -30,6 +34,9 @@ struct Nesting {
   private static let mostSquares = 10
   private static let mostSquareSteps = 500_000
   private static let mostConditions = 64
+  private static let mostMarks = 255
+  /// Of code that somebody writes, some 50,000 lines.
+  private static let mostWords = 500_000
 
   /// Why a source is not let in; nil where it is.
   static func objection(to octets: [UInt8]) -> String? {
@@ -44,6 +51,10 @@ struct Nesting {
     if nesting.squareSteps > mostSquareSteps {
       return "too many square brackets stand in each other"
     }
+    if nesting.longestMarks > mostMarks { return "more than \(mostMarks) signs # in a row" }
+    if nesting.words > mostWords {
+      return "more than \(mostWords) words and signs stand in it"
+    }
     if nesting.deepestConditions > mostConditions {
       return "more than \(mostConditions) conditions of the compiler stand in each other"
     }
@@ -54,6 +65,7 @@ struct Nesting {
 
   private mutating func run() {
     var angles = 0
+    var isInName = false
     while position < octets.count {
       let octet = octets[position]
       switch octet {
@@ -94,7 +106,17 @@ struct Nesting {
       default: break
       }
       deepest = max(deepest, open.count + angles)
+      let isName = Self.isName(octet)
+      if isName ? !isInName : octet > 0x20 { words += 1 }
+      isInName = isName
       position += 1
+    }
+  }
+
+  private static func isName(_ octet: UInt8) -> Bool {
+    switch octet {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
+    default: false
     }
   }
 
@@ -104,7 +126,9 @@ struct Nesting {
 
   /// Goes behind signs that no text begins with; `#if` and `#endif` are counted.
   private mutating func directive() {
+    let start = position
     while next(0) == UInt8(ascii: "#") { position += 1 }
+    longestMarks = max(longestMarks, position - start)
     let word = octets[position...].prefix(6)
     if word.starts(with: "endif".utf8) {
       conditions = max(0, conditions - 1)
@@ -119,6 +143,7 @@ struct Nesting {
     var place = position
     while place < octets.count, octets[place] == UInt8(ascii: "#") { place += 1 }
     let marks = place - position
+    longestMarks = max(longestMarks, marks)
     guard place < octets.count, octets[place] == UInt8(ascii: "\"") else { return nil }
     let isLong =
       place + 2 < octets.count && octets[place + 1] == UInt8(ascii: "\"")

@@ -6,6 +6,12 @@ struct SwiftFile {
   let tree: SourceFileSyntax
   let index: ModuleIndex
   let names: LocalNames
+  private let system = SystemNames()
+  private let landmarks = Landmarks()
+
+  init(number: Int, tree: SourceFileSyntax, index: ModuleIndex, names: LocalNames) {
+    (self.number, self.tree, self.index, self.names) = (number, tree, index, names)
+  }
 
   // MARK: Matches
 
@@ -44,20 +50,32 @@ struct SwiftFile {
   }
 
   /// The path of what is called, with the types put in for which names stand; nil where the module has such a thing itself.
-  func systemPath(of call: FunctionCallExprSyntax) -> String? { systemPath(call.path) }
+  func systemPath(of call: FunctionCallExprSyntax) -> String? {
+    systemPath(of: call.calledExpression)
+  }
 
-  func systemPath(of expression: ExprSyntax) -> String? { systemPath(expression.path) }
-
-  private func systemPath(_ path: String?) -> String? {
-    guard let path else { return nil }
-    let expanded = index.expanded(path)
-    return index.isSystem(expanded) ? expanded : nil
+  func systemPath(of expression: ExprSyntax) -> String? {
+    system.path(of: expression) {
+      guard let path = expression.path else { return nil }
+      let expanded = index.expanded(path)
+      return index.isSystem(expanded) ? expanded : nil
+    }
   }
 
   /// The name of a function of the system that is called by its name alone, such as a C function.
   func systemFunction(_ call: FunctionCallExprSyntax) -> String? {
-    guard let path = systemPath(of: call), !path.contains(".") else { return nil }
-    return declaration(of: path, from: call) == nil ? path : nil
+    guard let path = systemPath(of: call), !path.utf8.contains(UInt8(ascii: ".")) else {
+      return nil
+    }
+    return system.isLocal(call) { declaration(of: path, from: call) != nil } ? nil : path
+  }
+
+  /// Whether something stands below a node, or is it: for rules that ask it of things that stand in each other. It is looked for
+  /// in the whole tree, once for each rule.
+  func contains(
+    _ landmark: Landmarks.Kind, in node: some SyntaxProtocol, _ isOne: (Syntax) -> Bool
+  ) -> Bool {
+    landmarks.contains(landmark, in: Syntax(node), of: tree, isOne)
   }
 
   /// What a name means at a node, where a function, a closure or a statement around it declares it.

@@ -23,16 +23,26 @@ struct Fingerprints {
 /// The statements and members of a tree, in the order in which they begin.
 struct Statements {
   private var all: [Syntax] = []
-  /// At most so many tokens of a statement count.
-  private static let most = 2_000
+  /// Statements whose words are known: several findings may be in one.
+  private var texts: [SyntaxIdentifier: String] = [:]
+  /// At most so many tokens of a statement count, and of their bytes: many findings may be in a long one.
+  private static let mostTokens = 200
+  private static let mostBytes = 4_096
 
   /// Takes in a node; all of a tree, in the order of the source.
   mutating func add(_ node: Syntax) {
     if node.kind == .codeBlockItem || node.kind == .memberBlockItem { all.append(node) }
   }
 
+  /// The words of the smallest statement around each of some places, or of the tree.
+  mutating func texts(around places: Set<Place>, in tree: SourceFileSyntax) -> [Place: String] {
+    var found: [Place: String] = [:]
+    for place in places { found[place] = text(around: place, in: tree) }
+    return found
+  }
+
   /// The tokens of the smallest one around some bytes, or of the tree.
-  func text(around place: Place, in tree: SourceFileSyntax) -> String {
+  private mutating func text(around place: Place, in tree: SourceFileSyntax) -> String {
     var (low, high) = (0, all.count)
     while low < high {
       let middle = low + (high - low) / 2
@@ -43,12 +53,21 @@ struct Statements {
     while statement.endPosition.utf8Offset < place.end || !isOne(statement),
       let parent = statement.parent
     { statement = parent }
+    if let known = texts[statement.id] { return known }
+    let text = Self.text(of: statement)
+    texts[statement.id] = text
+    return text
+  }
+
+  private static func text(of statement: Syntax) -> String {
     var tokens: [String] = []
+    var bytes = 0
     walkTokens(statement) { token in
       tokens.append(token.text)
-      return tokens.count < Self.most
+      bytes += token.text.utf8.count
+      return tokens.count < mostTokens && bytes < mostBytes
     }
-    return tokens.joined(separator: "\u{1}")
+    return String(decoding: tokens.joined(separator: "\u{1}").utf8.prefix(mostBytes), as: UTF8.self)
   }
 
   private func isOne(_ node: Syntax) -> Bool {

@@ -5,9 +5,7 @@ struct EnclosingType {
   /// Its name, without those of the types that it is in.
   let name: String
   let node: Syntax
-  let members: MemberBlockItemListSyntax
-  let inherited: [String]
-  let attributes: AttributeListSyntax
+  private let group: any DeclGroupSyntax
 
   init?(of node: some SyntaxProtocol) {
     var next = Syntax(node).parent
@@ -22,7 +20,9 @@ struct EnclosingType {
   }
 
   init?(declaredBy node: Syntax) {
-    guard let group = node.asProtocol((any DeclGroupSyntax).self) else { return nil }
+    // Asked at every node around another: what costs comes after.
+    guard Self.kinds.contains(node.kind), let group = node.asProtocol((any DeclGroupSyntax).self)
+    else { return nil }
     if let declaration = node.asProtocol((any NamedDeclSyntax).self) {
       name = declaration.name.identifierText
     } else if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
@@ -30,9 +30,19 @@ struct EnclosingType {
     } else {
       return nil
     }
-    (members, attributes) = (group.memberBlock.members, group.attributes)
-    self.node = node
-    inherited = group.inheritanceClause?.inheritedTypes.map { $0.type.simpleName } ?? []
+    (self.node, self.group) = (node, group)
+  }
+
+  private static let kinds: Set<SyntaxKind> = [
+    .structDecl, .classDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl,
+  ]
+
+  var members: MemberBlockItemListSyntax { group.memberBlock.members }
+
+  var attributes: AttributeListSyntax { group.attributes }
+
+  var inherited: [String] {
+    group.inheritanceClause?.inheritedTypes.map { $0.type.simpleName } ?? []
   }
 
   func inherits(_ names: Set<String>) -> Bool { inherited.contains(where: names.contains) }

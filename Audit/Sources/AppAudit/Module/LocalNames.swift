@@ -5,6 +5,8 @@ internal import SwiftSyntax
 final class LocalNames {
   /// In the order of the source: references, and `if let name`, which reads a variable without one.
   private var uses: [String: [Syntax]] = [:]
+  /// What is declared somewhere in a function, a closure or a statement. Most names that are asked for are not.
+  private var declared: Set<String> = ["newValue", "oldValue", "error"]
   /// What the statements of each block declare, by name, in their order; made when it is first asked for.
   private var blocks: [SyntaxIdentifier: [String: [Declared]]] = [:]
 
@@ -34,21 +36,35 @@ final class LocalNames {
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
       else { return }
       uses[name, default: []].append(node)
+    case .identifierPattern: declare(node.cast(IdentifierPatternSyntax.self).identifier)
+    case .functionParameter:
+      let parameter = node.cast(FunctionParameterSyntax.self)
+      declare(parameter.secondName ?? parameter.firstName)
+    case .closureParameter:
+      let parameter = node.cast(ClosureParameterSyntax.self)
+      declare(parameter.secondName ?? parameter.firstName)
+    case .closureShorthandParameter: declare(node.cast(ClosureShorthandParameterSyntax.self).name)
+    case .closureCapture: declare(node.cast(ClosureCaptureSyntax.self).name)
+    case .accessorParameters: declare(node.cast(AccessorParametersSyntax.self).name)
+    case .functionDecl: declare(node.cast(FunctionDeclSyntax.self).name)
     default: break
     }
   }
 
+  private func declare(_ name: TokenSyntax) { declared.insert(name.identifierText) }
+
   /// Where a name stands below a node.
   func uses(of name: String, in scope: Syntax) -> ArraySlice<Syntax> {
     guard let all = uses[name] else { return [] }
-    let start = all.first { !($0.position < scope.position) }
-    let end = all.first { !($0.position < scope.endPosition) }
+    let start = all.lowerBound { !($0.position < scope.position) }
+    let end = all.lowerBound { !($0.position < scope.endPosition) }
     return all[start..<max(start, end)]
   }
 
   /// What a name means at a node, where a function, a closure or a statement around it declares it.
   func declaration(of name: String, from node: some SyntaxProtocol) -> LocalDeclaration? {
     if name.hasPrefix("$") { return LocalDeclaration(name, in: Syntax(node), self) }
+    guard declared.contains(name) else { return nil }
     var child = Syntax(node)
     var steps = 0
     defer { _ = Work.take(steps) }
@@ -77,19 +93,7 @@ final class LocalNames {
     let declared = blocks[block.id] ?? LocalDeclaration.all(in: block, self)
     blocks[block.id] = declared
     guard let all = declared[name] else { return nil }
-    let end = all.first { !($0.position < child.position) }
+    let end = all.lowerBound { !($0.position < child.position) }
     return end > all.startIndex ? all[end - 1].declaration : nil
-  }
-}
-
-extension Array {
-  /// The first place whose element is as wanted, where all behind one that is are, too.
-  fileprivate func first(_ isWanted: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isWanted(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

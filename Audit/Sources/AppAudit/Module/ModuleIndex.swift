@@ -13,6 +13,8 @@ struct ModuleIndex: Sendable {
   private(set) var typeAttributes: Set<String> = []
   private(set) var inherited: [String: Set<String>] = [:]
   private(set) var reasonUses: [FileFacts.ReasonUse] = []
+  /// Whether a delegate of URLSession in the module names pins.
+  private(set) var hasPins = false
   /// Whether it was made of files: before, names stand for themselves.
   private let isComplete: Bool
 
@@ -25,22 +27,30 @@ struct ModuleIndex: Sendable {
     isComplete = true
     for facts in files {
       declared.formUnion(facts.declared)
-      members.merge(facts.members) { $0.union($1) }
-      constants.merge(facts.constants) { $0 + $1 }
+      for (type, names) in facts.members { members[type, default: []].formUnion(names) }
+      for (key, all) in facts.constants { constants[key, default: []] += all }
       propertyTypes.merge(facts.propertyTypes) { first, _ in first }
       aliases.merge(facts.aliases) { first, _ in first }
-      mentions.merge(facts.mentions) { $0 + $1 }
-      calls.merge(facts.calls) { $0.union($1) }
+      for (name, count) in facts.mentions { mentions[name, default: 0] += count }
+      for (name, called) in facts.calls { calls[name, default: []].formUnion(called) }
       forwards.merge(facts.forwards) { first, _ in first }
       functions += facts.functions
       if !facts.isTest {
         imports.formUnion(facts.imports)
         typeAttributes.formUnion(facts.typeAttributes)
       }
-      inherited.merge(facts.inherited) { $0.union($1) }
+      for (type, names) in facts.inherited { inherited[type, default: []].formUnion(names) }
       reasonUses += facts.reasonUses
     }
+    hasPins = inherited.contains { type, inherited in
+      !inherited.isDisjoint(with: Self.connectionDelegates)
+        && (Rule.isPinName(type) || (members[type] ?? []).contains(where: Rule.isPinName))
+    }
   }
+
+  private static let connectionDelegates: Set<String> = [
+    "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+  ]
 
   /// Whether the module has something of its own that is called so.
   func declares(_ name: String) -> Bool { declared.contains(name) }
@@ -124,9 +134,4 @@ struct ModuleIndex: Sendable {
 
   /// Before the files are put together a name stands for itself.
   var knowsNothing: Bool { !isComplete }
-}
-
-extension String {
-  /// The last two names of a path.
-  var lastTwo: String { split(separator: ".").suffix(2).joined(separator: ".") }
 }

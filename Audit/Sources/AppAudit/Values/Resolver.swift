@@ -147,17 +147,13 @@ struct Resolver {
     guard let path = node.path else { return [Found(.unknown, place(node))] }
     let expanded = index.expanded(path)
     // The names of types that hold others may be left out: the last two are looked for.
-    let parts = expanded.split(separator: ".")
-    if parts.count >= 2 {
-      let key = parts.suffix(2).joined(separator: ".")
+    if let type = expanded.base {
+      let key = expanded.lastTwo
       if index.constants[key] != nil { return constant(key, at: node, depth) }
-      if let type = parts.dropLast().last.map(String.init), index.declares(type) {
-        return [Found(.unknown, place(node))]
-      }
+      if index.declares(type.lastName) { return [Found(.unknown, place(node))] }
     }
-    if let first = parts.first.map(String.init), first.first?.isLowercase == true,
-      names.declaration(of: first, from: node) != nil
-    {
+    let first = expanded.firstName
+    if first.first?.isLowercase == true, names.declaration(of: first, from: node) != nil {
       return [Found(.unknown, place(node))]
     }
     return [Found(.name(expanded), place(node))]
@@ -198,7 +194,7 @@ struct Resolver {
         return [Found(.unknown, place(node))]
       }
     } else {
-      let key = path.split(separator: ".").suffix(2).joined(separator: ".") + "()"
+      let key = path.lastTwo + "()"
       if index.constants[key] != nil { return constant(key, at: node, depth) }
     }
     let arguments = call.arguments.prefix(64).map { argument in

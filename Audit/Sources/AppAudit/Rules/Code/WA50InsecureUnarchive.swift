@@ -15,7 +15,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          let path = file.systemPath(of: ExprSyntax(call.calledExpression)),
+          let path = file.systemPath(of: call),
           ["NSKeyedUnarchiver", "NSUnarchiver"].contains(path.firstName),
           path.lastName == "unarchiveObject" || path.lastName.hasPrefix("unarchiveTopLevelObject")
         else { return [] }

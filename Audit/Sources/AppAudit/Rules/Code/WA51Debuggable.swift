@@ -29,12 +29,6 @@ extension Rule {
     if name.lowercased().contains("debug") || name.lowercased().contains("development") {
       return true
     }
-    let settings = project.documents.flatMap(\.settings)
-    let users = settings.filter { setting in
-      guard setting.name == "CODE_SIGN_ENTITLEMENTS" else { return false }
-      return setting.value == name || setting.value.hasSuffix("/" + name)
-    }
-    return !users.isEmpty
-      && users.allSatisfy { $0.configuration?.lowercased().contains("debug") ?? false }
+    return project.entitlementsForDebug.contains(name)
   }
 }

@@ -15,7 +15,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          let path = file.systemPath(of: ExprSyntax(call.calledExpression))
+          let path = file.systemPath(of: call)
         else { return [] }
         let isC =
           ["rand", "random", "drand48", "lrand48", "mrand48", "rand_r", "srand", "srand48"]

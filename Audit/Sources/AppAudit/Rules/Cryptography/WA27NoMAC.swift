@@ -17,7 +17,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          let path = file.systemPath(of: ExprSyntax(call.calledExpression))
+          let path = file.systemPath(of: call)
         else { return [] }
         let mode: String
         switch path {

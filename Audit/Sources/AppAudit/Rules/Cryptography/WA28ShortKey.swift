@@ -16,7 +16,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          file.systemPath(of: ExprSyntax(call.calledExpression)) == "SymmetricKey",
+          file.systemPath(of: call) == "SymmetricKey",
           let size = call.argument("size")
         else { return [] }
         return file.values(of: size).compactMap { found in

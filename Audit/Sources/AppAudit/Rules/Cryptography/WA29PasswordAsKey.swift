@@ -17,7 +17,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self) else { return [] }
-        let path = file.systemPath(of: ExprSyntax(call.calledExpression)) ?? ""
+        let path = file.systemPath(of: call) ?? ""
         var inputs: [ExprSyntax] = []
         if path == "SymmetricKey", let data = call.argument("data") { inputs.append(data) }
         if path.lastName == "deriveKey", let material = call.argument("inputKeyMaterial") {

@@ -16,7 +16,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          let path = file.systemPath(of: ExprSyntax(call.calledExpression)),
+          let path = file.systemPath(of: call),
           ["AES.GCM.seal", "ChaChaPoly.seal"].contains(path),
           call.argument("authenticating") == nil,
           call.argument("using") != nil

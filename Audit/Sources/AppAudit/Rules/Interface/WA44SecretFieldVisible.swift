@@ -17,7 +17,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          file.systemPath(of: ExprSyntax(call.calledExpression)) == "TextField",
+          file.systemPath(of: call) == "TextField",
           let bound = call.argument("text"), let name = boundName(bound), SecretName.isSecret(name)
         else { return [] }
         let around = EnclosingType(of: call)?.node ?? Syntax(file.tree)

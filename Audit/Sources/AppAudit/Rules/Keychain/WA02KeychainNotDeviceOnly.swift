@@ -15,14 +15,17 @@ extension Rule {
     isFixable: true,
     [
       .nodes(SwiftFile.protectionKinds) { node, file in
+        let found = file.protectionValues(node).filter {
+          $0.value.isNamed(["kSecAttrAccessibleWhenUnlocked", "kSecAttrAccessibleAfterFirstUnlock"])
+        }
+        guard !found.isEmpty else { return [] }
         if let list = node.parent?.as(DictionaryElementListSyntax.self),
+          Work.take(4 * list.count),
           list.contains(where: { $0.key.bare.path == "kSecAttrSynchronizable" })
         {
           return []
         }
-        return file.protectionValues(node).filter {
-          $0.value.isNamed(["kSecAttrAccessibleWhenUnlocked", "kSecAttrAccessibleAfterFirstUnlock"])
-        }.map {
+        return found.map {
           let name = $0.value.path?.lastName ?? ""
           return Match(
             place: $0.place, words: [name], edits: file.renaming($0, to: name + "ThisDeviceOnly"))

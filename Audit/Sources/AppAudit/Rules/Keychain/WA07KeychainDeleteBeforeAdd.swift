@@ -22,10 +22,12 @@ extension Rule {
           ?? node.as(InitializerDeclSyntax.self)?.body?.statements
           ?? node.as(ClosureExprSyntax.self)?.statements
         guard let body,
-          node.contains({
-            $0.as(FunctionCallExprSyntax.self).map { keychainCall($0, file) == "SecItemDelete" }
-              ?? false
-          })
+          file.contains(
+            .deletionFromKeychain, in: node,
+            {
+              $0.as(FunctionCallExprSyntax.self).map { keychainCall($0, file) == "SecItemDelete" }
+                ?? false
+            })
         else { return [] }
         var found: [Int: Match] = [:]
         let paths = Paths<DeleteState> { node, state in

@@ -20,7 +20,7 @@ extension Rule {
         let body =
           node.as(FunctionDeclSyntax.self)?.body?.statements
           ?? node.as(ClosureExprSyntax.self)?.statements
-        guard let body, body.contains({ usesTrust($0) }) else { return [] }
+        guard let body, file.contains(.useOfTrust, in: body, usesTrust) else { return [] }
         // A closure within a function is part of its paths.
         if node.kind == .closureExpr, node.parent?.enclosing(FunctionDeclSyntax.self) != nil {
           return []

@@ -21,7 +21,7 @@ extension Rule {
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self) else { return [] }
         let input: ExprSyntax?
-        if file.systemPath(of: ExprSyntax(call.calledExpression)) == "SHA256.hash" {
+        if file.systemPath(of: call) == "SHA256.hash" {
           input = call.argument("data")
         } else if file.systemFunction(call) == "CC_SHA256" {
           input = call.argument(at: 0)

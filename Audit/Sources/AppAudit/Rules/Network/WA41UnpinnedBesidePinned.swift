@@ -17,30 +17,18 @@ extension Rule {
     [
       .nodes([.memberAccessExpr]) { node, file in
         guard let member = node.as(MemberAccessExprSyntax.self),
-          file.systemPath(of: ExprSyntax(member)) == "URLSession.shared", file.index.pins
+          file.systemPath(of: ExprSyntax(member)) == "URLSession.shared", file.index.hasPins
         else { return [] }
         return [file.match(member)]
       },
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          file.systemPath(of: ExprSyntax(call.calledExpression)) == "URLSession",
+          file.systemPath(of: call) == "URLSession",
           call.argument("configuration") != nil,
-          file.index.pins
+          file.index.hasPins
         else { return [] }
         guard let delegate = call.argument("delegate") else { return [file.match(call)] }
         return delegate.bare.is(NilLiteralExprSyntax.self) ? [file.match(call)] : []
       },
     ])
-}
-
-extension ModuleIndex {
-  /// Whether a delegate of URLSession in the module names pins.
-  fileprivate var pins: Bool {
-    inherited.contains { type, inherited in
-      !inherited.isDisjoint(with: [
-        "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
-      ])
-        && (Rule.isPinName(type) || (members[type] ?? []).contains(where: Rule.isPinName))
-    }
-  }
 }
