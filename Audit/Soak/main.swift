@@ -1,6 +1,6 @@
 // What takes long: sources made to be slow, a million lines, and inputs made by chance.
 //
-//   audit-soak shapes                            each hostile shape in a process of its own; fails where one takes a second
+//   audit-soak shapes                            each hostile shape in a process of its own; fails where one takes too long
 //   audit-soak million PROGRAM                   a million lines through the release build of whisper-audit
 //   audit-soak fuzz SECONDS CORPUS [FIXTURES]    inputs made by chance; texts in the Swift files of FIXTURES are seeds, too
 //   audit-soak replay KIND FILE                  one input of `fuzz` again

@@ -1,25 +1,27 @@
 internal import SwiftSyntax
 
-/// Where the things stand that a rule looks for in each function of a tree, found in one walk.
+/// Where the things stand that a rule looks for in each function of a tree, found once for all of them.
 final class Landmarks {
   enum Kind {
-    case deletionFromKeychain, useOfTrust
+    case deletionFromKeychain, useOfTrust, settingOfProtection
   }
 
+  /// Calls and names, in the order of the source.
+  private var nodes: [Syntax] = []
   private var positions: [Kind: [AbsolutePosition]] = [:]
 
-  func contains(
-    _ kind: Kind, in node: Syntax, of tree: SourceFileSyntax, _ isOne: (Syntax) -> Bool
-  ) -> Bool {
-    let all = positions[kind] ?? find(in: tree, isOne)
+  /// Takes in a node; all of a tree, in the order of the source.
+  func add(_ node: Syntax) {
+    switch node.kind {
+    case .functionCallExpr, .memberAccessExpr, .declReferenceExpr: nodes.append(node)
+    default: break
+    }
+  }
+
+  func contains(_ kind: Kind, in node: Syntax, _ isOne: (Syntax) -> Bool) -> Bool {
+    let all = positions[kind] ?? nodes.filter(isOne).map(\.position)
     positions[kind] = all
     let first = all.lowerBound { !($0 < node.position) }
     return first < all.endIndex && all[first] < node.endPosition
-  }
-
-  private func find(in tree: SourceFileSyntax, _ isOne: (Syntax) -> Bool) -> [AbsolutePosition] {
-    var found: [AbsolutePosition] = []
-    walk(tree) { if isOne($0) { found.append($0.position) } }
-    return found.sorted()
   }
 }

@@ -2,6 +2,9 @@
 struct Lines: Sendable {
   private let octets: [UInt8]
   private let starts: [Int]
+  /// How many bytes of each block make no unit of UTF-16, less those that make two: summed up, a line of megabytes is counted once.
+  private let wider: [Int]
+  private static let block = 1_024
 
   init(_ octets: [UInt8]) {
     self.octets = octets
@@ -16,6 +19,19 @@ struct Lines: Sendable {
       }
     }
     self.starts = starts
+    var wider = [0]
+    for start in stride(from: 0, to: octets.count, by: Self.block) {
+      let end = min(octets.count, start + Self.block)
+      wider.append(wider[wider.count - 1] + Self.wider(octets[start..<end]))
+    }
+    self.wider = wider
+  }
+
+  /// By how much more bytes than units of UTF-16 these have.
+  private static func wider(_ octets: ArraySlice<UInt8>) -> Int {
+    octets.withUnsafeBufferPointer {
+      $0.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $1 >= 0xF0 ? $0 - 1 : $0 }
+    }
   }
 
   var count: Int { starts.count }
@@ -33,10 +49,10 @@ struct Lines: Sendable {
   /// The bytes of a line, without its end.
   func bytes(_ line: Int) -> ArraySlice<UInt8> {
     guard line >= 1, line <= starts.count else { return [] }
-    let end = line < starts.count ? starts[line] : octets.count
-    var bytes = octets[starts[line - 1]..<end]
-    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-    return bytes
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : octets.count
+    while end > start, octets[end - 1] == 0x0A || octets[end - 1] == 0x0D { end -= 1 }
+    return octets[start..<end]
   }
 
   func text(_ line: Int) -> String { String(decoding: bytes(line), as: UTF8.self) }
@@ -57,7 +73,10 @@ struct Lines: Sendable {
       utf16EndColumn: utf16(starts[last - 1], end) + 1)
   }
 
-  private func utf16(_ start: Int, _ end: Int) -> Int {
-    String(decoding: octets[start..<end], as: UTF8.self).utf16.count
+  private func utf16(_ start: Int, _ end: Int) -> Int { end - start - (wider(end) - wider(start)) }
+
+  private func wider(_ end: Int) -> Int {
+    let block = end / Self.block
+    return wider[block] + Self.wider(octets[(block * Self.block)..<end])
   }
 }

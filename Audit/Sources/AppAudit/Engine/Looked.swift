@@ -18,6 +18,7 @@ struct Looked: Sendable {
     let found = Work.$current.withValue(work) {
       table.matches(in: file) { node in
         names.add(node)
+        file.landmarks.add(node)
         all.add(node)
       }
     }

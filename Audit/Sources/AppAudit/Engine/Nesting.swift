@@ -149,6 +149,7 @@ struct Nesting {
       place + 2 < octets.count && octets[place + 1] == UInt8(ascii: "\"")
       && octets[place + 2] == UInt8(ascii: "\"")
     position = place + (isLong ? 3 : 1)
+    words += 1
     return Delimiter(quotes: isLong ? 3 : 1, marks: marks)
   }
 
@@ -161,6 +162,7 @@ struct Nesting {
         if next(0) == UInt8(ascii: "(") {
           open.append(.put(delimiter))
           deepest = max(deepest, open.count)
+          words += 1
           position += 1
           return
         }

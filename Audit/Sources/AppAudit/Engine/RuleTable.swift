@@ -20,18 +20,21 @@ struct Matched: Sendable, Hashable {
 /// Which rule looks where.
 struct RuleTable: Sendable {
   private typealias NodeCheck = @Sendable (Syntax, SwiftFile) -> [Match]
-  private var nodes: [SyntaxKind: [(rule: Rule, check: NodeCheck)]] = [:]
-  private var documents: [(rule: Rule, check: @Sendable (Document, Project) -> [Match])] = []
-  private var projects: [(rule: Rule, check: @Sendable (Project) -> [Match])] = []
+  private let rules: [Rule]
+  /// With the place of the rule that each is of: a rule has many texts, which cost something to pass on.
+  private var nodes: [SyntaxKind: [(rule: Int, check: NodeCheck)]] = [:]
+  private var documents: [(rule: Int, check: @Sendable (Document, Project) -> [Match])] = []
+  private var projects: [(rule: Int, check: @Sendable (Project) -> [Match])] = []
 
   init(_ rules: [Rule]) {
-    for rule in rules {
+    self.rules = rules
+    for (place, rule) in rules.enumerated() {
       for check in rule.checks {
         switch check {
         case .nodes(let kinds, let check):
-          for kind in kinds { nodes[kind, default: []].append((rule, check)) }
-        case .documents(let check): documents.append((rule, check))
-        case .project(let check): projects.append((rule, check))
+          for kind in kinds { nodes[kind, default: []].append((place, check)) }
+        case .documents(let check): documents.append((place, check))
+        case .project(let check): projects.append((place, check))
         }
       }
     }
@@ -39,27 +42,27 @@ struct RuleTable: Sendable {
 
   /// Shows each node to `visit` first: rules ask for what stands behind, too.
   func matches(in file: SwiftFile, _ visit: (Syntax) -> Void) -> [Matched] {
-    var wanted: [Syntax] = []
+    var wanted: [(node: Syntax, checks: [(rule: Int, check: NodeCheck)])] = []
     walk(file.tree) { node in
       visit(node)
-      if nodes[node.kind] != nil { wanted.append(node) }
+      if let checks = nodes[node.kind] { wanted.append((node, checks)) }
     }
     var found: [Matched] = []
-    for node in wanted {
-      for (rule, check) in nodes[node.kind] ?? [] {
-        found += check(node, file).map { Matched(rule: rule, match: $0) }
-      }
+    for (node, checks) in wanted {
+      for (rule, check) in checks { found += matched(rule, check(node, file)) }
     }
     return found
   }
 
   func matches(in document: Document, _ project: Project) -> [Matched] {
-    documents.flatMap { rule, check in
-      check(document, project).map { Matched(rule: rule, match: $0) }
-    }
+    documents.flatMap { rule, check in matched(rule, check(document, project)) }
   }
 
   func matches(in project: Project) -> [Matched] {
-    projects.flatMap { rule, check in check(project).map { Matched(rule: rule, match: $0) } }
+    projects.flatMap { rule, check in matched(rule, check(project)) }
+  }
+
+  private func matched(_ rule: Int, _ matches: [Match]) -> [Matched] {
+    matches.map { Matched(rule: rules[rule], match: $0) }
   }
 }

@@ -121,7 +121,7 @@ struct Status {
 
   /// Whether a name stands anywhere but where it is declared or assigned.
   private func isRead(_ name: String, in body: Syntax) -> Bool {
-    names.uses(of: name, in: body).contains { use in
+    names.isRead(name, in: body) { use in
       guard Work.take(1), let list = use.parent?.as(ExprListSyntax.self), list.first?.id == use.id
       else { return true }
       return list.dropFirst().first?.is(AssignmentExprSyntax.self) != true

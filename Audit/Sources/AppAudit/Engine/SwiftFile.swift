@@ -7,7 +7,7 @@ struct SwiftFile {
   let index: ModuleIndex
   let names: LocalNames
   private let system = SystemNames()
-  private let landmarks = Landmarks()
+  let landmarks = Landmarks()
 
   init(number: Int, tree: SourceFileSyntax, index: ModuleIndex, names: LocalNames) {
     (self.number, self.tree, self.index, self.names) = (number, tree, index, names)
@@ -71,11 +71,11 @@ struct SwiftFile {
   }
 
   /// Whether something stands below a node, or is it: for rules that ask it of things that stand in each other. It is looked for
-  /// in the whole tree, once for each rule.
+  /// among all calls and names of the tree, once for each rule.
   func contains(
     _ landmark: Landmarks.Kind, in node: some SyntaxProtocol, _ isOne: (Syntax) -> Bool
   ) -> Bool {
-    landmarks.contains(landmark, in: Syntax(node), of: tree, isOne)
+    landmarks.contains(landmark, in: Syntax(node), isOne)
   }
 
   /// What a name means at a node, where a function, a closure or a statement around it declares it.

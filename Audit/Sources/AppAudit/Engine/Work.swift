@@ -8,8 +8,8 @@ final class Work: Sendable {
   /// Where nothing is counted there is no limit.
   @TaskLocal static var current: Work?
 
-  /// Some ten visits for each node of a tree, and as many more as are done in a moment.
-  init(for source: Source) { left = Atomic(2 * source.octets.count + 2_000_000) }
+  /// Ordinary sources need a visit for each four bytes, and none that was seen one for each byte.
+  init(for source: Source) { left = Atomic(source.octets.count + 1_000_000) }
 
   /// Takes some; false from where there are none left.
   static func take(_ count: Int) -> Bool {

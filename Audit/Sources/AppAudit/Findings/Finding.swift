@@ -13,8 +13,10 @@ public struct Finding: Sendable, Equatable {
   public let fingerprint: String
   /// What mends it, if something does.
   public let edits: [Edit]
-  /// The source's line on which it begins, without its end.
+  /// The source's line on which it begins, without its end. Empty where it has more bytes than `longestExcerpt`: a line that a
+  /// machine wrote shows nobody anything.
   public let excerpt: String
+  static let longestExcerpt = 400
 
   /// The order of every report: by path (its bytes), line, column, rule, and where all are the same by what is said.
   static func precedes(_ left: Finding, _ right: Finding) -> Bool {

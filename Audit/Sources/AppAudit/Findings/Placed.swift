@@ -78,6 +78,6 @@ extension Finding {
         Edit(
           start: $0.start, end: $0.end, replacement: $0.replacement,
           range: lines.range($0.start, $0.end))
-      }, excerpt: lines.text(range.line))
+      }, excerpt: lines.bytes(range.line).count > Self.longestExcerpt ? "" : lines.text(range.line))
   }
 }

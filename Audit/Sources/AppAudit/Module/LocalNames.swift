@@ -10,6 +10,14 @@ final class LocalNames {
   /// What the statements of each block declare, by name, in their order; made when it is first asked for.
   private var blocks: [SyntaxIdentifier: [String: [Declared]]] = [:]
 
+  /// Whether a variable is read, where that was asked: each assignment of it may ask.
+  private var read: [Variable: Bool] = [:]
+
+  private struct Variable: Hashable {
+    let name: String
+    let scope: SyntaxIdentifier
+  }
+
   struct Declared {
     /// Where the statement begins. It is not known before, and not in itself.
     let position: AbsolutePosition
@@ -59,6 +67,15 @@ final class LocalNames {
     let start = all.lowerBound { !($0.position < scope.position) }
     let end = all.lowerBound { !($0.position < scope.endPosition) }
     return all[start..<max(start, end)]
+  }
+
+  /// Whether one of the places where a name stands below a node reads it.
+  func isRead(_ name: String, in scope: Syntax, _ reads: (Syntax) -> Bool) -> Bool {
+    let variable = Variable(name: name, scope: scope.id)
+    if let known = read[variable] { return known }
+    let found = uses(of: name, in: scope).contains(where: reads)
+    read[variable] = found
+    return found
   }
 
   /// What a name means at a node, where a function, a closure or a statement around it declares it.

@@ -2,6 +2,7 @@
 struct ModuleIndex: Sendable {
   private(set) var declared: Set<String> = []
   private(set) var members: [String: Set<String>] = [:]
+  private var memberNames: Set<String> = []
   private(set) var constants: [String: [FileFacts.Constant]] = [:]
   private(set) var propertyTypes: [String: String] = [:]
   private(set) var aliases: [String: String] = [:]
@@ -27,7 +28,10 @@ struct ModuleIndex: Sendable {
     isComplete = true
     for facts in files {
       declared.formUnion(facts.declared)
-      for (type, names) in facts.members { members[type, default: []].formUnion(names) }
+      for (type, names) in facts.members {
+        members[type, default: []].formUnion(names)
+        memberNames.formUnion(names)
+      }
       for (key, all) in facts.constants { constants[key, default: []] += all }
       propertyTypes.merge(facts.propertyTypes) { first, _ in first }
       aliases.merge(facts.aliases) { first, _ in first }
@@ -51,6 +55,9 @@ struct ModuleIndex: Sendable {
   private static let connectionDelegates: Set<String> = [
     "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
   ]
+
+  /// Whether some type of the module has a member that is called so.
+  func isMember(_ name: String) -> Bool { memberNames.contains(name) }
 
   /// Whether the module has something of its own that is called so.
   func declares(_ name: String) -> Bool { declared.contains(name) }
@@ -76,8 +83,9 @@ struct ModuleIndex: Sendable {
   /// The values of a constant; the file's own where several have the name. Nil where there is none, or several that differ.
   func constant(_ key: String, from file: Int) -> [(found: Found, type: String?)]? {
     guard let all = constants[key] else { return nil }
-    let own = all.filter { $0.file == file }
-    let meant = own.isEmpty ? all : own
+    // They stand in the order of the files.
+    let own = all[all.lowerBound { $0.file >= file }..<all.lowerBound { $0.file > file }]
+    let meant = own.isEmpty ? all[...] : own
     guard meant.count <= 4 else { return nil }
     return meant.flatMap { constant in constant.values.map { ($0, constant.type) } }
   }

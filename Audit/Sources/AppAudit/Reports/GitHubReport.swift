@@ -10,21 +10,20 @@ public enum GitHubReport {
   }
 
   /// What stands behind the two colons.
-  private static func data(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
-  }
+  private static func data(_ text: String) -> String { escaped(text, isProperty: false) }
 
-  private static func property(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
-  }
+  private static func property(_ text: String) -> String { escaped(text, isProperty: true) }
 
-  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if let escape = escapes[scalar] {
-        result += escape
-      } else {
-        result.unicodeScalars.append(scalar)
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

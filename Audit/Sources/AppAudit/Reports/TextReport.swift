@@ -10,8 +10,7 @@ public enum TextReport {
     var lines = [
       "\(shown(finding.path)):\(range.line):\(range.column): \(finding.severity.rawValue): \(shown(finding.message)) [\(finding.rule) \(finding.name)]"
     ]
-    // A line that a machine wrote shows nobody anything.
-    if finding.excerpt.utf8.count <= 400, !finding.excerpt.isEmpty {
+    if !finding.excerpt.isEmpty {
       let excerpt = Array(finding.excerpt.utf8)
       let start = min(range.column - 1, excerpt.count)
       let end =
@@ -49,6 +48,7 @@ public enum TextReport {
 
   /// A text as a terminal may show it: what would steer it, or turn a line round, is U+FFFD. Tabs stay.
   public static func shown(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }) { return text }
     guard text.unicodeScalars.contains(where: { isSteering($0) }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(isSteering(scalar) ? "\u{FFFD}" : scalar) }

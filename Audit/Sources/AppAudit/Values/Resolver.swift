@@ -123,7 +123,9 @@ struct Resolver {
       }
       return found.map { $0.isEmpty ? unknown : $0 } ?? unknown
     }
-    if let type = typeName(around: node), index.members[type]?.contains(name) == true {
+    if index.isMember(name), let type = typeName(around: node),
+      index.members[type]?.contains(name) == true
+    {
       return constant("\(type).\(name)", at: node, depth)
     }
     if index.declares(name) { return constant(name, at: node, depth) }

@@ -25,17 +25,10 @@ extension Rule {
         return [file.match(assignment.node, edits: bounded(assignment, base, member, file))]
       },
       .nodes([.functionCallExpr]) { node, file in
-        guard let call = node.as(FunctionCallExprSyntax.self), let receiver = call.receiver,
-          isGeneral(receiver, file)
+        guard let call = node.as(FunctionCallExprSyntax.self), let name = call.name,
+          setters.contains(name), let receiver = call.receiver, isGeneral(receiver, file)
         else { return [] }
-        switch call.name {
-        case "setValue", "setData", "addItems", "setObjects", "setItemProviders":
-          if let options = call.argument("expirationDate"),
-            !options.bare.is(NilLiteralExprSyntax.self), call.argument("localOnly") != nil
-          {
-            return []
-          }
-          return [file.match(call)]
+        switch name {
         case "setItems":
           // To put nothing there takes away what was.
           if let items = call.argument(at: 0),
@@ -47,10 +40,20 @@ extension Rule {
           let text = Set(NamesBelow.names(in: options) + localNames(options, file))
           return text.contains("localOnly") && text.contains("expirationDate")
             || isUnknown(options, file) ? [] : [file.match(call)]
-        default: return []
+        default:
+          if let options = call.argument("expirationDate"),
+            !options.bare.is(NilLiteralExprSyntax.self), call.argument("localOnly") != nil
+          {
+            return []
+          }
+          return [file.match(call)]
         }
       },
     ])
+
+  private static let setters: Set<String> = [
+    "setItems", "setValue", "setData", "addItems", "setObjects", "setItemProviders",
+  ]
 
   private static func isGeneral(_ expression: ExprSyntax, _ file: SwiftFile) -> Bool {
     file.values(of: expression).contains { $0.value == .name("UIPasteboard.general") }

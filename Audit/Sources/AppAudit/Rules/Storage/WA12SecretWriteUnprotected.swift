@@ -19,7 +19,7 @@ extension Rule {
           let label = call.labels.first, ["to", "toFile"].contains(label),
           let receiver = call.receiver,
           let name = file.secretName(of: receiver), !isProtected(call, file),
-          !setsProtection(file.functionBody(around: call))
+          !file.contains(.settingOfProtection, in: file.functionBody(around: call), setsProtection)
         else { return [] }
         return [file.match(call, name, edits: protecting(call, file))]
       }
@@ -32,12 +32,13 @@ extension Rule {
     }
   }
 
-  private static func setsProtection(_ body: Syntax) -> Bool {
-    body.contains { node in
-      let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text
-      return name == "protectionKey" || name == "FileProtectionType" || name == "fileProtection"
-        || name == "NSFileProtectionComplete" || name == "NSFileProtectionKey"
-    }
+  private static func setsProtection(_ node: Syntax) -> Bool {
+    node.as(DeclReferenceExprSyntax.self).map {
+      [
+        "protectionKey", "FileProtectionType", "fileProtection", "NSFileProtectionComplete",
+        "NSFileProtectionKey",
+      ].contains($0.baseName.text)
+    } ?? false
   }
 
   private static func protecting(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> [Match
