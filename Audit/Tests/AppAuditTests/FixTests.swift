@@ -21,6 +21,15 @@ import Testing
         "func f() {\tq[kSecAttrAccessible as String] = kSecAttrAccessibleWhenUnlockedThisDeviceOnly }"
       ),
       (
+        "WA02", "let q = [kSecAttrAccessible: Security.kSecAttrAccessibleWhenUnlocked as Any]",
+        "let q = [kSecAttrAccessible: Security.kSecAttrAccessibleWhenUnlockedThisDeviceOnly as Any]"
+      ),
+      (
+        "WA15",
+        "typealias Flags = SecAccessControlCreateFlags\nlet a = SecAccessControlCreateWithFlags(nil, p, Flags.biometryAny, nil)",
+        "typealias Flags = SecAccessControlCreateFlags\nlet a = SecAccessControlCreateWithFlags(nil, p, Flags.biometryCurrentSet, nil)"
+      ),
+      (
         "WA12", "func f() throws { try privateKey.write(to: url) }",
         "func f() throws { try privateKey.write(to: url, options: .completeFileProtection) }"
       ),

@@ -94,11 +94,11 @@ struct SwiftFile {
 
   func typeName(of expression: ExprSyntax) -> String? { TypeOf.of(expression, self) }
 
-  /// The secret name that an expression has: its last part, or the variable that it is.
-  func secretName(of expression: ExprSyntax) -> String? {
+  /// The secret name that an expression has: its last part, the variable that it is, or what that variable was given.
+  func secretName(of expression: ExprSyntax, depth: Int = 3) -> String? {
     let bare = expression.bare
     if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
-      return SecretName.isSecret(name) ? name : nil
+      return SecretName.isSecret(name) ? name : secretName(ofLocal: bare, depth)
     }
     if let member = bare.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.identifierText
@@ -111,9 +111,10 @@ struct SwiftFile {
         ].contains(name),
         let base = member.base
       else { return nil }
-      return secretName(of: base)
+      return secretName(of: base, depth: depth)
     }
     if let call = bare.as(FunctionCallExprSyntax.self) {
+      if let value = encodedValue(of: call) { return secretName(of: value, depth: depth) }
       if let name = call.name,
         [
           "data", "utf8", "joined", "trimmingCharacters", "base64EncodedString",
@@ -121,12 +122,12 @@ struct SwiftFile {
         ].contains(name),
         let receiver = call.receiver
       {
-        return secretName(of: receiver)
+        return secretName(of: receiver, depth: depth)
       }
       if let path = call.path, ["Data", "String", "Array", "[UInt8]", "NSString"].contains(path),
         let only = call.arguments.first?.expression
       {
-        return secretName(of: only)
+        return secretName(of: only, depth: depth)
       }
       return nil
     }
@@ -134,7 +135,7 @@ struct SwiftFile {
       let parts = Array(sequence.elements)
       let signs = parts.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
       if signs.allSatisfy({ $0 == "??" || $0 == "+" }) {
-        return parts.lazy.compactMap { secretName(of: $0) }.first
+        return parts.lazy.compactMap { secretName(of: $0, depth: depth) }.first
       }
     }
     return nil

@@ -38,8 +38,10 @@ struct FileFacts: Sendable {
   var mentions: [String: Int] = [:]
   /// What is called in the bodies of functions, by their names.
   var calls: [String: Set<String>] = [:]
-  /// Functions that do nothing but call one function.
+  /// Functions that call one function of the keychain, by their signatures, those of types as `Type.name(label:)`.
   var forwards: [String: String] = [:]
+  /// Properties and functions that give back a folder whose files stay, or go into backups, as `Type.name`.
+  var folders: [String: PublicFolder] = [:]
   var functions: [Function] = []
   var imports: Set<String> = []
   /// Attributes of types, such as `main`.
@@ -56,17 +58,46 @@ struct FileFacts: Sendable {
     self.isTest = isTest
     let names = LocalNames()
     let resolver = Resolver(file: file, index: .empty, names: names, budget: Budget(20_000))
+    // What functions call of the keychain, by where they begin.
+    var keychain: [Int: Set<String>] = [:]
+    // Properties and functions that may give back another folder, too.
+    var others: Set<String> = []
     // What is declared with a value is looked at when all names are known.
     var declarations: [Syntax] = []
     let isWhole = walk(tree, deepest: deepest) { node in
       names.add(node)
       switch node.kind {
       case .enumDecl, .functionDecl, .variableDecl: declarations.append(node)
+      case .functionCallExpr:
+        if let name = node.cast(FunctionCallExprSyntax.self).name, name.hasPrefix("SecItem"),
+          let function = node.enclosing(FunctionDeclSyntax.self)
+        {
+          keychain[function.position.utf8Offset, default: []].insert(name)
+        }
+        visit(node, resolver)
+      case .declReferenceExpr:
+        let name = node.cast(DeclReferenceExprSyntax.self).baseName.text
+        if PublicFolder.others.contains(name) {
+          if let holder = PublicFolder.holder(of: node) { others.insert(holder) }
+        } else if let folder = PublicFolder(named: name),
+          let holder = PublicFolder.holder(of: node)
+        {
+          folders[holder] = folder
+        }
+        visit(node, resolver)
       default: visit(node, resolver)
       }
     }
     guard isWhole else { return nil }
-    for node in declarations { visit(node, resolver) }
+    for other in others { folders[other] = nil }
+    for node in declarations {
+      visit(node, resolver)
+      guard let function = node.as(FunctionDeclSyntax.self),
+        let called = keychain[function.position.utf8Offset], called.count == 1
+      else { continue }
+      let type = EnclosingType(of: function).map { "\($0.name)." } ?? ""
+      for signature in Signature.all(of: function) { forwards[type + signature] = called.first }
+    }
     // A file of tests is read for what it declares.
     if isTest {
       mentions = [:]
@@ -174,36 +205,18 @@ struct FileFacts: Sendable {
         mayBeCalledFromElsewhere: modifiers.contains("override") || !attributes.isEmpty
           || type?.node.kind == .protocolDecl,
         place: resolver.place(function.name)))
-    guard let body = function.body else { return }
-    if let only = body.statements.onlyExpression {
-      if function.signature.parameterClause.parameters.isEmpty
-        || function.signature.returnClause != nil
-      {
-        let key = (type.map { "\($0.name)." } ?? "") + name + "()"
-        if function.signature.returnClause != nil,
-          function.signature.parameterClause.parameters.isEmpty
-        {
-          constants[key, default: []].append(
-            Constant(values: resolver.values(of: only), type: type?.name, file: resolver.file))
-        }
-      }
-      if let call = only.bare.as(FunctionCallExprSyntax.self), let called = call.name {
-        forwards[name] = called
-      }
-    } else if let called = Self.onlyCall(in: body) {
-      forwards[name] = called
+    guard function.signature.returnClause != nil, let body = function.body else { return }
+    let only = body.statements.onlyExpression
+    let parameters = function.signature.parameterClause.parameters
+    // Of several functions that differ in the types of their parameters alone nobody knows which is called: those with more
+    // statements count, too.
+    guard only != nil || !parameters.isEmpty else { return }
+    let values =
+      only.map { resolver.values(of: $0) } ?? [Found(.unknown, resolver.place(function.name))]
+    let constant = Constant(values: values, type: type?.name, file: resolver.file)
+    for signature in Signature.all(of: function) {
+      constants[(type.map { "\($0.name)." } ?? "") + signature, default: []].append(constant)
     }
-  }
-
-  /// The one function of the system's keychain that a body calls, with whatever stands around it.
-  private static func onlyCall(in body: CodeBlockSyntax) -> String? {
-    var names: Set<String> = []
-    walk(body) { node in
-      if let name = node.as(FunctionCallExprSyntax.self)?.name, name.hasPrefix("SecItem") {
-        names.insert(name)
-      }
-    }
-    return names.count == 1 ? names.first : nil
   }
 
   private mutating func add(_ variable: VariableDeclSyntax, _ resolver: Resolver) {

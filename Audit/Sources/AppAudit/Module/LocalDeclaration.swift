@@ -35,6 +35,11 @@ struct LocalDeclaration {
     return all.map(LocalUse.init)
   }
 
+  /// What it has from the start and keeps, where that is one thing: `let now = Date()`. Its uses are not looked at for that.
+  var kept: ExprSyntax? {
+    isVariable || first.count != 1 || first[0].count != 1 ? nil : first[0][0]
+  }
+
   /// What it was given, each a list of operands. Empty where that cannot be known.
   var values: [[ExprSyntax]] { given.values }
 

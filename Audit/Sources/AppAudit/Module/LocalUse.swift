@@ -12,6 +12,10 @@ enum LocalUse {
   case member
   /// It is given to somebody to change: `&name`.
   case passedToBeChanged
+  /// It is an argument of a call, as it is.
+  case passed(FunctionCallExprSyntax)
+  /// It is put into a text.
+  case interpolated
   /// `if let name`.
   case rebound
   case other
@@ -41,10 +45,21 @@ enum LocalUse {
         self = .changed(key: key, assignment)
         return
       case .exprList:
-        guard parent.cast(ExprListSyntax.self).first?.id == node.id, let list = parent.parent,
-          let assignment = Assignment(list)
-        else { return }
+        let list = parent.cast(ExprListSyntax.self)
+        guard list.first?.id == node.id, let sequence = parent.parent else { return }
+        // A cast is no other thing.
+        if list.count == 3, list.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true {
+          node = sequence
+          continue
+        }
+        guard let assignment = Assignment(sequence) else { return }
         self = .assigned(assignment)
+        return
+      case .functionCallExpr where node.kind == .labeledExprList:
+        self = .passed(parent.cast(FunctionCallExprSyntax.self))
+        return
+      case .expressionSegment:
+        self = .interpolated
         return
       default: return
       }

@@ -8,7 +8,10 @@ struct ModuleIndex: Sendable {
   private(set) var aliases: [String: String] = [:]
   private(set) var mentions: [String: Int] = [:]
   private(set) var calls: [String: Set<String>] = [:]
-  private(set) var forwards: [String: String] = [:]
+  private var forwards: [String: String] = [:]
+  private var forwardNames: Set<String> = []
+  private(set) var folders: [String: PublicFolder] = [:]
+  private var folderNames: Set<String> = []
   private(set) var functions: [FileFacts.Function] = []
   private(set) var imports: Set<String> = []
   private(set) var typeAttributes: Set<String> = []
@@ -38,6 +41,7 @@ struct ModuleIndex: Sendable {
       for (name, count) in facts.mentions { mentions[name, default: 0] += count }
       for (name, called) in facts.calls { calls[name, default: []].formUnion(called) }
       forwards.merge(facts.forwards) { first, _ in first }
+      folders.merge(facts.folders) { first, _ in first }
       functions += facts.functions
       if !facts.isTest {
         imports.formUnion(facts.imports)
@@ -46,6 +50,8 @@ struct ModuleIndex: Sendable {
       for (type, names) in facts.inherited { inherited[type, default: []].formUnion(names) }
       reasonUses += facts.reasonUses
     }
+    forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
+    folderNames = Set(folders.keys.map(\.lastName))
     hasPins = inherited.contains { type, inherited in
       !inherited.isDisjoint(with: Self.connectionDelegates)
         && (Rule.isPinName(type) || (members[type] ?? []).contains(where: Rule.isPinName))
@@ -68,6 +74,25 @@ struct ModuleIndex: Sendable {
     return !declares(first.last == ")" ? String(first.dropLast(2)) : first)
   }
 
+  /// The function of the keychain to which a function comes that calls no other one of it: of a type, or of the module. What a
+  /// type does not have itself it has from one that it comes from.
+  func forward(_ signature: String, of type: String?) -> String? {
+    var type = type
+    for _ in 0..<4 {
+      guard let current = type else { break }
+      if let known = forwards["\(current).\(signature)"] { return known }
+      if members[current]?.contains(String(signature.prefix { $0 != "(" })) == true { return nil }
+      type = inherited[current].flatMap { $0.count == 1 ? $0.first : nil }
+    }
+    return forwards[signature]
+  }
+
+  /// Whether some function that is called so comes to one of the keychain.
+  func mayForward(_ name: String) -> Bool { forwardNames.contains(name) }
+
+  /// Whether something of the module that is called so gives back a folder whose files stay, or go into backups.
+  func mayBeFolder(_ name: String) -> Bool { folderNames.contains(name) }
+
   /// A path with the names of types put in for which its first name stands.
   func expanded(_ path: String) -> String {
     var path = path
@@ -86,7 +111,8 @@ struct ModuleIndex: Sendable {
     // They stand in the order of the files.
     let own = all[all.lowerBound { $0.file >= file }..<all.lowerBound { $0.file > file }]
     let meant = own.isEmpty ? all[...] : own
-    guard meant.count <= 4 else { return nil }
+    // Functions with parameters of the same labels differ in types, which nobody knows here.
+    guard meant.count <= (key.hasSuffix(":)") ? 1 : 4) else { return nil }
     return meant.flatMap { constant in constant.values.map { ($0, constant.type) } }
   }
 
@@ -111,8 +137,11 @@ struct ModuleIndex: Sendable {
       }
       return [Found(.dictionary(all), found.place)]
     case .call(let path, let arguments):
-      if arguments.isEmpty, depth > 0 {
-        let keys = [type.map { "\($0).\(path)()" }, "\(path.lastTwo)()"].compactMap(\.self)
+      if depth > 0 {
+        let labels = arguments.map { $0.label ?? "_" }
+        let keys = [
+          type.map { Signature.of("\($0).\(path)", labels) }, Signature.of(path.lastTwo, labels),
+        ].compactMap(\.self)
         for key in keys {
           if let values = constant(key, from: found.place.file) {
             return values.flatMap { resolved($0.found, $0.type, depth - 1) }

@@ -35,12 +35,15 @@ struct KeychainQuery {
     {
       return add(first, file, depth: depth)
     }
-    if let call = bare.as(FunctionCallExprSyntax.self),
-      call.name == "merging" || call.name == "NSDictionary" || call.name == "NSMutableDictionary"
-    {
-      if let receiver = call.receiver { add(receiver, file, depth: depth - 1) }
-      if let other = call.arguments.first?.expression { add(other, file, depth: depth - 1) }
-      return
+    if let call = bare.as(FunctionCallExprSyntax.self) {
+      if Self.makesEmpty(call) { return }
+      if ["merging", "NSDictionary", "NSMutableDictionary"].contains(call.name) {
+        if call.name == "merging", let receiver = call.receiver {
+          add(receiver, file, depth: depth - 1)
+        }
+        guard let other = call.arguments.first, other.label?.text != "capacity" else { return }
+        return add(other.expression, file, depth: depth - 1)
+      }
     }
     if let declaration = file.declaration(of: bare) {
       guard !declaration.values.isEmpty else {
@@ -86,7 +89,7 @@ struct KeychainQuery {
     }
   }
 
-  /// What is put into a variable after it was made: `query[key] = value`, `merge`, `updateValue`.
+  /// What is put into a variable after it was made: `query[key] = value`, `merge`, `updateValue`, `setObject`.
   private mutating func addChanges(
     of declaration: LocalDeclaration, _ file: SwiftFile, _ depth: Int
   ) {
@@ -96,15 +99,24 @@ struct KeychainQuery {
     }
     var changes: [(ExprSyntax, [ExprSyntax])] = []
     var merged: [ExprSyntax] = []
+    let isReference = Self.isReference(declaration)
     for use in uses {
       switch use {
       case .changed(let key, let assignment): changes.append((key, assignment.value))
       case .called(let call):
+        let name = call.name ?? ""
+        if Self.types.contains(where: { file.index.members[$0]?.contains(name) == true }) {
+          isWhole = false
+        }
         guard let first = call.arguments.first?.expression else { continue }
-        if call.name == "merge" { merged.append(first) }
-        if call.name == "updateValue", let key = call.argument("forKey") {
+        if name == "merge" || name == "addEntries" { merged.append(first) }
+        if Self.setters.contains(name), let key = call.argument("forKey") {
           changes.append((key, [first]))
         }
+      // Who is given an object may put something into it.
+      case .passed(let call) where isReference:
+        if !(file.systemFunction(call)?.hasPrefix("SecItem") ?? false) { isWhole = false }
+      case .other where isReference: isWhole = false
       default: continue
       }
     }
@@ -121,6 +133,33 @@ struct KeychainQuery {
     }
     for other in merged { add(other, file, depth: depth - 1) }
   }
+
+  /// `[Key: Value]()`, `Dictionary<Key, Value>()`, and `.init()` of whatever type stands at the variable.
+  private static func makesEmpty(_ call: FunctionCallExprSyntax) -> Bool {
+    guard call.trailingClosure == nil, call.labels.allSatisfy({ $0 == "minimumCapacity" }) else {
+      return false
+    }
+    let called = call.calledExpression.bare
+    return called.is(DictionaryExprSyntax.self)
+      || ["Dictionary", "Dictionary.init", ".init"].contains(called.path ?? "")
+  }
+
+  static let setters: Set<String> = ["updateValue", "setObject", "setValue"]
+
+  /// Types of dictionaries: what the module adds to them may change one.
+  private static let types = [
+    "Dictionary", "NSMutableDictionary", "CFMutableDictionary", "[String: Any]", "[CFString: Any]",
+  ]
+
+  /// Whether a variable has a dictionary that others can change who have it.
+  private static func isReference(_ declaration: LocalDeclaration) -> Bool {
+    let names: Set = ["NSMutableDictionary", "CFMutableDictionary"]
+    if let type = declaration.type { return names.contains(type.simpleName) }
+    return declaration.values.contains { value in
+      names.contains(value.first?.bare.as(FunctionCallExprSyntax.self)?.name ?? "")
+        || names.contains(value.last?.as(TypeExprSyntax.self)?.type.simpleName ?? "")
+    }
+  }
 }
 
 extension SwiftFile {
@@ -133,7 +172,9 @@ extension SwiftFile {
       {
         return values(of: protection)
       }
-      if call.name == "updateValue", let value = call.arguments.first?.expression {
+      if KeychainQuery.setters.contains(call.name ?? ""),
+        let value = call.arguments.first?.expression
+      {
         return values(of: value)
       }
       return []
@@ -148,26 +189,10 @@ extension SwiftFile {
     [.dictionaryElement, .functionCallExpr, .sequenceExpr]
   }
 
-  /// Changes the name that stands at a place of this file.
+  /// Changes the last name that stands at a place of this file; what it is a member of stays.
   func renaming(_ found: Found, to name: String) -> [Match.Change] {
-    guard found.place.file == number else { return [] }
-    return [Match.Change(start: found.place.start, end: found.place.end, replacement: name)]
-  }
-
-  /// The members of a set of options: those of a list, and what is put in later.
-  func members(of expression: ExprSyntax) -> [Found] {
-    var found = values(of: expression).flatMap { value -> [Found] in
-      if case .list(let items) = value.value { return items }
-      return [value]
-    }
-    for case .called(let call) in declaration(of: expression)?.uses ?? [] {
-      guard ["insert", "formUnion", "update"].contains(call.name ?? ""),
-        let added = call.arguments.first?.expression
-      else { continue }
-      for value in values(of: added) {
-        if case .list(let items) = value.value { found += items } else { found.append(value) }
-      }
-    }
-    return found
+    guard found.place.file == number, let old = found.value.path?.lastName else { return [] }
+    let start = max(found.place.start, found.place.end - old.utf8.count)
+    return [Match.Change(start: start, end: found.place.end, replacement: name)]
   }
 }

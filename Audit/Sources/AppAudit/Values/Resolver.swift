@@ -179,7 +179,7 @@ struct Resolver {
     if Self.conversions.contains(path) || Self.methods.contains(name) {
       if let only = call.arguments.first?.expression, Self.conversions.contains(path),
         call.arguments.first?.label.map({
-          ["describing", "rawValue", "string", "_", "stringLiteral"].contains($0.text)
+          Self.conversionLabels.contains($0.text)
         }) ?? true || path == "Data" && call.labels == ["_"]
       {
         return values(of: only, depth: depth)
@@ -190,14 +190,17 @@ struct Resolver {
     }
     if call.receiver == nil || path.hasPrefix("self.") || path.hasPrefix("Self.") {
       let type = typeName(around: node)
-      let keys = [type.map { "\($0).\(name)()" }, "\(name)()"].compactMap(\.self)
+      let signature = Signature.of(name, call)
+      let keys =
+        signature.map { own in [type.map { "\($0).\(own)" }, own].compactMap(\.self) } ?? []
       for key in keys where index.constants[key] != nil { return constant(key, at: node, depth) }
       if index.declares(name), name.first?.isLowercase == true {
         return [Found(.unknown, place(node))]
       }
     } else {
-      let key = path.lastTwo + "()"
-      if index.constants[key] != nil { return constant(key, at: node, depth) }
+      if let key = Signature.of(path.lastTwo, call), index.constants[key] != nil {
+        return constant(key, at: node, depth)
+      }
     }
     let arguments = call.arguments.prefix(64).map { argument in
       let found = values(of: argument.expression, depth: max(0, depth - 1))
@@ -212,6 +215,9 @@ struct Resolver {
     "String", "Data", "NSString", "Int", "Double", "TimeInterval", "CFString", "URL", "Array",
     "[UInt8]", "NSNumber",
     "CGFloat", "UInt", "Int32", "UInt32",
+  ]
+  private static let conversionLabels: Set<String> = [
+    "describing", "rawValue", "string", "_", "stringLiteral", "value", "booleanLiteral",
   ]
   private static let methods: Set<String> = [
     "lowercased", "uppercased", "trimmingCharacters", "data", "toOpaque", "init",

@@ -187,4 +187,103 @@ import Testing
     ),
   ])
   func fixture(_ fixture: Fixture) throws { try fixture.check() }
+
+  @Test(arguments: [
+    Fixture(
+      "WA01", 1,
+      "func f() { q.setObject(kSecAttrAccessibleAlways, forKey: kSecAttrAccessible as NSString) }"),
+    // What asks for synchronisation, there or later, and what says that it does not.
+    Fixture(
+      "WA02", 0,
+      "func f() { var q: [CFString: Any] = [kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked]\n q[kSecAttrSynchronizable] = kCFBooleanTrue\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA02", 0,
+      "func f(_ s: Bool) { var q: [CFString: Any] = [kSecAttrSynchronizable: s]\n q[kSecAttrAccessible] = kSecAttrAccessibleWhenUnlocked }"
+    ),
+    Fixture(
+      "WA02", 2,
+      "let q: [CFString: Any] = [kSecAttrSynchronizable: false, kSecAttrAccessible: kSecAttrAccessibleWhenUnlocked]\nfunc f() { var r: [CFString: Any] = [kSecAttrSynchronizable: kCFBooleanFalse]\n r[kSecAttrAccessible] = kSecAttrAccessibleWhenUnlocked }"
+    ),
+    // Dictionaries that are empty at first.
+    Fixture(
+      "WA03", 1,
+      "func f() { var q = [CFString: Any]()\n q[kSecClass] = kSecClassKey\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 1,
+      "func f() { var q = Dictionary<CFString, Any>(minimumCapacity: 2)\n q[kSecClass] = kSecClassKey\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 1,
+      "func f() { var q: [CFString: Any] = .init()\n q[kSecClass] = kSecClassKey\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "func f() { var q = [CFString: Any]()\n q[kSecClass] = kSecClassKey\n q[kSecAttrAccessible] = level\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "func f() { var q = [kSecClass: kSecClassKey]\n q.protect()\n check(SecItemAdd(q as CFDictionary, nil)) }\nextension Dictionary { mutating func protect() { change() } }"
+    ),
+    // Functions of one return with parameters; which of two it is, is not known.
+    Fixture(
+      "WA03", 1,
+      "struct K { func base(_ a: String, in s: String = \"\") -> [CFString: Any] { [kSecClass: kSecClassKey, kSecAttrAccount: a] }\n func f() { var q = base(\"x\")\n q[kSecValueData] = data\n check(SecItemAdd(q as CFDictionary, nil)) } }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "struct K { func base(_ level: CFString) -> [CFString: Any] { [kSecClass: kSecClassKey, level: level] }\n func f() { check(SecItemAdd(base(l) as CFDictionary, nil)) } }"
+    ),
+    Fixture(
+      "WA03", 0,
+      "struct K { func base(_ a: String) -> [CFString: Any] { [kSecClass: kSecClassKey] }\n func base(_ a: Int) -> [CFString: Any] { var q = base(\"\")\n q[kSecAttrAccessible] = level\n return q }\n func f() { check(SecItemAdd(base(1) as CFDictionary, nil)) } }"
+    ),
+    Fixture(
+      "WA04", 1,
+      "func f(_ accessToken: String) { guard let data = accessToken.data(using: .utf8) else { return }\n let q: [CFString: Any] = [kSecValueData: data, kSecAttrSynchronizable: NSNumber(value: true)]\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    Fixture(
+      "WA04", 0,
+      "func f(_ password: String) { var data = Data(password.utf8)\n data = seal(data)\n let q: [CFString: Any] = [kSecValueData: data, kSecAttrSynchronizable: true]\n check(SecItemAdd(q as CFDictionary, nil)) }"
+    ),
+    // An object may be filled by whoever is given it.
+    Fixture(
+      "WA06", 1,
+      "func f() { let c = NSMutableDictionary()\n c.setObject(data, forKey: kSecValueData as NSString)\n check(SecItemUpdate(q, c as CFDictionary)) }"
+    ),
+    Fixture(
+      "WA06", 0,
+      "func f() { let c = NSMutableDictionary(dictionary: [kSecValueData: data])\n protect(c)\n check(SecItemUpdate(q, c)) }"
+    ),
+    Fixture(
+      "WA06", 0,
+      "func f() { let c: NSMutableDictionary = [kSecValueData: data]\n c.setValue(level, forKey: kSecAttrAccessible as String)\n check(SecItemUpdate(q, c)) }"
+    ),
+    Fixture(
+      "WA06", 1,
+      "func f() { check(SecItemUpdate(q, changes(for: data))) }\nfunc changes(for data: Data) -> NSDictionary { [kSecValueData: data] }"
+    ),
+    // Accessors, and own functions that delete: of their type, by their labels.
+    Fixture(
+      "WA07", 2,
+      "struct K { var pin: Data? { get { check(SecItemDelete(q))\n return add(SecItemAdd(i, nil)) }\n set { check(SecItemDelete(q))\n check(SecItemAdd(i, nil)) } } }"
+    ),
+    Fixture(
+      "WA07", 1,
+      "struct K { var pin: Data? { check(SecItemDelete(q))\n return add(SecItemAdd(i, nil)) } }"),
+    Fixture(
+      "WA07", 1,
+      "struct K { func remove(_ q: CFDictionary) -> Bool { SecItemDelete(q) == errSecSuccess }\n func f() { use(remove(q))\n check(SecItemAdd(i, nil)) } }"
+    ),
+    Fixture(
+      "WA07", 1,
+      "func f() { Keychain.delete(key: k)\n check(SecItemAdd(i, nil)) }\nenum Cache { static func delete(key: String) { drop(key) } }",
+      "enum Keychain { static func delete(key: String) { _ = SecItemDelete(q) } }"),
+    Fixture(
+      "WA07", 0,
+      "func f() { Cache.delete(key: k)\n check(SecItemAdd(i, nil)) }\nenum Cache { static func delete(key: String) { drop(key) } }",
+      "enum Keychain { static func delete(key: String) { _ = SecItemDelete(q) } }"),
+  ])
+  func further(_ fixture: Fixture) throws { try fixture.check() }
 }

@@ -3,12 +3,13 @@ internal import SwiftSyntax
 extension Rule {
   static let localAuthBoolean = Rule(
     "WA14", "local-auth-boolean", .error,
-    sentence: "the answer is a truth value that nothing is bound to",
+    sentence:
+      "that the owner was recognised is a truth value alone: nothing in the keychain opens with it",
     hint:
       "keep what is guarded in the keychain with an access control, and read it with this context (kSecUseAuthenticationContext)",
     why: "Who can change the running app turns one branch, and has what the face was to guard.",
     criterion:
-      "evaluatePolicy is called on an LAContext that is made in the function and is not returned, stored, passed on, or put under kSecUseAuthenticationContext.",
+      "evaluatePolicy is called on an LAContext that is made in the function and is not returned, stored, passed on, or put under kSecUseAuthenticationContext; into a text is nowhere.",
     limits:
       "A gate before something that is no secret is flagged. A context that is handed in is not.",
     source: "seed 004, biometric authentication (its sample is one)", masvs: "AUTH-2", cwe: 287,
@@ -38,8 +39,8 @@ extension Rule {
   private static func isHandedOn(_ declaration: LocalDeclaration) -> Bool {
     declaration.uses?.contains { use in
       switch use {
-      case .assigned, .called, .member, .rebound: false
-      case .changed, .passedToBeChanged, .other: true
+      case .assigned, .called, .member, .rebound, .interpolated: false
+      case .changed, .passed, .passedToBeChanged, .other: true
       }
     } ?? true
   }

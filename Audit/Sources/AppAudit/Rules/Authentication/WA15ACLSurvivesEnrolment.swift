@@ -17,24 +17,22 @@ extension Rule {
     isFixable: true,
     [
       .nodes([.functionCallExpr]) { node, file in
-        guard let flags = accessFlags(node, file) else { return [] }
+        guard let flags = accessFlags(node, file)?.flatMap(\.self) else { return [] }
         return flags.filter { $0.value.isNamed(["biometryAny", "touchIDAny", "userPresence"]) }.map
         {
-          let path = $0.value.path ?? ""
-          return Match(
-            place: $0.place, words: ["." + path.lastName],
-            edits: file.renaming(
-              $0, to: (path.hasPrefix(".") ? "" : path.base ?? "") + ".biometryCurrentSet"))
+          Match(
+            place: $0.place, words: ["." + ($0.value.path?.lastName ?? "")],
+            edits: file.renaming($0, to: "biometryCurrentSet"))
         }
       }
     ])
 
-  /// The flags that an access control is made with; nil for anything else.
-  static func accessFlags(_ node: Syntax, _ file: SwiftFile) -> [Found]? {
+  /// The flags that an access control can be made with, each with its members; nil for anything else.
+  static func accessFlags(_ node: Syntax, _ file: SwiftFile) -> [[Found]]? {
     guard let call = node.as(FunctionCallExprSyntax.self),
       file.systemFunction(call) == "SecAccessControlCreateWithFlags",
       let flags = call.argument(at: 2)
     else { return nil }
-    return file.members(of: flags)
+    return file.alternatives(of: flags)
   }
 }

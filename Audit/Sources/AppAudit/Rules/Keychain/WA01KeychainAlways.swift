@@ -3,10 +3,10 @@ extension Rule {
     "WA01", "keychain-always", .critical,
     sentence: "{1} lets the item be read while the device is locked",
     hint:
-      "use kSecAttrAccessibleWhenUnlockedThisDeviceOnly, or AfterFirstUnlockThisDeviceOnly for work in the background",
+      "use kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, with which work in the background goes on, or WhenUnlockedThisDeviceOnly where there is none",
     why: "Who holds a locked device, or a backup of it, reads the item without its passcode.",
     criterion:
-      "kSecAttrAccessibleAlways or kSecAttrAccessibleAlwaysThisDeviceOnly is the value of a dictionary, is put into one by a subscript, or is the protection of an access control.",
+      "kSecAttrAccessibleAlways or kSecAttrAccessibleAlwaysThisDeviceOnly is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control.",
     limits: "A value that comes from a parameter is not known.",
     source: "seed 004, kSecAttrAccessible values", masvs: "STORAGE-1", cwe: 522,
     bad: "let item = [kSecAttrAccessible: kSecAttrAccessibleAlways]",

@@ -7,7 +7,7 @@ extension Rule {
     hint: "add ThisDeviceOnly, unless the item is meant to move",
     why: "Who restores the owner's backup on another device has the secret there.",
     criterion:
-      "kSecAttrAccessibleWhenUnlocked or kSecAttrAccessibleAfterFirstUnlock is the value of a dictionary, is put into one by a subscript, or is the protection of an access control; but for dictionaries that ask for synchronisation, which the others do not allow.",
+      "kSecAttrAccessibleWhenUnlocked or kSecAttrAccessibleAfterFirstUnlock is the value of a dictionary, is put into one by a subscript, updateValue, setObject or setValue, or is the protection of an access control; but for dictionaries that ask for synchronisation, or may, there or by a subscript of their variable: the other classes do not allow it.",
     limits: "Items that are meant to move with a backup are flagged.",
     source: "seed 004, kSecAttrAccessible rules", masvs: "STORAGE-1", cwe: 522,
     bad: "let item = [kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlock]",
@@ -19,12 +19,7 @@ extension Rule {
           $0.value.isNamed(["kSecAttrAccessibleWhenUnlocked", "kSecAttrAccessibleAfterFirstUnlock"])
         }
         guard !found.isEmpty else { return [] }
-        if let list = node.parent?.as(DictionaryElementListSyntax.self),
-          Work.take(4 * list.count),
-          list.contains(where: { $0.key.bare.path == "kSecAttrSynchronizable" })
-        {
-          return []
-        }
+        guard !maySynchronise(node, file) else { return [] }
         return found.map {
           let name = $0.value.path?.lastName ?? ""
           return Match(
@@ -32,4 +27,54 @@ extension Rule {
         }
       }
     ])
+
+  /// Whether the dictionary in which a node stands asks for synchronisation, or may.
+  private static func maySynchronise(_ node: Syntax, _ file: SwiftFile) -> Bool {
+    var values: [[ExprSyntax]] = []
+    if let list = node.parent?.as(DictionaryElementListSyntax.self), Work.take(4 * list.count) {
+      values = list.filter { isSynchronisation($0.key) }.map { [$0.value] }
+    }
+    let variable = dictionaryVariable(of: node, file)
+    for case .changed(let key, let change) in variable?.uses ?? [] where isSynchronisation(key) {
+      values.append(change.value)
+    }
+    for given in variable?.values ?? [] {
+      guard case .elements(let list)? = given.first?.bare.as(DictionaryExprSyntax.self)?.content,
+        Work.take(4 * list.count)
+      else { continue }
+      values += list.filter { isSynchronisation($0.key) }.map { [$0.value] }
+    }
+    return values.contains { value in
+      !file.values(of: value).allSatisfy {
+        $0.value.flag == false || $0.value.isNamed(["kCFBooleanFalse"])
+      }
+    }
+  }
+
+  private static func isSynchronisation(_ key: ExprSyntax) -> Bool {
+    key.bare.path == "kSecAttrSynchronizable"
+  }
+
+  /// The local variable that has the dictionary in which a node stands, or which a node puts something into.
+  private static func dictionaryVariable(of node: Syntax, _ file: SwiftFile) -> LocalDeclaration? {
+    if let assignment = Assignment(node) {
+      return assignment.target.bare.as(SubscriptCallExprSyntax.self).flatMap {
+        file.declaration(of: $0.calledExpression)
+      }
+    }
+    if let call = node.as(FunctionCallExprSyntax.self) {
+      return call.receiver.flatMap { file.declaration(of: $0) }
+    }
+    // A name means what a statement declares only behind it: the first use is asked.
+    guard let item = node.enclosing(CodeBlockItemSyntax.self),
+      let binding = node.enclosing(PatternBindingSyntax.self),
+      binding.parent?.parent?.id == Syntax(item.item).id,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
+      let block = item.parent,
+      let use = file.names.uses(of: name, in: block).first(where: {
+        $0.position >= item.endPosition
+      })
+    else { return nil }
+    return file.declaration(of: name, from: use)
+  }
 }

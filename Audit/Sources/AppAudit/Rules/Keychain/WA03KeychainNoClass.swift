@@ -9,7 +9,8 @@ extension Rule {
       "The item gets the system's default, which moves with backups and asks for nobody's presence.",
     criterion:
       "SecItemAdd gets a dictionary all of whose entries are known, and neither kSecAttrAccessible nor kSecAttrAccessControl is among them.",
-    limits: "A dictionary that a parameter or an unknown function adds to is not looked at.",
+    limits:
+      "A dictionary that a parameter or an unknown function adds to, or that a function of several statements makes, is not looked at.",
     source: "seed 004, storing credentials", masvs: "STORAGE-1", cwe: 522,
     bad:
       "let status = SecItemAdd([kSecClass: kSecClassGenericPassword, kSecValueData: data] as CFDictionary, nil)",

@@ -8,19 +8,23 @@ extension Rule {
     why:
       "A crash, a locked device or a second thread between the two leaves no secret at all; who can end the app at will can make that happen.",
     criterion:
-      "On one path through a function SecItemDelete, or an own function that only does that, is called before SecItemAdd. Where SecItemAdd was called before, for an item that is there already, it is a warning.",
-    limits: "Calls through closures that are kept for later count where they stand.",
+      "On one path through a function or accessor SecItemDelete, or an own function that of the keychain calls only that, is called before SecItemAdd. Where SecItemAdd was called before, for an item that is there already, it is a warning.",
+    limits:
+      "Calls through closures that are kept for later count where they stand. A function of another object is not followed.",
     source: "seed 004, storing credentials", masvs: "STORAGE-1", cwe: 362,
     bad:
       "func keep() throws {\n  let gone = SecItemDelete(query)\n  let kept = SecItemAdd(item, nil)\n  try check(gone, kept)\n}",
     good:
       "func keep() throws {\n  var status = SecItemAdd(item, nil)\n  if status == errSecDuplicateItem { status = SecItemUpdate(query, changes) }\n  try check(status)\n}",
     [
-      .nodes([.functionDecl, .initializerDecl, .closureExpr]) { node, file in
+      .nodes([.functionDecl, .initializerDecl, .closureExpr, .accessorDecl, .accessorBlock]) {
+        node, file in
         let body =
           node.as(FunctionDeclSyntax.self)?.body?.statements
           ?? node.as(InitializerDeclSyntax.self)?.body?.statements
           ?? node.as(ClosureExprSyntax.self)?.statements
+          ?? node.as(AccessorDeclSyntax.self)?.body?.statements
+          ?? node.as(AccessorBlockSyntax.self)?.accessors.as(CodeBlockItemListSyntax.self)
         guard let body,
           file.contains(
             .deletionFromKeychain, in: node,
@@ -61,12 +65,16 @@ extension Rule {
   /// The function of the keychain that a call comes to.
   private static func keychainCall(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> String? {
     if let function = file.systemFunction(call) { return function }
-    guard let name = call.name, let forward = file.index.forwards[name],
-      !file.index.declares(forward),
-      call.receiver.map({
-        ["self", "Self"].contains($0.path ?? "") || $0.path?.first?.isUppercase == true
-      }) ?? true
+    guard let name = call.name, file.index.mayForward(name),
+      let signature = Signature.of(name, call),
+      file.declaration(of: name, from: call) == nil || call.receiver != nil
     else { return nil }
-    return forward
+    var type = EnclosingType(of: call)?.name
+    if let receiver = call.receiver, !["self", "Self"].contains(receiver.path ?? "") {
+      // Of what another object keeps nobody knows that it is the same item.
+      guard let path = receiver.path, path.first?.isUppercase == true else { return nil }
+      type = file.typeName(of: receiver) ?? file.index.expanded(path).lastName
+    }
+    return file.index.forward(signature, of: type).flatMap { file.index.declares($0) ? nil : $0 }
   }
 }
