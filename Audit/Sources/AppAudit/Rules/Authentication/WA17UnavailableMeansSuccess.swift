@@ -7,8 +7,9 @@ extension Rule {
     hint: "fall back to .deviceOwnerAuthentication, or refuse",
     why: "Who switches biometry off for the app, or covers the camera, is let in.",
     criterion:
-      "The branch in which canEvaluatePolicy is false returns true, or calls a completion with true.",
-    limits: "A branch that calls another function is not followed.",
+      "The branch in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, gives back true, resumes a continuation with it, or calls a closure parameter or a completion with it. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
+    limits:
+      "A branch that calls another function is not followed, nor is one in a closure that is no piece of work for a queue. An answer that is given back with `||` or `&&` is not looked at.",
     source: "seed 004, biometric authentication", masvs: "AUTH-2", cwe: 636,
     bad:
       "func unlock() -> Bool {\n  guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return true }\n  return ask()\n}",
@@ -16,73 +17,72 @@ extension Rule {
       "func unlock() -> Bool {\n  guard context.canEvaluatePolicy(.deviceOwnerAuthentication, error: nil) else { return false }\n  return ask()\n}",
     [
       .nodes([.guardStmt]) { node, file in
-        guard let guarded = node.as(GuardStmtSyntax.self),
-          asks(Syntax(guarded.conditions), negated: false)
+        guard let guarded = node.as(GuardStmtSyntax.self), mayAsk(file),
+          AvailabilityCheck(file).answers(of: guarded.conditions).contains(true)
         else { return [] }
-        return successes(in: Syntax(guarded.body), file)
+        let rest = statements(behind: node)
+        return Approval(file).all(in: guarded.body.statements, unlessOnlyNo: rest)
       },
       .nodes([.ifExpr]) { node, file in
-        guard let condition = node.as(IfExprSyntax.self) else { return [] }
-        if asks(Syntax(condition.conditions), negated: true) {
-          return successes(in: Syntax(condition.body), file)
+        guard let condition = node.as(IfExprSyntax.self), mayAsk(file) else { return [] }
+        let answers = AvailabilityCheck(file).answers(of: condition.conditions)
+        guard !answers.isEmpty else { return [] }
+        let own = condition.body.statements
+        let approval = Approval(file)
+        var other: [CodeBlockItemSyntax]?
+        if case .codeBlock(let block)? = condition.elseBody { other = Array(block.statements) }
+        if condition.elseBody == nil, own.last?.item.is(ReturnStmtSyntax.self) ?? false {
+          // What comes behind an `if` that always leaves is its other branch.
+          other = statements(behind: node)
         }
-        guard asks(Syntax(condition.conditions), negated: false) else { return [] }
-        if case .codeBlock(let block)? = condition.elseBody {
-          return successes(in: Syntax(block), file)
+        if answers.contains(false) { return approval.all(in: own, unlessOnlyNo: other ?? []) }
+        guard answers.contains(true), let other else { return [] }
+        return approval.all(in: other, unlessOnlyNo: Array(own))
+      },
+      .nodes([.sequenceExpr]) { node, file in
+        guard let sequence = node.as(SequenceExprSyntax.self), mayAsk(file),
+          let choice = Choice(sequence), Approval.isGivenBack(sequence)
+        else { return [] }
+        // Of two truth values one is the answer itself, or its opposite.
+        guard !choice.then.isBoolean || !choice.otherwise.isBoolean else { return [] }
+        let answers = AvailabilityCheck(file).answers(of: choice.condition)
+        let unavailable =
+          answers.contains(true)
+          ? choice.otherwise : answers.contains(false) ? choice.then : nil
+        guard let unavailable, unavailable.isTrue, !Approval.isNoYes(at: sequence) else {
+          return []
         }
-        guard condition.elseBody == nil, leaves(condition.body) else { return [] }
-        return successesBehind(condition, file)
+        return [file.match(unavailable)]
       },
     ])
 
-  private static func asks(_ conditions: Syntax, negated: Bool) -> Bool {
-    conditions.contains { node in
-      guard let call = node.as(FunctionCallExprSyntax.self), call.name == "canEvaluatePolicy" else {
-        return false
-      }
-      return (call.parent?.as(PrefixOperatorExprSyntax.self)?.operator.text == "!") == negated
-    }
+  private static func mayAsk(_ file: SwiftFile) -> Bool {
+    file.index.mentions["canEvaluatePolicy"] != nil
   }
 
-  private static func leaves(_ block: CodeBlockSyntax) -> Bool {
-    block.statements.last?.item.is(ReturnStmtSyntax.self) ?? false
-  }
-
-  /// What comes behind an `if` that always leaves is its other branch.
-  private static func successesBehind(_ condition: IfExprSyntax, _ file: SwiftFile) -> [Match] {
-    guard let item = condition.enclosing(CodeBlockItemSyntax.self),
-      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+  /// What stands behind a statement in its block.
+  private static func statements(behind node: Syntax) -> [CodeBlockItemSyntax] {
+    guard let item = node.enclosing(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self), Work.take(list.count)
     else { return [] }
-    let rest = list.drop { $0.id != item.id }.dropFirst()
-    return rest.flatMap { successes(in: Syntax($0), file) }
+    return Array(list.drop { $0.id != item.id }.dropFirst())
   }
+}
 
-  private static func successes(in branch: Syntax, _ file: SwiftFile) -> [Match] {
-    var found: [Match] = []
-    walkWhile(branch) { node in
-      // Who asks again in the branch has another answer.
-      if node.kind == .ifExpr,
-        node.cast(IfExprSyntax.self).conditions.contains(where: { asks(Syntax($0), negated: false) }
-        )
-      {
-        return false
-      }
-      if let result = node.as(ReturnStmtSyntax.self), let value = result.expression,
-        value.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
-      {
-        found.append(file.match(result))
-      }
-      if let call = node.as(FunctionCallExprSyntax.self),
-        let name = call.path?.lastName.lowercased(),
-        ["completion", "handler", "callback", "completionhandler", "reply", "result"].contains(
-          where: name.hasSuffix),
-        call.arguments.first?.expression.bare.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind
-          == .keyword(.true)
-      {
-        found.append(file.match(call))
-      }
-      return node.kind != .functionDecl
-    }
-    return found
+/// `condition ? then : otherwise`, where it is all that there is.
+private struct Choice {
+  let condition: [ExprSyntax]
+  let then: ExprSyntax
+  let otherwise: ExprSyntax
+
+  init?(_ sequence: SequenceExprSyntax) {
+    let elements = Array(sequence.elements.prefix(64))
+    guard let place = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      place == elements.count - 2, sequence.elements.count == elements.count,
+      let ternary = elements[place].as(UnresolvedTernaryExprSyntax.self),
+      !elements.contains(where: { $0.is(AssignmentExprSyntax.self) })
+    else { return nil }
+    condition = Array(elements[..<place])
+    (then, otherwise) = (ternary.thenExpression, elements[place + 1])
   }
 }

@@ -8,45 +8,75 @@ extension Rule {
       "measure with a clock that nobody sets, such as ContinuousClock, and keep how long is left",
     why: "Who guesses passcodes sets the device's date forward after each lockout.",
     criterion:
-      "Date() or Date.now is compared with something that is called lockout, lockedUntil, retryAfter, unlockAt or blockedUntil.",
-    limits: "Dates that a server says are flagged.",
+      "Date(), Date.now, the seconds of either, or the time since or until something by them, is compared with something that is called lockout, lockedOut, lockedUntil, retryAfter, unlockAt or blockedUntil, by whole words; also through local constants and with an interval added.",
+    limits:
+      "Dates that a server says are flagged. `.now` alone counts where the sources say that the other side is a Date.",
     source: "seed 001, layer 6; seed 004, biometric authentication", masvs: "AUTH-2", cwe: 367,
     bad: "func mayTry() -> Bool { Date() >= lockedUntil }",
     good: "func mayTry() -> Bool { clock.now >= lockedUntil }",
     [
       .nodes([.sequenceExpr]) { node, file in
-        Comparison.all(in: node).filter {
-          isNow($0.left) && isLockout($0.right) || isNow($0.right) && isLockout($0.left)
-        }.map {
-          Match(
+        guard let sequence = node.as(SequenceExprSyntax.self) else { return [] }
+        let clock = WallClock(file)
+        return Comparison.sides(of: sequence).filter { left, right in
+          // A call that is found itself is not found again around it, or where its result is compared.
+          let operands = left + right
+          let values = operands + operands.compactMap { file.declaration(of: $0)?.kept }
+          guard !values.contains(where: { clock.isTimeSinceLockout($0) }) else { return false }
+          let lockouts = operands.filter { clock.isLockout($0) }
+          return operands.contains {
+            clock.isReading($0, comparedWith: lockouts) && !lockouts.isEmpty
+              || clock.isLockoutSinceNow($0)
+          }
+        }.compactMap { left, right in
+          guard let first = left.first, let last = right.last else { return nil }
+          return Match(
             place: Place(
-              file: file.number, start: $0.left.extent.lowerBound, end: $0.right.extent.upperBound))
+              file: file.number, start: first.extent.lowerBound, end: last.extent.upperBound))
         }
       },
       .nodes([.functionCallExpr]) { node, file in
-        guard let call = node.as(FunctionCallExprSyntax.self), let receiver = call.receiver else {
-          return []
-        }
-        switch call.name {
-        case "timeIntervalSince", "compare":
-          guard let other = call.arguments.first?.expression,
-            isNow(receiver) && isLockout(other) || isNow(other) && isLockout(receiver)
-          else { return [] }
-          return [file.match(call)]
-        default: return []
-        }
+        guard let call = node.as(FunctionCallExprSyntax.self),
+          WallClock(file).isTimeSinceLockout(ExprSyntax(call))
+        else { return [] }
+        return [file.match(call)]
       },
     ])
+}
 
-  private static func isNow(_ expression: ExprSyntax) -> Bool {
-    ["Date()", "Date.now", "Date.init()", "NSDate()"].contains(expression.path ?? "")
-  }
-
-  private static func isLockout(_ expression: ExprSyntax) -> Bool {
-    let words = SecretName.split(expression.path?.lastName ?? "").joined(separator: " ")
-    return [
-      "lockout", "locked out", "locked until", "retry after", "unlock at", "blocked until",
-      "lock out",
-    ].contains { words.contains($0) }
+extension Comparison {
+  /// The operands on both sides of each comparison, up to what joins conditions.
+  fileprivate static func sides(of sequence: SequenceExprSyntax) -> [(
+    left: [ExprSyntax], right: [ExprSyntax]
+  )] {
+    var all: [(left: [ExprSyntax], right: [ExprSyntax])] = []
+    var left: [ExprSyntax] = []
+    var right: [ExprSyntax] = []
+    var isRight = false
+    func end() {
+      if isRight { all.append((left, right)) }
+      (left, right, isRight) = ([], [], false)
+    }
+    for element in sequence.elements.prefix(512) {
+      if let sign = element.as(BinaryOperatorExprSyntax.self)?.operator.text {
+        switch sign {
+        case "==", "!=", "<", ">", "<=", ">=": isRight = true
+        case "+", "-", "*", "/", "??": continue
+        default: end()
+        }
+      } else if element.is(UnresolvedTernaryExprSyntax.self)
+        || element.is(AssignmentExprSyntax.self)
+      {
+        end()
+      } else if element.is(UnresolvedAsExprSyntax.self) || element.is(TypeExprSyntax.self) {
+        continue
+      } else if isRight {
+        right.append(element)
+      } else {
+        left.append(element)
+      }
+    }
+    end()
+    return all
   }
 }

@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Who has a backup of the device, or the unlocked device for a minute, reads the secret from a property list.",
     criterion:
-      "`set(_:forKey:)`, `setValue(_:forKey:)` or a subscript of UserDefaults or of the iCloud key-value store gets a secret value, or a value under the name of a secret; @AppStorage and @SceneStorage with such a key. Truth values, numbers and nil are none.",
+      "`set(_:forKey:)`, `setValue(_:forKey:)` or a subscript of UserDefaults or of the iCloud key-value store, also in an extension of it without naming it, gets a value with the name of a secret, itself or through a local variable or an encoder, or a value under the name of a secret; @AppStorage and @SceneStorage with such a key. Truth values, numbers and nil are none.",
     limits: "A store that comes from elsewhere without its type is not known.",
     source: "seed 004, keychain services; common mistake 1", masvs: "STORAGE-1", cwe: 312,
     bad: "func keep() { UserDefaults.standard.set(value, forKey: \"authToken\") }",
@@ -17,7 +17,7 @@ extension Rule {
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
           ["set", "setValue", "setObject"].contains(call.name ?? ""),
-          let receiver = call.receiver, let store = store(receiver, file),
+          let store = store(of: call, file),
           let key = call.argument("forKey") ?? call.argument("forKeyPath"),
           let value = call.arguments.first?.expression
         else { return [] }
@@ -50,9 +50,20 @@ extension Rule {
       },
     ])
 
-  /// What keeps values of an app in the clear.
+  /// The store whose method is called: in an extension of it it need not be named.
+  private static func store(of call: FunctionCallExprSyntax, _ file: SwiftFile) -> String? {
+    if let receiver = call.receiver { return store(receiver, file) }
+    guard let name = call.name, file.declaration(of: name, from: call) == nil else { return nil }
+    return store(EnclosingType(of: call).map { file.index.expanded($0.name) }, file)
+  }
+
   private static func store(_ expression: ExprSyntax, _ file: SwiftFile) -> String? {
-    switch file.typeName(of: expression) {
+    store(file.typeName(of: expression), file)
+  }
+
+  /// What keeps values of an app in the clear.
+  private static func store(_ type: String?, _ file: SwiftFile) -> String? {
+    switch type {
     case "UserDefaults" where !file.index.declares("UserDefaults"): "user defaults"
     case "NSUbiquitousKeyValueStore": "the key-value store of iCloud"
     default: nil

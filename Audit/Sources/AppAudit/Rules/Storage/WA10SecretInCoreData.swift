@@ -6,7 +6,7 @@ extension Rule {
       "keep it in the keychain, and in the model a reference to it; a transformer that encrypts works on Transformable alone",
     why: "The store is a file of SQLite: who has a backup of it reads the secret.",
     criterion:
-      "An attribute of a Core Data model has the name of a secret and no transformer; or it has a transformer and is not Transformable, so that the transformer is never called.",
+      "An attribute of a Core Data model has the name of a secret and no transformer; or one of any name has a transformer and is not Transformable, so that the transformer is never called.",
     limits:
       "Models that are made in code are not read, and of several versions of one the current alone.",
     source: "seed 004, keychain services", masvs: "STORAGE-1", cwe: 311,
@@ -28,18 +28,17 @@ extension Rule {
         else { return [] }
         return model.children.filter { $0.name == "entity" }.flatMap { entity in
           entity.children.filter { $0.name == "attribute" }.compactMap { attribute -> Match? in
-            guard let name = attribute.attribute("name"), SecretName.isSecret(name) else {
-              return nil
-            }
+            guard let name = attribute.attribute("name") else { return nil }
             let type = attribute.attribute("attributeType") ?? ""
             let transformer = attribute.attribute("valueTransformerName") ?? ""
-            guard !["Boolean", "Date", "Integer 16", "Integer 32", "Integer 64"].contains(type)
-            else { return nil }
             if transformer.isEmpty {
+              guard SecretName.isSecret(name),
+                !["Boolean", "Date", "Integer 16", "Integer 32", "Integer 64"].contains(type)
+              else { return nil }
               return document.match(
                 attribute.start, attribute.end, "\(name) is kept in Core Data as it is")
             }
-            guard type != "Transformable" else { return nil }
+            guard !type.isEmpty, type != "Transformable" else { return nil }
             return document.match(
               attribute.start, attribute.end,
               "the transformer of \(name) is never called: it is of type \(type)")

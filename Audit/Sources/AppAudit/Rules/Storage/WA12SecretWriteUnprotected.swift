@@ -7,7 +7,7 @@ extension Rule {
     hint: "write it with .completeFileProtection, or keep it in the keychain",
     why: "After the first unlocking such a file can be read while the device is locked.",
     criterion:
-      "`write(to:)` or `write(toFile:)` of something with the name of a secret has no option of protection, and the function gives no file the protection .complete.",
+      "`write(to:)` or `write(toFile:)` of something with the name of a secret, itself or through a local variable or an encoder, has no option of protection, and the function gives no file the protection .complete.",
     limits: "A folder that has its protection from elsewhere is not known.",
     source: "seed 004, data protection", masvs: "STORAGE-1", cwe: 311,
     bad: "func keep() throws { try privateKey.write(to: url) }",

@@ -9,8 +9,9 @@ extension Rule {
     why:
       "Files of the temporary folder stay until the system needs room, and those of Documents go into every backup.",
     criterion:
-      "Something with the name of a secret is written below temporaryDirectory, NSTemporaryDirectory() or the Documents folder, and the function neither removes a file nor sets isExcludedFromBackup.",
-    limits: "A place that comes from outside of the function is not known, but for constants.",
+      "Something with the name of a secret is written below temporaryDirectory, NSTemporaryDirectory() or the Documents folder, also through a property or function of the module that names one of them alone, and the function neither removes a file nor sets isExcludedFromBackup.",
+    limits:
+      "A place that is a parameter is not known. What a property or function that gives back a place names is what it gives.",
     source: "seed 004, data protection", masvs: "STORAGE-2", cwe: 530,
     bad:
       "func keep() throws {\n  let url = FileManager.default.temporaryDirectory.appendingPathComponent(\"a\")\n  try privateKey.write(to: url, options: .completeFileProtection)\n}",
@@ -38,22 +39,43 @@ extension Rule {
   private static func publicPlace(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int)
     -> String?
   {
-    var found: String?
+    var found: PublicFolder?
     var others: [ExprSyntax] = []
     walk(expression) { node in
-      guard found == nil, let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+      guard found == nil, let name = node.as(DeclReferenceExprSyntax.self) else { return }
+      let text = name.baseName.identifierText
+      let member = name.parent?.as(MemberAccessExprSyntax.self)
+      let isMember = member?.declName.id == name.id
+      if !isMember, let declaration = file.declaration(of: text, from: name) {
+        others += declaration.values.prefix(16).flatMap(\.self)
         return
       }
-      switch name {
-      case "temporaryDirectory", "NSTemporaryDirectory": found = "to the temporary folder"
-      case "documentDirectory", "documentsDirectory": found = "to Documents, which backups have"
-      default:
-        guard let declaration = file.declaration(of: name, from: node) else { return }
-        others += declaration.values.flatMap(\.self)
+      let folder = PublicFolder(named: text)
+      guard folder != nil || file.index.mayBeFolder(text) else { return }
+      let type = isMember ? member.flatMap { holder($0, file) } : EnclosingType(of: name)?.name
+      let keys = [type.map { "\($0).\(text)" }, isMember ? nil : text].compactMap(\.self)
+      found = keys.lazy.compactMap { file.index.folders[$0] }.first
+      // What the module has of that name is what it says there.
+      if found == nil, let folder,
+        type.map({ file.index.members[$0]?.contains(text) != true }) ?? true,
+        isMember || !file.index.declares(text)
+      {
+        found = folder
       }
     }
-    if found != nil || depth == 0 { return found }
-    return others.lazy.compactMap { publicPlace($0, file, depth: depth - 1) }.first
+    switch found {
+    case .temporary: return "to the temporary folder"
+    case .documents: return "to Documents, which backups have"
+    case nil where depth == 0: return nil
+    case nil:
+      return others.lazy.compactMap { publicPlace($0, file, depth: depth - 1) }.first
+    }
+  }
+
+  /// The type of which something is a member; of a leading dot it is that of the target.
+  private static func holder(_ member: MemberAccessExprSyntax, _ file: SwiftFile) -> String? {
+    guard let base = member.base else { return "URL" }
+    return file.typeName(of: base) ?? base.path.map { file.index.expanded($0).lastName }
   }
 
   private static func takesAway(_ body: Syntax) -> Bool {
