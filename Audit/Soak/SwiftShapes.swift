@@ -33,6 +33,8 @@ extension Shape {
       Shape("50,000 times \(link.debugDescription)") { "let a = x" + many(link, 50_000) }
     }
     + [
+      "f(a b ", "f(a b\n", "switch a\n", "macro a ", "@a b\n", "final a\n", "a throws b\n",
+      "a ? b ",
       "-", "!", "&", "try ", "await ", "some ", "repeat each ", "\\.a", "@a ", "#a ", "inout ", "~",
     ]
     .map { sign in

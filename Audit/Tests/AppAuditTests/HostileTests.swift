@@ -77,6 +77,28 @@ import Testing
     ])
   func lookingAhead(text: String) { #expect(run(text).unread.count == 1) }
 
+  // From each the parser looks to the end of the line or the file for what would finish it.
+  @Test(
+    "in which much is begun and not ended are named as unread",
+    arguments: [
+      "f(a b ", "f(a b\n", "switch a\n", "precedencegroup a\n", "macro a ", "@a b\n", "final a\n",
+      "final ", "a throws b\n", "a ? b ", "f(a] ",
+    ])
+  func unfinished(text: String) {
+    #expect(
+      run("let x = " + String(repeating: text, count: 1_000)).unread.map(\.reason)
+        .contains { $0.hasPrefix("too much in it") || $0.hasPrefix("more than 256 brackets") })
+  }
+
+  @Test("with a few things that are not ended, or words used as names, are read") func unended() {
+    let code = String(repeating: "a = b(c)\n", count: 5_000)
+    for text in [
+      "f(a b\n", "switch a\n", "@a b\n", "a ? b\n", "let a = /\\(/\n",
+      String(repeating: "a.prefix(3)\n", count: 2_000),
+      String(repeating: "f(required: a, optional: b)\n", count: 2_000),
+    ] { #expect(run("func f() {\n\(text)\(code)}\n").unread == []) }
+  }
+
   @Test("of more words and signs than somebody writes are named as unread") func words() {
     #expect(
       run(String(repeating: "f(a); ", count: 120_000)).unread.map(\.reason) == [

@@ -12,16 +12,19 @@ struct Nesting {
   private var squareSteps = 0
   /// The longest row of `#`: the parser goes back to each of them.
   private var longestMarks = 0
-  /// Words and signs, about.
-  private var words = 0
+  private var lookahead = Lookahead()
   private var conditions = 0
   private var deepestConditions = 0
   /// What is open: a bracket, or a text that the bracket of something put into it will go on with.
   private var open: [Open] = []
+  /// How many of each kind are open.
+  private var kinds: [UInt8: Int] = [:]
 
-  private enum Open {
-    case bracket
-    case put(Delimiter)
+  private struct Open {
+    let sign: UInt8
+    /// How the text goes on behind it, of what is put into one.
+    let text: Delimiter?
+    let start: Lookahead.Start
   }
 
   /// How a text ends: with so many quotes, and so many `#`.
@@ -37,6 +40,8 @@ struct Nesting {
   private static let mostMarks = 255
   /// Of code that somebody writes, some 50,000 lines.
   private static let mostWords = 500_000
+  /// Code that somebody wrote needs a hundredth of that.
+  private static let mostSteps = 300_000
 
   /// Why a source is not let in; nil where it is.
   static func objection(to octets: [UInt8]) -> String? {
@@ -52,9 +57,10 @@ struct Nesting {
       return "too many square brackets stand in each other"
     }
     if nesting.longestMarks > mostMarks { return "more than \(mostMarks) signs # in a row" }
-    if nesting.words > mostWords {
+    if nesting.lookahead.words > mostWords {
       return "more than \(mostWords) words and signs stand in it"
     }
+    if nesting.lookahead.steps > mostSteps { return "too much in it is begun and not ended" }
     if nesting.deepestConditions > mostConditions {
       return "more than \(mostConditions) conditions of the compiler stand in each other"
     }
@@ -65,8 +71,7 @@ struct Nesting {
 
   private mutating func run() {
     var angles = 0
-    var isInName = false
-    while position < octets.count {
+    while position < octets.count, deepest <= Self.mostBrackets, lookahead.words <= Self.mostWords {
       let octet = octets[position]
       switch octet {
       case UInt8(ascii: "/") where next(1) == UInt8(ascii: "/"):
@@ -79,6 +84,7 @@ struct Nesting {
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "#"):
         if let delimiter = opening() {
+          lookahead.text()
           text(delimiter)
           continue
         }
@@ -86,15 +92,9 @@ struct Nesting {
           directive()
           continue
         }
-      case UInt8(ascii: "["):
-        squares += 1
-        deepestSquares = max(deepestSquares, squares)
-        if squares > 3 { squareSteps += 1 << min(squares, Self.mostSquares) }
-        open.append(.bracket)
-      case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(.bracket)
+      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): opens(octet)
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if octet == UInt8(ascii: "]") { squares = max(0, squares - 1) }
-        if case .put(let delimiter)? = open.popLast() {
+        if let delimiter = closes(octet) {
           position += 1
           text(delimiter)
           continue
@@ -103,14 +103,57 @@ struct Nesting {
       case UInt8(ascii: ">"): angles = max(0, angles - 1)
       // Signs of comparison come alone.
       case UInt8(ascii: ";"), 0x0A, 0x0D: angles = 0
-      default: break
+      default:
+        if Self.isName(octet) {
+          word()
+          continue
+        }
+      }
+      if octet == 0x0A || octet == 0x0D { lookahead.lineEnds() }
+      if octet > 0x20 {
+        lookahead.sign(
+          octet, between: position > 0 ? octets[position - 1] : 0x20, and: next(1) ?? 0x20)
       }
       deepest = max(deepest, open.count + angles)
-      let isName = Self.isName(octet)
-      if isName ? !isInName : octet > 0x20 { words += 1 }
-      isInName = isName
       position += 1
     }
+    while let last = open.popLast() { lookahead.isUnclosed(since: last.start) }
+  }
+
+  private mutating func word() {
+    let start = position
+    while position < octets.count, Self.isName(octets[position]) { position += 1 }
+    lookahead.word(
+      octets[start..<position], between: start > 0 ? octets[start - 1] : 0x20,
+      and: next(0) ?? 0x20)
+  }
+
+  private mutating func opens(_ sign: UInt8, in text: Delimiter? = nil) {
+    if sign == UInt8(ascii: "[") {
+      squares += 1
+      deepestSquares = max(deepestSquares, squares)
+      if squares > 3 { squareSteps += 1 << min(squares, Self.mostSquares) }
+    }
+    open.append(Open(sign: sign, text: text, start: lookahead.start))
+    kinds[sign, default: 0] += 1
+  }
+
+  /// Closes the last bracket of the kind, and with it those in it that nobody closed. How a text goes on into which it was put.
+  private mutating func closes(_ sign: UInt8) -> Delimiter? {
+    if sign == UInt8(ascii: "]") { squares = max(0, squares - 1) }
+    let opening =
+      switch sign {
+      case UInt8(ascii: ")"): UInt8(ascii: "(")
+      case UInt8(ascii: "]"): UInt8(ascii: "[")
+      default: UInt8(ascii: "{")
+      }
+    guard kinds[opening, default: 0] > 0 else { return nil }
+    while let last = open.popLast() {
+      kinds[last.sign, default: 0] -= 1
+      if last.sign == opening { return last.text }
+      lookahead.isUnclosed(since: last.start)
+    }
+    return nil
   }
 
   private static func isName(_ octet: UInt8) -> Bool {
@@ -149,7 +192,6 @@ struct Nesting {
       place + 2 < octets.count && octets[place + 1] == UInt8(ascii: "\"")
       && octets[place + 2] == UInt8(ascii: "\"")
     position = place + (isLong ? 3 : 1)
-    words += 1
     return Delimiter(quotes: isLong ? 3 : 1, marks: marks)
   }
 
@@ -160,9 +202,9 @@ struct Nesting {
       if octet == UInt8(ascii: "\\"), has(UInt8(ascii: "#"), delimiter.marks, at: position + 1) {
         position += 1 + delimiter.marks
         if next(0) == UInt8(ascii: "(") {
-          open.append(.put(delimiter))
+          lookahead.text()
+          opens(UInt8(ascii: "("), in: delimiter)
           deepest = max(deepest, open.count)
-          words += 1
           position += 1
           return
         }

@@ -1,0 +1,94 @@
+/// How far a parser looks ahead from what is not finished for what would finish it, in words and signs: from each bracket that nobody closes,
+/// from an attribute or a modifier to its declaration, from `switch` to its brace. In code that somebody wrote that is next to nothing; where each
+/// of many looks to the end of the file it takes longer than anybody waits.
+struct Lookahead {
+  private(set) var steps = 0
+  /// Words and signs so far.
+  private(set) var words = 0
+  private(set) var line = 0
+  /// What waits for a declaration, for a brace, for an arrow, for a colon of the line.
+  private var declarations = 0
+  private var braces = 0
+  private var arrows = 0
+  private var colons = 0
+  /// Modifiers behind each other: at each, all that follow are looked at.
+  private var modifiers = 0
+  /// Brackets of one line that nobody closes: from each the rest of the line is looked at for all that come behind it.
+  private var unclosed = (line: -1, count: 0)
+
+  /// A bracket, or what is put into a text, that was opened here.
+  struct Start {
+    fileprivate let words: Int
+    fileprivate let line: Int
+  }
+
+  var start: Start { Start(words: words, line: line) }
+
+  mutating func lineEnds() {
+    line += 1
+    colons = 0
+  }
+
+  mutating func sign(_ octet: UInt8, between before: UInt8, and after: UInt8) {
+    take()
+    switch octet {
+    case UInt8(ascii: "@"): declarations += 1
+    case UInt8(ascii: "{"): (braces, arrows, modifiers) = (0, 0, 0)
+    case UInt8(ascii: ">") where before == UInt8(ascii: "-"): (arrows, modifiers) = (0, 0)
+    case UInt8(ascii: "?") where before <= 0x20 && after <= 0x20: colons += 1
+    case UInt8(ascii: ":"): (colons, modifiers) = (0, 0)
+    case UInt8(ascii: "("), UInt8(ascii: ")"): break
+    default: modifiers = 0
+    }
+  }
+
+  /// A word, and the bytes around it: what is behind a dot or before a colon is a name, whatever it is called.
+  mutating func word(_ word: ArraySlice<UInt8>, between before: UInt8, and after: UInt8) {
+    take()
+    let isName = before == UInt8(ascii: ".") || after == UInt8(ascii: ":")
+    guard let role = Self.roles[word], !isName || role == .declaration else {
+      modifiers = 0
+      return
+    }
+    switch role {
+    case .declaration: (declarations, modifiers) = (0, 0)
+    case .withBrace: (modifiers, braces) = (0, braces + 1)
+    case .modifier: (declarations, modifiers) = (declarations + 1, modifiers + 1)
+    case .effect: (declarations, modifiers, arrows) = (declarations + 1, modifiers + 1, arrows + 1)
+    }
+  }
+
+  mutating func text() { take() }
+
+  /// A bracket that is not closed where it would have to be. Those that were opened later come first.
+  mutating func isUnclosed(since start: Start) {
+    unclosed = (start.line, unclosed.line == start.line ? unclosed.count + 1 : 1)
+    steps += (words - start.words) * unclosed.count
+  }
+
+  private mutating func take() {
+    words += 1
+    steps += declarations + braces + arrows + colons + modifiers
+  }
+
+  private enum Role { case declaration, withBrace, modifier, effect }
+
+  private static let roles: [ArraySlice<UInt8>: Role] = {
+    var roles: [ArraySlice<UInt8>: Role] = [:]
+    func add(_ words: String, _ role: Role) {
+      for word in words.split(separator: " ") { roles[Array(word.utf8)[...]] = role }
+    }
+    add(
+      "associatedtype case class deinit enum extension func import init let operator protocol struct subscript typealias var",
+      .declaration)
+    add("actor macro precedencegroup switch", .withBrace)
+    add(
+      """
+      __consuming __setter_access _borrowing _compilerInitialized _const _local _resultDependsOnSelf borrowing consuming convenience \
+      distributed dynamic fileprivate final indirect infix internal isolated lazy mutating nonisolated nonmutating open optional override \
+      package postfix prefix private public required sending static unowned weak
+      """, .modifier)
+    add("async reasync rethrows throws", .effect)
+    return roles
+  }()
+}
