@@ -155,6 +155,11 @@ import Testing
         "var disposition: D = .useCredential\nvar credential: C? = URLCredential(trust: trust)\nif !SecTrustEvaluateWithError(trust, nil) { disposition = .cancelAuthenticationChallenge\n credential = nil }\ncompletionHandler(disposition, credential)"
       )),
     Fixture(
+      "WA37", 0,
+      challenge(
+        "var disposition: D = .performDefaultHandling\nvar credential: C?\nif isServer, SecTrustEvaluateWithError(trust, nil) { credential = URLCredential(trust: trust)\n disposition = .useCredential } else { credential = URLCredential(identity: i, certificates: nil, persistence: .none)\n disposition = .useCredential }\ncompletionHandler(disposition, credential)"
+      )),
+    Fixture(
       "WA38", 2,
       "struct P { let pins: Set<Data>\n func f(_ k: SecKey) -> Bool { var h = SHA256()\n h.update(data: \(key))\n let d = \(key)\n var o = [UInt8](repeating: 0, count: 32)\n d.withUnsafeBytes { _ = CC_SHA256($0.baseAddress, n, &o) }\n return pins.contains(Data(h.finalize())) } }"
     ),

@@ -78,7 +78,7 @@ extension Rule {
     guard let name = base.path, let block = node.enclosing(CodeBlockItemListSyntax.self) else {
       return nil
     }
-    for item in block.prefix(64) {
+    for item in block.prefix(32) {
       guard Work.take(1), case .expr(let expression) = item.item,
         let assignment = Assignment(expression), let (other, set) = changed(by: assignment),
         set == key, other.path == name

@@ -31,9 +31,9 @@ extension Rule {
           found[file.place(node).start] = file.match(node)
         }
         let paths = Paths<Way> { node, way in
-          if let assignment = Assignment(node) { return way.after(assignment) }
+          if let assignment = Assignment(node) { return way.after(assignment, file) }
           if let call = node.as(FunctionCallExprSyntax.self) {
-            if judges(call, file) { return Way(isJudged: true, trusts: way.trusts) }
+            if judges(call, file) { return way.judged }
             if call.argument("trust") == nil {
               look(node, call.arguments.map(\.expression), way)
             }
@@ -53,13 +53,32 @@ extension Rule {
 
   /// What happened on a path so far.
   private struct Way: Hashable {
-    var isJudged = false
-    /// Whether what a variable for the answer was given last is `.useCredential`; nil where none was given anything.
-    var trusts: Bool?
+    private(set) var isJudged = false
+    /// Whether what a variable was given last lets the server in: `.useCredential`, or a credential of its trust.
+    private(set) var admits: [String: Bool] = [:]
+    /// More variables than somebody needs for an answer.
+    private static let most = 8
 
-    func after(_ assignment: Assignment) -> Way {
-      guard let means = Rule.trusts(assignment.value) else { return self }
-      return Way(isJudged: isJudged, trusts: means)
+    var judged: Way {
+      var way = self
+      way.isJudged = true
+      return way
+    }
+
+    func after(_ assignment: Assignment, _ file: SwiftFile) -> Way {
+      guard let name = assignment.target.path, let first = assignment.value.first else {
+        return self
+      }
+      var means = Rule.trusts(assignment.value)
+      if means == nil, assignment.value.contains(where: { Rule.isOfTrust($0, file, depth: 3) }) {
+        means = true
+      }
+      let isOther = first.is(NilLiteralExprSyntax.self) || first.bare.path == "URLCredential()"
+      guard means != nil || isOther || admits[name] != nil else { return self }
+      guard admits.count < Self.most || admits[name] != nil else { return self }
+      var way = self
+      way.admits[name] = means ?? false
+      return way
     }
   }
 
@@ -96,12 +115,22 @@ extension Rule {
 
   /// Whether these two answer a challenge with the trust of the server: what a call or a tuple has.
   private static func answers(_ parts: [ExprSyntax], _ way: Way, _ file: SwiftFile) -> Bool {
-    guard parts.count == 2, isOfTrust(parts[1], file, depth: 3) else { return false }
-    if let means = trusts([parts[0]]) { return means }
-    guard let declaration = file.declaration(of: parts[0]) else { return false }
-    // A variable has what it was given last on this path, else what it has from the start.
+    guard parts.count == 2 else { return false }
+    return admits(parts[0], way, file) { trusts($0) ?? false }
+      && admits(parts[1], way, file) { $0.contains { isOfTrust($0, file, depth: 3) } }
+  }
+
+  /// Whether an expression lets the server in; a variable has what it was given last on this path, else what it has from the start.
+  private static func admits(
+    _ expression: ExprSyntax, _ way: Way, _ file: SwiftFile, _ doesSo: ([ExprSyntax]) -> Bool
+  ) -> Bool {
+    let name = expression.bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText
+    guard let name, let declaration = file.declaration(of: expression) else {
+      return doesSo([expression])
+    }
+    if let known = way.admits[name] { return known }
     let first = declaration.values.first { $0.first?.parent?.kind == .initializerClause }
-    return way.trusts ?? first.flatMap(trusts) ?? false
+    return first.map(doesSo) ?? false
   }
 
   /// `URLCredential(trust:)`, also mapped over the trust, on one arm of a condition, or a variable that was made so.
