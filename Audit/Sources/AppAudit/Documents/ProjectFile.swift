@@ -33,7 +33,14 @@ struct ProjectFile {
     let root = try reader.item(depth: 0)
     guard case .dictionary(let objects)? = root["objects"] else { return [] }
     var found: [BuildSetting] = []
-    for (_, object) in objects where object["isa"]?.text == "XCBuildConfiguration" {
+    for (_, object) in objects {
+      // What a target makes is a setting like any other, though it stands elsewhere.
+      if case .text(let value, let start, let end)? = object["productType"] {
+        found.append(
+          BuildSetting(
+            name: "PRODUCT_TYPE", value: value, configuration: nil, start: start, end: end))
+      }
+      guard object["isa"]?.text == "XCBuildConfiguration" else { continue }
       guard case .dictionary(let settings)? = object["buildSettings"] else { continue }
       for (name, item) in settings {
         guard case .text(let value, let start, let end) = item else { continue }

@@ -166,6 +166,9 @@ struct Assignment {
   let node: SequenceExprSyntax
   /// At most so many operands are looked at.
   private static let most = 512
+  private static let signs: Set<String> = [
+    "+=", "|=", "-=", "*=", "/=", "%=", "^=", "&=", "<<=", ">>=", "&+=", "&-=", "&*=",
+  ]
 
   init?(_ node: some SyntaxProtocol) {
     guard let sequence = Syntax(node).as(SequenceExprSyntax.self),
@@ -177,7 +180,7 @@ struct Assignment {
     if elements[1].is(AssignmentExprSyntax.self) {
       sign = "="
     } else if let binary = elements[1].as(BinaryOperatorExprSyntax.self),
-      ["+=", "|="].contains(binary.operator.text)
+      Self.signs.contains(binary.operator.text)
     {
       sign = binary.operator.text
     } else {

@@ -3,17 +3,18 @@ internal import SwiftSyntax
 /// Where the things stand that a rule looks for in each function of a tree, found once for all of them.
 final class Landmarks {
   enum Kind {
-    case deletionFromKeychain, useOfTrust, settingOfProtection
+    case deletionFromKeychain, useOfTrust, settingOfProtection, mac
   }
 
-  /// Calls and names, in the order of the source.
+  /// Calls, names and names of types, in the order of the source.
   private var nodes: [Syntax] = []
   private var positions: [Kind: [AbsolutePosition]] = [:]
 
   /// Takes in a node; all of a tree, in the order of the source.
   func add(_ node: Syntax) {
     switch node.kind {
-    case .functionCallExpr, .memberAccessExpr, .declReferenceExpr: nodes.append(node)
+    case .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .identifierType:
+      nodes.append(node)
     default: break
     }
   }

@@ -2,7 +2,7 @@ internal import SwiftSyntax
 
 /// Follows the paths through the body of a function: what is called on each, in its order. A state stands for what was before.
 struct Paths<State: Hashable> {
-  /// Takes a call, or a `return`, and what was before it; what is after it.
+  /// Takes a call, an assignment or a `return`, and what was before it; what is after it.
   let step: (Syntax, State) -> State
   /// At most so many states at once; what comes beyond is passed over.
   private static var most: Int { 64 }
@@ -88,10 +88,14 @@ struct Paths<State: Hashable> {
     return limited(ends.union(rest))
   }
 
-  /// All calls of an expression, in the order of the source.
+  /// All calls and assignments of an expression, in the order of the source.
   private func calls(in node: Syntax, from states: Set<State>) -> Set<State> {
     var found: [Syntax] = []
-    walk(node) { if $0.kind == .functionCallExpr { found.append($0) } }
+    walk(node) {
+      if $0.kind == .functionCallExpr || $0.kind == .sequenceExpr && Assignment($0) != nil {
+        found.append($0)
+      }
+    }
     return found.reduce(states) { states, call in limited(Set(states.map { step(call, $0) })) }
   }
 

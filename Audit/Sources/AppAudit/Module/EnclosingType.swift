@@ -61,6 +61,10 @@ extension TypeSyntax {
         type = attributed.baseType
       } else if let some = type.as(SomeOrAnyTypeSyntax.self) {
         type = some.constraint
+      } else if let name = type.as(IdentifierTypeSyntax.self), name.name.text == "Optional",
+        case .type(let wrapped)? = name.genericArgumentClause?.arguments.first?.argument
+      {
+        type = wrapped
       } else {
         break
       }

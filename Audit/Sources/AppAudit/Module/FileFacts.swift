@@ -16,7 +16,7 @@ struct FileFacts: Sendable {
     let type: String?
     let isPublic: Bool
     let isTest: Bool
-    /// Whether somebody may call it who is not in the sources: it overrides, is `@objc`, fulfils a protocol perhaps.
+    /// Whether somebody may call it who is not in the sources: it overrides, is `@objc`, has an attribute of which nothing is known.
     let mayBeCalledFromElsewhere: Bool
     let place: Place
   }
@@ -31,7 +31,7 @@ struct FileFacts: Sendable {
   var declared: Set<String> = []
   var members: [String: Set<String>] = [:]
   var constants: [String: [Constant]] = [:]
-  /// The types of properties and of variables of the module, by `Type.name` and `name`.
+  /// The types of properties, of variables of the module and of what functions (`name()`) give back, by `Type.name` and `name`.
   var propertyTypes: [String: String] = [:]
   var aliases: [String: String] = [:]
   /// Names that are used, other than where they are declared, with how often.
@@ -49,6 +49,10 @@ struct FileFacts: Sendable {
   /// Types from which others come, and protocols, by the type's name.
   var inherited: [String: Set<String>] = [:]
   var reasonUses: [ReasonUse] = []
+  /// Types in which a MAC is named.
+  var authenticating: Set<String> = []
+  /// Functions and properties that hash nothing but what they are given, by `Type.name` and `name`.
+  var hashes: Set<String> = []
   var isTest = false
 
   init() {}
@@ -64,12 +68,15 @@ struct FileFacts: Sendable {
     var others: Set<String> = []
     // What is declared with a value is looked at when all names are known.
     var declarations: [Syntax] = []
+    var hashes: [FunctionCallExprSyntax] = []
     let isWhole = walk(tree, deepest: deepest) { node in
       names.add(node)
       switch node.kind {
       case .enumDecl, .functionDecl, .variableDecl: declarations.append(node)
       case .functionCallExpr:
-        if let name = node.cast(FunctionCallExprSyntax.self).name, name.hasPrefix("SecItem"),
+        let call = node.cast(FunctionCallExprSyntax.self)
+        if OwnHash.input(of: call) != nil, hashes.count < 256 { hashes.append(call) }
+        if let name = call.name, name.hasPrefix("SecItem"),
           let function = node.enclosing(FunctionDeclSyntax.self)
         {
           keychain[function.position.utf8Offset, default: []].insert(name)
@@ -98,10 +105,14 @@ struct FileFacts: Sendable {
       let type = EnclosingType(of: function).map { "\($0.name)." } ?? ""
       for signature in Signature.all(of: function) { forwards[type + signature] = called.first }
     }
+    for call in hashes {
+      if let name = OwnHash.name(around: call, names) { self.hashes.insert(name) }
+    }
     // A file of tests is read for what it declares.
     if isTest {
       mentions = [:]
       reasonUses = []
+      authenticating = []
     }
   }
 
@@ -133,7 +144,9 @@ struct FileFacts: Sendable {
       let reference = node.cast(DeclReferenceExprSyntax.self)
       mention(reference.baseName.identifierText, reference, resolver)
     case .identifierType:
-      mentions[node.cast(IdentifierTypeSyntax.self).name.identifierText, default: 0] += 1
+      let name = node.cast(IdentifierTypeSyntax.self).name.identifierText
+      mentions[name, default: 0] += 1
+      if Rule.isMAC(name) { authenticates(node) }
     case .functionCallExpr:
       let call = node.cast(FunctionCallExprSyntax.self)
       guard let name = call.name else { return }
@@ -152,9 +165,14 @@ struct FileFacts: Sendable {
     _ name: String, _ node: DeclReferenceExprSyntax, _ resolver: Resolver
   ) {
     mentions[name, default: 0] += 1
+    if Rule.isMAC(name) { authenticates(Syntax(node)) }
     if let category = RequiredReason.category(ofName: name, at: node) {
       reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(node)))
     }
+  }
+
+  private mutating func authenticates(_ node: Syntax) {
+    if let type = EnclosingType(of: node) { authenticating.insert(type.name) }
   }
 
   private mutating func addCases(of type: EnumDeclSyntax, _ resolver: Resolver) {
@@ -202,9 +220,16 @@ struct FileFacts: Sendable {
               }
           } ?? false,
         isTest: isTest,
-        mayBeCalledFromElsewhere: modifiers.contains("override") || !attributes.isEmpty
-          || type?.node.kind == .protocolDecl,
+        mayBeCalledFromElsewhere: modifiers.contains("override")
+          || attributes.contains { !Self.isOnlyForCompiler($0) }
+          || type?.node.kind == .protocolDecl
+          || type?.attributes.contains {
+            $0.as(AttributeSyntax.self)?.attributeName.simpleName == "objcMembers"
+          } ?? false,
         place: resolver.place(function.name)))
+    if let result = function.signature.returnClause?.type {
+      propertyTypes[(type.map { "\($0.name)." } ?? "") + name + "()"] = result.simpleName
+    }
     guard function.signature.returnClause != nil, let body = function.body else { return }
     let only = body.statements.onlyExpression
     let parameters = function.signature.parameterClause.parameters
@@ -218,6 +243,17 @@ struct FileFacts: Sendable {
       constants[(type.map { "\($0.name)." } ?? "") + signature, default: []].append(constant)
     }
   }
+
+  /// Whether an attribute of a function lets nobody else call it. What macros make of theirs is not known.
+  private static func isOnlyForCompiler(_ attribute: String) -> Bool {
+    attribute.hasSuffix("Actor") || compilerAttributes.contains(attribute)
+  }
+
+  private static let compilerAttributes: Set<String> = [
+    "discardableResult", "inlinable", "inline", "usableFromInline", "available", "Sendable",
+    "ViewBuilder", "warn_unqualified_access", "concurrent", "preconcurrency", "nonobjc",
+    "backDeployed", "_disfavoredOverload", "_optimize", "_transparent", "export", "rethrows",
+  ]
 
   private mutating func add(_ variable: VariableDeclSyntax, _ resolver: Resolver) {
     let isMember = variable.parent?.kind == .memberBlockItem

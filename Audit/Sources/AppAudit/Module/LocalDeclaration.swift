@@ -28,6 +28,25 @@ struct LocalDeclaration {
     (self.scope, self.names, self.isVariable) = (scope, names, isVariable)
   }
 
+  /// `$0` and its like, where they stand.
+  init(implicit name: String, at node: Syntax, _ names: LocalNames) {
+    var next = node.parent
+    var steps = 0
+    defer { _ = Work.take(steps) }
+    while let parent = next {
+      steps += 1
+      if let closure = parent.as(ClosureExprSyntax.self),
+        let found = Self.parameter(name, of: closure, names)
+      {
+        self = found
+        return
+      }
+      if parent.kind == .closureExpr || parent.kind == .memberBlock { break }
+      next = parent.parent
+    }
+    self.init(name, in: node, names)
+  }
+
   /// What happens to it; nil where that is too much to look at.
   var uses: [LocalUse]? {
     let all = names.uses(of: name, in: scope)
@@ -40,28 +59,63 @@ struct LocalDeclaration {
     isVariable || first.count != 1 || first[0].count != 1 ? nil : first[0][0]
   }
 
-  /// What it was given, each a list of operands. Empty where that cannot be known.
-  var values: [[ExprSyntax]] { given.values }
+  /// What it was given, also in addition, each a list of operands. Empty where that cannot be known.
+  var values: [[ExprSyntax]] {
+    let given = given
+    return given.values + given.added
+  }
 
   /// Whether it is given to somebody to change.
   var isPassedToBeChanged: Bool { given.isPassed }
 
-  /// What it was given, whether it was given to somebody to change, and how much was looked at for that, in steps of a `Budget`.
-  var given: (values: [[ExprSyntax]], isPassed: Bool, cost: Int) {
-    guard isVariable else { return (first, false, 1) }
-    guard let uses else { return ([], false, 1) }
-    var values = first
+  /// What happened to it.
+  struct Given {
+    /// What it was given as a whole.
+    var values: [[ExprSyntax]] = []
+    /// What was put behind or before that: `+=`, `append`, `insert(_:at:)`.
+    var added: [[ExprSyntax]] = []
+    /// Whether it is given to somebody to change: nothing is known of it then.
     var isPassed = false
+    /// Whether what it has is written over in its place.
+    var isRewritten = false
+    /// Whether something is put into it: `name[key] = value`.
+    var isPutInto = false
+    /// How much was looked at for that, in steps of a `Budget`.
+    var cost = 1
+  }
+
+  var given: Given {
+    guard isVariable else { return Given(values: first) }
+    guard let uses else { return Given() }
+    var given = Given(values: first, cost: 1 + uses.count / 16)
     for use in uses {
       switch use {
-      case .assigned(let assignment): values.append(assignment.value)
-      case .passedToBeChanged: isPassed = true
+      case .assigned(let assignment):
+        if assignment.sign == "=" {
+          given.values.append(assignment.value)
+        } else {
+          given.added.append(assignment.value)
+        }
+      case .called(let call):
+        if let added = call.addition {
+          given.added.append([added])
+        } else if let name = call.name, Self.rewriting.contains(name) {
+          given.isRewritten = true
+        }
+      case .changed: given.isPutInto = true
+      case .passedToBeChanged: given.isPassed = true
       default: break
       }
     }
-    // Nothing is known of what somebody else may have changed.
-    return (isPassed ? [] : values, isPassed, 1 + uses.count / 16)
+    if given.isPassed { (given.values, given.added) = ([], []) }
+    return given
   }
+
+  private static let rewriting: Set<String> = [
+    "withUnsafeMutableBytes", "withUnsafeMutableBufferPointer", "replaceSubrange", "resetBytes",
+    "removeFirst", "removeLast", "removeSubrange", "removeAll", "popLast", "reverse", "shuffle",
+    "swapAt",
+  ]
 
   /// What the statements of a block declare, by name.
   static func all(in block: Syntax, _ names: LocalNames) -> [String: [LocalNames.Declared]] {
@@ -182,7 +236,11 @@ struct LocalDeclaration {
       guard let value = binding.initializer?.value,
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
       else { return [] }
-      return [LocalDeclaration(name, [[value]], binding.typeAnnotation?.type, in: scope, names)]
+      return [
+        LocalDeclaration(
+          name, [[value]], binding.typeAnnotation?.type, in: scope, names,
+          isVariable: binding.bindingSpecifier.tokenKind == .keyword(.var))
+      ]
     case .matchingPattern(let pattern):
       return bound(by: pattern.pattern).map { LocalDeclaration($0, in: scope, names) }
     default: return []
@@ -207,14 +265,18 @@ struct LocalDeclaration {
     switch closure.signature?.parameterClause {
     case .simpleInput(let own):
       if own.contains(where: { $0.name.identifierText == name }) {
-        return LocalDeclaration(name, in: scope, names)
+        return LocalDeclaration(name, closure.bytesOf.map { [[$0]] } ?? [], nil, in: scope, names)
       }
     case .parameterClause(let clause):
       for parameter in clause.parameters
       where (parameter.secondName ?? parameter.firstName).identifierText == name {
-        return LocalDeclaration(name, [], parameter.type, in: scope, names)
+        return LocalDeclaration(
+          name, closure.bytesOf.map { [[$0]] } ?? [], parameter.type, in: scope, names)
       }
-    case nil: break
+    case nil:
+      if name == "$0", let bytes = closure.bytesOf {
+        return LocalDeclaration(name, [[bytes]], nil, in: scope, names)
+      }
     }
     for capture in closure.signature?.capture?.items ?? []
     where capture.name.identifierText == name {

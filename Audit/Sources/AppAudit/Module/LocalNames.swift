@@ -80,7 +80,9 @@ final class LocalNames {
 
   /// What a name means at a node, where a function, a closure or a statement around it declares it.
   func declaration(of name: String, from node: some SyntaxProtocol) -> LocalDeclaration? {
-    if name.hasPrefix("$") { return LocalDeclaration(name, in: Syntax(node), self) }
+    if name.hasPrefix("$") {
+      return LocalDeclaration(implicit: name, at: Syntax(node), self)
+    }
     guard declared.contains(name) else { return nil }
     var child = Syntax(node)
     var steps = 0

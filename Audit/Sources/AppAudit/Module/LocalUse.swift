@@ -31,7 +31,7 @@ enum LocalUse {
         node = parent
       case .tupleExpr where parent.cast(TupleExprSyntax.self).elements.count == 1: node = parent
       case .inOutExpr:
-        self = .passedToBeChanged
+        if !parent.cast(InOutExprSyntax.self).isOnlyRead { self = .passedToBeChanged }
         return
       case .memberAccessExpr:
         let call = parent.parent?.as(FunctionCallExprSyntax.self)

@@ -17,6 +17,8 @@ struct ModuleIndex: Sendable {
   private(set) var typeAttributes: Set<String> = []
   private(set) var inherited: [String: Set<String>] = [:]
   private(set) var reasonUses: [FileFacts.ReasonUse] = []
+  private(set) var authenticating: Set<String> = []
+  private(set) var hashes: Set<String> = []
   /// Whether a delegate of URLSession in the module names pins.
   private(set) var hasPins = false
   /// Whether it was made of files: before, names stand for themselves.
@@ -49,6 +51,8 @@ struct ModuleIndex: Sendable {
       }
       for (type, names) in facts.inherited { inherited[type, default: []].formUnion(names) }
       reasonUses += facts.reasonUses
+      authenticating.formUnion(facts.authenticating)
+      hashes.formUnion(facts.hashes)
     }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
     folderNames = Set(folders.keys.map(\.lastName))
@@ -64,6 +68,9 @@ struct ModuleIndex: Sendable {
 
   /// Whether some type of the module has a member that is called so.
   func isMember(_ name: String) -> Bool { memberNames.contains(name) }
+
+  /// Whether the module, or a type of it, has something that is called so.
+  func isOwn(_ name: String) -> Bool { declares(name) || isMember(name) }
 
   /// Whether the module has something of its own that is called so.
   func declares(_ name: String) -> Bool { declared.contains(name) }

@@ -20,10 +20,24 @@ enum TypeOf {
     return base.lastName.first?.isUppercase == true ? base.lastName : nil
   }
 
+  /// What a function of the module gives back that is called by its name, or as a member of this type or one that is named.
+  private static func result(of call: FunctionCallExprSyntax, _ file: SwiftFile) -> String? {
+    guard let path = call.path, let name = call.name else { return nil }
+    var keys = [file.index.expanded(path).lastTwo + "()"]
+    if path == name || path == "self." + name || path == "Self." + name {
+      keys = [EnclosingType(of: call).map { "\($0.name).\(name)()" }, name + "()"]
+        .compactMap(\.self)
+    }
+    return keys.lazy.compactMap { file.index.propertyTypes[$0] }.first.map {
+      file.index.expanded($0).lastName
+    }
+  }
+
   static func of(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int = 3) -> String? {
     let (bare, index) = (expression.bare, file.index)
     if let made = made(by: bare) { return index.expanded(made).lastName }
     guard depth > 0 else { return nil }
+    if let call = bare.as(FunctionCallExprSyntax.self) { return result(of: call, file) }
     if let name = bare.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
       if name == "self" { return EnclosingType(of: bare)?.name }
       if let local = file.declaration(of: name, from: bare) {

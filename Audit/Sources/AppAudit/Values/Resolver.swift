@@ -118,8 +118,13 @@ struct Resolver {
       guard depth > 0, budget.take() else { return unknown }
       let found = budget.visiting(variable) { () -> [Found] in
         let given = declaration.given
-        guard budget.take(given.cost) else { return [] }
-        return given.values.prefix(Self.most).flatMap { values(of: $0, depth: depth - 1) }
+        guard budget.take(given.cost), !given.isRewritten else { return [] }
+        var whole = given.values.prefix(Self.most).flatMap { values(of: $0, depth: depth - 1) }
+        // What is put into a dictionary adds to it; bytes become others.
+        if given.isPutInto { whole.removeAll { !$0.value.isDictionary } }
+        if given.added.isEmpty { return whole }
+        let added = given.added.prefix(Self.most).flatMap { values(of: $0, depth: depth - 1) }
+        return Value.joined(whole, added).map { [Found($0, place(node))] } ?? []
       }
       return found.map { $0.isEmpty ? unknown : $0 } ?? unknown
     }
@@ -137,7 +142,9 @@ struct Resolver {
     let name = member.declName.baseName.identifierText
     guard let base = member.base?.bare else { return [Found(.name("." + name), place(node))] }
     // `Key.token.rawValue`, `keys.token.description` and texts' own bytes and copies are the value they are made of.
-    if ["rawValue", "self", "bytes", "utf8", "description", "utf8CString"].contains(name) {
+    if [
+      "rawValue", "self", "bytes", "utf8", "description", "utf8CString", "baseAddress",
+    ].contains(name) {
       return values(of: base, depth: depth)
     }
     if let own = base.as(DeclReferenceExprSyntax.self)?.baseName.text,
@@ -173,7 +180,13 @@ struct Resolver {
 
   private func values(of call: FunctionCallExprSyntax, _ depth: Int) -> [Found] {
     let node = ExprSyntax(call)
-    guard let path = call.path.map(index.expanded) else { return [Found(.unknown, place(node))] }
+    guard let path = call.path.map(index.expanded) else {
+      // A literal has no name: `"…".data(using: .utf8)`.
+      if let name = call.name, Self.methods.contains(name), let receiver = call.receiver {
+        return values(of: receiver, depth: depth)
+      }
+      return [Found(.unknown, place(node))]
+    }
     let name = path.lastName
     // What only makes a text or bytes of another has the other's value.
     if Self.conversions.contains(path) || Self.methods.contains(name) {

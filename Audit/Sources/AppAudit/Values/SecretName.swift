@@ -41,6 +41,8 @@ enum SecretName {
     "change", "changes", "rec", "force", "once",
     "source", "kdf", "usage", "flow", "link", "page", "tab", "coordinator", "presenter", "router",
     "wizard", "sheet", "dialog", "popup",
+    "alphabet", "charset", "character", "characters", "chars", "symbols", "digits", "letters",
+    "segue", "notification", "selector",
   ]
   /// Words that say the same wherever they stand.
   private static let aboutWords: Set<String> = [

@@ -26,8 +26,23 @@ indirect enum Value: Sendable, Equatable {
     let value: Found
   }
 
+  /// What a variable stands for to which more was added: a text of all parts where one is a text, else a list of them. Nil where
+  /// that cannot be said: of numbers, and where nothing is known to begin with.
+  static func joined(_ whole: [Found], _ added: [Found]) -> Value? {
+    let all = (whole + added).flatMap { found in
+      switch found.value {
+      case .composed(let parts), .list(let parts): parts
+      default: [found]
+      }
+    }
+    if all.contains(where: { $0.value.text != nil }) { return .composed(all) }
+    guard let first = whole.first, first.value.number == nil else { return nil }
+    return .list(all)
+  }
+
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var isDictionary: Bool { if case .dictionary = self { true } else { false } }
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
 
   /// The path of a name, or of what is called.

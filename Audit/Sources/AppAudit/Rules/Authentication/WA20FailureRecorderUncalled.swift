@@ -5,9 +5,9 @@ extension Rule {
     hint: "call it where an attempt fails, or remove it",
     why: "The lockout that is there to be seen in the sources never comes: guesses are free.",
     criterion:
-      "A function whose name begins with record, register, note, increment, count, log or track and has Fail in it is named nowhere else in the module.",
+      "A function whose name begins with record, register, note, increment, count or track and has Fail in it is named nowhere else in the module.",
     limits:
-      "Functions that somebody outside of the sources calls are flagged, but for public ones, overrides and those with attributes.",
+      "Functions that somebody outside of the sources calls are flagged, but for public ones, overrides, and those with an attribute that may let others call them, such as @objc and @IBAction.",
     source: "seed 001, layer 6", masvs: "RESILIENCE-2", cwe: 561,
     bad: "private func recordFailedAttempt() { failures += 1 }",
     good:

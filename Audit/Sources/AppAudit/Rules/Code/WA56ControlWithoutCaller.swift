@@ -6,7 +6,8 @@ extension Rule {
     why: "The sources say that a changed device or a debugger is noticed, and nobody would notice.",
     criterion:
       "A function whose name has jailbreak, jailbroken, debugger, integrity, tampered, tampering or pinning in it is named nowhere else in the module.",
-    limits: "Public functions, overrides and those with attributes are left out.",
+    limits:
+      "Public functions, overrides, and those with an attribute that may let others call them are left out.",
     source: "seed 004, jailbreak detection", masvs: "RESILIENCE-1", cwe: 561,
     bad: "private func isJailbroken() -> Bool { false }",
     good: "private func isJailbroken() -> Bool { false }\nfunc start() -> Bool { isJailbroken() }",

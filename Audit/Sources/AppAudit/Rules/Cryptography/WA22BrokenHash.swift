@@ -7,7 +7,7 @@ extension Rule {
     hint: "use SHA256",
     why: "Who makes two inputs with one digest puts the second where the first was approved.",
     criterion:
-      "Insecure.MD5 or Insecure.SHA1 is named, also as the hash of an HMAC or a type alias; or CC_MD2, CC_MD4, CC_MD5 or CC_SHA1 is called, or kCCHmacAlgMD5 or kCCHmacAlgSHA1 named.",
+      "Insecure.MD5 or Insecure.SHA1 is named, also as the hash of an HMAC or a type alias; or CC_MD2, CC_MD4, CC_MD5 or CC_SHA1, or its _Init, is called, or kCCHmacAlgMD5 or kCCHmacAlgSHA1 named.",
     limits:
       "Uses that a protocol asks for, such as ETags and Have I Been Pwned, are flagged: suppress with that reason.",
     source: "seed 004, hashing", masvs: "CRYPTO-1", cwe: 328,
@@ -25,11 +25,11 @@ extension Rule {
         if ["kCCHmacAlgMD5", "kCCHmacAlgSHA1"].contains(name), !file.index.declares(name) {
           return [file.match(reference, name)]
         }
-        guard ["CC_MD2", "CC_MD4", "CC_MD5", "CC_SHA1"].contains(name), !file.index.declares(name),
+        guard functions.contains(name), !file.index.declares(name),
           let call = reference.parent?.as(FunctionCallExprSyntax.self),
           file.declaration(of: name, from: call) == nil
         else { return [] }
-        return [file.match(call, name)]
+        return [file.match(call, name.replacingOccurrence("_Init", ""))]
       },
       .nodes([.memberType]) { node, file in
         guard let path = TypeSyntax(node.cast(MemberTypeSyntax.self)).dottedName,
@@ -41,5 +41,10 @@ extension Rule {
       },
     ])
 
+  /// What is begun is broken from there on: the calls that follow say nothing new.
+  private static let functions: Set<String> = [
+    "CC_MD2", "CC_MD4", "CC_MD5", "CC_SHA1", "CC_MD2_Init", "CC_MD4_Init", "CC_MD5_Init",
+    "CC_SHA1_Init",
+  ]
   private static let broken: Set<String> = ["Insecure.MD5", "Insecure.SHA1"]
 }

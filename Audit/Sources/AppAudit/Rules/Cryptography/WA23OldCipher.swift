@@ -49,20 +49,21 @@ extension Rule {
       guard let name = node.as(DeclReferenceExprSyntax.self)?.baseName.identifierText else {
         return
       }
+      // A member with what it is of; what others are of is nothing by itself.
+      let member = node.parent?.as(MemberAccessExprSyntax.self)
+      let whole =
+        member.map { $0.declName.id == node.id ? ExprSyntax($0) : nil } ?? ExprSyntax(node)
       if name.hasPrefix("kCC"), !file.index.declares(name) {
         found.append((name, file.place(node)))
       } else if let declaration = file.declaration(of: name, from: node) {
         variables += declaration.values
-      } else if node.parent?.is(MemberAccessExprSyntax.self) != true
-        || node.parent?.as(MemberAccessExprSyntax.self)?.base?.path == "Self"
-      {
-        for value in file.values(of: ExprSyntax(node.cast(DeclReferenceExprSyntax.self))) {
+      } else if let whole {
+        // A function of the module gives what its only expression is.
+        let call = whole.parent?.as(FunctionCallExprSyntax.self)
+        let isCalled = call?.calledExpression.id == whole.id && file.index.isOwn(name)
+        for value in file.values(of: isCalled ? call.map(ExprSyntax.init) ?? whole : whole) {
           found += constants(value)
         }
-      } else if let member = node.parent?.as(MemberAccessExprSyntax.self),
-        member.declName.id == node.id
-      {
-        for value in file.values(of: ExprSyntax(member)) { found += constants(value) }
       }
     }
     if depth > 0 {

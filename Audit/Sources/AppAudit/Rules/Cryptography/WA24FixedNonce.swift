@@ -9,7 +9,7 @@ extension Rule {
     why:
       "Of two messages under one key and nonce anybody learns the difference, and with GCM can forge more.",
     criterion:
-      "An argument `nonce:` or `iv:`, Nonce(data:), or the IV of CCCrypt is a literal, a constant, or bytes of zeros that nothing fills.",
+      "An argument `nonce:`, `iv:` or `ivBytes:`, Nonce(data:), or the IV of CCCrypt, CCCryptorCreate or CCCryptorCreateWithMode is a literal, a constant, or bytes of zeros that nothing fills.",
     limits: "A nonce that is counted wrongly is not found.",
     source: "seed 004, symmetric encryption", masvs: "CRYPTO-1", cwe: 323,
     bad:
@@ -25,8 +25,11 @@ extension Rule {
         if isNonce {
           if let data = call.argument("data") { values.append(data) }
         } else {
-          values += ["nonce", "iv", "initializationVector"].compactMap { call.argument($0) }
-          if file.systemFunction(call) == "CCCrypt", let vector = call.argument(at: 5) {
+          values += call.arguments.lazy.filter { labels.contains($0.label?.identifierText ?? "") }
+            .map(\.expression)
+          if let name = file.systemFunction(call), let place = vectors[name],
+            let vector = call.argument(at: place)
+          {
             values.append(vector)
           }
         }
@@ -37,6 +40,13 @@ extension Rule {
         }
       }
     ])
+
+  private static let labels: Set<String> = ["nonce", "iv", "ivBytes", "initializationVector"]
+
+  /// Where the IV stands among what is passed.
+  private static let vectors = [
+    "CCCrypt": 5, "CCCryptorCreate": 5, "CCCryptorCreateFromData": 5, "CCCryptorCreateWithMode": 4,
+  ]
 
   private static func isFixed(_ value: Value) -> Bool {
     switch value {

@@ -7,8 +7,9 @@ extension Rule {
     hint: "use HMAC.isValidAuthenticationCode, or compare the authentication codes themselves",
     why: "Who measures how long the answer takes finds the right code byte by byte.",
     criterion:
-      "`==` or `!=` has on one side an HMAC that was made into Data, an array or a text. Two values of HMAC's own type are compared in constant time.",
-    limits: "A code that a function gives back as Data is not known.",
+      "`==` or `!=` has on one side an HMAC, made at once or in steps, that was made into Data, an array or a text. Two values of HMAC's own type are compared in constant time.",
+    limits:
+      "A code that a function gives back is known where it is all that the function does, and the type stands there. What CCHmac fills is not known.",
     source: "seed 004, HMAC", masvs: "CRYPTO-1", cwe: 208,
     bad:
       "func check() -> Bool { Data(HMAC<SHA256>.authenticationCode(for: data, using: key)) == received }",
@@ -34,17 +35,28 @@ extension Rule {
   {
     guard depth > 0 else { return false }
     let bare = expression.bare
-    if bare.is(DeclReferenceExprSyntax.self) {
-      guard let declaration = file.declaration(of: bare) else { return false }
+    if let declaration = file.declaration(of: bare) {
       return declaration.values.contains {
         $0.count == 1 && isConvertedMAC($0[0], file, depth: depth - 1)
       }
+    }
+    // What the module's own functions and properties give, where their type says that it is no code of HMAC's type.
+    if let type = file.typeName(of: bare), ["Data", "[UInt8]", "String"].contains(type),
+      file.values(of: bare).contains(where: { $0.value.path == "HMAC.authenticationCode" })
+    {
+      return true
     }
     guard let call = bare.as(FunctionCallExprSyntax.self) else { return false }
     if let path = call.path, ["Data", "Array", "[UInt8]", "String"].contains(path),
       let only = call.arguments.first?.expression
     {
       return isMAC(only, file, depth: depth) || isConvertedMAC(only, file, depth: depth)
+    }
+    if call.name == "withUnsafeBytes", let receiver = call.receiver,
+      let made = call.closure?.statements.onlyExpression?.bare.as(FunctionCallExprSyntax.self),
+      ["Data", "Array", "[UInt8]"].contains(made.path)
+    {
+      return isMAC(receiver, file, depth: depth)
     }
     guard
       [
@@ -57,8 +69,21 @@ extension Rule {
   }
 
   private static func isMAC(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int) -> Bool {
-    file.values(of: expression).contains {
+    if file.values(of: expression).contains(where: {
       $0.value.path == "HMAC.authenticationCode" || $0.value.path == "HMAC().finalize"
+    }) {
+      return true
     }
+    guard depth > 0 else { return false }
+    // What was made in steps.
+    let bare = expression.bare
+    if let call = bare.as(FunctionCallExprSyntax.self), call.name == "finalize",
+      let receiver = call.receiver
+    {
+      return file.typeName(of: receiver) == "HMAC" && file.index.isSystem("HMAC")
+    }
+    return file.declaration(of: bare)?.values.contains {
+      $0.count == 1 && isMAC($0[0], file, depth: depth - 1)
+    } ?? false
   }
 }

@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Copies of a String stay in memory, and in crash reports and swap, as long as the process.",
     criterion:
-      "A stored property with the name of a secret is a String or String?, in a type that is no view, in a module that wipes memory elsewhere (resetBytes, memset_s).",
+      "A stored property, static or not, with the name of a secret is a String or String?, in a type that is no view, in a module that wipes memory elsewhere (resetBytes, memset_s).",
     limits:
       "In modules that wipe nothing nothing is said. Codable types and what a view keeps as its state are left out.",
     source: "seed 004, clear sensitive data from memory", masvs: "STORAGE-2", cwe: 316,
@@ -24,21 +24,25 @@ extension Rule {
             file.index.mentions[$0] != nil
           }),
           let type = EnclosingType(of: variable), type.node.kind != .protocolDecl,
-          !type.inherits([
-            "View", "Codable", "Decodable", "Encodable", "UIView", "UIViewController", "App",
-          ]),
-          !variable.modifiers.contains(where: { $0.name.text == "static" }),
+          // Also what an extension says, in another file too.
+          !type.inherits(excused),
+          file.index.inherited[type.name]?.isDisjoint(with: excused) ?? true,
           !variable.attributes.contains(where: {
-            $0.as(AttributeSyntax.self)?.attributeName.simpleName == "State"
+            guard let name = $0.as(AttributeSyntax.self)?.attributeName.simpleName else {
+              return false
+            }
+            return states.contains(name)
           })
         else { return [] }
         return variable.bindings.compactMap { binding in
           guard
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
-            SecretName.isSecret(name), binding.accessorBlock == nil,
+            SecretName.isSecret(name), isStored(binding),
             // A text of the source is no secret that could be wiped.
             variable.bindingSpecifier.tokenKind != .keyword(.let) || binding.initializer == nil,
-            binding.typeAnnotation?.type.simpleName == "String"
+            binding.typeAnnotation.map({
+              file.index.expanded($0.type.simpleName) == "String"
+            }) ?? false
               || binding.typeAnnotation == nil
                 && binding.initializer?.value.is(StringLiteralExprSyntax.self) == true
           else { return nil }
@@ -46,4 +50,23 @@ extension Rule {
         }
       }
     ])
+
+  private static let excused: Set<String> = [
+    "View", "Codable", "Decodable", "Encodable", "UIView", "UIViewController", "App",
+    "ViewModifier", "UIViewRepresentable", "NSViewRepresentable",
+    "UIViewControllerRepresentable", "NSViewControllerRepresentable", "NSView", "NSViewController",
+  ]
+  private static let states: Set<String> = [
+    "State", "Binding", "FocusState", "AppStorage", "SceneStorage",
+  ]
+
+  /// Whether a property has a place of its own: also where something looks at its changes.
+  private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
+    switch binding.accessorBlock?.accessors {
+    case nil: true
+    case .getter: false
+    case .accessors(let accessors):
+      accessors.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+  }
 }
