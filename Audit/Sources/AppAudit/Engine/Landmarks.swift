@@ -3,7 +3,8 @@ internal import SwiftSyntax
 /// Where the things stand that a rule looks for in each function of a tree, found once for all of them.
 final class Landmarks {
   enum Kind {
-    case deletionFromKeychain, useOfTrust, settingOfProtection
+    case deletionFromKeychain, useOfTrust, settingOfProtection, nameOfPins, growthOfPins
+    case hidingOfEntry, switchingOffOfScript
   }
 
   /// Calls and names, in the order of the source.

@@ -33,6 +33,8 @@ struct FileFacts: Sendable {
   var constants: [String: [Constant]] = [:]
   /// The types of properties and of variables of the module, by `Type.name` and `name`.
   var propertyTypes: [String: String] = [:]
+  /// Those that may be nil as far as their declaration says.
+  var perhapsOptional: Set<String> = []
   var aliases: [String: String] = [:]
   /// Names that are used, other than where they are declared, with how often.
   var mentions: [String: Int] = [:]
@@ -47,6 +49,8 @@ struct FileFacts: Sendable {
   /// Types from which others come, and protocols, by the type's name.
   var inherited: [String: Set<String>] = [:]
   var reasonUses: [ReasonUse] = []
+  /// Types that answer challenges of a connection, with whether they name pins there.
+  var answersChallenges: [String: Bool] = [:]
   var isTest = false
 
   init() {}
@@ -67,6 +71,7 @@ struct FileFacts: Sendable {
     }
     guard isWhole else { return nil }
     for node in declarations { visit(node, resolver) }
+    addUsesOfAliases(in: tree, names, resolver)
     // A file of tests is read for what it declares.
     if isTest {
       mentions = [:]
@@ -102,7 +107,14 @@ struct FileFacts: Sendable {
       let reference = node.cast(DeclReferenceExprSyntax.self)
       mention(reference.baseName.identifierText, reference, resolver)
     case .identifierType:
-      mentions[node.cast(IdentifierTypeSyntax.self).name.identifierText, default: 0] += 1
+      let type = node.cast(IdentifierTypeSyntax.self)
+      let name = type.name.identifierText
+      mentions[name, default: 0] += 1
+      if let category = RequiredReason.category(ofType: name),
+        type.parent?.parent?.is(TypeAliasDeclSyntax.self) != true
+      {
+        reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(type)))
+      }
     case .functionCallExpr:
       let call = node.cast(FunctionCallExprSyntax.self)
       guard let name = call.name else { return }
@@ -123,6 +135,18 @@ struct FileFacts: Sendable {
     mentions[name, default: 0] += 1
     if let category = RequiredReason.category(ofName: name, at: node) {
       reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(node)))
+    }
+  }
+
+  /// What needs a reason may have another name here: that name's first use, or where it is given.
+  private mutating func addUsesOfAliases(
+    in tree: SourceFileSyntax, _ names: LocalNames, _ resolver: Resolver
+  ) {
+    for (alias, path) in aliases.sorted(by: { $0.key < $1.key }) {
+      guard let category = RequiredReason.category(ofType: path),
+        let use = names.uses(of: alias, in: Syntax(tree)).first
+      else { continue }
+      reasonUses.append(ReasonUse(category: category, name: path, place: resolver.place(use)))
     }
   }
 
@@ -175,6 +199,14 @@ struct FileFacts: Sendable {
           || type?.node.kind == .protocolDecl,
         place: resolver.place(function.name)))
     guard let body = function.body else { return }
+    if let type, name == "urlSession",
+      function.signature.parameterClause.parameters.contains(where: {
+        $0.type.simpleName == "URLAuthenticationChallenge"
+      })
+    {
+      let namesPins = Rule.namesPins(Syntax(body))
+      answersChallenges[type.name] = namesPins || answersChallenges[type.name] ?? false
+    }
     if let only = body.statements.onlyExpression {
       if function.signature.parameterClause.parameters.isEmpty
         || function.signature.returnClause != nil
@@ -219,6 +251,9 @@ struct FileFacts: Sendable {
       if isGlobal || isStatic { declared.insert(name) }
       if let type { members[type, default: []].insert(name) }
       let key = (type.map { "\($0)." } ?? "") + name
+      if binding.typeAnnotation?.type.is(IdentifierTypeSyntax.self) != true {
+        perhapsOptional.insert(key)
+      }
       if let annotation = binding.typeAnnotation?.type {
         propertyTypes[key] = annotation.simpleName
       } else if let made = binding.initializer.flatMap({ TypeOf.made(by: $0.value) }) {
