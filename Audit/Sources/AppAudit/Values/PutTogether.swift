@@ -6,8 +6,10 @@ struct PutTogether {
   /// Whether names of tables and columns may be put in: they cannot be bound.
   var mayNameTables = false
   private static let depth = 4
+  /// What is counted for a variable that is followed: all its values are looked at in several ways.
+  private static let costOfVariable = 64
   /// Variables that are given each other many times would be looked at for ever.
-  private let budget = Budget(2_000)
+  private let budget = Budget(256)
 
   init(file: SwiftFile, mayNameTables: Bool = false) {
     (self.file, self.mayNameTables) = (file, mayNameTables)
@@ -23,7 +25,7 @@ struct PutTogether {
       return foreignText(of: Array(sequence.elements.prefix(512)), depth: depth)
     }
     if let local = file.declaration(of: bare) {
-      guard depth > 0 else { return nil }
+      guard depth > 0, Work.take(Self.costOfVariable) else { return nil }
       return local.values.prefix(64).lazy.compactMap { foreignText(of: $0, depth: depth - 1) }.first
     }
     // A constant elsewhere, as its own place has it.
@@ -88,6 +90,8 @@ struct PutTogether {
     if let list = bare.as(ArrayExprSyntax.self) {
       return depth > 0 && list.elements.contains { isForeign($0.expression, depth: depth - 1) }
     }
+    // `#keyPath(Note.name)` is a text of the sources.
+    if bare.is(MacroExpansionExprSyntax.self) { return false }
     if isNumber(bare) || isCase(bare) || mayNameTables && !isQuoted && namesTable(bare) {
       return false
     }
@@ -95,6 +99,7 @@ struct PutTogether {
       return depth > 0 && isForeign(made, depth: depth - 1)
     }
     if depth > 0, let local = file.declaration(of: bare), !local.values.isEmpty {
+      guard Work.take(Self.costOfVariable) else { return false }
       return local.values.contains { isForeign(sumOf: $0, depth: depth - 1) }
     }
     return file.values(of: bare).contains { found in
@@ -138,7 +143,11 @@ struct PutTogether {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr: return true
     default: break
     }
-    if ["count", "isEmpty", "hashValue"].contains(bare.path?.lastName ?? "") { return true }
+    if ["count", "isEmpty", "hashValue", "timeIntervalSince1970"].contains(
+      bare.path?.lastName ?? "")
+    {
+      return true
+    }
     if let type = file.typeName(of: bare), Self.numbers.contains(type) { return true }
     if let call = bare.as(FunctionCallExprSyntax.self) {
       if ["max", "min", "abs"].contains(call.path ?? "") {
@@ -171,7 +180,7 @@ struct PutTogether {
     return !(file.index.inherited[type] ?? []).isDisjoint(with: ["String", "Int", "CodingKey"])
   }
 
-  /// Whether it is a property that is named for a table or a column, or something of a type that is. What a function is given
+  /// Whether it is a property or a function that is named for a table, a column or the places of values (`?, ?`), or something of a type that is. What a function is given
   /// is none: it may be anything.
   private func namesTable(_ expression: ExprSyntax) -> Bool {
     guard let path = expression.path?.replacingOccurrence("()", "") else { return false }
@@ -185,7 +194,7 @@ struct PutTogether {
         words.removeLast()
       }
       return words.last.map {
-        ["table", "tables", "column", "columns", "schema"].contains($0)
+        ["table", "tables", "column", "columns", "schema", "placeholders", "marks"].contains($0)
       } ?? false
     }
     return ends(path.lastTwo) || path.firstName.first?.isUppercase == true && ends(path.firstName)

@@ -281,6 +281,10 @@ import Testing
       "WA56", 4,
       "struct A { func checkTamper() {}\n func tamperCheck() {}\n func isJailBroken() -> Bool { false }\n func detectJailBreak() -> Bool { false } }"
     ),
+    Fixture(
+      "WA49", 0,
+      "func f(_ name: String) { let query: SQLRequest = \"SELECT a FROM b WHERE c = \\(name)\"\n run(literal: \"SELECT a FROM b WHERE c = \\(name)\")\n let p = NSPredicate(format: \"\\(#keyPath(Note.name)) == %@\", name)\n run(\"SELECT a FROM b WHERE c IN (\\(questionMarks(3))) AND d > \\(now.timeIntervalSince1970)\") }"
+    ),
   ])
   func fixture(_ fixture: Fixture) throws { try fixture.check() }
 }

@@ -9,7 +9,7 @@ extension Rule {
     criterion:
       "Something is put into, or added to, a text that begins like a statement of SQL (in capitals or small letters), or into the format of NSPredicate; constants and cases of the sources, numbers, and texts put together of these are none.",
     limits:
-      "A property whose name ends in table, column or schema (or name after that) is taken for such a name, which cannot be bound, where it does not stand in quotes. Other names from a list that is not in the sources are flagged, and values that were made safe.",
+      "A property whose name ends in table, column, schema, marks or placeholders (or name after that) is taken for such a name, which cannot be bound, where it does not stand in quotes. Other names from a list that is not in the sources are flagged, and values that were made safe.",
     source: "seed 004, secure coding patterns", masvs: "CODE-4", cwe: 89,
     bad:
       "func find(_ name: String) -> Row? { database.row(\"SELECT * FROM user WHERE name = '\\(name)'\") }",
@@ -18,7 +18,8 @@ extension Rule {
     [
       .nodes([.stringLiteralExpr]) { node, file in
         guard let literal = node.as(StringLiteralExprSyntax.self), node.parent?.kind != .exprList,
-          isStatement(literal), statement(file).isForeign(ExprSyntax(literal))
+          isStatement(literal), !isBound(literal, file),
+          statement(file).isForeign(ExprSyntax(literal))
         else { return [] }
         return [file.match(literal, "a statement of SQL")]
       },
@@ -53,6 +54,16 @@ extension Rule {
 
   private static func statement(_ file: SwiftFile) -> PutTogether {
     PutTogether(file: file, mayNameTables: true)
+  }
+
+  /// Whether a text is none, but a literal of a library's type that binds what is put into it: `let query: SQL = "…"`.
+  private static func isBound(_ literal: StringLiteralExprSyntax, _ file: SwiftFile) -> Bool {
+    if let type = TypeOf.wanted(at: ExprSyntax(literal), file) {
+      return !["String", "NSString", "Substring"].contains(type)
+    }
+    guard let argument = literal.parent?.as(LabeledExprSyntax.self) else { return false }
+    let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return argument.label?.text == "literal" || ["SQL", "SQLRequest"].contains(call?.path ?? "")
   }
 
   private static func isPredicate(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {

@@ -18,7 +18,7 @@ extension Rule {
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self), isLog(call, file) else { return [] }
         let unseen = unseenArguments(of: call)
-        let budget = Budget(1_000)
+        let budget = Budget(128)
         return call.arguments.flatMap { argument -> [Match] in
           if unseen.contains(argument.id) { return [] }
           if [
@@ -76,7 +76,7 @@ extension Rule {
       if bare.is(SequenceExprSyntax.self) { return logged(bare, file, budget, depth: depth - 1) }
       if let name = loggedName(part, file) { return [file.match(part, name)] }
       // A text that was put together before.
-      guard let local = file.declaration(of: bare) else { return [] }
+      guard let local = file.declaration(of: bare), Work.take(64) else { return [] }
       let texts = local.values.filter { $0.contains { $0.is(StringLiteralExprSyntax.self) } }
       let shown = texts.lazy.flatMap { $0.flatMap { logged($0, file, budget, depth: depth - 1) } }
       return shown.first.map { [Match(place: file.place(part), words: $0.words)] } ?? []
