@@ -47,6 +47,10 @@ import Testing
         "let a = SecAccessControlCreateWithFlags(nil, p, [.privateKeyUsage, .biometryCurrentSet], nil)"
       ),
       (
+        "WA43", "func f(_ code: String) { UIPasteboard.general.string = code }",
+        "func f(_ code: String) { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": code]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }"
+      ),
+      (
         "WA43", "func f() { UIPasteboard.general.string = \"a\" }",
         "func f() { UIPasteboard.general.setItems([[\"public.utf8-plain-text\": \"a\"]], options: [.localOnly: true, .expirationDate: Date().addingTimeInterval(60)]) }"
       ),
@@ -68,6 +72,14 @@ import Testing
       ) == nil)
     // A value of another type would not compile.
     #expect(fixed("func f() { UIPasteboard.general.string = text }", "WA43") == nil)
+    for perhapsNil in [
+      "final class A { var code: String?\n func f() { UIPasteboard.general.string = code } }",
+      "func f(_ code: String?) { UIPasteboard.general.string = code }",
+      "func f() { let code = String(data: data, encoding: .utf8)\n UIPasteboard.general.string = code }",
+      "struct B { var code: String }\nfunc f(_ b: B?) { UIPasteboard.general.string = b?.code }",
+    ] {
+      #expect(fixed(perhapsNil, "WA43") == nil, "\(perhapsNil)")
+    }
   }
 
   @Test("mends a constant where it stands, once for all that use it") func constant() {

@@ -79,23 +79,32 @@ struct Project: Sendable {
   let index: ModuleIndex
   let documents: [Document]
   let sources: [Source]
-  /// Names of files of entitlements that some settings name, and none but those of Debug configurations.
-  let entitlementsForDebug: Set<String>
+  /// Where settings say that files of entitlements are, by whether a Debug configuration says so.
+  private let entitlements: [(path: String, isForDebug: Bool)]
 
   init(index: ModuleIndex, documents: [Document], sources: [Source]) {
     (self.index, self.documents, self.sources) = (index, documents, sources)
-    var (forDebug, forOthers): (Set<String>, Set<String>) = ([], [])
-    for setting in documents.lazy.flatMap(\.settings)
-    where setting.name == "CODE_SIGN_ENTITLEMENTS" {
-      let name = setting.value.lastIndex(of: "/").map { setting.value[$0...].dropFirst() }
-      let isForDebug = setting.configuration?.lowercased().contains("debug") ?? false
-      if isForDebug {
-        forDebug.insert(String(name ?? setting.value[...]))
-      } else {
-        forOthers.insert(String(name ?? setting.value[...]))
+    entitlements = documents.flatMap { document in
+      document.settings.compactMap { setting in
+        guard setting.name.prefix(while: { $0 != "[" }) == "CODE_SIGN_ENTITLEMENTS" else {
+          return nil
+        }
+        // A file of settings is often for one configuration, and has its name.
+        let configuration = setting.configuration ?? document.source.name
+        // `$(SRCROOT)/App/App.entitlements`: what cannot be known is left out.
+        let path = setting.value.split(separator: "/").drop { $0.contains("$") || $0 == "." }
+        return (path.joined(separator: "/"), configuration.lowercased().contains("debug"))
       }
     }
-    entitlementsForDebug = forDebug.subtracting(forOthers)
+  }
+
+  /// Whether some settings name a file of entitlements, and none but those of Debug configurations. Their paths begin at the
+  /// project's folder, which may be above or below the one that was asked for.
+  func isForDebugAlone(_ source: Source) -> Bool {
+    let named = entitlements.filter {
+      ("/" + source.path).hasSuffix("/" + $0.path) || ("/" + $0.path).hasSuffix("/" + source.path)
+    }
+    return !named.isEmpty && named.allSatisfy(\.isForDebug)
   }
 
   /// Whether the files are an app's, and not a library's alone.

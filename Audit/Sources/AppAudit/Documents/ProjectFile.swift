@@ -165,14 +165,17 @@ enum SettingsFile {
     return (1...max(1, lines.count)).compactMap { number in
       var text = lines.text(number)[...]
       if let comment = text.range(ofComment: ()) { text = text[..<comment] }
-      guard let sign = text.firstIndex(of: "="), !text.trimmedBlanks.hasPrefix("#") else {
+      guard let sign = text.firstSign, !text.trimmedBlanks.hasPrefix("#") else {
         return nil
       }
       let name = text[..<sign].prefix { $0 != "[" }.trimmedBlanks
       let start = lines.start(ofLine: number)
+      // `NAME[config=Debug]`
+      let words = text[..<sign].split { "[]=,".contains($0) }
+      let configuration = words.drop { $0 != "config" }.dropFirst().first.map(String.init)
       return BuildSetting(
         name: String(name), value: String(text[text.index(after: sign)...].trimmedBlanks),
-        configuration: nil, start: start, end: start + lines.bytes(number).count)
+        configuration: configuration, start: start, end: start + lines.bytes(number).count)
     }
   }
 }
@@ -186,6 +189,15 @@ extension Substring {
       place = after
     }
     return nil
+  }
+
+  /// The first `=` that is in no condition.
+  fileprivate var firstSign: Index? {
+    var isCondition = false
+    return firstIndex { character in
+      if character == "[" || character == "]" { isCondition = character == "[" }
+      return character == "=" && !isCondition
+    }
   }
 
   /// Bytes are looked at: characters of a long line take twenty times as long.

@@ -66,6 +66,16 @@ extension ExprSyntax {
   }
 }
 
+extension DeclReferenceExprSyntax {
+  /// The name with what it is a member of: `self.name` of the name in it.
+  var whole: Syntax {
+    guard let member = parent?.as(MemberAccessExprSyntax.self), member.declName.id == id else {
+      return Syntax(self)
+    }
+    return Syntax(member)
+  }
+}
+
 extension TokenSyntax {
   /// A name without the backticks around it.
   var identifierText: String {

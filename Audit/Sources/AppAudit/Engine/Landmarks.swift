@@ -3,7 +3,8 @@ internal import SwiftSyntax
 /// Where the things stand that a rule looks for in each function of a tree, found once for all of them.
 final class Landmarks {
   enum Kind {
-    case deletionFromKeychain, useOfTrust, settingOfProtection, mac
+    case deletionFromKeychain, useOfTrust, settingOfProtection, mac, nameOfPins, growthOfPins
+    case hidingOfEntry, switchingOffOfScript
   }
 
   /// Calls, names and names of types, in the order of the source.

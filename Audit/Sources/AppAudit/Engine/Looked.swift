@@ -19,6 +19,7 @@ struct Looked: Sendable {
       table.matches(in: file) { node in
         names.add(node)
         file.landmarks.add(node)
+        file.parts.add(node)
         all.add(node)
       }
     }

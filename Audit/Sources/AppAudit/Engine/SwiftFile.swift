@@ -8,6 +8,7 @@ struct SwiftFile {
   let names: LocalNames
   private let system = SystemNames()
   let landmarks = Landmarks()
+  let parts = TypeParts()
 
   init(number: Int, tree: SourceFileSyntax, index: ModuleIndex, names: LocalNames) {
     (self.number, self.tree, self.index, self.names) = (number, tree, index, names)
@@ -50,13 +51,19 @@ struct SwiftFile {
   }
 
   /// The path of what is called, with the types put in for which names stand; nil where the module has such a thing itself.
+  /// `URLSession.init` is `URLSession`.
   func systemPath(of call: FunctionCallExprSyntax) -> String? {
-    systemPath(of: call.calledExpression)
+    guard let path = systemPath(of: call.calledExpression) else { return nil }
+    return path.lastName == "init" ? path.base ?? path : path
   }
 
+  /// A path that begins with a dot has the type before it that its place asks for, where that is known.
   func systemPath(of expression: ExprSyntax) -> String? {
     system.path(of: expression) {
-      guard let path = expression.path else { return nil }
+      guard var path = expression.path else { return nil }
+      if path.utf8.first == UInt8(ascii: "."), let type = TypeOf.wanted(at: expression, self) {
+        path = type + path
+      }
       let expanded = index.expanded(path)
       return index.isSystem(expanded) ? expanded : nil
     }

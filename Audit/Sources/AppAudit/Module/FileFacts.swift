@@ -33,6 +33,8 @@ struct FileFacts: Sendable {
   var constants: [String: [Constant]] = [:]
   /// The types of properties, of variables of the module and of what functions (`name()`) give back, by `Type.name` and `name`.
   var propertyTypes: [String: String] = [:]
+  /// Those that may be nil as far as their declaration says.
+  var perhapsOptional: Set<String> = []
   var aliases: [String: String] = [:]
   /// Names that are used, other than where they are declared, with how often.
   var mentions: [String: Int] = [:]
@@ -53,6 +55,8 @@ struct FileFacts: Sendable {
   var authenticating: Set<String> = []
   /// Functions and properties that hash nothing but what they are given, by `Type.name` and `name`.
   var hashes: Set<String> = []
+  /// Types that answer challenges of a connection, with whether they name pins there.
+  var answersChallenges: [String: Bool] = [:]
   var isTest = false
 
   init() {}
@@ -108,6 +112,7 @@ struct FileFacts: Sendable {
     for call in hashes {
       if let name = OwnHash.name(around: call, names) { self.hashes.insert(name) }
     }
+    addUsesOfAliases(in: tree, names, resolver)
     // A file of tests is read for what it declares.
     if isTest {
       mentions = [:]
@@ -144,9 +149,15 @@ struct FileFacts: Sendable {
       let reference = node.cast(DeclReferenceExprSyntax.self)
       mention(reference.baseName.identifierText, reference, resolver)
     case .identifierType:
-      let name = node.cast(IdentifierTypeSyntax.self).name.identifierText
+      let type = node.cast(IdentifierTypeSyntax.self)
+      let name = type.name.identifierText
       mentions[name, default: 0] += 1
       if Rule.isMAC(name) { authenticates(node) }
+      if let category = RequiredReason.category(ofType: name),
+        type.parent?.parent?.is(TypeAliasDeclSyntax.self) != true
+      {
+        reasonUses.append(ReasonUse(category: category, name: name, place: resolver.place(type)))
+      }
     case .functionCallExpr:
       let call = node.cast(FunctionCallExprSyntax.self)
       guard let name = call.name else { return }
@@ -173,6 +184,18 @@ struct FileFacts: Sendable {
 
   private mutating func authenticates(_ node: Syntax) {
     if let type = EnclosingType(of: node) { authenticating.insert(type.name) }
+  }
+
+  /// What needs a reason may have another name here: that name's first use, or where it is given.
+  private mutating func addUsesOfAliases(
+    in tree: SourceFileSyntax, _ names: LocalNames, _ resolver: Resolver
+  ) {
+    for (alias, path) in aliases.sorted(by: { $0.key < $1.key }) {
+      guard let category = RequiredReason.category(ofType: path),
+        let use = names.uses(of: alias, in: Syntax(tree)).first
+      else { continue }
+      reasonUses.append(ReasonUse(category: category, name: path, place: resolver.place(use)))
+    }
   }
 
   private mutating func addCases(of type: EnumDeclSyntax, _ resolver: Resolver) {
@@ -227,6 +250,14 @@ struct FileFacts: Sendable {
             $0.as(AttributeSyntax.self)?.attributeName.simpleName == "objcMembers"
           } ?? false,
         place: resolver.place(function.name)))
+    if let type, name == "urlSession", let body = function.body,
+      function.signature.parameterClause.parameters.contains(where: {
+        $0.type.simpleName == "URLAuthenticationChallenge"
+      })
+    {
+      let namesPins = Rule.namesPins(Syntax(body))
+      answersChallenges[type.name] = namesPins || answersChallenges[type.name] ?? false
+    }
     if let result = function.signature.returnClause?.type {
       propertyTypes[(type.map { "\($0.name)." } ?? "") + name + "()"] = result.simpleName
     }
@@ -268,6 +299,9 @@ struct FileFacts: Sendable {
       if isGlobal || isStatic { declared.insert(name) }
       if let type { members[type, default: []].insert(name) }
       let key = (type.map { "\($0)." } ?? "") + name
+      if binding.typeAnnotation?.type.is(IdentifierTypeSyntax.self) != true {
+        perhapsOptional.insert(key)
+      }
       if let annotation = binding.typeAnnotation?.type {
         propertyTypes[key] = annotation.simpleName
       } else if let made = binding.initializer.flatMap({ TypeOf.made(by: $0.value) }) {

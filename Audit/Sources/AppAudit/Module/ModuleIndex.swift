@@ -5,6 +5,7 @@ struct ModuleIndex: Sendable {
   private var memberNames: Set<String> = []
   private(set) var constants: [String: [FileFacts.Constant]] = [:]
   private(set) var propertyTypes: [String: String] = [:]
+  private(set) var perhapsOptional: Set<String> = []
   private(set) var aliases: [String: String] = [:]
   private(set) var mentions: [String: Int] = [:]
   private(set) var calls: [String: Set<String>] = [:]
@@ -19,8 +20,8 @@ struct ModuleIndex: Sendable {
   private(set) var reasonUses: [FileFacts.ReasonUse] = []
   private(set) var authenticating: Set<String> = []
   private(set) var hashes: Set<String> = []
-  /// Whether a delegate of URLSession in the module names pins.
-  private(set) var hasPins = false
+  /// What answers for the connections of the module.
+  private(set) var delegates = ConnectionDelegates()
   /// Whether it was made of files: before, names stand for themselves.
   private let isComplete: Bool
 
@@ -39,6 +40,7 @@ struct ModuleIndex: Sendable {
       }
       for (key, all) in facts.constants { constants[key, default: []] += all }
       propertyTypes.merge(facts.propertyTypes) { first, _ in first }
+      perhapsOptional.formUnion(facts.perhapsOptional)
       aliases.merge(facts.aliases) { first, _ in first }
       for (name, count) in facts.mentions { mentions[name, default: 0] += count }
       for (name, called) in facts.calls { calls[name, default: []].formUnion(called) }
@@ -56,15 +58,12 @@ struct ModuleIndex: Sendable {
     }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
     folderNames = Set(folders.keys.map(\.lastName))
-    hasPins = inherited.contains { type, inherited in
-      !inherited.isDisjoint(with: Self.connectionDelegates)
-        && (Rule.isPinName(type) || (members[type] ?? []).contains(where: Rule.isPinName))
-    }
+    delegates = ConnectionDelegates(
+      inherited: inherited, members: members,
+      answersChallenges: files.reduce(into: [:]) { all, facts in
+        all.merge(facts.answersChallenges) { $0 || $1 }
+      })
   }
-
-  private static let connectionDelegates: Set<String> = [
-    "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
-  ]
 
   /// Whether some type of the module has a member that is called so.
   func isMember(_ name: String) -> Bool { memberNames.contains(name) }

@@ -61,6 +61,12 @@ enum RequiredReason {
     return categories.first { $0.names.contains(name) }?.key
   }
 
+  /// The category that a type or an attribute belongs to.
+  static func category(ofType name: String) -> String? {
+    ["UserDefaults", "NSUserDefaults", "AppStorage"].contains(name)
+      ? categories.last?.key : nil
+  }
+
   static func uses(of call: FunctionCallExprSyntax) -> [(category: String, name: String)] {
     guard let path = call.path else { return [] }
     return categories.filter { $0.functions.contains(path) }.map { ($0.key, path) }

@@ -33,6 +33,78 @@ enum TypeOf {
     }
   }
 
+  /// The type that a place asks for, because a variable, a parameter or what is assigned has it: `.shared` is of that.
+  static func wanted(at expression: ExprSyntax, _ file: SwiftFile) -> String? {
+    var node = Syntax(expression)
+    for _ in 0..<32 {
+      guard let parent = node.parent else { return nil }
+      switch parent.kind {
+      case .functionCallExpr:
+        guard parent.cast(FunctionCallExprSyntax.self).calledExpression.id == node.id else {
+          return nil
+        }
+      case .memberAccessExpr, .tryExpr, .awaitExpr, .forceUnwrapExpr, .optionalChainingExpr: break
+      case .initializerClause:
+        let type =
+          parent.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+          ?? parent.parent?.as(FunctionParameterSyntax.self)?.type
+        // Of an optional one `.none` is no member of that type.
+        if type?.is(OptionalTypeSyntax.self) == true,
+          expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "none"
+        {
+          return nil
+        }
+        return type.map { file.index.expanded($0.simpleName).lastName }
+      case .codeBlockItem:
+        // The value of a property that is computed.
+        guard let list = parent.parent?.as(CodeBlockItemListSyntax.self),
+          list.dropFirst().isEmpty, let binding = list.parent?.parent?.as(PatternBindingSyntax.self)
+        else { return nil }
+        return binding.typeAnnotation.map { file.index.expanded($0.type.simpleName).lastName }
+      case .exprList:
+        guard let list = parent.parent, let assignment = Assignment(list), assignment.sign == "=",
+          assignment.value.count == 1, assignment.value.first?.id == node.id
+        else { return nil }
+        return of(assignment.target, file)
+      default: return nil
+      }
+      node = parent
+    }
+    return nil
+  }
+
+  /// Whether an expression is of a type for sure, and never nil.
+  static func isSurely(
+    _ type: String, _ expression: ExprSyntax, _ file: SwiftFile, depth: Int = 3
+  ) -> Bool {
+    if expression.is(StringLiteralExprSyntax.self) { return type == "String" }
+    let index = file.index
+    func isProperty(_ key: String) -> Bool {
+      index.propertyTypes[key] == type && !index.perhapsOptional.contains(key)
+    }
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
+      if let local = file.declaration(of: name, from: expression) {
+        if let own = local.type {
+          return own.as(IdentifierTypeSyntax.self)?.name.identifierText == type
+        }
+        let values = local.values
+        guard depth > 0, values.count == 1, let only = values.first, only.count == 1 else {
+          return false
+        }
+        return only.first.map { isSurely(type, $0, file, depth: depth - 1) } ?? false
+      }
+      let own = EnclosingType(of: expression).map { "\($0.name).\(name)" }
+      return isProperty(own.flatMap { index.propertyTypes[$0] == nil ? nil : $0 } ?? name)
+    }
+    guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base,
+      // Nothing in it ends the chain early.
+      base.is(DeclReferenceExprSyntax.self)
+        || base.as(MemberAccessExprSyntax.self)?.base?.is(DeclReferenceExprSyntax.self) == true,
+      let owner = of(base, file)
+    else { return false }
+    return isProperty("\(owner).\(member.declName.baseName.identifierText)")
+  }
+
   static func of(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int = 3) -> String? {
     let (bare, index) = (expression.bare, file.index)
     if let made = made(by: bare) { return index.expanded(made).lastName }

@@ -11,7 +11,7 @@ extension Rule {
     criterion:
       "`hasPrefix` of a path that was not resolved, or against a folder's path without a slash at its end.",
     limits:
-      "Paths whose name says nothing of one are missed. Literals, such as of a URL's route, are none.",
+      "Paths are told by their names, or by what a variable was given: others are missed. Literals, such as of a URL's route, are none.",
     source: "seed 004, secure coding patterns; common mistake 9", masvs: "CODE-4", cwe: 22,
     bad: "func isInside() -> Bool { file.path.hasPrefix(root.path + \"/\") }",
     good:
@@ -20,7 +20,8 @@ extension Rule {
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self), call.name == "hasPrefix",
           let path = call.receiver,
-          isPath(path), let root = call.arguments.first?.expression, isRoot(root, file, depth: 2)
+          isPath(path, file, depth: 3), let root = call.arguments.first?.expression,
+          isRoot(root, file, depth: 2)
         else { return [] }
         if !isResolved(path, file, depth: 3) {
           return [
@@ -37,14 +38,23 @@ extension Rule {
       }
     ])
 
-  private static func isPath(_ expression: ExprSyntax) -> Bool {
+  private static func isPath(_ expression: ExprSyntax, _ file: SwiftFile, depth: Int) -> Bool {
     guard let path = expression.path?.replacingOccurrence("()", "") else { return false }
     if path.contains("request") || path.contains("components") || path.contains("Components") {
       return false
     }
     let words = SecretName.split(path.lastName)
-    return words.last == "path" || words.last == "filepath" || path.lastName == "standardizingPath"
+    // The path of a key or of a place in a table is no file's.
+    if !Set(words).isDisjoint(with: ["key", "index", "coding", "json"]) { return false }
+    if words.last == "path" || words.last == "filepath" || path.lastName == "standardizingPath"
       || path.lastName == "resolvingSymlinksInPath"
+    {
+      return true
+    }
+    guard depth > 0, let local = file.declaration(of: expression), local.values.count == 1,
+      let value = local.values.first, value.count == 1, let only = value.first
+    else { return false }
+    return isPath(only, file, depth: depth - 1)
   }
 
   /// Whether it is a folder's path, and no text that stands there.

@@ -7,8 +7,9 @@ extension Rule {
     hint: "check scheme and host, and take only paths that you know",
     why: "Every page and every app can open such a link, with parameters of their choice.",
     criterion:
-      "application(_:open:), scene(_:openURLContexts:) or onOpenURL uses the link, and looks at neither scheme nor host; where it only passes the link on to a function nothing is said.",
-    limits: "What the function that gets the link does is not followed.",
+      "application(_:open:), scene(_:openURLContexts:) or onOpenURL takes something out of the link (under any name, also of its URLComponents), and looks at neither scheme nor host; where it only passes the link on to a function, or asks one about it in a condition, nothing is said.",
+    limits:
+      "What the function that gets the link does is not followed. Any scheme or host that is looked at counts, whatever is done then.",
     source: "seed 004, review checklist (URLs validated)", masvs: "PLATFORM-1", cwe: 939,
     bad:
       "struct Start: View { var body: some View { page.onOpenURL { url in screen = url.lastPathComponent } } }",
@@ -17,17 +18,11 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self), call.name == "onOpenURL",
-          let closure = call.closure
+          !file.index.declares("onOpenURL"), let closure = call.closure
         else { return [] }
-        let name: String
-        switch closure.signature?.parameterClause {
-        case .simpleInput(let names): name = names.first?.name.identifierText ?? "$0"
-        case .parameterClause(let clause):
-          name =
-            clause.parameters.first.map { ($0.secondName ?? $0.firstName).identifierText } ?? "$0"
-        case nil: name = "$0"
-        }
-        guard isUnchecked(name, Syntax(closure.statements)) else { return [] }
+        var link = OpenedLink()
+        link.add(parametersOf: closure)
+        guard link.isUnchecked(in: Syntax(closure.statements)) else { return [] }
         let member = call.calledExpression.bare.as(MemberAccessExprSyntax.self)
         return [file.match(member.map { Syntax($0.declName) } ?? Syntax(call))]
       },
@@ -44,30 +39,10 @@ extension Rule {
         case "scene": name = parameters.first { $0.0 == "openURLContexts" }?.1
         default: name = nil
         }
-        guard let name, isUnchecked(name, Syntax(body)) else { return [] }
-        return [file.match(function.name)]
+        guard let name else { return [] }
+        var link = OpenedLink()
+        link.add(name)
+        return link.isUnchecked(in: Syntax(body)) ? [file.match(function.name)] : []
       },
     ])
-
-  /// Whether something of a link is used, and neither its scheme nor its host is looked at.
-  private static func isUnchecked(_ name: String, _ body: Syntax) -> Bool {
-    let names = Set(NamesBelow.names(in: body))
-    guard names.contains(name),
-      names.isDisjoint(with: ["scheme", "host", "isFileURL", "hasPrefix", "canHandle"])
-    else { return false }
-    // Only what is taken out of it is used; a link that goes on whole is somebody else's business.
-    return body.contains { node in
-      guard let member = node.as(MemberAccessExprSyntax.self),
-        [
-          "path", "pathComponents", "lastPathComponent", "query", "queryItems", "absoluteString",
-          "fragment", "relativePath", "pathExtension",
-        ].contains(member.declName.baseName.text)
-      else { return false }
-      let path = ExprSyntax(member).path ?? ""
-      return path.firstName == name || path.hasPrefix("URLComponents()")
-        || node.parent?.parent?.contains {
-          $0.as(DeclReferenceExprSyntax.self)?.baseName.text == name
-        } == true
-    }
-  }
 }

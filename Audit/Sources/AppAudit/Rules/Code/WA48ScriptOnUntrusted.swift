@@ -5,11 +5,11 @@ extension Rule {
     "WA48", "script-on-untrusted", .error,
     sentence: "{1}",
     hint:
-      "switch script off for such pages (allowsContentJavaScript = false), and pass values with callAsyncJavaScript(_:arguments:)",
+      "pass values with callAsyncJavaScript(_:arguments:), and show pages from elsewhere with allowsContentJavaScript = false",
     why: "Who writes the text writes script that runs in the app's own page.",
     criterion:
-      "loadHTMLString gets what is no text of the source, in a type that does not switch script off; or evaluateJavaScript gets a text that something is put into.",
-    limits: "Texts that were made safe are flagged.",
+      "loadHTMLString gets what is no text of the source, in a type that does not switch script off (in the same file); or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
+    limits: "Texts that were made safe are flagged. String(format:) is not looked into.",
     source: "seed 004, secure coding patterns", masvs: "PLATFORM-2", cwe: 79,
     bad: "func show(_ page: String) { web.loadHTMLString(page, baseURL: nil) }",
     good:
@@ -17,38 +17,52 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self), let first = call.arguments.first,
-          first.label == nil, call.receiver != nil
+          first.label == nil, ["loadHTMLString", "evaluateJavaScript"].contains(call.name),
+          isOfWebView(call, file)
         else { return [] }
         switch call.name {
         case "loadHTMLString":
           guard call.argument("baseURL") != nil,
             file.values(of: first.expression).contains(where: { $0.value.text == nil }),
-            !switchesScriptOff(EnclosingType(of: call)?.node ?? Syntax(file.tree))
+            !switchesScriptOff(around: call, file)
           else { return [] }
           return [file.match(call, "a page from elsewhere may run script")]
         case "evaluateJavaScript":
-          let composed = file.values(of: first.expression).first { found in
-            guard case .composed(let parts) = found.value else { return false }
-            return parts.contains {
-              $0.value.text == nil && $0.value.number == nil && $0.value.flag == nil
-            }
-          }
-          return composed.map {
-            [Match(place: $0.place, words: ["script is put together with a value"])]
+          return PutTogether(file: file).foreignText(of: first.expression).map {
+            [Match(place: $0, words: ["script is put together with a value"])]
           } ?? []
         default: return []
         }
       }
     ])
 
-  private static func switchesScriptOff(_ node: Syntax) -> Bool {
-    node.contains { node in
-      guard let assignment = Assignment(node),
-        ["allowsContentJavaScript", "javaScriptEnabled"].contains(
-          assignment.target.path?.lastName ?? "")
-      else { return false }
-      return assignment.value.first?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind
-        == .keyword(.false)
+  /// Whether the function is WebKit's: of something that the module says nothing else of, or of the type around it itself.
+  private static func isOfWebView(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
+    let isOwn = call.name.map(file.index.isMember) ?? true
+    guard let receiver = call.receiver else {
+      return !isOwn && (EnclosingType(of: call).map { isWebView($0.name, file) } ?? false)
+    }
+    guard let type = file.typeName(of: receiver) else { return !isOwn }
+    return isWebView(type, file) || !file.index.declares(type)
+  }
+
+  private static func isWebView(_ type: String, _ file: SwiftFile) -> Bool {
+    type == "WKWebView" || file.index.inherited[type]?.contains("WKWebView") ?? false
+  }
+
+  private static func switchesScriptOff(
+    around call: FunctionCallExprSyntax, _ file: SwiftFile
+  ) -> Bool {
+    let parts = EnclosingType(of: call).map { file.parts.all(of: $0).map(\.node) }
+    return (parts ?? [Syntax(file.tree)]).contains { part in
+      file.contains(.switchingOffOfScript, in: part) { node in
+        guard let name = node.as(DeclReferenceExprSyntax.self),
+          ["allowsContentJavaScript", "javaScriptEnabled"].contains(name.baseName.text),
+          case .assigned(let assignment) = LocalUse(of: name.whole)
+        else { return false }
+        return assignment.value.first?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind
+          == .keyword(.false)
+      }
     }
   }
 }

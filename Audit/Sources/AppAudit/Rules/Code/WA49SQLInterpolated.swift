@@ -7,8 +7,9 @@ extension Rule {
     hint: "bind the value: `?` in SQL, %@ with arguments in NSPredicate",
     why: "Who chooses the value writes the rest of the statement.",
     criterion:
-      "Something is put into, or added to, a text that begins like a statement of SQL, or into the format of NSPredicate; constants of the source and numbers are none.",
-    limits: "Names of tables from a fixed list are flagged where the list is not in the sources.",
+      "Something is put into, or added to, a text that begins like a statement of SQL (in capitals or small letters), or into the format of NSPredicate; constants and cases of the sources, numbers, and texts put together of these are none.",
+    limits:
+      "A property whose name ends in table, column, schema, marks or placeholders (or name after that) is taken for such a name, which cannot be bound, where it does not stand in quotes. Other names from a list that is not in the sources are flagged, and values that were made safe.",
     source: "seed 004, secure coding patterns", masvs: "CODE-4", cwe: 89,
     bad:
       "func find(_ name: String) -> Row? { database.row(\"SELECT * FROM user WHERE name = '\\(name)'\") }",
@@ -17,64 +18,66 @@ extension Rule {
     [
       .nodes([.stringLiteralExpr]) { node, file in
         guard let literal = node.as(StringLiteralExprSyntax.self), node.parent?.kind != .exprList,
-          isStatement(literal),
-          hasForeign(literal, file)
+          isStatement(literal), !isBound(literal, file),
+          statement(file).isForeign(ExprSyntax(literal))
         else { return [] }
         return [file.match(literal, "a statement of SQL")]
       },
       .nodes([.sequenceExpr]) { node, file in
         guard let sequence = node.as(SequenceExprSyntax.self) else { return [] }
-        let elements = Assignment(sequence)?.value ?? Array(sequence.elements)
-        guard let first = elements.first?.bare.as(StringLiteralExprSyntax.self), isStatement(first),
-          elements.dropFirst().allSatisfy({ part in
-            part.as(BinaryOperatorExprSyntax.self).map { $0.operator.text == "+" } ?? true
-          }), elements.contains(where: { isForeign($0, file) })
-        else { return [] }
-        return [file.match(first, "a statement of SQL")]
+        let assignment = Assignment(sequence)
+        let elements = assignment?.value ?? Array(sequence.elements.prefix(512))
+        guard let first = elements.first else { return [] }
+        let begins =
+          if let assignment, assignment.sign == "+=" {
+            isStatement(variable: assignment.target, file)
+          } else {
+            first.bare.as(StringLiteralExprSyntax.self).map { isStatement($0) } ?? false
+          }
+        guard begins, statement(file).isForeign(sumOf: elements) else { return [] }
+        return [file.match(first.bare, "a statement of SQL")]
       },
       .nodes([.functionCallExpr]) { node, file in
-        guard let call = node.as(FunctionCallExprSyntax.self), call.path == "NSPredicate",
-          let format = call.argument("format"), isForeign(format, file),
-          !format.bare.is(DeclReferenceExprSyntax.self)
+        guard let call = node.as(FunctionCallExprSyntax.self) else { return [] }
+        if call.name == "append", let text = call.arguments.first?.expression,
+          text.is(StringLiteralExprSyntax.self), let receiver = call.receiver,
+          isStatement(variable: receiver, file), statement(file).isForeign(text)
+        {
+          return [file.match(text, "a statement of SQL")]
+        }
+        guard let format = call.argument("format"), isPredicate(call, file),
+          let place = PutTogether(file: file).foreignText(of: format)
         else { return [] }
-        return [file.match(format, "the format of a predicate")]
+        return [Match(place: place, words: ["the format of a predicate"])]
       },
     ])
 
-  /// Whether something is put into a text that is neither a text of the source nor a number.
-  private static func hasForeign(_ literal: StringLiteralExprSyntax, _ file: SwiftFile) -> Bool {
-    literal.segments.contains { segment in
-      guard case .expressionSegment(let put) = segment, let first = put.expressions.first else {
-        return false
-      }
-      return isForeign(first.expression, file)
-    }
+  private static func statement(_ file: SwiftFile) -> PutTogether {
+    PutTogether(file: file, mayNameTables: true)
   }
 
-  private static func isForeign(_ expression: ExprSyntax, _ file: SwiftFile) -> Bool {
-    let bare = expression.bare
-    if bare.is(BinaryOperatorExprSyntax.self) { return false }
-    if let literal = bare.as(StringLiteralExprSyntax.self) { return hasForeign(literal, file) }
-    let path = bare.path?.replacingOccurrence("()", "") ?? ""
-    // A table or a column cannot be bound: its name has to be put in.
-    if SecretName.split(path).contains(where: {
-      ["table", "tables", "column", "columns", "schema"].contains($0)
-    }) {
-      return false
+  /// Whether a text is none, but a literal of a library's type that binds what is put into it: `let query: SQL = "…"`.
+  private static func isBound(_ literal: StringLiteralExprSyntax, _ file: SwiftFile) -> Bool {
+    if let type = TypeOf.wanted(at: ExprSyntax(literal), file) {
+      return !["String", "NSString", "Substring"].contains(type)
     }
-    if ["count", "rawValue"].contains(path.lastName) { return false }
-    if let type = file.typeName(of: bare),
-      ["Int", "Int64", "Int32", "UInt", "Double", "Bool"].contains(type)
-    {
-      return false
-    }
-    return file.values(of: bare).contains { found in
-      switch found.value {
-      case .text, .number, .flag: false
-      case .composed(let parts): parts.contains { $0.value.text == nil && $0.value.number == nil }
-      default: true
-      }
-    }
+    guard let argument = literal.parent?.as(LabeledExprSyntax.self) else { return false }
+    let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return argument.label?.text == "literal" || ["SQL", "SQLRequest"].contains(call?.path ?? "")
+  }
+
+  private static func isPredicate(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {
+    let path = file.systemPath(of: call)
+    guard path == ".init" else { return path == "NSPredicate" }
+    // `request.predicate = .init(format: …)`
+    guard let list = call.parent?.parent, let assignment = Assignment(list) else { return false }
+    return assignment.target.path?.lastName == "predicate"
+  }
+
+  /// Whether a variable of the function begins as a statement.
+  private static func isStatement(variable: ExprSyntax, _ file: SwiftFile) -> Bool {
+    file.declaration(of: variable)?.values.first?.first?.bare.as(StringLiteralExprSyntax.self)
+      .map { isStatement($0) } ?? false
   }
 
   private static func isStatement(_ literal: StringLiteralExprSyntax) -> Bool {
@@ -85,17 +88,33 @@ extension Rule {
   }
 
   private static func isStatement(_ text: String) -> Bool {
-    let words = text.prefix(400).split { $0.isWhitespace }.map { $0.uppercased() }
-    guard let first = words.first else { return false }
+    let written = text.prefix(400).split { $0.isWhitespace }
+    // A sentence for people begins with one capital letter.
+    guard let begin = written.first, begin.uppercased() == begin || begin.lowercased() == begin
+    else { return false }
+    let words = written.map { $0.uppercased() }
     let second = words.dropFirst().first ?? ""
-    switch first {
+    switch words.first {
     case "SELECT": return words.contains("FROM")
     case "INSERT", "REPLACE": return second == "INTO" || second == "OR"
     case "DELETE": return second == "FROM"
     case "UPDATE": return words.contains("SET")
-    case "DROP", "CREATE", "ALTER": return ["TABLE", "INDEX", "VIEW", "TRIGGER"].contains(second)
+    case "DROP", "ALTER": return kinds.contains(second)
+    case "CREATE":
+      return kinds.contains(second)
+        || ["TEMP", "TEMPORARY", "UNIQUE", "VIRTUAL"].contains(second)
+          && kinds.contains(words.dropFirst(2).first ?? "")
+    case "WITH":
+      return words.contains { $0 == "AS" || $0.hasPrefix("AS(") }
+        && words.contains {
+          ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(
+            $0.replacingPrefix("AS").replacingPrefix("("))
+        }
+    case "ATTACH": return second == "DATABASE" || second.hasPrefix("'")
     case "PRAGMA": return true
     default: return false
     }
   }
+
+  private static let kinds: Set<String> = ["TABLE", "INDEX", "VIEW", "TRIGGER"]
 }

@@ -7,19 +7,23 @@ extension Rule {
     hint: "use unarchivedObject(ofClass:from:), or Codable",
     why: "Who writes the archive chooses what is made, and with that what runs.",
     criterion:
-      "unarchiveObject, unarchiveTopLevelObject… or NSUnarchiver is called, or requiresSecureCoding is set to false.",
+      "unarchiveObject, unarchiveTopLevelObject… of NSKeyedUnarchiver or NSUnarchiver is called or passed on, or requiresSecureCoding is set to false.",
     limits: "Archives that the app itself made and sealed are flagged.",
     source: "seed 004, secure coding patterns", masvs: "CODE-4", cwe: 502,
     bad: "let object = NSKeyedUnarchiver.unarchiveObject(with: data)",
     good: "let object = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSString.self, from: data)",
     [
-      .nodes([.functionCallExpr]) { node, file in
-        guard let call = node.as(FunctionCallExprSyntax.self),
-          let path = file.systemPath(of: call),
-          ["NSKeyedUnarchiver", "NSUnarchiver"].contains(path.firstName),
-          path.lastName == "unarchiveObject" || path.lastName.hasPrefix("unarchiveTopLevelObject")
+      .nodes([.memberAccessExpr]) { node, file in
+        guard let member = node.as(MemberAccessExprSyntax.self),
+          isInsecure(member.declName.baseName.text),
+          let path = file.systemPath(of: ExprSyntax(member)),
+          ["NSKeyedUnarchiver", "NSUnarchiver"].contains(path.firstName)
         else { return [] }
-        return [file.match(call, path.lastName)]
+        // The whole call, or the function that is passed on.
+        let call = member.parent?.as(FunctionCallExprSyntax.self)
+        return call?.calledExpression.id == member.id
+          ? [file.match(call.map(Syntax.init) ?? node, path.lastName)]
+          : [file.match(member, path.lastName)]
       },
       .nodes([.sequenceExpr]) { node, file in
         guard let assignment = Assignment(node),
@@ -29,4 +33,8 @@ extension Rule {
         return [file.match(assignment.node, "an unarchiver without secure coding")]
       },
     ])
+
+  private static func isInsecure(_ function: String) -> Bool {
+    function == "unarchiveObject" || function.hasPrefix("unarchiveTopLevelObject")
+  }
 }

@@ -5,8 +5,9 @@ extension Rule {
     hint: "take get-task-allow out of the file: Xcode adds it where it signs for development",
     why: "Who has the unlocked device and a cable reads keys from the app's memory.",
     criterion:
-      "get-task-allow, or com.apple.security.get-task-allow, is true in an entitlement, but for a file that only Debug configurations name, or that has Debug in its name.",
-    limits: "A file that a script chooses is flagged.",
+      "get-task-allow, or com.apple.security.get-task-allow, is true in an entitlement, but for a file that only Debug configurations name (in a project, or in an .xcconfig that is called so), that has Debug in its name, or that is in a folder Debug.",
+    limits:
+      "A file that a script chooses is flagged. Settings whose value is a variable alone are not followed.",
     source: "seed 004, review checklist", masvs: "RESILIENCE-4", cwe: 489,
     bad: Example([
       ("App.entitlements", "<plist><dict>\n<key>get-task-allow</key><true/>\n</dict></plist>")
@@ -25,10 +26,12 @@ extension Rule {
     ])
 
   private static func isForDebug(_ document: Document, _ project: Project) -> Bool {
-    let name = document.source.name
-    if name.lowercased().contains("debug") || name.lowercased().contains("development") {
+    let (name, folder) = (document.source.name.lowercased(), document.source.folder)
+    if name.contains("debug") || name.contains("development")
+      || folder.lastIndex(of: "/").map({ folder[$0...].dropFirst() }) ?? folder[...] == "Debug"
+    {
       return true
     }
-    return project.entitlementsForDebug.contains(name)
+    return project.isForDebugAlone(document.source)
   }
 }

@@ -8,9 +8,9 @@ extension Rule {
     why:
       "Two threads that come together use a key that is half changed, or keep one that was wiped.",
     criterion:
-      "A type that is @unchecked Sendable, or a variable that is nonisolated(unsafe), has keychain, key or secret in its name or its members', can change, and has no lock, queue or actor.",
+      "A type that is @unchecked Sendable, or a variable that is nonisolated(unsafe), has keychain, key or secret in its name or its members', can change, and has no lock, queue or actor (in the same file).",
     limits:
-      "Types that cannot be copied have one owner, and are none. State that is set once before it is shared is flagged: suppress with that reason.",
+      "An extension that makes a type of another file @unchecked Sendable is missed. Types that cannot be copied have one owner, and are none. State that is set once before it is shared is flagged: suppress with that reason.",
     source: "seed 004, common mistake 10", masvs: "CODE-4", cwe: 362,
     bad:
       "final class KeychainStore: @unchecked Sendable { private var items: [String: Data] = [:] }",
@@ -19,12 +19,15 @@ extension Rule {
     [
       .nodes([.classDecl, .structDecl, .extensionDecl]) { node, file in
         guard let type = EnclosingType(declaredBy: node), isUncheckedSendable(node),
-          !isNoncopyable(node),
-          isAboutSecrets(type),
-          type.members.contains(where: isMutable), !isGuarded(type)
+          !isNoncopyable(node)
+        else { return [] }
+        let parts = file.parts.all(of: type)
+        guard isAboutSecrets(parts), !isGuarded(parts, file),
+          parts.contains(where: { $0.members.contains { isMutable($0, file) } })
         else { return [] }
         let name = node.as(ClassDeclSyntax.self)?.name ?? node.as(StructDeclSyntax.self)?.name
-        return [file.match(name.map(Syntax.init) ?? node, type.name)]
+        let extended = node.as(ExtensionDeclSyntax.self)?.extendedType
+        return [file.match(name.map(Syntax.init) ?? extended.map(Syntax.init) ?? node, type.name)]
       },
       .nodes([.variableDecl]) { node, file in
         guard let variable = node.as(VariableDeclSyntax.self),
@@ -35,7 +38,7 @@ extension Rule {
           let binding = variable.bindings.first,
           let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
           namesSecret(name) || EnclosingType(of: variable).map({ namesSecret($0.name) }) ?? false,
-          EnclosingType(of: variable).map({ !isGuarded($0) }) ?? true
+          EnclosingType(of: variable).map({ !isGuarded(file.parts.all(of: $0), file) }) ?? true
         else { return [] }
         return [file.match(binding.pattern, name)]
       },
@@ -59,11 +62,23 @@ extension Rule {
     } ?? false
   }
 
+  private static let secrets: Set<String> = [
+    "keychain", "key", "keys", "secret", "secrets", "password", "passphrase", "credential",
+    "credentials",
+  ]
+  /// What makes of a key the place of something: `keyPath`, `keyCode`.
+  private static let behindKey: Set<String> = [
+    "path", "paths", "code", "codes", "board", "window", "frame", "frames", "equivalent",
+  ]
+
   private static func namesSecret(_ name: String) -> Bool {
-    !Set(SecretName.split(name)).isDisjoint(with: [
-      "keychain", "key", "keys", "secret", "secrets", "password", "passphrase", "credential",
-      "credentials",
-    ])
+    let words = SecretName.split(name)
+    return words.indices.contains { place in
+      guard secrets.contains(words[place]) else { return false }
+      guard words[place].hasPrefix("key"), words[place] != "keychain" else { return true }
+      return !(place > 0 && words[place - 1] == "public")
+        && !(place + 1 < words.count && behindKey.contains(words[place + 1]))
+    }
   }
 
   private static func names(of member: MemberBlockItemSyntax) -> [String] {
@@ -72,13 +87,32 @@ extension Rule {
     } ?? []
   }
 
-  private static func isAboutSecrets(_ type: EnclosingType) -> Bool {
-    namesSecret(type.name) || type.members.flatMap(names).contains(where: namesSecret)
+  private static func isAboutSecrets(_ parts: [EnclosingType]) -> Bool {
+    parts.contains {
+      namesSecret($0.name) || members(of: $0).flatMap(names).contains(where: namesSecret)
+    }
   }
 
-  private static func isMutable(_ member: MemberBlockItemSyntax) -> Bool {
+  /// The members of a part of a type, which are looked at again for each part that asks.
+  private static func members(of type: EnclosingType) -> MemberBlockItemListSyntax {
+    Work.take(type.members.count) ? type.members : []
+  }
+
+  /// Whether attributes put something on an actor: `@MainActor`, or an own one.
+  private static func isOnActor(_ attributes: AttributeListSyntax, _ file: SwiftFile) -> Bool {
+    attributes.contains { attribute in
+      guard let name = attribute.as(AttributeSyntax.self)?.attributeName.simpleName else {
+        return false
+      }
+      return name.hasSuffix("Actor")
+        || file.index.typeAttributes.contains("globalActor") && file.index.declares(name)
+    }
+  }
+
+  private static func isMutable(_ member: MemberBlockItemSyntax, _ file: SwiftFile) -> Bool {
     guard let variable = member.decl.as(VariableDeclSyntax.self),
-      variable.bindingSpecifier.tokenKind == .keyword(.var)
+      variable.bindingSpecifier.tokenKind == .keyword(.var),
+      !isOnActor(variable.attributes, file)
     else { return false }
     return variable.bindings.contains { binding in
       switch binding.accessorBlock?.accessors {
@@ -90,19 +124,23 @@ extension Rule {
     }
   }
 
-  private static func isGuarded(_ type: EnclosingType) -> Bool {
-    type.members.contains { member in
-      let text =
-        names(of: member)
-        + (member.decl.as(VariableDeclSyntax.self)?.bindings.compactMap {
-          $0.typeAnnotation?.type.simpleName ?? $0.initializer.flatMap { TypeOf.made(by: $0.value) }
-        } ?? [])
-      return text.contains { name in
-        let words = SecretName.split(name)
-        return words.contains {
-          ["lock", "mutex", "queue", "semaphore", "atomic", "locked", "unfair", "rwlock", "serial"]
-            .contains($0)
-        }
+  /// Whether a part of a type has a lock or a queue, or the type is on an actor.
+  private static func isGuarded(_ parts: [EnclosingType], _ file: SwiftFile) -> Bool {
+    parts.contains { part in
+      part.node.kind != .extensionDecl && isOnActor(part.attributes, file)
+        || members(of: part).contains(where: guards)
+    }
+  }
+
+  private static func guards(_ member: MemberBlockItemSyntax) -> Bool {
+    let types =
+      member.decl.as(VariableDeclSyntax.self)?.bindings.compactMap {
+        $0.typeAnnotation?.type.simpleName ?? $0.initializer.flatMap { TypeOf.made(by: $0.value) }
+      } ?? []
+    return (names(of: member) + types).contains { name in
+      SecretName.split(name).contains {
+        ["lock", "mutex", "queue", "semaphore", "atomic", "locked", "unfair", "rwlock", "serial"]
+          .contains($0)
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import SwiftParser
 internal import SwiftSyntax
 
 extension Rule {
@@ -9,20 +10,23 @@ extension Rule {
     criterion:
       "Something with the name of a secret is passed to, or put into a text for, print, debugPrint, dump, NSLog, os_log, a Logger or a method of something that is called log or logger.",
     limits:
-      "A secret with another name is missed; .private and .sensitive, counts and emptiness are none.",
+      "A secret with another name is missed; .private, .sensitive and %{private}, counts and emptiness are none.",
     source: "seed 004, never log sensitive data; common mistake 4", masvs: "STORAGE-2", cwe: 532,
     bad: "func signIn() { logger.debug(\"signed in with \\(authToken)\") }",
     good: "func signIn() { logger.debug(\"signed in with \\(authToken, privacy: .private)\") }",
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self), isLog(call, file) else { return [] }
+        let unseen = unseenArguments(of: call)
+        let budget = Budget(128)
         return call.arguments.flatMap { argument -> [Match] in
+          if unseen.contains(argument.id) { return [] }
           if [
             "file", "function", "line", "to", "log", "type", "category", "separator", "terminator",
           ].contains(argument.label?.text ?? "") {
             return []
           }
-          return logged(argument.expression, file)
+          return logged(argument.expression, file, budget)
         }
       }
     ])
@@ -49,30 +53,83 @@ extension Rule {
     } ?? false
   }
 
-  private static func logged(_ expression: ExprSyntax, _ file: SwiftFile) -> [Match] {
-    var found: [Match] = []
-    for part in operands(of: expression.bare) {
-      guard let text = part.bare.as(StringLiteralExprSyntax.self) else {
-        if let name = loggedName(part, file) { found.append(file.match(part, name)) }
-        continue
+  /// The secrets that an expression shows: those in a text, in both arms of a choice, in what is put together there.
+  private static func logged(
+    _ expression: ExprSyntax, _ file: SwiftFile, _ budget: Budget, depth: Int = 6
+  )
+    -> [Match]
+  {
+    guard depth > 0, budget.take() else { return [] }
+    return operands(of: expression.bare).flatMap { part -> [Match] in
+      let bare = part.bare
+      if let text = bare.as(StringLiteralExprSyntax.self) {
+        return text.segments.flatMap { segment -> [Match] in
+          guard case .expressionSegment(let put) = segment, let first = put.expressions.first,
+            !isPrivate(put)
+          else { return [] }
+          return logged(first.expression, file, budget, depth: depth - 1)
+        }
       }
-      for case .expressionSegment(let put) in text.segments {
-        guard let first = put.expressions.first, !isPrivate(put),
-          let name = loggedName(first.expression, file)
-        else { continue }
-        found.append(file.match(first.expression, name))
+      if let parts = elements(of: bare) {
+        return parts.flatMap { logged($0, file, budget, depth: depth - 1) }
       }
+      if bare.is(SequenceExprSyntax.self) { return logged(bare, file, budget, depth: depth - 1) }
+      if let name = loggedName(part, file) { return [file.match(part, name)] }
+      // A text that was put together before.
+      guard let local = file.declaration(of: bare), Work.take(64) else { return [] }
+      let texts = local.values.filter { $0.contains { $0.is(StringLiteralExprSyntax.self) } }
+      let shown = texts.lazy.flatMap { $0.flatMap { logged($0, file, budget, depth: depth - 1) } }
+      return shown.first.map { [Match(place: file.place(part), words: $0.words)] } ?? []
     }
-    return found
   }
 
-  /// The parts of a sum or a choice; else the expression.
+  /// What a list, a dictionary or a tuple holds that stands there.
+  private static func elements(of expression: ExprSyntax) -> [ExprSyntax]? {
+    if let list = expression.as(ArrayExprSyntax.self) { return list.elements.map(\.expression) }
+    if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.map(\.expression) }
+    guard let dictionary = expression.as(DictionaryExprSyntax.self) else { return nil }
+    guard case .elements(let elements) = dictionary.content else { return [] }
+    return elements.map(\.value)
+  }
+
+  /// The parts of a sum, both arms of a choice without what is asked; else the expression. Nothing of what is compared.
   private static func operands(of expression: ExprSyntax) -> [ExprSyntax] {
     guard let sequence = expression.as(SequenceExprSyntax.self) else { return [expression] }
-    let elements = Array(sequence.elements)
+    var elements = Array(sequence.elements.prefix(512))[...]
+    var arms: [ExprSyntax] = []
+    while let place = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
+      if let ternary = elements[place].as(UnresolvedTernaryExprSyntax.self) {
+        arms.append(ternary.thenExpression)
+      }
+      elements = elements[(place + 1)...]
+    }
     let signs = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
-    return signs.allSatisfy { $0 == "+" || $0 == "??" }
-      ? elements.filter { !$0.is(BinaryOperatorExprSyntax.self) } : []
+    guard signs.allSatisfy({ $0 == "+" || $0 == "??" }) else { return arms }
+    return arms
+      + elements.filter {
+        !$0.is(BinaryOperatorExprSyntax.self) && !$0.is(UnresolvedAsExprSyntax.self)
+          && !$0.is(TypeExprSyntax.self)
+      }
+  }
+
+  /// The arguments for which the format of os_log says that they are not shown: `%{private}@`.
+  private static func unseenArguments(of call: FunctionCallExprSyntax) -> Set<SyntaxIdentifier> {
+    guard call.name == "os_log" || call.name == "os_signpost" else { return [] }
+    let plain = call.arguments.drop { !$0.expression.is(StringLiteralExprSyntax.self) }
+      .filter { $0.label == nil }
+    guard
+      let format = plain.first?.expression.as(StringLiteralExprSyntax.self)?
+        .representedLiteralValue
+    else { return [] }
+    // What stands behind each sign of a place; `%%` is none.
+    let places = format.replacingOccurrence("%%", "").split(
+      separator: "%", omittingEmptySubsequences: false
+    ).dropFirst()
+    return Set(
+      zip(places, plain.dropFirst()).filter { place, _ in
+        let attributes = place.first == "{" ? place.prefix { $0 != "}" } : ""
+        return attributes.contains("private") || attributes.contains("sensitive")
+      }.map(\.1.id))
   }
 
   private static func loggedName(_ expression: ExprSyntax, _ file: SwiftFile) -> String? {

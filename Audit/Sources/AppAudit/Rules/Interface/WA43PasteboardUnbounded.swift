@@ -37,6 +37,7 @@ extension Rule {
             return []
           }
           guard let options = call.argument("options") else { return [file.match(call)] }
+          if isBounded(options, file) { return [] }
           let text = Set(NamesBelow.names(in: options) + localNames(options, file))
           return text.contains("localOnly") && text.contains("expirationDate")
             || isUnknown(options, file) ? [] : [file.match(call)]
@@ -56,8 +57,11 @@ extension Rule {
   ]
 
   private static func isGeneral(_ expression: ExprSyntax, _ file: SwiftFile) -> Bool {
-    file.values(of: expression).contains { $0.value == .name("UIPasteboard.general") }
-      && !file.index.declares("UIPasteboard")
+    !file.index.declares("UIPasteboard")
+      && file.values(of: expression).contains {
+        $0.value == .name("UIPasteboard.general")
+          || $0.value == .name(".general") && file.typeName(of: expression) == "UIPasteboard"
+      }
   }
 
   private static func isEmpty(_ value: Value) -> Bool {
@@ -84,6 +88,16 @@ extension Rule {
     } ?? false
   }
 
+  /// Whether all that the options stand for, a constant's too, has both.
+  private static func isBounded(_ options: ExprSyntax, _ file: SwiftFile) -> Bool {
+    file.values(of: options).allSatisfy { found in
+      guard case .dictionary(let entries) = found.value else { return false }
+      return ["localOnly", "expirationDate"].allSatisfy { wanted in
+        entries.contains { $0.key.value.isNamed([wanted]) }
+      }
+    }
+  }
+
   private static func isUnknown(_ options: ExprSyntax, _ file: SwiftFile) -> Bool {
     file.values(of: options).contains { $0.value == .unknown }
   }
@@ -100,9 +114,7 @@ extension Rule {
       let first = assignment.value.first, let last = assignment.value.last
     else { return [] }
     // A value that is perhaps nil would have no place in a dictionary.
-    guard assignment.value.count == 1,
-      first.bare.is(StringLiteralExprSyntax.self) || file.typeName(of: first) == "String"
-    else { return [] }
+    guard assignment.value.count == 1, TypeOf.isSurely("String", first, file) else { return [] }
     let text = first.trimmedDescription
     let extent = assignment.node.extent.lowerBound..<last.extent.upperBound
     return [

@@ -7,9 +7,9 @@ extension Rule {
     hint: "use SecureField, or set isSecureTextEntry",
     why: "Who looks on, or records the screen, reads it; the keyboard offers it again elsewhere.",
     criterion:
-      "A TextField is bound to the name of a secret; or a UITextField has such a name, and nothing in its type sets isSecureTextEntry.",
+      "A TextField is bound to the name of a secret; or a UITextField has such a name, and nothing in its type, or in an extension of it in the same file, sets isSecureTextEntry.",
     limits:
-      "A TextField that a SecureField for the same value takes turns with is a toggle to show it, and is none.",
+      "A UITextField that another file makes secure is flagged. A TextField that a SecureField for the same value takes turns with is a toggle to show it, and is none.",
     source: "seed 001, layer 8; seed 004, secure coding patterns", masvs: "PLATFORM-3", cwe: 549,
     bad: "struct SignIn: View { var body: some View { TextField(\"Password\", text: $password) } }",
     good:
@@ -39,20 +39,23 @@ extension Rule {
           !file.index.declares("UITextField"), SecretName.isSecret(withoutField(name)),
           let type = EnclosingType(of: binding)
         else { return [] }
-        let isSecured = type.node.contains { node in
-          guard let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text else {
-            return false
+        let isSecured = file.parts.all(of: type).contains { part in
+          file.contains(.hidingOfEntry, in: part.node) {
+            $0.as(DeclReferenceExprSyntax.self)?.baseName.text == "isSecureTextEntry"
           }
-          return name == "isSecureTextEntry"
         }
         return isSecured ? [] : [file.match(binding.pattern, name)]
       },
     ])
 
-  /// The variable that a binding is of: `$password`, `$model.password`.
+  /// The variable that a binding is of: `$password`, `$model.password`, `Binding(get: { model.password }, …)`.
   private static func boundName(_ expression: ExprSyntax) -> String? {
+    if let call = expression.bare.as(FunctionCallExprSyntax.self), call.path == "Binding" {
+      let getter = call.argument("get")?.bare.as(ClosureExprSyntax.self) ?? call.trailingClosure
+      return getter?.statements.onlyExpression?.path?.replacingOccurrence("[]", "").lastName
+    }
     guard let path = expression.path, path.contains("$") else { return nil }
-    return path.lastName.replacingPrefix("$")
+    return path.lastName.replacingPrefix("$").replacingOccurrence("[]", "")
   }
 
   private static func withoutField(_ name: String) -> String {

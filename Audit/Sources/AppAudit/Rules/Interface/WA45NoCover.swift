@@ -9,8 +9,8 @@ extension Rule {
     why:
       "The system takes a picture of the app for its switcher, which stays in a file and can be looked at.",
     criterion:
-      "An app (@main) has a SecureField, and nowhere in the module stands scenePhase, willResignActive, sceneWillResignActive or privacySensitive.",
-    limits: "A cover that a library makes is not known.",
+      "An app (@main) has a SecureField, and nowhere in the module stands scenePhase, willResignActive, sceneWillResignActive or privacySensitive, and applicationDidEnterBackground or sceneDidEnterBackground calls nothing that covers.",
+    limits: "A cover that a library makes is not known. UITextFields are not looked at.",
     source: "seed 001, layer 8", masvs: "PLATFORM-3", cwe: 200,
     bad:
       "@main struct Vault: App { var body: some Scene { WindowGroup { SecureField(\"Passphrase\", text: $text) } } }",
@@ -23,7 +23,8 @@ extension Rule {
             ["main", "UIApplicationMain"].contains(
               $0.as(AttributeSyntax.self)?.attributeName.simpleName ?? "")
           }), type.inherits(["App", "UIApplicationDelegate", "NSApplicationDelegate"]),
-          file.index.mentions["SecureField"] != nil,
+          file.index.mentions["SecureField"] != nil, !file.index.declares("SecureField"),
+          !coversInBackground(file.index),
           ![
             "scenePhase", "willResignActiveNotification", "applicationWillResignActive",
             "sceneWillResignActive", "privacySensitive", "UIApplicationWillResignActive",
@@ -34,4 +35,18 @@ extension Rule {
         return name.map { [file.match($0)] } ?? []
       }
     ])
+
+  /// Whether one of the functions that are called before the picture is taken calls something that covers.
+  private static func coversInBackground(_ index: ModuleIndex) -> Bool {
+    ["applicationDidEnterBackground", "sceneDidEnterBackground"].contains { name in
+      (index.calls[name] ?? []).contains { called in
+        SecretName.split(called).contains {
+          [
+            "cover", "blur", "hide", "lock", "mask", "overlay", "shield", "privacy", "snapshot",
+            "splash", "subview", "present",
+          ].contains($0)
+        }
+      }
+    }
+  }
 }

@@ -1,7 +1,7 @@
 extension Rule {
   static let reasonUndeclared = Rule(
     "WA52", "reason-undeclared", .error,
-    sentence: "{1} are used, and no privacy manifest says why",
+    sentence: "the app uses {1}, and no privacy manifest says why",
     hint:
       "add the category, with a reason of Apple's list, to NSPrivacyAccessedAPITypes in PrivacyInfo.xcprivacy",
     why:

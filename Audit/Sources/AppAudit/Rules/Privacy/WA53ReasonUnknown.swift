@@ -1,8 +1,8 @@
 extension Rule {
   static let reasonUnknown = Rule(
     "WA53", "reason-unknown", .error,
-    sentence: "{1} is no reason that there is for {2}",
-    hint: "take a reason from Apple's list for this category",
+    sentence: "{1} is no {2}",
+    hint: "take a category and its reasons from Apple's list",
     why: "The store rejects the app.",
     criterion:
       "A reason in NSPrivacyAccessedAPITypeReasons is not in Apple's list for its category, or the category is none.",
@@ -27,12 +27,14 @@ extension Rule {
           guard let named = type["NSPrivacyAccessedAPIType"] else { return [] }
           guard let category = RequiredReason.categories.first(where: { $0.key == named.text })
           else {
-            return [document.match(named, named.text ?? "", "any category")]
+            return [document.match(named, named.text ?? "", "category that there is")]
           }
           return (type["NSPrivacyAccessedAPITypeReasons"]?.items ?? []).filter {
             !category.reasons.contains($0.text ?? "")
           }
-          .map { document.match($0, $0.text ?? "", category.title) }
+          .map {
+            document.match($0, $0.text ?? "", "reason that there is for \(category.title)")
+          }
         }
       }
     ])
