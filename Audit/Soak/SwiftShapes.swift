@@ -130,6 +130,16 @@ extension Shape {
         + numbered(20_000) { "let c\($0) = LAContext()\nc\($0).evaluatePolicy(p, r) { _, _ in }\n" }
         + "}"
     },
+    Shape("40 loops in each other, each over a list of 300 of the variable before") {
+      "func f() {\n"
+        + numbered(40) {
+          "for v\($0 + 1) in [" + many("v\($0), ", 300) + "] {\nrun(\"SELECT \\(v\($0))\")\n"
+        } + many("}", 40) + "}"
+    },
+    Shape("50 conditions in each other, 15,000 statements") {
+      "func f() -> K {\n" + many("if a { ", 50) + many("x = y(.init(data: z))\n", 15_000)
+        + many("}", 50) + "}"
+    },
     Shape("20,000 secrets written") {
       "func f() throws {\n" + many("try privateKey.write(to: url)\n", 20_000) + "}"
     },

@@ -79,32 +79,35 @@ struct Project: Sendable {
   let index: ModuleIndex
   let documents: [Document]
   let sources: [Source]
-  /// Where settings say that files of entitlements are, by whether a Debug configuration says so.
-  private let entitlements: [(path: String, isForDebug: Bool)]
+  /// Where settings say that files of entitlements are, by the file's name, and whether a Debug configuration says so.
+  private let entitlements: [String: [String: Bool]]
 
   init(index: ModuleIndex, documents: [Document], sources: [Source]) {
     (self.index, self.documents, self.sources) = (index, documents, sources)
-    entitlements = documents.flatMap { document in
-      document.settings.compactMap { setting in
-        guard setting.name.prefix(while: { $0 != "[" }) == "CODE_SIGN_ENTITLEMENTS" else {
-          return nil
-        }
+    var entitlements: [String: [String: Bool]] = [:]
+    for document in documents {
+      for setting in document.settings
+      where setting.name.prefix(while: { $0 != "[" }) == "CODE_SIGN_ENTITLEMENTS" {
         // A file of settings is often for one configuration, and has its name.
         let configuration = setting.configuration ?? document.source.name
         // `$(SRCROOT)/App/App.entitlements`: what cannot be known is left out.
-        let path = setting.value.split(separator: "/").drop { $0.contains("$") || $0 == "." }
-        return (path.joined(separator: "/"), configuration.lowercased().contains("debug"))
+        let parts = setting.value.split(separator: "/").drop { $0.contains("$") || $0 == "." }
+        guard let name = parts.last else { continue }
+        let isForDebug = configuration.lowercased().contains("debug")
+        entitlements[String(name), default: [:]]
+          .merge([parts.joined(separator: "/"): isForDebug]) { $0 && $1 }
       }
     }
+    self.entitlements = entitlements
   }
 
   /// Whether some settings name a file of entitlements, and none but those of Debug configurations. Their paths begin at the
   /// project's folder, which may be above or below the one that was asked for.
   func isForDebugAlone(_ source: Source) -> Bool {
-    let named = entitlements.filter {
-      ("/" + source.path).hasSuffix("/" + $0.path) || ("/" + $0.path).hasSuffix("/" + source.path)
+    let named = (entitlements[source.name] ?? [:]).filter { path, _ in
+      ("/" + source.path).hasSuffix("/" + path) || ("/" + path).hasSuffix("/" + source.path)
     }
-    return !named.isEmpty && named.allSatisfy(\.isForDebug)
+    return !named.isEmpty && named.values.allSatisfy(\.self)
   }
 
   /// Whether the files are an app's, and not a library's alone.

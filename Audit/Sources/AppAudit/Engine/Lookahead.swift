@@ -13,6 +13,9 @@ struct Lookahead {
   private var colons = 0
   /// Modifiers behind each other: at each, all that follow are looked at.
   private var modifiers = 0
+  /// How many brackets are open. From each brace of a condition the parser looks for its end, so that what stands deep is looked at as often.
+  var depth = 0
+  private static let usualDepth = 32
   /// Brackets of one line that nobody closes: from each the rest of the line is looked at for all that come behind it.
   private var unclosed = (line: -1, count: 0)
 
@@ -69,6 +72,7 @@ struct Lookahead {
   private mutating func take() {
     words += 1
     steps += declarations + braces + arrows + colons + modifiers
+    if depth > Self.usualDepth { steps += (depth - Self.usualDepth) / 4 }
   }
 
   private enum Role { case declaration, withBrace, modifier, effect }

@@ -134,6 +134,7 @@ struct Nesting {
       deepestSquares = max(deepestSquares, squares)
       if squares > 3 { squareSteps += 1 << min(squares, Self.mostSquares) }
     }
+    lookahead.depth = open.count + 1
     open.append(Open(sign: sign, text: text, start: lookahead.start))
     kinds[sign, default: 0] += 1
   }
@@ -148,6 +149,7 @@ struct Nesting {
       default: UInt8(ascii: "{")
       }
     guard kinds[opening, default: 0] > 0 else { return nil }
+    defer { lookahead.depth = open.count }
     while let last = open.popLast() {
       kinds[last.sign, default: 0] -= 1
       if last.sign == opening { return last.text }

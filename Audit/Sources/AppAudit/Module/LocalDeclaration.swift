@@ -85,6 +85,8 @@ struct LocalDeclaration {
   }
 
   var given: Given {
+    // Each value is looked at next, and may be another variable of many.
+    guard Work.take(first.count) else { return Given() }
     guard isVariable else { return Given(values: first) }
     guard let uses else { return Given() }
     var given = Given(values: first, cost: 1 + uses.count / 16)

@@ -21,7 +21,8 @@ enum Signature {
     guard parameters.count <= most else { return [] }
     let name = function.name.identifierText
     let whole = of(name, parameters.map(\.firstName.identifierText))
-    let needed = parameters.filter { $0.defaultValue == nil }
+    // Not the collection's own filter, which makes a tree of its own.
+    let needed = parameters.map(\.self).filter { $0.defaultValue == nil }
     if needed.count == parameters.count { return [whole] }
     return [whole, of(name, needed.map(\.firstName.identifierText))]
   }

@@ -6,6 +6,9 @@ enum TypeOf {
     "shared", "standard", "general", "default", "main", "current",
   ]
 
+  /// What has another type than the first of its values has none that is known.
+  private static let mostValues = 4
+
   /// The type of what an expression makes: `URLSession` of `URLSession(configuration: …)` and of `URLSession.shared`.
   static func made(by expression: ExprSyntax) -> String? {
     let bare = expression.bare
@@ -114,7 +117,7 @@ enum TypeOf {
       if name == "self" { return EnclosingType(of: bare)?.name }
       if let local = file.declaration(of: name, from: bare) {
         if let type = local.type { return index.expanded(type.simpleName).lastName }
-        return local.values.lazy.compactMap {
+        return local.values.lazy.prefix(mostValues).compactMap {
           $0.count == 1 ? of($0[0], file, depth: depth - 1) : nil
         }
         .first

@@ -32,7 +32,7 @@ extension Rule {
   private static func maySynchronise(_ node: Syntax, _ file: SwiftFile) -> Bool {
     var values: [[ExprSyntax]] = []
     if let list = node.parent?.as(DictionaryElementListSyntax.self), Work.take(4 * list.count) {
-      values = list.filter { isSynchronisation($0.key) }.map { [$0.value] }
+      values = list.compactMap { isSynchronisation($0.key) ? [$0.value] : nil }
     }
     let variable = dictionaryVariable(of: node, file)
     for case .changed(let key, let change) in variable?.uses ?? [] where isSynchronisation(key) {
@@ -42,7 +42,7 @@ extension Rule {
       guard case .elements(let list)? = given.first?.bare.as(DictionaryExprSyntax.self)?.content,
         Work.take(4 * list.count)
       else { continue }
-      values += list.filter { isSynchronisation($0.key) }.map { [$0.value] }
+      values += list.compactMap { isSynchronisation($0.key) ? [$0.value] : nil }
     }
     return values.contains { value in
       !file.values(of: value).allSatisfy {

@@ -87,8 +87,8 @@ extension Rule {
   {
     if let hosts = value.bare.as(DictionaryExprSyntax.self) {
       guard case .elements(let elements) = hosts.content else { return [] }
-      return elements.filter { isSinglePin($0.value, file) }.map {
-        file.match($0.value.bare, onePinOfHost)
+      return elements.compactMap {
+        isSinglePin($0.value, file) ? file.match($0.value.bare, onePinOfHost) : nil
       }
     }
     return isSinglePin(value, file)
