@@ -6,11 +6,27 @@ struct Lookahead {
   /// Words and signs so far.
   private(set) var words = 0
   private(set) var line = 0
-  /// What waits for a declaration, for a brace, for an arrow, for a colon of the line.
+  /// What waits for a declaration, for a brace, an arrow, a parenthesis, a colon of the line, for the end of what may be generic.
   private var declarations = 0
   private var braces = 0
   private var arrows = 0
+  private var parentheses = 0
   private var colons = 0
+  private var angles = 0
+  /// The braces that are open.
+  private var bodies: [Body] = []
+  private var isTypeNext = false
+
+  /// What stands in braces.
+  private struct Body {
+    /// Whether members stand in it.
+    let isType: Bool
+    let depth: Int
+    /// Words among the members since the last one began: from each that begins none the next one is looked for.
+    var stray = 0
+  }
+
+  private static let usualMember = 64
   /// Modifiers behind each other: at each, all that follow are looked at.
   private var modifiers = 0
   /// How many brackets are open. From each brace of a condition the parser looks for its end, so that what stands deep is looked at as often.
@@ -36,11 +52,21 @@ struct Lookahead {
     take()
     switch octet {
     case UInt8(ascii: "@"): declarations += 1
-    case UInt8(ascii: "{"): (braces, arrows, modifiers) = (0, 0, 0)
-    case UInt8(ascii: ">") where before == UInt8(ascii: "-"): (arrows, modifiers) = (0, 0)
+    case UInt8(ascii: "{"):
+      (braces, arrows, modifiers, angles) = (0, 0, 0, 0)
+      bodies.append(Body(isType: isTypeNext, depth: depth))
+      isTypeNext = false
+    case UInt8(ascii: "}"):
+      (modifiers, angles) = (0, 0)
+      _ = bodies.popLast()
+    case UInt8(ascii: ";"): (modifiers, angles) = (0, 0)
+    case UInt8(ascii: "<"): (modifiers, angles) = (0, angles + 1)
+    case UInt8(ascii: ">") where before == UInt8(ascii: "-"): (modifiers, arrows) = (0, 0)
+    case UInt8(ascii: ">"): (modifiers, angles) = (0, 0)
     case UInt8(ascii: "?") where before <= 0x20 && after <= 0x20: colons += 1
     case UInt8(ascii: ":"): (colons, modifiers) = (0, 0)
-    case UInt8(ascii: "("), UInt8(ascii: ")"): break
+    case UInt8(ascii: "("): parentheses = 0
+    case UInt8(ascii: ")"): break
     default: modifiers = 0
     }
   }
@@ -49,16 +75,31 @@ struct Lookahead {
   mutating func word(_ word: ArraySlice<UInt8>, between before: UInt8, and after: UInt8) {
     take()
     let isName = before == UInt8(ascii: ".") || after == UInt8(ascii: ":")
-    guard let role = Self.roles[word], !isName || role == .declaration else {
+    guard let role = Self.roles[word],
+      !isName || role == .declaration || role == .type
+        || role == .declarationWithParenthesis
+    else {
       modifiers = 0
       return
     }
     switch role {
-    case .declaration: (declarations, modifiers) = (0, 0)
+    case .declaration, .declarationWithParenthesis:
+      declarationBegins()
+      // It was `class func`.
+      isTypeNext = false
+      if role == .declarationWithParenthesis { parentheses += 1 }
+    case .type:
+      declarationBegins()
+      isTypeNext = true
     case .withBrace: (modifiers, braces) = (0, braces + 1)
     case .modifier: (declarations, modifiers) = (declarations + 1, modifiers + 1)
     case .effect: (declarations, modifiers, arrows) = (declarations + 1, modifiers + 1, arrows + 1)
     }
+  }
+
+  private mutating func declarationBegins() {
+    (declarations, modifiers) = (0, 0)
+    if let last = bodies.indices.last { bodies[last].stray = 0 }
   }
 
   mutating func text() { take() }
@@ -71,11 +112,17 @@ struct Lookahead {
 
   private mutating func take() {
     words += 1
-    steps += declarations + braces + arrows + colons + modifiers
+    steps += declarations + braces + arrows + parentheses + colons + modifiers + angles
+    if let last = bodies.indices.last, bodies[last].isType, bodies[last].depth == depth {
+      bodies[last].stray += 1
+      steps += max(0, bodies[last].stray - Self.usualMember)
+    }
     if depth > Self.usualDepth { steps += (depth - Self.usualDepth) / 4 }
   }
 
-  private enum Role { case declaration, withBrace, modifier, effect }
+  private enum Role {
+    case declaration, declarationWithParenthesis, type, withBrace, modifier, effect
+  }
 
   private static let roles: [ArraySlice<UInt8>: Role] = {
     var roles: [ArraySlice<UInt8>: Role] = [:]
@@ -83,8 +130,10 @@ struct Lookahead {
       for word in words.split(separator: " ") { roles[Array(word.utf8)[...]] = role }
     }
     add(
-      "associatedtype case class deinit enum extension func import init let operator protocol struct subscript typealias var",
+      "associatedtype case deinit func import init let operator typealias var",
       .declaration)
+    add("subscript", .declarationWithParenthesis)
+    add("class enum extension protocol struct", .type)
     add("actor macro precedencegroup switch", .withBrace)
     add(
       """
