@@ -56,7 +56,7 @@ func walk(_ root: some SyntaxProtocol, deepest: Int, _ visit: (Syntax) -> Void) 
 
 extension Syntax {
   /// What stands under `#if false`.
-  fileprivate var isNeverCompiled: Bool {
+  var isNeverCompiled: Bool {
     kind == .ifConfigClause
       && cast(IfConfigClauseSyntax.self).condition?.as(BooleanLiteralExprSyntax.self)?.literal
         .tokenKind == .keyword(.false)

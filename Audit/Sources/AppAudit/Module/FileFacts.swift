@@ -293,16 +293,16 @@ struct FileFacts: Sendable {
     let type = isMember ? EnclosingType(of: variable)?.name : nil
     let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
     let isStatic = variable.modifiers.contains { ["static", "class"].contains($0.name.text) }
-    for binding in variable.bindings {
+    for (binding, annotation) in variable.typedBindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
       else { continue }
       if isGlobal || isStatic { declared.insert(name) }
       if let type { members[type, default: []].insert(name) }
       let key = (type.map { "\($0)." } ?? "") + name
-      if binding.typeAnnotation?.type.is(IdentifierTypeSyntax.self) != true {
+      if annotation?.is(IdentifierTypeSyntax.self) != true {
         perhapsOptional.insert(key)
       }
-      if let annotation = binding.typeAnnotation?.type {
+      if let annotation {
         propertyTypes[key] = annotation.simpleName
       } else if let made = binding.initializer.flatMap({ TypeOf.made(by: $0.value) }) {
         propertyTypes[key] = made

@@ -128,7 +128,7 @@ struct LocalDeclaration {
           LocalNames.Declared(position: item.position, declaration: declaration))
       }
       if let variable = item.item.as(VariableDeclSyntax.self) {
-        for binding in variable.bindings {
+        for (binding, type) in variable.typedBindings {
           guard
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText
           else {
@@ -137,7 +137,7 @@ struct LocalDeclaration {
           }
           add(
             LocalDeclaration(
-              name, binding.initializer.map { [[$0.value]] } ?? [], binding.typeAnnotation?.type,
+              name, binding.initializer.map { [[$0.value]] } ?? [], type,
               in: block, names,
               // What has its value from the start, and is no variable, keeps it.
               isVariable: variable.bindingSpecifier.tokenKind == .keyword(.var)

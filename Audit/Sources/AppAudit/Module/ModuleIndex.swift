@@ -154,7 +154,14 @@ struct ModuleIndex: Sendable {
           }
         }
       }
-      return [found]
+      guard depth > 0, Work.take(arguments.count) else { return [found] }
+      let passed = arguments.map { argument in
+        let values = resolved(argument.value, type, depth)
+        return Value.Argument(
+          label: argument.label,
+          value: values.count == 1 ? values[0] : Found(.unknown, argument.value.place))
+      }
+      return [Found(.call(path, passed), found.place)]
     default: return [found]
     }
   }

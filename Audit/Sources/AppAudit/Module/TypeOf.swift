@@ -40,8 +40,14 @@ enum TypeOf {
   static func wanted(at expression: ExprSyntax, _ file: SwiftFile) -> String? {
     var node = Syntax(expression)
     for _ in 0..<32 {
+      if let choice = node.choice {
+        node = choice
+        continue
+      }
       guard let parent = node.parent else { return nil }
       switch parent.kind {
+      case .expressionStmt: break
+      case .returnStmt: return type(named: returned(by: parent), expression, file)
       case .functionCallExpr:
         guard parent.cast(FunctionCallExprSyntax.self).calledExpression.id == node.id else {
           return nil
@@ -51,27 +57,54 @@ enum TypeOf {
         let type =
           parent.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
           ?? parent.parent?.as(FunctionParameterSyntax.self)?.type
-        // Of an optional one `.none` is no member of that type.
-        if type?.is(OptionalTypeSyntax.self) == true,
-          expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "none"
-        {
-          return nil
-        }
-        return type.map { file.index.expanded($0.simpleName).lastName }
+        return self.type(named: type, expression, file)
       case .codeBlockItem:
-        // The value of a property that is computed.
-        guard let list = parent.parent?.as(CodeBlockItemListSyntax.self),
-          list.dropFirst().isEmpty, let binding = list.parent?.parent?.as(PatternBindingSyntax.self)
+        // The only expression is what is given back.
+        guard let list = parent.parent?.as(CodeBlockItemListSyntax.self), list.dropFirst().isEmpty
         else { return nil }
-        return binding.typeAnnotation.map { file.index.expanded($0.type.simpleName).lastName }
+        return type(named: returned(by: parent), expression, file)
       case .exprList:
         guard let list = parent.parent, let assignment = Assignment(list), assignment.sign == "=",
-          assignment.value.count == 1, assignment.value.first?.id == node.id
+          assignment.value.count == 1 && assignment.value.first?.id == node.id
+            || node.isArm(of: assignment.value)
         else { return nil }
         return of(assignment.target, file)
       default: return nil
       }
       node = parent
+    }
+    return nil
+  }
+
+  private static func type(
+    named type: TypeSyntax?, _ expression: ExprSyntax, _ file: SwiftFile
+  ) -> String? {
+    // Of an optional one `.none` is no member of that type.
+    if type?.is(OptionalTypeSyntax.self) == true,
+      expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "none"
+    {
+      return nil
+    }
+    return type.map { file.index.expanded($0.simpleName).lastName }
+  }
+
+  /// The type of what the function or property around a statement gives back; nil in a closure.
+  private static func returned(by statement: Syntax) -> TypeSyntax? {
+    var next = statement.parent
+    var steps = 0
+    defer { _ = Work.take(steps) }
+    while let parent = next {
+      steps += 1
+      switch parent.kind {
+      case .functionDecl:
+        return parent.cast(FunctionDeclSyntax.self).signature.returnClause?.type
+      case .patternBinding: return parent.cast(PatternBindingSyntax.self).typeAnnotation?.type
+      case .accessorDecl
+      where parent.cast(AccessorDeclSyntax.self).accessorSpecifier.tokenKind != .keyword(.get):
+        return nil
+      case .closureExpr, .initializerDecl, .memberBlock: return nil
+      default: next = parent.parent
+      }
     }
     return nil
   }

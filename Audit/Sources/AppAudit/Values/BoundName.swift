@@ -39,7 +39,7 @@ struct BoundName {
       switch parent.kind {
       case .tupleExpr, .memberAccessExpr, .forceUnwrapExpr, .tryExpr, .unresolvedTernaryExpr,
         .expressionStmt, .codeBlockItem, .codeBlock, .switchCase, .switchCaseList,
-        .accessorDeclList:
+        .accessorDeclList, .ifConfigClause, .ifConfigClauseList, .ifConfigDecl:
         node = parent
       case .labeledExprList where parent.parent?.kind == .tupleExpr: node = parent
       case .functionCallExpr
@@ -121,11 +121,11 @@ struct BoundName {
     private mutating func operand(of list: Syntax, _ file: SwiftFile) -> Step {
       guard let sequence = list.parent?.as(SequenceExprSyntax.self) else { return .nameless }
       guard let assignment = Assignment(sequence) else {
-        guard isArm(of: Array(sequence.elements.prefix(512))) else { return .nameless }
+        guard node.isArm(of: Array(sequence.elements.prefix(512))) else { return .nameless }
         node = Syntax(sequence)
         return .further
       }
-      guard assignment.value.first?.id == node.id || isArm(of: assignment.value) else {
+      guard assignment.value.first?.id == node.id || node.isArm(of: assignment.value) else {
         return .nameless
       }
       if let access = assignment.target.bare.as(SubscriptCallExprSyntax.self),
@@ -134,17 +134,6 @@ struct BoundName {
         return self.key(key, file, .key)
       }
       return assignment.target.path.map { .named(BoundName($0.lastName)) } ?? .nameless
-    }
-
-    /// Whether the node is one of the values that operands can have: of `a ? b : c` and `a ?? b`.
-    private func isArm(of operands: [ExprSyntax]) -> Bool {
-      guard let place = operands.firstIndex(where: { $0.id == node.id }) else { return false }
-      if node.kind == .unresolvedTernaryExpr { return true }
-      let start = operands.lastIndex { $0.is(UnresolvedTernaryExprSyntax.self) } ?? -1
-      return place > start
-        && operands[(start + 1)...].allSatisfy {
-          $0.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "??" == "??"
-        }
     }
 
     private func key(_ key: ExprSyntax, _ file: SwiftFile, _ use: SecretName.Use) -> Step {

@@ -102,6 +102,10 @@ struct Resolver {
     if signs.allSatisfy({ $0 == "+" }), all.contains(where: { $0.value.text != nil }) {
       return [Found(.composed(all), whole)]
     }
+    // Options that are put together are all of them, whatever numbers they are.
+    if signs.allSatisfy({ $0 == "|" }), all.allSatisfy({ $0.value.path != nil }) {
+      return [Found(.list(all), whole)]
+    }
     if let number = Self.computed(all.map(\.value), signs) {
       return [Found(.number(number), whole)]
     }

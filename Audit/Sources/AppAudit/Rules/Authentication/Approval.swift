@@ -126,14 +126,18 @@ struct Approval {
     guard let declaration = file.declaration(of: call.calledExpression),
       let type = declaration.type, declaration.values.isEmpty
     else { return false }
-    return Self.isFunction(type) && !Self.settingWords.contains(SecretName.split(name).first ?? "")
+    var words = SecretName.split(name)[...]
+    // `onAllowed` is told the answer, `onShow` something else.
+    if words.first == "on" { words = words.dropFirst() }
+    return Self.isFunction(type) && !Self.settingWords.contains(words.first ?? "")
   }
 
   private static let completions = [
     "completion", "handler", "callback", "completionhandler", "reply", "result",
   ]
   private static let settingWords: Set<String> = [
-    "set", "show", "hide", "update", "toggle", "present", "enable", "disable", "on",
+    "set", "show", "hide", "update", "toggle", "present", "enable", "disable", "change",
+    "changed", "dismiss", "cancel", "error", "failure", "loading",
   ]
 
   private static func isFunction(_ type: TypeSyntax) -> Bool {

@@ -7,7 +7,7 @@ extension Rule {
     hint: "fall back to .deviceOwnerAuthentication, or refuse",
     why: "Who switches biometry off for the app, or covers the camera, is let in.",
     criterion:
-      "The branch in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, gives back true, resumes a continuation with it, or calls a closure parameter or a completion with it. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
+      "The branch (guard, if, switch, ?:) in which canEvaluatePolicy is false, asked itself, through a local constant or through a function or property of one return, gives back true, resumes a continuation with it, or calls a closure parameter or a completion with it. Not where that stands under a condition or behind a guard that calls something, or under #if for DEBUG or the simulator; where the other branch only says false; or in a function whose name says that true is no yes, such as needs… or …Unavailable.",
     limits:
       "A branch that calls another function is not followed, nor is one in a closure that is no piece of work for a queue. An answer that is given back with `||` or `&&` is not looked at.",
     source: "seed 004, biometric authentication", masvs: "AUTH-2", cwe: 636,
@@ -39,6 +39,15 @@ extension Rule {
         guard answers.contains(true), let other else { return [] }
         return approval.all(in: other, unlessOnlyNo: Array(own))
       },
+      .nodes([.switchExpr]) { node, file in
+        guard let choice = node.as(SwitchExprSyntax.self), mayAsk(file) else { return [] }
+        let answers = AvailabilityCheck(file).answers(of: [choice.subject])
+        guard answers.count == 1, let available = answers.first,
+          let branch = statements(of: choice, for: !available)
+        else { return [] }
+        let other = statements(of: choice, for: available).map { Array($0) } ?? []
+        return Approval(file).all(in: branch, unlessOnlyNo: other)
+      },
       .nodes([.sequenceExpr]) { node, file in
         guard let sequence = node.as(SequenceExprSyntax.self), mayAsk(file),
           let choice = Choice(sequence), Approval.isGivenBack(sequence)
@@ -58,6 +67,24 @@ extension Rule {
 
   private static func mayAsk(_ file: SwiftFile) -> Bool {
     file.index.mentions["canEvaluatePolicy"] != nil
+  }
+
+  /// What a `switch` of a truth value does for one of them: its case, or `default`.
+  private static func statements(of choice: SwitchExprSyntax, for value: Bool)
+    -> CodeBlockItemListSyntax?
+  {
+    for one in choice.cases.prefix(3) {
+      guard case .switchCase(let one) = one else { return nil }
+      guard case .case(let label) = one.label else { return one.statements }
+      let matches = label.caseItems.prefix(2).contains {
+        guard let expression = $0.pattern.as(ExpressionPatternSyntax.self)?.expression else {
+          return true
+        }
+        return expression.isBoolean && expression.isTrue == value
+      }
+      if matches { return one.statements }
+    }
+    return nil
   }
 
   /// What stands behind a statement in its block.

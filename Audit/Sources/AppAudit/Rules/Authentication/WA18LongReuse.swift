@@ -8,7 +8,8 @@ extension Rule {
     why: "Who is given an unlocked device within that time is not asked at all.",
     criterion:
       "touchIDAuthenticationAllowableReuseDuration is set to more than 60 seconds, or to the maximum.",
-    limits: "A value from outside of the sources is not known.",
+    limits:
+      "A value from outside of the sources, or that a constant computes of another, is not known.",
     source: "seed 004, LAContext configuration", masvs: "AUTH-2", cwe: 613,
     bad: "func ask() { context.touchIDAuthenticationAllowableReuseDuration = 300 }",
     good: "func ask() { context.touchIDAuthenticationAllowableReuseDuration = 30 }",

@@ -7,7 +7,7 @@ extension Rule {
     hint: "check scheme and host, and take only paths that you know",
     why: "Every page and every app can open such a link, with parameters of their choice.",
     criterion:
-      "application(_:open:), scene(_:openURLContexts:) or onOpenURL takes something out of the link (under any name, also of its URLComponents), and looks at neither scheme nor host; where it only passes the link on to a function, or asks one about it in a condition, nothing is said.",
+      "application(_:open:) with a URL or a list of them, scene(_:openURLContexts:) or onOpenURL takes something out of the link (under any name, also of its URLComponents), and looks at neither scheme nor host; where it only passes the link on to a function, or asks one about it in a condition, nothing is said.",
     limits:
       "What the function that gets the link does is not followed. Any scheme or host that is looked at counts, whatever is done then.",
     source: "seed 004, review checklist (URLs validated)", masvs: "PLATFORM-1", cwe: 939,
@@ -30,18 +30,19 @@ extension Rule {
         guard let function = node.as(FunctionDeclSyntax.self), let body = function.body else {
           return []
         }
-        let parameters = function.signature.parameterClause.parameters.map {
-          ($0.firstName.text, ($0.secondName ?? $0.firstName).identifierText)
-        }
-        let name: String?
+        // The functions of delegates: others that are called so open something else.
+        let (label, types): (String, Set<String>)
         switch function.name.text {
-        case "application": name = parameters.first { $0.0 == "open" }?.1
-        case "scene": name = parameters.first { $0.0 == "openURLContexts" }?.1
-        default: name = nil
+        case "application": (label, types) = ("open", ["URL", "[URL]", "Foundation.URL"])
+        case "scene": (label, types) = ("openURLContexts", ["Set<UIOpenURLContext>"])
+        default: return []
         }
-        guard let name else { return [] }
+        let parameters = function.signature.parameterClause.parameters
+        guard let parameter = parameters.first(where: { $0.firstName.text == label }),
+          types.contains(parameter.type.trimmedDescription)
+        else { return [] }
         var link = OpenedLink()
-        link.add(name)
+        link.add((parameter.secondName ?? parameter.firstName).identifierText)
         return link.isUnchecked(in: Syntax(body)) ? [file.match(function.name)] : []
       },
     ])

@@ -8,7 +8,7 @@ extension Rule {
       "pass values with callAsyncJavaScript(_:arguments:), and show pages from elsewhere with allowsContentJavaScript = false",
     why: "Who writes the text writes script that runs in the app's own page.",
     criterion:
-      "loadHTMLString gets what is no text of the source, in a type that does not switch script off (in the same file); or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
+      "loadHTMLString gets what is no text of the source or of a file in the bundle, in a type that does not switch script off (in the same file); or evaluateJavaScript gets a text that something is put into which is neither of the source nor a number.",
     limits: "Texts that were made safe are flagged. String(format:) is not looked into.",
     source: "seed 004, secure coding patterns", masvs: "PLATFORM-2", cwe: 79,
     bad: "func show(_ page: String) { web.loadHTMLString(page, baseURL: nil) }",
@@ -23,7 +23,7 @@ extension Rule {
         switch call.name {
         case "loadHTMLString":
           guard call.argument("baseURL") != nil,
-            file.values(of: first.expression).contains(where: { $0.value.text == nil }),
+            file.values(of: first.expression).contains(where: { !isOfApp($0.value) }),
             !switchesScriptOff(around: call, file)
           else { return [] }
           return [file.match(call, "a page from elsewhere may run script")]
@@ -35,6 +35,15 @@ extension Rule {
         }
       }
     ])
+
+  /// Whether a text stands in the source, or in a file of the app's bundle.
+  private static func isOfApp(_ value: Value) -> Bool {
+    if value.text != nil { return true }
+    guard case .call("String", let arguments) = value, let file = arguments.first,
+      ["contentsOf", "contentsOfFile"].contains(file.label)
+    else { return false }
+    return file.value.value.path?.hasPrefix("Bundle.") ?? false
+  }
 
   /// Whether the function is WebKit's: of something that the module says nothing else of, or of the type around it itself.
   private static func isOfWebView(_ call: FunctionCallExprSyntax, _ file: SwiftFile) -> Bool {

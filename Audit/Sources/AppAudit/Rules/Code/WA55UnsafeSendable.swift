@@ -135,7 +135,12 @@ extension Rule {
   private static func guards(_ member: MemberBlockItemSyntax) -> Bool {
     let types =
       member.decl.as(VariableDeclSyntax.self)?.bindings.compactMap {
-        $0.typeAnnotation?.type.simpleName ?? $0.initializer.flatMap { TypeOf.made(by: $0.value) }
+        // `os_unfair_lock()` is a type, too.
+        $0.typeAnnotation?.type.simpleName
+          ?? $0.initializer.flatMap {
+            TypeOf.made(by: $0.value)
+              ?? $0.value.bare.as(FunctionCallExprSyntax.self)?.path?.lastName
+          }
       } ?? []
     return (names(of: member) + types).contains { name in
       SecretName.split(name).contains {

@@ -23,10 +23,10 @@ extension Rule {
           ["resetBytes", "memset_s", "explicit_bzero"].contains(where: {
             file.index.mentions[$0] != nil
           }),
-          let type = EnclosingType(of: variable), type.node.kind != .protocolDecl,
+          let owner = EnclosingType(of: variable), owner.node.kind != .protocolDecl,
           // Also what an extension says, in another file too.
-          !type.inherits(excused),
-          file.index.inherited[type.name]?.isDisjoint(with: excused) ?? true,
+          !owner.inherits(excused),
+          file.index.inherited[owner.name]?.isDisjoint(with: excused) ?? true,
           !variable.attributes.contains(where: {
             guard let name = $0.as(AttributeSyntax.self)?.attributeName.simpleName else {
               return false
@@ -34,16 +34,14 @@ extension Rule {
             return states.contains(name)
           })
         else { return [] }
-        return variable.bindings.compactMap { binding in
+        return variable.typedBindings.compactMap { binding, type in
           guard
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText,
             SecretName.isSecret(name), isStored(binding),
             // A text of the source is no secret that could be wiped.
             variable.bindingSpecifier.tokenKind != .keyword(.let) || binding.initializer == nil,
-            binding.typeAnnotation.map({
-              file.index.expanded($0.type.simpleName) == "String"
-            }) ?? false
-              || binding.typeAnnotation == nil
+            type.map({ file.index.expanded($0.simpleName) == "String" }) ?? false
+              || type == nil
                 && binding.initializer?.value.is(StringLiteralExprSyntax.self) == true
           else { return nil }
           return file.match(binding, name)

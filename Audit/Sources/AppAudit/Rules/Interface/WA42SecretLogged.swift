@@ -8,7 +8,7 @@ extension Rule {
     hint: "log that it happened, and not what it was; in OSLog say privacy: .private",
     why: "Logs are read with a cable, kept in diagnostics, and sent to others with reports.",
     criterion:
-      "Something with the name of a secret is passed to, or put into a text for, print, debugPrint, dump, NSLog, os_log, a Logger or a method of something that is called log or logger.",
+      "Something with the name of a secret is passed to, or put into a text for, print, debugPrint, dump, NSLog, os_log, a Logger or a method of something that is called log or logger, or is the shared one of a type that is called so.",
     limits:
       "A secret with another name is missed; .private, .sensitive and %{private}, counts and emptiness are none.",
     source: "seed 004, never log sensitive data; common mistake 4", masvs: "STORAGE-2", cwe: 532,
@@ -48,9 +48,11 @@ extension Rule {
     {
       return true
     }
-    return SecretName.split(receiver.path?.replacingOccurrence("()", "").lastName ?? "").last.map {
-      ["log", "logger", "logging"].contains($0)
-    } ?? false
+    // `Log.shared` is called by its type.
+    let names = [receiver.path?.replacingOccurrence("()", "").lastName, TypeOf.made(by: receiver)]
+    return names.contains { name in
+      SecretName.split(name ?? "").last.map { ["log", "logger", "logging"].contains($0) } ?? false
+    }
   }
 
   /// The secrets that an expression shows: those in a text, in both arms of a choice, in what is put together there.

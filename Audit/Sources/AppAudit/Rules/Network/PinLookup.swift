@@ -105,9 +105,16 @@ struct PinLookup {
       || node.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.false)
   }
 
-  /// `pins[host].isEmpty`, also behind `!`.
+  /// `pins[host].isEmpty`, also behind `!`, and `pins[host]?.isEmpty ?? true`.
   private func asksWhetherEmpty(_ node: Syntax) -> Bool {
-    let asked = node.as(PrefixOperatorExprSyntax.self)?.expression ?? node.as(ExprSyntax.self)
+    var asked = node.as(PrefixOperatorExprSyntax.self)?.expression ?? node.as(ExprSyntax.self)
+    if let parts = asked?.bare.as(SequenceExprSyntax.self)?.elements, let last = parts.last,
+      last.isTrue,
+      parts.dropFirst().first?.as(BinaryOperatorExprSyntax.self)?.operator.text == "??",
+      parts.dropFirst(3).isEmpty
+    {
+      asked = parts.first
+    }
     return asked?.bare.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "isEmpty"
   }
 

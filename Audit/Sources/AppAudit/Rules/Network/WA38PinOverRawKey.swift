@@ -10,7 +10,8 @@ extension Rule {
       "Pins that a tool or a certificate authority gives never match: the app fails with the right server, and the pinning is switched off.",
     criterion:
       "SHA-256 of what SecKeyCopyExternalRepresentation gives, with nothing before it, in one step, in the only part of several, or in a function of the module that hashes what it is given; in a type that names pins.",
-    limits: "Pins that were made of the bare key on purpose are flagged.",
+    limits:
+      "Pins that were made of the bare key on purpose are flagged. A key that a closure of map or flatMap gets is missed.",
     source: "seed 004, URLSession delegate pinning (its sample is one)", masvs: "NETWORK-2",
     cwe: 295,
     bad:

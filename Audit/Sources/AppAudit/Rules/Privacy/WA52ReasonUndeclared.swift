@@ -1,7 +1,7 @@
 extension Rule {
   static let reasonUndeclared = Rule(
     "WA52", "reason-undeclared", .error,
-    sentence: "the app uses {1}, and no privacy manifest says why",
+    sentence: "the app uses {1}, and {2}",
     hint:
       "add the category, with a reason of Apple's list, to NSPrivacyAccessedAPITypes in PrivacyInfo.xcprivacy",
     why:
@@ -46,7 +46,10 @@ extension Rule {
             !isDeclared(use.category, project.sources[use.place.file].folder, manifests)
           else { return nil }
           seen.insert(use.category)
-          return Match(place: use.place, words: [category.title])
+          let lack =
+            manifests.isEmpty
+            ? "no privacy manifest says why" : "its privacy manifest does not say why"
+          return Match(place: use.place, words: [category.title, lack])
         }
       }
     ])

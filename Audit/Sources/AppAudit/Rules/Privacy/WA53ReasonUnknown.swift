@@ -27,13 +27,13 @@ extension Rule {
           guard let named = type["NSPrivacyAccessedAPIType"] else { return [] }
           guard let category = RequiredReason.categories.first(where: { $0.key == named.text })
           else {
-            return [document.match(named, named.text ?? "", "category that there is")]
+            return [document.match(named, "“\(named.text ?? "")”", "category that there is")]
           }
           return (type["NSPrivacyAccessedAPITypeReasons"]?.items ?? []).filter {
             !category.reasons.contains($0.text ?? "")
           }
           .map {
-            document.match($0, $0.text ?? "", "reason that there is for \(category.title)")
+            document.match($0, "“\($0.text ?? "")”", "reason that there is for \(category.title)")
           }
         }
       }

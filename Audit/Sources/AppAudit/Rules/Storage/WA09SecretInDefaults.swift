@@ -3,7 +3,7 @@ internal import SwiftSyntax
 extension Rule {
   static let secretInDefaults = Rule(
     "WA09", "secret-in-defaults", .error,
-    sentence: "{1} is kept in {2}, which are not encrypted for themselves and go into backups",
+    sentence: "{1} is kept in {2}",
     hint: "keep it in the keychain",
     why:
       "Who has a backup of the device, or the unlocked device for a minute, reads the secret from a property list.",
@@ -43,7 +43,8 @@ extension Rule {
           return [
             file.match(
               attribute, "“\(name)”",
-              wrapper == "AppStorage" ? "user defaults" : "the state of a scene")
+              wrapper == "AppStorage"
+                ? userDefaults : "the state of a scene, which is written in the clear")
           ]
         }
         return []
@@ -61,11 +62,15 @@ extension Rule {
     store(file.typeName(of: expression), file)
   }
 
-  /// What keeps values of an app in the clear.
+  private static let userDefaults =
+    "user defaults, which are not encrypted for themselves and go into backups"
+
+  /// What keeps values of an app in the clear, and what becomes of them there.
   private static func store(_ type: String?, _ file: SwiftFile) -> String? {
     switch type {
-    case "UserDefaults" where !file.index.declares("UserDefaults"): "user defaults"
-    case "NSUbiquitousKeyValueStore": "the key-value store of iCloud"
+    case "UserDefaults" where !file.index.declares("UserDefaults"): userDefaults
+    case "NSUbiquitousKeyValueStore":
+      "the key-value store of iCloud, which goes to all devices of the account in the clear"
     default: nil
     }
   }

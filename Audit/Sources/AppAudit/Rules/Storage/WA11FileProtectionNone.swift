@@ -8,7 +8,7 @@ extension Rule {
       "use .completeFileProtection, or .completeFileProtectionUnlessOpen for what goes on in the background",
     why: "Who holds a locked device and a way to its files reads this one without the passcode.",
     criterion:
-      "The option .noFileProtection, FileProtectionType.none, URLFileProtection.none or NSFileProtectionNone as a value, also .none where a type of protection stands, or the key of one; NSFileProtectionNone in a property list or an entitlement. What is compared, matched, looked for in a set, or the key of a dictionary is none.",
+      "The option .noFileProtection, FileProtectionType.none, URLFileProtection.none or NSFileProtectionNone as a value, also .none where a type of protection stands, or the key of one, also on one arm of a condition or given back by a function of such a type; NSFileProtectionNone in a property list or an entitlement. What is compared, matched, looked for, part of a list in which something is looked for, or the key of a dictionary is none.",
     limits: "Files that hold nothing of a person are flagged.",
     source: "seed 004, data protection", masvs: "STORAGE-1", cwe: 311,
     bad: "func keep() throws { try data.write(to: url, options: .noFileProtection) }",
@@ -40,10 +40,11 @@ extension Rule {
 
   /// Whether `.none` stands under the key of a file's protection, or where a type says that it is one.
   private static func isProtection(_ member: MemberAccessExprSyntax) -> Bool {
-    if let element = member.parent?.as(DictionaryElementSyntax.self) {
+    let value = member.outermostChoice
+    if let element = value.parent?.as(DictionaryElementSyntax.self) {
       return element.key.bare.path?.lastName == "protectionKey"
     }
-    if let holder = member.parent?.as(InitializerClauseSyntax.self)?.parent {
+    if let holder = value.parent?.as(InitializerClauseSyntax.self)?.parent {
       let type =
         holder.as(PatternBindingSyntax.self)?.typeAnnotation?.type
         ?? holder.as(FunctionParameterSyntax.self)?.type
@@ -53,7 +54,7 @@ extension Rule {
           && ["FileProtectionType", "URLFileProtection"].contains($0.simpleName)
       } ?? false
     }
-    guard let sequence = member.parent?.parent, let assignment = Assignment(sequence) else {
+    guard let sequence = value.parent?.parent, let assignment = Assignment(sequence) else {
       return false
     }
     let target = assignment.target.bare
@@ -62,30 +63,53 @@ extension Rule {
         == "protectionKey"
   }
 
-  /// Whether something is asked with it, not set: it is compared, a pattern, looked for, or the key of a dictionary.
+  /// Whether something is asked with it, not set: it is compared, a pattern, looked for, in a list in which something is looked
+  /// for, or the key of a dictionary.
   private static func isAsked(_ node: some SyntaxProtocol) -> Bool {
     var node = Syntax(node)
-    while let parent = node.parent,
-      parent.is(ArrayElementSyntax.self)
-        || parent.is(ArrayElementListSyntax.self) || parent.is(ArrayExprSyntax.self)
-    {
-      node = parent
+    var steps = 0
+    defer { _ = Work.take(steps) }
+    while let parent = node.parent {
+      steps += 1
+      switch parent.kind {
+      case .expressionPattern: return true
+      case .arrayElement, .arrayElementList, .arrayExpr, .optionalChainingExpr, .labeledExprList,
+        .tupleExpr:
+        node = parent
+      case .labeledExpr:
+        guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else {
+          node = parent
+          continue
+        }
+        if asking.contains(call.name ?? "") { return true }
+        // What is the same, or a set of it.
+        guard [".some", "Optional.some", "Optional", "Set", "Array"].contains(call.path) else {
+          return false
+        }
+        node = Syntax(call)
+      case .memberAccessExpr:
+        let member = parent.cast(MemberAccessExprSyntax.self)
+        if member.declName.baseName.text == "rawValue" {
+          node = parent
+          continue
+        }
+        return parent.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
+          && asking.contains(member.declName.baseName.text)
+      case .dictionaryElement:
+        return Syntax(parent.cast(DictionaryElementSyntax.self).key).id == node.id
+      case .exprList:
+        guard let sequence = parent.parent else { return false }
+        return Comparison.all(in: sequence).contains {
+          Syntax($0.left).id == node.id || Syntax($0.right).id == node.id
+        }
+      default: return false
+      }
     }
-    guard let parent = node.parent else { return false }
-    if parent.is(ExpressionPatternSyntax.self) { return true }
-    if let element = parent.as(DictionaryElementSyntax.self) { return element.key.id == node.id }
-    if parent.is(LabeledExprSyntax.self),
-      let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self)
-    {
-      let asking = [
-        "contains", "isSuperset", "isSubset", "isDisjoint", "intersection", "subtracting", "remove",
-        "firstIndex",
-      ]
-      return asking.contains(call.name ?? "")
-    }
-    guard let sequence = parent.parent?.as(SequenceExprSyntax.self) else { return false }
-    return Comparison.all(in: Syntax(sequence)).contains {
-      Syntax($0.left).id == node.id || Syntax($0.right).id == node.id
-    }
+    return false
   }
+
+  private static let asking: Set<String> = [
+    "contains", "isSuperset", "isSubset", "isDisjoint", "intersection", "subtracting", "remove",
+    "firstIndex",
+  ]
 }
