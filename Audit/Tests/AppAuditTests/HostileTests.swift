@@ -82,12 +82,22 @@ import Testing
     "in which much is begun and not ended are named as unread",
     arguments: [
       "f(a b ", "f(a b\n", "switch a\n", "precedencegroup a\n", "macro a ", "@a b\n", "final a\n",
-      "final ", "a throws b\n", "a ? b ", "f(a] ",
+      "final ", "a throws b\n", "subscript a\n", "a <\n", "a ? b ", "f(a] ",
     ])
   func unfinished(text: String) {
     #expect(
       run("let x = " + String(repeating: text, count: 1_000)).unread.map(\.reason)
         .contains { $0.hasPrefix("too much in it") || $0.hasPrefix("more than 256 brackets") })
+  }
+
+  @Test(
+    "in whose types much stands that is no member are named as unread",
+    arguments: ["a : b ", ": ! a\n", "var a b willSet\n"])
+  func stray(text: String) {
+    #expect(
+      run("class A {\n" + String(repeating: text, count: 1_000)).unread.map(\.reason) == [
+        "too much in it is begun and not ended"
+      ])
   }
 
   @Test("with a few things that are not ended, or words used as names, are read") func unended() {

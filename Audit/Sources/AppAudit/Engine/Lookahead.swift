@@ -24,7 +24,13 @@ struct Lookahead {
     let depth: Int
     /// Words among the members since the last one began: from each that begins none the next one is looked for.
     var stray = 0
+    /// Accessors that a name has without a brace: the end of this is looked for from each.
+    var accessors = 0
   }
+
+  /// Those of all braces that are open.
+  private var accessors = 0
+  private var isBehindName = false
 
   private static let usualMember = 64
   /// Modifiers behind each other: at each, all that follow are looked at.
@@ -50,6 +56,7 @@ struct Lookahead {
 
   mutating func sign(_ octet: UInt8, between before: UInt8, and after: UInt8) {
     take()
+    isBehindName = false
     switch octet {
     case UInt8(ascii: "@"): declarations += 1
     case UInt8(ascii: "{"):
@@ -58,7 +65,7 @@ struct Lookahead {
       isTypeNext = false
     case UInt8(ascii: "}"):
       (modifiers, angles) = (0, 0)
-      _ = bodies.popLast()
+      accessors -= bodies.popLast()?.accessors ?? 0
     case UInt8(ascii: ";"): (modifiers, angles) = (0, 0)
     case UInt8(ascii: "<"): (modifiers, angles) = (0, angles + 1)
     case UInt8(ascii: ">") where before == UInt8(ascii: "-"): (modifiers, arrows) = (0, 0)
@@ -74,6 +81,8 @@ struct Lookahead {
   /// A word, and the bytes around it: what is behind a dot or before a colon is a name, whatever it is called.
   mutating func word(_ word: ArraySlice<UInt8>, between before: UInt8, and after: UInt8) {
     take()
+    let wasBehindName = isBehindName
+    isBehindName = word != Self.function && word != Self.choice
     let isName = before == UInt8(ascii: ".") || after == UInt8(ascii: ":")
     guard let role = Self.roles[word],
       !isName || role == .declaration || role == .type
@@ -91,6 +100,12 @@ struct Lookahead {
     case .type:
       declarationBegins()
       isTypeNext = true
+    case .accessor:
+      modifiers = 0
+      if wasBehindName, let last = bodies.indices.last {
+        bodies[last].accessors += 1
+        accessors += 1
+      }
     case .withBrace: (modifiers, braces) = (0, braces + 1)
     case .modifier: (declarations, modifiers) = (declarations + 1, modifiers + 1)
     case .effect: (declarations, modifiers, arrows) = (declarations + 1, modifiers + 1, arrows + 1)
@@ -102,7 +117,10 @@ struct Lookahead {
     if let last = bodies.indices.last { bodies[last].stray = 0 }
   }
 
-  mutating func text() { take() }
+  mutating func text() {
+    take()
+    isBehindName = false
+  }
 
   /// A bracket that is not closed where it would have to be. Those that were opened later come first.
   mutating func isUnclosed(since start: Start) {
@@ -112,7 +130,7 @@ struct Lookahead {
 
   private mutating func take() {
     words += 1
-    steps += declarations + braces + arrows + parentheses + colons + modifiers + angles
+    steps += declarations + braces + arrows + parentheses + colons + modifiers + angles + accessors
     if let last = bodies.indices.last, bodies[last].isType, bodies[last].depth == depth {
       bodies[last].stray += 1
       steps += max(0, bodies[last].stray - Self.usualMember)
@@ -121,8 +139,11 @@ struct Lookahead {
   }
 
   private enum Role {
-    case declaration, declarationWithParenthesis, type, withBrace, modifier, effect
+    case declaration, declarationWithParenthesis, type, withBrace, modifier, effect, accessor
   }
+
+  private static let function = Array("func".utf8)[...]
+  private static let choice = Array("case".utf8)[...]
 
   private static let roles: [ArraySlice<UInt8>: Role] = {
     var roles: [ArraySlice<UInt8>: Role] = [:]
@@ -142,6 +163,11 @@ struct Lookahead {
       package postfix prefix private public required sending static unowned weak
       """, .modifier)
     add("async reasync rethrows throws", .effect)
+    add(
+      """
+      get set willSet didSet _read _modify read modify borrow mutate unsafeAddress unsafeMutableAddress addressWithOwner \
+      addressWithNativeOwner mutableAddressWithOwner mutableAddressWithNativeOwner
+      """, .accessor)
     return roles
   }()
 }
