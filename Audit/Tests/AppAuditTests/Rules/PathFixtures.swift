@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rules: what only looks like an end, an answer or a value") struct FixturesD {
+@Suite("Rules: what only looks like an end, an answer or a value") struct PathFixtures {
   private static func challenge(_ body: String) -> String {
     "final class D { func urlSession(_ s: URLSession, didReceive challenge: URLAuthenticationChallenge, completionHandler: (D, C?) -> Void) {\n\(body)\n} }"
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Rules of cryptography and the network, through variables") struct FixturesB {
+@Suite("Rules of cryptography and the network, through variables") struct ThroughVariablesFixtures {
   /// A delegate that answers a challenge.
   private static func challenge(_ body: String) -> String {
     """
