@@ -88,7 +88,8 @@ extension Rule {
   }
 
   private static func isStatement(_ text: String) -> Bool {
-    let written = text.prefix(400).split { $0.isWhitespace }
+    // By bytes: one character may have as many marks as somebody likes.
+    let written = String(decoding: text.utf8.prefix(400), as: UTF8.self).split { $0.isWhitespace }
     // A sentence for people begins with one capital letter.
     guard let begin = written.first, begin.uppercased() == begin || begin.lowercased() == begin
     else { return false }
