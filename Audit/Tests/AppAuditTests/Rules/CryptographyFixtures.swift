@@ -10,7 +10,12 @@ import Testing
     Fixture("WA22", 1, "#if DEBUG\nlet h = Insecure.MD5.self\n#endif"),
     Fixture(
       "WA22", 2,
-      "func f() { CC_MD5(b, n, &o)\n CCHmac(CCHmacAlgorithm(kCCHmacAlgSHA1), k, n, d, m, &o) }"),
+      "func f() { CC_MD5(b, n, &o)\n CCHmac(CCHmacAlgorithm(kCCHmacAlgMD5), k, n, d, m, &o) }"),
+    // One-time passwords are made with it, and collisions do not help against an HMAC.
+    Fixture(
+      "WA22", 0,
+      "func f() { CCHmac(CCHmacAlgorithm(kCCHmacAlgSHA1), k, n, d, m, &o)\n g(HMAC<Insecure.SHA1>.authenticationCode(for: d, using: k))\n let h: CryptoKit.HMAC<Insecure.SHA1> = i }"
+    ),
     Fixture("WA22", 0, "enum Insecure { enum MD5 {} }\nlet h = Insecure.MD5.self"),
     Fixture("WA22", 0, "let h = SHA256.hash(data: d)\nlet MD5 = 1\nfunc f() { use(MD5) }"),
     Fixture(

@@ -7,7 +7,7 @@ extension Rule {
     hint: "use SHA256",
     why: "Who makes two inputs with one digest puts the second where the first was approved.",
     criterion:
-      "Insecure.MD5 or Insecure.SHA1 is named, also as the hash of an HMAC or a type alias; or CC_MD2, CC_MD4, CC_MD5 or CC_SHA1, or its _Init, is called, or kCCHmacAlgMD5 or kCCHmacAlgSHA1 named.",
+      "Insecure.MD5 or Insecure.SHA1 is named, also in a type alias; or CC_MD2, CC_MD4, CC_MD5 or CC_SHA1, or its _Init, is called; or an HMAC is made with MD5. SHA-1 in an HMAC is none: two inputs with one digest do not help against it, and one-time passwords are made with it.",
     limits:
       "Uses that a protocol asks for, such as ETags and Have I Been Pwned, are flagged: suppress with that reason.",
     source: "seed 004, hashing", masvs: "CRYPTO-1", cwe: 328,
@@ -22,7 +22,7 @@ extension Rule {
       .nodes([.declReferenceExpr]) { node, file in
         guard let reference = node.as(DeclReferenceExprSyntax.self) else { return [] }
         let name = reference.baseName.text
-        if ["kCCHmacAlgMD5", "kCCHmacAlgSHA1"].contains(name), !file.index.declares(name) {
+        if name == "kCCHmacAlgMD5", !file.index.declares(name) {
           return [file.match(reference, name)]
         }
         guard functions.contains(name), !file.index.declares(name),
@@ -33,13 +33,22 @@ extension Rule {
       },
       .nodes([.memberType]) { node, file in
         guard let path = TypeSyntax(node.cast(MemberTypeSyntax.self)).dottedName,
-          file.index.isSystem(path), broken.contains(path)
-        else {
-          return []
-        }
+          file.index.isSystem(path), broken.contains(path),
+          path != "Insecure.SHA1" || !isHashOfHMAC(node)
+        else { return [] }
         return [file.match(node, path)]
       },
     ])
+
+  /// Whether a type stands in `HMAC<…>`.
+  private static func isHashOfHMAC(_ type: Syntax) -> Bool {
+    guard let clause = type.parent?.parent?.parent?.as(GenericArgumentClauseSyntax.self),
+      let holder = clause.parent
+    else { return false }
+    return holder.as(GenericSpecializationExprSyntax.self)?.expression.path == "HMAC"
+      || holder.as(IdentifierTypeSyntax.self)?.name.text == "HMAC"
+      || holder.as(MemberTypeSyntax.self)?.name.text == "HMAC"
+  }
 
   /// What is begun is broken from there on: the calls that follow say nothing new.
   private static let functions: Set<String> = [
