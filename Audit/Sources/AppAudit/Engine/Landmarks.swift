@@ -4,7 +4,7 @@ internal import SwiftSyntax
 final class Landmarks {
   enum Kind {
     case deletionFromKeychain, useOfTrust, settingOfProtection, mac, nameOfPins, growthOfPins
-    case hidingOfEntry, switchingOffOfScript
+    case hidingOfEntry, switchingOffOfScript, lookupOfPwnedPasswords
   }
 
   /// Calls, names and names of types, in the order of the source.

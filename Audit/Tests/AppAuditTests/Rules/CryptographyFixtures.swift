@@ -11,6 +11,11 @@ import Testing
     Fixture(
       "WA22", 2,
       "func f() { CC_MD5(b, n, &o)\n CCHmac(CCHmacAlgorithm(kCCHmacAlgMD5), k, n, d, m, &o) }"),
+    Fixture(
+      "WA22", 0,
+      "func f() { let digest = Insecure.SHA1.hash(data: d)\n hibpService.range(digest.prefix(5)) }"),
+    Fixture(
+      "WA22", 1, "func f() { let digest = Insecure.MD5.hash(data: d)\n hibpService.range(d) }"),
     // One-time passwords are made with it, and collisions do not help against an HMAC.
     Fixture(
       "WA22", 0,

@@ -9,14 +9,16 @@ extension Rule {
     criterion:
       "Insecure.MD5 or Insecure.SHA1 is named, also in a type alias; or CC_MD2, CC_MD4, CC_MD5 or CC_SHA1, or its _Init, is called; or an HMAC is made with MD5. SHA-1 in an HMAC is none: two inputs with one digest do not help against it, and one-time passwords are made with it.",
     limits:
-      "Uses that a protocol asks for, such as ETags and Have I Been Pwned, are flagged: suppress with that reason.",
+      "Uses that a protocol asks for, such as ETags, are flagged: suppress with that reason. In a file that names HIBP or Pwned no SHA-1 is, whatever it is for.",
     source: "seed 004, hashing", masvs: "CRYPTO-1", cwe: 328,
     bad: "let digest = Insecure.MD5.hash(data: data)",
     good: "let digest = SHA256.hash(data: data)",
     [
       .nodes([.memberAccessExpr]) { node, file in
         let expression = ExprSyntax(node.cast(MemberAccessExprSyntax.self))
-        guard let path = file.systemPath(of: expression), broken.contains(path) else { return [] }
+        guard let path = file.systemPath(of: expression), broken.contains(path),
+          path != "Insecure.SHA1" || !looksUpPwnedPasswords(file)
+        else { return [] }
         return [file.match(node, path)]
       },
       .nodes([.declReferenceExpr]) { node, file in
@@ -27,18 +29,29 @@ extension Rule {
         }
         guard functions.contains(name), !file.index.declares(name),
           let call = reference.parent?.as(FunctionCallExprSyntax.self),
-          file.declaration(of: name, from: call) == nil
+          file.declaration(of: name, from: call) == nil,
+          name != "CC_SHA1" || !looksUpPwnedPasswords(file)
         else { return [] }
         return [file.match(call, name.replacingOccurrence("_Init", ""))]
       },
       .nodes([.memberType]) { node, file in
         guard let path = TypeSyntax(node.cast(MemberTypeSyntax.self)).dottedName,
           file.index.isSystem(path), broken.contains(path),
-          path != "Insecure.SHA1" || !isHashOfHMAC(node)
+          path != "Insecure.SHA1" || !isHashOfHMAC(node) && !looksUpPwnedPasswords(file)
         else { return [] }
         return [file.match(node, path)]
       },
     ])
+
+  /// Whether the file asks Have I Been Pwned for passwords, whose protocol is SHA-1.
+  private static func looksUpPwnedPasswords(_ file: SwiftFile) -> Bool {
+    file.contains(.lookupOfPwnedPasswords, in: file.tree) { node in
+      let name =
+        node.as(DeclReferenceExprSyntax.self)?.baseName.text
+        ?? node.as(IdentifierTypeSyntax.self)?.name.text ?? ""
+      return !Set(SecretName.split(name)).isDisjoint(with: ["hibp", "pwned"])
+    }
+  }
 
   /// Whether a type stands in `HMAC<…>`.
   private static func isHashOfHMAC(_ type: Syntax) -> Bool {
