@@ -16,7 +16,7 @@ extension Rule {
     [
       .nodes([.functionCallExpr]) { node, file in
         guard let call = node.as(FunctionCallExprSyntax.self),
-          let size = call.argument("size"), file.constructed(by: call) == "SymmetricKey"
+          let size = call.argument("size"), file.systemPath(of: call) == "SymmetricKey"
         else { return [] }
         return file.values(of: size).compactMap { found in
           switch found.value {

@@ -43,7 +43,7 @@ extension Rule {
   /// What a call takes as key, as far as that is no key already: what SymmetricKey is made of is looked at where it is made.
   private static func keys(of call: FunctionCallExprSyntax, _ file: SwiftFile) -> [ExprSyntax] {
     if let data = call.argument("data") {
-      return file.constructed(by: call) == "SymmetricKey" ? [data] : []
+      return file.systemPath(of: call) == "SymmetricKey" ? [data] : []
     }
     if let material = call.argument("inputKeyMaterial"), let path = file.systemPath(of: call) {
       return path.lastName == "deriveKey" || path == "HKDF.extract" ? [material] : []
