@@ -57,7 +57,7 @@ demo: build
 
 test: deps test-deps
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	SWIFT='$(SWIFT)' scripts/run-tests
 
 # A program outside the package, which uses the public API alone.
 consumer: deps
