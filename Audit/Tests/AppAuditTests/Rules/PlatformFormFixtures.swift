@@ -114,6 +114,14 @@ import Testing
       "enum O { static let options: [UIPasteboard.OptionsKey: Any] = [.localOnly: true]\n static var board: UIPasteboard { .general }\n static func f() { UIPasteboard.general.setItems(a, options: Self.options)\n board.string = text } }"
     ),
     Fixture(
+      "WA43", 0,
+      "final class C { func f() { guard let text = publicKeyLabel.text else { return }\n UIPasteboard.general.string = text\n UIPasteboard.general.string = self?.usernameButton.title(for: .normal)\n UIPasteboard.general.string = key.publicKey.rawRepresentation.base64EncodedString() } }"
+    ),
+    Fixture(
+      "WA43", 3,
+      "final class C { func f() { guard let text = privateKeyLabel.text else { return }\n UIPasteboard.general.string = text\n UIPasteboard.general.string = usernameField.password\n UIPasteboard.general.string = passwordLabel.text } }"
+    ),
+    Fixture(
       "WA44", 2,
       "struct V: View { var body: some View { TextField(\"S\", text: Binding(get: { entry.secret }, set: { entry.secret = $0 }))\n TextField(\"P\", text: $passwords[0])\n TextField(\"N\", text: Binding(get: { entry.name }, set: { set($0) })) } }"
     ),

@@ -30,7 +30,10 @@ extension Rule {
             }
           }
         }
-        return [file.match(call, "\(name) encrypts without authentication", severity: .warning)]
+        return [
+          file.match(
+            call, "\(name) authenticates nothing that it encrypts or decrypts", severity: .warning)
+        ]
       }
     ])
 

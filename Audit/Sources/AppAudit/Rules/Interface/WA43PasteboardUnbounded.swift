@@ -8,7 +8,7 @@ extension Rule {
     why:
       "Every app that is opened next can read it, hours later too, and so can each device nearby.",
     criterion:
-      "string, strings or items of UIPasteboard.general is assigned; or setItems is called without localOnly and expirationDate; or setValue, setData or addItems is called. Addresses of pages, pictures and nothing are none.",
+      "string, strings or items of UIPasteboard.general is assigned; or setItems is called without localOnly and expirationDate; or setValue, setData or addItems is called. Nothing is flagged where addresses, versions, user names, public keys, pictures or nothing are put there.",
     limits: "Texts that are no secret are flagged too.",
     source: "seed 001, layer 9; seed 004, secure coding patterns", masvs: "PLATFORM-3", cwe: 200,
     bad: "func copy() { UIPasteboard.general.string = text }",
@@ -74,19 +74,37 @@ extension Rule {
     }
   }
 
-  /// Whether it is an address of a page, or nothing.
+  /// Whether it is what everybody may know, by its name or by that of what a variable was given; or nothing.
   private static func isPublic(_ value: [ExprSyntax], _ file: SwiftFile) -> Bool {
     if file.values(of: value).allSatisfy({ isEmpty($0.value) }) { return true }
-    let path = value.first?.path?.replacingOccurrence("()", "") ?? ""
-    if path.split(separator: ".").contains(where: {
-      ["absoluteString", "url", "permalink", "shareURL"].contains($0)
-    }) {
-      return true
-    }
-    return SecretName.split(path.lastName).last.map {
-      ["url", "link", "permalink", "uri", "username", "version"].contains($0)
-    } ?? false
+    guard let value = value.first else { return false }
+    if isPublic(value.path) { return true }
+    guard let given = file.declaration(of: value)?.values, !given.isEmpty else { return false }
+    return given.allSatisfy { $0.count == 1 && isPublic($0.first?.path) }
   }
+
+  private static func isPublic(_ path: String?) -> Bool {
+    guard let path else { return false }
+    var parts = path.replacingOccurrence("()", "").split(separator: ".").map(String.init)
+    if !addresses.isDisjoint(with: parts) { return true }
+    while let last = parts.last, views.contains(last) { parts.removeLast() }
+    var words = SecretName.split(parts.last ?? "")
+    while let last = words.last, views.contains(last) { words.removeLast() }
+    return publicNames.contains { words.suffix($0.count).elementsEqual($0) }
+  }
+
+  private static let addresses: Set<String> = ["absoluteString", "url", "permalink", "shareURL"]
+
+  /// What shows something, and says nothing of what it is.
+  private static let views: Set<String> = [
+    "label", "button", "field", "text", "title", "currentTitle", "stringValue",
+    "base64EncodedString", "rawRepresentation", "description",
+  ]
+
+  private static let publicNames = [
+    ["url"], ["link"], ["permalink"], ["uri"], ["username"], ["version"], ["public", "key"],
+    ["ip", "address"],
+  ]
 
   /// Whether all that the options stand for, a constant's too, has both.
   private static func isBounded(_ options: ExprSyntax, _ file: SwiftFile) -> Bool {
