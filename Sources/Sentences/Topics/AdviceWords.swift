@@ -52,6 +52,7 @@ package enum AdviceWords: String, Topic {
   case watchFailed = "doctor.watch.failed.advice"
   case clockBefore = "doctor.clock.before.advice"
   case backupLacks = "doctor.backup.lacks.advice"
+  case phrasesUnchecked = "doctor.phrases.unchecked.advice"
 
   package static var notes: String? {
     "Stands below what whisper doctor saw."
@@ -203,6 +204,8 @@ package enum AdviceWords: String, Topic {
       "Messages are judged by it: new ones may count as written in the future. Set the clock."
     case .backupLacks:
       "If this machine is lost, so is what was sent to them. whisper vault backup -o FILE takes all of it."
+    case .phrasesUnchecked:
+      "They have no other backup. whisper wallet phrase NAME shows the words, whisper wallet backup check NAME compares what was written down."
     }
   }
 }

@@ -88,6 +88,8 @@ package enum FindingWords: String, Topic {
   case backupAll = "doctor.backup.all"
   case backupNothing = "doctor.backup.nothing"
   case backupLacks = "doctor.backup.lacks"
+  case phrasesChecked = "doctor.phrases.checked"
+  case phrasesUnchecked = "doctor.phrases.unchecked"
 
   package static var notes: String? { "whisper doctor says what it saw, in one sentence." }
 
@@ -225,6 +227,11 @@ package enum FindingWords: String, Topic {
     case .backupAll: "Every identity is in a backup."
     case .backupNothing: "There is no identity yet that could be in a backup."
     case .backupLacks: Sentence("In no backup: {1}.", note: "{1}: names of identities.")
+    case .phrasesChecked: "Of each wallet, words on paper were compared with its phrase."
+    case .phrasesUnchecked:
+      Sentence(
+        "Wallets of which nobody has seen that the words on paper are right: {1}.",
+        note: "{1}: names of wallets.")
     }
   }
 }

@@ -170,7 +170,7 @@ struct StatusReport: Report {
       backedUpAt: active?.backedUpAt,
       verifiedContacts: contacts.count { $0.trust == .verified },
       openPGPKeys: keys.count, wallets: wallets.count,
-      uncheckedWallets: wallets.filter { $0.backup == nil }.map(\.name.text),
+      uncheckedWallets: wallets.uncheckedNames,
       endingOpenPGPKeys: ending.map(\.fingerprint.hex),
       policies: Policies.Name.allCases.filter { overview.policies?[$0] ?? false }.map(\.rawValue),
       mode: overview.mode?.rawValue,

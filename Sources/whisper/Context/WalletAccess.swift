@@ -124,7 +124,7 @@ extension WalletAccess {
   /// The names of wallets whose backup was never compared; nil where they cannot be read, or there are none.
   static func unchecked(of whisper: Whisper, in context: Context) -> [String]? {
     let wallets = try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }
-    let names = (wallets ?? []).filter { $0.backup == nil }.map(\.name.text)
+    let names = (wallets ?? []).uncheckedNames
     return names.isEmpty ? nil : names
   }
 
@@ -134,6 +134,11 @@ extension WalletAccess {
       WalletWords.uncheckedWallets($0.map { isolated(printable($0)) }.joined(separator: ", "))
     }
   }
+}
+
+extension [Wallet] {
+  /// The names of those whose backup was never compared.
+  var uncheckedNames: [String] { filter { $0.backup == nil }.map(\.name.text) }
 }
 
 extension Context {

@@ -1,5 +1,6 @@
 import AgentStart
 import SystemFacts
+import WalletKit
 import WhisperEnvelope
 import WhisperKit
 import Words
@@ -144,6 +145,15 @@ extension Doctor {
       }
       return Finding(
         .backup, identities.isEmpty && keys.isEmpty ? .backupNothing : .backupAll)
+    }
+    // No backup of a vault has them: their own is the words on paper.
+    look(.phrases) {
+      let wallets = try WalletAccess(of: whisper, in: context).wallets { try $0.list() }
+      guard !wallets.isEmpty else { return nil }
+      let names = wallets.uncheckedNames
+      return names.isEmpty
+        ? Finding(.phrases, .phrasesChecked)
+        : Finding(.phrases, .phrasesUnchecked, names.map(isolated).joined(separator: ", "))
     }
   }
 }

@@ -5,14 +5,15 @@ enum Probe: String, CaseIterable {
   case tracer, memory, core, loader, code, helpers
   case swap, secretMemory, sandbox, lockdown, tracing
   case element, device, lockoutAuth, ownerAuth, lockout, counter
-  case vault, path, protectors, mode, agent, watch, clock, backup
+  case vault, path, protectors, mode, agent, watch, clock, backup, phrases
 
   var group: DoctorWords {
     switch self {
     case .tracer, .memory, .core, .loader, .code, .helpers: .process
     case .swap, .secretMemory, .sandbox, .lockdown, .tracing: .machine
     case .element, .device, .lockoutAuth, .ownerAuth, .lockout, .counter: .hardware
-    case .vault, .path, .protectors, .mode, .agent, .watch, .clock, .backup: .vault
+    case .vault, .path, .protectors, .mode, .agent, .watch, .clock, .backup, .phrases:
+      .vault
     }
   }
 }

@@ -37,6 +37,7 @@
       #expect(found.codes["clock"] == "doctor.clock.after")
       #expect(found.codes["backup"] == "doctor.backup.lacks")
       #expect(found.values["backup"] == ["Ada"])
+      #expect(found.codes["phrases"] == nil)
       #expect(found.verdicts["sandbox"] != nil && found.verdicts["secretMemory"] != nil)
       #expect(!found.verdicts.values.contains("unknown"))
       #expect(try place.tree("ada") == before)

@@ -10,7 +10,9 @@
 
     init() throws { ada = try WalletPlace().importing() }
 
-    @Test("are named by status, and before a reset, until the words were compared")
+    private func doctor() throws -> Diagnosis { try Diagnosis(ada("doctor", "--json").expect(0)) }
+
+    @Test("are named by status and doctor, and before a reset, until the words were compared")
     func named() throws {
       let status = try ada("status").expect(0)
       #expect(status.text.contains("Wallets: 1") && status.text.contains(sentence))
@@ -18,6 +20,9 @@
         try ada("status", "--json").expect(0).json["contents"] as? [String: Any])
       #expect(contents["wallets"] as? Int == 1)
       #expect(contents["uncheckedWallets"] as? [String] == ["Cold"])
+      let seen = try doctor()
+      #expect(seen.codes["phrases"] == "doctor.phrases.unchecked")
+      #expect(seen.verdicts["phrases"] == "warning" && seen.values["phrases"] == ["Cold"])
       // A locked vault names nobody.
       let locked = try ada.place.run(["vault", "reset", "--confirm", "x"])
       #expect(locked.status != 0 && !locked.errors.contains("Cold"))
@@ -35,6 +40,7 @@
       #expect(try session.end() == 0)
       let checked = try ada("status").expect(0).text
       #expect(checked.contains("Wallets: 1") && !checked.contains(sentence))
+      #expect(try doctor().codes["phrases"] == "doctor.phrases.checked")
       #expect(try !ada.run(["vault", "reset"]).errors.contains(sentence))
     }
   }
