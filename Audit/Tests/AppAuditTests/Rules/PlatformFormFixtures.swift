@@ -118,6 +118,14 @@ import Testing
       "final class C { func f() { guard let text = publicKeyLabel.text else { return }\n UIPasteboard.general.string = text\n UIPasteboard.general.string = self?.usernameButton.title(for: .normal)\n UIPasteboard.general.string = key.publicKey.rawRepresentation.base64EncodedString() } }"
     ),
     Fixture(
+      "WA43", 0,
+      "func f() { UIPasteboard.general.string = page.absoluteString + \"#top\"\n UIPasteboard.general.string = account.username ?? \"\" }"
+    ),
+    Fixture(
+      "WA43", 3,
+      "func f() { UIPasteboard.general.string = username + \":\" + password\n UIPasteboard.general.string = url.absoluteString + \"?\\(token)\"\n let text = user.username + pin\n UIPasteboard.general.string = text }"
+    ),
+    Fixture(
       "WA43", 3,
       "final class C { func f() { guard let text = privateKeyLabel.text else { return }\n UIPasteboard.general.string = text\n UIPasteboard.general.string = usernameField.password\n UIPasteboard.general.string = passwordLabel.text } }"
     ),

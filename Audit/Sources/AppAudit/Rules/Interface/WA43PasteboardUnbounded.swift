@@ -77,10 +77,25 @@ extension Rule {
   /// Whether it is what everybody may know, by its name or by that of what a variable was given; or nothing.
   private static func isPublic(_ value: [ExprSyntax], _ file: SwiftFile) -> Bool {
     if file.values(of: value).allSatisfy({ isEmpty($0.value) }) { return true }
-    guard let value = value.first else { return false }
-    if isPublic(value.path) { return true }
-    guard let given = file.declaration(of: value)?.values, !given.isEmpty else { return false }
-    return given.allSatisfy { $0.count == 1 && isPublic($0.first?.path) }
+    if isPublic(value) { return true }
+    guard value.count == 1, let given = file.declaration(of: value[0])?.values, !given.isEmpty
+    else { return false }
+    return given.allSatisfy { isPublic($0) }
+  }
+
+  /// Whether each of what is put together is, but for the texts between.
+  private static func isPublic(_ operands: [ExprSyntax]) -> Bool {
+    let named = operands.filter { !isBetween($0) }
+    return !named.isEmpty && named.allSatisfy { isPublic($0.path) }
+  }
+
+  /// An operator, a type behind `as`, or a text into which nothing is put.
+  private static func isBetween(_ operand: ExprSyntax) -> Bool {
+    if let text = operand.as(StringLiteralExprSyntax.self) {
+      return text.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    }
+    return operand.is(BinaryOperatorExprSyntax.self) || operand.is(UnresolvedAsExprSyntax.self)
+      || operand.is(TypeExprSyntax.self) || operand.is(NilLiteralExprSyntax.self)
   }
 
   private static func isPublic(_ path: String?) -> Bool {
