@@ -121,18 +121,14 @@ struct WalletAccess {
 }
 
 extension WalletAccess {
-  /// The names of wallets whose backup was never compared; nil where they cannot be read, or there are none.
-  static func unchecked(of whisper: Whisper, in context: Context) -> [String]? {
+  /// A sentence with the wallets whose backup was never compared, before something may destroy their phrases; nil where they
+  /// cannot be read, or there are none.
+  static func warning(of whisper: Whisper, in context: Context) -> String? {
     let wallets = try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }
     let names = (wallets ?? []).uncheckedNames
-    return names.isEmpty ? nil : names
-  }
-
-  /// A sentence with them, before something may destroy their phrases.
-  static func warning(of whisper: Whisper, in context: Context) -> String? {
-    unchecked(of: whisper, in: context).map {
-      WalletWords.uncheckedWallets($0.map { isolated(printable($0)) }.joined(separator: ", "))
-    }
+    guard !names.isEmpty else { return nil }
+    return WalletWords.uncheckedWallets(
+      names.map { isolated(printable($0)) }.joined(separator: ", "))
   }
 }
 
