@@ -278,7 +278,7 @@ let package = Package(
       path: "Tests/HardeningProbe", swiftSettings: settings),
     .testTarget(
       name: "ProcessHardeningTests",
-      dependencies: ["CKernel", "ProcessHardening", "hardening-probe", system],
+      dependencies: ["CKernel", "ProcessHardening", "TestSupport", "hardening-probe", system],
       swiftSettings: settings),
     .executableTarget(
       name: "agent-probe",
@@ -295,8 +295,8 @@ let package = Package(
       name: "QRTests",
       dependencies: [
         "AnimatedQR", "CryptoPrimitives", "HelperProcess", "QRExchange", "SecretMemory",
-        "TestSupport", "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper", "whisper-qr",
-        system,
+        "TestEnvelopes", "TestSupport", "TestTraits", "WhisperEnvelope", "WhisperKit", "whisper",
+        "whisper-qr", system,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -311,9 +311,8 @@ let package = Package(
       name: "InteropTests",
       dependencies: [
         "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "OpenPGP", "PassphraseStrength",
-        "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase", "TestSupport", "TestTraits",
-        "TestWallets",
-        "WalletKit", "WhisperEnvelope", "WhisperKit", "whisper",
+        "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase", "TestEnvelopes", "TestSupport",
+        "TestTraits", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "whisper",
       ],
       swiftSettings: settings),
     .target(name: "PtyC", path: "Tests/PtyC"),
@@ -322,12 +321,10 @@ let package = Package(
       dependencies: [
         "Addresses", "AgentStart", "AnimatedQR", "Bitcoin", "CKernel", "CLocalSocket",
         "CryptoPrimitives", "EVM", "GcryptPrimitives", "HelperProcess", "OpenPGP",
-        "ProcessHardening",
-        "PtyC", "SecretMemory",
-        "SeedPhrase", "StagedFiles", "SystemFacts", "TestFIDO2", "TestSupport", "TestTPM",
-        "TestTraits", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
-        "canary-probe", "hardening-probe",
-        "sop", "whisper", "whisper-agent", "whisper-fido2",
+        "ProcessHardening", "PtyC", "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts",
+        "TestDeviceTraits", "TestEnvelopes", "TestFIDO2", "TestSupport", "TestTPM", "TestTraits",
+        "TestVaults", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
+        "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-fido2",
         "whisper-qr", system,
       ],
       exclude: ["Fixtures", "Goldens", "Intruder"],
@@ -336,11 +333,24 @@ let package = Package(
     // Tests of the lower layers
     .target(
       name: "TestSupport",
-      dependencies: ["CryptoPrimitives", "SecretMemory", "SecureElement", "WhisperEnvelope"],
+      dependencies: ["CryptoPrimitives", "SecretMemory"],
       path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "TestTraits", dependencies: ["TestFIDO2", "TestSupport", "TestTPM"],
-      path: "Tests/Traits",
+      name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/Traits",
+      swiftSettings: settings),
+    // Envelopes and bundles that no program of ours writes, and people to write them.
+    .target(
+      name: "TestEnvelopes",
+      dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
+      path: "Tests/Envelopes", swiftSettings: settings),
+    // Counters that several processes share, and what a passphrase of a test costs.
+    .target(
+      name: "TestVaults",
+      dependencies: ["CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement"],
+      path: "Tests/Vaults", swiftSettings: settings),
+    // Which tests need a TPM or a security key of their own.
+    .target(
+      name: "TestDeviceTraits", dependencies: ["TestFIDO2", "TestTPM"], path: "Tests/DeviceTraits",
       swiftSettings: settings),
     .executableTarget(
       name: "memory-probe", dependencies: ["SecretMemory"], path: "Tests/MemoryProbe",
@@ -394,7 +404,6 @@ let package = Package(
       name: "BitcoinTests",
       dependencies: [
         "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory", "TestSupport",
-        "TestTraits",
       ], exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(
       name: "SeedPhraseTests",
@@ -427,19 +436,21 @@ let package = Package(
       name: "SecurityKeyTests",
       dependencies: [
         "CLocalSocket", "CryptoPrimitives", "FIDO2Exchange", "FIDO2Helper", "HelperProcess",
-        "SecretMemory", "SecurityKey", "TestFIDO2", "TestSupport", "TestTraits", "hardening-probe",
-        "whisper-fido2",
+        "SecretMemory", "SecurityKey", "TestDeviceTraits", "TestFIDO2", "TestSupport", "TestTraits",
+        "hardening-probe", "whisper-fido2",
       ], swiftSettings: settings),
     .testTarget(
       name: "SecureElementTests",
       dependencies: [
-        "CryptoPrimitives", "SecretMemory", "SecureElement", "TPMElement", "TestSupport", "TestTPM",
-        "TestTraits", crypto,
+        "CryptoPrimitives", "SecretMemory", "SecureElement", "TPMElement", "TestDeviceTraits",
+        "TestSupport", "TestTPM", "TestTraits", crypto,
       ],
       swiftSettings: settings),
     .target(
       name: "TestVectors",
-      dependencies: ["CryptoPrimitives", "SecretMemory", "TestSupport", "WhisperEnvelope"],
+      dependencies: [
+        "CryptoPrimitives", "SecretMemory", "TestEnvelopes", "TestSupport", "WhisperEnvelope",
+      ],
       path: "Tests/TestVectors", swiftSettings: settings),
     .executableTarget(
       name: "whisper-vectors", dependencies: ["TestVectors"], path: "Tests/VectorGenerator",
@@ -447,8 +458,8 @@ let package = Package(
     .testTarget(
       name: "WhisperEnvelopeTests",
       dependencies: [
-        "CryptoPrimitives", "SecretMemory", "TestSupport", "TestTraits", "TestVectors",
-        "WhisperEnvelope",
+        "CryptoPrimitives", "SecretMemory", "TestEnvelopes", "TestSupport", "TestTraits",
+        "TestVectors", "WhisperEnvelope",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -463,7 +474,8 @@ let package = Package(
       dependencies: ["Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"],
       swiftSettings: settings),
     .testTarget(
-      name: "SopTests", dependencies: ["OpenPGP", "ProcessHardening", "sop", system],
+      name: "SopTests",
+      dependencies: ["OpenPGP", "ProcessHardening", "TestSupport", "sop", system],
       swiftSettings: settings),
     .executableTarget(
       name: "whisper-soak",
@@ -480,14 +492,15 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: settings),
     .executableTarget(
-      name: "vault-probe", dependencies: ["CSQLite", "SecretMemory", "TestSupport", "Vault"],
+      name: "vault-probe", dependencies: ["CSQLite", "SecretMemory", "TestVaults", "Vault"],
       path: "Tests/VaultProbe",
       swiftSettings: settings),
     .testTarget(
       name: "VaultTests",
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "SecurityKey",
-        "TPMElement", "TestSupport", "TestTPM", "TestTraits", "Vault", "vault-probe", crypto,
+        "TPMElement", "TestDeviceTraits", "TestSupport", "TestTPM", "TestTraits", "TestVaults",
+        "Vault", "vault-probe", crypto,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     // It looks through gigabytes: without being optimised that takes most of the time of the tests' memory scans.
     .target(
@@ -506,7 +519,7 @@ let package = Package(
     .testTarget(
       name: "CanaryTests",
       dependencies: [
-        "TestFIDO2", "TestSupport", "TestTPM", "TestTraits", "canary-probe", "whisper-fido2",
+        "TestDeviceTraits", "TestFIDO2", "TestSupport", "TestTPM", "canary-probe", "whisper-fido2",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -516,8 +529,9 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory",
-        "SecureElement", "SecurityKey", "TestSupport", "Vault", "WhisperEnvelope", "WhisperKit",
-        "kit-probe", system,
+        "SecureElement", "SecurityKey", "TestSupport", "TestTraits", "TestVaults", "Vault",
+        "WhisperEnvelope",
+        "WhisperKit", "kit-probe", system,
       ],
       swiftSettings: settings),
     .testTarget(
@@ -535,10 +549,9 @@ let package = Package(
       name: "whisper-bench",
       dependencies: [
         "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives", "GcryptPrimitives",
-        "MallocCountC",
-        "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase", "TPMElement",
-        "TestSupport", "TestTPM", "TestWallets", "Vault", "WalletKit", "WhisperEnvelope",
-        "WhisperKit", crypto,
+        "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase",
+        "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM", "TestWallets", "Vault",
+        "WalletKit", "WhisperEnvelope", "WhisperKit", crypto,
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
   ],
@@ -551,12 +564,39 @@ if isFuzzing {
       name: "whisper-fuzz",
       dependencies: [
         "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CZlib",
-        "CryptoPrimitives", "EVM", "FIDO2Exchange",
-        "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey",
-        "SeedPhrase", "TPMElement", "TestSupport", "TestVectors", "TestWallets", "Vault",
-        "WalletKit", "WhisperEnvelope", "WhisperKit",
+        "CryptoPrimitives", "EVM", "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP",
+        "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "TPMElement", "TestEnvelopes",
+        "TestSupport", "TestVectors", "TestWallets", "Vault", "WalletKit", "WhisperEnvelope",
+        "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer"])]))
+}
+
+// Only these targets and what they are built of, for who builds no others: CI where a change has touched few, and copies of
+// the sources with faults in them.
+if let named = Context.environment["WHISPER_TARGETS"] {
+  var kept = Set(named.split(separator: ",").map(String.init))
+  while true {
+    let built = package.targets.filter { kept.contains($0.name) }
+    let needed = built.flatMap { target in
+      target.dependencies.compactMap { dependency -> String? in
+        switch dependency {
+        case .targetItem(let name, _), .byNameItem(let name, _): name
+        default: nil
+        }
+      }
+        + (target.plugins ?? []).map { usage in
+          switch usage {
+          case .plugin(let name, _): name
+          @unknown default: ""
+          }
+        }
+    }
+    guard !kept.isSuperset(of: needed) else { break }
+    kept.formUnion(needed)
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products.removeAll()
 }

@@ -1,3 +1,4 @@
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import WhisperEnvelope

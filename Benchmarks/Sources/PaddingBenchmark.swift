@@ -1,5 +1,6 @@
 import Foundation
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import WhisperEnvelope
 

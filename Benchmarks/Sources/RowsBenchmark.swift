@@ -3,6 +3,7 @@ import Crypto
 import CryptoPrimitives
 import Foundation
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import Vault
 import WhisperEnvelope

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import GcryptPrimitives
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import Vault
 import WhisperEnvelope

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+package import GcryptPrimitives
 internal import KeyCustody
 internal import SecretMemory
 package import Vault
@@ -16,11 +17,20 @@ public struct Whisper: Sendable {
     at directory: String, protectors: consuming NewProtectors, element: VaultElement = .software,
     clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
+    try create(
+      at: directory, protectors: protectors, element: element, clock: clock, passphraseCost: .vault)
+  }
+
+  /// As above; what passphrases cost that are set in it. Whoever guesses at one pays that each time.
+  package static func create(
+    at directory: String, protectors: consuming NewProtectors, element: VaultElement = .software,
+    clock: TimeSource, passphraseCost: Argon2Parameters
+  ) throws(WhisperError) -> Whisper {
     let protectors = protectors.forVault()
     do {
       let vault = try VaultStore.create(
         at: directory, protectors: protectors, element: element.element,
-        lookupKeys: ContactLookups()
+        lookupKeys: ContactLookups(), passphraseCost: passphraseCost
       ) { transaction in
         try PolicyStore(transaction).save(Policies())
         try transaction.put(.setting, SettingRow.createdAt.id, clock.now().canonical)
@@ -44,9 +54,18 @@ public struct Whisper: Sendable {
     at directory: String, elements: [VaultElement] = [.software, .tpm],
     clock: TimeSource = .system
   ) throws(WhisperError) -> Whisper {
+    try open(at: directory, elements: elements, clock: clock, passphraseCost: .vault)
+  }
+
+  /// As above; what passphrases cost that are set in it.
+  package static func open(
+    at directory: String, elements: [VaultElement] = [.software, .tpm], clock: TimeSource,
+    passphraseCost: Argon2Parameters
+  ) throws(WhisperError) -> Whisper {
     let vault = try WhisperError.mapping {
       try VaultStore.open(
-        at: directory, elements: elements.map(\.element), lookupKeys: ContactLookups())
+        at: directory, elements: elements.map(\.element), lookupKeys: ContactLookups(),
+        passphraseCost: passphraseCost)
     }
     return Whisper(vault: vault, clock: clock)
   }

@@ -158,7 +158,7 @@ struct FrameServerTests {
     }
     for connection in connections { #expect(try connection.ask(TestHandler.echo, [1]) == [1]) }
     connections.removeLast()
-    while server.deeds.handlers == 3 { usleep(1_000) }
+    try wait(for: "a handler to go") { server.deeds.handlers < 3 }
     #expect(try server.connect().ask(TestHandler.echo, [1]) == [1])
   }
 
@@ -223,7 +223,7 @@ struct FrameServerTests {
       #expect(try connection.ask(TestHandler.echo, []) == [])
       #expect(server.deeds.handlers == 1)
     }
-    while server.deeds.handlers > 0 { usleep(1_000) }
+    try wait(for: "the handler to go") { server.deeds.handlers == 0 }
   }
 
   @Test("serves threads at once, each with its own answers", .namesSeed)

@@ -1,6 +1,7 @@
 #if os(Linux)
   import AgentSocket
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("What an agent has after many clients")
@@ -26,7 +27,7 @@
 
     /// Until it has noticed that clients went.
     private func waitForDescriptors(_ count: Int) throws {
-      while try agent.descriptors() > count { usleep(1_000) }
+      try wait(for: "descriptors to go") { try agent.descriptors() <= count }
     }
 
     @Test("is what it had before, one after the other")

@@ -10,7 +10,7 @@ final class ProbeProcess: @unchecked Sendable {
   private var text: [UInt8] = []
 
   init(_ arguments: String...) throws {
-    process.executableURL = try HelperProgram.executable("agent-probe")
+    process.executableURL = try BuiltProgram.url("agent-probe")
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output

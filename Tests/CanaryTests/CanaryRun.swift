@@ -44,7 +44,7 @@ struct CanaryRun {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
 
-    let probe = try Self.probe()
+    let probe = try BuiltProgram.url("canary-probe")
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = probe
@@ -85,14 +85,6 @@ struct CanaryRun {
     guard process.terminationStatus == 0 else {
       throw Failure(description: "the probe ended with \(process.terminationStatus)")
     }
-  }
-
-  /// The probe of this build, or that of `WHISPER_CANARY_PROBE`: the release build's, in CI.
-  private static func probe() throws -> URL {
-    if let path = ProcessInfo.processInfo.environment["WHISPER_CANARY_PROBE"] {
-      return URL(fileURLWithPath: path)
-    }
-    return try HelperProgram.executable("canary-probe")
   }
 
   private mutating func note(_ words: [String], inCoreDump: Bool) throws {

@@ -1,5 +1,5 @@
+import TestDeviceTraits
 import TestTPM
-import TestTraits
 import Testing
 
 /// No secret in memory after use: the probe does what the command does with a vault, and after each

@@ -2,7 +2,7 @@
   import CryptoPrimitives
   import Foundation
   import SecretMemory
-  import TestSupport
+  import TestEnvelopes
   import Testing
   import WhisperEnvelope
 

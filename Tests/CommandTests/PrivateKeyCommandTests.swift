@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestTPM
-  import TestTraits
   import Testing
 
   /// What private keys ask for at each use, by command.

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
 
   @Suite struct RaceTests {
@@ -19,7 +20,7 @@
           close(input)
         }
         let ended = try started.map { child in
-          let status = try Child.wait(for: child.pid)
+          let status = try Child.wait(for: child.pid, "one of two at once")
           defer { close(child.output) }
           return (status, String(decoding: Descriptors.contents(child.output), as: UTF8.self))
         }.sorted { $0.0 < $1.0 }

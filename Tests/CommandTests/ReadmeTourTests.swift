@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestTPM
-  import TestTraits
   import Testing
 
   /// What the README shows works as it stands there.

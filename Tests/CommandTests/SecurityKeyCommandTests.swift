@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestFIDO2
-  import TestTraits
   import Testing
 
   /// A vault that opens with a security key, by command, agent and terminal.

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestFIDO2
-  import TestTraits
   import Testing
 
   /// What the owner of a security key is asked and told, and when.

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
   import WalletKit
   import WhisperKit
@@ -55,10 +56,9 @@
 
     /// Whether a process beside this one still works in a throwaway directory.
     private func isInUse(_ name: String) -> Bool {
-      let deadline = Date().addingTimeInterval(Child.patience)
-      while Date() < deadline {
+      var patience = Patience()
+      while patience.lasts(sleeping: 10) {
         guard FileManager.default.fileExists(atPath: "/tmp/" + name) else { return true }
-        usleep(10_000)
       }
       return false
     }

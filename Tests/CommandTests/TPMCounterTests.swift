@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestTPM
-  import TestTraits
   import Testing
 
   /// Older states of a vault that a TPM counts, as a person meets them.

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestTPM
-  import TestTraits
   import Testing
 
   /// Vaults whose keys a TPM holds, from the first command to the last.

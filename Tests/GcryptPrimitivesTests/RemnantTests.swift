@@ -10,7 +10,7 @@
     func remnants() throws {
       let process = Process()
       let (input, output) = (Pipe(), Pipe())
-      process.executableURL = try HelperProgram.executable("gcrypt-probe")
+      process.executableURL = try BuiltProgram.url("gcrypt-probe")
       process.standardInput = input
       process.standardOutput = output
       try process.run()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The independent reader and writer in `Tests/Interop`, run by Python 3 with its `cryptography`.
 struct PythonPeer {
@@ -27,18 +28,6 @@ struct PythonPeer {
 
   /// Runs the built command.
   static func whisper(_ arguments: [String], input: Data = Data()) throws -> Program.Output {
-    try Program.run(try command(), arguments, input: input)
-  }
-
-  private static func command() throws -> String {
-    let candidates = [
-      URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("whisper").path,
-      root.appendingPathComponent(".build/debug/whisper").path,
-    ]
-    guard let path = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw Program.Failure(description: "the command is not built")
-    }
-    return path
+    try Program.run(try BuiltProgram.url("whisper").path, arguments, input: input)
   }
 }

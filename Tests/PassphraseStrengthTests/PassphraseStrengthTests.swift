@@ -50,13 +50,15 @@ import Testing
   }
 
   /// The longest passphrase of each kind that makes work.
-  @Test(
-    .timeLimit(.minutes(1)), arguments: ["a", "aab", "|17!", "11.11.11", "password", "\u{10FFFF}"])
+  @Test(arguments: ["a", "aab", "|17!", "11.11.11", "password", "\u{10FFFF}"])
   func theLongestTakeBoundedWork(piece: String) throws {
     let bytes = Array(String(repeating: piece, count: 4096).utf8.prefix(4096))
-    let guesses = try PassphraseStrength(of: SecretBytes(copying: bytes), names: ["a", piece])
-      .guesses
-    #expect(guesses.isFinite && guesses >= 1)
+    let seconds = try processorSeconds {
+      let guesses = try PassphraseStrength(of: SecretBytes(copying: bytes), names: ["a", piece])
+        .guesses
+      #expect(guesses.isFinite && guesses >= 1)
+    }
+    #expect(seconds < 60)
   }
 
   @Test func whatFollowsTheFirstHundredCharactersIsNotLookedAt() throws {

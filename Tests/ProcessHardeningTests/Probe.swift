@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
 
   /// Runs `hardening-probe`, a process of its own because hardening cannot be undone.
   struct Probe {
@@ -24,8 +25,10 @@
     init(_ arguments: [String], environment: [String: String] = [:]) throws {
       let process = Process()
       let output = Pipe()
-      process.executableURL = try Self.executable()
-      process.arguments = arguments
+      // What whoever runs the tests ignores, as nohup does with signals, it does not.
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["--default-signal", try BuiltProgram.url("hardening-probe").path] + arguments
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       process.standardOutput = output
       process.standardInput = FileHandle.nullDevice
@@ -48,22 +51,6 @@
     }
 
     subscript(name: String) -> String? { outcomes[name] }
-
-    /// Beside the running test binary, or in the package's debug directory.
-    private static func executable() throws -> URL {
-      let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      let candidates = [
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-        URL(fileURLWithPath: CommandLine.arguments[0]),
-        root.appendingPathComponent(".build/debug/whisper"),
-      ]
-      for candidate in candidates {
-        let probe = candidate.deletingLastPathComponent().appendingPathComponent("hardening-probe")
-        if FileManager.default.isExecutableFile(atPath: probe.path) { return probe }
-      }
-      throw Failure(description: "hardening-probe is not built")
-    }
   }
 
   /// Gives a test a directory of its own.

@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import QRExchange
+  import TestSupport
   import Testing
 
   @testable import whisper
@@ -61,7 +62,7 @@
 
     @Test("the kernel knows it as sealed and limited while it waits for a picture")
     func limits() throws {
-      let helper = try QRHelper.start(.read)
+      let helper = try Helper.start(.read)
       let process = helper.process
       // It waits in its first read only after it has confined itself.
       func file(_ name: String) throws -> String {
@@ -116,11 +117,7 @@
         return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
       }
       let own = try filters("self")
-      for _ in 0..<30_000 {
-        if try filters("\(process)") == own + 2 { return }
-        usleep(1000)
-      }
-      throw Peer.Failure(description: "the helper did not confine itself")
+      try wait(for: "the helper to confine itself") { try filters("\(process)") == own + 2 }
     }
 
     /// The system calls of the helper as it reads a picture, one a line.
@@ -155,12 +152,7 @@
       try waitUntilConfined(process)
       kill(shell.processIdentifier, SIGKILL)
       shell.waitUntilExit()
-      var turns = 0
-      while turns < 10_000, !status().isEmpty, !status().contains("State:\tZ") {
-        usleep(1000)
-        turns += 1
-      }
-      #expect(status().isEmpty || status().contains("State:\tZ"))
+      try wait(for: "the helper's end") { status().isEmpty || status().contains("State:\tZ") }
       try input.fileHandleForWriting.close()
     }
   }

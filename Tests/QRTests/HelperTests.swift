@@ -36,7 +36,7 @@ struct HelperTests {
 
   @Test("killed in the middle")
   func killed() throws {
-    let helper = try QRHelper.start(.read)
+    let helper = try Helper.start(.read)
     kill(helper.process, SIGKILL)
     let input = [UInt8](repeating: 0, count: 1 << 20)
     #expect(Helper.error(of: helper, input) == .helper(.killed(signal: SIGKILL)))
@@ -125,9 +125,9 @@ struct HelperTests {
     #expect(throws: QRError.helper(.wroteTooMuch(limit: 4096))) { try impostor.exchange() }
     let picture = try Helper.picture("seven b")
     #expect(throws: QRError.helper(.wroteTooMuch(limit: 6))) {
-      try QRHelper.start(.read).exchange(picture, limit: 6)
+      try Helper.start(.read).exchange(picture, limit: 6)
     }
-    #expect(try QRHelper.start(.read).exchange(picture, limit: 7).count == 7)
+    #expect(try Helper.start(.read).exchange(picture, limit: 7).count == 7)
   }
 
   @Test("one that sends what is no code's shape")
@@ -184,7 +184,7 @@ struct HelperTests {
   func neverAsked() throws {
     var process: pid_t = 0
     do {
-      let helper = try QRHelper.start(.read)
+      let helper = try Helper.start(.read)
       process = helper.process
       #expect(kill(process, 0) == 0)
     }

@@ -13,7 +13,7 @@ struct JoiningTests {
 
   /// Why pictures and texts come to no message; nil where they do.
   private func failure(_ requests: [[UInt8]]) throws -> QRError? {
-    var helper = try QRHelper.start(.join)
+    var helper = try Helper.start(.join)
     do throws(QRError) {
       for request in requests { try helper.add(request) }
       _ = try helper.message()
@@ -25,7 +25,7 @@ struct JoiningTests {
 
   private func pictures(_ message: QRMessage, as format: AnimatedQR.Format) throws -> [[UInt8]] {
     let codes = try AnimatedQR(message, as: format)
-    var helper = try QRHelper.start(.writePicture)
+    var helper = try Helper.start(.writePicture)
     return try (0..<codes.count).map { try helper.picture(of: codes.content(at: $0)) }
   }
 
@@ -34,7 +34,7 @@ struct JoiningTests {
   func pictures(format: AnimatedQR.Format) throws {
     let pictures = try pictures(Self.message, as: format)
     #expect(pictures.count == 4)
-    var helper = try QRHelper.start(.join)
+    var helper = try Helper.start(.join)
     for picture in pictures.reversed() + [pictures[1]] { try helper.add(picture) }
     #expect(try helper.message() == Self.message)
     #expect(try helper.message() == Self.message)
@@ -44,7 +44,7 @@ struct JoiningTests {
   func texts() throws {
     let codes = try AnimatedQR(Self.message, as: .ur)
     let lines = [4, 1, 4, 2].map { codes.content(at: $0) }
-    var helper = try QRHelper.start(.join)
+    var helper = try Helper.start(.join)
     try helper.add(Array((lines.joined(separator: "\r\n") + "\n\n").utf8))
     try helper.add(try pictures(Self.message, as: .ur)[0])
     #expect(try helper.message() == Self.message)
@@ -53,7 +53,7 @@ struct JoiningTests {
   @Test("a code that is refused changes nothing, and the helper goes on")
   func goesOn() throws {
     let pictures = try pictures(Self.message, as: .ur)
-    var helper = try QRHelper.start(.join)
+    var helper = try Helper.start(.join)
     try helper.add(pictures[0])
     func add(_ request: [UInt8], _ error: QRError) {
       do throws(QRError) {
@@ -95,7 +95,7 @@ struct JoiningTests {
   @Test("codes as large as those that are made can be read")
   func largest() throws {
     let text = "B$HP0200" + String(repeating: "AB", count: 1161)
-    var helper = try QRHelper.start(.writePicture)
+    var helper = try Helper.start(.writePicture)
     let picture = try helper.picture(of: text)
     #expect(try Helper.text(of: picture) == text)
     #expect(try failure([picture]) == .incomplete(known: 1, of: 2))

@@ -98,10 +98,10 @@ struct RefusalTests {
     let picture = [UInt8](repeating: 0, count: 17 * 1024 * 1024)
     let limit = 16 * 1024 * 1024
     #expect(throws: QRError.pictureTooLarge(limit: limit)) {
-      try QRHelper.start(.read).payload(in: picture)
+      try Helper.start(.read).payload(in: picture)
     }
     #expect(throws: QRError.pictureTooLarge(limit: limit)) {
-      try QRHelper.start(.read).exchange(picture, limit: 100)
+      try Helper.start(.read).exchange(picture, limit: 100)
     }
     let impostor = try Impostor("")
     try picture.withUnsafeBytes { bytes in

@@ -13,14 +13,14 @@ struct RoundTripTests {
     let bundle = try Sample.bundle()
     let picture = try Helper.picture(bundle.text)
     #expect(picture.starts(with: TestPNG.signature))
-    #expect(try QRHelper.start(.read).payload(in: picture) == .bundle(bundle))
+    #expect(try Helper.start(.read).payload(in: picture) == .bundle(bundle))
   }
 
   @Test("an envelope, from its picture", arguments: [20, 254, 255, 1000])
   func envelope(messageBytes: Int) throws {
     let envelope = try Sample.envelope(messageBytes: messageBytes)
     let picture = try Helper.picture(envelope.text)
-    #expect(try QRHelper.start(.read).payload(in: picture) == .envelope(envelope))
+    #expect(try Helper.start(.read).payload(in: picture) == .envelope(envelope))
   }
 
   @Test("the code says how big it is: modules of 8 pixels and 4 modules of white around")
@@ -48,12 +48,12 @@ struct RoundTripTests {
   @Test("every byte value comes back as it was, and is no payload of ours")
   func binary() throws {
     let bytes = (0...255).map { UInt8($0) }
-    var helper = try QRHelper.start(.writeMatrix)
+    var helper = try Helper.start(.writeMatrix)
     let encoded = try helper.ask(bytes)
     let picture = Bitmap(try #require(QRMatrix(encoded: encoded))).png
     #expect(try Helper.content(of: picture) == bytes)
     #expect(throws: QRPayloadError.notText) {
-      try QRHelper.start(.read).payload(in: picture)
+      try Helper.start(.read).payload(in: picture)
     }
   }
 

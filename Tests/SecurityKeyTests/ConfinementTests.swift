@@ -3,9 +3,9 @@
   import Foundation
   import Glibc
   import SecurityKey
+  import TestDeviceTraits
   import TestFIDO2
   import TestSupport
-  import TestTraits
   import Testing
 
   @Suite("What the helper for security keys gives up, and what it forgets", .virtualSecurityKey)
@@ -124,11 +124,7 @@
         return try #require(line.flatMap { Int($0.split(separator: "\t").last ?? "") })
       }
       let own = try filters("self")
-      for _ in 0..<30_000 {
-        if try filters("\(process)") == own + 3 { return }
-        usleep(1000)
-      }
-      throw VirtualSecurityKey.Failure(description: "the helper did not confine itself")
+      try wait(for: "the helper to confine itself") { try filters("\(process)") == own + 3 }
     }
 
     @Test("it does not outlive the process that started it")
@@ -152,12 +148,7 @@
           (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         return !status.isEmpty && !status.contains("State:\tZ")
       }
-      var turns = 0
-      while turns < 10_000, isRunning() {
-        usleep(1000)
-        turns += 1
-      }
-      #expect(!isRunning())
+      try wait(for: "the helper's end") { !isRunning() }
       try input.fileHandleForWriting.close()
     }
   }

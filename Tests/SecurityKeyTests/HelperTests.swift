@@ -1,7 +1,7 @@
 import Foundation
 import SecurityKey
+import TestDeviceTraits
 import TestFIDO2
-import TestTraits
 import Testing
 
 @testable import FIDO2Helper

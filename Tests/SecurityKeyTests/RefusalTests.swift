@@ -1,6 +1,6 @@
 import SecurityKey
+import TestDeviceTraits
 import TestFIDO2
-import TestTraits
 import Testing
 
 @testable import FIDO2Helper

@@ -3,8 +3,8 @@ import Foundation
 import SecretMemory
 import SecurityKey
 import Synchronization
+import TestDeviceTraits
 import TestFIDO2
-import TestTraits
 import Testing
 
 @testable import FIDO2Helper

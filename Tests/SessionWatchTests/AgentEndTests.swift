@@ -2,6 +2,7 @@
   import AgentStart
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
 
   @Suite(
@@ -25,16 +26,13 @@
     func slowHelper() throws {
       let late = try AgentStage.set(isServed: false)
       #expect(late.standing.watch == WatchState.failed.rawValue)
-      for _ in 0..<Stage.patience where late.login.inhibitors.isEmpty {
+      try wait(for: "the helper to hold sleep", sleeping: 10) {
         try late.login.serve()
-        usleep(10_000)
+        return !late.login.inhibitors.isEmpty
       }
-      var watch: String?
-      for _ in 0..<100 where watch != "watched" {
-        usleep(20_000)
-        watch = try late.ask("unlock")["watch"] as? String
+      try wait(for: "the agent to say that it is watched", sleeping: 20) {
+        try late.ask("unlock")["watch"] as? String == "watched"
       }
-      #expect(watch == "watched")
       #expect(late.stands == true)
       try late.login.client.lock(Stage.session)
       #expect(try late.end() == 0)
@@ -47,8 +45,7 @@
       try stage.login.client.prepareForSleep(true)
       #expect(try stage.end() == 0)
       #expect(stage.sockets.isEmpty)
-      for _ in 0..<Stage.patience where !stage.login.isReleased { usleep(10_000) }
-      #expect(stage.login.isReleased)
+      try wait(for: "sleep to be let go", sleeping: 10) { stage.login.isReleased }
     }
 
     @Test("not what another connection says, nor the lock of another user's session, nor waking up")
@@ -63,9 +60,9 @@
       try stage.login.client.prepareForSleep(false)
       try stage.login.client.lock(theirs)
       // Whose session it is was asked, so that all before was heard.
-      for _ in 0..<Stage.patience where stage.login.answered == 0 {
+      try wait(for: "the question whose session it is", sleeping: 10) {
         try stage.login.serve()
-        usleep(10_000)
+        return stage.login.answered > 0
       }
       #expect(stage.login.answered == 1)
       #expect(stage.stands == true)
@@ -82,9 +79,9 @@
       stage.bus.stop()
       // An unlock beside it says how it stands.
       var watch: String?
-      for _ in 0..<100 where watch ?? "watched" == "watched" {
-        usleep(20_000)
+      try wait(for: "the agent to miss the bus", sleeping: 20) {
         watch = try stage.ask("unlock")["watch"] as? String
+        return watch ?? "watched" != "watched"
       }
       #expect(watch == "no_bus")
       #expect(stage.stands == true)

@@ -4,6 +4,7 @@
   import Glibc
   import MessageBus
   import SessionWatch
+  import TestSupport
   import Testing
   import WatchExchange
 
@@ -37,8 +38,7 @@
         #expect(try next(&watch) == [.sleep])
         #expect(try isHeld(client))
       }
-      for _ in 0..<Stage.patience where try isHeld(client) { usleep(10_000) }
-      #expect(try !isHeld(client))
+      try wait(for: "sleep to be let go", sleeping: 10) { try !isHeld(client) }
     }
 
     private func start(on bus: PrivateBus, _ client: Client) throws -> Process {
@@ -52,20 +52,17 @@
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
       try process.run()
-      for _ in 0..<Stage.patience {
-        if (try? isHeld(client)) != nil { return process }
-        usleep(10_000)
-      }
-      throw Peer.Failure(description: "dbusmock does not start")
+      try wait(for: "dbusmock to start", sleeping: 10) { (try? isHeld(client)) != nil }
+      return process
     }
 
     private func next(_ watch: inout SessionWatch) throws -> [SessionWatch.Event] {
-      for _ in 0..<Stage.patience {
+      var patience = Patience()
+      repeat {
         let events = watch.readEvents()
         if !events.isEmpty { return events }
-        usleep(10_000)
-      }
-      throw Peer.Failure(description: "nothing is heard")
+      } while patience.lasts(sleeping: 10)
+      throw patience.isOver("an event")
     }
 
     private func addSession(_ name: String, of user: uid_t, _ client: Client) throws {

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Glibc
   import MessageBus
+  import TestSupport
   import Testing
   import WatchExchange
 
@@ -22,7 +23,8 @@
       var words: [WatchWord] = []
       var isStarted = false
       func until(_ condition: (borrowing SessionWatcher, [WatchWord]) -> Bool) throws {
-        for _ in 0..<Stage.patience {
+        var patience = Patience()
+        repeat {
           try login.serve()
           while let message = try connection.next() {
             if let word = try watcher.hear(message, on: connection) { words.append(word) }
@@ -32,9 +34,8 @@
             try watcher.start(on: connection)
           }
           if condition(watcher, words) { return }
-          usleep(10_000)
-        }
-        throw Peer.Failure(description: "it never happened; \(words)")
+        } while patience.lasts(sleeping: 10)
+        throw patience.isOver("more than \(words)")
       }
 
       try until { $1 == [.ready] }

@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import SessionWatch
+  import TestSupport
   import Testing
   import WatchExchange
 
@@ -115,10 +116,8 @@
       var stage = try Stage.set()
       stage.bus.stop()
       var events: [SessionWatch.Event] = []
-      for _ in 0..<Stage.patience where events.isEmpty {
-        usleep(10_000)
-        events = stage.watch.readEvents()
-      }
+      var patience = Patience()
+      while events.isEmpty, patience.lasts(sleeping: 10) { events = stage.watch.readEvents() }
       #expect(events == [.gone])
       #expect(stage.watch.state == .noBus)
       #expect(stage.watch.descriptor == nil)
@@ -131,8 +130,8 @@
         let impostor = try Impostor(script)
         var watch = SessionWatch.start(in: [impostor.directory], patience: .seconds(30))
         var events = watch.readEvents()
-        for _ in 0..<Stage.patience where !events.contains(.gone) && watch.descriptor != nil {
-          usleep(10_000)
+        var patience = Patience()
+        while !events.contains(.gone), watch.descriptor != nil, patience.lasts(sleeping: 10) {
           events += watch.readEvents()
         }
         #expect(watch.state == .failed, "\(script)")

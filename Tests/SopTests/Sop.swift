@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, in a directory of its own.
 final class Sop {
@@ -16,11 +17,7 @@ final class Sop {
   private let program: URL
 
   init() throws {
-    program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appendingPathComponent("sop")
-    guard FileManager.default.isExecutableFile(atPath: program.path) else {
-      throw Failure(description: "sop is not built")
-    }
+    program = try BuiltProgram.url("sop")
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("sop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)

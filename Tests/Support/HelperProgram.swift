@@ -12,7 +12,7 @@ package struct HelperProgram {
   package init(_ name: String, _ arguments: String...) throws {
     let process = Process()
     let output = Pipe()
-    process.executableURL = try Self.executable(name)
+    process.executableURL = try BuiltProgram.url(name)
     process.arguments = arguments
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
@@ -32,18 +32,4 @@ package struct HelperProgram {
   }
 
   package subscript(name: String) -> String? { outcomes[name] }
-
-  /// Beside the running test program, where the build puts every program.
-  package static func executable(_ name: String) throws -> URL {
-    let candidates = [
-      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-      URL(fileURLWithPath: CommandLine.arguments[0]),
-      VectorFiles.packageRoot.appendingPathComponent(".build/debug/whisper"),
-    ]
-    for candidate in candidates {
-      let program = candidate.deletingLastPathComponent().appendingPathComponent(name)
-      if FileManager.default.isExecutableFile(atPath: program.path) { return program }
-    }
-    throw Failure(description: "\(name) is not built")
-  }
 }

@@ -1,6 +1,7 @@
 package import Foundation
 internal import SecretMemory
 package import TPMElement
+internal import TestSupport
 
 /// swtpm in a process and a directory of its own, without a resource manager, for one client at a time.
 package final class SoftwareTPM: @unchecked Sendable {
@@ -85,11 +86,7 @@ package final class SoftwareTPM: @unchecked Sendable {
     }
     try process.run()
     (self.process, self.lifeline) = (process, lifeline)
-    for _ in 0..<500 {
-      if (try? location.connect()) != nil { return }
-      usleep(20_000)
-    }
-    throw Failure(description: "swtpm does not start")
+    try wait(for: "swtpm to start", sleeping: 20) { (try? location.connect()) != nil }
   }
 
   /// Cuts its power.

@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-internal import TestSupport
+internal import TestEnvelopes
 internal import WhisperEnvelope
 
 /// A bundle that is read.

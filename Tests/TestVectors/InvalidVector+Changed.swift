@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import TestEnvelopes
 internal import TestSupport
 internal import WhisperEnvelope
 

@@ -1,3 +1,4 @@
+internal import TestEnvelopes
 internal import TestSupport
 internal import WhisperEnvelope
 

@@ -1,4 +1,4 @@
-internal import TestSupport
+internal import TestEnvelopes
 
 /// Text that is refused, and why.
 package struct InvalidVector: Sendable {

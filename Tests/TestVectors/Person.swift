@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+package import TestEnvelopes
 package import TestSupport
 internal import WhisperEnvelope
 

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import TestEnvelopes
 internal import TestSupport
 internal import WhisperEnvelope
 

@@ -1,5 +1,5 @@
 import SecretMemory
-import TestSupport
+import TestVaults
 import Vault
 
 #if canImport(Glibc)
@@ -15,7 +15,8 @@ func step(
 ) throws {
   let counters = FileCounters(in: counters)
   let vault = try VaultStore.open(
-    at: directory, elements: [ElementWithCounters(counters)], lookupKeys: WordLookupKeys())
+    at: directory, elements: [ElementWithCounters(counters)], lookupKeys: WordLookupKeys(),
+    passphraseCost: .small)
   let credential: Credential = passphrase.isEmpty ? .none : .passphrase(try secret(passphrase))
   try vault.unlock(with: credential)
   armAccident(counters, at: number)

@@ -1,7 +1,7 @@
 // Uses a vault in a process of its own, which the tests of Vault start: to be killed in the middle
 // of a write, to run out of room in it, to write beside another process, and to be measured.
 
-import TestSupport
+import TestVaults
 import Vault
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import SecureElement
+import TestVaults
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestVaults
 import Testing
 
 @testable import Vault

@@ -1,5 +1,5 @@
 import SecureElement
-import TestSupport
+import TestVaults
 import Testing
 
 @testable import Vault

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import SecureElement
+import TestVaults
 import Testing
 
 @testable import Vault
@@ -115,7 +116,7 @@ struct OwnPassphraseTests {
     var random = SystemRandom()
     let foreign = try NewPrivateKey(
       secretBytes(other.seed), key.kind, publicKey: key.publicKey, fingerprint: key.fingerprint,
-      ownPassphrase: secretBytes(bytes("own words")), vaultID: vault.id,
+      ownPassphrase: secretBytes(bytes("own words")), cost: .small, vaultID: vault.id,
       element: SoftwareSecureElement(), random: &random)
     try vault.write { transaction in
       try transaction.removePrivateKeys(fingerprint: key.fingerprint)

@@ -2,6 +2,7 @@ import Foundation
 import SecretMemory
 import SecureElement
 import TestSupport
+import TestVaults
 import Testing
 
 @testable import Vault

@@ -1,6 +1,6 @@
 import Foundation
 import SecureElement
-import TestSupport
+import TestVaults
 import Testing
 
 @testable import Vault

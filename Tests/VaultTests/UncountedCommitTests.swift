@@ -2,6 +2,7 @@ import Glibc
 import SecureElement
 import Synchronization
 import TestSupport
+import TestVaults
 import Testing
 
 @testable import Vault

@@ -1,4 +1,5 @@
 import TestSupport
+import TestVaults
 import Testing
 
 @testable import Vault

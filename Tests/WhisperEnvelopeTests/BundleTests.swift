@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import Testing
@@ -100,10 +101,13 @@ struct BundleTests {
     #expect(try read("Keys: \(one.text).") == one)
   }
 
-  @Test("A long run of characters is refused before it is decoded", .timeLimit(.minutes(1)))
+  @Test("A long run of characters is refused before it is decoded")
   func long() {
     let text = PublicBundle.prefix + String(repeating: "A", count: 4 << 20)
-    #expect(throws: MalformedInput.self) { _ = try read(text) }
+    let seconds = processorSeconds {
+      #expect(throws: MalformedInput.self) { _ = try read(text) }
+    }
+    #expect(seconds < 60)
   }
 }
 

@@ -1,4 +1,4 @@
-import TestSupport
+import TestEnvelopes
 import Testing
 import WhisperEnvelope
 

@@ -1,4 +1,5 @@
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import Testing
 import WhisperEnvelope

@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import Testing
@@ -72,7 +73,7 @@ struct TamperingTests {
     }
   }
 
-  @Test("Random text in place of an envelope's segments never traps", .timeLimit(.minutes(1)))
+  @Test("Random text in place of an envelope's segments never traps")
   func noise() {
     var random = SeededRandom(seed: 1, label: "noise")
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_..=+ \n")

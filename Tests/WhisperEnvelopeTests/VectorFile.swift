@@ -1,4 +1,5 @@
 import Foundation
+import TestEnvelopes
 import TestSupport
 import TestVectors
 

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import Foundation
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import Testing

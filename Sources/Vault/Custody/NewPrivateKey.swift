@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 package import SecretMemory
 package import SecureElement
 
@@ -15,8 +16,8 @@ package final class NewPrivateKey {
 
   init(
     _ privateKey: borrowing SecretBytes, _ kind: PrivateKeyKind, publicKey: [UInt8],
-    fingerprint: [UInt8], ownPassphrase: borrowing SecretBytes?, vaultID: [UInt8],
-    element: any SecureElement, random: inout some RandomSource
+    fingerprint: [UInt8], ownPassphrase: borrowing SecretBytes?, cost: Argon2Parameters,
+    vaultID: [UInt8], element: any SecureElement, random: inout some RandomSource
   ) throws {
     let made = try NewElementKey(for: .agreement, element, random: &random)
     self.kind = kind
@@ -29,7 +30,7 @@ package final class NewPrivateKey {
       layer = .none
     case .some(let passphrase):
       let own = try OwnLayer(
-        over: privateKey, passphrase: passphrase, vaultID: vaultID, kind, fingerprint,
+        over: privateKey, passphrase: passphrase, vaultID: vaultID, kind, fingerprint, cost: cost,
         random: &random)
       content = try VaultError.mapping { try SecretBytes(copying: own.octets) }
       layer = .passphrase
@@ -106,7 +107,8 @@ extension VaultStore {
     var random = SystemRandom()
     return try NewPrivateKey(
       privateKey, kind, publicKey: publicKey, fingerprint: fingerprint,
-      ownPassphrase: ownPassphrase, vaultID: id, element: element, random: &random)
+      ownPassphrase: ownPassphrase, cost: passphraseCost, vaultID: id, element: element,
+      random: &random)
   }
 
   /// Makes a key of the vault's element.

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 package import SecretMemory
 
 /// The layer that a private key's own passphrase lays over it, inside its box. The passphrase is asked for at each use.
@@ -11,11 +12,12 @@ package struct OwnLayer: Equatable, Sendable {
   /// Lays one over a private key. Throws `VaultError.emptyPassphrase`.
   init(
     over privateKey: borrowing SecretBytes, passphrase: borrowing SecretBytes, vaultID: [UInt8],
-    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], random: inout some RandomSource
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], cost: Argon2Parameters,
+    random: inout some RandomSource
   ) throws {
     octets = try VaultError.mapping {
       try Self.layer(vaultID, kind, fingerprint)
-        .seal(privateKey, passphrase: passphrase, random: &random)
+        .seal(privateKey, passphrase: passphrase, cost: cost, random: &random)
     }
     (self.vaultID, self.kind, self.fingerprint) = (vaultID, kind, fingerprint)
   }

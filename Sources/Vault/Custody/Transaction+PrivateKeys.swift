@@ -129,8 +129,8 @@ extension Transaction {
     try store(
       NewPrivateKey(
         privateKey, kind, publicKey: publicKey, fingerprint: fingerprint,
-        ownPassphrase: ownPassphrase, vaultID: session.rootKeys.vaultID, element: element,
-        random: &random))
+        ownPassphrase: ownPassphrase, cost: passphraseCost, vaultID: session.rootKeys.vaultID,
+        element: element, random: &random))
   }
 
   /// Destroys every private key of a fingerprint.

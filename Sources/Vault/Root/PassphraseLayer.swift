@@ -18,19 +18,18 @@ struct PassphraseLayer {
     PassphraseLayer(label: "whisper-passphrase-v1", values: [vaultID])
   }
 
-  /// Throws `VaultError.emptyPassphrase`.
+  /// `cost` is what the derivation takes, now and whenever the layer is opened. Throws `VaultError.emptyPassphrase`.
   func seal(
-    _ secrets: borrowing SecretBytes, passphrase: borrowing SecretBytes,
+    _ secrets: borrowing SecretBytes, passphrase: borrowing SecretBytes, cost: Argon2Parameters,
     random: inout some RandomSource
   ) throws -> [UInt8] {
     guard passphrase.count > 0 else { throw VaultError.emptyPassphrase }
-    let parameters = Argon2Parameters.vault
     let salt = random.bytes(16)
-    let (key, commitment) = try Self.derive(passphrase, salt, parameters)
+    let (key, commitment) = try Self.derive(passphrase, salt, cost)
     var writer = CanonicalWriter(capacity: 224)
-    writer.integer(parameters.memoryKiB)
-    writer.integer(parameters.passes)
-    writer.integer(parameters.lanes)
+    writer.integer(cost.memoryKiB)
+    writer.integer(cost.passes)
+    writer.integer(cost.lanes)
     writer.prefixed(salt)
     writer.prefixed(commitment.bytes)
     writer.prefixed(

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 internal import SecretMemory
 internal import SecureElement
 internal import SecurityKey
@@ -7,12 +8,12 @@ internal import SecurityKey
 extension RootEnvelope {
   // MARK: Sealing
 
-  /// A protector's row. It may derive from what a person typed, have the element make a key, and wait for somebody to
-  /// touch a security key, which is none of `others`: outside of every transaction.
+  /// A protector's row. It may derive from what a person typed, a passphrase at this cost, have the element make a key,
+  /// and wait for somebody to touch a security key, which is none of `others`: outside of every transaction.
   func enrol(
     _ new: borrowing NewProtector, id: [UInt8], name: [UInt8] = [],
     besides others: [ProtectorRow] = [],
-    over secrets: borrowing RootSecrets, random: inout some RandomSource
+    over secrets: borrowing RootSecrets, cost: Argon2Parameters, random: inout some RandomSource
   ) throws -> ProtectorRow {
     try VaultError.mapping {
       var row = ProtectorRow(
@@ -22,7 +23,7 @@ extension RootEnvelope {
         row.envelope = try seal(secrets.joined(), for: .none, random: &random)
       case .passphrase(let passphrase):
         let layer = try PassphraseLayer.root(of: vaultID)
-          .seal(secrets.joined(), passphrase: passphrase, random: &random)
+          .seal(secrets.joined(), passphrase: passphrase, cost: cost, random: &random)
         row.envelope = try seal(
           SecretBytes(copying: layer), for: .passphrase, random: &random)
       case .pin(let pin):

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 package import SecretMemory
 internal import SecureElement
 
@@ -9,6 +10,7 @@ package final class Transaction {
   let element: any SecureElement
   private let database: Database
   private let lookupKeys: (any LookupKeys)?
+  let passphraseCost: Argon2Parameters
   private let counting: Counting
   /// What was answered for private keys; nil where nobody is asked.
   let answers: CustodyAnswers?
@@ -21,12 +23,14 @@ package final class Transaction {
 
   init(
     database: Database, session: Session, element: any SecureElement,
-    lookupKeys: (any LookupKeys)?, counting: Counting = .not, answers: CustodyAnswers? = nil
+    lookupKeys: (any LookupKeys)?, passphraseCost: Argon2Parameters,
+    counting: Counting = .not, answers: CustodyAnswers? = nil
   ) {
     self.database = database
     self.session = session
     self.element = element
     self.lookupKeys = lookupKeys
+    self.passphraseCost = passphraseCost
     self.counting = counting
     self.answers = answers
   }

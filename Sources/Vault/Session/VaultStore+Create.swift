@@ -1,14 +1,17 @@
+package import GcryptPrimitives
 internal import SecretMemory
 package import SecureElement
 
 extension VaultStore {
   /// Makes a vault in `directory` with the rows that `populate` writes, in one transaction: killed
-  /// at any instant, there is a whole vault or none. It is left locked.
+  /// at any instant, there is a whole vault or none. It is left locked. `passphraseCost` is what the passphrases that are
+  /// set while it is open cost to derive from; tests alone choose another than that of every vault.
   ///
   /// Throws `VaultError.alreadyExists` when one stands there.
   package static func create(
     at directory: String, protectors: consuming NewProtectors,
     element: any SecureElement = SoftwareSecureElement(), lookupKeys: (any LookupKeys)? = nil,
+    passphraseCost: Argon2Parameters = .vault,
     populate: (Transaction) throws -> Void = { _ in }
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
@@ -30,7 +33,8 @@ extension VaultStore {
     var rows: [ProtectorRow] = []
     try protectors.forEach { new in
       rows.append(
-        try envelope.enrol(new, id: random.bytes(16), over: secrets, random: &random))
+        try envelope.enrol(
+          new, id: random.bytes(16), over: secrets, cost: passphraseCost, random: &random))
     }
     let keys = try RootKeys(secrets, vaultID: id)
     let (counter, withoutCounter) = try newCounter(
@@ -58,14 +62,16 @@ extension VaultStore {
       }
       try registry.write(Domain.allCases, to: database, keys)
       let transaction = Transaction(
-        database: database, session: session, element: element, lookupKeys: lookupKeys)
+        database: database, session: session, element: element, lookupKeys: lookupKeys,
+        passphraseCost: passphraseCost)
       try populate(transaction)
       _ = try transaction.finish()
     }
     counter?.settle()
     return VaultStore(
       directory: directory, place: resolved, id: id, element: element, device: device,
-      database: database, lookupKeys: lookupKeys, withoutCounter: withoutCounter)
+      database: database, lookupKeys: lookupKeys, passphraseCost: passphraseCost,
+      withoutCounter: withoutCounter)
   }
 
   /// Makes the directory and an empty database file, which is no vault yet.
@@ -74,12 +80,12 @@ extension VaultStore {
   }
 
   /// Opens the vault in `directory`, locked. `lookupKeys` says what its contacts are found by; whoever writes contacts
-  /// brings it.
+  /// brings it. `passphraseCost` is for passphrases that are set, as in `create`.
   ///
   /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
   package static func open(
     at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()],
-    lookupKeys: (any LookupKeys)? = nil
+    lookupKeys: (any LookupKeys)? = nil, passphraseCost: Argon2Parameters = .vault
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     try place.finishReset(elements)
@@ -103,7 +109,7 @@ extension VaultStore {
     }
     return VaultStore(
       directory: directory, place: resolved, id: id, element: element, device: device,
-      database: database, lookupKeys: lookupKeys)
+      database: database, lookupKeys: lookupKeys, passphraseCost: passphraseCost)
   }
 }
 

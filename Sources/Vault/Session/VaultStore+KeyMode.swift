@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 package import SecretMemory
 
 /// How the private keys are kept: all of them in one way.
@@ -55,7 +56,9 @@ extension VaultStore {
         return try keys.map { try transaction.openedKey($0.kind, $0.fingerprint, checking: check) }
       }
       var random = SystemRandom()
-      let fields = try opened.map { try $0.layered(passphrase, vaultID: id, &random) }
+      let fields = try opened.map {
+        try $0.layered(passphrase, passphraseCost, vaultID: id, &random)
+      }
       try write(with: answers) { transaction in
         try judge(transaction)
         try transaction.replace(opened, by: fields)
@@ -98,7 +101,8 @@ final class OpenedKey {
 
   /// Its row with another layer over it, or with none.
   fileprivate func layered(
-    _ passphrase: OptionalSecret, vaultID: [UInt8], _ random: inout SystemRandom
+    _ passphrase: OptionalSecret, _ cost: Argon2Parameters, vaultID: [UInt8],
+    _ random: inout SystemRandom
   ) throws -> CustodyRecord.Fields {
     let layer = try passphrase.with { passphrase -> OwnLayer? in
       switch passphrase {
@@ -106,7 +110,7 @@ final class OpenedKey {
       case .some(let passphrase):
         try OwnLayer(
           over: privateKey, passphrase: passphrase, vaultID: vaultID, fields.kind,
-          owner.fingerprint, random: &random)
+          owner.fingerprint, cost: cost, random: &random)
       }
     }
     var new = fields

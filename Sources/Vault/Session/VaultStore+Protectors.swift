@@ -35,7 +35,7 @@ extension VaultStore {
     } preparing: { envelope, secrets, rows, random in
       let row = try envelope.enrol(
         new, id: random.bytes(16), name: Array(name.utf8), besides: rows, over: secrets,
-        random: &random)
+        cost: passphraseCost, random: &random)
       let place = place
       return { registry in
         registry.protectors.removeAll { $0.protector == ProtectorKind.none }
@@ -60,7 +60,8 @@ extension VaultStore {
       envelope, secrets, rows, random in
       guard let before = rows.first(where: { $0.protector == kind }) else { throw kind.notSet }
       let row = try envelope.enrol(
-        new, id: before.id, name: before.name, over: secrets, random: &random)
+        new, id: before.id, name: before.name, over: secrets, cost: passphraseCost,
+        random: &random)
       return { registry in
         // In a vault of an older format the row has its id only now.
         guard
@@ -100,7 +101,8 @@ extension VaultStore {
       }
       guard registry.protectors.count == 1 else { throw VaultError.severalProtectors }
     } preparing: { envelope, secrets, _, random in
-      let row = try envelope.enrol(.none, id: random.bytes(16), over: secrets, random: &random)
+      let row = try envelope.enrol(
+        .none, id: random.bytes(16), over: secrets, cost: passphraseCost, random: &random)
       return { registry in registry.protectors = [row] }
     }
     unmarkSecurityKeyIfNone()

@@ -182,7 +182,8 @@ extension VaultStore {
       switch credential {
       case .passphrase(let passphrase) where opened.protector.protector == .passphrase:
         try rootEnvelope.enrol(
-          .passphrase(passphrase.copy()), id: opened.protector.id, over: secrets, random: &random)
+          .passphrase(passphrase.copy()), id: opened.protector.id, over: secrets,
+          cost: passphraseCost, random: &random)
       default: nil
       }
     let newKeys = try RootKeys(secrets, vaultID: id)

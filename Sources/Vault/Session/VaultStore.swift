@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import GcryptPrimitives
 internal import SecretMemory
 package import SecureElement
 
@@ -21,6 +22,8 @@ package final class VaultStore: @unchecked Sendable {
   let place: VaultDirectory
   /// What contacts are found by; nil for a program that reads none.
   let lookupKeys: (any LookupKeys)?
+  /// What passphrases that are set cost to derive from; opening one costs what stands in the file.
+  let passphraseCost: Argon2Parameters
   let lock = Lock()
   var state = State.locked
   /// Grows with each relock, so that what was derived outside the lock unlocks nothing after one.
@@ -40,6 +43,7 @@ package final class VaultStore: @unchecked Sendable {
   init(
     directory: String, place: VaultDirectory, id: [UInt8], element: any SecureElement,
     device: ElementKey, database: Database, lookupKeys: (any LookupKeys)?,
+    passphraseCost: Argon2Parameters,
     withoutCounter: VaultReason? = nil
   ) {
     self.directory = directory
@@ -49,6 +53,7 @@ package final class VaultStore: @unchecked Sendable {
     self.device = device
     self.database = database
     self.lookupKeys = lookupKeys
+    self.passphraseCost = passphraseCost
     self.withoutCounter = withoutCounter
   }
 
@@ -244,7 +249,7 @@ package final class VaultStore: @unchecked Sendable {
   ) -> Transaction {
     Transaction(
       database: database, session: session, element: element, lookupKeys: lookupKeys,
-      counting: counting, answers: answers)
+      passphraseCost: passphraseCost, counting: counting, answers: answers)
   }
 
   // MARK: Inside

@@ -1,8 +1,9 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import TestDeviceTraits
+  import TestSupport
   import TestTPM
-  import TestTraits
   import Testing
 
   /// What `whisper unlock` and the agent have in memory that is not memory for secrets.
@@ -51,7 +52,7 @@
       let pid = try keeper.spawn([0: ends.0[0], 1: ends.1[1]])
       defer {
         kill(pid, SIGKILL)
-        _ = try? Child.wait(for: pid)
+        _ = try? Child.wait(for: pid, "whisper unlock")
       }
       var octet: UInt8 = 0
       #expect(read(ends.1[0], &octet, 1) == 1)
@@ -99,8 +100,8 @@
       let secret = try #require(try Source.text(Self.passphrase).open())
       defer { [null, secret].forEach { close($0) } }
       let pid = try child.spawn([0: null, 1: ends[1], 2: null, 9: secret])
-      for _ in 0..<1000 where !Self.isWriting(pid) { usleep(20_000) }
-      #expect(Self.isWriting(pid) && home.sockets.count == 1)
+      try wait(for: "unlock to write", sleeping: 20) { Self.isWriting(pid) }
+      #expect(home.sockets.count == 1)
       #expect(
         try ProcessMemory(of: pid, in: home.place).find([
           "passphrase": Self.passphrase, "path": home.place.path(".local/share/whisper"),
@@ -108,7 +109,7 @@
       #expect(try held(by: home).isEmpty)
       var octets = [UInt8](repeating: 0, count: 1 << 17)
       #expect(read(ends[0], &octets, octets.count) > 0)
-      #expect(try Child.wait(for: pid) == 0)
+      #expect(try Child.wait(for: pid, "whisper unlock") == 0)
     }
 
     @Test(.softwareTPM) func noPINIsKept() throws {
@@ -136,8 +137,7 @@
       #expect(try held(by: home).isEmpty)
       let agent = try home.agent()
       try home.run("lock").expect(0)
-      for _ in 0..<500 where Self.isAlive(agent) { usleep(10_000) }
-      #expect(!Self.isAlive(agent))
+      try wait(for: "the end of the agent", sleeping: 10) { !Self.isAlive(agent) }
     }
 
     // MARK: Processes

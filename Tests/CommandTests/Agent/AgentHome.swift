@@ -2,6 +2,7 @@
   import CLocalSocket
   import Foundation
   import Glibc
+  import TestSupport
 
   /// A place with a directory for the sockets of agents. Agents that were started in it end with the value.
   final class AgentHome {
@@ -58,7 +59,8 @@
 
     /// Waits until no agent has a socket here.
     func waitUntilGone() -> Bool {
-      for _ in 0..<400 where !sockets.isEmpty { usleep(50_000) }
+      var patience = Patience()
+      while !sockets.isEmpty, patience.lasts(sleeping: 50) {}
       return sockets.isEmpty
     }
 

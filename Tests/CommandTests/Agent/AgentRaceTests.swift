@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import TestSupport
   import Testing
 
   @Suite("Many commands through one agent at once")
@@ -43,7 +44,7 @@
 
     /// How it ended, and the code that it gave where it failed.
     private func end(_ started: Started) throws -> (status: Int32, code: String?) {
-      let status = try Child.wait(for: started.pid)
+      let status = try Child.wait(for: started.pid, "\(started.command)")
       defer { [started.output, started.errors].forEach { close($0) } }
       let ran = Ran(
         command: started.command.joined(separator: " "), status: status,

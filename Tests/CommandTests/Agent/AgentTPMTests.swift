@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
+  import TestDeviceTraits
   import TestTPM
-  import TestTraits
   import Testing
 
   /// A vault in a TPM that stays unlocked: PINs, and the counter of its changes.

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import TestSupport
 
   /// What another process can be seen to have in memory by who may look: all but memory for secrets, of which the kernel
   /// shows nothing, or which was asked to stay out of core dumps.
@@ -85,9 +86,6 @@
 
   extension Program {
     /// The program that looks for secrets: see `CanaryTests`.
-    static func probe() throws -> String {
-      if let path = ProcessInfo.processInfo.environment["WHISPER_CANARY_PROBE"] { return path }
-      return try directory() + "/canary-probe"
-    }
+    static func probe() throws -> String { try BuiltProgram.url("canary-probe").path }
   }
 #endif

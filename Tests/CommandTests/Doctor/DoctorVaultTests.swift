@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
-  import TestTraits
+  import TestDeviceTraits
   import Testing
   import TestTPM
 

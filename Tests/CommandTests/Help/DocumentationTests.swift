@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import WalletKit
 
   /// The documents know every command and every option.
   @Suite struct DocumentationTests {
@@ -76,6 +77,14 @@
         #expect(options[name, default: 0] >= wanted, "docs/man/whisper.1 misses a \(name)")
       }
       for name in common { #expect(options[name] != nil, "docs/man/whisper.1 misses \(name)") }
+    }
+
+    @Test func docsWALLETExplainsEachRefusalAndWarning() throws {
+      let rows = try Self.document("docs/WALLET.md").split(separator: "\n")
+        .filter { $0.hasPrefix("| `") }
+      for id in Refusal.allCases.map(\.rawValue) + Warning.allCases.map(\.rawValue) {
+        #expect(rows.contains { $0.contains("`\(id)`") }, "\(id)")
+      }
     }
 
     private static func counted(_ names: [String]) -> [String: Int] {

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Glibc
+  import TestSupport
   import Testing
 
   /// What a program is left open by whoever starts it.
@@ -22,15 +23,15 @@
         writing.values.forEach { close($0) }
         writing = [:]
         var open: [Int32] = []
-        for _ in 0..<5000 {
+        var patience = Patience()
+        repeat {
           open =
             reading.filter { _, end in
               var look = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
               return poll(&look, 1, 0) == 0
             }.keys.sorted()
           if open == expected { break }
-          usleep(1000)
-        }
+        } while patience.lasts(sleeping: 1)
         return open
       }
 

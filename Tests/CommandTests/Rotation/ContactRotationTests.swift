@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import TestSupport
+  import TestEnvelopes
   import Testing
 
   /// New keys of somebody else's.

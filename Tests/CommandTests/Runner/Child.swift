@@ -3,10 +3,11 @@
   import Foundation
   import Glibc
   import PtyC
+  import TestSupport
 
   /// The programs under test.
   enum Program {
-    static func whisper() throws -> String { try directory() + "/whisper" }
+    static func whisper() throws -> String { try BuiltProgram.url("whisper").path }
 
     /// A copy of it, made by another program: what this process has open for writing, a child that is started by another
     /// test just then has for a moment too, and a program that somebody writes cannot be run.
@@ -14,23 +15,8 @@
       try Child("/bin/cp", [whisper(), path]).run().expect(0)
     }
 
-    /// Where the built programs are: beside the running test binary, or in the debug directory; another build's where
-    /// `WHISPER_PROGRAMS` names its directory.
-    static func directory() throws -> String {
-      if let named = ProcessInfo.processInfo.environment["WHISPER_PROGRAMS"] { return named }
-      let candidates = [
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-        URL(fileURLWithPath: CommandLine.arguments[0]),
-        root.appendingPathComponent(".build/debug/whisper"),
-      ]
-      for candidate in candidates {
-        let directory = candidate.deletingLastPathComponent().path
-        if FileManager.default.isExecutableFile(atPath: directory + "/whisper") {
-          return directory
-        }
-      }
-      throw RunnerFailure("whisper is not built")
-    }
+    /// Where the built programs are.
+    static func directory() throws -> String { try BuiltProgram.directory().path }
 
     /// The package's directory.
     static var root: URL {
@@ -109,9 +95,6 @@
     /// More descriptors to read from, by their number in the child.
     var descriptors: [Int32: Source] = [:]
 
-    /// How long a child may run, in seconds.
-    static let patience = 180.0
-
     init(_ executable: String, _ arguments: [String]) {
       self.executable = executable
       self.arguments = arguments
@@ -135,9 +118,10 @@
       if let errors { try give(2, errors) } else { table[2] = complained }
       for (number, source) in descriptors { try give(number, source) }
       let pid = try spawn(table)
-      let status = try Self.wait(for: pid)
+      let command = ([executable] + arguments).joined(separator: " ")
+      let status = try Self.wait(for: pid, command)
       return Ran(
-        command: ([executable] + arguments).joined(separator: " "), status: status,
+        command: command, status: status,
         output: Descriptors.contents(written), errorOutput: Descriptors.contents(complained))
     }
 
@@ -157,20 +141,19 @@
       return pid
     }
 
-    /// Waits for a child; its status as a shell tells it.
-    static func wait(for pid: pid_t) throws -> Int32 {
-      let deadline = Date().addingTimeInterval(patience)
+    /// Waits for a child, and kills it where it does not end; its status as a shell tells it.
+    static func wait(for pid: pid_t, _ command: String) throws -> Int32 {
+      var patience = Patience()
       var status: Int32 = 0
       while true {
         let got = waitpid(pid, &status, WNOHANG)
         if got == pid { break }
         guard got == 0 || errno == EINTR else { throw RunnerFailure("waitpid: \(errno)") }
-        guard Date() < deadline else {
+        guard patience.lasts() else {
           kill(pid, SIGKILL)
           waitpid(pid, &status, 0)
-          throw RunnerFailure("the child did not end in \(patience) seconds")
+          throw patience.isOver("the end of \(command)")
         }
-        usleep(2000)
       }
       let signal = status & 0x7F
       return signal == 0 ? (status >> 8) & 0xFF : 128 + signal

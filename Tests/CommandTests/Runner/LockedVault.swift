@@ -1,17 +1,36 @@
 #if os(Linux)
   import Foundation
+  import SecretMemory
+  import TestVaults
+  import WhisperKit
 
-  /// Copies of one vault that has a passphrase: the slow derivation to make it runs once.
+  /// Copies of one vault that has a passphrase, from which a key is derived at a small cost.
   enum LockedVault {
     static let passphrase = "correct hörse battery"
 
     private static let original: Result<Place, any Error> = Result {
       let place = try Place()
       place.removeAtExit()
-      let secret = try place.write(passphrase + "\n", to: "secret")
-      try place.whisper("init", "--yes", "--passphrase-file", secret).expect(0)
-      try place.whisper("identity", "create", "Alice", "--passphrase-file", secret).expect(0)
+      try make(in: place, passphrase: passphrase) { _ = try $0.identities.create(name: "Alice") }
       return place
+    }
+
+    /// Makes the vault of somebody who lives there, with a passphrase that the file `secret` has, and leaves it locked.
+    static func make(
+      in place: Place, passphrase: String, _ fill: (Whisper) throws -> Void = { _ in }
+    ) throws {
+      try place.write(passphrase + "\n", to: "secret")
+      let vault = URL(fileURLWithPath: place.path(".local/share/whisper"))
+      try FileManager.default.createDirectory(
+        at: vault.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      let whisper = try Whisper.create(
+        at: vault.path,
+        protectors: NewProtectors(passphrase: SecretBytes(copying: passphrase.utf8)),
+        clock: .system, passphraseCost: .small)
+      try whisper.unlock(with: .passphrase(SecretBytes(copying: passphrase.utf8)))
+      try fill(whisper)
+      try whisper.lock()
     }
 
     /// A home with a copy of the vault, and the passphrase in the file `secret`.

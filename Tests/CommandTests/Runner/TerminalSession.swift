@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import PtyC
+  import TestSupport
 
   @testable import whisper
 
@@ -105,16 +106,16 @@
 
     /// Reads until a text appears after what was seen before, in one line or more.
     func wait(for wanted: String) throws {
-      let deadline = Date().addingTimeInterval(Child.patience)
+      var patience = Patience()
       let wanted = Array(wanted.utf8)
       while true {
         if let end = position(after: wanted) {
           seen = end
           return
         }
-        guard Date() < deadline, !isOver || read(milliseconds: 0) else {
-          throw RunnerFailure(
-            "'\(String(decoding: wanted, as: UTF8.self))' never came: \(text)\(capturedText)")
+        guard patience.lasts(sleeping: 0), !isOver || read(milliseconds: 0) else {
+          throw patience.isOver(
+            "'\(String(decoding: wanted, as: UTF8.self))', after \(text)\(capturedText)")
         }
         read(milliseconds: 50)
       }
@@ -162,9 +163,9 @@
     /// Waits for the end of the program; its status as a shell tells it.
     func end() throws -> Int32 {
       // Its output is read all along, or it would wait for us.
-      let deadline = Date().addingTimeInterval(Child.patience)
-      while !isOver, Date() < deadline { read(milliseconds: 20) }
-      let status = try Child.wait(for: pid)
+      var patience = Patience()
+      while !isOver, patience.lasts(sleeping: 0) { read(milliseconds: 20) }
+      let status = try Child.wait(for: pid, "the program that wrote \(text)")
       while read(milliseconds: 20) {}
       return status
     }

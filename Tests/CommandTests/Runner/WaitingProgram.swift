@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Glibc
+  import TestSupport
 
   /// One of the programs, which has read what there is on its standard input and waits for more: it has
   /// given up by then what it gives up.
@@ -33,13 +34,12 @@
       input = ends[1]
       pid = try child.spawn(descriptors.merging([0: ends[0], 1: captured, 2: captured]) { $1 })
       guard write(input, "x", 1) == 1 else { throw RunnerFailure("write: \(errno)") }
-      let deadline = Date().addingTimeInterval(Child.patience)
+      var patience = Patience()
       while try unread() > 0 {
-        guard Date() < deadline, waitpid(pid, nil, WNOHANG) == 0 else {
+        guard patience.lasts(), waitpid(pid, nil, WNOHANG) == 0 else {
           let said = String(decoding: Descriptors.contents(captured), as: UTF8.self)
-          throw RunnerFailure("\(command) does not read: \(said)")
+          throw patience.isOver("\(command) to read: \(said)")
         }
-        usleep(1000)
       }
     }
 
@@ -72,7 +72,7 @@
     func end(by signal: Int32) throws -> Int32 {
       isWaitedFor = true
       kill(pid, signal)
-      return try Child.wait(for: pid)
+      return try Child.wait(for: pid, "a program that was waiting, by signal \(signal)")
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestEnvelopes
   import TestSupport
   import Testing
 

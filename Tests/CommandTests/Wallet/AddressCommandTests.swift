@@ -7,7 +7,7 @@
   struct AddressCommandTests {
     @Test("are those that their BIPs give, one a line, and nothing else is on standard output")
     func shown() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let one = try ada("wallet", "address", "Cold").expect(0)
       #expect(one.text == WalletPlace.first)
       #expect(
@@ -49,7 +49,7 @@
 
     @Test("of Ethereum are shown, verified, checked, and known as payees")
     func ethereum() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let first = "0x9858EfFD232B4033E47d90003D41EC34EcaEda94"
       let one = try ada("wallet", "address", "Cold", "--chain", "ethereum").expect(0)
       #expect(one.text == first)
@@ -97,7 +97,7 @@
 
     @Test("of an account that is not here yet take the phrase once")
     func account() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let address = ["wallet", "address", "Cold", "--account", "7"]
       try ada.run(address).expect(4)
       let made = try ada.run(address + ["--wallet-passphrase-file", "wallet"]).expect(0)
@@ -107,7 +107,7 @@
 
     @Test("are found again in a wallet, and others are not")
     func verified() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let address = try ada("wallet", "address", "Cold", "--index", "7", "--change").expect(0)
       let found = try ada("wallet", "address", "Cold", "--verify", address.lines[0]).expect(0)
       #expect(found.text.hasSuffix("is an address of Cold: m/84h/0h/0h/1/7"))
@@ -122,7 +122,7 @@
 
     @Test("are watched by descriptors, in each form, by text and code")
     func descriptors() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let text = try ada("wallet", "descriptor", "Cold").expect(0).text
       #expect(text.hasPrefix("wpkh([73c5da0a/84h/0h/0h]xpub6C"))
       #expect(text.contains("/<0;1>/*)#"))
@@ -192,7 +192,7 @@
 
     @Test("payees are added after a question, found by name, and lookalikes of them are refused")
     func payees() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let anna = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"
       try ada("wallet", "payee", "add", "Anna", anna).expect(2)
       let added = try ada(

@@ -16,7 +16,7 @@
     ]
 
     init() throws {
-      ada = try WalletPlace().importing()
+      ada = try WalletPlace.imported()
       try ada.place.write(Self.secret + "\n", to: "hidden")
       hidden = try TestWallet(passphrase: Self.secret)
     }

@@ -11,7 +11,7 @@
     private let passphrase = ["--wallet-passphrase-file", "wallet"]
 
     init() throws {
-      ada = try WalletPlace().importing()
+      ada = try WalletPlace.imported()
       try ada.place.write("Hello Wörld\n\u{202E}and\tmore", to: "text")
     }
 

@@ -9,7 +9,7 @@
     private static let other = "0x52908400098527886E0F7030069857D2E4169EE7"
     private let ada: WalletPlace
 
-    init() throws { ada = try WalletPlace().importing() }
+    init() throws { ada = try WalletPlace.imported() }
 
     private func add(
       _ contract: String = token, chain: String = "1", _ symbol: String = "USDC",

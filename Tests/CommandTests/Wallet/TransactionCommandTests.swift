@@ -19,8 +19,8 @@
       let stranger: TestWallet
       let recipient: Address
 
-      init() throws {
-        ada = try WalletPlace().importing()
+      init(_ place: WalletPlace? = nil) throws {
+        ada = try place ?? WalletPlace.imported()
         keys = try TestWallet()
         stranger = try TestWallet(
           "legal winner thank year wave sausage worth useful legal winner thank yellow")
@@ -122,7 +122,7 @@
       try desk.write(swapped)
       _ = try desk.sign(["--approve", code], status: 5)
       // Of another vault, with the same wallet.
-      let other = try Desk()
+      let other = try Desk(WalletPlace.importedElsewhere())
       _ = try other.inspect(forge)
       _ = try other.sign(["--approve", code], status: 5)
 
@@ -224,16 +224,6 @@
       #expect(
         try desk.ada.code(
           "wallet", "tx", "sign", "Cold", "tx", "--accept", "derivation-lie", status: 2) != nil)
-    }
-
-    @Test("of which each id of a refusal and a warning is explained in docs/WALLET.md")
-    func documented() throws {
-      let text = try String(
-        contentsOf: Program.root.appendingPathComponent("docs/WALLET.md"), encoding: .utf8)
-      let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
-      for id in Refusal.allCases.map(\.rawValue) + Warning.allCases.map(\.rawValue) {
-        #expect(rows.contains { $0.contains("`\(id)`") }, "\(id)")
-      }
     }
 
     @Test("warn, and are signed all the same")

@@ -8,7 +8,7 @@
     private let ada: WalletPlace
     private let sentence = "nobody has seen that the words on paper are right: Cold."
 
-    init() throws { ada = try WalletPlace().importing() }
+    init() throws { ada = try WalletPlace.imported() }
 
     private func doctor() throws -> Diagnosis { try Diagnosis(ada("doctor", "--json").expect(0)) }
 

@@ -1,6 +1,10 @@
 #if os(Linux)
   import Foundation
+  import SecretMemory
+  import SeedPhrase
   import Testing
+  import WalletKit
+  import WhisperKit
 
   /// A vault with a passphrase, and files to hand everything over.
   struct WalletPlace {
@@ -10,13 +14,55 @@
 
     let place: Place
 
-    init() throws {
+    init() throws { try self.init(copying: Self.empty) }
+
+    private init(copying original: Result<Place, any Error>) throws {
       place = try Place()
-      try place.write("walnut ferry candle orbit\n", to: "secret")
-      try place.write("ladle quiet twenty marble\n", to: "wallet")
+      try take(original)
+    }
+
+    /// One with the wallet of the phrase that standards use, called Cold.
+    static func imported() throws -> WalletPlace { try WalletPlace(copying: cold) }
+
+    /// One with the same wallet in a vault of its own: the others are copies of one.
+    static func importedElsewhere() throws -> WalletPlace {
+      try WalletPlace(copying: .success(coldOriginal()))
+    }
+
+    /// Puts that vault in the place of the one that is here.
+    func takeImported() throws { try take(Self.cold) }
+
+    private func take(_ original: Result<Place, any Error>) throws {
+      for name in try original.get().names() {
+        try? FileManager.default.removeItem(atPath: place.path(name))
+        try FileManager.default.copyItem(
+          atPath: original.get().path(name), toPath: place.path(name))
+      }
+    }
+
+    // Passphrases of both vaults, and of the wallet, cost little.
+    private static let empty = Result { try original() }
+    private static let cold = Result { try coldOriginal() }
+
+    private static func coldOriginal() throws -> Place {
+      try original { whisper in
+        let wallets = WalletService(vault: whisper.vault) { Int64(Date().timeIntervalSince1970) }
+        _ = try wallets.make(
+          SeedPhrase(reading: SecretBytes(copying: phrase.utf8)), name: "Cold", origin: .imported,
+          passphrase: SecretBytes(copying: passphrase.utf8))
+      }
+    }
+
+    private static let passphrase = "ladle quiet twenty marble"
+
+    private static func original(_ fill: (Whisper) throws -> Void = { _ in }) throws -> Place {
+      let place = try Place()
+      place.removeAtExit()
+      try LockedVault.make(in: place, passphrase: "walnut ferry candle orbit", fill)
+      try place.write(passphrase + "\n", to: "wallet")
       try place.write("another one for the wallet\n", to: "other")
-      try place.write(Self.phrase + "\n", to: "phrase")
-      try self("init", "--yes", "--passphrase-file", "secret").expect(0)
+      try place.write(phrase + "\n", to: "phrase")
+      return place
     }
 
     func callAsFunction(_ arguments: String..., input: Source = .nothing) throws -> Ran {
@@ -37,15 +83,6 @@
     func code(of ran: Ran) throws -> String? {
       let line = Data((ran.errorLines.last ?? "").utf8)
       return (try JSONSerialization.jsonObject(with: line) as? [String: Any])?["code"] as? String
-    }
-
-    /// The wallet of the phrase that standards use.
-    func importing() throws -> WalletPlace {
-      try self(
-        "wallet", "import", "Cold", "--phrase-file", "phrase", "--new-wallet-passphrase-file",
-        "wallet"
-      ).expect(0)
-      return self
     }
   }
 
@@ -161,7 +198,7 @@
 
     @Test("ask for their passphrase, and for nothing less")
     func passphrases() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let out = ada.place.path("words")
       let phrase = ["wallet", "phrase", "Cold", "-o", out, "--confirm", "Cold"]
       let without = try ada.run(phrase + ["--json"]).expect(4)
@@ -212,7 +249,7 @@
 
     @Test("are removed by name and passphrase, after their backup was compared or is given up")
     func removed() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       #expect(
         try ada.code(
           "wallet", "remove", "Cold", "--confirm", "Cold", "--wallet-passphrase-file", "wallet",
@@ -230,7 +267,7 @@
 
     @Test("have one name, and one wallet a phrase")
     func names() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       #expect(
         try ada.code(
           "wallet", "import", "Other", "--phrase-file", "phrase", "--no-wallet-passphrase",
@@ -273,7 +310,7 @@
 
     @Test("are not in a backup of the vault, which says so, and come back after a repair")
     func kept() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let backup = try ada(
         "vault", "backup", "-o", "all", "--backup-passphrase-file", "wallet", "--json"
       ).expect(0)
@@ -309,7 +346,7 @@
 
     @Test("of a vault whose root is new are the same")
     func rotated() throws {
-      let ada = try WalletPlace().importing()
+      let ada = try WalletPlace.imported()
       let recipient = EthereumDesk.recipient
       try ada("wallet", "payee", "add", "Bea", recipient, "--yes").expect(0)
       try ada("vault", "rotate-root", "--yes").expect(0)

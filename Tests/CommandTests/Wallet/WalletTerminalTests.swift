@@ -62,7 +62,7 @@
 
     @Test("are shown on a screen of their own, which is wiped when a key is pressed")
     func shown() throws {
-      _ = try ada.importing()
+      try ada.takeImported()
       let session = try terminal(
         "wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet")
       try session.wait(for: "Press a key")
@@ -83,7 +83,7 @@
 
     @Test("are wiped when the one who reads interrupts, too", arguments: ["\u{3}", "\u{1C}"])
     func interrupted(key: String) throws {
-      _ = try ada.importing()
+      try ada.takeImported()
       let session = try terminal(
         "wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet")
       try session.wait(for: "Press a key")
@@ -95,7 +95,7 @@
 
     @Test("are shown on no terminal that keeps what it shows, and on none that is not there")
     func noTerminal() throws {
-      _ = try ada.importing()
+      try ada.takeImported()
       let session = try ada.place.terminal(
         [
           "wallet", "phrase", "Cold", "--wallet-passphrase-file", "wallet", "--passphrase-file",
@@ -118,7 +118,7 @@
 
     @Test("are compared by three of them, or all, and a wrong one is not named")
     func compared() throws {
-      _ = try ada.importing()
+      try ada.takeImported()
       let check = ["wallet", "backup", "check", "Cold", "--wallet-passphrase-file", "wallet"]
       func session(_ more: [String] = []) throws -> TerminalSession {
         try ada.place.terminal(
@@ -158,7 +158,7 @@
 
     @Test("a wrong passphrase of the wallet is asked for again, three times in all")
     func passphrases() throws {
-      _ = try ada.importing()
+      try ada.takeImported()
       let session = try terminal("wallet", "passphrase", "Cold", "remove")
       try session.answer("Passphrase of the wallet Cold: ", "wrong")
       try session.wait(for: "That is not the wallet's passphrase.")

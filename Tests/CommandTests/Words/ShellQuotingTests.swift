@@ -1,5 +1,5 @@
 #if os(Linux)
-  import TestSupport
+  import TestEnvelopes
   import Testing
 
   @testable import whisper

@@ -1,6 +1,7 @@
 import Foundation
 import HelperProcess
 import QRExchange
+import TestEnvelopes
 import TestSupport
 import Testing
 import WhisperEnvelope
@@ -8,11 +9,15 @@ import WhisperKit
 
 @testable import whisper
 
-/// Shorter ways to the helper that was built beside the tests.
+/// Shorter ways to the helper that was built.
 enum Helper {
+  static func start(_ task: QRTask) throws -> QRHelper {
+    try QRHelper.start(task, in: [BuiltProgram.directory().path])
+  }
+
   /// What the helper reads in a picture.
   static func content(of picture: [UInt8]) throws -> [UInt8] {
-    try QRHelper.start(.read).exchange(picture, limit: QRLimits.content)
+    try Helper.start(.read).exchange(picture, limit: QRLimits.content)
   }
 
   static func text(of picture: [UInt8]) throws -> String {
@@ -20,12 +25,12 @@ enum Helper {
   }
 
   static func matrix(_ text: String) throws -> QRMatrix {
-    var helper = try QRHelper.start(.writeMatrix)
+    var helper = try Helper.start(.writeMatrix)
     return try helper.matrix(of: text)
   }
 
   static func picture(_ text: String) throws -> [UInt8] {
-    var helper = try QRHelper.start(.writePicture)
+    var helper = try Helper.start(.writePicture)
     return try helper.picture(of: text)
   }
 
@@ -52,13 +57,7 @@ enum Helper {
   }
 
   /// The built helper.
-  static var path: String {
-    get throws {
-      let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent()
-      return directory.appendingPathComponent(QRHelper.name).path
-    }
-  }
+  static var path: String { get throws { try BuiltProgram.url(QRHelper.name).path } }
 }
 
 /// Texts of ours to draw.

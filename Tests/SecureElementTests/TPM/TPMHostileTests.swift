@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 import Synchronization
+import TestDeviceTraits
 import TestSupport
 import TestTPM
 import TestTraits

@@ -1,7 +1,8 @@
 import Foundation
 import SecureElement
+import TestDeviceTraits
+import TestSupport
 import TestTPM
-import TestTraits
 import Testing
 
 @testable import TPMElement
@@ -35,13 +36,7 @@ struct TPMLockoutTests {
     // The others go on.
     #expect(element.refusal(of: silent.blob, for: .agreement, under: .silent) == nil)
     #expect(throws: Never.self) { try element.makeKey(for: .agreement, under: .guessable([5])) }
-    let deadline = Date(timeIntervalSinceNow: 30)
-    var error = guess(pin, [1, 2, 3])
-    while error != nil, Date() < deadline {
-      usleep(200_000)
-      error = guess(pin, [1, 2, 3])
-    }
-    #expect(error == nil)
+    try wait(for: "a try to be forgotten", sleeping: 200) { guess(pin, [1, 2, 3]) == nil }
     #expect(try tpm.location.leftovers().isEmpty)
   }
 

@@ -1,8 +1,8 @@
 import Crypto
 import SecureElement
+import TestDeviceTraits
 import TestSupport
 import TestTPM
-import TestTraits
 import Testing
 
 @testable import TPMElement

@@ -1,7 +1,7 @@
 import SecureElement
+import TestDeviceTraits
 import TestSupport
 import TestTPM
-import TestTraits
 import Testing
 
 @testable import TPMElement

@@ -1,8 +1,8 @@
 import SecureElement
 import Synchronization
+import TestDeviceTraits
 import TestSupport
 import TestTPM
-import TestTraits
 import Testing
 
 @testable import TPMElement

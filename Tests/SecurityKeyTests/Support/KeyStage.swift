@@ -30,7 +30,7 @@ final class KeyStage {
 
   static var helpers: String {
     get throws {
-      try HelperProgram.executable(FIDO2SecurityKey.helper).deletingLastPathComponent().path
+      try BuiltProgram.url(FIDO2SecurityKey.helper).deletingLastPathComponent().path
     }
   }
 

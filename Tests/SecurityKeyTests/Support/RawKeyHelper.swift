@@ -23,7 +23,8 @@ struct RawKeyHelper: ~Copyable {
   mutating func ask(
     _ request: FIDO2Request, pin: String? = nil
   ) throws -> (answer: FIDO2Answer, secret: [UInt8]) {
-    let end = ContinuousClock.now + .seconds(60)
+    // Whoever waits for it has patience.
+    let end = ContinuousClock.now + .seconds(3600)
     let frame = FIDO2Frame(request.bytes ?? [], secret: try KeyStage.secret(pin))
     try frame.send(limit: FIDO2Request.limit) { bytes throws(HelperError) in
       try helper.send(bytes, until: end)

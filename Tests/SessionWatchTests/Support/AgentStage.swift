@@ -38,10 +38,10 @@ struct AgentStage: ~Copyable {
     try MessagePipe(process.input).send(
       AgentOrder(vault: vault, runtime: home.path, secret: .none, bus: bus.socket.path))
     let reports = process.output
-    for _ in 0..<Stage.patience {
+    try wait(for: "the agent's report", sleeping: 0) {
       if isServed { try login.serve() }
       var output = pollfd(fd: reports.rawValue, events: Int16(POLLIN), revents: 0)
-      if poll(&output, 1, 10) > 0 { break }
+      return poll(&output, 1, 10) > 0
     }
     guard case .listening(let standing)? = try MessagePipe(reports).receive(AgentReport.self)
     else { throw Peer.Failure(description: "no agent stands") }
@@ -64,12 +64,12 @@ struct AgentStage: ~Copyable {
 
   /// How the agent ended; nil where it does not.
   func end() throws -> Int32? {
-    for _ in 0..<Stage.patience {
+    var patience = Patience()
+    repeat {
       try login.serve()
       var status: Int32 = 0
       if waitpid(pid, &status, WNOHANG) == pid { return status }
-      usleep(10_000)
-    }
+    } while patience.lasts(sleeping: 10)
     return nil
   }
 
@@ -88,7 +88,7 @@ struct AgentStage: ~Copyable {
   @discardableResult
   private static func run(_ arguments: [String], in home: URL) throws -> Data {
     let (process, output) = (Process(), Pipe())
-    process.executableURL = try HelperProgram.executable("whisper")
+    process.executableURL = try BuiltProgram.url("whisper")
     process.arguments = arguments
     process.environment = [
       "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "WHISPER_TPM": "none",

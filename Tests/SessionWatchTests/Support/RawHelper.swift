@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import WatchExchange
 
 /// The helper in the hands of a parent that does with its streams what it likes.
@@ -23,7 +24,8 @@ final class RawHelper {
 
   /// Serves until the helper is ready.
   func untilReady(_ login: StandIn) throws {
-    for _ in 0..<Stage.patience {
+    var patience = Patience()
+    while patience.lasts(sleeping: 0) {
       try login.serve()
       var stream = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: 1, revents: 0)
       guard poll(&stream, 1, 10) > 0 else { continue }

@@ -6,7 +6,6 @@ import TestSupport
 /// A bus, a logind, and the helper that listens to it, all moved by the test's one thread.
 struct Stage: ~Copyable {
   static let session = "/org/freedesktop/login1/session/_31"
-  static let patience = 3000
 
   let bus: PrivateBus
   var login: StandIn
@@ -37,19 +36,19 @@ struct Stage: ~Copyable {
   /// Where the build puts the helper.
   static var helpers: String {
     get throws {
-      try HelperProgram.executable("whisper-watch").deletingLastPathComponent().path
+      try BuiltProgram.url("whisper-watch").deletingLastPathComponent().path
     }
   }
 
   /// Serves and listens until that holds.
   mutating func until(_ condition: (borrowing Stage) throws -> Bool) throws {
-    for _ in 0..<Self.patience {
+    var patience = Patience()
+    repeat {
       try login.serve()
       heard += watch.readEvents()
       if try condition(self) { return }
-      usleep(10_000)
-    }
-    throw Peer.Failure(description: "it never happened; \(watch.state), \(heard)")
+    } while patience.lasts(sleeping: 10)
+    throw patience.isOver("another state than \(watch.state), after \(heard)")
   }
 
   /// What is heard next.

@@ -1,6 +1,6 @@
 import SecretMemory
 import SecureElement
-import TestSupport
+import TestVaults
 
 /// The software element and its counters, whose calls go wrong where the faults say so.
 struct FaultyElement: SecureElement {

@@ -74,7 +74,8 @@ struct ProtectorModelTests {
 
   /// What would be seen if the vault were wrong.
   @Test(
-    "a few steps show what a model forgot", arguments: ProtectorModel.Rule.allCases)
+    "a few steps show what a model forgot", .namesSeed,
+    arguments: LongChain.some(of: ProtectorModel.Rule.allCases, "protector model"))
   func planted(rule: ProtectorModel.Rule) throws {
     let runs = (1...20 as ClosedRange<UInt64>).lazy.compactMap { seed in
       try? ProtectorRun(

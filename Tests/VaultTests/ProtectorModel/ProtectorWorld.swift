@@ -3,7 +3,7 @@ import Foundation
 import SecretMemory
 import SecureElement
 import TPMElement
-import TestSupport
+import TestVaults
 import TestTPM
 
 @testable import Vault

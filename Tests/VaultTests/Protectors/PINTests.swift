@@ -3,8 +3,9 @@ import Foundation
 import SecretMemory
 import SecureElement
 import TPMElement
+import TestDeviceTraits
+import TestSupport
 import TestTPM
-import TestTraits
 import Testing
 
 @testable import Vault
@@ -76,13 +77,9 @@ struct PINTests {
     try sample.tpm.location.setLockout(tries: 3, secondsToForgetOne: 2)
     // Another protector goes on.
     #expect(try vault.refusal(.passphrase(secretBytes(bytes("walnut ferry")))) == nil)
-    let deadline = Date(timeIntervalSinceNow: 30)
-    var error = try vault.refusal(pin("135246"))
-    while error != nil, Date() < deadline {
-      usleep(300_000)
-      error = try vault.refusal(pin("135246"))
+    try wait(for: "a try to be forgotten", sleeping: 300) {
+      try vault.refusal(pin("135246")) == nil
     }
-    #expect(error == nil)
     #expect(try vault.read { try $0.value(.setting, [1]) } == bytes("kept"))
   }
 

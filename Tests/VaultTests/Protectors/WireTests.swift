@@ -2,8 +2,8 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 import TPMElement
+import TestDeviceTraits
 import TestTPM
-import TestTraits
 import Testing
 
 @testable import Vault

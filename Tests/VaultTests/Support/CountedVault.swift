@@ -1,7 +1,7 @@
 import CryptoPrimitives
 import Foundation
 import SecureElement
-import TestSupport
+import TestVaults
 
 @testable import Vault
 

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import GcryptPrimitives
 import SecretMemory
+import TestVaults
 
 @testable import Vault
 
@@ -87,7 +88,7 @@ struct CraftedLayer {
     let secrets = try random.secret(64)
     try self.init(
       parsing: PassphraseLayer.root(of: vaultID).seal(
-        secrets, passphrase: secretBytes(Array(passphrase.utf8)), random: &random))
+        secrets, passphrase: secretBytes(Array(passphrase.utf8)), cost: .small, random: &random))
   }
 
   /// A layer around secrets of one's own whose box opens with a passphrase, beside a commitment that is that

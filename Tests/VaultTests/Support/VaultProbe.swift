@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `vault-probe`, for what takes a process of its own.
 struct VaultProbe {
@@ -13,7 +14,7 @@ struct VaultProbe {
   init(_ arguments: String...) throws { try self.init(arguments) }
 
   init(_ arguments: [String]) throws {
-    process.executableURL = try Self.executable()
+    process.executableURL = try BuiltProgram.url("vault-probe")
     process.arguments = arguments
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
@@ -39,21 +40,5 @@ struct VaultProbe {
       throw Failure(description: "the probe ended by itself with \(process.terminationStatus)")
     }
     return process.terminationStatus
-  }
-
-  /// Beside the running test binary, or in the package's debug directory.
-  private static func executable() throws -> URL {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let candidates = [
-      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-      URL(fileURLWithPath: CommandLine.arguments[0]),
-      root.appendingPathComponent(".build/debug/whisper"),
-    ]
-    for candidate in candidates {
-      let probe = candidate.deletingLastPathComponent().appendingPathComponent("vault-probe")
-      if FileManager.default.isExecutableFile(atPath: probe.path) { return probe }
-    }
-    throw Failure(description: "vault-probe is not built")
   }
 }

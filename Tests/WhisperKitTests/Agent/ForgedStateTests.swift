@@ -1,6 +1,6 @@
 import CryptoPrimitives
 import KeyCustody
-import TestSupport
+import TestVaults
 import Testing
 import WhisperEnvelope
 

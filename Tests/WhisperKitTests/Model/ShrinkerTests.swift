@@ -1,4 +1,5 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @Suite("The shrinker")
@@ -41,7 +42,8 @@ struct ShrinkerTests {
   /// The whole of it, with a model that is wrong: what would be seen if the vault were.
   @Test(
     "finds a few steps that show what a model forgot",
-    arguments: VaultModel.Rule.allCases)
+    .namesSeed,
+    arguments: LongChain.some(of: VaultModel.Rule.allCases, "vault model"))
   func planted(rule: VaultModel.Rule) throws {
     let runs = (1...20 as ClosedRange<UInt64>).lazy.compactMap { seed in
       try? ModelRun(seed: seed, count: 100, forgetting: rule)

@@ -1,6 +1,6 @@
 import Foundation
 import SecretMemory
-import TestSupport
+import TestVaults
 import Testing
 import Vault
 import WhisperEnvelope

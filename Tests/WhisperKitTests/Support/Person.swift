@@ -1,4 +1,5 @@
 import SecretMemory
+import TestVaults
 import Testing
 import Vault
 import WhisperEnvelope
@@ -23,14 +24,16 @@ final class Person: Sendable {
     self.passphrase = passphrase
     directory = try TemporaryDirectory()
     whisper = try Whisper.create(
-      at: directory.path, protectors: try newProtectors(passphrase), clock: time.clock)
+      at: directory.path, protectors: try newProtectors(passphrase), clock: time.clock,
+      passphraseCost: .small)
     try whisper.unlock(passphrase)
     if identity { _ = try whisper.identities.create(name: name, canSign: canSign) }
   }
 
   /// The same vault once more, as another process would open it.
   func secondWhisper() throws -> Whisper {
-    let second = try Whisper.open(at: directory.path, clock: time.clock)
+    let second = try Whisper.open(
+      at: directory.path, clock: time.clock, passphraseCost: .small)
     try second.unlock(passphrase)
     return second
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A running `kit-probe`.
 final class ProbeProcess {
@@ -12,7 +13,7 @@ final class ProbeProcess {
   }
 
   init(directory: String) throws {
-    process.executableURL = try Self.executable()
+    process.executableURL = try BuiltProgram.url("kit-probe")
     process.arguments = [directory]
     process.standardInput = input
     process.standardOutput = output
@@ -42,22 +43,5 @@ final class ProbeProcess {
     let line = try readLine()
     process.waitUntilExit()
     return line
-  }
-
-  /// Beside the running test binary, or in the package's debug directory.
-  private static func executable() throws -> URL {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let neighbours = [
-      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-      URL(fileURLWithPath: CommandLine.arguments[0]),
-      root.appendingPathComponent(".build/debug/any"),
-    ]
-    for neighbour in neighbours {
-      let probe = neighbour.deletingLastPathComponent().appendingPathComponent("kit-probe")
-      if FileManager.default.isExecutableFile(atPath: probe.path) { return probe }
-    }
-    throw Failure(message: "kit-probe is not built")
   }
 }

@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import TestSupport
 internal import WhisperEnvelope
 
 /// An envelope's text in pieces, to be put together wrongly.

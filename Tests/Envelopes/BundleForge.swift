@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import TestSupport
 internal import WhisperEnvelope
 
 /// Builds bundles field by field, whatever the fields say; signatures hold unless they are asked
