@@ -15,6 +15,15 @@ FUZZ_CORPUS ?= .build-fuzz/corpus
 # How much `make model` tries.
 STEPS ?= 100000
 
+# What people get, and what tests and measurements bring beside it.
+PROGRAMS := whisper whisper-agent whisper-fido2 whisper-qr whisper-watch sop
+PROBES := agent-probe canary-probe gcrypt-probe hardening-probe kit-probe memory-probe vault-probe whisper-bench whisper-torture
+
+empty :=
+comma := ,
+# The package with these targets and what they are built of alone: Package.swift.
+only = WHISPER_TARGETS=$(subst $(empty) $(empty),$(comma),$(strip $(1)))
+
 LIBRARIES := libfido2-dev libgcrypt20-dev libpng-dev libqrencode-dev libseccomp-dev libsecp256k1-dev libsqlite3-dev \
     libsystemd-dev libturbojpeg0-dev libunistring-dev libzxing-dev pkg-config zlib1g-dev
 PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms0 lynx man-db python3 \
@@ -24,12 +33,13 @@ PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test consumer build release install uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan model \
+.PHONY: help demo test test-build consumer build release release-all install install-documents check-documents uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan model \
     canary bench bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 	@echo "make build    debug build"
+	@echo "make test TESTS=\"VaultTests CommandTests.OpenTests\"  builds and runs a target and a suite"
 	@echo "make consumer  build and run a program that uses the public API alone"
 	@echo "make release  release build, the Swift runtime linked statically"
 	@echo "make install  after make release: commands, manual, completions, below PREFIX=$(PREFIX)"
@@ -52,12 +62,16 @@ help:
 	@echo "make vectors  write docs/vectors/whisper1.json anew;  make man  the manuals"
 	@echo "make pot      write po/whisper.pot anew from the sentences;  make po  merge it into the translations"
 
-demo: build
-	$$($(SWIFT) build --show-bin-path)/whisper demo
+demo: deps
+	$(call only,whisper) $(SWIFT) build
+	.build/debug/whisper demo
 
-test: deps test-deps
-	$(SWIFT) build --build-tests
-	SWIFT='$(SWIFT)' scripts/run-tests
+# All tests, or those of TESTS: targets, and suites as TARGET.SUITE. Else nothing but what these need is built.
+test: test-build
+	scripts/run-tests $(TESTS)
+
+test-build: deps test-deps
+	$(if $(TESTS),$(call only,$(foreach test,$(TESTS),$(firstword $(subst ., ,$(test)))))) $(SWIFT) build --build-tests
 
 # A program outside the package, which uses the public API alone.
 consumer: deps
@@ -65,20 +79,14 @@ consumer: deps
 	scripts/check-consumer "$$($(SWIFT) build --show-bin-path)/whisper"
 
 build: deps
-	$(SWIFT) build --product whisper
-	$(SWIFT) build --product whisper-agent
-	$(SWIFT) build --product whisper-fido2
-	$(SWIFT) build --product whisper-qr
-	$(SWIFT) build --product whisper-watch
-	$(SWIFT) build --product sop
+	$(call only,$(PROGRAMS)) $(SWIFT) build
 
 release: deps
-	$(SWIFT) build $(OPTIMISED) --product whisper
-	$(SWIFT) build $(OPTIMISED) --product whisper-agent
-	$(SWIFT) build $(OPTIMISED) --product whisper-fido2
-	$(SWIFT) build $(OPTIMISED) --product whisper-qr
-	$(SWIFT) build $(OPTIMISED) --product whisper-watch
-	$(SWIFT) build $(OPTIMISED) --product sop
+	$(call only,$(PROGRAMS)) $(SWIFT) build $(OPTIMISED)
+
+# Those, and what CI runs beside them: the probes of tests, benchmarks and torture.
+release-all: deps
+	$(call only,$(PROGRAMS) $(PROBES)) $(SWIFT) build $(OPTIMISED)
 
 # Nothing is built here, so that root needs no compiler.
 BUILT := .build/release
@@ -86,7 +94,7 @@ MANUALS := $(wildcard docs/man/*.1)
 DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
-	@(for program in whisper whisper-agent whisper-fido2 whisper-qr whisper-watch sop; do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
+	@(for program in $(PROGRAMS); do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
 	$(INSTALL) -D -s -m 755 $(BUILT)/whisper $(DESTDIR)$(PREFIX)/bin/whisper
 	$(INSTALL) -D -s -m 755 $(BUILT)/sop $(DESTDIR)$(PREFIX)/bin/sop
 	for program in whisper-agent whisper-fido2 whisper-qr whisper-watch; do \
@@ -94,9 +102,18 @@ install:
 	scripts/list-helpers $(DESTDIR)$(PREFIX)/libexec/whisper
 	$(INSTALL) -d $(DESTDIR)$(PREFIX)/share/man/man1
 	$(INSTALL) -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1/
-	for document in $(DOCUMENTS); do \
-	    $(INSTALL) -D -m 644 $$document $(DESTDIR)$(PREFIX)/share/doc/whisper/$$document; done
+	$(MAKE) --no-print-directory install-documents
 	scripts/install-completions $(BUILT)/whisper $(DESTDIR)$(PREFIX)
+
+install-documents:
+	for document in $(DOCUMENTS); do \
+	    $(INSTALL) -D -m 644 $$document $(DESTDIR)$(PREFIX)/share/doc/whisper/$$document || exit 1; done
+
+# Whether their links lead somewhere.
+check-documents:
+	rm -rf .build/documents
+	$(MAKE) --no-print-directory install-documents DESTDIR=.build/documents/ PREFIX=whisper
+	scripts/check-links .build/documents
 
 uninstall:
 	scripts/uninstall $(DESTDIR)$(PREFIX)
@@ -129,19 +146,21 @@ reproducible:
 
 SWIFT_FILES := Package.swift Sources Plugins Tests Fuzzing Benchmarks
 
+# All files, or those that FILES names.
 lint:
-	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	$(SWIFT) format lint --strict --parallel --recursive $(or $(FILES),$(SWIFT_FILES))
 
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 
 # What takes too long for each change: a million derivations and the greatest ones, a hundred thousand steps of a vault
-# beside its model, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
+# beside its model, every case of the long chains, 4 GiB through sop, every row of the matrix, the programs built twice, a Debian package for the next
 # release, the audit's own archive, package and soak, faults put into the sources, and the thread sanitizer.
 soak: release
-	$(SWIFT) build $(OPTIMISED) --product whisper-soak
+	$(call only,whisper-soak) $(SWIFT) build $(OPTIMISED)
 	.build/release/whisper-soak
 	$(MAKE) model
+	WHISPER_SOAK=1 scripts/run-tests VaultTests
 	scripts/check-sop-memory .build/release/sop 4
 	scripts/check-pgp-speed .build/release/whisper .build/release/sop
 	$(MAKE) interop SOP=.build/release/sop
@@ -158,7 +177,7 @@ soak: release
 # With STEPS, protectors, locks, kills and faults of the TPM beside the model that says what must open.
 model: deps test-deps
 	$(SWIFT) build --build-tests
-	WHISPER_MODEL_STEPS=$(STEPS) $(SWIFT) test --skip-build --filter VaultTests.ProtectorModelTests/random
+	WHISPER_MODEL_STEPS=$(STEPS) scripts/run-tests --filter VaultTests.ProtectorModelTests/random
 
 # All faults are in one build, in .build/faults, and the environment switches one on. What was interrupted goes on.
 mutation: deps test-deps
@@ -180,29 +199,20 @@ fuzz-planted: deps
 	Fuzzing/run-planted $(FUZZ_BUILD)/release/whisper-fuzz $(SECONDS)
 
 # After `make test`, whose tests it runs once more with the probe and the agent of the release build.
-canary: deps test-deps
-	$(SWIFT) build $(OPTIMISED) --product canary-probe
-	$(SWIFT) build $(OPTIMISED) --product whisper
-	$(SWIFT) build $(OPTIMISED) --product whisper-agent
-	$(SWIFT) build $(OPTIMISED) --product whisper-fido2
-	WHISPER_CANARY_PROBE=$(CURDIR)/.build/release/canary-probe WHISPER_PROGRAMS=$(CURDIR)/.build/release \
-	    $(SWIFT) test --skip-build --filter CanaryTests
+canary: release-all test-deps
+	WHISPER_PROGRAMS=$(CURDIR)/.build/release scripts/run-tests CanaryTests
 
 bench: deps bench-deps
-	$(SWIFT) build $(OPTIMISED) --product whisper
-	$(SWIFT) build $(OPTIMISED) --product sop
-	$(SWIFT) build $(OPTIMISED) --product whisper-bench
+	$(call only,whisper sop whisper-bench) $(SWIFT) build $(OPTIMISED)
 	.build/release/whisper-bench --program .build/release/whisper --sop .build/release/sop
 
 bench-check: deps
-	$(SWIFT) build $(OPTIMISED) --product whisper-bench
+	$(call only,whisper-bench) $(SWIFT) build $(OPTIMISED)
 	.build/release/whisper-bench check Benchmarks/allocations.json
 
 # All of it; `make torture KILLS="--kills 250"` is an evenly spread part.
 torture: deps test-deps
-	$(SWIFT) build $(OPTIMISED) --product whisper
-	$(SWIFT) build $(OPTIMISED) --product whisper-agent
-	$(SWIFT) build $(OPTIMISED) --product whisper-torture
+	$(call only,whisper whisper-agent whisper-torture) $(SWIFT) build $(OPTIMISED)
 	directory=$$($(SWIFT) build $(OPTIMISED) --show-bin-path) && \
 	    "$$directory/whisper-torture" $(KILLS) "$$directory/whisper"
 

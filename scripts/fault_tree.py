@@ -46,29 +46,6 @@ private let chosen = getenv("WHISPER_MUTANT").map { atoi($0) } ?? 0
 func mutant(_ number: Int32) -> Bool { chosen == number }
 """
 
-# Appended to the manifest of the copy.
-ONLY = """
-// Only what these suites need.
-do {
-  var kept: Set<String> = [%s]
-  while true {
-    let needed = package.targets.filter { kept.contains($0.name) }.flatMap { target in
-      target.dependencies.compactMap { (dependency: Target.Dependency) -> String? in
-        switch dependency {
-        case .targetItem(let name, _), .byNameItem(let name, _): name
-        default: nil
-        }
-      }
-    }
-    guard !kept.isSuperset(of: needed) else { break }
-    kept.formUnion(needed)
-  }
-  package.targets.removeAll { !kept.contains($0.name) }
-  package.products.removeAll()
-}
-"""
-
-
 class Failure(Exception):
     """What ends a run, in a sentence."""
 
@@ -109,20 +86,15 @@ def write_tree(tree, files):
             place.unlink()
 
 
-def only(files, suites):
-    """The files with a manifest that has only what suites need."""
-    names = ", ".join(f'"{suite}"' for suite in suites)
-    changed = dict(files)
-    changed["Package.swift"] = files["Package.swift"] + (ONLY % names).encode()
+def with_versions(files):
+    """The files, and which versions of packages the product is built with."""
     resolved = ROOT / "Package.resolved"
-    if resolved.is_file():
-        changed["Package.resolved"] = resolved.read_bytes()
-    return changed
+    return files | ({"Package.resolved": resolved.read_bytes()} if resolved.is_file() else {})
 
 
 def with_faults(files, faults):
     """The files with faults in them, by their numbers, each switched by the environment."""
-    changed = only(files, SUITES)
+    changed = with_versions(files)
     for module in MODULES:
         changed[f"Sources/{module}/Mutant.swift"] = SWITCH.encode()
     by_path = {}
@@ -136,12 +108,13 @@ def with_faults(files, faults):
 # MARK: Building
 
 
-def build(tree, scratch, log, *words):
-    """Builds, and returns what the compiler says and whether it was content."""
+def build(tree, scratch, log, *words, suites=SUITES):
+    """Builds what suites need, and returns what the compiler says and whether it was content."""
     swift = os.environ.get("SWIFT", "swift")
     command = [swift, "build", "--package-path", str(tree), "--scratch-path", str(scratch), *words]
     result = subprocess.run(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+        env=os.environ | {"WHISPER_TARGETS": ",".join(suites)})
     with open(log, "a") as file:
         file.write(result.stdout)
     return result.stdout, result.returncode == 0
