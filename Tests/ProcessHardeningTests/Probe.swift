@@ -22,13 +22,16 @@
     /// Runs it until it ends or the kernel ends it.
     static func untilEnded(_ arguments: String...) throws -> Probe { try Probe(arguments) }
 
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    init(
+      _ arguments: [String], environment: [String: String] = [:], besideTests: Bool = false
+    ) throws {
       let process = Process()
       let output = Pipe()
       // What whoever runs the tests ignores, as nohup does with signals, it does not.
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments =
-        ["--default-signal", try BuiltProgram.url("hardening-probe").path] + arguments
+        ["--default-signal"]
+        + [try BuiltProgram.url("hardening-probe", besideTests: besideTests).path] + arguments
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       process.standardOutput = output
       process.standardInput = FileHandle.nullDevice

@@ -10,9 +10,9 @@ package enum BuiltProgram {
     package let description: String
   }
 
-  /// A program of that name.
-  package static func url(_ name: String) throws -> URL {
-    let programs = directories.map { $0.appendingPathComponent(name) }
+  /// A program of that name. What only a debug build shows is looked for in one `besideTests`, whatever the environment says.
+  package static func url(_ name: String, besideTests: Bool = false) throws -> URL {
+    let programs = (besideTests ? neighbours : directories).map { $0.appendingPathComponent(name) }
     guard
       let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
     else { throw Missing(description: "\(name) is not built") }
@@ -24,10 +24,11 @@ package enum BuiltProgram {
 
   /// Beside the running test program, where the build puts every program, unless the environment says where.
   private static var directories: [URL] {
-    if let named = ProcessInfo.processInfo.environment[variable] {
-      return [URL(fileURLWithPath: named)]
-    }
-    return [
+    ProcessInfo.processInfo.environment[variable].map { [URL(fileURLWithPath: $0)] } ?? neighbours
+  }
+
+  private static var neighbours: [URL] {
+    [
       URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
       URL(fileURLWithPath: CommandLine.arguments[0]),
       VectorFiles.packageRoot.appendingPathComponent(".build/debug/whisper"),
