@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import GcryptPrimitives
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import WhisperEnvelope

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import WhisperEnvelope

@@ -4,6 +4,7 @@ import EVM
 import GcryptPrimitives
 import SecretMemory
 import SeedPhrase
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import WhisperEnvelope

@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import TestEnvelopes
 import WhisperEnvelope
 
 @testable import OpenPGP

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import GcryptPrimitives
 import KeyCustody
 import SecretMemory
+import TestEnvelopes
 import TestSupport
 import TestVectors
 import WhisperEnvelope
