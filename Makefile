@@ -6,7 +6,7 @@ SWIFT ?= swift
 
 include scripts/optimised.mk
 
-# What `make fuzz` runs: one target of Fuzzing/, or all of them in turn.
+# What `make fuzz` runs: targets of Fuzzing/, or all of them.
 TARGET ?= all
 SECONDS ?= 60
 FUZZ_BUILD ?= .build-fuzz
@@ -191,7 +191,7 @@ tsan: deps test-deps
 
 fuzz: deps
 	WHISPER_FUZZ=1 $(SWIFT) build $(OPTIMISED) --scratch-path $(FUZZ_BUILD) --product whisper-fuzz
-	Fuzzing/run $(FUZZ_BUILD)/release/whisper-fuzz $(FUZZ_CORPUS) $(TARGET) $(SECONDS)
+	Fuzzing/run $(FUZZ_BUILD)/release/whisper-fuzz $(FUZZ_CORPUS) "$(TARGET)" $(SECONDS)
 
 # With SECONDS for each target at the most.
 fuzz-planted: deps
