@@ -1,6 +1,6 @@
 package import CryptoPrimitives
 internal import SecretMemory
-package import TestSupport
+internal import TestSupport
 package import WhisperEnvelope
 
 /// Builds envelopes with the right keys and tags and whatever content is asked for: what a hostile

@@ -1,6 +1,6 @@
 package import CryptoPrimitives
 package import SecretMemory
-package import TestSupport
+internal import TestSupport
 package import WhisperEnvelope
 
 /// A private X25519 key in plain memory.

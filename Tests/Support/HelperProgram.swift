@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// Runs one of the helper programs that tests bring, for what must happen in a process of its own.
 package struct HelperProgram {
