@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 package import TestEnvelopes
-package import TestSupport
+internal import TestSupport
 internal import WhisperEnvelope
 
 /// The people of the vectors. Dave has no signing key.
