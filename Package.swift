@@ -424,7 +424,8 @@ let package = Package(
       swiftSettings: settings),
     // TPMs for tests, and who stands between them and us.
     .target(
-      name: "TestTPM", dependencies: ["SecretMemory", "SecureElement", "TPMElement"],
+      name: "TestTPM",
+      dependencies: ["SecretMemory", "SecureElement", "TPMElement", "TestSupport"],
       path: "Tests/TPM", swiftSettings: settings),
     // A security key for tests.
     .target(
