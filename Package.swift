@@ -4,8 +4,14 @@ import PackageDescription
 /// The fuzz targets need our modules instrumented, which no other build may be (`make fuzz`).
 let isFuzzing = Context.environment["WHISPER_FUZZ"] != nil
 
-/// The archive carries a `whisper-qr` for each ZXing that the Debian releases have (`make dist`).
+/// The archive carries a `whisper-qr` for each ZXing that the Debian releases have (`make dist`): the name of another one's
+/// library, and the folder in which it and its headers are. What that needs of its release's C++ library is not here, and
+/// need not be.
 let zxing = Context.environment["WHISPER_ZXING"] ?? "ZXing"
+let zxingFolder = Context.environment["WHISPER_ZXING_FOLDER"]
+let zxingFlags = zxingFolder.map { ["-L\($0)/lib", "-Xlinker", "--allow-shlib-undefined"] }
+let zxingLinked: [LinkerSetting] =
+  [.linkedLibrary(zxing)] + (zxingFlags.map { [.unsafeFlags($0)] } ?? [])
 
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -59,7 +65,9 @@ let package = Package(
     // Linked in, as libunistring is: each release of Debian has them under another name.
     .systemLibrary(name: "CSecp256k1", providers: [.apt(["libsecp256k1-dev"])]),
     // ZXing is C++: its header stays inside, and Debian's libzxing-dev provides it.
-    .target(name: "CQRReader", linkerSettings: [.linkedLibrary(zxing)]),
+    .target(
+      name: "CQRReader", cxxSettings: zxingFolder.map { [.unsafeFlags(["-I\($0)/include"])] },
+      linkerSettings: zxingLinked),
     // One function of libunistring (libunistring-dev), whose headers are not for modules.
     .target(name: "CUnistring", linkerSettings: [.linkedLibrary(":libunistring.a")]),
     .target(name: "CKernel"),
