@@ -73,14 +73,22 @@ enum FuzzPromises {
 
   private static func keepTexts(of report: Report) throws {
     let text = TextReport.text(report) + TextReport.totals(report)
-    try require(
-      !text.unicodeScalars.contains {
-        $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
-      }, "text that does not steer the terminal")
     let github = GitHubReport.text(report)
+    for line in (text + github).utf8.split(separator: 0x0A) {
+      let line = String(decoding: line, as: UTF8.self)
+      try require(Foreign.shown(line) == line, "text that does not steer the terminal")
+    }
+    for line in text.utf8.split(separator: 0x0A) {
+      let starts = ["./", "/", "  | ", "hint: "]
+      try require(
+        starts.contains { line.starts(with: $0.utf8) }
+          || line.first.map { (0x30...0x39) ~= $0 } ?? true,
+        "no line that begins with what others wrote")
+    }
     try require(
-      github.utf8.count { $0 == 0x0A || $0 == 0x0D } == report.findings.count,
-      "one command a finding")
+      github.utf8.count { $0 == 0x0A || $0 == 0x0D }
+        == report.findings.count + report.unread.count + report.passedOver.count,
+      "one command a finding, and for each that was not read or passed over")
   }
 
   private static func keepReports(of report: Report) throws {

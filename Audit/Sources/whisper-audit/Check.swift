@@ -75,13 +75,11 @@ struct Check: ParsableCommand {
       (only.map { $0.ids.contains(rule.id) } ?? true) && !(skip?.ids.contains(rule.id) ?? false)
     }
     var report = Audit(rules: chosen, jobs: threads).run(sources)
-    report.unread = (report.unread + files.unread + failed).sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
-    }
+    report.add(files.unread + failed, files.passedOver)
     if let baseline { report.apply(try read(baseline)) }
     if let writeBaseline {
       do { try TextFile.write(Baseline(of: report).octets, to: writeBaseline) } catch {
-        throw ValidationError("The baseline cannot be written: \(TextReport.shown(writeBaseline)).")
+        throw ValidationError("The baseline cannot be written: \(Foreign.shown(writeBaseline)).")
       }
     }
     switch format {
@@ -100,7 +98,7 @@ struct Check: ParsableCommand {
       return try Baseline(reading: TextFile.read(baseline, limit: 16 << 20))
     } catch {
       throw ValidationError(
-        "There is no baseline that can be read in \(TextReport.shown(baseline)).")
+        "There is no baseline that can be read in \(Foreign.shown(baseline)).")
     }
   }
 
@@ -109,12 +107,14 @@ struct Check: ParsableCommand {
     -> [Source]
   {
     var sources = sources
+    let places = Dictionary(
+      uniqueKeysWithValues: sources.enumerated().map { (Array($1.path.utf8), $0) })
     for changed in Fixer(rules: rules.ids, jobs: threads).fixed(sources) {
-      guard let place = sources.firstIndex(where: { $0.path == changed.path }) else { continue }
+      guard let place = places[Array(changed.path.utf8)] else { continue }
       do {
         try TextFile.replace(changed.path, with: changed.octets, expecting: sources[place].octets)
         sources[place] = changed
-        tell("\(TextReport.shown(changed.path)): mended\n")
+        tell("\(Foreign.place(changed.path)): mended\n")
       } catch {
         failed.append(Report.Unread(path: changed.path, reason: "it could not be written"))
       }

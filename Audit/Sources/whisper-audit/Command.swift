@@ -29,17 +29,26 @@ struct Command: ParsableCommand {
     let options = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
     if let odd = options.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 })
     {
-      let name = TextReport.shown(odd)
+      let name = Foreign.shown(odd)
       tell("Error: There is no option '\(name)'. Files with such names come behind a --.\n")
       exit(withError: ExitCode(2))
     }
     do {
-      var command = try parseAsRoot()
+      var command = try parsed()
       try command.run()
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       tell(fullMessage(for: error) + "\n")
       exit(withError: ExitCode(2))
+    }
+  }
+
+  /// What the parser of arguments says of wrong ones has them in it as they are: it says it of what may be shown of them.
+  private static func parsed() throws -> any ParsableCommand {
+    do { return try parseAsRoot() } catch {
+      guard exitCode(for: error) == .validationFailure else { throw error }
+      _ = try parseAsRoot(CommandLine.arguments.dropFirst().map { Foreign.shown($0) })
+      throw ValidationError("An argument has characters in it that nobody sees.")
     }
   }
 }
@@ -80,7 +89,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     guard let rule = Rule.all.first(where: { $0.id == rule.uppercased() }) else {
       throw ValidationError(
-        "There is no rule '\(TextReport.shown(rule))': see whisper-audit rules.")
+        "There is no rule '\(Foreign.shown(rule))': see whisper-audit rules.")
     }
     try show(RuleText.explanation(of: rule))
   }

@@ -17,10 +17,10 @@ import Testing
     let lines = TextReport.text(report).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       lines[0]
-        == "a, b%/-ü😀.swift:1:23: warning: Insecure.MD5 is broken: two inputs with the same digest can be made [WA22 broken-hash]"
+        == "./a, b%/-ü😀.swift:1:23: warning: Insecure.MD5 is broken: two inputs with the same digest can be made [WA22 broken-hash]"
     )
-    #expect(lines[1] == "\t/* é😀 */ let a = Insecure.MD5.self")
-    #expect(lines[2] == "\t                 ^^^^^^^^^^^^")
+    #expect(lines[1] == "  |     /* é😀 */ let a = Insecure.MD5.self")
+    #expect(lines[2] == "  |                      ^^^^^^^^^^^^")
     #expect(lines[3] == "hint: use SHA256")
   }
 
@@ -31,10 +31,6 @@ import Testing
     let text = TextReport.text(report) + TextReport.totals(report)
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
     #expect(report.findings.count == 1)
-    #expect(
-      TextReport.shown("a\u{7}\u{85}\u{2028}\u{202E}\u{2066}b")
-        == "a" + String(repeating: "\u{FFFD}", count: 5) + "b")
-    #expect(TextReport.shown("\tü 👩‍👩‍👧.swift") == "\tü 👩‍👩‍👧.swift")
   }
 
   @Test("is JSON that can be read back, with the same findings") func json() throws {

@@ -133,7 +133,7 @@ final class Place {
       _ = out.fileHandleForReading.readDataToEndOfFile()
       let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
-      #expect(said.contains("a\u{FFFD}[2J\u{FFFD}b"), "\(arguments)")
+      #expect(said.contains(#"a\u{1B}[2J\u{202E}b"#), "\(arguments)")
       #expect(!said.contains("\u{1B}") && !said.contains("\u{202E}"))
     }
   }

@@ -1,4 +1,6 @@
 extension String {
+  var bytes: [UInt8] { Array(utf8) }
+
   /// With every occurrence of one text replaced; what is put in is not looked at again.
   func replacingOccurrence(_ wanted: String, _ other: String) -> String {
     split(separator: wanted, omittingEmptySubsequences: false).joined(separator: other)

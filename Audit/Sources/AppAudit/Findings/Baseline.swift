@@ -29,16 +29,12 @@ public struct Baseline: Codable, Sendable, Equatable {
   public init(reading octets: [UInt8]) throws(Failure) {
     guard octets.count <= 16 << 20, Self.depth(octets) <= 4,
       let read = try? JSONDecoder().decode(Baseline.self, from: Data(octets)), read.schema == 1,
-      read.findings.allSatisfy({ $0.fingerprint.utf8.count == 16 })
+      read.findings.allSatisfy({ $0.fingerprint.utf8.count == 16 && $0.fingerprint.isHexadecimal })
     else { throw .malformed }
     self = read
   }
 
-  public var octets: [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return ((try? encoder.encode(self)).map(Array.init) ?? []) + [0x0A]
-  }
+  public var octets: [UInt8] { Array(JSONReport.encoded(self).utf8) }
 
   /// How deep brackets stand in each other at most, without those of texts: paths may have any.
   private static func depth(_ octets: [UInt8]) -> Int {
@@ -59,5 +55,11 @@ public struct Baseline: Codable, Sendable, Equatable {
       deepest = max(deepest, depth)
     }
     return deepest
+  }
+}
+
+extension String {
+  fileprivate var isHexadecimal: Bool {
+    utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

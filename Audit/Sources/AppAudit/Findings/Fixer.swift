@@ -18,19 +18,20 @@ public struct Fixer: Sendable {
   /// Files with what was mended put in. A file stays as it is where the result would not parse, or would show a finding again
   /// that was mended.
   public func fixed(_ sources: [Source]) -> [Source] {
-    let found = Dictionary(grouping: audit.run(sources).findings, by: \.path)
-    var changed: [String: Source] = [:]
+    // Paths are compared by their bytes: those of two files may differ in how an accent is written.
+    let found = Dictionary(grouping: audit.run(sources).findings, by: \.path.bytes)
+    var changed: [[UInt8]: Source] = [:]
     for source in sources {
-      let edits = (found[source.path] ?? []).flatMap(\.edits)
+      let edits = (found[source.path.bytes] ?? []).flatMap(\.edits)
       guard !edits.isEmpty, let result = Self.apply(edits, to: source),
         Self.errors(in: result) <= Self.errors(in: source)
       else { continue }
-      changed[source.path] = result
+      changed[source.path.bytes] = result
     }
     // All of them at once: an audit for each would take as often as long as there are files.
     for _ in 0..<Self.rounds where !changed.isEmpty {
-      let after = audit.run(sources.map { changed[$0.path] ?? $0 }).findings
-      let left = Dictionary(grouping: after, by: \.path)
+      let after = audit.run(sources.map { changed[$0.path.bytes] ?? $0 }).findings
+      let left = Dictionary(grouping: after, by: \.path.bytes)
       let failed = changed.keys.filter { path in
         (left[path] ?? []).count > (found[path] ?? []).count { $0.edits.isEmpty }
       }

@@ -12,6 +12,7 @@ public enum JSONReport {
     let suppressed: [Item]
     let baselined: [Item]
     let unread: [Unread]
+    let passedOver: [PassedOver]
     let files: Int
   }
 
@@ -35,20 +36,28 @@ public enum JSONReport {
     let path, reason: String
   }
 
+  private struct PassedOver: Encodable {
+    let path, reason: String
+    let count: Int
+  }
+
   public static func text(_ report: Report) -> String {
     encoded(
       Document(
         findings: report.findings.map { Item($0) },
         suppressed: report.suppressed.map { Item($0.finding, reason: $0.reason) },
         baselined: report.baselined.map { Item($0) },
-        unread: report.unread.map { Unread(path: $0.path, reason: $0.reason) }, files: report.files)
-    )
+        unread: report.unread.map { Unread(path: $0.path, reason: $0.reason) },
+        passedOver: report.passedOver.map {
+          PassedOver(path: $0.path, reason: $0.reason, count: $0.count)
+        }, files: report.files))
   }
 
   static func encoded(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return ((try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}") + "\n"
+    let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    return Foreign.json(text + "\n")
   }
 
   private struct RuleItem: Encodable {

@@ -11,13 +11,9 @@ public enum SARIFReport {
       + report.baselined.map {
         Result($0, index, suppression: .init(kind: "external", justification: "in the baseline"))
       }
-    let notifications = report.unread.map { unread in
-      Notification(
-        level: "error", message: Message(text: "not read: \(unread.reason)"),
-        locations: [
-          Location(physicalLocation: .init(artifactLocation: .init(unread.path), region: nil))
-        ])
-    }
+    let notifications =
+      report.unread.map { Notification("error", "not read: \($0.reason)", at: $0.octets) }
+      + report.passedOver.map { Notification("note", "passed over: \($0.reason)", at: $0.octets) }
     return JSONReport.encoded(
       Log(
         schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -56,6 +52,11 @@ public enum SARIFReport {
     let level: String
     let message: Message
     let locations: [Location]
+
+    init(_ level: String, _ text: String, at path: [UInt8]) {
+      (self.level, message) = (level, Message(text: text))
+      locations = [Location(physicalLocation: .init(artifactLocation: .init(path), region: nil))]
+    }
   }
 
   private struct Tool: Encodable { let driver: Driver }
@@ -109,7 +110,7 @@ public enum SARIFReport {
       locations = [
         Location(
           physicalLocation: .init(
-            artifactLocation: .init(finding.path), region: Region(finding.range)))
+            artifactLocation: .init(Array(finding.path.utf8)), region: Region(finding.range)))
       ]
       partialFingerprints = ["statement/v1": finding.fingerprint]
       suppressions = suppression.map { [$0] } ?? []
@@ -121,7 +122,7 @@ public enum SARIFReport {
             description: Message(text: finding.hint),
             artifactChanges: [
               .init(
-                artifactLocation: .init(finding.path),
+                artifactLocation: .init(Array(finding.path.utf8)),
                 replacements: finding.edits.map {
                   .init(
                     deletedRegion: Region($0.range), insertedContent: .init(text: $0.replacement))
@@ -144,10 +145,10 @@ public enum SARIFReport {
     let uri: String
 
     /// A path as a reference relative to where the audit ran, or as a file's address.
-    init(_ path: String) {
+    init(_ path: [UInt8]) {
       var path = path[...]
-      while path.hasPrefix("./") { path = path.dropFirst(2) }
-      let escaped = path.utf8.map { byte -> String in
+      while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
+      let escaped = path.map { byte -> String in
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x2F:
           return String(UnicodeScalar(byte))
