@@ -10,12 +10,13 @@ struct Document: Sendable {
 
   let number: Int
   let source: Source
+  let isTest: Bool
   let content: Content
   let comments: [XMLComment]
 
   /// Reads it. Throws where it is broken.
-  init(_ source: Source, _ kind: Source.Kind, number: Int) throws {
-    (self.source, self.number) = (source, number)
+  init(_ source: Source, _ kind: Source.Kind, number: Int, isTest: Bool) throws {
+    (self.source, self.number, self.isTest) = (source, number, isTest)
     var comments: [XMLComment] = []
     switch kind {
     case .propertyList, .entitlements, .privacyManifest:
@@ -36,6 +37,10 @@ struct Document: Sendable {
     }
     self.comments = comments
   }
+
+  /// About how many bytes are kept of it: four of a file are a value at most, which has its key, text and place. Each comment may
+  /// be a finding.
+  var weight: Int { 24 * source.octets.count + 1_000 * comments.count }
 
   /// The root of a property list of any kind.
   var root: PropertyValue? {

@@ -3,6 +3,10 @@ public struct Audit: Sendable {
   public var rules: [Rule]
   /// How many files are looked at at once.
   public var jobs: Int
+  /// About how many bytes may be kept of all files beside their own; one more file may go beyond.
+  var mostKept = 512 << 20
+  /// How many findings there may be in all. A person who has as many needs no more.
+  var mostFindings = 50_000
 
   public init(rules: [Rule] = Rule.all, jobs: Int = 1) {
     (self.rules, self.jobs) = (rules, jobs)
@@ -11,27 +15,25 @@ public struct Audit: Sendable {
   /// The same files in any order give the same report.
   public func run(_ sources: [Source]) -> Report {
     let sources = sources.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let read = inParallel(sources.count, jobs: jobs) { Read(sources[$0], number: $0) }
-    let index = ModuleIndex(read.compactMap(\.facts))
-    let documents = read.compactMap(\.document)
-    let numbered = Dictionary(uniqueKeysWithValues: documents.map { ($0.number, $0) })
-    let project = Project(index: index, documents: documents, sources: sources)
+    let tests = TestFiles(sources)
+    let folders = sources.map { tests.folder(of: $0) }
+    var module = readAll(sources, folders.map { $0 != nil })
+    let project = Project(index: module.index, documents: module.documents, sources: sources)
     let table = RuleTable(rules)
-    let looked = inParallel(sources.count, jobs: jobs) { number -> Looked? in
-      guard let facts = read[number].facts, !facts.isTest else { return nil }
-      return Looked(at: sources[number], number, index, table)
-    }
-    var matches = looked.flatMap { $0?.matches ?? [] }
-    for document in documents where !document.source.isTest {
+    var matches: [Matched] = []
+    for document in module.documents where !document.isTest {
       matches += table.matches(in: document, project)
     }
     matches += table.matches(in: project)
+    let looked = lookAtAll(sources, &module, table, room: mostFindings - matches.count)
+    matches = looked.flatMap { $0?.matches ?? [] } + matches
     var seen: Set<Matched> = []
     let byFile = Dictionary(grouping: matches.filter { seen.insert($0).inserted }, by: \.place.file)
     let ran = Set(rules.map(\.id))
+    let numbered = Dictionary(uniqueKeysWithValues: module.documents.map { ($0.number, $0) })
     let placed = inParallel(sources.count, jobs: jobs) { number -> Placed in
       let (source, mine) = (sources[number], byFile[number] ?? [])
-      if read[number].facts?.isTest ?? source.isTest { return Placed() }
+      if folders[number] != nil { return Placed() }
       if let looked = looked[number] {
         let statements = looked.statements(around: mine.map(\.place))
         return Placed(mine, in: source, looked.suppressions, ran: ran) { statements[$0] ?? "" }
@@ -43,15 +45,108 @@ public struct Audit: Sendable {
       }
     }
     var report = Report()
-    let givenUp = looked.compactMap { $0?.unread }
-    report.files = read.count { $0.unread == nil } - givenUp.count
-    report.unread = (read.compactMap(\.unread) + givenUp).sorted {
-      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
-    }
+    report.files = sources.count - module.unread.count
+    report.add(module.unread, TestFiles.passedOver(folders))
     report.findings = placed.flatMap(\.findings).sorted(by: Finding.precedes)
     report.suppressed = placed.flatMap(\.suppressed).sorted {
       Finding.precedes($0.finding, $1.finding)
     }
     return report
+  }
+
+  /// What was read of all files.
+  private struct Module {
+    var index = ModuleIndex()
+    var documents: [Document] = []
+    /// The files to look at, by their numbers.
+    var wanted: [Int] = []
+    var unread: [Report.Unread] = []
+  }
+
+  /// How many of some files are looked at before what is known of them is put together, which counts in their order: one for each
+  /// thread, and more of small ones.
+  private func batch(_ numbers: ArraySlice<Int>, of sources: [Source]) -> Int {
+    var (count, octets) = (0, 0)
+    for number in numbers.prefix(256 * jobs) {
+      octets += sources[number].octets.count
+      guard count < jobs || octets < jobs << 20 else { break }
+      count += 1
+    }
+    return count
+  }
+
+  /// Reads all files, some at once: what is not needed of them is gone before the next are read. They count in their order, so
+  /// that it is the same ones for which there is no room, however many are read at once.
+  private func readAll(_ sources: [Source], _ isTest: [Bool]) -> Module {
+    var module = Module()
+    var kept = 0
+    var hasRoom: Bool { module.index.weight + kept < mostKept }
+    var rest = Array(sources.indices)[...]
+    while !rest.isEmpty {
+      let numbers = Array(rest.prefix(hasRoom ? batch(rest, of: sources) : rest.count))
+      rest = rest.dropFirst(numbers.count)
+      let all =
+        !hasRoom
+        ? []
+        : inParallel(numbers.count, jobs: jobs) {
+          Read(sources[numbers[$0]], number: numbers[$0], isTest: isTest[numbers[$0]])
+        }
+      for (place, number) in numbers.enumerated() {
+        guard hasRoom, place < all.count else {
+          module.unread.append(.noRoom(sources[number], "names and values of other files"))
+          continue
+        }
+        let read = all[place]
+        if let unread = read.unread {
+          module.unread.append(unread)
+        } else if let facts = read.facts {
+          module.index.add(facts)
+          if !isTest[number] { module.wanted.append(number) }
+        } else if let document = read.document {
+          kept += document.weight
+          module.documents.append(document)
+        }
+      }
+    }
+    module.index.complete()
+    return module
+  }
+
+  /// What the rules match in each source, by its number. One with which there is more than what there is room for is not read, nor
+  /// is any behind it.
+  private func lookAtAll(
+    _ sources: [Source], _ module: inout Module, _ table: RuleTable, room: Int
+  ) -> [Looked?] {
+    var all: [Looked?] = Array(repeating: nil, count: sources.count)
+    var room = room
+    let (index, most) = (module.index, mostFindings)
+    var rest = module.wanted[...]
+    while !rest.isEmpty {
+      let numbers = Array(rest.prefix(room > 0 ? batch(rest, of: sources) : rest.count))
+      rest = rest.dropFirst(numbers.count)
+      let looked =
+        room <= 0
+        ? []
+        : inParallel(numbers.count, jobs: jobs) {
+          Looked(at: sources[numbers[$0]], numbers[$0], index, table, most: most)
+        }
+      for (place, number) in numbers.enumerated() {
+        guard room > 0, place < looked.count else {
+          module.unread.append(.noRoom(sources[number], "findings in other files"))
+          continue
+        }
+        let count = looked[place].matches.count + looked[place].suppressions.count
+        if let unread = looked[place].unread {
+          module.unread.append(unread)
+        } else if count > room {
+          room = 0
+          module.unread.append(.noRoom(sources[number], "findings in it and in other files"))
+        } else {
+          room -= count
+          all[number] = looked[place]
+        }
+      }
+    }
+    return all
   }
 }

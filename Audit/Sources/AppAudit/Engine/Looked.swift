@@ -8,7 +8,10 @@ struct Looked: Sendable {
   private let statements: [Place: String]
   private let source: Source
 
-  init(at source: Source, _ number: Int, _ index: ModuleIndex, _ table: RuleTable) {
+  /// Nothing is known of one in which more than so many things match.
+  init(
+    at source: Source, _ number: Int, _ index: ModuleIndex, _ table: RuleTable, most: Int
+  ) {
     self.source = source
     let tree = parse(source)
     let names = LocalNames()
@@ -16,7 +19,7 @@ struct Looked: Sendable {
     let work = Work(for: source)
     var all = Statements()
     let found = Work.$current.withValue(work) {
-      table.matches(in: file) { node in
+      table.matches(in: file, most: most) { node in
         names.add(node)
         file.landmarks.add(node)
         file.parts.add(node)
@@ -25,6 +28,10 @@ struct Looked: Sendable {
     }
     guard !work.isExceeded else {
       (unread, statements) = (.tooMuch(source), [:])
+      return
+    }
+    guard found.count <= most else {
+      (unread, statements) = (.noRoom(source, "findings in it"), [:])
       return
     }
     matches = found

@@ -10,13 +10,13 @@ struct Read: Sendable {
   var document: Document?
   var unread: Report.Unread?
 
-  init(_ source: Source, number: Int) {
+  init(_ source: Source, number: Int, isTest: Bool) {
     guard let kind = source.kind else {
       unread = Report.Unread(path: source.path, reason: "of a kind that is not read")
       return
     }
     guard kind == .swift else {
-      do { document = try Document(source, kind, number: number) } catch {
+      do { document = try Document(source, kind, number: number, isTest: isTest) } catch {
         unread = Report.Unread(path: source.path, reason: "it is broken")
       }
       return
@@ -30,12 +30,6 @@ struct Read: Sendable {
       return
     }
     let tree = parse(source)
-    let isTest =
-      source.isTest
-      || tree.statements.contains { item in
-        let module = item.item.as(ImportDeclSyntax.self)?.path.first?.name.text
-        return module == "XCTest" || module == "Testing"
-      }
     let work = Work(for: source)
     facts = Work.$current.withValue(work) {
       FileFacts(of: tree, file: number, isTest: isTest, deepest: Self.deepestTree)
@@ -57,6 +51,10 @@ func parse(_ source: Source) -> SourceFileSyntax {
 }
 
 extension Report.Unread {
+  static func noRoom(_ source: Source, _ what: String) -> Self {
+    Self(path: source.path, reason: "\(what) take up all the room that there is")
+  }
+
   static func tooMuch(_ source: Source) -> Self {
     Self(path: source.path, reason: "too much in it has to be looked for again and again")
   }

@@ -40,15 +40,16 @@ struct RuleTable: Sendable {
     }
   }
 
-  /// Shows each node to `visit` first: rules ask for what stands behind, too.
-  func matches(in file: SwiftFile, _ visit: (Syntax) -> Void) -> [Matched] {
+  /// Shows each node to `visit` first: rules ask for what stands behind, too. Nothing is looked for any more where there are more
+  /// than `most`.
+  func matches(in file: SwiftFile, most: Int, _ visit: (Syntax) -> Void) -> [Matched] {
     var wanted: [(node: Syntax, checks: [(rule: Int, check: NodeCheck)])] = []
     walk(file.tree) { node in
       visit(node)
       if let checks = nodes[node.kind] { wanted.append((node, checks)) }
     }
     var found: [Matched] = []
-    for (node, checks) in wanted {
+    for (node, checks) in wanted where found.count <= most {
       for (rule, check) in checks { found += matched(rule, check(node, file)) }
     }
     return found

@@ -44,11 +44,4 @@ public struct Source: Sendable {
   var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  /// Whether it is a test by where it is: read for what it declares, and nothing is said of it.
-  var isTest: Bool {
-    path.split(separator: "/").dropLast().contains {
-      $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("UITests")
-    }
-  }
 }

@@ -8,8 +8,12 @@ final class Work: Sendable {
   /// Where nothing is counted there is no limit.
   @TaskLocal static var current: Work?
 
-  /// Ordinary sources need a visit for each four bytes, and none that was seen one for each byte.
-  init(for source: Source) { left = Atomic(source.octets.count + 1_000_000) }
+  /// Ordinary sources need a visit for each four bytes, and none that was seen one for each byte. What small ones may cost more
+  /// depends on their size, too: there may be many.
+  init(for source: Source) {
+    let count = source.octets.count
+    left = Atomic(count + min(1_000_000, 10_000 + 64 * count))
+  }
 
   /// Takes some; false from where there are none left.
   static func take(_ count: Int) -> Bool {

@@ -8,6 +8,9 @@ struct FileFacts: Sendable {
     /// The type that it is a member of, whose other members it names without more.
     let type: String?
     let file: Int
+
+    /// About how many bytes it takes.
+    var weight: Int { values.reduce(100) { $0 + $1.weight } }
   }
 
   /// A function of the module.

@@ -22,47 +22,81 @@ struct ModuleIndex: Sendable {
   private(set) var hashes: Set<String> = []
   /// What answers for the connections of the module.
   private(set) var delegates = ConnectionDelegates()
+  private var answersChallenges: [String: Bool] = [:]
   /// Whether it was made of files: before, names stand for themselves.
-  private let isComplete: Bool
+  private var isComplete = false
+  /// About how many bytes it takes.
+  private(set) var weight = 0
 
   static let empty = ModuleIndex()
 
-  private init() { isComplete = false }
-
-  /// Puts files together, in their order.
-  init(_ files: [FileFacts]) {
-    isComplete = true
-    for facts in files {
-      declared.formUnion(facts.declared)
-      for (type, names) in facts.members {
-        members[type, default: []].formUnion(names)
-        memberNames.formUnion(names)
-      }
-      for (key, all) in facts.constants { constants[key, default: []] += all }
-      propertyTypes.merge(facts.propertyTypes) { first, _ in first }
-      perhapsOptional.formUnion(facts.perhapsOptional)
-      aliases.merge(facts.aliases) { first, _ in first }
-      for (name, count) in facts.mentions { mentions[name, default: 0] += count }
-      for (name, called) in facts.calls { calls[name, default: []].formUnion(called) }
-      forwards.merge(facts.forwards) { first, _ in first }
-      folders.merge(facts.folders) { first, _ in first }
-      functions += facts.functions
-      if !facts.isTest {
-        imports.formUnion(facts.imports)
-        typeAttributes.formUnion(facts.typeAttributes)
-      }
-      for (type, names) in facts.inherited { inherited[type, default: []].formUnion(names) }
-      reasonUses += facts.reasonUses
-      authenticating.formUnion(facts.authenticating)
-      hashes.formUnion(facts.hashes)
+  /// Puts in what a file has, behind what those before it have.
+  mutating func add(_ facts: FileFacts) {
+    weight += Self.add(facts.declared, to: &declared)
+    weight += Self.add(facts.members, to: &members)
+    for (key, all) in facts.constants {
+      constants[key, default: []] += all
+      weight += Self.weight(key) + all.reduce(0) { $0 + $1.weight }
     }
+    weight += Self.add(facts.propertyTypes, to: &propertyTypes)
+    weight += Self.add(facts.perhapsOptional, to: &perhapsOptional)
+    weight += Self.add(facts.aliases, to: &aliases)
+    for (name, count) in facts.mentions {
+      if mentions.updateValue(mentions[name, default: 0] + count, forKey: name) == nil {
+        weight += Self.weight(name)
+      }
+    }
+    weight += Self.add(facts.calls, to: &calls)
+    weight += Self.add(facts.forwards, to: &forwards)
+    weight += Self.add(facts.folders, to: &folders)
+    functions += facts.functions
+    weight += facts.functions.reduce(0) { $0 + Self.weight($1.name) }
+    if !facts.isTest {
+      weight += Self.add(facts.imports, to: &imports)
+      weight += Self.add(facts.typeAttributes, to: &typeAttributes)
+    }
+    weight += Self.add(facts.inherited, to: &inherited)
+    reasonUses += facts.reasonUses
+    weight += facts.reasonUses.reduce(0) { $0 + Self.weight($1.name) }
+    weight += Self.add(facts.authenticating, to: &authenticating)
+    weight += Self.add(facts.hashes, to: &hashes)
+    answersChallenges.merge(facts.answersChallenges) { $0 || $1 }
+  }
+
+  /// Makes it ready to be asked, when all files are in it.
+  mutating func complete() {
+    isComplete = true
+    memberNames = members.values.reduce(into: []) { $0.formUnion($1) }
     forwardNames = Set(forwards.keys.map { String($0.prefix { $0 != "(" }).lastName })
     folderNames = Set(folders.keys.map(\.lastName))
     delegates = ConnectionDelegates(
-      inherited: inherited, members: members,
-      answersChallenges: files.reduce(into: [:]) { all, facts in
-        all.merge(facts.answersChallenges) { $0 || $1 }
-      })
+      inherited: inherited, members: members, answersChallenges: answersChallenges)
+  }
+
+  /// What a name takes as a key or member, with what belongs to it.
+  private static func weight(_ name: String) -> Int { 100 + name.utf8.count }
+
+  // Each says by how much it grew.
+  private static func add(_ names: Set<String>, to all: inout Set<String>) -> Int {
+    names.reduce(0) { $0 + (all.insert($1).inserted ? weight($1) : 0) }
+  }
+
+  private static func add(
+    _ lists: [String: Set<String>], to all: inout [String: Set<String>]
+  ) -> Int {
+    lists.reduce(0) { sum, list in
+      let key = all[list.key] == nil ? weight(list.key) : 0
+      return sum + key + add(list.value, to: &all[list.key, default: []])
+    }
+  }
+
+  /// What was there first stays.
+  private static func add<Value>(_ values: [String: Value], to all: inout [String: Value]) -> Int {
+    values.reduce(0) { sum, entry in
+      guard all[entry.key] == nil else { return sum }
+      all[entry.key] = entry.value
+      return sum + weight(entry.key)
+    }
   }
 
   /// Whether some type of the module has a member that is called so.

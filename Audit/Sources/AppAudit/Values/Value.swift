@@ -66,6 +66,25 @@ struct Found: Sendable, Equatable {
   let place: Place
 
   init(_ value: Value, _ place: Place) { (self.value, self.place) = (value, place) }
+
+  /// About how many bytes it takes, with all that is in it.
+  var weight: Int {
+    var weight = 0
+    var rest = [self]
+    while let found = rest.popLast() {
+      weight += 150
+      switch found.value {
+      case .text(let text), .name(let text): weight += text.utf8.count
+      case .composed(let parts), .list(let parts): rest += parts
+      case .dictionary(let entries): rest += entries.flatMap { [$0.key, $0.value] }
+      case .call(let path, let arguments):
+        weight += path.utf8.count
+        rest += arguments.map(\.value)
+      case .number, .flag, .nothing, .unknown: break
+      }
+    }
+    return weight
+  }
 }
 
 /// Bytes of a file of the module.

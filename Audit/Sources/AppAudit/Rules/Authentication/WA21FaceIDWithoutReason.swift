@@ -40,7 +40,7 @@ extension Rule {
           })
         else { return [] }
         let key = "NSFaceIDUsageDescription"
-        let plists = project.documents.filter { $0.isInfo && !$0.source.isTest }
+        let plists = project.documents.filter { $0.isInfo && !$0.isTest }
         let isSaid =
           plists.contains { $0.root?[key] != nil }
           || project.documents.contains {

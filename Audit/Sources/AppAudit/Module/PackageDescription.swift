@@ -1,0 +1,103 @@
+internal import SwiftParser
+internal import SwiftSyntax
+
+/// What the descriptions of packages (`Package.swift`) say of where their targets are.
+struct PackageDescription: Sendable {
+  private static let folders = ["Sources", "Source", "src", "srcs"]
+  private static let products: Set<String> = [
+    "target", "executableTarget", "macro", "plugin", "systemLibrary",
+  ]
+  private static let most = 10_000
+
+  /// The package's folder, in its parts.
+  let folder: [Substring]
+  /// Folders of targets, below the package's, and whether they are of tests alone.
+  private var targets: [[Substring]: Bool] = [:]
+
+  /// Nil for what is no description of a package, or cannot be read.
+  init?(_ source: Source) {
+    guard source.name == "Package.swift" || source.name.hasPrefix("Package@swift-"),
+      source.kind == .swift, String(validating: source.octets, as: UTF8.self) != nil,
+      Nesting.objection(to: source.octets) == nil
+    else { return nil }
+    folder = source.path.split(separator: "/").dropLast().filter { $0 != "." }
+    let work = Work(for: source)
+    Work.$current.withValue(work) {
+      walk(parse(source)) { node in
+        guard targets.count < Self.most, let call = node.as(FunctionCallExprSyntax.self),
+          let name = call.name
+        else { return }
+        if name == "testTarget" { addTests(call) }
+        if Self.products.contains(name), let path = Self.text(call.argument("path")) {
+          targets[Self.parts(path)] = false
+        }
+      }
+    }
+  }
+
+  private mutating func addTests(_ call: FunctionCallExprSyntax) {
+    if let path = call.argument("path") {
+      // A path that is put together is not known.
+      if let path = Self.text(path) { addTests(in: Self.parts(path)) }
+    } else if let name = Self.text(call.argument("name")) {
+      for folder in ["Tests"] + Self.folders { addTests(in: [folder[...], name[...]]) }
+    }
+  }
+
+  private mutating func addTests(in folder: [Substring]) {
+    targets[folder] = targets[folder] ?? true
+  }
+
+  private static func text(_ expression: ExprSyntax?) -> String? {
+    expression?.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
+
+  /// Whether the package makes a product of a file, by its path below the package's folder. What no target is known to have is
+  /// one where the sources of products are.
+  func isProduct(_ path: ArraySlice<Substring>) -> Bool {
+    for count in (0...path.count).reversed() {
+      if let isTest = targets[Array(path.prefix(count))] { return !isTest }
+    }
+    return path.first.map { Self.folders.contains(String($0)) } ?? false
+  }
+}
+
+/// Which files are tests: read for what they declare, and nothing is said of them. What a file imports makes no test of it,
+/// because that may stand anywhere; neither does a folder's name where a package makes a product of what is in it.
+struct TestFiles: Sendable {
+  private let packages: [[Substring]: [PackageDescription]]
+
+  init(_ sources: [Source]) {
+    packages = Dictionary(
+      grouping: sources.compactMap { PackageDescription($0) }, by: \.folder)
+  }
+
+  /// The folder of tests that a file is in, the outermost one; nil where it is none.
+  func folder(of source: Source) -> String? {
+    let path = source.path.split(separator: "/").filter { $0 != "." }
+    let folders = path.dropLast()
+    guard let tests = folders.firstIndex(where: { $0 == "Tests" || $0.hasSuffix("Tests") }) else {
+      return nil
+    }
+    // Below a target's folder in `Sources` all is the target's.
+    if let sources = folders.firstIndex(of: "Sources"), sources + 1 < tests { return nil }
+    for count in 0...folders.count {
+      let around = packages[Array(path.prefix(count))] ?? []
+      if around.contains(where: { $0.isProduct(path.dropFirst(count)) }) { return nil }
+    }
+    return (source.path.hasPrefix("/") ? "/" : "") + folders[...tests].joined(separator: "/")
+  }
+
+  /// What is passed over, by its folders.
+  static func passedOver(_ folders: [String?]) -> [Report.PassedOver] {
+    Dictionary(grouping: folders.compactMap { $0 }, by: \.bytes).map { folder, files in
+      let count = files.count
+      return Report.PassedOver(
+        octets: folder, reason: "\(count) file\(count == 1 ? "" : "s") of tests", count: count)
+    }
+  }
+}
