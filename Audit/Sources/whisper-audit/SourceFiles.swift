@@ -98,7 +98,7 @@ struct SourceFiles {
         path.isEmpty ? name : path.last == Self.slash ? path + name : path + "/".utf8 + name
       switch kind(of: below, following: false) {
       case .folder where Self.skipped.contains(name):
-        pass(over: below, "a folder of what was built or fetched")
+        pass(over: below, "a folder that is read only where it is named")
       case .folder: addFolder(below, depth: depth + 1)
       case .file where Self.isRead(below): addFile(below)
       case .link where Self.isRead(below) || kind(of: below, following: true) == .folder:

@@ -153,7 +153,7 @@ import Testing
     #expect(ran.status == 0)
     #expect(
       ran.errors
-        == "./Folder: passed over: a link\n./L.swift: passed over: a link\n./Sources/build: passed over: a folder of what was built or fetched\n./Tests: passed over: 1 file of tests\n0 findings (0 critical, 0 error, 0 warning) in 2 files; 0 suppressed, 0 in the baseline, 0 not read, 4 passed over\n"
+        == "./Folder: passed over: a link\n./L.swift: passed over: a link\n./Sources/build: passed over: a folder that is read only where it is named\n./Tests: passed over: 1 file of tests\n0 findings (0 critical, 0 error, 0 warning) in 2 files; 0 suppressed, 0 in the baseline, 0 not read, 4 passed over\n"
     )
   }
 
