@@ -76,7 +76,7 @@ extension FuzzTarget {
       require(document.digest.count == 32, "a digest has 32 octets")
       require(
         document.fields.contains { $0.path.hasPrefix("domain.") }, "the domain is shown")
-      if case .permits(let permits)? = document.meaning {
+      if case .permits(let permits, _)? = document.meaning {
         for permit in permits {
           require(
             document.addresses.contains(permit.token)

@@ -50,6 +50,30 @@ struct TypedDataMeaningTests {
   private static let witness = ("Order", "uint256 price")
   private static let offers =
     "uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount"
+  private static let components = (
+    "OrderComponents",
+    """
+    address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,\
+    uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter
+    """
+  )
+  /// 7 falling to 5 of a token, for one of the coin.
+  private static let order = """
+    {"offerer":"\(other)","zone":"\(other)","offer":[{"itemType":1,"token":"\(token)","identifierOrCriteria":0,
+    "startAmount":7,"endAmount":5}],"consideration":[{"itemType":0,"token":"\(other)","identifierOrCriteria":0,
+    "startAmount":1,"endAmount":2,"recipient":"\(spender)"}],"orderType":0,"startTime":0,"endTime":9,
+    "zoneHash":"\(zeros)","salt":0,"conduitKey":"\(zeros)","counter":0}
+    """
+  private static let ordered = TypedDataMeaning.Order(
+    market: octets(token), offerer: octets(other),
+    offered: [
+      .init(kind: .token, token: octets(token), number: 0, least: 5, most: 7, recipient: nil)
+    ],
+    asked: [
+      .init(
+        kind: .native, token: octets(other), number: 0, least: 1, most: 2,
+        recipient: octets(spender))
+    ])
   private static let authorization =
     "address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce"
   private static let authorized = """
@@ -131,7 +155,7 @@ struct TypedDataMeaningTests {
       message: """
         {"permitted":{"token":"\(other)","amount":6},"spender":"\(spender)","nonce":0,"deadline":9,
         "witness":{"price":1}}
-        """, meaning: .permits([permit(other, .exactly(6))])),
+        """, meaning: .permits([permit(other, .exactly(6))], hasMore: true)),
     Known(
       name: "PermitBatchWitnessTransferFrom",
       types: [
@@ -143,7 +167,7 @@ struct TypedDataMeaningTests {
       message: """
         {"permitted":[{"token":"\(other)","amount":6}],"spender":"\(spender)","nonce":0,"deadline":9,
         "witness":{"price":1}}
-        """, meaning: .permits([permit(other, .exactly(6))])),
+        """, meaning: .permits([permit(other, .exactly(6))], hasMore: true)),
     Known(
       name: "TransferWithAuthorization", types: [("TransferWithAuthorization", authorization)],
       message: authorized,
@@ -172,22 +196,47 @@ struct TypedDataMeaningTests {
       message: """
         {"to":"\(other)","value":1,"data":"0x","operation":0,"safeTxGas":0,"baseGas":0,"gasPrice":0,
         "gasToken":"\(other)","refundReceiver":"\(other)","nonce":0}
-        """, meaning: .safeTransaction),
+        """,
+      meaning: .safeTransaction(
+        TypedDataMeaning.SafeTransaction(
+          safe: octets(token), recipient: octets(other), value: 1, data: [], isDelegated: false,
+          refunded: nil))),
+    Known(
+      name: "Safe of before",
+      types: [
+        (
+          "SafeTx",
+          """
+          address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 dataGas,uint256 gasPrice,\
+          address gasToken,address refundReceiver,uint256 nonce
+          """
+        )
+      ],
+      message: """
+        {"to":"\(other)","value":0,"data":"0x0102","operation":1,"safeTxGas":0,"dataGas":0,"gasPrice":1,
+        "gasToken":"\(other)","refundReceiver":"\(spender)","nonce":0}
+        """,
+      meaning: .safeTransaction(
+        TypedDataMeaning.SafeTransaction(
+          safe: octets(token), recipient: octets(other), value: 0, data: [1, 2], isDelegated: true,
+          refunded: octets(spender)))),
     Known(
       name: "Seaport",
       types: [
-        (
-          "OrderComponents",
-          """
-          address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,\
-          uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter
-          """
-        ), ("OfferItem", offers), ("ConsiderationItem", offers + ",address recipient"),
+        components, ("OfferItem", offers), ("ConsiderationItem", offers + ",address recipient"),
       ],
       message: """
-        {"offerer":"\(other)","zone":"\(other)","offer":[],"consideration":[],"orderType":0,"startTime":0,"endTime":9,
-        "zoneHash":"\(zeros)","salt":0,"conduitKey":"\(zeros)","counter":0}
-        """, meaning: .order),
+        \(order)
+        """, meaning: .orders([ordered])),
+    Known(
+      name: "Seaport, many",
+      types: [
+        ("BulkOrder", "OrderComponents[2][2] tree"), components, ("OfferItem", offers),
+        ("ConsiderationItem", offers + ",address recipient"),
+      ],
+      message: """
+        {"tree":[[\(order),\(order)],[\(order),\(order)]]}
+        """, meaning: .orders([ordered, ordered, ordered, ordered])),
   ]
 
   @Test("are known by all names and types of their fields")
@@ -196,9 +245,11 @@ struct TypedDataMeaningTests {
       let document = try TypedData(reading: Array(known.document().utf8))
       #expect(document.meaning == known.meaning, "\(known.name)")
     }
-    // Without a contract no token is named.
+    // Without a contract nobody knows whose tokens, which Safe and which market.
     for known in Self.known
-    where ["EIP-2612", "DAI", "TransferWithAuthorization"].contains(known.name) {
+    where [
+      "EIP-2612", "DAI", "TransferWithAuthorization", "Safe", "Seaport", "Seaport, many",
+    ].contains(known.name) {
       #expect(try TypedData(reading: Array(known.document(domain: false).utf8)).meaning == nil)
     }
   }

@@ -50,9 +50,9 @@ struct TypedDataTests {
       mail.fields.map { "\($0.path) \($0.type) \($0.text)" } == [
         "domain.name string Ether Mail", "domain.version string 1", "domain.chainId uint256 1",
         "domain.verifyingContract address 0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC",
-        "message.from.name string Cow",
+        "message.from Person ", "message.from.name string Cow",
         "message.from.wallet address 0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826",
-        "message.to.name string Bob",
+        "message.to Person ", "message.to.name string Bob",
         "message.to.wallet address 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB",
         "message.contents string Hello, Bob!",
       ])
@@ -160,6 +160,37 @@ struct TypedDataTests {
     let kelvin = Self.document("uint8", "1", types: #","K":[]"#, primary: "\u{212A}")
     #expect(self.rule(kelvin) == .types)
     #expect(self.rule(Self.mail.replacing("\"EIP712Domain\"", with: "\"Domain\"")) == .domain)
+  }
+
+  @Test("that are signed differently are shown differently")
+  func shown() throws {
+    let empty = #","U":[],"V":[]"#
+    let documents = [
+      Self.document("U[]", "[]", types: empty), Self.document("U[]", "[{}]", types: empty),
+      Self.document(
+        "U[]", "[" + [String](repeating: "{}", count: 5_000).joined(separator: ",") + "]",
+        types: empty),
+      Self.document("V[]", "[{}]", types: empty), Self.document("U", "{}", types: empty),
+      Self.document("V", "{}", types: empty), Self.document("U[1]", "[{}]", types: empty),
+      Self.document("U[][]", "[[{}],[]]", types: empty),
+      Self.document("U[][]", "[[],[{}]]", types: empty),
+      Self.document("uint8[]", "[1,2]"), Self.document("uint8[2]", "[1,2]"),
+      Self.document("string", "\"\""), Self.document("bytes", "\"0x\""),
+      Self.document("string[]", "[\"\"]"), Self.document("string[]", "[]"),
+      Self.document("string", "\"0\""), Self.document("uint8", "0"), Self.document("int8", "0"),
+      Self.document("U", #"{"g":1}"#, types: #","U":[{"name":"g","type":"uint8"}]"#),
+      Self.document("W", #"{"g":1}"#, types: #","W":[{"name":"g","type":"uint8"}]"#),
+    ]
+    var digests: Set<[UInt8]> = []
+    var displays: Set<String> = []
+    for text in documents {
+      let document = try TypedData(reading: Array(text.utf8))
+      digests.insert(document.digest)
+      displays.insert(
+        ([document.primaryType] + document.fields.map { "\($0.path) \($0.type) \($0.text)" })
+          .joined(separator: "\n"))
+    }
+    #expect(digests.count == documents.count && displays.count == documents.count)
   }
 
   @Test("that go in circles, deep or on without end are refused, and take no time")

@@ -461,6 +461,66 @@ struct ReviewTests {
     #expect(accepted.bitcoin.review.accepted.map(\.values) == [[other.text, payee.text]])
   }
 
+  /// An address that can be taken for another, by its first seven characters.
+  private static func lookalike(of address: Address) throws -> Address {
+    var program = address.payload
+    program[19] ^= 1
+    return try #require(Address(witness: 0, program: program, on: .main))
+  }
+
+  @Test("finds who can be taken for another recipient, known or not, and for ours")
+  func alike() throws {
+    let desk = try Desk()
+    let bob = try Address(reading: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq")
+    let other = try Self.lookalike(of: bob)
+    for (first, second) in [(bob, other), (other, bob)] {
+      var forge = try desk.keys.payment(to: first)
+      forge.outputs.append(PSBTForge.Output(amount: 1_000, script: second.outputScript ?? []))
+      let review = try desk.review(forge).bitcoin.review
+      #expect(review.refusals.map(\.id) == [.lookalike])
+      #expect(review.refusals.map(\.values) == [[second.text, first.text]])
+      #expect(review.refusals.map(\.place) == [.output(2)])
+    }
+    // The same one twice is one.
+    var twice = try desk.keys.payment(to: bob)
+    twice.outputs.append(PSBTForge.Output(amount: 1_000, script: bob.outputScript ?? []))
+    #expect(try desk.refusals(twice) == [])
+    // The change, which nobody was shown yet, and what is spent.
+    for own in [try desk.keys.key(branch: 1, index: 0), try desk.keys.key(index: 3)] {
+      let forge = try desk.keys.payment(to: Self.lookalike(of: own.address))
+      #expect(try desk.refusals(forge) == [.lookalike])
+    }
+  }
+
+  @Test("compares who was paid once with those whom a person knows all the same")
+  func paidLookalikes() throws {
+    let desk = try Desk()
+    let bob = try Address(reading: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq")
+    let other = try Self.lookalike(of: bob)
+    // What somebody accepted, or what was signed by a program of before.
+    var forge = try desk.keys.payment(to: bob)
+    forge.outputs.append(PSBTForge.Output(amount: 1_000, script: other.outputScript ?? []))
+    _ = try desk.sign(desk.review(forge, accepting: [.lookalike]))
+    // Nobody says yet which of both it is that is meant.
+    for address in [bob, other] {
+      #expect(try desk.refusals(desk.keys.payment(to: address)) == [])
+    }
+    _ = try desk.place.payees.add(
+      name: "Bob", address: bob, network: .main, note: "", acceptsLookalike: false)
+    #expect(try desk.refusals(desk.keys.payment(to: other)) == [.lookalike])
+    #expect(try desk.refusals(desk.keys.payment(to: bob)) == [])
+    #expect(throws: WalletError.lookalike(address: other.text, known: bob.text)) {
+      _ = try desk.place.payees.add(
+        name: "Eve", address: other, network: .main, note: "", acceptsLookalike: false)
+    }
+    // One of ours.
+    let own = try desk.keys.key(index: 1).address
+    let forged = try Self.lookalike(of: own)
+    _ = try desk.sign(
+      desk.review(desk.keys.payment(to: forged), accepting: [.lookalike]))
+    #expect(try desk.refusals(desk.keys.payment(to: forged)) == [.lookalike])
+  }
+
   @Test("has a code of approval that is of this wallet, vault, input and review alone")
   func approval() throws {
     let desk = try Desk()

@@ -18,7 +18,8 @@ package struct TypedData: Equatable, Sendable {
 
   package let primaryType: String
   package let domain: Domain
-  /// Of the domain and the message, in the order of their types.
+  /// Of the domain and the message, in the order of their types: each value, each list with how many it has, and each structure
+  /// in another with its name. No two documents that are signed differently have the same, with the same primary type.
   package let fields: [Field]
   /// Those that stand in it, each once, 20 bytes.
   package let addresses: [[UInt8]]
@@ -44,6 +45,7 @@ package struct TypedData: Equatable, Sendable {
     case address([UInt8])
     case number(UInt256)
     case flag(Bool)
+    case octets([UInt8])
     case list([Value])
     case structure([String: Value])
     case other
@@ -125,6 +127,11 @@ extension TypedData.Value {
   var flag: Bool? {
     guard case .flag(let flag) = self else { return nil }
     return flag
+  }
+
+  var octets: [UInt8]? {
+    guard case .octets(let octets) = self else { return nil }
+    return octets
   }
 
   var list: [TypedData.Value]? {

@@ -17,22 +17,33 @@ package enum TypedDataMeaning: Equatable, Sendable {
     case exactly(UInt256)
   }
 
-  /// Leave to take tokens, one after another: of EIP-2612, DAI, and Permit2's six.
-  case permits([Permit])
+  /// Leave to take tokens, one after another: of EIP-2612, DAI, and Permit2's six. Two of those have more: a structure of
+  /// somebody else's, of which nothing is known here.
+  case permits([Permit], hasMore: Bool = false)
   /// Tokens that are sent when somebody hands the signature in (EIP-3009).
   case transfer(token: [UInt8], owner: [UInt8], to: [UInt8], amount: UInt256)
   /// One of those is called off.
   case cancellation
   /// What a Safe does for its owners, one of whom signs.
-  case safeTransaction
-  /// An offer on a market of Seaport's.
-  case order
+  case safeTransaction(SafeTransaction)
+  /// Offers on a market of Seaport's: one, or those of a tree.
+  case orders([Order])
 
   init?(
     _ name: String, _ types: TypedDataTypes, _ value: TypedData.Value, in domain: TypedData.Domain
   ) {
-    let known = Known(rawValue: types.encoded(name)) ?? Self.withWitness(name, types)
-    guard let known, let meaning = Self.read(known, value, domain) else { return nil }
+    let meaning: TypedDataMeaning?
+    if let known = Known(rawValue: types.encoded(name)) {
+      meaning = Self.read(known, value, domain)
+    } else if let known = Self.withWitness(name, types) {
+      guard case .permits(let permits, _)? = Self.read(known, value, domain) else { return nil }
+      meaning = .permits(permits, hasMore: true)
+    } else if Self.isTree(name, types), let tree = value["tree"] {
+      meaning = Order.all(in: tree, domain).map(TypedDataMeaning.orders)
+    } else {
+      return nil
+    }
+    guard let meaning else { return nil }
     self = meaning
   }
 
@@ -77,6 +88,12 @@ package enum TypedDataMeaning: Equatable, Sendable {
       SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,\
       uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)
       """
+    /// Of Safes before 1.0.
+    case oldSafeTransaction =
+      """
+      SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,\
+      uint256 dataGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)
+      """
     case order =
       """
       OrderComponents(address offerer,address zone,OfferItem[] offer,\
@@ -103,6 +120,15 @@ package enum TypedDataMeaning: Equatable, Sendable {
       types.encoded(tokens) == "\(tokens)(\(parts[1]))"
     else { return nil }
     return plain
+  }
+
+  /// Seaport's many orders under one signature: lists of two in each other, of any depth.
+  private static func isTree(_ name: String, _ types: TypedDataTypes) -> Bool {
+    guard name == "BulkOrder", let members = types[name], members.count == 1,
+      let tree = members.first, tree.name == "tree", case .list = tree.type,
+      tree.type.structure == "OrderComponents"
+    else { return false }
+    return types.encoded("OrderComponents") == Known.order.rawValue
   }
 
   private static func read(
@@ -132,8 +158,9 @@ package enum TypedDataMeaning: Equatable, Sendable {
       else { return nil }
       return .transfer(token: token, owner: owner, to: recipient, amount: amount)
     case .cancelAuthorization: return .cancellation
-    case .safeTransaction: return .safeTransaction
-    case .order: return .order
+    case .safeTransaction, .oldSafeTransaction:
+      return SafeTransaction(value, domain).map(TypedDataMeaning.safeTransaction)
+    case .order: return Order(value, domain).map { .orders([$0]) }
     }
   }
 

@@ -37,6 +37,8 @@ struct TypedDataReader {
   ) throws(EVMError) -> (word: [UInt8], value: TypedData.Value) {
     switch type {
     case .structure(let name):
+      // What it is called is signed too, and it may have nothing in it.
+      try show(path, type, "")
       let read = try structure(name, json, at: path, depth: depth)
       return (read.hash, read.value)
     case .list(let element, let count):
@@ -44,7 +46,7 @@ struct TypedDataReader {
       guard case .list(let items) = json, count == nil || count == items.count else {
         throw .malformed(.fields)
       }
-      if items.isEmpty { try show(path, type, "") }
+      try show(path, type, "\(items.count)")
       var octets: [UInt8] = []
       var values: [TypedData.Value] = []
       for (place, item) in items.enumerated() {
@@ -79,7 +81,7 @@ struct TypedDataReader {
     case .octets:
       let octets = try json.octets()
       try show(path, type, "0x" + Hex.encode(octets))
-      return (keccak256(octets), .other)
+      return (keccak256(octets), .octets(octets))
     case .text:
       guard case .text(let text) = json else { throw .malformed(.fields) }
       try show(path, type, text)

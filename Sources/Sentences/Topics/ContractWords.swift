@@ -41,9 +41,13 @@ package enum ContractWords: String, Topic {
   case tokenUnknown = "contract.warning.token_unknown"
   case noChain = "contract.warning.no_chain"
   case otherChain = "contract.warning.other_chain"
+  case nothingBack = "contract.warning.nothing_back"
   case typedUnknown = "contract.warning.typed_unknown"
   case unlimitedApproval = "contract.refusal.unlimited_approval"
+  case unmeasuredApproval = "contract.refusal.unmeasured_approval"
   case operatorApproval = "contract.refusal.operator_approval"
+  case delegateCall = "contract.refusal.delegate_call"
+  case safeRefund = "contract.refusal.safe_refund"
   case rawMessage = "contract.refusal.raw_message"
 
   package var sentence: Sentence {
@@ -127,10 +131,23 @@ package enum ContractWords: String, Topic {
     case .noChain: "it does not say for which chain it is, and is good on every one"
     case .otherChain:
       Sentence("it is for the chain {1}, and not for {2}", note: "{1} and {2}: numbers.")
+    case .nothingBack: "nothing of what the order asks for comes to this wallet"
     case .typedUnknown: "what contracts do with such a document is not known here"
     case .unlimitedApproval:
       Sentence(
         "{1} may take all that there is, or more than anybody has", note: "{1}: an address.")
+    case .unmeasuredApproval:
+      Sentence(
+        "{1} may take some of a token that nobody entered here: how much that is, is not known",
+        note: "{1}: an address.")
+    case .delegateCall:
+      Sentence(
+        "the Safe lets the code of {1} do as it likes with all that it has",
+        note: "Safe is the name of a program. {1}: an address.")
+    case .safeRefund:
+      Sentence(
+        "the Safe pays for gas, to {1}, and nothing says how much at most; zeros are whoever sends it",
+        note: "Safe is the name of a program. {1}: an address.")
     case .operatorApproval:
       Sentence(
         "{1} may take all tokens of the contract, those of later too", note: "{1}: an address.")

@@ -45,6 +45,8 @@ final class KnownAddresses {
       }
     }
 
+    var isPaid: Bool { tag == 2 }
+
     fileprivate var id: [UInt8] {
       switch self {
       case .own(let id), .payee(let id), .paid(let id), .token(let id): id
@@ -59,9 +61,10 @@ final class KnownAddresses {
 
   // MARK: Looking
 
-  /// The entries of an address itself, and, where there are none, one of an address that it can be taken for.
-  func find(_ address: Address) throws -> (known: [Entry], lookalike: Entry?) {
-    var lookalike: Entry?
+  /// The entries of an address itself, and those of others that it can be taken for, each once.
+  func find(_ address: Address) throws -> (known: [Entry], alike: [Entry]) {
+    var known: [Entry] = []
+    var alike: [Entry] = []
     let ids = try lookedAtIDs()
     for key in Lookalike.keys(of: address) {
       let row = Row(key: key, chain: address.chain)
@@ -70,11 +73,15 @@ final class KnownAddresses {
         case .current: try entries(in: id(of: row))
         case .former(let rows): rows[row] ?? []
         }
-      let known = entries.filter { $0.address == address.text }
-      if !known.isEmpty { return (known, nil) }
-      lookalike = lookalike ?? entries.first
+      for entry in entries {
+        if entry.address == address.text {
+          if !known.contains(entry) { known.append(entry) }
+        } else if !alike.contains(entry) {
+          alike.append(entry)
+        }
+      }
     }
-    return ([], lookalike)
+    return (known, alike)
   }
 
   // MARK: Writing

@@ -29,3 +29,29 @@ enum Lookalike {
     let text: ArraySlice<UInt8>
   }
 }
+
+/// The addresses of one transaction or document, of which one can be taken for another.
+struct AlikeAddresses {
+  private var first: [Lookalike.Key: Address] = [:]
+
+  /// Notes an address. One that was noted before and that it can be taken for, if any.
+  mutating func note(_ address: Address) -> Address? {
+    var found: Address?
+    for key in Lookalike.keys(of: address) where !key.isCheap {
+      if let other = first[key] {
+        if other != address { found = found ?? other }
+      } else {
+        first[key] = address
+      }
+    }
+    return found
+  }
+}
+
+extension Lookalike.Key {
+  /// Contracts are given addresses that begin with many zeros, since those cost less: all of these are not meant to be taken
+  /// for each other.
+  fileprivate var isCheap: Bool {
+    kind == .beginning && text.allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+}

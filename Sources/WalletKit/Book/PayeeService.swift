@@ -86,9 +86,9 @@ package struct PayeeService: Sendable {
     case payee(name: String)
     /// The contract of a token that was entered, by its symbol.
     case token(symbol: String)
-    /// Something was signed for it here, last at this time.
+    /// Something was signed for it here, last at this time, and it can be taken for nobody else's that a person knows.
     case paid(at: Int64)
-    /// Nobody's that is known, and it can be taken for one that is.
+    /// Nobody's that is known, or known for a payment alone, and it can be taken for one that is.
     case lookalike(of: String)
   }
 
@@ -191,8 +191,12 @@ struct PayeeStore {
       }
     }
     if let symbol { return .token(symbol: symbol) }
+    // To have been paid once says little: who makes transactions can have a stranger paid a trifle beside somebody.
+    if let other = found.alike.first(where: { !$0.source.isPaid }) {
+      return .lookalike(of: other.address)
+    }
     if let paidAt { return .paid(at: paidAt) }
-    return found.lookalike.map { .lookalike(of: $0.address) } ?? .unknown
+    return found.alike.first.map { .lookalike(of: $0.address) } ?? .unknown
   }
 }
 

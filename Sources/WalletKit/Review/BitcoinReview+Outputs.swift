@@ -84,7 +84,10 @@ extension BitcoinReviewer {
       recipients.append(Recipient(address: address, amount: UInt256(output.amount), asset: .native))
       switch try knowledge(address) {
       case .payee(let name): add(address.text, .payee, name)
-      case .unknown, .paid, .token: add(address.text, .payee)
+      case .unknown, .paid:
+        strangers.append((place, address))
+        add(address.text, .payee)
+      case .token: add(address.text, .payee)
       case .own(let wallet):
         if !isSaidToBeOwn, !warnings.contains(where: { $0.place == .output(place) }) {
           warnings.append(ReviewFinding(.ownUnproven, at: .output(place), wallet))
@@ -94,6 +97,18 @@ extension BitcoinReviewer {
         refusals.append(ReviewFinding(.lookalike, at: .output(place), address.text, known))
         add(address.text, .payee)
       }
+    }
+  }
+
+  /// Refuses strangers that can be taken for another one, or for one of our addresses in the transaction: that those are known
+  /// is not asked. Who is in the book, or can be taken for somebody in it, is judged by that.
+  mutating func judgeAlike() {
+    var alike = AlikeAddresses()
+    for (key, _) in ownInputs + ownOutputs { _ = alike.note(key.address) }
+    for (place, address) in strangers {
+      guard let other = alike.note(address) else { continue }
+      refusals.append(
+        ReviewFinding(.lookalike, at: .output(place), address.text, other.text))
     }
   }
 

@@ -42,6 +42,8 @@ struct BitcoinReviewer {
   var warnings: [ReviewFinding<Warning>] = []
   var payments: [Review.Payment] = []
   var recipients: [Recipient] = []
+  /// Those, with their outputs, whom a person does not know.
+  var strangers: [(place: Int, address: Address)] = []
   var signings: [BitcoinReview.Signing] = []
   /// Inputs of ours, signed ones too, and what they spend.
   var ownInputs: [(key: OwnerFinder.OwnKey, amount: UInt64)] = []
@@ -68,6 +70,7 @@ struct BitcoinReviewer {
     }
     judgeTransaction()
     try judgeOutputs()
+    judgeAlike()
     let outputs = spent.compactMap(\.output)
     let fee = try fee(outputs, isKnown: judgeAmounts(spent))
     let (standing, lifted) = refusals.lifted(by: accepted)

@@ -33,6 +33,7 @@ struct EthereumJudge {
   private var located: [Address: AddressService.Located?] = [:]
   /// Tokens that were looked up, entered or not.
   private var tokens: [Address: Token?] = [:]
+  private var alike = AlikeAddresses()
 
   init(
     _ keys: WalletKeys, _ signer: EthereumSigner.Key, on chainID: UInt64?, _ book: Book,
@@ -40,6 +41,7 @@ struct EthereumJudge {
   ) {
     (self.keys, self.signer, self.chainID) = (keys, signer, chainID)
     (self.book, self.accepted) = (book, accepted)
+    _ = alike.note(signer.address)
   }
 
   func review(
@@ -70,20 +72,28 @@ struct EthereumJudge {
 
   // MARK: Addresses
 
-  /// What is known of an address, which is refused where it can be taken for another. Nobody makes the one of all zeros to be taken
-  /// for somebody.
+  /// What is known of an address, which is refused where it can be taken for another one that is known or stands beside it.
+  /// Nobody makes the one of all zeros to be taken for somebody.
   @discardableResult
   mutating func judge(_ address: Address) throws -> PayeeService.Knowledge {
     let known = try book.knowledge(address)
-    guard case .lookalike(let other) = known else { return known }
-    guard !address.isZero else { return .unknown }
-    refuse(.lookalike, address.text, other)
+    if address.isZero {
+      if case .lookalike = known { return .unknown }
+      return known
+    }
+    let other = alike.note(address)
+    switch known {
+    case .lookalike(let known): refuse(.lookalike, address.text, known)
+    case .unknown, .paid:
+      if let other { refuse(.lookalike, address.text, other.text) }
+    case .own, .payee, .token: break
+    }
     return known
   }
 
   /// Where an address is in this wallet: looked for in the account that pays, and, where it is known for one of the wallet's,
   /// in all.
-  private mutating func own(
+  mutating func own(
     _ address: Address, _ known: PayeeService.Knowledge
   ) throws -> AddressService.Located? {
     if let seen = located[address] { return seen }
@@ -134,6 +144,16 @@ struct EthereumJudge {
     }
   }
 
+  /// What comes from somebody else, where it comes to us; false where it does not.
+  mutating func receive(
+    _ recipient: Address, _ amount: UInt256, of asset: Review.Asset
+  ) throws -> Bool {
+    guard let own = try own(recipient, judge(recipient)) else { return false }
+    add(recipient, amount, asset, .own, path: own.path.text)
+    change(own.account, by: amount, of: asset, isLoss: false)
+    return true
+  }
+
   private func isToken(_ address: Address) throws -> Bool {
     try chainID.map { try book.token($0, address) != nil } ?? false
   }
@@ -152,7 +172,19 @@ struct EthereumJudge {
     if let own = try own(owner, judge(owner)) {
       change(own.account, by: amount, of: asset, isLoss: true)
     }
-    if owner != signer.address { add(.owner, owner.text) }
+    note(owner: owner)
+  }
+
+  /// Whose it is that leaves, where that is not the account that signs.
+  mutating func note(owner: Address) {
+    let detail = Review.Detail(name: .owner, value: owner.text)
+    if owner != signer.address, !details.contains(detail) { details.append(detail) }
+  }
+
+  /// What an account gets of a contract, where that account is one of ours.
+  mutating func give(_ amount: UInt256, of asset: Review.Asset, to owner: Address) throws {
+    guard let own = try own(owner, judge(owner)) else { return }
+    change(own.account, by: amount, of: asset, isLoss: false)
   }
 
   /// What the signing key's account loses or gains.
@@ -182,66 +214,6 @@ struct EthereumJudge {
       warn(.tokenUnknown, contract.text)
     }
     return token
-  }
-
-  // MARK: Grants
-
-  /// From here on an amount counts as all that there is.
-  private static let unlimited = UInt256(octets: [UInt8](repeating: 0xFF, count: 12)) ?? .zero
-  /// So many base units are much, where nobody said how many make a token.
-  private static let unusual: UInt256 = 1_000_000_000_000
-
-  /// Leave for somebody to take tokens, as it stands after that, or in comparison with before.
-  mutating func grant(
-    _ spender: Address, _ amount: Review.Grant.Amount, of asset: Review.Asset
-  ) throws {
-    let known = try judge(spender)
-    var granted = amount
-    switch amount {
-    case .unlimited: refuse(.unlimitedApproval, spender.text)
-    case .exactly(let units), .more(let units):
-      if units >= Self.unlimited { granted = .unlimited }
-      let most = try asset.contract.flatMap { try token(of: $0) }.map {
-        $0.unusualAmount ?? Self.unlimited
-      }
-      if units >= Self.unlimited || units > most ?? Self.unusual {
-        refuse(.unlimitedApproval, spender.text)
-      }
-    case .less: break
-    }
-    try note(spender, granted, of: asset, known)
-  }
-
-  /// Leave for somebody to take all tokens of a contract, or no more of it.
-  mutating func grantAll(_ spender: Address, of contract: Address, isApproved: Bool) throws {
-    let known = try judge(spender)
-    if isApproved { refuse(.operatorApproval, spender.text) }
-    try note(spender, isApproved ? .unlimited : .exactly(.zero), of: .collection(contract), known)
-  }
-
-  private mutating func note(
-    _ spender: Address, _ amount: Review.Grant.Amount, of asset: Review.Asset,
-    _ known: PayeeService.Knowledge
-  ) throws {
-    let name: String? = if case .payee(let payee) = known { payee } else { nil }
-    if spender.isZero {
-      warn(.toZero)
-    } else if amount.isMore, name == nil, try own(spender, known) == nil {
-      warn(.unknownSpender, spender.text)
-    }
-    grants.append(
-      Review.Grant(spender: spender.text, amount: amount, asset: asset, name: name))
-  }
-}
-
-extension Review.Grant.Amount {
-  /// Whether somebody may take something by it.
-  fileprivate var isMore: Bool {
-    switch self {
-    case .unlimited: true
-    case .exactly(let amount), .more(let amount): amount != .zero
-    case .less: false
-    }
   }
 }
 

@@ -78,27 +78,28 @@ struct EthereumMessageReviewer {
     guard let meaning else { return judge.warn(.typedUnknown) }
     judge.add(.meaning, meaning.name)
     switch meaning {
-    case .permits(let permits):
+    case .permits(let permits, let hasMore):
+      if hasMore || permits.isEmpty { judge.warn(.typedUnknown) }
       for permit in permits {
-        guard let token = Address(ethereum: permit.token),
-          let spender = Address(ethereum: permit.spender)
-        else { continue }
+        let token = try EthereumJudge.address(permit.token)
         try judge.token(of: token)
         let amount: Review.Grant.Amount =
           switch permit.amount {
           case .all: .unlimited
           case .exactly(let amount): .exactly(amount)
           }
-        try judge.grant(spender, amount, of: .token(token))
+        try judge.grant(EthereumJudge.address(permit.spender), amount, of: .token(token))
       }
     case .transfer(let token, let owner, let recipient, let amount):
-      guard let token = Address(ethereum: token), let owner = Address(ethereum: owner),
-        let recipient = Address(ethereum: recipient)
-      else { return }
-      try judge.token(of: token)
-      try judge.take(amount, of: .token(token), from: owner)
-      try judge.pay(recipient, amount, of: .token(token))
-    case .cancellation, .safeTransaction, .order: break
+      let asset = Review.Asset.token(try EthereumJudge.address(token))
+      try judge.token(of: EthereumJudge.address(token))
+      try judge.take(amount, of: asset, from: EthereumJudge.address(owner))
+      try judge.pay(EthereumJudge.address(recipient), amount, of: asset)
+    case .safeTransaction(let transaction): try judge.judge(transaction)
+    case .orders(let orders):
+      if orders.isEmpty { judge.warn(.typedUnknown) }
+      for order in orders { try judge.judge(order) }
+    case .cancellation: break
     }
   }
 }
@@ -111,7 +112,7 @@ extension TypedDataMeaning {
     case .transfer: "transfer"
     case .cancellation: "cancellation"
     case .safeTransaction: "safe-transaction"
-    case .order: "order"
+    case .orders: "order"
     }
   }
 }

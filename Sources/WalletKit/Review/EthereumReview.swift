@@ -93,7 +93,8 @@ struct EthereumReviewer {
     guard !transaction.data.isEmpty else {
       return try judge.pay(recipient, transaction.value, of: .native)
     }
-    try judgeCall(of: recipient, transaction)
+    try judge.judgeCall(
+      of: recipient, transaction.data, value: transaction.value, by: judge.signer.address)
   }
 
   // MARK: What it costs

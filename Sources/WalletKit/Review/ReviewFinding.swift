@@ -37,8 +37,14 @@ package enum Refusal: String, CaseIterable, Sendable {
   case unknownCall = "unknown-call"
   /// Somebody may take more than anybody has.
   case unlimitedApproval = "unlimited-approval"
+  /// A stranger may take something of a token that nobody entered: how much it is nobody here can say.
+  case unmeasuredApproval = "unmeasured-approval"
   /// Somebody may take all tokens of a contract.
   case operatorApproval = "operator-approval"
+  /// A Safe hands itself to the code of a contract.
+  case delegateCall = "delegate-call"
+  /// A Safe pays for gas, and no field says how much at most.
+  case safeRefund = "safe-refund"
   /// A message that contracts could take for something else.
   case rawMessage = "raw-message"
 
@@ -47,9 +53,9 @@ package enum Refusal: String, CaseIterable, Sendable {
     switch self {
     case .feeHigh: .feeHigh
     case .lookalike: .lookalike
-    case .unlimitedApproval: .unlimitedApproval
+    case .unlimitedApproval, .unmeasuredApproval, .safeRefund: .unlimitedApproval
     case .operatorApproval: .operatorApproval
-    case .unknownCall, .rawMessage: .rawData
+    case .unknownCall, .rawMessage, .delegateCall: .rawData
     case .amountMismatch, .derivationLie, .feeUnknown, .sighash, .scriptUnsupported, .burn,
       .scriptPath, .musig, .silentPayment, .p2pkhInput, .versionUnsupported, .coinbase,
       .typeUnsupported, .replayable, .contractCreation:
@@ -93,7 +99,9 @@ package enum Warning: String, CaseIterable, Sendable {
   case noChain = "no-chain"
   /// A document for another chain than was asked for.
   case otherChain = "other-chain"
-  /// A document of a type that is not known here.
+  /// An order asks for nothing that comes to us.
+  case nothingBack = "nothing-back"
+  /// A document of a type that is not known here, or with a part that is not.
   case typedUnknown = "typed-unknown"
 }
 

@@ -8,7 +8,9 @@
   @Suite("Contracts that are called, and tokens, by command")
   struct ContractCommandTests {
     /// Those that are of calls alone.
-    static let refusals: Set<Refusal> = [.unknownCall, .unlimitedApproval, .operatorApproval]
+    static let refusals: Set<Refusal> = [
+      .unknownCall, .unlimitedApproval, .unmeasuredApproval, .operatorApproval,
+    ]
     static let warnings: Set<Warning> = [
       .unknownSpender, .valueWithCall, .toTokenContract, .tokenUnknown,
     ]
@@ -206,9 +208,12 @@
             ContractCall.approve(spender: spender, amount: amount),
             .increaseAllowance(spender: spender, amount: amount),
           ] {
-            let review = try desk.inspect(try self.call(call), status: isRefused ? 5 : 0).json
-            #expect(
-              desk.ids(review, "refusals") == (isRefused ? ["unlimited-approval"] : []), "\(call)")
+            let refusals =
+              isRefused ? ["unlimited-approval"] : isEntered ? [] : ["unmeasured-approval"]
+            let review = try desk.inspect(
+              try self.call(call), status: refusals.isEmpty ? 0 : 5
+            ).json
+            #expect(desk.ids(review, "refusals") == refusals, "\(call)")
           }
           _ = try desk.inspect(try call(.decreaseAllowance(spender: spender, amount: amount)))
         }
@@ -230,6 +235,30 @@
       #expect(grant(review) == "\(Self.spender) unlimited eip155:1/erc20:\(Self.token)")
       #expect(
         try said("--accept", "unlimited-approval").contains("take all that you have and will"))
+    }
+
+    @Test("let a stranger take nothing of a token that nobody entered, unless that is accepted")
+    func unmeasured() throws {
+      let spender = Self.octets(Self.spender)
+      for amount: UInt256 in [1, 5_000_000] {
+        let text = try call(.approve(spender: spender, amount: amount))
+        #expect(
+          desk.ids(try desk.inspect(text, status: 5).json, "refusals") == ["unmeasured-approval"])
+        try accept(text, "unlimited-approval", "E4169EE7", id: "unmeasured-approval")
+      }
+      // To take leave back asks for nothing.
+      #expect(
+        desk.ids(try desk.inspect(try call(.approve(spender: spender, amount: 0))).json, "refusals")
+          .isEmpty)
+    }
+
+    @Test("that pay two who can be taken for each other are refused")
+    func alike() throws {
+      let token = EthereumDesk.recipient.lowercased().replacingOccurrences(
+        of: "9f33669435", with: "9f33669436")
+      let text = try call(
+        .transfer(to: Self.octets(EthereumDesk.recipient), amount: 7), ["to": token])
+      #expect(desk.ids(try desk.inspect(text, status: 5).json, "refusals").contains("lookalike"))
     }
 
     @Test("are refused where somebody may take all tokens of a contract")
@@ -297,13 +326,13 @@
       let zero = [UInt8](repeating: 0, count: 20)
       var cases: [(String, String)] = [
         ("token-unknown", try call(.transfer(to: recipient, amount: 7))),
-        ("unknown-spender", try call(.approve(spender: recipient, amount: 7))),
         ("value-with-call", try call(.transfer(to: recipient, amount: 7), ["value": "1"])),
         ("to-token-contract", try call(.transfer(to: Self.octets(Self.token), amount: 7))),
         ("to-zero", try call(.transfer(to: zero, amount: 7))),
       ]
       #expect(
-        Set(cases.map(\.0)) == Set(Self.warnings.map(\.rawValue)).union(["to-zero"]))
+        Set(cases.map(\.0))
+          == Set(Self.warnings.subtracting([.unknownSpender]).map(\.rawValue)).union(["to-zero"]))
       func check() throws {
         for (id, text) in cases {
           let review = try desk.inspect(text).json
@@ -323,6 +352,8 @@
       cases = [
         ("to-token-contract", try desk.transfer(["to": Self.token, "gas": "50000"])),
         ("to-token-contract", try call(.transfer(to: recipient, amount: 7))),
+        // How much it is, is known now.
+        ("unknown-spender", try call(.approve(spender: recipient, amount: 7))),
       ]
       try check()
       let elsewhere = try desk.inspect(try desk.transfer(["to": Self.token, "chainId": "137"])).json
@@ -331,6 +362,7 @@
 
     @Test("judge the contract, the owner and who may take something by what they look like")
     func lookalikes() throws {
+      try enter()
       try ada("wallet", "payee", "add", "Bea", EthereumDesk.recipient, "--yes").expect(0)
       let lookalike = EthereumDesk.recipient.lowercased().replacingOccurrences(
         of: "9f33669435", with: "9f33669436")

@@ -7,8 +7,9 @@
 
   @Suite("Messages and documents of Ethereum, by command")
   struct DocumentCommandTests {
-    static let refusals: Set<Refusal> = [.rawMessage]
-    static let warnings: Set<Warning> = [.noChain, .otherChain, .typedUnknown]
+    static let refusals: Set<Refusal> = [.rawMessage, .delegateCall, .safeRefund]
+    static let warnings: Set<Warning> = [.noChain, .otherChain, .typedUnknown, .nothingBack]
+    private static let measured = ["--accept", "unlimited-approval"]
 
     private static let token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
     private static let spender = "0x52908400098527886E0F7030069857D2E4169EE7"
@@ -148,7 +149,8 @@
     @Test("that contracts read are shown with each field, and what they let others do")
     func documents() throws {
       try write(permit())
-      let review = try inspect("--typed").json
+      let review = try inspect("--typed", status: 5).json
+      #expect(desk.ids(review, "refusals") == ["unmeasured-approval"])
       #expect(
         review["format"] as? String == "eip-712" && review["network"] as? String == "eip155:1")
       #expect(desk.ids(review, "warnings") == ["token-unknown", "unknown-spender"])
@@ -195,10 +197,13 @@
       try session.answer("Type the last eight digits of the address that may take it: ", "e4169ee7")
       try session.answer("anything else to leave it: ", "sign")
       #expect(try session.end() == 0)
-      try write(permit("1000000000000"))
-      _ = try inspect("--typed")
-      try write(permit("1000000000001"))
-      _ = try inspect("--typed", status: 5)
+      for (amount, id) in [
+        ("1", "unmeasured-approval"), ("1000000000000", "unmeasured-approval"),
+        ("1000000000001", "unlimited-approval"),
+      ] {
+        try write(permit(amount))
+        #expect(desk.ids(try inspect("--typed", status: 5).json, "refusals") == [id])
+      }
       try write(permit("0"))
       #expect(desk.ids(try inspect("--typed").json, "warnings") == ["token-unknown"])
     }
@@ -251,21 +256,23 @@
       for spot in ["spender", "verifyingContract"] {
         let former = spot == "spender" ? Self.spender : Self.token
         try write(permit().replacingOccurrences(of: former, with: lookalike))
-        #expect(
-          desk.ids(try inspect("--typed", status: 5).json, "refusals") == ["lookalike"])
+        let ran = try inspect("--typed", "--accept", "unlimited-approval", status: 5)
+        #expect(desk.ids(try ran.json, "refusals") == ["lookalike"])
       }
     }
 
     @Test("warn of what is unusual, and can be signed")
     func warnings() throws {
       let cases: [(String, String, [String])] = [
-        ("no-chain", permit(domain: "", chain: false), []),
-        ("other-chain", permit(), ["--chain-id", "10"]),
+        ("no-chain", permit(domain: "", chain: false), Self.measured),
+        ("other-chain", permit(), ["--chain-id", "10"] + Self.measured),
         ("typed-unknown", permit(name: "amount"), []),
-        ("unknown-chain", permit(domain: #""chainId":5,"#), ["--chain-id", "5"]),
+        ("unknown-chain", permit(domain: #""chainId":5,"#), ["--chain-id", "5"] + Self.measured),
       ]
       #expect(
-        Set(cases.map(\.0)) == Set(Self.warnings.map(\.rawValue)).union(["unknown-chain"]))
+        Set(cases.map(\.0))
+          == Set(Self.warnings.subtracting([.nothingBack]).map(\.rawValue))
+          .union(["unknown-chain"]))
       for (id, text, options) in cases {
         try write(text)
         let review = try ada.run(

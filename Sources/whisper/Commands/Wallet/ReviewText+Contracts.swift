@@ -130,6 +130,8 @@ extension ReviewText {
           separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3 else { return printable(detail.value) }
         let text = printable(String(parts[2]))
+        // A structure in another.
+        if text.isEmpty, parts[1] != "string" { return "\(parts[0]) (\(parts[1]))" }
         return "\(parts[0]) (\(parts[1])): \(parts[1] == "address" ? Self.grouped(text) : text)"
       case .unusedTypes:
         return ContractWords.unusedTypes(

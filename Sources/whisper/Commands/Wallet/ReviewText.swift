@@ -185,6 +185,7 @@ struct ReviewText {
     case .tokenUnknown: ContractWords.tokenUnknown.filled(with: values)
     case .noChain: ContractWords.noChain.text
     case .otherChain: ContractWords.otherChain.filled(with: values)
+    case .nothingBack: ContractWords.nothingBack.text
     case .typedUnknown: ContractWords.typedUnknown.text
     }
   }
@@ -215,7 +216,10 @@ struct ReviewText {
       case .contractCreation: EthereumWords.contractCreation
       case .unknownCall: EthereumWords.unknownCall
       case .unlimitedApproval: ContractWords.unlimitedApproval
+      case .unmeasuredApproval: ContractWords.unmeasuredApproval
       case .operatorApproval: ContractWords.operatorApproval
+      case .delegateCall: ContractWords.delegateCall
+      case .safeRefund: ContractWords.safeRefund
       case .rawMessage: ContractWords.rawMessage
       }
     return words.filled(
