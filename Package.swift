@@ -176,7 +176,8 @@ let package = Package(
 
     // What the vault's private keys do, wherever they are: for services, and for an agent, which has none.
     .target(
-      name: "KeyCustody", dependencies: ["CryptoPrimitives", "OpenPGP", "SecretMemory", "Vault"],
+      name: "KeyCustody",
+      dependencies: ["CryptoPrimitives", "OpenPGP", "SecretMemory", "Vault", "WhisperEnvelope"],
       swiftSettings: settings),
 
     // Services

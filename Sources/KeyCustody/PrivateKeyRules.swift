@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import OpenPGP
 package import SecretMemory
 package import Vault
+internal import WhisperEnvelope
 
 /// What private keys in custody are checked by and used for, in the process that has the vault's keys.
 package struct PrivateKeyRules: CustodyRules {
@@ -46,6 +47,14 @@ package struct PrivateKeyRules: CustodyRules {
       return try key.decryptRSA(
         block, sizes: sizes, substitute: try SecretBytes(copying: substitute))
     case .sign, .layer: throw VaultError.agentRefused
+    }
+  }
+
+  /// With an identity's key an agent signs envelopes alone. What a digest is of that a key of OpenPGP signs nobody can tell.
+  package func isLent(_ use: PrivateKeyUse, _ kind: PrivateKeyKind) -> Bool {
+    switch (kind, use) {
+    case (.ed25519, .sign(let message)): Envelope.isSignedContent(message)
+    default: true
     }
   }
 

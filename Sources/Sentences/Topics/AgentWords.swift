@@ -69,8 +69,8 @@ package enum AgentWords: String, Topic {
       hours at the latest, and, where whisper-watch and logind tell of it, when the session is locked and before the \
       machine sleeps.
 
-      Whatever changes private keys, protectors, policies or the vault's root, or takes keys out, still asks for what \
-      opens the vault. Other programs of yours can use the unlocked vault too.
+      Whatever changes private keys, the name of an identity, protectors, policies or the vault's root, or takes keys \
+      out, still asks for what opens the vault. Other programs of yours can use the unlocked vault too.
       """
     case .duration:
       "Lock it after so many minutes without use (1 to 720). With logout and never no time does."

@@ -141,7 +141,8 @@ package enum PGPKeyHelpWords: String, Topic {
     case .revocation: "Print the revocation certificate that was made with a key."
     case .revocationDetails:
       """
-      Whoever has it can revoke the key, and nothing else. It asks for no private key: it is for the day when those are lost.
+      Whoever has it can revoke the key, and nothing else. It asks for no private key: it is for the day when those are lost. \
+      While the vault is kept unlocked, other programs of yours can take it too.
       """
     case .revoke: "Revoke a key, for ever."
     case .revokeDetails:

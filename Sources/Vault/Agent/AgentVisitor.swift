@@ -278,7 +278,7 @@ package final class AgentVisitor {
     let use = try PrivateKeyUse(&reader)
     try reader.finish()
     // What opens a wallet asks the person each time, in its own process.
-    guard kind != .seedPhrase else { throw VaultError.agentRefused }
+    guard kind != .seedPhrase, agent.rules.isLent(use, kind) else { throw VaultError.agentRefused }
     let domain = try opened(.keyMetadata)
     if use.signs {
       // The person is asked in the process of who signs.

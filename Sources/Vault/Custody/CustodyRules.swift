@@ -13,6 +13,9 @@ package protocol CustodyRules: Sendable {
     _ privateKey: borrowing SecretBytes
   ) throws -> SecretBytes
 
+  /// Whether an agent does this for whoever asks it: no statement about keys, by which others would trust keys of its.
+  func isLent(_ use: PrivateKeyUse, _ kind: PrivateKeyKind) -> Bool
+
   /// An error of `perform` as octets, and back; nil for what is none of its own.
   func encoded(_ error: any Error) -> [UInt8]?
   func error(decoding octets: [UInt8]) -> (any Error)?

@@ -105,12 +105,22 @@ struct SenderBlock {
 struct SignedContent {
   let bytes: [UInt8]
 
+  fileprivate static let label: StaticString = "whisper-v1 signature"
+
   init(recipient: Octets32, context: [UInt8], ciphertext: [UInt8]) {
     var writer = CanonicalWriter(capacity: 64 + context.count + ciphertext.count)
-    writer.label("whisper-v1 signature")
+    writer.label(Self.label)
     writer.fixed(recipient)
     writer.fixed(context)
     writer.fixed(ciphertext)
     bytes = writer.bytes
+  }
+}
+
+extension Envelope {
+  /// Whether octets that a key is to sign are what the sender of an envelope signs. A statement about keys begins with another
+  /// label: a bundle, or a rotation.
+  package static func isSignedContent(_ octets: [UInt8]) -> Bool {
+    SignedContent.label.withUTF8Buffer { octets.starts(with: $0) }
   }
 }

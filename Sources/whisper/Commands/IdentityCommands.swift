@@ -103,12 +103,16 @@ struct IdentityCommands: ParsableCommand {
   }
 
   struct Rename: Command {
-    static let configuration = CommandConfiguration("rename", IdentityHelpWords.rename)
+    static let configuration = CommandConfiguration(
+      "rename", IdentityHelpWords.rename, details: IdentityHelpWords.renameDetails)
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @Argument(help: IdentityHelpWords.newName.help) var newName: String
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
+
+    // Its bundle is signed anew, which no agent does.
+    var unlocking: Unlocking { .alone }
 
     var files: FileNeeds { FileNeeds(inputs: own.inputs) }
 

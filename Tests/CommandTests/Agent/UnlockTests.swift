@@ -77,6 +77,7 @@
         ["vault", "rotate-root", "--yes"],
         ["settings", "set", "autoLock", "5"], ["vault", "counter", "on"],
         ["protector", "list"], ["identity", "rotate", "--yes"],
+        ["identity", "rename", "Alice", "Ally"],
       ] {
         let ran = try home.place.run(arguments + ["--json"], environment: home.environment)
         if arguments == ["protector", "list"] {

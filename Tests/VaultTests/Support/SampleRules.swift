@@ -13,6 +13,8 @@ struct SampleRules: CustodyRules {
     _ privateKey: borrowing SecretBytes
   ) throws -> SecretBytes { throw VaultError.cryptography }
 
+  func isLent(_ use: PrivateKeyUse, _ kind: PrivateKeyKind) -> Bool { true }
+
   func encoded(_ error: any Error) -> [UInt8]? { nil }
   func error(decoding octets: [UInt8]) -> (any Error)? { nil }
   var policies: [UInt8] { [] }

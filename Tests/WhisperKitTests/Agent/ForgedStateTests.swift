@@ -254,7 +254,8 @@ private final class ForeignProgram {
   }
 
   func sign(_ person: Person) throws -> AgentReply {
-    use(.sign([1]), .ed25519, of: person, try rows(.custody))
+    use(
+      .sign(Array("whisper-v1 signature".utf8) + [1]), .ed25519, of: person, try rows(.custody))
   }
 
   private func use(

@@ -234,14 +234,22 @@ struct HostileClientTests {
         use.write(to: &$0)
       }
     }
-    #expect(use(.sign([1]), 2, of: fingerprint).error == .agentRefused)
+    let signed = Array("whisper-v1 signature".utf8) + [1]
+    #expect(use(.sign(signed), 2, of: fingerprint).error == .agentRefused)
     #expect(open(.settings, now).done != nil)
     #expect(try read(.settings, .sealed(.setting), rows(.sealed(.setting)), wanted: []).done == [])
-    #expect(use(.sign([1]), 2, of: fingerprint).done?.isEmpty == false)
+    #expect(use(.sign(signed), 2, of: fingerprint).done?.isEmpty == false)
+    // Statements about keys, and whatever else is no envelope's.
+    for label in [
+      "whisper-bundle-v1", "whisper-rotation-v1", "whisper-v2 signature", "whisper-v1 signatur", "",
+    ] {
+      #expect(
+        use(.sign(Array(label.utf8) + [1]), 2, of: fingerprint).error == .agentRefused, "\(label)")
+    }
     #expect(use(.agree([UInt8](repeating: 9, count: 32)), 1, of: fingerprint).done != nil)
-    #expect(use(.sign([1]), 1, of: fingerprint).error == .agentRefused)
+    #expect(use(.sign(signed), 1, of: fingerprint).error == .agentRefused)
     #expect(use(.agree([1]), 2, of: fingerprint).error == .agentRefused)
-    #expect(use(.sign([1]), 2, of: [1, 2, 3]).error == .keyNotFound)
+    #expect(use(.sign(signed), 2, of: [1, 2, 3]).error == .keyNotFound)
     for kind in [0, 6, 255] as [UInt8] {
       #expect(use(.sign([1]), kind, of: fingerprint).isRefused)
     }
