@@ -78,6 +78,7 @@ package enum FindingWords: String, Topic {
   case agentNever = "doctor.agent.never"
   case agentOther = "doctor.agent.other"
   case agentSilent = "doctor.agent.silent"
+  case agentElsewhere = "doctor.agent.elsewhere"
   case agentUnknown = "doctor.agent.unknown"
   case watchOn = "doctor.watch.on"
   case watchNoBus = "doctor.watch.no_bus"
@@ -216,6 +217,8 @@ package enum FindingWords: String, Topic {
     case .agentNever: "The vault is kept unlocked without end."
     case .agentOther: "Another version of this program keeps the vault unlocked."
     case .agentSilent: "What keeps the vault unlocked does not answer."
+    case .agentElsewhere:
+      "A program that this command does not reach keeps the vault unlocked, or holds its file as one that does."
     case .agentUnknown: "Whether the vault is kept unlocked cannot be seen from here."
     case .watchOn: "The vault is locked with the session, and before the machine sleeps."
     case .watchNoBus: "Nothing here tells that the session is locked or that the machine sleeps."
