@@ -2,18 +2,26 @@
 package struct ReservedWord: Sendable {
   /// In small letters, without what stands between them.
   private let letters: [UInt8]
+  /// Which characters of ASCII a text that is read as the word may begin with.
+  private var beginnings = [Bool](repeating: true, count: 0x80)
 
   /// `word` is of letters that `Lookalikes` knows, and separators.
   package init(_ word: String) {
     letters = word.lowercased().utf8.filter(Lookalikes.letters.contains)
+    for value in UInt8(0)..<0x80 {
+      let scalar = Unicode.Scalar(value)
+      beginnings[Int(value)] = Self.isSeparator(scalar) || begins(with: scalar)
+    }
   }
 
   /// Whether people read the text as the word: in whatever case, width or style, with marks on its letters, in letters of
   /// other alphabets or digits that look like them, and with spaces or punctuation between. A text that holds more is another one.
   package func isRead(in text: String) -> Bool {
-    // Most names begin otherwise.
-    guard let first = text.unicodeScalars.first(where: { !Self.isSeparator($0) }),
-      begins(with: first)
+    // Most names begin otherwise, and of ten thousand contacts all are looked at.
+    guard let first = text.unicodeScalars.first,
+      first.isASCII ? beginnings[Int(first.value)] : true,
+      let letter = text.unicodeScalars.first(where: { !Self.isSeparator($0) }),
+      begins(with: letter)
     else { return false }
     let scalars = Self.bare(text).filter { !Self.isSeparator($0) }
     return matches(scalars[...], letters[...])
