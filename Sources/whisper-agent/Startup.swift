@@ -7,12 +7,10 @@ import ProcessHardening
 import SecretMemory
 import SecureElement
 import SecurityKey
-import SessionWatch
 import SystemPackage
 import TPMElement
 import TerminalInput
 import Vault
-import WatchExchange
 
 #if canImport(Glibc)
   import Glibc
@@ -26,11 +24,15 @@ struct Startup {
   private let orders: MessagePipe
   private let reports: MessagePipe
   private let tpm: TPMLocation?
-  private let ear = Ear()
+  private let watch: HeldWatch
+  private let ear: Ear
   private let securityKey = SecurityKeyHolder()
 
+  /// Starts what it needs beside it, while it still can be and before there is anything secret.
   init(_ order: AgentOrder, _ orders: MessagePipe, _ reports: MessagePipe) throws {
     (self.order, self.orders, self.reports) = (order, orders, reports)
+    watch = HeldWatch(on: order.bus)
+    ear = Ear(watch)
     tpm = order.tpm.flatMap(TPMLocation.init)
     guard order.secret == .securityKey else { return }
     let location = order.securityKey.flatMap(SecurityKeyLocation.init) ?? .devices
@@ -40,17 +42,22 @@ struct Startup {
   }
 
   func run() throws {
-    // Started while it still can be, and before there is anything secret.
-    var watch = SessionWatch.start(on: order.bus.map { WatchedBus(path: $0) } ?? .system)
     try ProcessHardening.refusePrograms()
     _ = try ProcessHardening.restrictFiles(filesToOpen)
-    let (keys, place, autoLock, hold) = try opened()
+    let (keys, place, autoLock, hold): (KeyHolder, AgentPlace, AutoLock, HeldFile)
+    do {
+      (keys, place, autoLock, hold) = try opened()
+    } catch {
+      // What was waited for was given up.
+      guard !watch.isToEnd() else { return }
+      throw error
+    }
     guard let listener = try Self.listener(at: place) else {
       return try reports.send(AgentReport.already)
     }
     _ = try ProcessHardening.restrictFiles(filesToKeep)
     let signals = try SignalNotice()
-    try serve(keys, listener, autoLock, hold, signals, &watch)
+    try serve(keys, listener, autoLock, hold, signals)
   }
 
   /// Nil where another agent listens there.
@@ -160,10 +167,10 @@ struct Startup {
 
   private func serve(
     _ keys: KeyHolder, _ listener: consuming AgentListener, _ autoLock: AutoLock,
-    _ hold: HeldFile, _ signals: SignalNotice, _ watch: inout SessionWatch
+    _ hold: HeldFile, _ signals: SignalNotice
   ) throws {
     // What was heard until now; what comes later is read where requests are.
-    for event in watch.readEvents() where event != .gone { return listener.removeName() }
+    guard !watch.isToEnd() else { return listener.removeName() }
     let standing = AgentStanding(autoLock, watch.state)
     let server = FrameServer(
       listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,
@@ -176,9 +183,8 @@ struct Startup {
     _ = setsid()
     try reports.send(AgentReport.listening(standing.report))
     try letGoOfStreams()
-    let watcher = watch.descriptor.map { number in
-      Watcher(reading: number, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
-    }
+    let watcher = Watcher(
+      reading: watch.descriptor, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
     // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
     _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
     // Until there is no key any more.
