@@ -186,7 +186,7 @@ package enum FindingWords: String, Topic {
     case .vaultNone: Sentence("There is no vault in {1}.", note: "{1}: a path.")
     case .vaultClosed: Sentence("The vault does not open: {1}", note: "{1}: a sentence.")
     case .vaultReset: "A reset of this vault was cut short."
-    case .vaultLocked: "The vault is locked: what it holds was not looked at."
+    case .vaultLocked: "The vault was not opened: what it holds was not looked at."
     case .vaultSound:
       "No damage was met in what was looked at; whisper vault check reads all of it."
     case .vaultDamaged: Sentence("Damaged: {1}.", note: "{1}: parts of the vault, by their codes.")

@@ -277,7 +277,7 @@ struct StatusReport: Report {
             contents.outdatedNames.map(isolated).joined(separator: ", ")))
       }
     } else if exists {
-      lines.append(StatusWords.locked.text)
+      lines.append((keptUnlocked.mayStand ? StatusWords.lockedHere : .locked).text)
     }
     lines.append((isProcessSealed ? StatusWords.processSealed : .processNotSealed).text)
     lines.append(StatusWords.sandbox(sandboxWords))

@@ -27,6 +27,11 @@ enum KeptUnlocked {
     }
   }
 
+  /// Whether somebody may have its keys, so that it cannot be said to be locked.
+  var mayStand: Bool {
+    if case .not = self { false } else { true }
+  }
+
   /// How its agent stands.
   var standing: AgentStanding? {
     if case .by(let standing) = self { standing } else { nil }
