@@ -312,8 +312,8 @@ let package = Package(
       name: "SessionWatchTests",
       dependencies: [
         "AgentStart", "CKernel", "CLocalSocket", "CSystemd", "HelperProcess", "MessageBus",
-        "SessionWatch", "TestSupport", "WatchExchange", "whisper", "whisper-agent",
-        "whisper-watch", system,
+        "SessionWatch", "TestDeviceTraits", "TestSupport", "TestTPM", "WatchExchange", "whisper",
+        "whisper-agent", "whisper-watch", system,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -232,6 +232,11 @@ FAULTS = [
              of="try place.finishReset([element])\n    try place.create()"),
     left_out("what a reset removes is overwritten", RESET, "database?.overwrite()", "ResetTests"),
     weaker("a file that a reset overwrites has one name", RESET, "status.st_nlink == 1", "ResetTests"),
+    # The hold on the file
+    weaker("that nobody who keeps the vault unlocked is passed by", "Vault/Agent/FileHold.swift",
+           "isTaken != false", "FileHoldTests", of="if isTaken != false, hold.isStill(at: path) { return hold }"),
+    weaker("that the file that is held has the name", "Vault/Agent/FileHold.swift",
+           "UInt64(truncatingIfNeeded: named.st_ino) == inode", "FileHoldTests"),
 ]
 
 

@@ -13,15 +13,16 @@ internal import SystemPackage
 package final class FrameServer {
   private let listener: AgentListener
   private let autoLock: AutoLock
-  private let limits: ServerLimits
+  let limits: ServerLimits
   private let clock: () -> Duration
   private let requestsWithoutUse: Set<UInt8>
+  let requestsAtOnce: Set<UInt8>
   private let isVaultThere: () -> Bool
   private let makeHandler: () -> any RequestHandler
 
   private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
   /// In the order in which they came.
-  private var clients: [Client] = []
+  var clients: [Client] = []
   /// Whose turn is first.
   private var first = 0
   private let started: Duration
@@ -29,20 +30,32 @@ package final class FrameServer {
   /// Before it nobody is let in: the system had no descriptor for another.
   private var admission: Duration
   /// Whoever is sent the last answer.
-  private var asking: Client?
+  private(set) var asking: Client?
+  /// Requests that are whole, in the order in which they are answered.
+  var queue: [(request: UInt8, client: Client)] = []
+  /// Whose request is being answered.
+  private(set) var answering: Client?
+  private var signals: SignalNotice?
+  private var watcher: Watcher?
+  /// Why it is to end, found while a request was answered.
+  var ending: EndReason?
 
   /// - Parameter requestsWithoutUse: these leave the time as it is after which an agent locks that nobody uses.
+  /// - Parameter requestsAtOnce: these are answered also while another one is, which waits for something: see `attend`. They use
+  ///   nothing that another one could be at.
   /// - Parameter clock: the time since some instant, suspended or not.
   /// - Parameter isVaultThere: whether the vault is still where it was and the same; looked at often.
   package init(
     _ listener: consuming AgentListener, autoLock: AutoLock, limits: ServerLimits = ServerLimits(),
-    requestsWithoutUse: Set<UInt8> = [], clock: @escaping () -> Duration = BootTime.now,
+    requestsWithoutUse: Set<UInt8> = [], requestsAtOnce: Set<UInt8> = [],
+    clock: @escaping () -> Duration = BootTime.now,
     isVaultThere: @escaping () -> Bool = { true }, makeHandler: @escaping () -> any RequestHandler
   ) {
     self.listener = listener
     self.autoLock = autoLock
     self.limits = limits
     self.requestsWithoutUse = requestsWithoutUse
+    self.requestsAtOnce = requestsAtOnce
     self.clock = clock
     self.isVaultThere = isVaultThere
     self.makeHandler = makeHandler
@@ -63,44 +76,71 @@ package final class FrameServer {
   package func run(
     signals: SignalNotice? = nil, watcher: Watcher? = nil, onEnd: (EndReason) -> Void = { _ in }
   ) -> EndReason {
-    let reason = serve(signals, watcher)
+    (self.signals, self.watcher) = (signals, watcher)
+    let reason = serve()
     onEnd(reason)
     listener.removeName()
-    clients = []
-    asking = nil
+    (clients, queue, asking) = ([], [], nil)
     return reason
   }
 
-  private func serve(_ signals: SignalNotice?, _ watcher: Watcher?) -> EndReason {
+  private func serve() -> EndReason {
     while true {
-      if let reason = reasonToEnd(signals, watcher) { return reason }
-      var wanted = [listens ? listener.number : -1, signals?.number ?? -1, watcher?.number ?? -1]
-        .map {
-          pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-      wanted += clients.map(wish)
-      guard poll(&wanted, nfds_t(wanted.count), milliseconds()) >= 0 || errno == EINTR else {
-        return .system(Errno(rawValue: errno))
-      }
-      let isReady = wanted.map { $0.revents != 0 }
-      let ready = zip(clients, isReady.dropFirst(3)).filter(\.1).map(\.0)
-      for client in turns(of: ready) where !client.isOver {
+      if let reason = reasonToEnd() { return reason }
+      let events: Events
+      do { events = try wait(for: limits.interval) } catch { return .system(error) }
+      for client in turns(of: events.ready) where !client.isOver {
         guard let request = step(client) else { continue }
-        if let reason = reasonToEnd(signals, watcher) { return reason }
-        answer(request, of: client)
+        queue.append((request, client))
+        // While one is answered others may come.
+        while asking == nil, !queue.isEmpty {
+          if let reason = reasonToEnd() { return reason }
+          let (request, client) = queue.removeFirst()
+          if !client.isOver { answer(request, of: client) }
+        }
         if asking != nil { break }
       }
       endTheLate()
-      if let asking, asking.isOver || !asking.isAnswering { return .asked }
-      if isReady[0] { admit() }
+      if hasSentLast { return .asked }
+      if events.someoneWaits { admit() }
     }
   }
+
+  /// What was waited for.
+  struct Events {
+    let ready: [Client]
+    /// Whether somebody waits to be let in.
+    let someoneWaits: Bool
+    /// Whether the descriptor is ready that was to be looked at besides.
+    let isOtherReady: Bool
+  }
+
+  /// Waits until there is something to do, and no longer than the clock allows.
+  func wait(for time: Duration, besides other: Int32 = -1) throws(Errno) -> Events {
+    var wanted = [
+      listens ? listener.number : -1, other, signals?.number ?? -1, watcher?.number ?? -1,
+    ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let others = wanted.count
+    wanted += clients.map(wish)
+    let patience = min(time.milliseconds, milliseconds())
+    guard poll(&wanted, nfds_t(wanted.count), patience) >= 0 || errno == EINTR else {
+      throw Errno(rawValue: errno)
+    }
+    let isReady = wanted.map { $0.revents != 0 }
+    return Events(
+      ready: zip(clients, isReady.dropFirst(others)).filter(\.1).map(\.0),
+      someoneWaits: isReady[0], isOtherReady: isReady[1])
+  }
+
+  /// Whether somebody asked for the end, and has the answer, or is gone.
+  var hasSentLast: Bool { asking.map { $0.isOver || !$0.isAnswering } ?? false }
 }
 
 // MARK: Reasons and times
 
 extension FrameServer {
-  private func reasonToEnd(_ signals: SignalNotice?, _ watcher: Watcher?) -> EndReason? {
+  func reasonToEnd() -> EndReason? {
+    if let ending { return ending }
     if signals?.came() == true { return .signal }
     if let octet = watcher?.octet() { return .watched(octet) }
     if !listener.isStillThere || !isVaultThere() { return .removed }
@@ -115,7 +155,7 @@ extension FrameServer {
     return shortest.milliseconds
   }
 
-  private func endTheLate() {
+  func endTheLate() {
     let now = clock()
     for client in clients where client.isLate(now) { client.isOver = true }
     clients.removeAll(where: \.isOver)
@@ -128,7 +168,7 @@ extension FrameServer {
   private var listens: Bool { asking == nil && clock() >= admission }
 
   /// Lets in who waits.
-  private func admit() {
+  func admit() {
     do {
       for _ in 0..<ServerLimits.newPerTurn {
         guard let descriptor = try listener.accept() else { return }
@@ -150,7 +190,7 @@ extension FrameServer {
   private func letGoOfQuiet() -> Bool {
     let now = clock()
     let quiet = clients.indices.compactMap { index in
-      clients[index].quiet(now).map { (index: index, time: $0) }
+      isHeard(clients[index]) ? clients[index].quiet(now).map { (index: index, time: $0) } : nil
     }
     guard let longest = quiet.max(by: { $0.time < $1.time }), longest.time >= limits.patience
     else { return false }
@@ -161,20 +201,25 @@ extension FrameServer {
   /// What is waited for at a client.
   private func wish(_ client: Client) -> pollfd {
     // While the last answer is sent, nobody else is listened to. poll looks at no negative number.
-    let number = asking == nil || asking === client ? client.number : -1
+    let number = asking == nil && isHeard(client) || asking === client ? client.number : -1
     return pollfd(
       fd: number, events: Int16(client.isAnswering ? POLLOUT : POLLIN), revents: 0)
   }
 
+  /// Whether something is waited for at a client: not where it has asked, and waits for the answer.
+  private func isHeard(_ client: Client) -> Bool {
+    client !== answering && !queue.contains { $0.client === client }
+  }
+
   /// Each once, and another one first than the last time.
-  private func turns(of ready: [Client]) -> [Client] {
+  func turns(of ready: [Client]) -> [Client] {
     guard ready.count > 1 else { return ready }
     first = (first + 1) % ready.count
     return Array(ready[first...] + ready[..<first])
   }
 
   /// Has a client send or be sent; its request, where one is whole.
-  private func step(_ client: Client) -> UInt8? {
+  func step(_ client: Client) -> UInt8? {
     let now = clock()
     let step =
       client.isAnswering
@@ -200,6 +245,15 @@ extension FrameServer {
   }
 
   private func answer(_ request: UInt8, of client: Client) {
+    // It is used from now on, however long the answer takes.
+    if !requestsWithoutUse.contains(request) { used = clock() }
+    answering = client
+    defer { answering = nil }
+    answerNow(request, of: client)
+  }
+
+  /// Has the handler answer, be it in the middle of another's answer.
+  func answerNow(_ request: UInt8, of client: Client) {
     let asked = clock()
     var body = client.takeBody()
     let answer = client.handler.answer(request, body)

@@ -7,12 +7,10 @@ import ProcessHardening
 import SecretMemory
 import SecureElement
 import SecurityKey
-import SessionWatch
 import SystemPackage
 import TPMElement
 import TerminalInput
 import Vault
-import WatchExchange
 
 #if canImport(Glibc)
   import Glibc
@@ -26,10 +24,15 @@ struct Startup {
   private let orders: MessagePipe
   private let reports: MessagePipe
   private let tpm: TPMLocation?
+  private let watch: HeldWatch
+  private let ear: Ear
   private let securityKey = SecurityKeyHolder()
 
+  /// Starts what it needs beside it, while it still can be and before there is anything secret.
   init(_ order: AgentOrder, _ orders: MessagePipe, _ reports: MessagePipe) throws {
     (self.order, self.orders, self.reports) = (order, orders, reports)
+    watch = HeldWatch(on: order.bus)
+    ear = Ear(watch)
     tpm = order.tpm.flatMap(TPMLocation.init)
     guard order.secret == .securityKey else { return }
     let location = order.securityKey.flatMap(SecurityKeyLocation.init) ?? .devices
@@ -39,17 +42,22 @@ struct Startup {
   }
 
   func run() throws {
-    // Started while it still can be, and before there is anything secret.
-    var watch = SessionWatch.start(on: order.bus.map { WatchedBus(path: $0) } ?? .system)
     try ProcessHardening.refusePrograms()
     _ = try ProcessHardening.restrictFiles(filesToOpen)
-    let (keys, place, autoLock, file) = try opened()
+    let (keys, place, autoLock, hold): (KeyHolder, AgentPlace, AutoLock, HeldFile)
+    do {
+      (keys, place, autoLock, hold) = try opened()
+    } catch {
+      // What was waited for was given up.
+      guard !watch.isToEnd() else { return }
+      throw error
+    }
     guard let listener = try Self.listener(at: place) else {
       return try reports.send(AgentReport.already)
     }
     _ = try ProcessHardening.restrictFiles(filesToKeep)
     let signals = try SignalNotice()
-    try serve(keys, listener, autoLock, file, signals, &watch)
+    try serve(keys, listener, autoLock, hold, signals)
   }
 
   /// Nil where another agent listens there.
@@ -63,22 +71,30 @@ struct Startup {
 
   // MARK: Opening
 
-  /// The vault's keys; the vault itself is closed again.
-  private func opened() throws -> (KeyHolder, AgentPlace, AutoLock, FileIdentity) {
+  /// The file of the vault.
+  private var database: String { order.vault + "/vault.db" }
+
+  /// The vault's keys, and the hold on its file by which others see that it is kept unlocked; the vault itself is closed
+  /// again.
+  private func opened() throws -> (KeyHolder, AgentPlace, AutoLock, HeldFile) {
     let elements: [any SecureElement] =
-      [SoftwareSecureElement()] + [tpm.map { TPMElement(at: $0) }].compactMap(\.self)
+      [SoftwareSecureElement()]
+      + [tpm.map { TPMElement(at: AttendedTPM($0, ear.attention)) }].compactMap(\.self)
     let store = try VaultStore.open(at: order.vault, elements: elements)
-    guard let file = FileIdentity(path: order.vault + "/vault.db") else {
+    guard let file = FileIdentity(path: database) else {
       throw VaultError.notFound(directory: order.vault)
     }
     let place = try AgentPlace(
       runtimeDirectory: order.runtime, vaultID: store.id, database: file)
-    try unlock(store)
+    let hold = try unlock(store)
     // What it gave goes, and who talks to it.
     securityKey.key = nil
     let number = try order.autoLock ?? setting(of: store)
     guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
-    return (KeyHolder(try store.agent(with: PrivateKeyRules())), place, autoLock, file)
+    let keys = KeyHolder(try store.agent(with: PrivateKeyRules()))
+    // One file was looked at, read and held.
+    guard hold.identity == file, hold.isStill(at: database) else { throw VaultError.busy }
+    return (keys, place, autoLock, hold)
   }
 
   private func setting(of store: VaultStore) throws -> UInt16 {
@@ -90,13 +106,16 @@ struct Startup {
     }
   }
 
-  /// Asks again after a wrong secret for as long as whoever started this wants it.
-  private func unlock(_ store: VaultStore) throws {
+  /// Asks again after a wrong secret for as long as whoever started this wants it. The file is held from before the list is
+  /// read that the agent goes by: no change of it is missed. Nobody is kept from one while a person types.
+  private func unlock(_ store: VaultStore) throws -> HeldFile {
     var prompt = order.prompt
     while true {
       do {
-        try store.unlock(with: credential(prompt))
-        return
+        let credential = try credential(prompt)
+        let hold = try HeldFile(database)
+        try store.unlock(with: credential)
+        return hold
       } catch let error as VaultError where error.isWrong && order.source == .terminal {
         try reports.send(AgentReport.wrong(.init(error, byFinger: securityKey.isByFinger)))
         guard let retry = try orders.receive(AgentRetry.self) else { exit(1) }
@@ -148,26 +167,28 @@ struct Startup {
 
   private func serve(
     _ keys: KeyHolder, _ listener: consuming AgentListener, _ autoLock: AutoLock,
-    _ file: FileIdentity, _ signals: SignalNotice, _ watch: inout SessionWatch
+    _ hold: HeldFile, _ signals: SignalNotice
   ) throws {
     // What was heard until now; what comes later is read where requests are.
-    for event in watch.readEvents() where event != .gone { return listener.removeName() }
+    guard !watch.isToEnd() else { return listener.removeName() }
     let standing = AgentStanding(autoLock, watch.state)
-    let database = order.vault + "/vault.db"
     let server = FrameServer(
       listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,
-      isVaultThere: { FileIdentity(path: database) == file }
+      requestsAtOnce: AgentRequest.atOnce,
+      isVaultThere: { hold.isStill(at: database) }
     ) { Requests(keys.agent?.visitor(), standing) }
     standing.timeLeft = { [weak server] in server?.timeLeft }
+    ear.server = server
     // Before whoever started this ends, which may hang up the terminal.
     _ = setsid()
     try reports.send(AgentReport.listening(standing.report))
     try letGoOfStreams()
-    let watcher = watch.descriptor.map { number in
-      Watcher(reading: number, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
-    }
+    let watcher = Watcher(
+      reading: watch.descriptor, isEnd: standing.locks(for:), onGone: standing.isLeftAlone)
     // Each connection lets go of the keys before it closes: who waits for the end of his waits for theirs.
     _ = server.run(signals: signals, watcher: watcher) { _ in keys.agent = nil }
+    // Until there is no key any more.
+    withExtendedLifetime(hold) {}
   }
 
   /// Whoever waits for this program's output to end has nothing to do with it any more.
@@ -200,20 +221,6 @@ struct Startup {
     }
     return access
   }
-}
-
-/// Has the security key until the vault is open.
-private final class SecurityKeyHolder {
-  var key: HeldSecurityKey?
-  /// Whether it was last asked to know a finger.
-  var isByFinger = false
-}
-
-/// Has the keys until the agent ends.
-private final class KeyHolder {
-  var agent: VaultAgent?
-
-  init(_ agent: VaultAgent) { self.agent = agent }
 }
 
 extension VaultError {

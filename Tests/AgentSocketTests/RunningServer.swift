@@ -57,13 +57,17 @@ final class TestHandler: RequestHandler {
   static let state: UInt8 = 9
   /// Lets the clock go on by 10 seconds meanwhile.
   static let slow: UInt8 = 10
+  /// Waits for the element as many tenths of a second as the body says, and answers with the number of what came of it.
+  static let wait: UInt8 = 11
 
   private let deeds: Deeds
   private let clock: TestClock
+  private let element: WaitedFor
 
-  init(_ deeds: Deeds, _ clock: TestClock) {
+  init(_ deeds: Deeds, _ clock: TestClock, _ element: WaitedFor) {
     self.deeds = deeds
     self.clock = clock
+    self.element = element
     deeds.count(1)
   }
 
@@ -81,8 +85,41 @@ final class TestHandler: RequestHandler {
     case Self.slow:
       clock.advance(by: .seconds(10))
       return .answer(body)
+    case Self.wait:
+      deeds.note("waits")
+      let outcome = element.wait(tenths: body.first.map(Int.init) ?? 0)
+      deeds.note("\(outcome)")
+      return .answer([UInt8([Attended.ready, .late, .toEnd].firstIndex(of: outcome) ?? 9)])
     default: return .endConnection
     }
+  }
+}
+
+/// What a handler waits for in the middle of an answer: it is ready when a test says so.
+final class WaitedFor: @unchecked Sendable {
+  // @unchecked Sendable: `server` is set and used in the server's thread alone.
+  weak var server: FrameServer?
+  private let reading: Int32
+  private let writing: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(reading)
+    close(writing)
+  }
+
+  func beReady() {
+    var octet: UInt8 = 0
+    _ = write(writing, &octet, 1)
+  }
+
+  func wait(tenths: Int) -> Attended {
+    server?.attend(to: reading, for: .milliseconds(100 * tenths)) ?? .late
   }
 }
 
@@ -93,6 +130,7 @@ final class RunningServer: @unchecked Sendable {
   let place: AgentPlace
   let clock = TestClock()
   let deeds = Deeds()
+  let element: WaitedFor
   /// What is looked at as the vault.
   let vault: String
   private var reason: EndReason?
@@ -108,6 +146,7 @@ final class RunningServer: @unchecked Sendable {
   ) throws {
     directory = try RuntimeDirectory()
     place = try directory.place()
+    element = try WaitedFor()
     vault = directory.path + "/vault.db"
     try #require(FileManager.default.createFile(atPath: vault, contents: nil))
     var ends: [Int32] = [-1, -1]
@@ -118,6 +157,7 @@ final class RunningServer: @unchecked Sendable {
     limits.interval = .milliseconds(5)
     change(&limits)
     let (place, clock, deeds, vault, reading) = (place, clock, deeds, vault, stop.read)
+    let element = element
     let identity = FileIdentity(path: vault)
     let listens = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [self, limits] in
@@ -126,8 +166,10 @@ final class RunningServer: @unchecked Sendable {
         let listener = try AgentListener.open(at: place)
         let server = FrameServer(
           listener, autoLock: autoLock, limits: limits, requestsWithoutUse: [TestHandler.state],
+          requestsAtOnce: [TestHandler.lock, TestHandler.state],
           clock: { clock.now }, isVaultThere: { FileIdentity(path: vault) == identity },
-          makeHandler: { TestHandler(deeds, clock) })
+          makeHandler: { TestHandler(deeds, clock, element) })
+        element.server = server
         listens.signal()
         let watcher = Watcher(reading: reading, onGone: { deeds.note("watcher gone") })
         reason = server.run(watcher: watcher) { reason in

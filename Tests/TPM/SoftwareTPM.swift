@@ -98,6 +98,16 @@ package final class SoftwareTPM: @unchecked Sendable {
     (process, lifeline) = (nil, nil)
   }
 
+  /// Stops it, so that it answers nobody and is still there, or has it go on.
+  package func signal(_ signal: Int32) throws {
+    guard let parent = process?.processIdentifier,
+      let children = try? String(
+        contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8),
+      let child = children.split(separator: " ").first.flatMap({ Int32($0) }),
+      Foundation.kill(child, signal) == 0
+    else { throw Failure(description: "swtpm is not there") }
+  }
+
   /// Runs one of tpm2-tools, which finds its files in `directory`, and gives what it writes. What it leaves in the TPM, for
   /// want of a resource manager, is cleared away.
   @discardableResult

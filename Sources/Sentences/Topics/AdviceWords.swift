@@ -46,6 +46,7 @@ package enum AdviceWords: String, Topic {
   case agentNever = "doctor.agent.never.advice"
   case agentOther = "doctor.agent.other.advice"
   case agentSilent = "doctor.agent.silent.advice"
+  case agentElsewhere = "doctor.agent.elsewhere.advice"
   case agentUnknown = "doctor.agent.unknown.advice"
   case watchNoBus = "doctor.watch.no_bus.advice"
   case watchMissing = "doctor.watch.missing.advice"
@@ -192,6 +193,8 @@ package enum AdviceWords: String, Topic {
     case .agentOther: "It does not serve this one. whisper lock, then whisper unlock."
     case .agentSilent:
       "It may be hung, or none of ours. End the process whisper-agent, then whisper unlock."
+    case .agentElsewhere:
+      "Lock it where you unlocked it: whisper lock. lslocks shows which programs hold vault.db."
     case .agentUnknown:
       "XDG_RUNTIME_DIR is not set here. Look from the session in which you unlocked it."
     case .watchNoBus:

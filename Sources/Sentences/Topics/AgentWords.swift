@@ -18,6 +18,7 @@ package enum AgentWords: String, Topic {
   case lockedOpen = "agent.locked.nothing"
   case wasLocked = "agent.was_locked"
   case lockedBehind = "agent.locked_behind"
+  case standsOn = "agent.stands_on"
   case otherVersion = "agent.other_version"
   case passedBy = "agent.passed_by"
   case broughtUp = "agent.brought_up"
@@ -32,6 +33,7 @@ package enum AgentWords: String, Topic {
   case statusUnwatched = "status.agent.unwatched"
   case statusOther = "status.agent.other"
   case statusSilent = "status.agent.silent"
+  case statusElsewhere = "status.agent.elsewhere"
   case statusUnknown = "status.agent.unknown"
 
   case missing = "error.agent.missing"
@@ -42,6 +44,15 @@ package enum AgentWords: String, Topic {
   case failed = "error.agent.failed"
   case silent = "error.agent.silent"
   case silentHint = "error.agent.silent.hint"
+  case elsewhere = "error.agent.elsewhere"
+  case elsewhereHint = "error.agent.elsewhere.hint"
+  case notChanged = "error.agent.not_changed"
+  case notChangedHint = "error.agent.not_changed.hint"
+
+  case changeSilent = "reason.agent.silent"
+  case changeOther = "reason.agent.other_version"
+  case changeElsewhere = "reason.agent.elsewhere"
+  case changeChanging = "reason.agent.changing"
 
   case notAbsolute = "reason.agent.not_absolute"
   case tooLong = "reason.agent.too_long"
@@ -97,6 +108,8 @@ package enum AgentWords: String, Topic {
     case .wasLocked: "The vault was not unlocked."
     case .lockedBehind:
       "The vault is not kept unlocked any more. To go on as before: whisper unlock"
+    case .standsOn:
+      "A program keeps the vault unlocked, or holds its file as one that does, and was left alone: it may go on by the rules of before until it ends."
     case .otherVersion:
       "Another version of Whisper keeps this vault unlocked: end its program whisper-agent first."
     case .passedBy:
@@ -116,6 +129,8 @@ package enum AgentWords: String, Topic {
     case .statusUnwatched: "Kept unlocked: until you lock it (whisper lock)"
     case .statusSilent:
       "Kept unlocked: perhaps. Its program whisper-agent does not answer, and may still have the keys"
+    case .statusElsewhere:
+      "Kept unlocked: by a program that this command does not reach, such as whisper-agent of another session"
     case .statusUnknown:
       "Kept unlocked: perhaps by another session. XDG_RUNTIME_DIR, which leads to it, is not set here"
     case .statusOther: "Kept unlocked: by another version of Whisper, which this one does not use"
@@ -123,7 +138,7 @@ package enum AgentWords: String, Topic {
     case .missingHint:
       "install it beside whisper; without it each command opens the vault for itself"
     case .noRuntime:
-      "XDG_RUNTIME_DIR is not set to a directory: nothing can keep the vault unlocked from here, and whether another session does is not seen."
+      "XDG_RUNTIME_DIR is not set to a directory: nothing can keep the vault unlocked from here."
     case .noRuntimeHint:
       "log in to a session of your own; without one each command opens the vault for itself"
     case .place:
@@ -135,6 +150,26 @@ package enum AgentWords: String, Topic {
     case .silent:
       "whisper-agent does not answer, and may still have the keys of the vault."
     case .silentHint: "pkill whisper-agent ends it, pkill -KILL whisper-agent where it was stopped"
+    case .elsewhere:
+      "A program that this command does not reach keeps the vault unlocked, or holds its file as one that does."
+    case .elsewhereHint:
+      "whisper lock, where it was unlocked, ends it, and so does pkill whisper-agent (pkill -KILL whisper-agent where it was stopped); lslocks shows which programs hold vault.db"
+    case .notChanged:
+      Sentence(
+        "Nothing was changed: {1}.",
+        note:
+          "{1}: reason.agent.silent, reason.agent.other_version, reason.agent.elsewhere or reason.agent.changing."
+      )
+    case .notChangedHint:
+      "end it first: whisper lock, where the vault was unlocked, or pkill whisper-agent (pkill -KILL whisper-agent where it was stopped); lslocks shows which programs hold vault.db. With --no-agent the change is made all the same"
+    case .changeSilent:
+      "whisper-agent does not answer, and may go on with the keys of the vault by the rules of before"
+    case .changeOther:
+      "another version of Whisper keeps the vault unlocked, and would go on by the rules of before"
+    case .changeElsewhere:
+      "a program that this command does not reach keeps the vault unlocked and would go on by the rules of before, or holds its file as one that does"
+    case .changeChanging:
+      "another program holds the file of the vault, as one does that changes its rules"
     case .notThere: "{1} is not there"
     case .notAbsolute: "XDG_RUNTIME_DIR does not name a directory from the root"
     case .tooLong: "the path in XDG_RUNTIME_DIR is too long for a socket"

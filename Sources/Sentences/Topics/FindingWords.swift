@@ -78,6 +78,7 @@ package enum FindingWords: String, Topic {
   case agentNever = "doctor.agent.never"
   case agentOther = "doctor.agent.other"
   case agentSilent = "doctor.agent.silent"
+  case agentElsewhere = "doctor.agent.elsewhere"
   case agentUnknown = "doctor.agent.unknown"
   case watchOn = "doctor.watch.on"
   case watchNoBus = "doctor.watch.no_bus"
@@ -185,7 +186,7 @@ package enum FindingWords: String, Topic {
     case .vaultNone: Sentence("There is no vault in {1}.", note: "{1}: a path.")
     case .vaultClosed: Sentence("The vault does not open: {1}", note: "{1}: a sentence.")
     case .vaultReset: "A reset of this vault was cut short."
-    case .vaultLocked: "The vault is locked: what it holds was not looked at."
+    case .vaultLocked: "The vault was not opened: what it holds was not looked at."
     case .vaultSound:
       "No damage was met in what was looked at; whisper vault check reads all of it."
     case .vaultDamaged: Sentence("Damaged: {1}.", note: "{1}: parts of the vault, by their codes.")
@@ -216,6 +217,8 @@ package enum FindingWords: String, Topic {
     case .agentNever: "The vault is kept unlocked without end."
     case .agentOther: "Another version of this program keeps the vault unlocked."
     case .agentSilent: "What keeps the vault unlocked does not answer."
+    case .agentElsewhere:
+      "A program that this command does not reach keeps the vault unlocked, or holds its file as one that does."
     case .agentUnknown: "Whether the vault is kept unlocked cannot be seen from here."
     case .watchOn: "The vault is locked with the session, and before the machine sleeps."
     case .watchNoBus: "Nothing here tells that the session is locked or that the machine sleeps."

@@ -17,6 +17,7 @@ package enum StatusWords: String, Topic {
   case needsRepair = "status.needs_repair"
   case outdatedNames = "status.outdated_names"
   case locked = "status.locked"
+  case lockedHere = "status.locked_here"
   case processSealed = "status.process_sealed"
   case processNotSealed = "status.process_not_sealed"
   case sandbox = "status.sandbox"
@@ -67,6 +68,7 @@ package enum StatusWords: String, Topic {
       )
     case .outdatedNames: "To be renamed, because it could imitate a trust line: {1}"
     case .locked: "Locked: what is in it is shown once it is open."
+    case .lockedHere: "This command has not opened it: what is in it is shown once it has."
     case .processSealed:
       "This program: opens no network connection, leaves no memory dumps, admits no debugger"
     case .processNotSealed: "This program: NOT sealed off"

@@ -12,18 +12,39 @@ internal import SecureElement
 final class SocketTransport: TPMTransport {
   private let descriptor: Descriptor
   private let patience: Duration
+  private let attention: Attention
+
+  /// How long one try to connect takes, where as many wait there as there is room for.
+  private static let tryMilliseconds: Int64 = 20
 
   /// `patience`, of milliseconds, is how long a connection may take, and a response: a TPM makes a key in seconds, and
   /// another client may be before us.
   /// - Throws: `unavailable`, `busy`.
-  init(path: String, patience: Duration) throws(SecureElementError) {
-    let number = whisper_local_connect(path, UInt32(clamping: max(1, Self.milliseconds(patience))))
-    guard number >= 0 else { throw .opening(errno: errno) }
-    descriptor = Descriptor(number: number)
+  init(
+    path: String, patience: Duration, attention: Attention = .undivided
+  ) throws(SecureElementError) {
+    descriptor = try Self.connect(to: path, until: .now + patience, attention)
     self.patience = patience
+    self.attention = attention
+  }
+
+  private static func connect(
+    to path: String, until end: ContinuousClock.Instant, _ attention: Attention
+  ) throws(SecureElementError) -> Descriptor {
+    while true {
+      let left = min(milliseconds(end - .now), tryMilliseconds)
+      let number = whisper_local_connect(path, UInt32(clamping: max(1, left)))
+      if number >= 0 { return Descriptor(number: number) }
+      let code = errno
+      guard code == EAGAIN, attention.goesOn(), ContinuousClock.now < end else {
+        throw .opening(errno: code)
+      }
+    }
   }
 
   func exchange(_ command: [UInt8]) throws(SecureElementError) -> [UInt8] {
+    // Of one that answers at once, again and again, that it is not ready, nothing is waited for.
+    guard attention.goesOn() else { throw .unavailable(.silent) }
     try send(command)
     let end = ContinuousClock.now + patience
     var response = try receive(TPMLimits.headerSize, until: end)
@@ -54,7 +75,7 @@ final class SocketTransport: TPMTransport {
   ) throws(SecureElementError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
-      try waitForInput(until: end)
+      try attention.waitForInput(at: descriptor.number, until: end)
       bytes += try descriptor.read(atMost: count - bytes.count)
     }
     return bytes
@@ -63,16 +84,5 @@ final class SocketTransport: TPMTransport {
   private static func milliseconds(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-  }
-
-  private func waitForInput(until end: ContinuousClock.Instant) throws(SecureElementError) {
-    while true {
-      let milliseconds = Self.milliseconds(end - .now)
-      guard milliseconds > 0 else { throw .unavailable(.silent) }
-      var wanted = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
-      let count = poll(&wanted, 1, Int32(clamping: milliseconds))
-      if count > 0 { return }
-      guard count == 0 || errno == EINTR else { throw .unavailable(.silent) }
-    }
   }
 }

@@ -27,18 +27,29 @@ package enum TPMLocation: TPMAddress, Equatable {
   }
 
   package func connect() throws(SecureElementError) -> any TPMTransport {
-    try connect(patience: .seconds(90))
+    try connect(.undivided)
   }
 
   package func connectToLook() throws(SecureElementError) -> any TPMTransport {
-    try connect(patience: .seconds(10))
+    try connectToLook(.undivided)
+  }
+
+  func connect(_ attention: Attention) throws(SecureElementError) -> any TPMTransport {
+    try connect(patience: .seconds(90), attention)
+  }
+
+  func connectToLook(_ attention: Attention) throws(SecureElementError) -> any TPMTransport {
+    try connect(patience: .seconds(10), attention)
   }
 
   /// The kernel has a time of its own for what it asks a chip.
-  private func connect(patience: Duration) throws(SecureElementError) -> any TPMTransport {
+  private func connect(
+    patience: Duration, _ attention: Attention
+  ) throws(SecureElementError) -> any TPMTransport {
     switch self {
-    case .device(let path): try DeviceTransport(path: path)
-    case .socket(let path): try SocketTransport(path: path, patience: patience)
+    case .device(let path): try DeviceTransport(path: path, attention: attention)
+    case .socket(let path):
+      try SocketTransport(path: path, patience: patience, attention: attention)
     }
   }
 }

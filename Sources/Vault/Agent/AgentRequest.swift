@@ -30,6 +30,9 @@ package enum AgentRequest: UInt8, CaseIterable, Sendable {
 
   /// Those that do not keep the vault unlocked for longer.
   package static let withoutUse: Set<UInt8> = [AgentRequest.state.rawValue]
+
+  /// Those that need nothing of the vault, and are answered also while another one waits for the element.
+  package static let atOnce: Set<UInt8> = [AgentRequest.lock.rawValue, AgentRequest.state.rawValue]
 }
 
 /// What carries a request to an agent and brings its answer back.

@@ -4,7 +4,7 @@ public import CryptoPrimitives
 ///
 /// 1 to 256 bytes of UTF-8 in NFC; no parentheses or other brackets; no control, format or line and
 /// paragraph separator characters, nothing else that is invisible; no white space but single spaces
-/// between other characters; and not the word that stands for a sender nobody knows.
+/// between other characters; and nothing that reads as the word for a sender nobody knows.
 public struct DisplayName: Hashable, Sendable {
   /// The name as it is shown, looked for and compared.
   public let text: String
@@ -41,7 +41,7 @@ public struct DisplayName: Hashable, Sendable {
   }
 
   /// Takes a name that an older program may have taken: of brackets that one refused round ones alone, and of the
-  /// ways to write the word for nobody its plain letters. Throws `MalformedInput` for what no program took.
+  /// ways to write the word for nobody some. Throws `MalformedInput` for what no program took.
   package init(takenBefore text: String) throws(MalformedInput) {
     guard !text.isEmpty else { throw MalformedInput(.nameEmpty) }
     guard text.utf8.count <= Self.maximumBytes else {
@@ -76,22 +76,24 @@ public struct DisplayName: Hashable, Sendable {
 
   private static let reserved = MalformedInput(.nameReserved)
 
-  /// Whether the name is the word for nobody, in letters of whatever form.
-  private static func isNobody(_ text: String) -> Bool {
-    // In ASCII it was found already; and most names are ASCII.
-    text.utf8.contains { $0 >= 0x80 } && text.utf8.count <= 4 * unknown.utf8.count
-      && CompatibilityForms.plain(fold(text)) == fold(unknown)
-  }
+  private static let nobody = ReservedWord(unknown)
+
+  /// Whether people read the name as the word for nobody.
+  private static func isNobody(_ text: String) -> Bool { nobody.isRead(in: text) }
 
   /// The name with what nobody's name may have any more written out; most have nothing of it.
   private static func visible(_ text: String) -> String {
     let isNobody = isNobody(text)
     func isOut(_ scalar: Unicode.Scalar) -> Bool {
-      isBracket(scalar) || isNobody && !scalar.isASCII
+      isBracket(scalar) || isNobody && !(scalar.isASCII && scalar.properties.isAlphabetic)
     }
-    guard text.unicodeScalars.contains(where: isOut) else { return text }
+    // What is of letters alone has one of them written out, which is enough.
+    guard
+      let first = text.unicodeScalars.first(where: isOut)
+        ?? (isNobody ? text.unicodeScalars.first : nil)
+    else { return text }
     return text.unicodeScalars.reduce(into: "") { visible, scalar in
-      if isOut(scalar) {
+      if isOut(scalar) || scalar == first {
         visible += scalar.writtenOut
       } else {
         visible.unicodeScalars.append(scalar)

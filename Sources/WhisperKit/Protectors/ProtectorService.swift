@@ -137,10 +137,12 @@ public struct ProtectorService: Sendable {
       throw .protectorNameTooLong(limit: ProtectorSummary.longestName)
     }
     let name = try WhisperError.mapping { try displayName(name).text }
-    guard !reservedNames.contains(name.lowercased()) else { throw .vault(.protectorNameTaken) }
+    guard !reservedNames.contains(where: { $0.isRead(in: name) }) else {
+      throw .vault(.protectorNameTaken)
+    }
     return name
   }
 
   /// What protectors are asked for by, one day or now.
-  private static let reservedNames = ProtectorKind.allCases.map(\.rawValue)
+  private static let reservedNames = ProtectorKind.allCases.map { ReservedWord($0.rawValue) }
 }

@@ -23,8 +23,10 @@ enum Unlocking {
   case throughAgent
   /// By what opens it: for what an agent does not do.
   case alone
-  /// As above; and an agent that stands is locked when it is done: what it knows of the vault is not so any more.
+  /// As above; and an agent that stands is locked when it is done: it lacks a part that the vault has now.
   case aloneLockingAgent
+  /// By what opens it, for a change of what agents go by: `VaultAccess.changingRules`.
+  case changingRules
 }
 
 extension CommandConfiguration {

@@ -11,12 +11,12 @@ extension VaultCommands {
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       guard value == .off else {
-        let isNew = try whisper.setCounting(true)
+        let isNew = try context.vault.changingRules(of: whisper) { try whisper.setCounting(true) }
         context.output.say((isNew ? VaultWords.counterOn : .counterIsOn).text)
         return
       }
@@ -29,7 +29,7 @@ extension VaultCommands {
       else {
         throw CommandError.cancelled
       }
-      try whisper.setCounting(false)
+      try context.vault.changingRules(of: whisper) { _ = try whisper.setCounting(false) }
       context.output.say(VaultWords.counterOff.text)
     }
   }
@@ -41,7 +41,7 @@ extension VaultCommands {
     @Option(help: VaultHelpWords.confirmVault.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -66,7 +66,10 @@ extension VaultCommands {
       let question = RecoveryWords.typeVaultName(printable(name))
       let typed = try confirm ?? context.person.ask(question, option: "--confirm NAME")
       guard typed == name else { throw CommandError.confirmationDiffers }
-      switch try whisper.recovery.acceptState(with: credential) {
+      let result = try context.vault.changingRules(of: whisper) {
+        try whisper.recovery.acceptState(with: credential)
+      }
+      switch result {
       case .nothing: context.output.say(RecoveryWords.stateIsNewest.text)
       case .accepted: context.output.say(RecoveryWords.accepted.text)
       case .acceptedUncounted(let reason):

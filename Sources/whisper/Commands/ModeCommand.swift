@@ -13,7 +13,7 @@ struct ModeCommand: Command {
   @Flag(help: PrivateKeyWords.backupMade.help) var backupMade = false
   @OptionGroup var global: GlobalOptions
 
-  var unlocking: Unlocking { mode == nil ? .throughAgent : .aloneLockingAgent }
+  var unlocking: Unlocking { mode == nil ? .throughAgent : .changingRules }
 
   func validate() throws {
     guard mode != nil || !backupMade else {
@@ -44,13 +44,11 @@ struct ModeCommand: Command {
     let concerns = try whisper.keyMode.concerns(about: mode)
     let wallets = WalletAccess.warning(of: whisper, in: context)
     guard try isAccepted(mode, concerns, wallets, context) else { throw CommandError.cancelled }
-    // An agent of before would go on using keys without an answer. One that cannot be ended is the person's to end first.
-    if mode == .high, try context.vault.lockAgent(of: whisper) {
-      context.output.suggest(AgentWords.lockedBehind.text)
-    }
     // Own passphrases stay where they are: nobody is asked for one.
-    try context.vault.withAnswers(of: whisper) {
-      try whisper.keyMode.set(mode, with: current, answers: $0)
+    try context.vault.changingRules(of: whisper) {
+      try context.vault.withAnswers(of: whisper) {
+        try whisper.keyMode.set(mode, with: current, answers: $0)
+      }
     }
     try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
     let report = ModeReport(mode)

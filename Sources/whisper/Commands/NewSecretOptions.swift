@@ -123,8 +123,12 @@ struct NewPassphraseOptions: ParsableArguments {
   ) throws {
     try whisper.protectors.checkRoom(for: .passphrase, name: name)
     let isFirst = try whisper.protectors.areNone()
-    try source(choice, whisper, context).use {
-      try whisper.protectors.add(.passphrase($0), name: name, with: current)
+    try source(choice, whisper, context).use { secret in
+      // A closure cannot consume it.
+      let secret = secret
+      try context.vault.changingRules(of: whisper) {
+        try whisper.protectors.add(.passphrase(secret.copy()), name: name, with: current)
+      }
     }
     context.output.say((isFirst ? VaultWords.passphraseSet : .passphraseAdded).text)
   }
@@ -135,8 +139,11 @@ struct NewPassphraseOptions: ParsableArguments {
     _ context: Context
   ) throws {
     try whisper.protectors.check(has: .passphrase)
-    try source(choice, whisper, context).use {
-      try whisper.protectors.change(to: .passphrase($0), with: current)
+    try source(choice, whisper, context).use { secret in
+      let secret = secret
+      try context.vault.changingRules(of: whisper) {
+        try whisper.protectors.change(to: .passphrase(secret.copy()), with: current)
+      }
     }
     context.output.say(VaultWords.passphraseChanged.text)
   }
@@ -185,8 +192,10 @@ struct NewPINOptions: ParsableArguments {
     let isFirst = try whisper.protectors.areNone()
     let new = try secret(context)
     // Private keys may ask for a strong factor that there is, whatever opened the vault.
-    try context.vault.withAnswers(of: whisper) {
-      try whisper.protectors.add(.pin(new.copy()), name: name, with: current, answers: $0)
+    try context.vault.changingRules(of: whisper) {
+      try context.vault.withAnswers(of: whisper) {
+        try whisper.protectors.add(.pin(new.copy()), name: name, with: current, answers: $0)
+      }
     }
     context.output.say((isFirst ? VaultWords.pinSet : .pinAdded).text)
     if let lockout = try whisper.protectors.lockout() {
@@ -200,8 +209,10 @@ struct NewPINOptions: ParsableArguments {
     try whisper.protectors.check(has: .pin)
     let new = try secret(context)
     // Private keys may ask for the old one, whatever opened the vault.
-    try context.vault.withAnswers(of: whisper) {
-      try whisper.protectors.change(to: .pin(new.copy()), with: current, answers: $0)
+    try context.vault.changingRules(of: whisper) {
+      try context.vault.withAnswers(of: whisper) {
+        try whisper.protectors.change(to: .pin(new.copy()), with: current, answers: $0)
+      }
     }
     context.output.say(VaultWords.pinChanged.text)
   }
@@ -264,8 +275,10 @@ struct NewSecurityKeyOptions: ParsableArguments {
     }
     let answers = context.vault.answers(for: whisper)
     try new.told(source, prompt: SecurityKeyWords.newPINPrompt.text) {
-      try whisper.protectors.add(
-        .securityKey(new.key), name: name, with: current, answers: answers)
+      try context.vault.changingRules(of: whisper) {
+        try whisper.protectors.add(
+          .securityKey(new.key), name: name, with: current, answers: answers)
+      }
     }
     context.output.say(
       isFirst

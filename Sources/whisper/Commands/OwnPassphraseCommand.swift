@@ -19,7 +19,14 @@ extension IdentityCommands {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { change == nil ? .throughAgent : .alone }
+    /// An agent that knows the key without one would go on using it so.
+    var unlocking: Unlocking {
+      switch change {
+      case .set: .changingRules
+      case .remove: .alone
+      case nil: .throughAgent
+      }
+    }
 
     var files: FileNeeds {
       var needs = new.files
@@ -46,7 +53,13 @@ extension IdentityCommands {
         try new.source(
           choice, prompt: PrivateKeyWords.ownNewPrompt(isolated(identity.name.text)),
           names: [identity.name.text], context
-        ).use { try set($0, of: identity, in: whisper, context) }
+        ).use { secret in
+          // A closure cannot consume it.
+          let secret = secret
+          try context.vault.changingRules(of: whisper) {
+            try set(secret.copy(), of: identity, in: whisper, context)
+          }
+        }
       case .remove where has: try set(nil, of: identity, in: whisper, context)
       case .remove: break
       }

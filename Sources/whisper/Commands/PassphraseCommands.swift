@@ -16,7 +16,7 @@ struct PassphraseCommands: ParsableCommand {
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     var files: FileNeeds { new.files }
 
@@ -45,7 +45,7 @@ struct PassphraseCommands: ParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()

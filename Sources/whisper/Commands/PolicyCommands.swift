@@ -25,10 +25,13 @@ struct PolicyCommands: ParsableCommand {
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     func run(in context: Context) throws {
-      let policies = try context.vault.unlocked().policies.set(name, value == .on)
+      let whisper = try context.vault.unlocked()
+      let policies = try context.vault.changingRules(of: whisper) {
+        try whisper.policies.set(name, value == .on)
+      }
       try context.output.printChange(
         (value == .on ? PolicyWords.isOn : .isOff)(name.rawValue), PolicyReport(policies))
     }

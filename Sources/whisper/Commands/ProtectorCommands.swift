@@ -27,7 +27,7 @@ struct ProtectorCommands: ParsableCommand {
     @OptionGroup var new: NewSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     var files: FileNeeds {
       var needs = new.files
@@ -63,7 +63,7 @@ struct ProtectorCommands: ParsableCommand {
     @OptionGroup var new: ChangedSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     var files: FileNeeds { new.files }
 
@@ -92,7 +92,7 @@ struct ProtectorCommands: ParsableCommand {
     @Flag(help: ProtectorHelpWords.toNone.help) var toNone = false
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -122,8 +122,10 @@ struct ProtectorCommands: ParsableCommand {
         throw WhisperError.noStrongFactor
       }
       guard toNone else {
-        try context.vault.withAnswers(of: whisper) {
-          try whisper.protectors.remove(protector.id, with: current, answers: $0)
+        try context.vault.changingRules(of: whisper) {
+          try context.vault.withAnswers(of: whisper) {
+            try whisper.protectors.remove(protector.id, with: current, answers: $0)
+          }
         }
         context.output.say(words.gone)
         return
@@ -132,7 +134,9 @@ struct ProtectorCommands: ParsableCommand {
       guard try context.person.confirm(words.question, about: words.consequence) else {
         throw CommandError.cancelled
       }
-      try whisper.protectors.removeLast(with: current)
+      try context.vault.changingRules(of: whisper) {
+        try whisper.protectors.removeLast(with: current)
+      }
       context.output.say(words.removed)
     }
   }

@@ -22,6 +22,8 @@ extension VaultCommands {
       if let stands = try? context.vault.exists(), !stands {
         throw WhisperError.vaultNotFound(path: path)
       }
+      // Nobody answers a question in vain.
+      try context.vault.checkRulesCanChange((try? context.vault.openedIfThere()) ?? nil)
       let name = Paths.name(path)
       let about = [RecoveryWords.resetting(printable(path)), wallets(context)]
       context.person.explain(

@@ -66,7 +66,8 @@ struct StatusReport: Report {
   var isHardwareBacked: Bool?
   /// Whether an older copy is noticed.
   var counter: String?
-  /// Whether an agent keeps the vault unlocked: `running`, `other_version`, `silent`, `unknown` or `none`.
+  /// Whether an agent keeps the vault unlocked: `running`, `other_version`, `silent`, `elsewhere`,
+  /// `unknown` or `none`.
   var agent: String?
   /// In seconds since 1970, if nobody uses it; nil where no time ends it.
   var unlockedUntil: Int64?
@@ -223,6 +224,7 @@ struct StatusReport: Report {
     case .by(let standing): lines += standing.words
     case .byAnotherVersion: lines.append(AgentWords.statusOther.text)
     case .bySilent: lines.append(AgentWords.statusSilent.text)
+    case .elsewhere: lines.append(AgentWords.statusElsewhere.text)
     case .unknown: lines.append(AgentWords.statusUnknown.text)
     }
     if let counting { lines += StatusWords.about(counting, lockout) }
@@ -275,7 +277,7 @@ struct StatusReport: Report {
             contents.outdatedNames.map(isolated).joined(separator: ", ")))
       }
     } else if exists {
-      lines.append(StatusWords.locked.text)
+      lines.append((keptUnlocked.mayStand ? StatusWords.lockedHere : .locked).text)
     }
     lines.append((isProcessSealed ? StatusWords.processSealed : .processNotSealed).text)
     lines.append(StatusWords.sandbox(sandboxWords))

@@ -35,7 +35,8 @@ struct UnlockCommand: Command {
     let whisper = try context.vault.opened()
     guard let runtime = context.environment.runtime else { throw CommandError.noRuntime }
     switch context.vault.keptUnlocked(whisper) {
-    case .not, .unknown: break
+    // One that is not reached is of no use here.
+    case .not, .elsewhere, .unknown: break
     case .by(let standing):
       try context.output.print(
         UnlockReport(standing, vault: context.vault.path, isNew: false))
@@ -93,7 +94,7 @@ struct LockCommand: Command {
 
   func run(in context: Context) throws {
     let whisper = try context.vault.openedToLock()
-    let wasUnlocked = try context.vault.lockAgent(of: whisper)
+    let wasUnlocked = try context.vault.lockAgents(of: whisper)
     let isOpen = try whisper.protectors.stored().allSatisfy { $0.kind == ProtectorKind.none }
     context.output.say(
       (wasUnlocked ? isOpen ? AgentWords.lockedOpen : .locked : .wasLocked).text)

@@ -60,7 +60,7 @@ struct VaultCommands: ParsableCommand {
     var part: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     private static let parts = VaultPart.allCases.map(\.rawValue) + ["registry"]
 
@@ -84,7 +84,10 @@ struct VaultCommands: ParsableCommand {
       guard try context.person.confirm(RecoveryWords.question(part), about: consequence) else {
         throw CommandError.cancelled
       }
-      try context.output.print(RepairedReport(domain, whisper.recovery.repair(domain)))
+      let report = try context.vault.changingRules(of: whisper) {
+        try whisper.recovery.repair(domain)
+      }
+      try context.output.print(RepairedReport(domain, report))
       guard domain == .wallets else { return }
       // A phrase stands in another part, and nobody may have written it down.
       for wallet in try WalletAccess(of: whisper, in: context).wallets({ try $0.recoverLost() }) {
@@ -98,8 +101,10 @@ struct VaultCommands: ParsableCommand {
       }
       let whisper = try context.vault.opened()
       var repair: RecoveryService.RegistryRepair?
-      try context.vault.withCredential(of: whisper) {
-        repair = try whisper.recovery.repairRegistry(with: $0)
+      try context.vault.withCredential(of: whisper) { credential in
+        repair = try context.vault.changingRules(of: whisper) {
+          try whisper.recovery.repairRegistry(with: credential)
+        }
       }
       guard let repair else {
         context.output.say(RecoveryWords.nothingToRepair(part))
@@ -122,7 +127,7 @@ extension VaultCommands {
 
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .aloneLockingAgent }
+    var unlocking: Unlocking { .changingRules }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -134,7 +139,7 @@ extension VaultCommands {
       guard try context.person.confirm(VaultWords.rotateQuestion.text) else {
         throw CommandError.cancelled
       }
-      try whisper.rotateRoot(with: credential)
+      try context.vault.changingRules(of: whisper) { try whisper.rotateRoot(with: credential) }
       try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
       context.output.say(VaultWords.rotated.text)
     }

@@ -38,6 +38,6 @@ struct Context {
       credentials: Credentials(global, terminal, sandbox.securityKeys), elements: elements,
       clock: clock,
       output: output, unlocking: command.unlocking,
-      runtime: global.noAgent ? nil : environment.runtime)
+      runtime: global.noAgent ? nil : environment.runtime, leavesAgents: global.noAgent)
   }
 }

@@ -35,6 +35,9 @@ enum Paths {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// What XDG_RUNTIME_DIR names in a session of the person's own, also where it says something else or nothing.
+  static var ofSession: String { "/run/user/\(geteuid())" }
+
   /// Whether two paths lead to one directory.
   static func isSameDirectory(_ first: String, _ second: String) -> Bool {
     var one = stat()

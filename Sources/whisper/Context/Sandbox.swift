@@ -74,8 +74,12 @@ struct Sandbox {
           && (global.asksForSecurityKey || Paths.exists(Whisper.securityKeyMark(at: vaultPath))),
         adds: needs.addsSecurityKey),
       at: try environment.securityKeyLocation(), isQuiet: global.quiet || global.json)
-    if let runtime = environment.runtime, needs.vault == .existing {
-      access.sockets.append(runtime + "/whisper")
+    if needs.vault.isThere {
+      // Those of agents: to use them, and to end them whatever the environment says.
+      for runtime in [environment.runtime, Paths.ofSession].compactMap(\.self) {
+        let directory = runtime + "/whisper"
+        if !access.sockets.contains(directory) { access.sockets.append(directory) }
+      }
     }
     staging = needs.stagesInput ? StagingFile(in: environment.temporary ?? "/tmp") : nil
     try confinement.refusePrograms()

@@ -3,12 +3,6 @@ import AgentStart
 import WhisperKit
 import Words
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Whether an agent keeps the vault unlocked.
 enum KeptUnlocked {
   case not
@@ -16,6 +10,8 @@ enum KeptUnlocked {
   case byAnotherVersion
   /// Something stands there, and does not answer.
   case bySilent
+  /// One stands that is not reached, or a program holds the vault's file as one does.
+  case elsewhere
   /// Nothing says where it would be.
   case unknown
 
@@ -26,8 +22,14 @@ enum KeptUnlocked {
     case .by: "running"
     case .byAnotherVersion: "other_version"
     case .bySilent: "silent"
+    case .elsewhere: "elsewhere"
     case .unknown: "unknown"
     }
+  }
+
+  /// Whether somebody may have its keys, so that it cannot be said to be locked.
+  var mayStand: Bool {
+    if case .not = self { false } else { true }
   }
 
   /// How its agent stands.
@@ -79,52 +81,98 @@ extension VaultAccess {
 
   /// Whether an agent keeps the vault unlocked, and how. Nobody is asked for anything.
   func keptUnlocked(_ whisper: Whisper) -> KeptUnlocked {
-    guard runtime != nil else { return mayBeKeptElsewhere ? .unknown : .not }
     do {
-      return try standingAgent(of: whisper).map { .by($0.standing) } ?? .not
+      if let agent = try standingAgent(of: whisper) { return .by(agent.standing) }
     } catch {
-      return switch error {
-      case .anotherVersion: .byAnotherVersion
-      case .broken, .busy: .bySilent
-      case .noAgent, .anotherUser, .unsafePlace, .system: .not
+      switch error {
+      case .anotherVersion: return .byAnotherVersion
+      case .broken, .busy: return .bySilent
+      case .noAgent, .anotherUser, .unsafePlace, .system: break
       }
     }
-  }
-
-  /// Whether the person has a session in which an agent may stand, and this command is told nothing of it.
-  private var mayBeKeptElsewhere: Bool {
-    unlocking == .throughAgent && Paths.isDirectory("/run/user/\(geteuid())")
-  }
-
-  /// Has the agent forget the vault's keys; false where none stood.
-  func lockAgent(of whisper: Whisper) throws -> Bool {
-    guard runtime != nil else {
-      if mayBeKeptElsewhere { throw CommandError.noRuntime }
-      return false
+    return switch agents(of: whisper).standUnreached {
+    case true?: .elsewhere
+    case false?: .not
+    case nil: runtime == nil && unlocking == .throughAgent ? .unknown : .not
     }
+  }
+
+  /// Has the agents of the vault forget its keys; false where none stood. Throws where one stands that does not, wherever
+  /// it was started.
+  func lockAgents(of whisper: Whisper) throws -> Bool {
+    // Whoever looks again finds none, or another one.
+    agent = nil
     do {
-      guard let agent = try standingAgent(of: whisper) else { return false }
-      // Whoever looks again finds none, or another one.
-      self.agent = nil
-      try agent.lock()
-      return true
+      return try agents(of: whisper).end() > 0
     } catch {
       switch error {
       case .anotherVersion: throw CommandError.agentOfAnotherVersion
       case .unsafePlace(let error):
         throw CommandError.agentPlace(AgentFailure.PlaceFault(error), path: error.path)
-      case .noAgent: return false
-      case .anotherUser, .busy, .broken, .system: throw CommandError.agentSilent
+      case .silent: throw CommandError.agentSilent
+      case .elsewhere, .changing: throw CommandError.agentElsewhere
       }
     }
   }
 
-  /// Tells an agent what the command left: one that knows the vault as it was is locked, which is said; another one is shown
-  /// the newest list, so that it uses nothing more of what is gone.
+  /// Makes a change of what agents go by: rules, protectors, the counter, the root. Those that can be reached are ended first,
+  /// and none comes to stand meanwhile; where another one stands, nothing is changed. With `--no-agent` it is changed all the
+  /// same, and said what may stand. `whisper` is nil for a vault that does not open.
+  func changingRules<Result: ~Copyable>(
+    of whisper: Whisper?, _ change: () throws -> Result
+  ) throws -> Result {
+    let agents = agents(of: whisper)
+    agent = nil
+    guard !leavesAgents else {
+      let result = try change()
+      if agents.standUnreached == true { output.say(AgentWords.standsOn.text) }
+      return result
+    }
+    var wasEnded = false
+    defer { if wasEnded { output.suggest(AgentWords.lockedBehind.text) } }
+    do {
+      return try agents.withoutAny(onEnd: { wasEnded = true }, change)
+    } catch let obstacle as AgentObstacle {
+      throw CommandError.notChanged(obstacle)
+    }
+  }
+
+  /// Before anybody is asked for what opens the vault to change what agents go by: throws where one stands that will not be
+  /// ended.
+  func checkRulesCanChange(_ whisper: Whisper?) throws {
+    guard !leavesAgents else { return }
+    guard let whisper else {
+      if agents(of: nil).standUnreached == true { throw CommandError.notChanged(.elsewhere) }
+      return
+    }
+    switch keptUnlocked(whisper) {
+    case .byAnotherVersion: throw CommandError.notChanged(.anotherVersion)
+    case .bySilent: throw CommandError.notChanged(.silent)
+    // What stands in another directory of sockets may be ended yet.
+    case .elsewhere where runtimes.count <= 1: throw CommandError.notChanged(.elsewhere)
+    case .elsewhere, .by, .not, .unknown: break
+    }
+  }
+
+  private func agents(of whisper: Whisper?) -> StandingAgents {
+    StandingAgents(of: whisper, at: path, in: runtimes)
+  }
+
+  /// Where agents of the vault may have their sockets: also that of the person's session, which a shell of another one is
+  /// not told of.
+  private var runtimes: [String] {
+    guard !leavesAgents else { return [] }
+    let session = Paths.ofSession
+    return [runtime, Paths.isDirectory(session) ? session : nil].compactMap(\.self)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Shows an agent that the command left the newest list, so that it uses nothing more of what is gone. One that lacks a part
+  /// that the command made is locked, which is said.
   func settleAgent() {
-    guard let whisper = vaults.first else { return }
+    guard let whisper = vaults.first, !leavesAgents else { return }
     switch unlocking {
-    case .throughAgent: break
+    case .throughAgent, .changingRules: break
     case .alone:
       guard let agent = try? standingAgent(of: whisper),
         let another = try? Whisper.open(at: path, elements: elements.all, clock: clock)
@@ -132,9 +180,9 @@ extension VaultAccess {
       try? another.unlock(through: agent)
     case .aloneLockingAgent:
       do {
-        if try lockAgent(of: whisper) { output.suggest(AgentWords.lockedBehind.text) }
-      } catch CommandError.noRuntime {
-        // Nobody sees from here whether one stands.
+        if try lockAgents(of: whisper) { output.suggest(AgentWords.lockedBehind.text) }
+      } catch CommandError.agentElsewhere {
+        // It is of no use to anybody any more.
       } catch {
         output.say(ErrorWords(error).message)
       }

@@ -17,6 +17,8 @@ final class VaultAccess {
   private(set) var unlocking: Unlocking
   /// Where agents have their sockets; nil where there is no such place, or none is wanted.
   let runtime: String?
+  /// Whether agents are left alone, which the person said.
+  let leavesAgents: Bool
   /// What the command opened, so that what became of it can be said when it is done.
   private(set) var vaults: [Whisper] = []
   /// The agent that was connected to.
@@ -27,10 +29,11 @@ final class VaultAccess {
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
-    output: Output, unlocking: Unlocking, runtime: String?
+    output: Output, unlocking: Unlocking, runtime: String?, leavesAgents: Bool
   ) {
     self.unlocking = unlocking
     self.runtime = runtime
+    self.leavesAgents = leavesAgents
     self.path = path
     self.credentials = credentials
     self.elements = elements
@@ -58,15 +61,16 @@ final class VaultAccess {
   /// Destroys it. What was handed over opens it, if it does, so that its counter goes too; nobody is asked. Whether a
   /// counter may be left.
   func reset() throws -> Bool {
+    let whisper = try? Whisper.open(at: path, elements: elements.all, clock: clock)
     func reset(_ credential: borrowing Credential) throws -> Bool {
       try Whisper.reset(at: path, elements: elements.all, with: credential)
     }
-    if let kind = try? kind(of: Whisper.open(at: path, elements: elements.all, clock: clock)),
-      credentials.isGiven(kind)
-    {
+    return try changingRules(of: whisper) {
+      guard let kind = try? whisper.map(kind(of:)), credentials.isGiven(kind) else {
+        return try reset(.none)
+      }
       return try credentials.accepted(kind, asking: .toOpen) { try reset($0) }
     }
-    return try reset(.none)
   }
 
   /// The vault, to lock what keeps it unlocked: that takes no element.
@@ -124,7 +128,7 @@ final class VaultAccess {
   /// is done.
   func unlock(_ whisper: Whisper, toWrite part: VaultPart) throws {
     guard try !whisper.has(part) else { return }
-    unlocking = .aloneLockingAgent
+    if unlocking != .changingRules { unlocking = .aloneLockingAgent }
     if !wasOpenedAlone { try unlockAlone(whisper) }
   }
 
@@ -197,6 +201,7 @@ final class VaultAccess {
     of whisper: Whisper, asking question: Credentials.Question = .toOpen,
     with kind: ProtectorKind? = nil, _ body: (borrowing Credential) throws -> Void
   ) throws -> Credential {
+    if unlocking == .changingRules, !wasOpenedAlone { try checkRulesCanChange(whisper) }
     let chosen = try kind ?? self.kind(of: whisper)
     return try credentials.accepted(chosen, asking: question) { credential in
       try body(credential)

@@ -95,6 +95,7 @@ extension Doctor {
       case .not: Finding(.agent, .agentNone)
       case .byAnotherVersion: Finding(.agent, .agentOther)
       case .bySilent: Finding(.agent, .agentSilent)
+      case .elsewhere: Finding(.agent, .agentElsewhere)
       case .unknown: Finding(.agent, .agentUnknown)
       case .by(let standing):
         if let until = standing.until {

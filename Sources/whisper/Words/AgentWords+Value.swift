@@ -1,4 +1,5 @@
 import AgentStart
+import WhisperKit
 import Words
 
 extension AgentWords {
@@ -15,6 +16,18 @@ extension AgentWords {
       case .starting: .starting
       case .notThere: .notThere
       case .system: .refused
+      }
+  }
+
+  /// Why a change was not made.
+  init(_ obstacle: AgentObstacle) {
+    self =
+      switch obstacle {
+      case .silent: .changeSilent
+      case .anotherVersion: .changeOther
+      // Of a place that is not ours nothing is asked.
+      case .elsewhere, .unsafePlace: .changeElsewhere
+      case .changing: .changeChanging
       }
   }
 }

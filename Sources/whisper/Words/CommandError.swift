@@ -18,6 +18,10 @@ enum CommandError: Error, Equatable {
   /// It stands, and does not answer.
   case agentSilent
   case agentOfAnotherVersion
+  /// Another stands that is not reached, or a program holds the vault's file as one does.
+  case agentElsewhere
+  /// A change of what agents go by was not made.
+  case notChanged(AgentObstacle)
   /// There is no place for its socket.
   case noRuntime
   case agentPlace(AgentFailure.PlaceFault, path: String)

@@ -23,6 +23,12 @@ extension ErrorWords {
     case .agentSilent:
       self.init(.failed, AgentWords.silent, hint: AgentWords.silentHint.text)
     case .agentOfAnotherVersion: self.init(.failed, AgentWords.otherVersion)
+    case .agentElsewhere:
+      self.init(.failed, AgentWords.elsewhere, hint: AgentWords.elsewhereHint.text)
+    case .notChanged(let obstacle):
+      self.init(
+        .failed, AgentWords.notChanged, AgentWords(obstacle).text,
+        hint: AgentWords.notChangedHint.text)
     case .noRuntime:
       self.init(.failed, AgentWords.noRuntime, hint: AgentWords.noRuntimeHint.text)
     case .agentPlace(let fault, let path):

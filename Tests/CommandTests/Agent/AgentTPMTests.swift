@@ -105,6 +105,53 @@
       #expect(try code(home.run("unlock", "--json").expect(4)) == "error.pin.needed")
     }
 
+    // MARK: A TPM that is silent
+
+    /// Starts a command that has the agent wait for a TPM that was stopped; `body` is a shell's, and `$agent` the agent.
+    private func whileItWaits(_ body: String) throws -> Ran {
+      try made()
+      try home.place.write("hello", to: "text")
+      try home.run("unlock").expect(0)
+      let agent = try home.agent()
+      try tpm.signal(SIGSTOP)
+      defer { try? tpm.signal(SIGCONT) }
+      return try home.shell(
+        """
+        agent=\(agent)
+        before=$(ls /proc/$agent/fd | wc -l)
+        whisper seal --to Bob --sign text >out 2>err &
+        command=$!
+        # It has the command and the TPM, and waits.
+        until [ $(ls /proc/$agent/fd | wc -l) -ge $((before + 2)) ]; do sleep 0.05; done
+        sleep 0.5
+        \(body)
+        result=$?
+        wait $command
+        exit $result
+        """)
+    }
+
+    @Test func anAgentThatWaitsForATPMIsLockedAllTheSame() throws {
+      let ran = try whileItWaits("timeout 8 whisper lock")
+      #expect(ran.status == 0, "\(ran.errors)")
+      #expect(ran.errors.contains("not kept unlocked any more"))
+      #expect(home.sockets.isEmpty)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func anAgentThatWaitsForATPMEndsByASignal(signal: Int32) throws {
+      let ran = try whileItWaits(
+        "kill -\(signal) $agent; timeout 8 sh -c \"while kill -0 $agent 2>/dev/null; do sleep 0.1; done\""
+      )
+      #expect(ran.status == 0, "\(ran.errors)")
+      #expect(home.sockets.isEmpty)
+    }
+
+    @Test func anAgentThatWaitsForATPMSaysHowItStands() throws {
+      let ran = try whileItWaits("timeout 8 whisper unlock --json")
+      #expect(try ran.json["isNew"] as? Bool == false)
+    }
+
     // MARK: PINs
 
     @Test func aPINIsAskedForWithTheTriesThatAreLeft() throws {

@@ -178,7 +178,8 @@
         .messagePasswordNeeded, .messagePasswordsDiffer, .messagePasswordEmpty,
         .tooLongForTerminal(limit: 1 << 10), .tooLongToOpen(limit: 1 << 20),
         .scannedEnvelope, .scannedBundle, .agentMissing, .agentFailed(nil), .agentFailed(.noMemory),
-        .agentSilent,
+        .agentSilent, .agentElsewhere, .notChanged(.silent), .notChanged(.anotherVersion),
+        .notChanged(.elsewhere), .notChanged(.changing),
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
       ] + operations.map { .system($0, .noMemory) }
       + [false, true].flatMap { isNumeric in

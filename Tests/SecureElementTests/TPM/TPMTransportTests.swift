@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SecureElement
+import Synchronization
 import TestTPM
 import Testing
 
@@ -120,6 +121,91 @@ struct TPMTransportTests {
       }
     }
     #expect(error == .busy)
+  }
+
+  @Test("through a socket is given up as soon as whoever waits has something else to do")
+  func givenUp() throws {
+    let server = try Server(answering: [], accepting: false)
+    // It is looked at before anything is sent, and while nothing comes.
+    let looks = Mutex(0)
+    let attention = Attention { descriptor, _ in
+      looks.withLock { $0 += 1 }
+      return descriptor < 0 ? .late : .givenUp
+    }
+    let transport = try AttendedTPM(.socket(path: server.path), attention).connect()
+    #expect(throws: SecureElementError.unavailable(.silent)) {
+      try transport.exchange([UInt8](repeating: 1, count: 10))
+    }
+    #expect(looks.withLock(\.self) == 2)
+    // There is room for few who wait: who comes then looks, too.
+    var waiting = [transport]
+    var error: SecureElementError?
+    while error == nil, waiting.count < 100 {
+      error = refusal { () throws(SecureElementError) in
+        waiting.append(
+          try AttendedTPM(.socket(path: server.path), Attention { _, _ in .givenUp }).connect())
+      }
+    }
+    #expect(error == .busy)
+    let over = try AttendedTPM(
+      .socket(path: try Server(answering: []).path), Attention { _, _ in .givenUp }
+    )
+    .connect()
+    #expect(throws: SecureElementError.unavailable(.silent)) {
+      try over.exchange([UInt8](repeating: 1, count: 10))
+    }
+  }
+
+  /// A terminal in raw mode is a character device whose other end the test has.
+  private func device(_ body: (_ path: String, _ other: Int32) throws -> Void) throws {
+    let other = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(other >= 0)
+    defer { close(other) }
+    // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)).
+    var (lock, number): (Int32, Int32) = (0, 0)
+    try #require(ioctl(other, 0x4004_5431, &lock) == 0 && ioctl(other, 0x8004_5430, &number) == 0)
+    let path = "/dev/pts/\(number)"
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(terminal) }
+    var settings = termios()
+    try #require(tcgetattr(terminal, &settings) == 0)
+    cfmakeraw(&settings)
+    try #require(tcsetattr(terminal, TCSANOW, &settings) == 0)
+    try body(path, other)
+  }
+
+  @Test("through a device is waited for beside what else there is to hear")
+  func attendedDevice() throws {
+    let attention = Attention { descriptor, patience in
+      Attention.undivided.outcome(at: descriptor, patience)
+    }
+    try device { path, other in
+      let transport = try AttendedTPM(.device(path: path), attention).connect()
+      for round: UInt8 in 1...3 {
+        Thread.detachNewThread {
+          var command = [UInt8](repeating: 0, count: 10)
+          guard read(other, &command, command.count) == 10 else { return }
+          _ = write(other, command + [round], 11)
+        }
+        let command = [UInt8](repeating: round, count: 10)
+        #expect(try transport.exchange(command) == command + [round])
+      }
+    }
+  }
+
+  @Test("through a device that is in the middle of a command is given up for what else is heard")
+  func givenUpDevice() throws {
+    try device { path, other in
+      let attention = Attention { descriptor, _ in
+        // Until it has the command, nothing is heard.
+        var wanted = pollfd(fd: other, events: Int16(POLLIN), revents: 0)
+        return descriptor < 0 || poll(&wanted, 1, 30_000) == 0 ? .late : .givenUp
+      }
+      let transport = try AttendedTPM(.device(path: path), attention).connect()
+      #expect(throws: SecureElementError.unavailable(.silent)) {
+        try transport.exchange([UInt8](repeating: 1, count: 10))
+      }
+    }
   }
 
   /// A socket that answers one client's first command, in parts, and closes.

@@ -28,7 +28,7 @@ struct AgentStage: ~Copyable {
     let login = try StandIn(bus)
     login.users[Stage.session] = .user(getuid())
     prepare(login)
-    try run(["init", "--no-passphrase", "--yes"], in: home)
+    try makeVault(in: home)
     return try AgentStage(bus: bus, login: login, home: home, isServed: isServed)
   }
 
@@ -85,13 +85,20 @@ struct AgentStage: ~Copyable {
     return names.filter { $0.hasSuffix(".sock") }
   }
 
+  /// Makes a vault with nothing to type, in a TPM where there is one.
+  static func makeVault(in home: URL, tpm: String = "none") throws {
+    try run(["init", "--no-passphrase", "--yes"], in: home, tpm: tpm)
+  }
+
   @discardableResult
-  private static func run(_ arguments: [String], in home: URL) throws -> Data {
+  private static func run(
+    _ arguments: [String], in home: URL, tpm: String = "none"
+  ) throws -> Data {
     let (process, output) = (Process(), Pipe())
     process.executableURL = try BuiltProgram.url("whisper")
     process.arguments = arguments
     process.environment = [
-      "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "WHISPER_TPM": "none",
+      "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "WHISPER_TPM": tpm,
       "XDG_RUNTIME_DIR": home.path,
     ]
     process.standardInput = FileHandle.nullDevice
