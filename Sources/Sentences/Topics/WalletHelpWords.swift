@@ -108,8 +108,7 @@ package enum WalletHelpWords: String, Topic {
     case .commandsDetails:
       """
       A wallet is a seed phrase that the vault keeps, under a passphrase of its own. Its addresses are shown, and watched by \
-      another program, without it. What that program wants signed is shown by wallet tx and wallet message, and signed \
-      with the passphrase.
+      another program, without it. What that program wants signed is shown first, and signed with the passphrase.
       """
     case .create: "Make a wallet with a new seed phrase."
     case .createDetails:

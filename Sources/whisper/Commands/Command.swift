@@ -59,6 +59,8 @@ struct FileNeeds {
   var pictures: [QRTask] = []
   /// Whether the agent is started, and the descriptor that it reads a secret from.
   var agent: AgentNeed?
+  /// Whether agents are ended, wherever they may be reached.
+  var endsAgents = false
   /// Whether a security key is added to the vault.
   var addsSecurityKey = false
   var vault = VaultNeed.existing

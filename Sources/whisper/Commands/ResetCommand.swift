@@ -13,6 +13,7 @@ extension VaultCommands {
     var files: FileNeeds {
       var needs = FileNeeds()
       needs.vault = .toBeRemoved
+      needs.endsAgents = true
       return needs
     }
 

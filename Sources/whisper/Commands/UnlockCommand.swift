@@ -90,6 +90,12 @@ struct LockCommand: Command {
 
   @OptionGroup var global: GlobalOptions
 
+  var files: FileNeeds {
+    var needs = FileNeeds()
+    needs.endsAgents = true
+    return needs
+  }
+
   func validate() throws { try global.checkForAgent("lock") }
 
   func run(in context: Context) throws {

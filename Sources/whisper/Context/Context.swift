@@ -17,7 +17,9 @@ struct Context {
 
   /// Restricts the process to the files that the command needs, before any of them is read.
   init(_ command: some Command, in surroundings: Surroundings) throws {
-    let (global, needs) = (command.global, command.files)
+    let global = command.global
+    var needs = command.files
+    if command.unlocking == .changingRules { needs.endsAgents = true }
     guard !global.descriptors.contains(0) || !needs.readsStandardInput else {
       throw ValidationError(UsageErrorWords.inputTwice.text)
     }
@@ -38,6 +40,7 @@ struct Context {
       credentials: Credentials(global, terminal, sandbox.securityKeys), elements: elements,
       clock: clock,
       output: output, unlocking: command.unlocking,
-      runtime: global.noAgent ? nil : environment.runtime, leavesAgents: global.noAgent)
+      runtimes: global.noAgent ? nil : environment.runtimes(endingAgents: needs.endsAgents),
+      runtime: global.noAgent ? nil : environment.runtime)
   }
 }

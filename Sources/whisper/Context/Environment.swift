@@ -56,6 +56,15 @@ struct Environment {
     Environment { name in getenv(name).map { String(cString: $0) } }
   }
 
+  /// Where agents may have their sockets. For who ends them that is also the directory of the person's session, of which a
+  /// shell of another one is not told.
+  func runtimes(endingAgents endsAgents: Bool) -> [String] {
+    let own = [runtime].compactMap(\.self)
+    let session = Paths.ofSession
+    guard endsAgents, !own.contains(session), Paths.isDirectory(session) else { return own }
+    return own + [session]
+  }
+
   /// Where security keys are. Throws `ValidationError` for a place that is none.
   func securityKeyLocation() throws -> SecurityKeyLocation {
     guard let securityKey else { return .devices }

@@ -75,11 +75,7 @@ struct Sandbox {
         adds: needs.addsSecurityKey),
       at: try environment.securityKeyLocation(), isQuiet: global.quiet || global.json)
     if needs.vault.isThere {
-      // Those of agents: to use them, and to end them whatever the environment says.
-      for runtime in [environment.runtime, Paths.ofSession].compactMap(\.self) {
-        let directory = runtime + "/whisper"
-        if !access.sockets.contains(directory) { access.sockets.append(directory) }
-      }
+      access.sockets += environment.runtimes(endingAgents: needs.endsAgents).map { $0 + "/whisper" }
     }
     staging = needs.stagesInput ? StagingFile(in: environment.temporary ?? "/tmp") : nil
     try confinement.refusePrograms()

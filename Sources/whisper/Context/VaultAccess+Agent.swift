@@ -158,15 +158,6 @@ extension VaultAccess {
     StandingAgents(of: whisper, at: path, in: runtimes)
   }
 
-  /// Where agents of the vault may have their sockets: also that of the person's session, which a shell of another one is
-  /// not told of.
-  private var runtimes: [String] {
-    guard !leavesAgents else { return [] }
-    let session = Paths.ofSession
-    return [runtime, Paths.isDirectory(session) ? session : nil].compactMap(\.self)
-      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
   /// Shows an agent that the command left the newest list, so that it uses nothing more of what is gone. One that lacks a part
   /// that the command made is locked, which is said.
   func settleAgent() {

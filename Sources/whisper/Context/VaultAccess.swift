@@ -17,8 +17,8 @@ final class VaultAccess {
   private(set) var unlocking: Unlocking
   /// Where agents have their sockets; nil where there is no such place, or none is wanted.
   let runtime: String?
-  /// Whether agents are left alone, which the person said.
-  let leavesAgents: Bool
+  /// Where those may have them that the command ends; nil where agents are left alone, which the person said.
+  private let runtimesOfAgents: [String]?
   /// What the command opened, so that what became of it can be said when it is done.
   private(set) var vaults: [Whisper] = []
   /// The agent that was connected to.
@@ -29,17 +29,21 @@ final class VaultAccess {
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
-    output: Output, unlocking: Unlocking, runtime: String?, leavesAgents: Bool
+    output: Output, unlocking: Unlocking, runtimes: [String]?, runtime: String?
   ) {
     self.unlocking = unlocking
     self.runtime = runtime
-    self.leavesAgents = leavesAgents
+    runtimesOfAgents = runtimes
     self.path = path
     self.credentials = credentials
     self.elements = elements
     self.clock = clock
     self.output = output
   }
+
+  var leavesAgents: Bool { runtimesOfAgents == nil }
+
+  var runtimes: [String] { runtimesOfAgents ?? [] }
 
   func exists() throws -> Bool { try openedIfThere() != nil }
 
