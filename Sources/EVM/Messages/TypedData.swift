@@ -19,7 +19,7 @@ package struct TypedData: Equatable, Sendable {
   package let primaryType: String
   package let domain: Domain
   /// Of the domain and the message, in the order of their types: each value, each list with how many it has, and each structure
-  /// in another with its name. No two documents that are signed differently have the same, with the same primary type.
+  /// in another with its name.
   package let fields: [Field]
   /// Those that stand in it, each once, 20 bytes.
   package let addresses: [[UInt8]]
