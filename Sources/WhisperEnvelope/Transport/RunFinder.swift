@@ -98,28 +98,18 @@ struct RunFinder {
   /// Takes many characters into the run at once: most of an envelope is one long word. The last few, in
   /// which a mark may begin, are left to be taken one by one.
   private mutating func takeLetters(_ text: [UInt8], from index: Int) -> Int {
-    guard let room = run.map({ longestRun - $0.text.count }), room > mark.count else {
-      return index
+    guard let room = run.map({ longestRun - $0.text.count }) else { return index }
+    let word = text[index...].prefix(room).prefix {
+      mayContainDots ? TransportUnit.isLetter($0) : TransportUnit.isWord($0)
     }
-    var end = index
-    let limit = min(text.count, index + room)
-    text.withUnsafeBufferPointer { bytes in
-      while end < limit,
-        mayContainDots
-          ? TransportUnit.isLetter(bytes[end])
-          : TransportUnit.isWord(bytes[end])
-      {
-        end += 1
-      }
-    }
-    end -= mark.count
-    guard end > index else { return index }
-    run?.text.append(contentsOf: text[index..<end])
-    steps += end - index
-    position += end - index
-    previous = text[end - 1]
+    let taken = word.dropLast(mark.count)
+    guard let last = taken.last else { return index }
+    run?.text.append(contentsOf: taken)
+    steps += taken.count
+    position += taken.count
+    previous = last
     (isLineStart, followsLetter, matched) = (false, true, 0)
-    return end
+    return taken.endIndex
   }
 
   private mutating func step(_ unit: TransportUnit, isPlain: Bool) {
