@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import OpenPGP
 import SecretMemory
 import TestSupport
 import Testing
@@ -42,6 +43,23 @@ struct ThroughAgentTests {
     _ = try ada.contacts.remove("Eva")
     #expect(try pair.ada.whisper.contacts.list().count == 1)
     #expect(try pair.ada.whisper.vault.check().isEmpty)
+  }
+
+  @Test("signs and decrypts with OpenPGP keys of every kind", arguments: SampleKey.allCases)
+  func openPGP(sample: SampleKey) throws {
+    let certificate = try pair.ada.whisper.openPGPKeys.add(sample.secretKey())
+    let held = try ada.openPGPKeys.privateKeys(of: certificate, answers: ada.answers())
+    var random = SystemRandom()
+    var encryptor = MessageEncryptor()
+    encryptor.recipients = [certificate]
+    encryptor.signers = [try #require(held.first { $0.publicKey.algorithm.canSign })]
+    let message = try encryptor.encrypt([1, 2, 3], at: SampleKey.now, random: &random)
+    var decryptor = MessageDecryptor()
+    decryptor.keys = held
+    decryptor.certificates = [certificate]
+    let (data, result) = try decryptor.decrypt(message, at: SampleKey.now, random: &random)
+    #expect(data == [1, 2, 3])
+    #expect(result.signatures.map(\.grade) == [.valid])
   }
 
   @Test("goes on after a change that was given up")
