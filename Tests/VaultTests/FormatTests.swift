@@ -1,4 +1,6 @@
 import Crypto
+import SecureElement
+import TestVaults
 import Testing
 
 @testable import Vault
@@ -179,6 +181,30 @@ struct FormatTests {
     #expect(try database.blob("SELECT name FROM protector") == [])
     #expect(try database.blob("SELECT factor FROM protector") == [])
     #expect(try database.number("SELECT count(*) FROM quarantine") == 0)
+  }
+
+  @Test(
+    "the counter's box is sealed under the root, and bound to the vault and the counter's handle")
+  func counter() throws {
+    let sample = try CountedVault()
+    let format = try FormatReader(sample.path)
+    var field = ArraySlice(try format.database.blob("SELECT counter FROM vault") ?? [])
+    let handle = Format.integer(try sample.handle)
+    #expect(Array(field.prefix(5)) == [1] + handle)
+    field = field.dropFirst(5)
+    let name = try Format.takePrefixed(&field)
+    let box = try Format.takePrefixed(&field)
+    #expect(field.isEmpty)
+    let label = bytes("whisper-counter-v1")
+    let key = Format.derive(
+      format.wrappingKey.withUnsafeBytes { Array($0) }, salt: format.vaultID, info: label)
+    let content = try Format.open(box, key, label + Format.prefixed(format.vaultID) + handle)
+    #expect(content.count == 64)
+    let counter = try #require(
+      MonotonicCounter(handle: sample.handle, mark: Array(content.suffix(32))))
+    #expect(sample.counters.name(of: counter) == name)
+    #expect(
+      try sample.counters.value(of: counter, under: secretBytes(Array(content.prefix(32)))) == 1)
   }
 
   @Test("a vault that was brought up from an older format is of the same octets")
