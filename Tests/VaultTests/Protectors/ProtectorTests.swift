@@ -79,6 +79,24 @@ struct ProtectorTests {
     #expect(try isIntact(vault))
   }
 
+  @Test("whether there is room for another one is known before anybody is asked for it")
+  func room() throws {
+    let vault = try makeVault(.none)
+    #expect(throws: VaultError.locked) { try vault.checkRoom(for: .passphrase) }
+    try vault.unlock()
+    try vault.checkRoom(for: .passphrase, name: "desk")
+    try vault.addProtector(passphrase("walnut ferry"), name: "desk", with: .none)
+    #expect(throws: VaultError.protectorExists) { try vault.checkRoom(for: .passphrase) }
+    #expect(throws: VaultError.protectorNameTaken) {
+      try vault.checkRoom(for: .securityKey, name: "desk")
+    }
+    try vault.checkRoom(for: .securityKey, name: "pocket")
+    // This element counts no tries.
+    #expect(throws: VaultError.elementUnsupported(name: vault.elementName)) {
+      try vault.checkRoom(for: .pin)
+    }
+  }
+
   @Test("presence is confirmed by the passphrase alone")
   func presence() throws {
     let vault = try makeVault(passphrase("right"))
