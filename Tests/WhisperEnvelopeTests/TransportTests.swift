@@ -143,6 +143,18 @@ struct TransportTests {
     #expect(try read(text) == letter)
   }
 
+  @Test("Of copies of an unsigned envelope it is enough that one shows where it ends")
+  func copies() throws {
+    let letter = Self.letters[1].envelope
+    // As many letters as the next size has more.
+    let words = String(repeating: "A", count: 811 - 470)
+    let copies = [letter.text + words, letter.text + "\n" + words]
+    for text in [copies, copies.reversed()].map({ $0.joined(separator: "\n\n") + "\n" }) {
+      #expect(try FoundEnvelope(in: text.utf8).readings.contains(letter))
+      #expect(try read(text) == letter)
+    }
+  }
+
   @Test("Several are given in order, each once, whatever became of its copies")
   func several() throws {
     let letters = Self.letters.map(\.envelope)
