@@ -51,6 +51,23 @@ struct IdentityLifecycleTests {
     }
   }
 
+  @Test(
+    "an identity lacks its private keys once either of the two is lost, and others do not",
+    arguments: [PrivateKeyKind.x25519, .ed25519])
+  func lostKeys(kind: PrivateKeyKind) throws {
+    let bob = try pair.bob.identity
+    #expect(try identities.hasPrivateKeys(bob.id))
+    #expect(try identities.withoutPrivateKeys().isEmpty)
+    try RawDatabase(pair.bob.directory).run(
+      "UPDATE custody SET box = zeroblob(length(box)) WHERE kind = \(kind.rawValue)")
+    let repaired = try pair.bob.secondWhisper()
+    #expect(try repaired.recovery.repair(.keyMetadata).setAside == 1)
+    let spare = try repaired.identities.create(name: "Spare")
+    #expect(try !repaired.identities.hasPrivateKeys(bob.id))
+    #expect(try repaired.identities.hasPrivateKeys(spare.id))
+    #expect(try repaired.identities.withoutPrivateKeys() == [bob.id])
+  }
+
   @Test("archiving and bringing back keeps keys and bundle")
   func sameKeys() throws {
     let before = try identities.find("Bob")
