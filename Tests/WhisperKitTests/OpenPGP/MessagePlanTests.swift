@@ -10,12 +10,13 @@ struct MessagePlanTests {
 
   init() throws { alice = try Person("Alice") }
 
-  private func message(to certificate: Certificate?, password: String? = nil) throws
-    -> MessageSummary
-  {
+  private func message(
+    to certificate: Certificate?, password: String? = nil, isHidden: Bool = false
+  ) throws -> MessageSummary {
     var random = SystemRandom()
     var encryptor = MessageEncryptor()
     encryptor.recipients = certificate.map { [$0] } ?? []
+    encryptor.hidesRecipients = isHidden
     encryptor.passwords =
       try password.map {
         [Password(try SecretBytes(copying: $0.utf8))]
@@ -27,10 +28,12 @@ struct MessagePlanTests {
   }
 
   /// The keys that may open it; nil where none may, and no password.
-  private func keys(_ message: MessageSummary, hasPassword: Bool) throws -> [Fingerprint]? {
+  private func keys(
+    _ message: MessageSummary, hasPassword: Bool = false, triesAnonymous: Bool = false
+  ) throws -> [Fingerprint]? {
     do {
       return try alice.whisper.openPGPMessages.planDecryption(
-        of: message, triesAnonymous: false, hasPassword: hasPassword
+        of: message, triesAnonymous: triesAnonymous, hasPassword: hasPassword
       ).keys.map(\.certificate.fingerprint)
     } catch let error as OpenPGPError where error.kind == .notAddressed {
       return nil
@@ -51,5 +54,23 @@ struct MessagePlanTests {
     let both = try message(to: foreign, password: "walnut")
     #expect(try keys(both, hasPassword: true) == [])
     #expect(try keys(both, hasPassword: false) == nil)
+  }
+
+  @Test(
+    "a message that names nobody is for every own key where they are to be tried, and no other is")
+  func hidden() throws {
+    let own = try [SampleKey.curve25519, .curve448].map {
+      try alice.whisper.openPGPKeys.add($0.secretKey())
+    }
+    let foreign = try SampleKey.p256.secretKey().certificate
+    for tries in [false, true] {
+      for certificate in own {
+        #expect(
+          try keys(message(to: certificate), triesAnonymous: tries) == [certificate.fingerprint])
+      }
+      #expect(try keys(message(to: foreign), triesAnonymous: tries) == nil)
+      let found = try keys(message(to: foreign, isHidden: true), triesAnonymous: tries)
+      #expect(found.map(Set.init) == (tries ? Set(own.map(\.fingerprint)) : nil))
+    }
   }
 }
