@@ -510,7 +510,7 @@ let package = Package(
       dependencies: [
         "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement", "SecurityKey",
         "TPMElement", "TestDeviceTraits", "TestSupport", "TestTPM", "TestTraits", "TestVaults",
-        "Vault", "vault-probe", crypto,
+        "Vault", "vault-probe", crypto, system,
       ], exclude: ["Fixtures"], swiftSettings: settings),
     // It looks through gigabytes: without being optimised that takes most of the time of the tests' memory scans.
     .target(
