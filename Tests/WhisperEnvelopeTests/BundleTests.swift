@@ -40,6 +40,16 @@ struct BundleTests {
     #expect(try forge.text() == bundle.text)
   }
 
+  @Test("What is longer than any bundle is refused undecoded")
+  func tooLong() throws {
+    let text = try bundle().text
+    for (count, isLonger) in [(1024, false), (1025, true)] {
+      let long = text + String(repeating: "A", count: count - text.utf8.count)
+      let error = #expect(throws: MalformedInput.self) { try read(long) }
+      #expect((error?.reason == .longerThanAny) == isLonger, "\(count)")
+    }
+  }
+
   @Test("Needs the signers that it names, and no other")
   func signers() throws {
     let name = try DisplayName("Alice")
