@@ -12,13 +12,10 @@ enum TransportUnit: Equatable {
   /// Everything else, by its first byte.
   case other(UInt8)
 
-  /// The most bytes that a unit has.
-  static let longest = 6
-
   /// Reads the unit that stands at `index`, and how many bytes it has.
   ///
   /// Nil when that depends on what follows, and more may follow: never where `isWhole`, and never more
-  /// than `longest` bytes before the end.
+  /// than six bytes, which the longest unit has, before the end.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, isWhole: Bool
   ) -> (unit: TransportUnit, count: Int)? {
