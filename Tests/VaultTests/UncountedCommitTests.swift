@@ -97,6 +97,26 @@ struct UncountedCommitTests {
     withExtendedLifetime(lock) {}
   }
 
+  @Test("who gives up waiting for the lock file does not leave it open")
+  func givenUp() throws {
+    let place = VaultDirectory(path: sample.path)
+    /// How often this process has it open.
+    func count() -> Int {
+      var there = stat()
+      lstat(sample.path + "/" + CounterLock.name, &there)
+      return (0..<1024 as Range<Int32>).filter { file in
+        var opened = stat()
+        return fstat(file, &opened) == 0
+          && (opened.st_dev, opened.st_ino) == (there.st_dev, there.st_ino)
+      }.count
+    }
+    let lock = try CounterLock(in: place)
+    #expect(count() == 1)
+    #expect(throws: VaultError.busy) { try CounterLock(in: place, waiting: .zero) }
+    #expect(count() == 1)
+    withExtendedLifetime(lock) {}
+  }
+
   @Test("a thousand unlocks beside changes never find an older state")
   func races() throws {
     // The moment between a commit and its increment is made long.

@@ -16,18 +16,17 @@ final class CounterLock {
     let path = directory.path + "/" + Self.name
     while true {
       let file = try directory.openFile(Self.name, O_RDWR | O_CREAT)
-      if flock(file, LOCK_EX | LOCK_NB) == 0 {
-        // One that was removed meanwhile locks nobody out.
-        if Self.stands(file, at: path) {
-          descriptor = file
-          return
-        }
-      } else if errno != EWOULDBLOCK, errno != EINTR {
-        let error = VaultError.current(.lookAt, path: path)
-        close(file)
-        throw error
+      let isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
+      let failure =
+        isLocked || errno == EWOULDBLOCK || errno == EINTR
+        ? nil : VaultError.current(.lookAt, path: path)
+      // One that was removed meanwhile locks nobody out.
+      if isLocked, Self.stands(file, at: path) {
+        descriptor = file
+        return
       }
       close(file)
+      if let failure { throw failure }
       guard ContinuousClock.now - start < limit else { throw VaultError.busy }
       usleep(2_000)
     }
