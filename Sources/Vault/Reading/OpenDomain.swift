@@ -127,7 +127,7 @@ final class OpenDomain {
 
   private func keep(_ rows: PlacedRows, range: Int, of table: CountedTable) {
     let octets = rows.rows.reduce(0) { $0 + $1.room }
-    if keptOctets + octets > Self.room { (kept, keptOctets) = ([:], 0) }
+    if keptOctets + octets > Self.room { forget() }
     keptOctets += octets
     kept[table, default: [:]][range] = rows
   }
@@ -253,7 +253,7 @@ final class OpenDomain {
         return try rows(of: table, around: place).rows
       }
     }
-    if access.layout(of: table).k != before { forget(table) }
+    if access.layout(of: table).k != before { forget() }
   }
 
   /// Changes what is kept of a range that a row went into or out of. Ranges may have become fewer meanwhile; what is kept
@@ -269,12 +269,7 @@ final class OpenDomain {
     }
   }
 
-  private func forget(_ table: CountedTable) {
-    for rows in kept[table, default: [:]].values {
-      keptOctets -= rows.rows.reduce(0) { $0 + $1.room }
-    }
-    kept[table] = nil
-  }
+  private func forget() { (kept, keptOctets) = ([:], 0) }
 
   /// The state, stamp and sealed head of the next generation, which is the domain's when the transaction is kept.
   func sealed(stamp: Stamp) throws -> DomainState { try access.sealedHead(stamp: stamp) }
