@@ -1,0 +1,65 @@
+import OpenPGP
+import Testing
+
+@testable import WhisperKit
+
+@Suite("An OpenPGP signature of the person")
+struct SignatureServiceTests {
+  private static let data = Array("what was agreed".utf8)
+  private let alice: Person
+  private var messages: OpenPGPMessageService { alice.whisper.openPGPMessages }
+
+  init() throws {
+    alice = try Person("Alice", identity: false)
+    _ = try alice.whisper.openPGPKeys.generate(.compatible, userIDs: ["Alice"])
+  }
+
+  private func signed(as form: SignatureForm) throws -> [UInt8] {
+    let sink = BytesSink()
+    try messages.sign(
+      BytesSource(Self.data), to: sink, as: form, isArmored: false, by: messages.planSigning(),
+      answers: alice.whisper.answers())
+    return sink.bytes
+  }
+
+  @Test("beside data is hers over this data, over no other, and nobody's to who has not the key")
+  func beside() throws {
+    let signature = try signed(as: .detached)
+    let judged = try messages.verify(BytesSource(signature), over: BytesSource(Self.data))
+    #expect(judged.map(\.isValid) == [true])
+    guard case .own(name: "Alice")? = judged.first?.owner else {
+      Issue.record("somebody else's")
+      return
+    }
+    #expect(throws: NoValidSignature.self) {
+      try messages.verify(BytesSource(signature), over: BytesSource(Self.data + [0]))
+    }
+    let bob = try Person("Bob", identity: false)
+    #expect(throws: NoValidSignature.self) {
+      try bob.whisper.openPGPMessages.verify(
+        BytesSource(signature), over: BytesSource(Self.data))
+    }
+  }
+
+  @Test("around data lets it out where it is valid, and not where the data was changed")
+  func around() throws {
+    var message = try signed(as: .inline)
+    for isStaged in [false, true] {
+      let sink = BytesSink()
+      let judged = try messages.verify(BytesSource(message), to: sink, isStaged: isStaged)
+      #expect(judged.map(\.isValid) == [true])
+      #expect(sink.bytes == Self.data)
+    }
+    let start = try #require(
+      message.indices.first { message[$0...].starts(with: Self.data) })
+    message[start] ^= 1
+    for isStaged in [false, true] {
+      let sink = BytesSink()
+      #expect(throws: NoValidSignature.self) {
+        try messages.verify(BytesSource(message), to: sink, isStaged: isStaged)
+      }
+      // What is staged is thrown away by who staged it.
+      #expect(isStaged || sink.bytes.isEmpty)
+    }
+  }
+}
