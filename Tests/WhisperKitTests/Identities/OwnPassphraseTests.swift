@@ -161,6 +161,30 @@ struct OwnPassphraseTests {
     }
   }
 
+  @Test("is opened in what an agent answers that is a layer, and nothing behind it")
+  func longerAnswer() throws {
+    let channel = try AgentSession(pair.ada.secondWhisper()).channel()
+    channel.altering = { request, answer in
+      guard request == .use else { return answer }
+      do {
+        // That it was done, and LP of what was asked for.
+        var reader = CanonicalReader(answer)
+        var writer = CanonicalWriter()
+        writer.integer(try reader.integer(UInt8.self))
+        writer.prefixed(Array(try reader.prefixed()) + [0])
+        return writer.bytes
+      } catch {
+        Issue.record(error)
+        return answer
+      }
+    }
+    let visitor = try Whisper.open(at: pair.ada.directory.path, clock: pair.time.clock)
+    try visitor.unlock(through: channel)
+    #expect(throws: WhisperError.vault(.locked)) { try seal(through: visitor, "own words") }
+    channel.altering = nil
+    #expect(try pair.bob.open(seal(through: visitor, "own words").text).text == "hello")
+  }
+
   @Test("comes back from a backup of the vault with it alone")
   func wholeBackup() throws {
     let (file, contents) = try VaultBackupFile.make(of: ada)
