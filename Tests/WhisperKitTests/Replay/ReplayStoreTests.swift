@@ -253,34 +253,6 @@ struct ReplayStoreTests {
     #expect(throws: WhisperError.replayDetected) { try commit(4, at: start, now: start) }
   }
 
-  @Test("all rows are looked at when an expired message has to go, and not again after that")
-  func looksOnce() throws {
-    let channel = try AgentSession(person.whisper).channel()
-    let whisper = try Whisper.open(at: person.directory.path, clock: person.time.clock)
-    try whisper.unlock(through: channel)
-    /// How many questions the agent is asked when a message is opened.
-    func cost(_ name: Int, at time: Int64) throws -> Int {
-      let before = channel.count
-      try whisper.vault.write { transaction in
-        _ = try ReplayStore(transaction).checkAndCommit(
-          context: Array("context \(name)".utf8), timestamp: time, now: time)
-      }
-      return channel.count - before
-    }
-    try commitExpired(0, at: start - 3 * Seconds.day, now: start)
-    // Fresh messages that stay when that one goes.
-    let later = start + Seconds.retention + 1
-    _ = try cost(1, at: later - 2)
-    let usual = try cost(2, at: later - 1)
-    #expect(try remembers(0))
-    #expect(try cost(3, at: later) > usual)
-    #expect(try !remembers(0))
-    #expect(try cost(4, at: later + 1) == usual)
-    // Nor while those that are no longer fresh are few.
-    #expect(try cost(5, at: later + Seconds.freshness + 2) == usual)
-    #expect(try person.rememberedMessages == 5)
-  }
-
   @Test("rows that a program without expired ones left are read, and it reads the state")
   func olderProgram() throws {
     try commit(0, at: start)
