@@ -36,10 +36,11 @@ struct TypedDataMeaningTests {
     }
   }
 
-  private static func permit(_ token: String, _ amount: TypedDataMeaning.Amount)
-    -> TypedDataMeaning.Permit
-  {
-    TypedDataMeaning.Permit(token: octets(token), spender: octets(spender), amount: amount)
+  private static func permit(
+    _ token: String, _ amount: TypedDataMeaning.Amount, of owner: String? = nil
+  ) -> TypedDataMeaning.Permit {
+    TypedDataMeaning.Permit(
+      token: octets(token), spender: octets(spender), amount: amount, owner: owner.map(octets))
   }
 
   private static let zeros = "0x" + String(repeating: "00", count: 32)
@@ -87,7 +88,7 @@ struct TypedDataMeaningTests {
         ("Permit", "address owner,address spender,uint256 value,uint256 nonce,uint256 deadline")
       ],
       message: #"{"owner":"\#(other)","spender":"\#(spender)","value":5,"nonce":0,"deadline":9}"#,
-      meaning: .permits([permit(token, .exactly(5))])),
+      meaning: .permits([permit(token, .exactly(5), of: other)])),
     Known(
       name: "DAI",
       types: [
@@ -95,7 +96,7 @@ struct TypedDataMeaningTests {
       ],
       message:
         #"{"holder":"\#(other)","spender":"\#(spender)","nonce":0,"expiry":0,"allowed":true}"#,
-      meaning: .permits([permit(token, .all)])),
+      meaning: .permits([permit(token, .all, of: other)])),
     Known(
       name: "DAI, taken back",
       types: [
@@ -103,7 +104,22 @@ struct TypedDataMeaningTests {
       ],
       message:
         #"{"holder":"\#(other)","spender":"\#(spender)","nonce":0,"expiry":0,"allowed":false}"#,
-      meaning: .permits([permit(token, .exactly(0))])),
+      meaning: .permits([permit(token, .exactly(0), of: other)])),
+    Known(
+      name: "EIP-4494",
+      types: [("Permit", "address spender,uint256 tokenId,uint256 nonce,uint256 deadline")],
+      message: #"{"spender":"\#(spender)","tokenId":5,"nonce":0,"deadline":9}"#,
+      meaning: .permits([permit(token, .number(5))])),
+    Known(
+      name: "PermitForAll",
+      types: [("PermitForAll", "address operator,bool approved,uint256 nonce,uint256 deadline")],
+      message: #"{"operator":"\#(spender)","approved":true,"nonce":0,"deadline":9}"#,
+      meaning: .permits([permit(token, .collection(isApproved: true))])),
+    Known(
+      name: "PermitForAll, taken back",
+      types: [("PermitForAll", "address operator,bool approved,uint256 nonce,uint256 deadline")],
+      message: #"{"operator":"\#(spender)","approved":false,"nonce":0,"deadline":9}"#,
+      meaning: .permits([permit(token, .collection(isApproved: false))])),
     Known(
       name: "PermitSingle",
       types: [
@@ -132,7 +148,7 @@ struct TypedDataMeaningTests {
       ],
       message: """
         {"permitted":{"token":"\(other)","amount":6},"spender":"\(spender)","nonce":0,"deadline":9}
-        """, meaning: .permits([permit(other, .exactly(6))])),
+        """, meaning: .permits([permit(other, .once(6))])),
     Known(
       name: "PermitBatchTransferFrom",
       types: [
@@ -143,7 +159,7 @@ struct TypedDataMeaningTests {
       ],
       message: """
         {"permitted":[{"token":"\(other)","amount":6}],"spender":"\(spender)","nonce":0,"deadline":9}
-        """, meaning: .permits([permit(other, .exactly(6))])),
+        """, meaning: .permits([permit(other, .once(6))])),
     Known(
       name: "PermitWitnessTransferFrom",
       types: [
@@ -155,7 +171,7 @@ struct TypedDataMeaningTests {
       message: """
         {"permitted":{"token":"\(other)","amount":6},"spender":"\(spender)","nonce":0,"deadline":9,
         "witness":{"price":1}}
-        """, meaning: .permits([permit(other, .exactly(6))], hasMore: true)),
+        """, meaning: .permits([permit(other, .once(6))], hasMore: true)),
     Known(
       name: "PermitBatchWitnessTransferFrom",
       types: [
@@ -167,7 +183,7 @@ struct TypedDataMeaningTests {
       message: """
         {"permitted":[{"token":"\(other)","amount":6}],"spender":"\(spender)","nonce":0,"deadline":9,
         "witness":{"price":1}}
-        """, meaning: .permits([permit(other, .exactly(6))], hasMore: true)),
+        """, meaning: .permits([permit(other, .once(6))], hasMore: true)),
     Known(
       name: "TransferWithAuthorization", types: [("TransferWithAuthorization", authorization)],
       message: authorized,
@@ -221,6 +237,37 @@ struct TypedDataMeaningTests {
           safe: octets(token), recipient: octets(other), value: 0, data: [1, 2], isDelegated: true,
           refunded: octets(spender)))),
     Known(
+      name: "Safe's message", types: [("SafeMessage", "bytes message")],
+      message: #"{"message":"0x0102"}"#,
+      meaning: .safeMessage(safe: octets(token), message: [1, 2])),
+    Known(
+      name: "MetaTransaction",
+      types: [("MetaTransaction", "uint256 nonce,address from,bytes functionSignature")],
+      message: #"{"nonce":0,"from":"\#(other)","functionSignature":"0x0102"}"#,
+      meaning: .call(contract: octets(token), data: [1, 2], caller: octets(other))),
+    Known(
+      name: "ForwardRequest",
+      types: [
+        (
+          "ForwardRequest",
+          "address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data"
+        )
+      ],
+      message: """
+        {"from":"\(other)","to":"\(spender)","value":1,"gas":2,"nonce":0,"deadline":9,"data":"0x0102"}
+        """, meaning: .call(contract: octets(spender), data: [1, 2], caller: octets(other))),
+    Known(
+      name: "ForwardRequest of before",
+      types: [
+        (
+          "ForwardRequest",
+          "address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data"
+        )
+      ],
+      message: """
+        {"from":"\(other)","to":"\(spender)","value":1,"gas":2,"nonce":0,"data":"0x0102"}
+        """, meaning: .call(contract: octets(spender), data: [1, 2], caller: octets(other))),
+    Known(
       name: "Seaport",
       types: [
         components, ("OfferItem", offers), ("ConsiderationItem", offers + ",address recipient"),
@@ -248,7 +295,8 @@ struct TypedDataMeaningTests {
     // Without a contract nobody knows whose tokens, which Safe and which market.
     for known in Self.known
     where [
-      "EIP-2612", "DAI", "TransferWithAuthorization", "Safe", "Seaport", "Seaport, many",
+      "EIP-2612", "DAI", "EIP-4494", "PermitForAll", "TransferWithAuthorization", "Safe",
+      "Safe's message", "MetaTransaction", "ForwardRequest", "Seaport", "Seaport, many",
     ].contains(known.name) {
       #expect(try TypedData(reading: Array(known.document(domain: false).utf8)).meaning == nil)
     }

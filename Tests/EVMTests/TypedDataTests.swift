@@ -56,6 +56,9 @@ struct TypedDataTests {
         "message.to.wallet address 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB",
         "message.contents string Hello, Bob!",
       ])
+    #expect(
+      mail.encodedTypes
+        == "Mail(Person from,Person to,string contents)Person(string name,address wallet)")
     #expect(mail.addresses.count == 3)
   }
 
@@ -162,35 +165,71 @@ struct TypedDataTests {
     #expect(self.rule(Self.mail.replacing("\"EIP712Domain\"", with: "\"Domain\"")) == .domain)
   }
 
+  /// Of structures that have one name, and one another's place, and nothing of which is in the document.
+  private static let emptyLists: [String] = [
+    #"{"name":"a","type":"uint256"}"#, #"{"name":"a","type":"address"}"#,
+    #"{"name":"b","type":"address"}"#,
+    #"{"name":"a","type":"uint256"},{"name":"b","type":"uint256"}"#,
+    #"{"name":"b","type":"uint256"},{"name":"a","type":"uint256"}"#,
+    #"{"name":"a","type":"Lot[]"}"#, #"{"name":"a","type":"T[]"}"#,
+    #"{"name":"a","type":"Part"}"#,
+  ].flatMap { fields in
+    ["uint8", "uint16"].map { part in
+      TypedDataTests.document(
+        "Lot[]", "[]",
+        types: #","Lot":[\#(fields)],"Part":[{"name":"p","type":"\#(part)"}]"#)
+    }
+  }
+
+  @Test("name accounts as addresses, twenty octets or texts, and all are found")
+  func accounts() throws {
+    let account = "0x" + String(repeating: "ab", count: 20)
+    for type in ["address", "bytes20", "string"] {
+      let document = try TypedData(reading: Array(Self.document(type, "\"\(account)\"").utf8))
+      #expect(document.addresses == [[UInt8](repeating: 0xAB, count: 20)], "\(type)")
+    }
+    for (type, text) in [
+      ("string", account + "ab"), ("string", "hello"),
+      ("string", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"),
+      ("bytes21", account + "ab"), ("bytes", account),
+    ] {
+      let document = try TypedData(reading: Array(Self.document(type, "\"\(text)\"").utf8))
+      #expect(document.addresses.isEmpty, "\(type) \(text)")
+    }
+  }
+
   @Test("that are signed differently are shown differently")
   func shown() throws {
     let empty = #","U":[],"V":[]"#
-    let documents = [
-      Self.document("U[]", "[]", types: empty), Self.document("U[]", "[{}]", types: empty),
-      Self.document(
-        "U[]", "[" + [String](repeating: "{}", count: 5_000).joined(separator: ",") + "]",
-        types: empty),
-      Self.document("V[]", "[{}]", types: empty), Self.document("U", "{}", types: empty),
-      Self.document("V", "{}", types: empty), Self.document("U[1]", "[{}]", types: empty),
-      Self.document("U[][]", "[[{}],[]]", types: empty),
-      Self.document("U[][]", "[[],[{}]]", types: empty),
-      Self.document("uint8[]", "[1,2]"), Self.document("uint8[2]", "[1,2]"),
-      Self.document("string", "\"\""), Self.document("bytes", "\"0x\""),
-      Self.document("string[]", "[\"\"]"), Self.document("string[]", "[]"),
-      Self.document("string", "\"0\""), Self.document("uint8", "0"), Self.document("int8", "0"),
-      Self.document("U", #"{"g":1}"#, types: #","U":[{"name":"g","type":"uint8"}]"#),
-      Self.document("W", #"{"g":1}"#, types: #","W":[{"name":"g","type":"uint8"}]"#),
-    ]
+    let documents =
+      [
+        Self.document("U[]", "[]", types: empty), Self.document("U[]", "[{}]", types: empty),
+        Self.document(
+          "U[]", "[" + [String](repeating: "{}", count: 5_000).joined(separator: ",") + "]",
+          types: empty),
+        Self.document("V[]", "[{}]", types: empty), Self.document("U", "{}", types: empty),
+        Self.document("V", "{}", types: empty), Self.document("U[1]", "[{}]", types: empty),
+        Self.document("U[][]", "[[{}],[]]", types: empty),
+        Self.document("U[][]", "[[],[{}]]", types: empty),
+        Self.document("uint8[]", "[1,2]"), Self.document("uint8[2]", "[1,2]"),
+        Self.document("string", "\"\""), Self.document("bytes", "\"0x\""),
+        Self.document("string[]", "[\"\"]"), Self.document("string[]", "[]"),
+        Self.document("string", "\"0\""), Self.document("uint8", "0"), Self.document("int8", "0"),
+        Self.document("U", #"{"g":1}"#, types: #","U":[{"name":"g","type":"uint8"}]"#),
+        Self.document("W", #"{"g":1}"#, types: #","W":[{"name":"g","type":"uint8"}]"#),
+      ] + Self.emptyLists
     var digests: Set<[UInt8]> = []
     var displays: Set<String> = []
     for text in documents {
       let document = try TypedData(reading: Array(text.utf8))
       digests.insert(document.digest)
       displays.insert(
-        ([document.primaryType] + document.fields.map { "\($0.path) \($0.type) \($0.text)" })
+        ([document.encodedTypes] + document.fields.map { "\($0.path) \($0.type) \($0.text)" })
           .joined(separator: "\n"))
     }
-    #expect(digests.count == documents.count && displays.count == documents.count)
+    // What a part is that is in nothing is not signed.
+    let unsigned = 7
+    #expect(digests.count == documents.count - unsigned && displays.count == digests.count)
   }
 
   @Test("that go in circles, deep or on without end are refused, and take no time")
@@ -254,6 +293,10 @@ struct TypedDataTests {
     ] {
       #expect(PersonalMessage.isRaw(Array(text.utf8)), "\(text)")
     }
+    // Octets of a contract's that are a text by chance, and a text of several lines.
+    let word = [UInt8](repeating: 0, count: 31) + [0x41]
+    #expect(PersonalMessage.isRaw(word + word) && PersonalMessage.isRaw([0x61, 0x7F]))
+    #expect(!PersonalMessage.isRaw(Array("a\tb\r\nc".utf8)))
     #expect(
       PersonalMessage.isRaw([0xFF]) && PersonalMessage.isRaw([UInt8](repeating: 9, count: 32)))
   }

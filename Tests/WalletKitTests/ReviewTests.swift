@@ -485,6 +485,19 @@ struct ReviewTests {
     var twice = try desk.keys.payment(to: bob)
     twice.outputs.append(PSBTForge.Output(amount: 1_000, script: bob.outputScript ?? []))
     #expect(try desk.refusals(twice) == [])
+    // One that can be taken for somebody in the book, and another that can be taken for that one alone.
+    let anna = try Address(reading: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")
+    _ = try desk.place.payees.add(
+      name: "Anna", address: anna, network: .main, note: "", acceptsLookalike: false)
+    let near = try Self.lookalike(of: anna)
+    let far = try Address(reading: "bc1qw50tufspqqqqqqqqqqqqqqqqqqqqqqqqhkyyk8")
+    #expect(try desk.refusals(desk.keys.payment(to: far)) == [])
+    for (first, second) in [(near, far), (far, near)] {
+      var forge = try desk.keys.payment(to: first)
+      forge.outputs.append(PSBTForge.Output(amount: 1_000, script: second.outputScript ?? []))
+      let refused = try desk.review(forge).bitcoin.review.refusals
+      #expect(Set(refused.map(\.values)) == [[near.text, anna.text], [far.text, near.text]])
+    }
     // The change, which nobody was shown yet, and what is spent.
     for own in [try desk.keys.key(branch: 1, index: 0), try desk.keys.key(index: 3)] {
       let forge = try desk.keys.payment(to: Self.lookalike(of: own.address))
@@ -501,12 +514,18 @@ struct ReviewTests {
     var forge = try desk.keys.payment(to: bob)
     forge.outputs.append(PSBTForge.Output(amount: 1_000, script: other.outputScript ?? []))
     _ = try desk.sign(desk.review(forge, accepting: [.lookalike]))
-    // Nobody says yet which of both it is that is meant.
-    for address in [bob, other] {
-      #expect(try desk.refusals(desk.keys.payment(to: address)) == [])
+    // Nobody says yet which of both it is that is meant, and to have been paid first says nothing.
+    for (address, known) in [(bob, other), (other, bob)] {
+      let review = try desk.review(desk.keys.payment(to: address)).bitcoin.review
+      #expect(review.refusals.map(\.id) == [.lookalike])
+      #expect(review.refusals.map(\.values) == [[address.text, known.text]])
+    }
+    #expect(throws: WalletError.lookalike(address: bob.text, known: other.text)) {
+      _ = try desk.place.payees.add(
+        name: "Bob", address: bob, network: .main, note: "", acceptsLookalike: false)
     }
     _ = try desk.place.payees.add(
-      name: "Bob", address: bob, network: .main, note: "", acceptsLookalike: false)
+      name: "Bob", address: bob, network: .main, note: "", acceptsLookalike: true)
     #expect(try desk.refusals(desk.keys.payment(to: other)) == [.lookalike])
     #expect(try desk.refusals(desk.keys.payment(to: bob)) == [])
     #expect(throws: WalletError.lookalike(address: other.text, known: bob.text)) {

@@ -42,8 +42,8 @@ extension JSON {
 
   /// 20 bytes, `0x` and 40 digits, of which the capitals must be right where there are some (EIP-55).
   func address() throws(EVMError) -> [UInt8] {
-    guard case .text(let text) = self, let address = try? Address(reading: text),
-      address.chain == .ethereum
+    guard case .text(let text) = self, text.utf8.count == 42, text.hasPrefix("0x"),
+      let address = try? Address(reading: text)
     else { throw .malformed(.address) }
     return address.payload
   }

@@ -17,6 +17,9 @@ package struct TypedData: Equatable, Sendable {
   }
 
   package let primaryType: String
+  /// What is signed of the types: the document's own, and behind it those that it is made of (`encodeType`). A list may have
+  /// nothing in it that would show what it is a list of.
+  package let encodedTypes: String
   package let domain: Domain
   /// Of the domain and the message, in the order of their types: each value, each list with how many it has, and each structure
   /// in another with its name.
@@ -67,6 +70,7 @@ package struct TypedData: Equatable, Sendable {
       throw .malformed(.types)
     }
     self.primaryType = primaryType
+    encodedTypes = types.encoded(primaryType)
     var reader = TypedDataReader(types)
     let separator = try reader.structure(
       TypedDataTypes.domainName, domain, at: "domain", depth: 1)

@@ -6,26 +6,40 @@ package enum TypedDataMeaning: Equatable, Sendable {
     package let token: [UInt8]
     package let spender: [UInt8]
     package let amount: Amount
+    /// Whose tokens; nil where that is whoever signs.
+    package let owner: [UInt8]?
 
-    package init(token: [UInt8], spender: [UInt8], amount: Amount) {
+    package init(token: [UInt8], spender: [UInt8], amount: Amount, owner: [UInt8]? = nil) {
       (self.token, self.spender, self.amount) = (token, spender, amount)
+      self.owner = owner
     }
   }
 
   package enum Amount: Equatable, Sendable {
     case all
+    /// This, and no longer what was granted before.
     case exactly(UInt256)
+    /// This, one time, besides what was granted before.
+    case once(UInt256)
+    /// The token of a number.
+    case number(UInt256)
+    /// All tokens of the contract, each of which there is once, or none any longer.
+    case collection(isApproved: Bool)
   }
 
-  /// Leave to take tokens, one after another: of EIP-2612, DAI, and Permit2's six. Two of those have more: a structure of
-  /// somebody else's, of which nothing is known here.
+  /// Leave to take tokens, one after another: of EIP-2612, DAI, EIP-4494, Uniswap's positions, and Permit2's six. Two of those
+  /// have more: a structure of somebody else's, of which nothing is known here.
   case permits([Permit], hasMore: Bool = false)
   /// Tokens that are sent when somebody hands the signature in (EIP-3009).
   case transfer(token: [UInt8], owner: [UInt8], to: [UInt8], amount: UInt256)
-  /// One of those is called off.
+  /// One of those is called off, and nothing says which.
   case cancellation
+  /// A contract is called by somebody who hands the signature in, in the name of `caller`.
+  case call(contract: [UInt8], data: [UInt8], caller: [UInt8])
   /// What a Safe does for its owners, one of whom signs.
   case safeTransaction(SafeTransaction)
+  /// What a Safe says that it signed: a hash, as a rule, of which nobody can see what it is of.
+  case safeMessage(safe: [UInt8], message: [UInt8])
   /// Offers on a market of Seaport's: one, or those of a tree.
   case orders([Order])
 
@@ -45,64 +59,6 @@ package enum TypedDataMeaning: Equatable, Sendable {
     }
     guard let meaning else { return nil }
     self = meaning
-  }
-
-  private enum Known: String {
-    case permit =
-      "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
-    case permitOfDAI =
-      "Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)"
-    case permitSingle =
-      """
-      PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)\
-      PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)
-      """
-    case permitBatch =
-      """
-      PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)\
-      PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)
-      """
-    case permitTransfer =
-      """
-      PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,\
-      uint256 deadline)TokenPermissions(address token,uint256 amount)
-      """
-    case permitBatchTransfer =
-      """
-      PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,\
-      uint256 deadline)TokenPermissions(address token,uint256 amount)
-      """
-    case transferWithAuthorization =
-      """
-      TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,\
-      uint256 validBefore,bytes32 nonce)
-      """
-    case receiveWithAuthorization =
-      """
-      ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,\
-      uint256 validBefore,bytes32 nonce)
-      """
-    case cancelAuthorization = "CancelAuthorization(address authorizer,bytes32 nonce)"
-    case safeTransaction =
-      """
-      SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,\
-      uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)
-      """
-    /// Of Safes before 1.0.
-    case oldSafeTransaction =
-      """
-      SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,\
-      uint256 dataGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)
-      """
-    case order =
-      """
-      OrderComponents(address offerer,address zone,OfferItem[] offer,\
-      ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,\
-      bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)\
-      ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,\
-      uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,\
-      address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)
-      """
   }
 
   /// Permit2's two that have a structure of somebody else's behind their own fields, of any type.
@@ -139,19 +95,35 @@ package enum TypedDataMeaning: Equatable, Sendable {
       guard let token = domain.contract, let spender = value["spender"]?.address,
         let amount = value["value"]?.number
       else { return nil }
-      return .permits([Permit(token: token, spender: spender, amount: .exactly(amount))])
+      return .permits([
+        Permit(
+          token: token, spender: spender, amount: .exactly(amount), owner: value["owner"]?.address)
+      ])
     case .permitOfDAI:
       guard let token = domain.contract, let spender = value["spender"]?.address,
         let isAllowed = value["allowed"]?.flag
       else { return nil }
       return .permits([
-        Permit(token: token, spender: spender, amount: isAllowed ? .all : .exactly(.zero))
+        Permit(
+          token: token, spender: spender, amount: isAllowed ? .all : .exactly(.zero),
+          owner: value["holder"]?.address)
       ])
-    case .permitSingle, .permitTransfer:
-      let details = value[known == .permitSingle ? "details" : "permitted"]
-      return permits(details.map { [$0] }, value)
-    case .permitBatch, .permitBatchTransfer:
-      return permits(value[known == .permitBatch ? "details" : "permitted"]?.list, value)
+    case .permitOfUnique:
+      guard let token = domain.contract, let spender = value["spender"]?.address,
+        let number = value["tokenId"]?.number
+      else { return nil }
+      return .permits([Permit(token: token, spender: spender, amount: .number(number))])
+    case .permitForAll:
+      guard let token = domain.contract, let spender = value["operator"]?.address,
+        let isApproved = value["approved"]?.flag
+      else { return nil }
+      return .permits([
+        Permit(token: token, spender: spender, amount: .collection(isApproved: isApproved))
+      ])
+    case .permitSingle: return permits(value["details"].map { [$0] }, value) { .exactly($0) }
+    case .permitBatch: return permits(value["details"]?.list, value) { .exactly($0) }
+    case .permitTransfer: return permits(value["permitted"].map { [$0] }, value) { .once($0) }
+    case .permitBatchTransfer: return permits(value["permitted"]?.list, value) { .once($0) }
     case .transferWithAuthorization, .receiveWithAuthorization:
       guard let token = domain.contract, let owner = value["from"]?.address,
         let recipient = value["to"]?.address, let amount = value["value"]?.number
@@ -160,21 +132,34 @@ package enum TypedDataMeaning: Equatable, Sendable {
     case .cancelAuthorization: return .cancellation
     case .safeTransaction, .oldSafeTransaction:
       return SafeTransaction(value, domain).map(TypedDataMeaning.safeTransaction)
+    case .safeMessage:
+      guard let safe = domain.contract, let message = value["message"]?.octets else { return nil }
+      return .safeMessage(safe: safe, message: message)
+    case .metaTransaction:
+      guard let contract = domain.contract, let data = value["functionSignature"]?.octets,
+        let caller = value["from"]?.address
+      else { return nil }
+      return .call(contract: contract, data: data, caller: caller)
+    case .forwardRequest, .oldForwardRequest:
+      guard domain.contract != nil, let contract = value["to"]?.address,
+        let data = value["data"]?.octets, let caller = value["from"]?.address
+      else { return nil }
+      return .call(contract: contract, data: data, caller: caller)
     case .order: return Order(value, domain).map { .orders([$0]) }
     }
   }
 
   /// Of Permit2: each with its token and amount, all to one spender.
   private static func permits(
-    _ details: [TypedData.Value]?, _ value: TypedData.Value
+    _ details: [TypedData.Value]?, _ value: TypedData.Value, _ amount: (UInt256) -> Amount
   ) -> TypedDataMeaning? {
     guard let details, let spender = value["spender"]?.address else { return nil }
     var permits: [Permit] = []
     for detail in details {
-      guard let token = detail["token"]?.address, let amount = detail["amount"]?.number else {
+      guard let token = detail["token"]?.address, let number = detail["amount"]?.number else {
         return nil
       }
-      permits.append(Permit(token: token, spender: spender, amount: .exactly(amount)))
+      permits.append(Permit(token: token, spender: spender, amount: amount(number)))
     }
     return .permits(permits)
   }

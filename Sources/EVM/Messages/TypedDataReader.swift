@@ -57,7 +57,7 @@ struct TypedDataReader {
       return (keccak256(octets), .list(values))
     case .address:
       let account = try json.address()
-      if seen.insert(account).inserted { addresses.append(account) }
+      note(account)
       try show(path, type, Address(ethereum: account)?.text ?? "")
       return (account.asWord, .address(account))
     case .flag:
@@ -76,6 +76,7 @@ struct TypedDataReader {
     case .fixed(let count):
       let octets = try json.octets()
       guard octets.count == count else { throw .malformed(.fields) }
+      if count == 20 { note(octets) }
       try show(path, type, "0x" + Hex.encode(octets))
       return (octets + [UInt8](repeating: 0, count: 32 - count), .other)
     case .octets:
@@ -84,9 +85,15 @@ struct TypedDataReader {
       return (keccak256(octets), .octets(octets))
     case .text:
       guard case .text(let text) = json else { throw .malformed(.fields) }
+      // Some programs name accounts so. What is no address may stand there too.
+      if let account = try? json.address() { note(account) }
       try show(path, type, text)
       return (keccak256(Array(text.utf8)), .other)
     }
+  }
+
+  private mutating func note(_ account: [UInt8]) {
+    if seen.insert(account).inserted { addresses.append(account) }
   }
 
   private mutating func show(

@@ -13,21 +13,29 @@ package enum ContractWords: String, Topic {
   case unique = "contract.unique"
   case numbered = "contract.numbered"
   case collection = "contract.collection"
+  case anyOf = "contract.any_of"
+  case someOf = "contract.some_of"
 
   case lets = "contract.lets"
   case letsAll = "contract.lets_all"
   case letsMore = "contract.lets_more"
   case letsLess = "contract.lets_less"
   case letsNothing = "contract.lets_nothing"
+  case letsNothingOrZero = "contract.lets_nothing_or_zero"
 
   case documentHeading = "contract.document"
   case documentType = "contract.document_type"
+  case writtenOut = "contract.written_out"
+  case messageWrittenOut = "contract.message_written_out"
+  case signedTypes = "contract.signed_types"
   case unusedTypes = "contract.unused_types"
   case messageOctets = "contract.message_octets"
   case permit = "contract.meaning.permit"
   case transfer = "contract.meaning.transfer"
   case cancellation = "contract.meaning.cancellation"
+  case calledFor = "contract.meaning.call"
   case safeTransaction = "contract.meaning.safe_transaction"
+  case safeMessage = "contract.meaning.safe_message"
   case order = "contract.meaning.order"
   case documentUnknowable = "contract.document_unknowable"
 
@@ -39,7 +47,9 @@ package enum ContractWords: String, Topic {
   case valueWithCall = "contract.warning.value_with_call"
   case toTokenContract = "contract.warning.to_token_contract"
   case tokenUnknown = "contract.warning.token_unknown"
+  case tokenZero = "contract.warning.token_zero"
   case noChain = "contract.warning.no_chain"
+  case noContract = "contract.warning.no_contract"
   case otherChain = "contract.warning.other_chain"
   case nothingBack = "contract.warning.nothing_back"
   case typedUnknown = "contract.warning.typed_unknown"
@@ -83,6 +93,11 @@ package enum ContractWords: String, Topic {
         "{1} of token number {2} of {3}",
         note: "{1}: how many; {2}: which token; {3}: a contract's address.")
     case .collection: Sentence("all tokens of {1}", note: "{1}: a contract's address.")
+    case .anyOf: Sentence("any tokens of {1}", note: "{1}: a contract's address.")
+    case .someOf:
+      Sentence(
+        "any tokens of {2}, and others choose which; how many: {1}",
+        note: "{1}: a number; {2}: a contract's address.")
 
     case .lets: Sentence("Lets {1} take {2}", note: Self.who)
     case .letsAll:
@@ -94,20 +109,32 @@ package enum ContractWords: String, Topic {
     case .letsNothing:
       Sentence(
         "Lets {1} take nothing any longer: {2}", note: "{1}: who, with an address; {2}: a token.")
+    case .letsNothingOrZero:
+      Sentence(
+        "Lets {1} take nothing any longer, or token number 0, where the contract numbers its tokens: {2}",
+        note: "{1}: who, with an address; {2}: a token.")
 
     case .documentHeading:
       Sentence(
         "Document for {1} to sign with the key of {2}. Network: {3}",
         note: "{1}: a wallet's name; {2}: an address; {3}: a network.")
     case .documentType: Sentence("Type: {1}", note: "{1}: a name in the document.")
+    case .writtenOut: Sentence("Written out: {1}", note: "{1}: a text.")
+    case .messageWrittenOut: "The same text, with what could hide in it written out:"
+    case .signedTypes:
+      Sentence("Types that are signed: {1}", note: "{1}: names in the document.")
     case .unusedTypes:
       Sentence("It names types that nothing in it is of: {1}", note: "{1}: names.")
     case .messageOctets: Sentence("In hex: {1}", note: "{1}: hexadecimal digits.")
     case .permit: "Who has the signature can put this in force, without asking you again:"
     case .transfer: "Who has the signature can have this paid, without asking you again."
     case .cancellation: "It calls off a payment that was signed before."
+    case .calledFor:
+      "Who has the signature can have this called in your name, without asking you again."
     case .safeTransaction:
       "A Safe does this when enough of its owners have signed: it can spend all that it has."
+    case .safeMessage:
+      "A Safe says that it signed this, when enough of its owners have: an order, a permit, or anything else."
     case .order:
       "Who has the signature can take what is offered, for what is asked, and so spend it (Seaport)."
     case .documentUnknowable:
@@ -128,17 +155,22 @@ package enum ContractWords: String, Topic {
       Sentence(
         "nobody entered the token {1} here: what is shown is so if its contract keeps to the standard",
         note: "{1}: an address.")
+    case .tokenZero:
+      Sentence(
+        "if {2} numbers its tokens, {1} may take number 0: nobody entered here that it counts amounts",
+        note: "{1} and {2}: addresses.")
     case .noChain: "it does not say for which chain it is, and is good on every one"
+    case .noContract: "it does not say for which contract it is, and is good for every one"
     case .otherChain:
       Sentence("it is for the chain {1}, and not for {2}", note: "{1} and {2}: numbers.")
     case .nothingBack: "nothing of what the order asks for comes to this wallet"
-    case .typedUnknown: "what contracts do with such a document is not known here"
+    case .typedUnknown: "what comes of such a document is not known here, or not all of it"
     case .unlimitedApproval:
       Sentence(
         "{1} may take all that there is, or more than anybody has", note: "{1}: an address.")
     case .unmeasuredApproval:
       Sentence(
-        "{1} may take some of a token that nobody entered here: how much that is, is not known",
+        "{1} may take something of a contract that nobody entered here: how much that is, is not known",
         note: "{1}: an address.")
     case .delegateCall:
       Sentence(
@@ -150,7 +182,7 @@ package enum ContractWords: String, Topic {
         note: "Safe is the name of a program. {1}: an address.")
     case .operatorApproval:
       Sentence(
-        "{1} may take all tokens of the contract, those of later too", note: "{1}: an address.")
+        "{1} may take any tokens of the contract, those of later too", note: "{1}: an address.")
     case .rawMessage:
       "a contract could take it for something else: it is no text, or as long as a hash"
     }

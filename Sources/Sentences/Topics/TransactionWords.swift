@@ -137,7 +137,7 @@ package enum TransactionWords: String, Topic {
     case .sighash: "a signature would not be over all inputs and outputs"
     case .lookalike:
       Sentence(
-        "{1} can be taken for {2}, which is known, and is another",
+        "{1} can be taken for {2}, and is another address",
         note: "{1} and {2}: addresses.")
     case .scriptUnsupported:
       Sentence("no address stands for the script {1}", note: "{1}: hexadecimal digits.")

@@ -284,8 +284,11 @@ package enum WalletHelpWords: String, Topic {
     case .acceptRefusal:
       Sentence(
         """
-        Sign it all the same: fee-high, for a high fee; lookalike, for an address that looks like another; on Ethereum too \
-        unlimited-approval and operator-approval, for who may take everything, and raw-data, for what nobody can read.
+        Sign it all the same: fee-high, for a high fee; lookalike, for an address that looks like another. On Ethereum too: \
+        unlimited-approval, for who may take more than anybody has, something that nobody entered (unmeasured-approval), or \
+        gas of a Safe without a limit (safe-refund); operator-approval, for who may take any tokens of a contract; raw-data, \
+        for what nobody can read: a call (unknown-call), code that a Safe runs as its own (delegate-call), or a message that \
+        may be a hash (raw-message).
         """, note: "The ids are not translated.")
     case .approve: "The code of approval that inspect showed."
     case .finalize: "Finish the inputs that have all their signatures."

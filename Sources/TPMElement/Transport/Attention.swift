@@ -38,16 +38,12 @@ package struct Attention: Sendable {
     let end = ContinuousClock.now + patience
     while true {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = poll(&wanted, 1, milliseconds(end - .now))
+      let count = poll(&wanted, 1, (end - .now).milliseconds)
       if count > 0 { return .ready }
       // What else could be wrong is found by who reads.
       guard count == 0 || errno == EINTR else { return .ready }
       if ContinuousClock.now >= end { return .late }
     }
-  }
-
-  package func outcome(at descriptor: Int32, _ patience: Duration) -> Outcome {
-    wait(descriptor, patience)
   }
 
   /// Waits for something to read.
@@ -60,12 +56,6 @@ package struct Attention: Sendable {
 
   /// Whether what is done is to go on.
   func goesOn() -> Bool { wait(-1, .zero) != .givenUp }
-
-  /// For a call that waits: rounded up.
-  private static func milliseconds(_ duration: Duration) -> Int32 {
-    guard duration > .zero else { return 0 }
-    return Int32(clamping: Int64(duration / .milliseconds(1)) + 1)
-  }
 }
 
 /// A TPM that is waited for with an attention of one's own.

@@ -15,7 +15,7 @@ final class SocketTransport: TPMTransport {
   private let attention: Attention
 
   /// How long one try to connect takes, where as many wait there as there is room for.
-  private static let tryMilliseconds: Int64 = 20
+  private static let tryPatience = Duration.milliseconds(20)
 
   /// `patience`, of milliseconds, is how long a connection may take, and a response: a TPM makes a key in seconds, and
   /// another client may be before us.
@@ -32,8 +32,8 @@ final class SocketTransport: TPMTransport {
     to path: String, until end: ContinuousClock.Instant, _ attention: Attention
   ) throws(SecureElementError) -> Descriptor {
     while true {
-      let left = min(milliseconds(end - .now), tryMilliseconds)
-      let number = whisper_local_connect(path, UInt32(clamping: max(1, left)))
+      let left = min(end - .now, tryPatience)
+      let number = whisper_local_connect(path, UInt32(max(1, left.milliseconds)))
       if number >= 0 { return Descriptor(number: number) }
       let code = errno
       guard code == EAGAIN, attention.goesOn(), ContinuousClock.now < end else {
@@ -79,10 +79,5 @@ final class SocketTransport: TPMTransport {
       bytes += try descriptor.read(atMost: count - bytes.count)
     }
     return bytes
-  }
-
-  private static func milliseconds(_ duration: Duration) -> Int64 {
-    let (seconds, attoseconds) = duration.components
-    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
   }
 }

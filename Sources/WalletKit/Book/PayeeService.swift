@@ -86,9 +86,9 @@ package struct PayeeService: Sendable {
     case payee(name: String)
     /// The contract of a token that was entered, by its symbol.
     case token(symbol: String)
-    /// Something was signed for it here, last at this time, and it can be taken for nobody else's that a person knows.
+    /// Something was signed for it here, last at this time, and it can be taken for no other that is known.
     case paid(at: Int64)
-    /// Nobody's that is known, or known for a payment alone, and it can be taken for one that is.
+    /// Nobody's that is known, or known for a payment alone, and it can be taken for one that is, were it for a payment alone.
     case lookalike(of: String)
   }
 
@@ -191,12 +191,12 @@ struct PayeeStore {
       }
     }
     if let symbol { return .token(symbol: symbol) }
-    // To have been paid once says little: who makes transactions can have a stranger paid a trifle beside somebody.
-    if let other = found.alike.first(where: { !$0.source.isPaid }) {
+    // To have been paid once says little: who makes transactions can have a stranger paid a trifle beside somebody, or before.
+    // Of two that were, nobody says yet which one is meant.
+    if let other = found.alike.first(where: { !$0.source.isPaid }) ?? found.alike.first {
       return .lookalike(of: other.address)
     }
-    if let paidAt { return .paid(at: paidAt) }
-    return found.alike.first.map { .lookalike(of: $0.address) } ?? .unknown
+    return paidAt.map { .paid(at: $0) } ?? .unknown
   }
 }
 

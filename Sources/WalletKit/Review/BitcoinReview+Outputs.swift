@@ -94,6 +94,7 @@ extension BitcoinReviewer {
         }
         add(address.text, .payee)
       case .lookalike(let known):
+        lookalikes.append(address)
         refusals.append(ReviewFinding(.lookalike, at: .output(place), address.text, known))
         add(address.text, .payee)
       }
@@ -104,7 +105,9 @@ extension BitcoinReviewer {
   /// is not asked. Who is in the book, or can be taken for somebody in it, is judged by that.
   mutating func judgeAlike() {
     var alike = AlikeAddresses()
-    for (key, _) in ownInputs + ownOutputs { _ = alike.note(key.address) }
+    for address in (ownInputs + ownOutputs).map(\.key.address) + lookalikes {
+      _ = alike.note(address)
+    }
     for (place, address) in strangers {
       guard let other = alike.note(address) else { continue }
       refusals.append(

@@ -44,6 +44,8 @@ struct BitcoinReviewer {
   var recipients: [Recipient] = []
   /// Those, with their outputs, whom a person does not know.
   var strangers: [(place: Int, address: Address)] = []
+  /// Who was found to be taken for somebody in the book: others may be taken for them.
+  var lookalikes: [Address] = []
   var signings: [BitcoinReview.Signing] = []
   /// Inputs of ours, signed ones too, and what they spend.
   var ownInputs: [(key: OwnerFinder.OwnKey, amount: UInt64)] = []

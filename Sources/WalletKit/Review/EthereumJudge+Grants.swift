@@ -22,10 +22,16 @@ extension EthereumJudge {
       let most = entered.map { $0.unusualAmount ?? Self.unlimited } ?? Self.unusual
       if units >= Self.unlimited || asset != .native && units > most {
         refuse(.unlimitedApproval, spender.text)
-      } else if entered == nil, asset.isMeasured, units != .zero, !spender.isZero,
+      } else if entered == nil, asset.isOfContract, units != .zero, !spender.isZero,
         try isStranger(spender, known)
       {
         refuse(.unmeasuredApproval, spender.text)
+      }
+      if case .anyOf = asset, units != .zero { refuse(.operatorApproval, spender.text) }
+      if case .tokenOrNumber(let contract) = asset, units == .zero, entered.mayNumberTokens,
+        !spender.isZero, try isStranger(spender, known)
+      {
+        warn(.tokenZero, spender.text, contract.text)
       }
     case .less: break
     }
@@ -72,12 +78,17 @@ extension Review.Grant.Amount {
   }
 }
 
+extension Token? {
+  /// Whether its contract may number tokens, as far as a person said: those have no digits behind a point.
+  fileprivate var mayNumberTokens: Bool { self.map { $0.decimals == 0 } ?? true }
+}
+
 extension Review.Asset {
-  /// Whether an amount of it is in base units, of which a person does not know how many make a token.
-  fileprivate var isMeasured: Bool {
+  /// Whether it is of a contract of which a person says by entering it what it is. Others are judged as leave for all.
+  fileprivate var isOfContract: Bool {
     switch self {
-    case .token, .tokenOrNumber: true
-    case .native, .unique, .numbered, .collection: false
+    case .token, .tokenOrNumber, .unique, .numbered: true
+    case .native, .collection, .anyOf: false
     }
   }
 }

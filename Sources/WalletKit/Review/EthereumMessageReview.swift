@@ -50,7 +50,7 @@ struct EthereumMessageReviewer {
   private mutating func judgePersonal(_ message: [UInt8]) {
     if PersonalMessage.isRaw(message) { judge.refuse(.rawMessage, Hex.encode(message)) }
     if let text = String(validating: message, as: UTF8.self) {
-      judge.add(.message, text)
+      judge.details += Review.Detail.ofMessage(text)
     } else {
       judge.add(.data, Hex.encode(message))
     }
@@ -58,7 +58,13 @@ struct EthereumMessageReviewer {
 
   private mutating func judge(_ document: TypedData, for chainID: UInt64?) throws {
     judge.add(.primaryType, document.primaryType)
-    for field in document.fields { judge.add(.field, "\(field.path) \(field.type) \(field.text)") }
+    for field in document.fields {
+      judge.add(.field, "\(field.path) \(field.type) \(field.text)")
+      if let written = field.text.writtenOut() {
+        judge.add(.writtenOut, "\(field.path) \(written)")
+      }
+    }
+    judge.add(.types, document.encodedTypes)
     if !document.unusedTypes.isEmpty {
       judge.add(.unusedTypes, document.unusedTypes.joined(separator: ","))
     }
@@ -68,6 +74,7 @@ struct EthereumMessageReviewer {
     } else {
       judge.warn(.noChain)
     }
+    if document.domain.contract?.contains(where: { $0 != 0 }) != true { judge.warn(.noContract) }
     try judge(document.meaning)
     for address in document.addresses.compactMap(Address.init(ethereum:)) {
       try judge.judge(address)
@@ -81,14 +88,7 @@ struct EthereumMessageReviewer {
     case .permits(let permits, let hasMore):
       if hasMore || permits.isEmpty { judge.warn(.typedUnknown) }
       for permit in permits {
-        let token = try EthereumJudge.address(permit.token)
-        try judge.token(of: token)
-        let amount: Review.Grant.Amount =
-          switch permit.amount {
-          case .all: .unlimited
-          case .exactly(let amount): .exactly(amount)
-          }
-        try judge.grant(EthereumJudge.address(permit.spender), amount, of: .token(token))
+        try judge.judge(permit)
       }
     case .transfer(let token, let owner, let recipient, let amount):
       let asset = Review.Asset.token(try EthereumJudge.address(token))
@@ -99,7 +99,19 @@ struct EthereumMessageReviewer {
     case .orders(let orders):
       if orders.isEmpty { judge.warn(.typedUnknown) }
       for order in orders { try judge.judge(order) }
-    case .cancellation: break
+    // Which payment does not come any more, nobody here can say.
+    case .cancellation: judge.warn(.typedUnknown)
+    case .call(let contract, let data, let caller):
+      let (contract, caller) = try (
+        EthereumJudge.address(contract), EthereumJudge.address(caller)
+      )
+      judge.note(owner: caller)
+      guard !data.isEmpty else { return judge.warn(.typedUnknown) }
+      // Coins that go with it are of whoever hands it in.
+      try judge.judgeCall(of: contract, data, value: .zero, by: caller)
+    case .safeMessage(let safe, let message):
+      judge.note(owner: try EthereumJudge.address(safe))
+      judge.refuse(.rawMessage, Hex.encode(message))
     }
   }
 }
@@ -111,7 +123,9 @@ extension TypedDataMeaning {
     case .permits: "permit"
     case .transfer: "transfer"
     case .cancellation: "cancellation"
+    case .call: "call"
     case .safeTransaction: "safe-transaction"
+    case .safeMessage: "safe-message"
     case .orders: "order"
     }
   }

@@ -16,13 +16,15 @@ extension Review {
     case numbered(Address, number: UInt256)
     /// All tokens of a contract that somebody has (ERC-721, ERC-1155).
     case collection(Address)
+    /// Tokens of a contract, of which others choose which (ERC-721, or ERC-1155, which are numbered).
+    case anyOf(Address, isNumbered: Bool)
 
     /// The contract; nil of the chain's coin.
     package var contract: Address? {
       switch self {
       case .native: nil
       case .token(let contract), .tokenOrNumber(let contract), .unique(let contract, _),
-        .numbered(let contract, _), .collection(let contract):
+        .numbered(let contract, _), .collection(let contract), .anyOf(let contract, _):
         contract
       }
     }
@@ -58,6 +60,8 @@ extension Review {
     case (.unique(let contract, let number), _): "\(network)/erc721:\(contract.text)/\(number)"
     case (.numbered(let contract, let number), _): "\(network)/erc1155:\(contract.text)/\(number)"
     case (.collection(let contract), _): "\(network)/erc721:\(contract.text)"
+    case (.anyOf(let contract, let isNumbered), _):
+      "\(network)/\(isNumbered ? "erc1155" : "erc721"):\(contract.text)/any"
     }
   }
 }

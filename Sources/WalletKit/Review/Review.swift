@@ -93,6 +93,11 @@ package struct Review: Equatable, Sendable {
       case meaning
       /// A field of a document: path, type, and what it says, with spaces between them.
       case field
+      /// A text in which something could hide, with what could written out, such as `<U+202E>`; of a field behind its path
+      /// and a space.
+      case writtenOut = "written-out"
+      /// What is signed of a document's types (`encodeType`).
+      case types
       /// Structures that a document names and does not have, with commas between them.
       case unusedTypes = "unused-types"
     }

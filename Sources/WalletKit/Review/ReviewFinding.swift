@@ -37,9 +37,9 @@ package enum Refusal: String, CaseIterable, Sendable {
   case unknownCall = "unknown-call"
   /// Somebody may take more than anybody has.
   case unlimitedApproval = "unlimited-approval"
-  /// A stranger may take something of a token that nobody entered: how much it is nobody here can say.
+  /// A stranger may take something of a contract that nobody entered: how much it is nobody here can say.
   case unmeasuredApproval = "unmeasured-approval"
-  /// Somebody may take all tokens of a contract.
+  /// Somebody may take all tokens of a contract, or whichever they like.
   case operatorApproval = "operator-approval"
   /// A Safe hands itself to the code of a contract.
   case delegateCall = "delegate-call"
@@ -95,13 +95,17 @@ package enum Warning: String, CaseIterable, Sendable {
   case toTokenContract = "to-token-contract"
   /// Nobody entered the token: whether its contract keeps to the standard nobody said.
   case tokenUnknown = "token-unknown"
+  /// What takes leave back of a token gives leave for another one, where the contract numbers its tokens.
+  case tokenZero = "token-zero"
   /// A document that does not say for which chain it is.
   case noChain = "no-chain"
+  /// A document that does not say for which contract it is.
+  case noContract = "no-contract"
   /// A document for another chain than was asked for.
   case otherChain = "other-chain"
   /// An order asks for nothing that comes to us.
   case nothingBack = "nothing-back"
-  /// A document of a type that is not known here, or with a part that is not.
+  /// A document of a type that is not known here, or of which a part is not, or what it is about.
   case typedUnknown = "typed-unknown"
 }
 

@@ -62,7 +62,7 @@ extension SigningService {
         chain: .bitcoin, network: place.account.network.rawValue, format: "bip322-simple",
         wallet: keys.wallet.name.text, fingerprint: Hex.encode(keys.fingerprint),
         signers: [Review.Signer(path: path.text, address: address.text)], effects: [],
-        payments: [], grants: [], fee: nil, details: [Review.Detail(name: .message, value: text)],
+        payments: [], grants: [], fee: nil, details: Review.Detail.ofMessage(text),
         unknown: [], warnings: [], refusals: [], accepted: [])
       return ReviewedMessage(
         review: review,

@@ -2,6 +2,7 @@
   import Foundation
   import Testing
   import WalletKit
+  import Words
 
   /// The documents know every command and every option.
   @Suite struct DocumentationTests {
@@ -85,6 +86,20 @@
       for id in Refusal.allCases.map(\.rawValue) + Warning.allCases.map(\.rawValue) {
         #expect(rows.contains { $0.contains("`\(id)`") }, "\(id)")
       }
+    }
+
+    @Test func theHelpOfAcceptNamesWhatItLifts() throws {
+      let table = try #require(
+        Self.document("docs/WALLET.md").split(separator: "\n").first {
+          $0.contains("`--accept` lifts")
+        })
+      let words = WalletHelpWords.acceptRefusal.text
+      for refusal in Refusal.allCases {
+        let isNamed = words.contains(refusal.rawValue)
+        #expect(isNamed == (refusal.acceptance != nil), "\(refusal.rawValue)")
+        #expect(table.contains("`\(refusal.rawValue)`") == isNamed, "\(refusal.rawValue)")
+      }
+      for acceptance in Acceptance.allCases { #expect(words.contains(acceptance.rawValue)) }
     }
 
     private static func counted(_ names: [String]) -> [String: Int] {

@@ -12,7 +12,7 @@
       .unknownCall, .unlimitedApproval, .unmeasuredApproval, .operatorApproval,
     ]
     static let warnings: Set<Warning> = [
-      .unknownSpender, .valueWithCall, .toTokenContract, .tokenUnknown,
+      .unknownSpender, .valueWithCall, .toTokenContract, .tokenUnknown, .tokenZero,
     ]
 
     private static let token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
@@ -246,10 +246,47 @@
           desk.ids(try desk.inspect(text, status: 5).json, "refusals") == ["unmeasured-approval"])
         try accept(text, "unlimited-approval", "E4169EE7", id: "unmeasured-approval")
       }
-      // To take leave back asks for nothing.
+    }
+
+    @Test("take leave back, or give it for token 0 where nobody said that the contract counts")
+    func zero() throws {
+      let spender = Self.octets(Self.spender)
+      let text = try call(.approve(spender: spender, amount: 0))
+      func check(_ warnings: [String], _ words: String) throws {
+        let review = try desk.inspect(text).json
+        #expect(desk.ids(review, "warnings") == warnings && desk.ids(review, "refusals").isEmpty)
+        #expect(grant(review) == "\(Self.spender) 0 eip155:1/erc20:\(Self.token)")
+        #expect(try said().contains(words), "\(words)")
+      }
+      let either =
+        "take nothing any longer, or token number 0, where the contract numbers its tokens"
+      try check(["token-unknown", "token-zero"], either)
       #expect(
-        desk.ids(try desk.inspect(try call(.approve(spender: spender, amount: 0))).json, "refusals")
-          .isEmpty)
+        try said().contains(
+          "Warning (token-zero): if 0xA0b8 6991 c621 8b36 c1d1 9D4a 2e9E b0cE 3606 eB48 numbers its tokens, 0x5290"
+        ))
+      // Tokens that are numbered have no digits behind a point.
+      try enter("--symbol", "NFT", "--decimals", "0")
+      try check(["token-zero"], either)
+      try ada("wallet", "token", "remove", Self.token, "--chain-id", "1").expect(0)
+      try enter()
+      try check([], "take nothing any longer: USDC")
+      try ada("wallet", "token", "remove", Self.token, "--chain-id", "1").expect(0)
+      // Who is known, and we ourselves, may take it; and of all zeros there is nobody.
+      try ada("wallet", "payee", "add", "Exchange", Self.spender, "--yes").expect(0)
+      try check(["token-unknown"], either)
+      for address in [Self.octets(EthereumDesk.first), [UInt8](repeating: 0, count: 20)] {
+        let review = try desk.inspect(try call(.approve(spender: address, amount: 0))).json
+        #expect(!desk.ids(review, "warnings").contains("token-zero"))
+      }
+      // More or less than before is of amounts alone.
+      for call in [
+        ContractCall.increaseAllowance(spender: spender, amount: 0),
+        .decreaseAllowance(spender: spender, amount: 0),
+      ] {
+        #expect(
+          desk.ids(try desk.inspect(try self.call(call)).json, "warnings") == ["token-unknown"])
+      }
     }
 
     @Test("that pay two who can be taken for each other are refused")
@@ -332,7 +369,8 @@
       ]
       #expect(
         Set(cases.map(\.0))
-          == Set(Self.warnings.subtracting([.unknownSpender]).map(\.rawValue)).union(["to-zero"]))
+          == Set(Self.warnings.subtracting([.unknownSpender, .tokenZero]).map(\.rawValue))
+          .union(["to-zero"]))
       func check() throws {
         for (id, text) in cases {
           let review = try desk.inspect(text).json

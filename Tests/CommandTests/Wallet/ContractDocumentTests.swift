@@ -7,37 +7,18 @@
 
   @Suite("Documents by which a Safe acts, and orders on a market, by command")
   struct ContractDocumentTests {
-    private static let contract = "0x52908400098527886E0F7030069857D2E4169EE7"
-    private static let token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
-    private static let stranger = "0x8617E340B3D01FA5F11F306F4090FD50E238070D"
-    private static let zero = "0x0000000000000000000000000000000000000000"
-    private static let zeros = "0x" + String(repeating: "00", count: 32)
-    private let desk: EthereumDesk
-    private var ada: WalletPlace { desk.ada }
+    private typealias Given = DocumentDesk
+    private let given: DocumentDesk
+    private var ada: WalletPlace { given.ada }
 
-    init() throws { desk = try EthereumDesk() }
-
-    /// Structures with their fields, the first the document's own, for a contract on the main network.
-    private static func document(_ types: [(String, String)], _ message: String) -> String {
-      let types = types.map { name, fields in
-        let list = fields.split(separator: ",").map { field in
-          let parts = field.split(separator: " ")
-          return #"{"name":"\#(parts[1])","type":"\#(parts[0])"}"#
-        }
-        return "\"\(name)\":[\(list.joined(separator: ","))]"
-      }
-      return """
-        {"types":{"EIP712Domain":[{"name":"chainId","type":"uint256"},{"name":"verifyingContract","type":"address"}],
-        \(types.joined(separator: ","))},"primaryType":"\(types[0].dropFirst().prefix { $0 != "\"" })",
-        "domain":{"chainId":1,"verifyingContract":"\(contract)"},"message":\(message)}
-        """
-    }
+    init() throws { given = try DocumentDesk() }
 
     private static func safe(
-      to recipient: String = token, value: String = "0", data: [UInt8] = [], operation: Int = 0,
-      price: Int = 0, receiver: String = zero, base: String = "baseGas"
+      to recipient: String = Given.token, value: String = "0", data: [UInt8] = [],
+      operation: Int = 0,
+      price: Int = 0, receiver: String = Given.zero, base: String = "baseGas"
     ) -> String {
-      document(
+      Given.document(
         [
           (
             "SafeTx",
@@ -49,7 +30,7 @@
         ],
         """
         {"to":"\(recipient)","value":"\(value)","data":"0x\(data.hex)","operation":\(operation),"safeTxGas":0,
-        "\(base)":0,"gasPrice":\(price),"gasToken":"\(zero)","refundReceiver":"\(receiver)","nonce":3}
+        "\(base)":0,"gasPrice":\(price),"gasToken":"\(Given.zero)","refundReceiver":"\(receiver)","nonce":3}
         """)
     }
 
@@ -61,7 +42,7 @@
       var text: String {
         let end = recipient.map { ",\"recipient\":\"\($0)\"" } ?? ""
         return """
-          {"itemType":\(kind),"token":"\(kind == 0 ? zero : token)","identifierOrCriteria":\(number),
+          {"itemType":\(kind),"token":"\(kind == 0 ? Given.zero : Given.token)","identifierOrCriteria":\(number),
           "startAmount":"\(amounts[0])","endAmount":"\(amounts[1])"\(end)}
           """
       }
@@ -78,39 +59,17 @@
         """
       )
       let order = """
-        {"offerer":"\(EthereumDesk.first)","zone":"\(zero)","offer":[\(offered.map(\.text).joined(separator: ","))],
+        {"offerer":"\(EthereumDesk.first)","zone":"\(Given.zero)","offer":[\(offered.map(\.text).joined(separator: ","))],
         "consideration":[\(asked.map(\.text).joined(separator: ","))],"orderType":0,"startTime":0,"endTime":9,
-        "zoneHash":"\(zeros)","salt":0,"conduitKey":"\(zeros)","counter":0}
+        "zoneHash":"\(Given.zeros)","salt":0,"conduitKey":"\(Given.zeros)","counter":0}
         """
       let types = [
         components, ("OfferItem", offer), ("ConsiderationItem", offer + ",address recipient"),
       ]
       return isMany
-        ? document(
+        ? Given.document(
           [("BulkOrder", "OrderComponents[2] tree")] + types, "{\"tree\":[\(order),\(order)]}")
-        : document(types, order)
-    }
-
-    private func inspect(
-      _ document: String, _ options: String..., json: Bool = true
-    ) throws -> Ran {
-      try Data(document.utf8).write(to: URL(fileURLWithPath: ada.place.path("message")))
-      return try ada.run(
-        [
-          "wallet", "message", "inspect", "message", "--wallet", "Cold", "--chain", "ethereum",
-          "--typed",
-        ] + (json ? ["--json"] : []) + options)
-    }
-
-    private func refusals(_ document: String, _ options: String...) throws -> Set<String> {
-      let ran = try inspect(document, options.first ?? "--json", options.last ?? "--json")
-      let refusals = Set(desk.ids(try ran.json, "refusals"))
-      try ran.expect(refusals.isEmpty ? 0 : 5)
-      return refusals
-    }
-
-    private func octets(_ address: String) -> [UInt8] {
-      [UInt8](hex: String(address.dropFirst(2)).lowercased())
+        : Given.document(types, order)
     }
 
     // MARK: Safe
@@ -118,59 +77,61 @@
     @Test("are judged as the Safe's own transaction")
     func safes() throws {
       let all = UInt256(octets: [UInt8](repeating: 0xFF, count: 32)) ?? .zero
-      let approval = ContractCall.approve(spender: octets(Self.stranger), amount: all).data
+      let approval = ContractCall.approve(spender: given.octets(Given.stranger), amount: all).data
       for base in ["baseGas", "dataGas"] {
         // The same call as in a transaction is refused for the same reason.
-        #expect(try refusals(Self.safe(data: approval, base: base)) == ["unlimited-approval"])
+        #expect(try given.refusals(Self.safe(data: approval, base: base)) == ["unlimited-approval"])
         // By another way it could be anything.
         for operation in [1, 2] {
           #expect(
-            try refusals(Self.safe(data: approval, operation: operation, base: base))
+            try given.refusals(Self.safe(data: approval, operation: operation, base: base))
               == ["delegate-call"])
           #expect(
-            try refusals(Self.safe(operation: operation, base: base)) == ["delegate-call"])
+            try given.refusals(Self.safe(operation: operation, base: base)) == ["delegate-call"])
         }
-        #expect(try refusals(Self.safe(data: [1, 2, 3, 4], base: base)) == ["unknown-call"])
-        #expect(try refusals(Self.safe(data: [1], base: base)) == ["unknown-call"])
+        #expect(try given.refusals(Self.safe(data: [1, 2, 3, 4], base: base)) == ["unknown-call"])
+        #expect(try given.refusals(Self.safe(data: [1], base: base)) == ["unknown-call"])
       }
-      let paid = try inspect(Self.safe(to: Self.stranger, value: "5")).expect(0).json
+      let paid = try given.inspect(Self.safe(to: Given.stranger, value: "5")).expect(0).json
       let payment = try #require((paid["payments"] as? [[String: Any]])?.first)
       #expect(
-        payment["to"] as? String == Self.stranger && payment["amount"] as? String == "5"
+        payment["to"] as? String == Given.stranger && payment["amount"] as? String == "5"
           && payment["role"] as? String == "payee")
       // It is the Safe's, and not ours.
       #expect((paid["effects"] as? [[String: Any]])?.isEmpty == true)
-      let said = try inspect(Self.safe(to: Self.stranger, value: "5"), json: false).expect(0).text
+      let said = try given.inspect(Self.safe(to: Given.stranger, value: "5"), json: false).expect(0)
+        .text
       #expect(said.contains("It takes them from 0x5290 8400"))
-      let transfer = ContractCall.transfer(to: octets(Self.stranger), amount: 7).data
-      let tokens = try inspect(Self.safe(data: transfer)).expect(0).json
+      let transfer = ContractCall.transfer(to: given.octets(Given.stranger), amount: 7).data
+      let tokens = try given.inspect(Self.safe(data: transfer)).expect(0).json
       #expect(
         (tokens["payments"] as? [[String: Any]])?.first?["asset"] as? String
-          == "eip155:1/erc20:\(Self.token)")
+          == "eip155:1/erc20:\(Given.token)")
       // Coins beside a call, and who looks like somebody.
       #expect(
-        desk.ids(try inspect(Self.safe(value: "1", data: transfer)).json, "warnings")
+        given.desk.ids(try given.inspect(Self.safe(value: "1", data: transfer)).json, "warnings")
           .contains("value-with-call"))
       try ada("wallet", "payee", "add", "Bea", EthereumDesk.recipient, "--yes").expect(0)
       let lookalike = EthereumDesk.recipient.lowercased().replacingOccurrences(
         of: "9f33669435", with: "9f33669436")
       for document in [
         Self.safe(to: lookalike, value: "5"),
-        Self.safe(data: ContractCall.transfer(to: octets(lookalike), amount: 7).data),
+        Self.safe(data: ContractCall.transfer(to: given.octets(lookalike), amount: 7).data),
       ] {
-        #expect(try refusals(document) == ["lookalike"])
+        #expect(try given.refusals(document) == ["lookalike"])
       }
     }
 
     @Test("are refused where the Safe pays for gas without a limit")
     func refunds() throws {
-      for receiver in [Self.zero, Self.stranger] {
-        let document = Self.safe(to: Self.stranger, price: 1, receiver: receiver)
-        #expect(try refusals(document) == ["safe-refund"])
-        #expect(try refusals(document, "--accept", "unlimited-approval").isEmpty)
+      for receiver in [Given.zero, Given.stranger] {
+        let document = Self.safe(to: Given.stranger, price: 1, receiver: receiver)
+        #expect(try given.refusals(document) == ["safe-refund"])
+        #expect(try given.refusals(document, "--accept", "unlimited-approval").isEmpty)
       }
       #expect(
-        try refusals(Self.safe(to: Self.stranger, operation: 1, price: 1), "--accept", "raw-data")
+        try given.refusals(
+          Self.safe(to: Given.stranger, operation: 1, price: 1), "--accept", "raw-data")
           == ["safe-refund"])
     }
 
@@ -181,19 +142,22 @@
       let price = Item(kind: 0, amounts: ["9", "8"], recipient: EthereumDesk.first)
       let much = "57896044618658097711785492504343953926634992332820282019728792003956564819968"
       for isMany in [false, true] {
-        let single = try inspect(
-          Self.order([Item(kind: 2, number: 7, amounts: ["1", "1"])], [price], isMany: isMany)
+        let single = try given.inspect(
+          Self.order([Item(kind: 2, number: 7, amounts: ["1", "1"])], [price], isMany: isMany),
+          "--accept", "unlimited-approval"
         ).expect(0).json
         let grant = try #require((single["grants"] as? [[String: Any]])?.first)
         #expect(
-          grant["spender"] as? String == Self.contract && grant["amount"] as? String == "1"
-            && grant["asset"] as? String == "eip155:1/erc721:\(Self.token)/7")
+          grant["spender"] as? String == Given.contract && grant["amount"] as? String == "1"
+            && grant["asset"] as? String == "eip155:1/erc721:\(Given.token)/7")
         // The least of what the price falls to.
         #expect(
           (single["effects"] as? [[String: Any]])?.first?["change"] as? String == "8")
-        #expect(!desk.ids(single, "warnings").contains("nothing-back"))
+        #expect(!given.desk.ids(single, "warnings").contains("nothing-back"))
         for (item, refusal) in [
           (Item(amounts: ["5", "5"]), "unmeasured-approval"),
+          (Item(kind: 2, amounts: ["1", "1"]), "unmeasured-approval"),
+          (Item(kind: 3, amounts: ["4", "5"]), "unmeasured-approval"),
           (Item(amounts: ["1", much]), "unlimited-approval"),
           (Item(amounts: [much, "1"]), "unlimited-approval"),
           (Item(kind: 3, amounts: [much, "1"]), "unlimited-approval"),
@@ -201,20 +165,64 @@
           (Item(kind: 5, amounts: ["1", "1"]), "operator-approval"),
         ] {
           let document = Self.order([item], [price], isMany: isMany)
-          #expect(try refusals(document) == [refusal], "\(item)")
+          #expect(try given.refusals(document) == [refusal], "\(item)")
         }
         for asked in [
-          [], [Item(kind: 0, recipient: Self.stranger)],
+          [], [Item(kind: 0, recipient: Given.stranger)],
           [
             Item(kind: 0, amounts: ["0", "9"], recipient: EthereumDesk.first)
           ],
         ] {
-          let review = try inspect(
-            Self.order([Item(kind: 2, amounts: ["1", "1"])], asked, isMany: isMany)
+          let review = try given.inspect(
+            Self.order([Item(kind: 2, amounts: ["1", "1"])], asked, isMany: isMany),
+            "--accept", "unlimited-approval"
           ).expect(0).json
-          #expect(desk.ids(review, "warnings").contains("nothing-back"))
+          #expect(given.desk.ids(review, "warnings").contains("nothing-back"))
         }
       }
+      // Who is in the book is no stranger, and what was entered is known.
+      let single = Self.order([Item(kind: 2, amounts: ["1", "1"])], [price])
+      try given.enter()
+      #expect(try given.refusals(single).isEmpty)
+      try ada("wallet", "token", "remove", Given.token, "--chain-id", "1").expect(0)
+      #expect(try given.refusals(single) == ["unmeasured-approval"])
+      try ada("wallet", "payee", "add", "Market", Given.contract, "--yes").expect(0)
+      #expect(try given.refusals(single).isEmpty)
+      #expect(try given.inspect(single, json: false).text.contains("take token number 0 of 0xA0b8"))
+    }
+
+    @Test("offer and ask for any of a contract's tokens, of which others choose which")
+    func anyOf() throws {
+      let price = Item(kind: 0, recipient: EthereumDesk.first)
+      for (kind, asset) in [
+        (4, "eip155:1/erc721:\(Given.token)/any"), (5, "eip155:1/erc1155:\(Given.token)/any"),
+      ] {
+        let offered = try given.inspect(
+          Self.order([Item(kind: kind, amounts: ["2", "3"])], [price]), "--accept",
+          "operator-approval"
+        ).expect(0)
+        let grant = try #require((try offered.json["grants"] as? [[String: Any]])?.first)
+        #expect(grant["asset"] as? String == asset && grant["amount"] as? String == "3")
+        #expect(given.desk.ids(try offered.json, "warnings").contains("token-unknown"))
+        let text = try given.inspect(
+          Self.order([Item(kind: kind, amounts: ["2", "3"])], [price]), "--accept",
+          "operator-approval", json: false
+        ).expect(0).text
+        let some =
+          "any tokens of 0xA0b8 6991 c621 8b36 c1d1 9D4a 2e9E b0cE 3606 eB48, and others choose which; how many: "
+        #expect(text.contains("take \(some)3"))
+        let asked = Self.order(
+          [], [Item(kind: kind, amounts: ["2", "3"], recipient: EthereumDesk.first)])
+        let payment = try #require(
+          (try given.inspect(asked).expect(0).json["payments"] as? [[String: Any]])?.first)
+        #expect(
+          payment["asset"] as? String == asset && payment["amount"] as? String == "2"
+            && payment["role"] as? String == "self")
+        #expect(try given.inspect(asked, json: false).text.contains("To yourself: \(some)2"))
+      }
+      // None of them is none.
+      #expect(
+        try given.refusals(Self.order([Item(kind: 4, amounts: ["0", "0"])], [price])).isEmpty)
     }
   }
 #endif

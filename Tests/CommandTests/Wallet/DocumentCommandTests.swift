@@ -8,7 +8,9 @@
   @Suite("Messages and documents of Ethereum, by command")
   struct DocumentCommandTests {
     static let refusals: Set<Refusal> = [.rawMessage, .delegateCall, .safeRefund]
-    static let warnings: Set<Warning> = [.noChain, .otherChain, .typedUnknown, .nothingBack]
+    static let warnings: Set<Warning> = [
+      .noChain, .noContract, .otherChain, .typedUnknown, .nothingBack,
+    ]
     private static let measured = ["--accept", "unlimited-approval"]
 
     private static let token = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
@@ -62,19 +64,25 @@
 
     /// A permit of EIP-2612 for a token, with fields of the domain.
     private func permit(
-      _ value: String = "1500000", domain: String = #""chainId":1,"#, chain: Bool = true,
-      name: String = "value"
+      _ value: String = "1500000", domain: String = #","chainId":1"#, chain: Bool = true,
+      contract: Bool = true, name: String = "value"
     ) -> String {
-      let chainID = chain ? #"{"name":"chainId","type":"uint256"},"# : ""
+      let contractType = contract ? #",{"name":"verifyingContract","type":"address"}"# : ""
+      let contractField = contract ? #","verifyingContract":"\#(Self.token)""# : ""
+      let chainID = chain ? #",{"name":"chainId","type":"uint256"}"# : ""
       return """
-        {"types":{"EIP712Domain":[{"name":"name","type":"string"},\(chainID)
-        {"name":"verifyingContract","type":"address"}],"Permit":[{"name":"owner","type":"address"},
+        {"types":{"EIP712Domain":[{"name":"name","type":"string"}\(chainID)\(contractType)],"Permit":[{"name":"owner","type":"address"},
         {"name":"spender","type":"address"},{"name":"\(name)","type":"uint256"},
         {"name":"nonce","type":"uint256"},{"name":"deadline","type":"uint256"}],"Unused":[]},
-        "primaryType":"Permit","domain":{"name":"USD Coin",\(domain)"verifyingContract":"\(Self.token)"},
+        "primaryType":"Permit","domain":{"name":"USD Coin"\(domain)\(contractField)},
         "message":{"owner":"\(EthereumDesk.first)","spender":"\(Self.spender)","\(name)":"\(value)",
         "nonce":0,"deadline":1900000000}}
         """
+    }
+
+    private func details(_ review: [String: Any], _ name: String) -> [String] {
+      (review["details"] as? [[String: Any]] ?? []).filter { $0["name"] as? String == name }
+        .compactMap { $0["value"] as? String }
     }
 
     @Test("are shown whole, approved, signed and verified")
@@ -88,6 +96,9 @@
       #expect(shown.contains("Message for Cold to sign with the key of 0x9858 EfFD"))
       #expect(shown.contains("> Hello Wörld\n> ") && !shown.contains("\u{202E}"))
       #expect(!shown.contains("Fee") && shown.contains("Signs with 0x9858"))
+      // What hides is written out, for programs too.
+      #expect(shown.contains("> Hello Wörld\n> <U+202E>and<U+0009>more"))
+      #expect(details(review, "written-out") == ["Hello Wörld\n<U+202E>and<U+0009>more"])
       let code = try #require(review["approval"] as? String)
       let signature = try sign(["--approve", code]).text
       #expect(signature.hasPrefix("0x") && signature.count == 132)
@@ -258,7 +269,32 @@
         try write(permit().replacingOccurrences(of: former, with: lookalike))
         let ran = try inspect("--typed", "--accept", "unlimited-approval", status: 5)
         #expect(desk.ids(try ran.json, "refusals") == ["lookalike"])
+        #expect(
+          try said("--typed", "--accept", "unlimited-approval", status: 5).contains(
+            "can be taken for \(Self.grouped(EthereumDesk.recipient)), and is another address"))
       }
+      // In other forms, too.
+      for type in ["string", "bytes20"] {
+        try write(
+          types("\"T\":[{\"name\":\"f\",\"type\":\"\(type)\"}]")
+            + "\"primaryType\":\"T\",\"message\":{\"f\":\"\(lookalike)\"}}")
+        #expect(desk.ids(try inspect("--typed", status: 5).json, "refusals") == ["lookalike"])
+      }
+      // A payment that does not come any more: which one, nobody here can say.
+      try write(
+        types(
+          "\"CancelAuthorization\":[{\"name\":\"authorizer\",\"type\":\"address\"},"
+            + "{\"name\":\"nonce\",\"type\":\"bytes32\"}]")
+          + "\"primaryType\":\"CancelAuthorization\",\"message\":{\"authorizer\":"
+          + "\"\(EthereumDesk.first)\",\"nonce\":\"0x\(String(repeating: "00", count: 32))\"}}")
+      #expect(desk.ids(try inspect("--typed").json, "warnings") == ["typed-unknown"])
+    }
+
+    private static func grouped(_ address: String) -> String {
+      let digits = Array(address.dropFirst(2))
+      return "0x"
+        + stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<($0 + 4)]) }
+        .joined(separator: " ")
     }
 
     @Test("warn of what is unusual, and can be signed")
@@ -266,8 +302,9 @@
       let cases: [(String, String, [String])] = [
         ("no-chain", permit(domain: "", chain: false), Self.measured),
         ("other-chain", permit(), ["--chain-id", "10"] + Self.measured),
+        ("no-contract", permit(contract: false, name: "amount"), []),
         ("typed-unknown", permit(name: "amount"), []),
-        ("unknown-chain", permit(domain: #""chainId":5,"#), ["--chain-id", "5"] + Self.measured),
+        ("unknown-chain", permit(domain: #","chainId":5"#), ["--chain-id", "5"] + Self.measured),
       ]
       #expect(
         Set(cases.map(\.0))

@@ -176,8 +176,9 @@ struct TPMTransportTests {
 
   @Test("through a device is waited for beside what else there is to hear")
   func attendedDevice() throws {
-    let attention = Attention { descriptor, patience in
-      Attention.undivided.outcome(at: descriptor, patience)
+    let attention = Attention { descriptor, _ in
+      var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&wanted, 1, descriptor < 0 ? 0 : 30_000) > 0 ? .ready : .late
     }
     try device { path, other in
       let transport = try AttendedTPM(.device(path: path), attention).connect()

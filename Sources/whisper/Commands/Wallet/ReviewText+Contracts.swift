@@ -21,10 +21,12 @@ extension ReviewText {
         ContractWords.amountOrNumber(
           Self.short(amount, places: token.decimals), token.symbol, "\(amount)")
       } ?? ContractWords.unitsOrNumber("\(amount)", contract.grouped)
-    case .unique(let contract, let number): ContractWords.unique("\(number)", contract.grouped)
-    case .numbered(let contract, let number):
+    case .unique(let contract, let number) where amount == 1:
+      ContractWords.unique("\(number)", contract.grouped)
+    case .unique(let contract, let number), .numbered(let contract, let number):
       ContractWords.numbered("\(amount)", "\(number)", contract.grouped)
     case .collection(let contract): ContractWords.collection(contract.grouped)
+    case .anyOf(let contract, _): ContractWords.someOf("\(amount)", contract.grouped)
     }
   }
 
@@ -43,11 +45,14 @@ extension ReviewText {
     let spender = grant.name.map { "\($0) (\(address))" } ?? address
     switch grant.amount {
     case .unlimited: return ContractWords.letsAll(spender, asset(grant.asset))
-    case .exactly(.zero): return ContractWords.letsNothing(spender, asset(grant.asset))
+    case .exactly(.zero):
+      let words: ContractWords = mayBeNumbered(grant.asset) ? .letsNothingOrZero : .letsNothing
+      return words(spender, asset(grant.asset))
     case .exactly(let amount):
       return ContractWords.lets(spender, self.amount(amount, of: grant.asset))
     case .more(let amount):
-      return ContractWords.letsMore(spender, self.amount(amount, of: grant.asset))
+      let words: ContractWords = grant.asset.isCounted ? .letsMore : .lets
+      return words(spender, self.amount(amount, of: grant.asset))
     case .less(let amount):
       return ContractWords.letsLess(spender, self.amount(amount, of: grant.asset))
     }
@@ -56,8 +61,18 @@ extension ReviewText {
   /// A token without an amount.
   private func asset(_ asset: Review.Asset) -> String {
     guard let contract = asset.contract else { return review.text(of: asset) }
-    if case .collection = asset { return ContractWords.collection(contract.grouped) }
+    switch asset {
+    case .collection: return ContractWords.collection(contract.grouped)
+    case .anyOf: return ContractWords.anyOf(contract.grouped)
+    case .native, .token, .tokenOrNumber, .unique, .numbered: break
+    }
     return token(contract).map { "\($0.symbol), \(contract.grouped)" } ?? contract.grouped
+  }
+
+  /// Whether what is 0 may be the number of a token: those have no digits behind a point.
+  private func mayBeNumbered(_ asset: Review.Asset) -> Bool {
+    guard case .tokenOrNumber(let contract) = asset else { return false }
+    return token(contract).map { $0.decimals == 0 } ?? true
   }
 
   /// What a call has that was accepted although nobody can say what it does.
@@ -84,6 +99,16 @@ extension ReviewText {
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
     return String(text)
+  }
+}
+
+extension Review.Asset {
+  /// Whether there is an amount of it to compare with one of before.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .native, .token, .tokenOrNumber: true
+    case .unique, .numbered, .collection, .anyOf: false
+    }
   }
 }
 
@@ -117,8 +142,11 @@ extension ReviewText {
       return [ContractWords.documentHeading(review.wallet, address, network)] + document
     }
     let heading = TransactionWords.messageHeading(review.wallet, address)
-    if let text = detail(.message) { return [heading] + Self.quoted(text) }
-    return [heading]
+    guard let text = detail(.message) else { return [heading] }
+    let written = detail(.writtenOut).map {
+      [ContractWords.messageWrittenOut.text] + Self.quoted($0)
+    }
+    return [heading] + Self.quoted(text) + (written ?? [])
   }
 
   private var document: [String] {
@@ -133,6 +161,9 @@ extension ReviewText {
         // A structure in another.
         if text.isEmpty, parts[1] != "string" { return "\(parts[0]) (\(parts[1]))" }
         return "\(parts[0]) (\(parts[1])): \(parts[1] == "address" ? Self.grouped(text) : text)"
+      case .writtenOut:
+        return ContractWords.writtenOut(String(detail.value.drop { $0 != " " }.dropFirst()))
+      case .types: return ContractWords.signedTypes(detail.value)
       case .unusedTypes:
         return ContractWords.unusedTypes(
           detail.value.split(separator: ",").joined(separator: ", "))
@@ -147,6 +178,8 @@ extension ReviewText {
     case "permit": ContractWords.permit.text
     case "transfer": ContractWords.transfer.text
     case "cancellation": ContractWords.cancellation.text
+    case "call": ContractWords.calledFor.text
+    case "safe-message": ContractWords.safeMessage.text
     case "safe-transaction": ContractWords.safeTransaction.text
     case "order": ContractWords.order.text
     default: nil

@@ -121,7 +121,7 @@ struct ReviewText {
       case .owner: [ContractWords.owner(Self.grouped(detail.value))]
       case .data: data(detail.value)
       case .version, .inputs, .size, .message, .gas, .tip, .call, .token, .primaryType, .meaning,
-        .field, .unusedTypes:
+        .field, .writtenOut, .types, .unusedTypes:
         []
       }
     }
@@ -183,7 +183,9 @@ struct ReviewText {
     case .valueWithCall: ContractWords.valueWithCall.text
     case .toTokenContract: ContractWords.toTokenContract.filled(with: values)
     case .tokenUnknown: ContractWords.tokenUnknown.filled(with: values)
+    case .tokenZero: ContractWords.tokenZero.filled(with: values)
     case .noChain: ContractWords.noChain.text
+    case .noContract: ContractWords.noContract.text
     case .otherChain: ContractWords.otherChain.filled(with: values)
     case .nothingBack: ContractWords.nothingBack.text
     case .typedUnknown: ContractWords.typedUnknown.text
