@@ -174,10 +174,21 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What rows say, as services read it and an agent, which has none, checks it; those of wallets apart.
+    .target(
+      name: "StoredRows",
+      dependencies: ["CryptoPrimitives", "OpenPGP", "Vault", "WhisperEnvelope"],
+      swiftSettings: settings),
+    .target(
+      name: "WalletRows",
+      dependencies: ["Addresses", "CryptoPrimitives", "Vault"], swiftSettings: settings),
+
     // What the vault's private keys do, wherever they are: for services, and for an agent, which has none.
     .target(
       name: "KeyCustody",
-      dependencies: ["CryptoPrimitives", "OpenPGP", "SecretMemory", "Vault", "WhisperEnvelope"],
+      dependencies: [
+        "CryptoPrimitives", "OpenPGP", "SecretMemory", "StoredRows", "Vault", "WhisperEnvelope",
+      ],
       swiftSettings: settings),
 
     // Services
@@ -185,8 +196,8 @@ let package = Package(
       name: "WhisperKit",
       dependencies: [
         "AgentSocket", "AgentStart", "CryptoPrimitives", "FIDO2Helper", "GcryptPrimitives",
-        "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey", "TPMElement",
-        "Vault", "WhisperEnvelope", system,
+        "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey", "StoredRows",
+        "TPMElement", "Vault", "WhisperEnvelope", system,
       ],
       swiftSettings: settings),
 
@@ -195,7 +206,7 @@ let package = Package(
       name: "WalletKit",
       dependencies: [
         "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
-        "SeedPhrase", "Vault", "WhisperEnvelope", "WorkerThread",
+        "SeedPhrase", "Vault", "WalletRows", "WhisperEnvelope", "WorkerThread",
       ], swiftSettings: settings),
 
     // Programs
@@ -267,7 +278,7 @@ let package = Package(
       dependencies: [
         "AgentServer", "AgentSocket", "AgentStart", "CWipeOnFree", "FIDO2Helper", "KeyCustody",
         "ProcessHardening", "SecretMemory", "SecureElement", "SecurityKey", "SessionWatch",
-        "TPMElement", "TerminalInput", "Vault",
+        "StoredRows", "TPMElement", "TerminalInput", "Vault", "WalletRows",
         "WatchExchange", system,
       ],
       swiftSettings: settings),
@@ -332,7 +343,7 @@ let package = Package(
         "CryptoPrimitives", "EVM", "GcryptPrimitives", "HelperProcess", "OpenPGP",
         "ProcessHardening", "PtyC", "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts",
         "TestDeviceTraits", "TestEnvelopes", "TestFIDO2", "TestSupport", "TestTPM", "TestTraits",
-        "TestVaults", "TestWallets", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
+        "TestVaults", "TestWallets", "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
         "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent", "whisper-fido2",
         "whisper-qr", system,
       ],
@@ -378,7 +389,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TerminalInputTests",
-      dependencies: ["SecretMemory", "TerminalInput", "TestSupport", system],
+      dependencies: ["PtyC", "SecretMemory", "TerminalInput", "TestSupport", system],
       swiftSettings: settings),
     .testTarget(
       name: "SystemFactsTests", dependencies: ["SystemFacts", system], swiftSettings: settings),
@@ -539,18 +550,16 @@ let package = Package(
       name: "WhisperKitTests",
       dependencies: [
         "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory",
-        "SecureElement", "SecurityKey", "TestSupport", "TestTraits", "TestVaults", "Vault",
-        "WhisperEnvelope",
-        "WhisperKit", "kit-probe", system,
+        "SecureElement", "SecurityKey", "StoredRows", "TestSupport", "TestTraits", "TestVaults",
+        "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe", system,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "WalletKitTests",
       dependencies: [
-        "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
-        "SecureElement",
-        "SeedPhrase", "TestSupport", "TestTraits", "TestWallets", "Vault", "WalletKit",
-        "WhisperEnvelope",
+        "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "KeyCustody", "Secp256k1",
+        "SecretMemory", "SecureElement", "SeedPhrase", "StoredRows", "TestSupport", "TestTraits",
+        "TestWallets", "Vault", "WalletKit", "WalletRows", "WhisperEnvelope",
       ], swiftSettings: settings),
 
     // Benchmarks
@@ -575,9 +584,9 @@ if isFuzzing {
       dependencies: [
         "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CZlib",
         "CryptoPrimitives", "EVM", "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP",
-        "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "TPMElement", "TestEnvelopes",
-        "TestSupport", "TestVectors", "TestWallets", "Vault", "WalletKit", "WhisperEnvelope",
-        "WhisperKit",
+        "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "StoredRows", "TPMElement",
+        "TestEnvelopes", "TestSupport", "TestVectors", "TestWallets", "Vault", "WalletKit",
+        "WalletRows", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

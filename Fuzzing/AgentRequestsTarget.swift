@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import KeyCustody
 import SecretMemory
+import StoredRows
 import TestSupport
 import WhisperEnvelope
 
@@ -37,8 +38,12 @@ private final class AgentSample {
     try whisper.unlock(with: .none)
     let identity = try whisper.identities.create(name: "Alice")
     _ = try whisper.contacts.add(ContactCard(identity.bundle))
-    first = try whisper.vault.agent(with: PrivateKeyRules())
-    let channel = RecordingChannel(try whisper.vault.agent(with: PrivateKeyRules()).visitor())
+    first = try whisper.vault.agent(
+      with: PrivateKeyRules(), reading: VaultRows(wallets: nil))
+    let channel = RecordingChannel(
+      try whisper.vault.agent(
+        with: PrivateKeyRules(), reading: VaultRows(wallets: nil)
+      ).visitor())
     let through = try Whisper.open(at: directory)
     try through.unlock(through: channel)
     let alice = try through.contacts.find("Alice").id
@@ -78,7 +83,8 @@ private final class AgentSample {
 
   func ask(_ input: [UInt8]) throws {
     let agent = VaultAgent(
-      first.keys, first.known, counted: nil, first.element, first.rules
+      first.keys, first.known, counted: nil, first.element, first.rules,
+      first.rows
     ) { .now }
     let visitors = [agent.visitor(), agent.visitor()]
     var showed = [false, false]

@@ -4,9 +4,11 @@ import EVM
 import GcryptPrimitives
 import SecretMemory
 import SeedPhrase
+import StoredRows
 import TestEnvelopes
 import TestSupport
 import TestVectors
+import WalletRows
 import WhisperEnvelope
 
 @testable import OpenPGP
@@ -34,7 +36,7 @@ extension FuzzTarget {
 private enum Row: UInt8, CaseIterable {
   case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
     pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey, wallet,
-    accounts, known, payee, paid, token
+    accounts, shown, known, payee, paid, token
 
   func decode(_ value: [UInt8]) throws {
     switch self {
@@ -48,28 +50,36 @@ private enum Row: UInt8, CaseIterable {
       let contact = try Contact(id: [], decoding: value)
       require(contact.encoded == value || value.first == 1, "a contact has one encoding")
     case .certificate:
-      let certificate = try CertificateStore.decode(value)
-      let octets = value.prefix(1) + certificate.serialized(includingLocal: true)
+      let certificate = try CertificateRow(decoding: value)
+      let octets = value.prefix(1) + certificate.certificate.serialized(includingLocal: true)
       require(
-        try CertificateStore.decode(Array(octets)) == certificate,
+        try CertificateRow(decoding: Array(octets)) == certificate,
         "a certificate that is written again reads as the same")
     case .openPGPKey:
-      let row = try OpenPGPKeyStore.Row(decoding: value)
+      let row = try OpenPGPKeyRow(decoding: value)
       require(
-        try OpenPGPKeyStore.Row(decoding: row.encoded) == row,
+        try OpenPGPKeyRow(decoding: row.encoded) == row,
         "a key that is written again reads as the same")
     case .wallet:
       let wallet = try Wallet(id: [UInt8](repeating: 1, count: 32), decoding: value)
       require(wallet.encoded == value, "a wallet has one encoding")
     case .accounts:
-      do {
-        let accounts = try Accounts(decoding: value)
-        let again = try Accounts(decoding: accounts.encoded())
-        require(try again.encoded() == accounts.encoded(), "accounts have one encoding")
-      } catch is ExtendedKeyError {}
+      let row = try AccountKeysRow(decoding: value)
+      if let proof = row.proof {
+        let again = AccountKeysRow.encoded(
+          row.octets(provenAt: proof.provenAt), code: proof.code)
+        require(again == value, "keys of accounts have one encoding")
+      }
+      let accounts = try Accounts(row, nil)
+      require(
+        try accounts.keysRow().octets(provenAt: 0) == row.octets(provenAt: 0),
+        "keys of accounts that are read are written as they were")
+    case .shown:
+      let row = try ShownRow(decoding: value)
+      require(row.encoded == value, "what was shown has one encoding")
     case .known:
-      let entries = try KnownAddresses.entries(decoding: value)
-      require(KnownAddresses.encoded(entries) == value, "known addresses have one encoding")
+      let entries = try KnownRow(decoding: value)
+      require(entries.encoded == value, "known addresses have one encoding")
     case .paid:
       let paid = try Paid(decoding: value)
       // Versions 1 and 2 are read, and written as version 3.
@@ -77,15 +87,11 @@ private enum Row: UInt8, CaseIterable {
         paid.encoded == value || value.first == 1 || value.first == 2,
         "what was signed has one encoding")
     case .token:
-      do {
-        let token = try Token(id: [], decoding: value)
-        require(token.encoded == value, "a token has one encoding")
-      } catch is AddressError {}
+      let token = try Token(id: [], decoding: value)
+      require(token.encoded == value, "a token has one encoding")
     case .payee:
-      do {
-        let payee = try Payee(id: [], decoding: value)
-        require(payee.encoded == value || payee.encoded.count == value.count, "so has a payee")
-      } catch is AddressError {}
+      let payee = try Payee(id: [], decoding: value)
+      require(payee.encoded == value || payee.encoded.count == value.count, "so has a payee")
     case .policies:
       let policies = try Policies(decoding: value)
       require(policies.encoded == value, "policies have one encoding")
@@ -151,8 +157,8 @@ private enum Row: UInt8, CaseIterable {
       return Self.certificates.flatMap { octets -> [[UInt8]] in
         guard let certificate = try? Certificate(octets) else { return [] }
         return [
-          OpenPGPKeyStore.Row(certificate: certificate, revocation: nil, backedUpAt: nil),
-          OpenPGPKeyStore.Row(certificate: certificate, revocation: [1], backedUpAt: 1_750_000_000),
+          OpenPGPKeyRow(certificate: certificate, revocation: nil, backedUpAt: nil),
+          OpenPGPKeyRow(certificate: certificate, revocation: [1], backedUpAt: 1_750_000_000),
         ].map(\.encoded)
       }
     case .wallet:
@@ -172,16 +178,22 @@ private enum Row: UInt8, CaseIterable {
         var accounts = Accounts()
         let key = Accounts.Key(kind: .p2tr, isMain: true, number: 7)
         try? accounts.add(key, of: master)
-        accounts.note(4, on: .receive, of: key)
-        return [(try? accounts.encoded()) ?? []]
+        guard let octets = try? accounts.keysRow().octets(provenAt: 5) else { return [] }
+        return [AccountKeysRow.encoded(octets, code: [UInt8](repeating: 7, count: 32))]
       }
+    case .shown:
+      var row = ShownRow()
+      row.bitcoin = [.init(kind: .p2tr, isMain: true, number: 7, highest: [4, nil])]
+      row.ethereum = [.init(number: 2, highest: 9)]
+      return [row.encoded]
     case .known:
       return [
-        KnownAddresses.encoded([
-          .init(address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", source: .payee([1])),
-          .init(address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", source: .own(wallet: [2])),
-          .init(address: "0x", source: .token([3])),
-        ])
+        KnownRow([
+          .init(
+            address: "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu", reason: .payee, id: [1]),
+          .init(address: "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy", reason: .own, id: [2]),
+          .init(address: "0x", reason: .token, id: [3]),
+        ]).encoded
       ]
     case .paid:
       return [

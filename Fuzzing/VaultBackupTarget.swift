@@ -2,6 +2,7 @@ import CryptoPrimitives
 import GcryptPrimitives
 import KeyCustody
 import SecretMemory
+import StoredRows
 import TestEnvelopes
 import TestSupport
 import TestVectors

@@ -14,6 +14,8 @@ package struct LastingProcess: ~Copyable {
   package let input: FileDescriptor
   /// Our end of its standard output.
   package let output: FileDescriptor
+  /// Our end of the pipe that it has as number 3; nil where it has something else there, or was handed what it waited for.
+  private var handover: FileDescriptor?
 
   /// Starts the program of this name in the first of these directories that has one. `passed` is a descriptor that it is
   /// given as number 3.
@@ -36,6 +38,24 @@ package struct LastingProcess: ~Copyable {
       output: FileDescriptor(rawValue: output.keepReadingEnd()))
   }
 
+  /// As above; number 3 is a pipe, for `handOver`.
+  package static func startToHandOver(
+    _ name: String, in directories: [String] = HelperProcess.installed
+  ) throws(HelperError) -> LastingProcess {
+    let pipe = try Pipe()
+    var process = try start(name, passing: pipe.readingEnd, in: directories)
+    process.handover = FileDescriptor(rawValue: pipe.keepWritingEnd())
+    return process
+  }
+
+  /// Has `write` write what it reads from number 3, which ends there. What a pipe holds needs no reader yet.
+  package mutating func handOver(_ write: (FileDescriptor) throws -> Void) throws {
+    guard let descriptor = handover else { return }
+    handover = nil
+    defer { try? descriptor.close() }
+    try write(descriptor)
+  }
+
   private static func opened(_ open: () -> Int32) throws(HelperError) -> Int32 {
     let number = open()
     guard number >= 0 else { throw .notStarted(Errno(rawValue: errno)) }
@@ -50,5 +70,6 @@ package struct LastingProcess: ~Copyable {
   deinit {
     try? input.close()
     try? output.close()
+    try? handover?.close()
   }
 }

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import OpenPGP
 package import SecretMemory
+internal import StoredRows
 package import Vault
 internal import WhisperEnvelope
 
@@ -50,10 +51,12 @@ package struct PrivateKeyRules: CustodyRules {
     }
   }
 
-  /// With an identity's key an agent signs envelopes alone. What a digest is of that a key of OpenPGP signs nobody can tell.
+  /// With an identity's key an agent signs envelopes alone. What a digest is of that a key of OpenPGP signs nobody can tell;
+  /// but it is a digest: Ed25519 would sign any message in its place, such as one that logs in.
   package func isLent(_ use: PrivateKeyUse, _ kind: PrivateKeyKind) -> Bool {
     switch (kind, use) {
     case (.ed25519, .sign(let message)): Envelope.isSignedContent(message)
+    case (_, .signDigest(let digest, let hash)): HashAlgorithm(rawValue: hash).makes(digest)
     default: true
     }
   }

@@ -1,5 +1,5 @@
-/// A time in UTC as people write it, in the proleptic Gregorian calendar. It is computed here: the C library's would look
-/// for the machine's zone first, wherever the environment says.
+/// A time in UTC as people write it, in the proleptic Gregorian calendar; or in another zone, by seconds that are as much
+/// ahead.
 package struct CivilTime: Equatable, Sendable {
   package let year: Int64
   package let month: Int64

@@ -32,6 +32,8 @@ package enum Interruption {
 
   private static func raise() {
     raised = 1
+    // In the background a read would stop the process instead of failing, and nobody would hear of the end.
+    _ = signal(SIGTTIN, SIG_IGN)
     if terminal >= 0 { _ = fcntl(terminal, F_SETFL, O_RDWR | O_NONBLOCK) }
   }
 

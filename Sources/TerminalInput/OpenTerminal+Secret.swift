@@ -1,4 +1,3 @@
-internal import CProgram
 package import SecretMemory
 
 #if canImport(Glibc)
@@ -12,7 +11,7 @@ extension OpenTerminal {
   package borrowing func secret(prompt: String) throws -> SecretBytes {
     var secret = try SecretBytes(count: HandedSecret.limit)
     let count = try secret.withUnsafeMutableBytes { buffer in
-      try withoutEcho { try readLine(prompt, into: buffer) }
+      try withoutEcho(for: .secret) { try readLine(prompt, into: buffer) }
     }
     secret.truncate(to: count)
     return try secret.copy()
@@ -22,7 +21,7 @@ extension OpenTerminal {
   /// those that end a program.
   package borrowing func key(after body: () throws -> Void) throws {
     var key: UInt8 = 0
-    let isRead = try withoutEcho {
+    let isRead = try withoutEcho(for: .screen) {
       try body()
       return withUnsafeMutableBytes(of: &key) { read(into: $0) }
     }
@@ -35,7 +34,7 @@ extension OpenTerminal {
     each pause: Duration, _ body: (_ turn: Int) throws -> Void
   ) throws {
     var key: UInt8 = 0
-    let isRead = try withoutEcho {
+    let isRead = try withoutEcho(for: .screen) {
       var turn = 0
       var next = ContinuousClock.now
       repeat {
@@ -64,26 +63,12 @@ extension OpenTerminal {
   }
 
   /// Turns echo, line editing and signals off, so that this program sees each key.
-  private borrowing func withoutEcho<Result>(_ body: () throws -> Result) throws -> Result {
-    var before = termios()
-    guard tcgetattr(descriptor, &before) == 0 else { throw TerminalInputError.noTerminal }
-    var silent = before
-    silent.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
-    silent.c_iflag &= ~tcflag_t(ICRNL | INLCR)
-    // Whatever ends the process meanwhile, the person sees again what they type.
-    whisper_guard_terminal(descriptor, &before)
-    defer { whisper_release_terminal() }
-    guard set(&silent) else { throw TerminalInputError.noTerminal }
-    defer { _ = set(&before) }
+  private borrowing func withoutEcho<Result>(
+    for use: HeldTerminal.Use, _ body: () throws -> Result
+  ) throws -> Result {
+    do { try HeldTerminal.hold(descriptor, for: use) } catch { throw TerminalInputError.noTerminal }
+    defer { HeldTerminal.release() }
     return try body()
-  }
-
-  /// Waits for what was written, which a signal may interrupt.
-  private borrowing func set(_ state: inout termios) -> Bool {
-    while tcsetattr(descriptor, TCSAFLUSH, &state) != 0 {
-      guard errno == EINTR else { return false }
-    }
-    return true
   }
 
   private borrowing func readLine(
@@ -91,6 +76,7 @@ extension OpenTerminal {
   ) throws(TerminalInputError) -> Int {
     try write(prompt)
     defer { try? write("\n") }
+    let stopKey = HeldTerminal.key(VSUSP)
     var count = 0
     while true {
       // One byte at a time, into its place: there is no other buffer to wipe.
@@ -113,6 +99,10 @@ extension OpenTerminal {
         }
       case 0x15:  // ^U
         count = 0
+      case let key where key == stopKey:  // ^Z; who comes back does not know what was typed
+        count = 0
+        HeldTerminal.stop()
+        try write(prompt)
       default:
         count += 1
       }

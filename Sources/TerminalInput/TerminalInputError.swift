@@ -8,7 +8,7 @@ package enum TerminalInputError: Error, Equatable {
   case cancelled
   /// A secret has more octets than the limit.
   case tooLong(limit: Int)
-  /// The terminal dropped the end of a line that is longer than it holds.
+  /// The terminal dropped the end of a line that is longer than it holds, and that came before it was asked for.
   case lineLost
   /// What was named cannot be opened.
   case notOpened(name: String, Errno)

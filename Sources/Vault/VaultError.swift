@@ -76,6 +76,10 @@ package enum VaultError: Error, Equatable, Sendable {
   case outdated
   /// The rows of a domain are not those that were written last.
   case domainDamaged(Domain, reason: VaultReason)
+  /// What the vault wrote into a row does not read: its domain needs repair.
+  case rowUnreadable(UnreadableRow)
+  /// What was to be written into a row of a table does not read. Nothing was written.
+  case valueUnreadable(SealedTable)
   /// A state was put back that is older than one that this process has seen.
   case rolledBack
   /// A private key is not there.

@@ -42,6 +42,7 @@ package enum VaultReason: String, CaseIterable, Codable, Sendable {
   case keyRowUnreadable = "reason.damage.key_row_unreadable"
   case lookup = "reason.damage.lookup"
   case row = "reason.damage.row"
+  case rowUnreadable = "reason.damage.row_unreadable"
   case keyOwner = "reason.damage.key_owner"
   case headNotLatest = "reason.damage.head_old"
   case headNotOpen = "reason.damage.head"

@@ -21,6 +21,8 @@ package enum WalletError: Error, Equatable, Sendable {
   /// Its public keys are not here: its phrase makes them.
   case accountMissing(name: String, number: UInt32)
   case accountLimit(Int)
+  /// What is kept of these accounts is not what the phrase leads to: somebody wrote it. `m` is the master key.
+  case keysDiffer(name: String, paths: [String])
   /// Accounts and addresses are numbered up to 2^31 - 1.
   case numberTooLarge
   /// Farther beyond those that were shown than this: all between would have to be known.

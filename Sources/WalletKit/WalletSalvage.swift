@@ -1,6 +1,7 @@
 internal import Addresses
 package import SeedPhrase
 package import Vault
+internal import WalletRows
 
 /// What of a damaged part still opens: what was watched, and who was paid. Phrases stand elsewhere, and paper has them.
 package struct WalletSalvage: Sendable {
@@ -8,6 +9,8 @@ package struct WalletSalvage: Sendable {
     package let wallet: Wallet
     /// Of the accounts of which addresses were shown.
     package let accounts: [BitcoinAccount]
+    /// When the phrase last vouched for their keys; nil where it never did.
+    package let provenAt: Int64?
   }
 
   package let wallets: [Found]
@@ -17,13 +20,17 @@ package struct WalletSalvage: Sendable {
 
   package init(_ vault: VaultStore) throws {
     var wallets: [Wallet] = []
-    var accounts: [[UInt8]: Accounts] = [:]
+    var keys: [[UInt8]: AccountKeysRow] = [:]
+    var shown: [[UInt8]: ShownRow] = [:]
     var payees: [Payee] = []
     var tokens: [Token] = []
     report = try vault.salvage(.wallets) { table, id, value in
       switch table {
       case .wallet: if let wallet = try? Wallet(id: id, decoding: value) { wallets.append(wallet) }
-      case .account: accounts[id] = try? Accounts(decoding: value)
+      // Of the two rows of a wallet each reads as what it is alone.
+      case .account:
+        keys[id] = try? AccountKeysRow(decoding: value)
+        shown[id] = try? ShownRow(decoding: value)
       case .payee: if let payee = try? Payee(id: id, decoding: value) { payees.append(payee) }
       case .token: if let token = try? Token(id: id, decoding: value) { tokens.append(token) }
       default: break
@@ -31,11 +38,13 @@ package struct WalletSalvage: Sendable {
     }
     (self.payees, self.tokens) = (payees, tokens)
     self.wallets = try wallets.map { wallet in
-      let all = accounts[wallet.id] ?? Accounts()
+      let row = keys[AccountRow.keys(of: wallet.id)] ?? AccountKeysRow()
+      let all = (try? Accounts(row, shown[AccountRow.shown(of: wallet.id)])) ?? Accounts()
       return Found(
         wallet: wallet,
         accounts: try all.all.filter { !$0.value.known.isEmpty }.keys
-          .map { try all.account(AddressService.AccountName($0), of: wallet) })
+          .map { try all.account(AddressService.AccountName($0), of: wallet) },
+        provenAt: all.provenAt)
     }
   }
 }

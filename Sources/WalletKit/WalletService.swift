@@ -36,12 +36,13 @@ package struct WalletService: Sendable {
     let isBare = passphrase.isMissing()
     try checkNew(name: name, isBare: isBare)
     let name = try displayName(name)
-    let master = try phrase.masterKey()
-    let accounts = try Accounts(of: master)
     var random = SystemRandom()
+    let id = random.bytes(Wallet.idSize)
+    let opened = try OpenedWallet(phrase, id: id)
+    let accounts = try Accounts(of: opened.master)
     let wallet = Wallet(
-      id: random.bytes(Wallet.idSize), name: name, words: phrase.wordCount, origin: origin,
-      createdAt: now(), masterKey: try master.publicKey.key.compressed())
+      id: id, name: name, words: phrase.wordCount, origin: origin, createdAt: now(),
+      masterKey: try opened.master.publicKey.key.compressed())
     // Before anything is derived for nothing.
     try vault.read { try WalletStore($0).checkUnknown(wallet) }
     let key = try vault.newPrivateKey(
@@ -54,7 +55,7 @@ package struct WalletService: Sendable {
       if isBare { try transaction.checkPresenceIsPossible() }
       try transaction.store(key)
       try store.save(wallet)
-      try store.save(accounts, of: wallet)
+      try store.save(accounts, of: wallet, by: opened, at: now())
     }
     return wallet
   }
@@ -114,7 +115,7 @@ package struct WalletService: Sendable {
       let wallet = try store.current(wallet)
       try transaction.removePrivateKeys(fingerprint: wallet.id)
       try transaction.remove(.wallet, wallet.id)
-      try transaction.remove(.account, wallet.id)
+      try store.removeAccounts(of: wallet)
       try KnownAddresses(transaction).forgetAll(of: .own(wallet: wallet.id))
     }
   }
@@ -165,27 +166,6 @@ package struct WalletService: Sendable {
       wallet.backup = Wallet.Backup(checkedAt: now(), isWhole: isWhole)
       try store.save(wallet)
       return wallet
-    }
-  }
-
-  /// Takes in what a phrase says that was opened for something else: how many words it has, and accounts that are not here.
-  package func complete(_ wallet: Wallet, from phrase: borrowing SeedPhrase) throws {
-    let count = phrase.wordCount
-    let (knownWords, known) = try vault.read { transaction in
-      let store = WalletStore(transaction)
-      let wallet = try store.current(wallet)
-      return (wallet.words, try store.accounts(of: wallet))
-    }
-    guard knownWords != count || !known.isWhole else { return }
-    let added = try known.isWhole ? Accounts() : known.missing(of: phrase.masterKey())
-    try vault.write(.uncounted) { transaction in
-      let store = WalletStore(transaction)
-      var wallet = try store.current(wallet)
-      var accounts = try store.accounts(of: wallet)
-      _ = accounts.add(added)
-      wallet.words = count
-      try store.save(wallet)
-      try store.save(accounts, of: wallet)
     }
   }
 

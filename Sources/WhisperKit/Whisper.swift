@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
 package import GcryptPrimitives
-internal import KeyCustody
 internal import SecretMemory
+internal import StoredRows
 package import Vault
 
 /// One person's Whisper: a vault, and the services that work on it.
@@ -30,7 +30,8 @@ public struct Whisper: Sendable {
     do {
       let vault = try VaultStore.create(
         at: directory, protectors: protectors, element: element.element,
-        lookupKeys: ContactLookups(), passphraseCost: passphraseCost
+        lookupKeys: ContactLookups(), rows: VaultRows(wallets: nil),
+        passphraseCost: passphraseCost
       ) { transaction in
         try PolicyStore(transaction).save(Policies())
         try transaction.put(.setting, SettingRow.createdAt.id, clock.now().canonical)
@@ -57,15 +58,25 @@ public struct Whisper: Sendable {
     try open(at: directory, elements: elements, clock: clock, passphraseCost: .vault)
   }
 
+  /// As above, with what rows of wallets must be: what a check and a repair judge them by.
+  package static func open(
+    at directory: String, elements: [VaultElement], clock: TimeSource,
+    walletRows: any RowRules
+  ) throws(WhisperError) -> Whisper {
+    try open(
+      at: directory, elements: elements, clock: clock, passphraseCost: .vault,
+      walletRows: walletRows)
+  }
+
   /// As above; what passphrases cost that are set in it.
   package static func open(
     at directory: String, elements: [VaultElement] = [.software, .tpm], clock: TimeSource,
-    passphraseCost: Argon2Parameters
+    passphraseCost: Argon2Parameters, walletRows: (any RowRules)? = nil
   ) throws(WhisperError) -> Whisper {
     let vault = try WhisperError.mapping {
       try VaultStore.open(
         at: directory, elements: elements.map(\.element), lookupKeys: ContactLookups(),
-        passphraseCost: passphraseCost)
+        rows: VaultRows(wallets: walletRows), passphraseCost: passphraseCost)
     }
     return Whisper(vault: vault, clock: clock)
   }

@@ -16,6 +16,8 @@ final class Ear: @unchecked Sendable {
   // @unchecked Sendable: it is used by the one thread that serves, and an element passes it on.
   weak var server: FrameServer?
   private let watch: HeldWatch
+  /// Whether whoever started the agent went before there was a server.
+  private(set) var isUnwanted = false
 
   init(_ watch: HeldWatch) { self.watch = watch }
 
@@ -30,7 +32,8 @@ final class Ear: @unchecked Sendable {
     }
   }
 
-  /// Before there is a server: a signal does what it does by itself.
+  /// Before there is a server: a signal does what it does by itself, and nobody wants it any more where whoever started it is
+  /// gone.
   private func attend(to descriptor: Int32, for patience: Duration) -> Attention.Outcome {
     let end = ContinuousClock.now + patience
     while !watch.isToEnd() {
@@ -38,7 +41,12 @@ final class Ear: @unchecked Sendable {
       var wanted = [descriptor, watch.descriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
+      wanted.append(pollfd(fd: STDIN_FILENO, events: 0, revents: 0))
       guard poll(&wanted, nfds_t(wanted.count), left.milliseconds) >= 0 || errno == EINTR else {
+        return .givenUp
+      }
+      guard wanted[2].revents & Int16(POLLHUP) == 0 else {
+        isUnwanted = true
         return .givenUp
       }
       guard wanted[1].revents == 0 else { continue }
@@ -79,10 +87,14 @@ final class SecurityKeyHolder {
 
 /// Holds the vault's file until the agent ends. What it started does not inherit it.
 final class HeldFile {
+  private let path: String
   private let hold: FileHold
+  private let watch: PathWatch
 
   /// Throws `VaultError.busy` where somebody changes what an agent goes by.
   init(_ path: String) throws {
+    self.path = path
+    watch = try PathWatch(of: path)
     do {
       hold = try FileHold.take(.keepUnlocked, of: path)
     } catch is FileHeld {
@@ -92,8 +104,9 @@ final class HeldFile {
 
   var identity: FileIdentity { FileIdentity(device: hold.device, inode: hold.inode) }
 
-  /// Whether it is the one at the path.
-  func isStill(at path: String) -> Bool { hold.isStill(at: path) }
+  /// Whether it was the one at the path all the time: rules that were changed of one that stood there meanwhile are no less
+  /// the vault's.
+  func isInPlace() -> Bool { hold.isStill(at: path) && !watch.hasSeenChange() }
 }
 
 /// Has the keys until the agent ends.

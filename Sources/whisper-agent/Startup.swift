@@ -7,10 +7,12 @@ import ProcessHardening
 import SecretMemory
 import SecureElement
 import SecurityKey
+import StoredRows
 import SystemPackage
 import TPMElement
 import TerminalInput
 import Vault
+import WalletRows
 
 #if canImport(Glibc)
   import Glibc
@@ -49,7 +51,7 @@ struct Startup {
       (keys, place, autoLock, hold) = try opened()
     } catch {
       // What was waited for was given up.
-      guard !watch.isToEnd() else { return }
+      guard !watch.isToEnd(), !ear.isUnwanted else { return }
       throw error
     }
     guard let listener = try Self.listener(at: place) else {
@@ -91,9 +93,11 @@ struct Startup {
     securityKey.key = nil
     let number = try order.autoLock ?? setting(of: store)
     guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
-    let keys = KeyHolder(try store.agent(with: PrivateKeyRules()))
+    let keys = KeyHolder(
+      try store.agent(
+        with: PrivateKeyRules(), reading: VaultRows(wallets: WalletRows())))
     // One file was looked at, read and held.
-    guard hold.identity == file, hold.isStill(at: database) else { throw VaultError.busy }
+    guard hold.identity == file, hold.isInPlace() else { throw VaultError.busy }
     return (keys, place, autoLock, hold)
   }
 
@@ -175,7 +179,7 @@ struct Startup {
     let server = FrameServer(
       listener, autoLock: autoLock, requestsWithoutUse: AgentRequest.withoutUse,
       requestsAtOnce: AgentRequest.atOnce,
-      isVaultThere: { hold.isStill(at: database) }
+      isVaultThere: { hold.isInPlace() }
     ) { Requests(keys.agent?.visitor(), standing) }
     standing.timeLeft = { [weak server] in server?.timeLeft }
     ear.server = server

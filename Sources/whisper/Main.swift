@@ -28,6 +28,8 @@ enum Main {
       ).print(to: errors, asJSON: arguments?.contains("--json") == true)
       exit(ExitStatus.failed.rawValue)
     }
+    // Before files are closed to this process.
+    LocalZone.load()
     // A reader that goes away and a file that gets too large are errors to report, not reasons to die
     // without a word.
     signal(SIGPIPE, SIG_IGN)

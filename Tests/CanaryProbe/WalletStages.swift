@@ -37,7 +37,7 @@
           try answers.answer(passphrase)
         }
         let phrase = try wallets.open(wallet, answers: answers)
-        try addresses.add(
+        try wallets.add(
           .init(.p2wpkh, on: .main, number: 7), to: wallet, from: phrase)
         endStage("wallet-opened")
         _ = phrase.wordCount

@@ -115,9 +115,9 @@
     @Test func theDemoLeavesNothingBehind() throws {
       let place = try Place()
       let ran = try place.whisper("demo").expect(0)
-      #expect(ran.lines.count == 2)
       #expect(ran.lines[0].hasPrefix("whisper1:v1.c20p."))
-      #expect(ran.lines[1] == "Meet me where the river bends, at seven.")
+      #expect(ran.lines.dropLast(2).allSatisfy { $0.count == 64 })
+      #expect(ran.lines.last == "Meet me where the river bends, at seven.")
       #expect(ran.errors.contains("From: Alice (Verified, Signed)"))
       #expect(ran.errors.contains("You opened this message already"))
       #expect(try place.names().isEmpty)

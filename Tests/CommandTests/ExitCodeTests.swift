@@ -12,7 +12,7 @@
     @Test func failureIs1() throws {
       let ran = try Place().whisper("identity", "list").expect(1)
       #expect(ran.complaint?.hasPrefix("There is no vault in ") == true)
-      #expect(ran.hint == "whisper init")
+      #expect(ran.hint == NextStepTests.newOrBack)
       #expect(ran.output.isEmpty)
     }
 

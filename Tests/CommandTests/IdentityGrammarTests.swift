@@ -86,7 +86,7 @@
       let place = try Place()
       let alice = try place.person("Alice")
       let printed = try alice("identity", "export").expect(0)
-      #expect(printed.lines.count == 1)
+      #expect(printed.lines.joined() == (try alice.bundle))
       #expect(printed.text.hasPrefix("whisper-bundle1:"))
       #expect(printed.errors.isEmpty)
       let written = try alice("identity", "export", "Alice", "-o", "bundle").expect(0)

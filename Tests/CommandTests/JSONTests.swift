@@ -125,7 +125,7 @@
         ])
       #expect(
         try alice("seal", "--to", "Bob", "--json", input: .text("x")).json.keys.sorted() == [
-          "bucket", "envelope", "from", "isSigned", "openBy", "schema", "sealedAt", "to",
+          "bucket", "envelope", "from", "isSigned", "openBy", "schema", "sealedAt", "to", "trust",
         ])
     }
   }

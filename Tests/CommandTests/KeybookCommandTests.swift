@@ -5,6 +5,7 @@
   import TestEnvelopes
   import Testing
   import WhisperEnvelope
+  import WhisperKit
 
   /// Many contacts in one file.
   @Suite struct KeybookCommandTests {
@@ -31,7 +32,7 @@
       try ada("contact", "verify", "Bob", "--yes").expect(0)
       try ada("contact", "rename", "Bob", "My Bob").expect(0)
       try ada("contact", "note", "My Bob", "a secret note").expect(0)
-      let export = try ada("keybook", "export").expect(0)
+      let export = try ada("keybook", "export", "--no-wrap").expect(0)
       #expect(export.lines.count == 2)
       #expect(export.lines.allSatisfy { $0.hasPrefix("whisper-bundle1:") })
       #expect(export.errors == "Contacts in the keybook: 2.\n")
@@ -55,7 +56,7 @@
       try alice("contact", "add", "-", "--name", "Raw Bob", input: .text(key)).expect(0)
       try alice("contact", "block", "Carol").expect(0)
       try alice("contact", "revoke", "Eve", "--yes").expect(0)
-      let ran = try alice("keybook", "export", "-o", "book").expect(0)
+      let ran = try alice("keybook", "export", "--no-wrap", "-o", "book").expect(0)
       #expect(ran.output.isEmpty)
       #expect(
         ran.errorLines == [
@@ -79,7 +80,7 @@
       try ada("contact", "add", "-", "--name", "Bob at work", input: .text(other)).expect(0)
       try ada("contact", "add", "-", "--name", "Secret Carol", input: .text(try bundle("Carol")))
         .expect(0)
-      let export = try ada("keybook", "export").expect(0)
+      let export = try ada("keybook", "export", "--no-wrap").expect(0)
       #expect(
         export.errorLines == [
           "Contacts in the keybook: 3.",
@@ -257,7 +258,7 @@
       #expect(after["trust"] as? String == "unverified")
       #expect(after["keyVersion"] as? Int == 2)
       // The export has the new keys now.
-      #expect(try alice("keybook", "export").expect(0).text.contains(bob.bundle))
+      #expect(try alice("keybook", "export", "--no-wrap").expect(0).text.contains(bob.bundle))
     }
 
     @Test(arguments: ["yes\n", String(repeating: "yes\n", count: 1500)])
@@ -365,8 +366,14 @@
           try ada.run(command, input: .text(extra)).expect(1).complaint
             == "A vault holds at most 10000 contacts.")
       }
-      let export = try ada("keybook", "export").expect(0)
+      let export = try ada("keybook", "export", "--no-wrap").expect(0)
       #expect(export.lines.sorted() == lines.sorted())
+      // As it is written where nothing else is said, it is read back too.
+      let wrapped = try ada("keybook", "export").expect(0)
+      #expect(wrapped.output.count < KeybookService.maximumBytes)
+      #expect(
+        try ada("keybook", "import", input: .bytes(wrapped.output)).expect(0).text
+          == "Added: 0\nKnown already: 10000")
       try ada("vault", "check").expect(0)
     }
 

@@ -14,15 +14,38 @@
     }
 
     @Test func oneByteTooManyIsRefusedByName() throws {
-      let (alice, _) = try Place().pair()
+      let (alice, bob) = try Place().pair()
       let message = [UInt8](repeating: 0x61, count: 65_535)
       let ran = try alice("seal", "--to", "Bob", input: .bytes(message)).expect(1)
       #expect(
         ran.complaint
           == "The message is longer than 65534 bytes, the most that an envelope takes.")
-      #expect(
-        ran.hint == "split it into several messages, or encrypt it as a file with another program")
       #expect(ran.output.isEmpty)
+      // Each of the commands that it names does what it says.
+      func hint(_ name: String, _ file: String) -> String {
+        """
+        split it into several messages, or encrypt it as a file: \
+        whisper --vault \(alice.vault) pgp encrypt --to \(name) -o \(file).asc \(file); where the reader has \
+        no OpenPGP key: whisper --vault \(alice.vault) pgp encrypt --password -o \(file).asc \(file)
+        """
+      }
+      #expect(ran.hint == hint("Bob", "FILE"))
+      try alice.place.write(message, to: "a letter")
+      for (file, shown) in [("a letter", "'a letter'"), ("-", "FILE")] {
+        let ran = try alice("seal", "--to", "Bob", file, input: .bytes(message)).expect(1)
+        #expect(ran.hint == hint("Bob", shown))
+      }
+      let key = try #require(try bob.json("identity", "show")["key"] as? String)
+      #expect(
+        try alice("seal", "--to-key=\(key)", input: .bytes(message)).expect(1).hint
+          == hint("NAME", "FILE"))
+      try alice.place.write("walnut ferry candle orbit", to: "secret")
+      // What asks for a password, for who has one in a file.
+      let password = "--password-file secret --no-sign"
+      try alice.place.shell(
+        "whisper --vault \(alice.vault) pgp encrypt \(password) -o 'a letter'.asc 'a letter'"
+      ).expect(0)
+      #expect(alice.place.exists("a letter.asc"))
     }
 
     @Test func aTextAroundAnEnvelopeMayHave64Mebibytes() throws {

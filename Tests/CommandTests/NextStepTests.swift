@@ -4,6 +4,10 @@
 
   /// `whisper` alone says what state things are in, and the step that is right then.
   @Suite struct NextStepTests {
+    /// Where no vault stands.
+    static let newOrBack =
+      "whisper init for a new vault, or whisper vault restore FILE to bring one back from a backup"
+
     private func next(_ place: Place) throws -> String {
       let ran = try place.whisper().expect(0)
       return try #require(ran.errorLines.last)
@@ -11,7 +15,7 @@
 
     @Test func eachStateHasItsStep() throws {
       let place = try Place()
-      #expect(try next(place) == "Next: whisper init")
+      #expect(try next(place) == "Next: \(Self.newOrBack)")
       try place.whisper("init", "--yes", "--no-passphrase").expect(0)
       #expect(try next(place) == "Next: whisper identity create NAME")
       try place.whisper("identity", "create", "Ada").expect(0)
@@ -21,13 +25,14 @@
       ).expect(0)
       #expect(try next(place) == "Next: whisper contact verify 'Bob B'")
       try place.whisper("contact", "verify", "Bob B", "--yes").expect(0)
-      #expect(try next(place) == "Next: whisper backup -o FILE")
+      #expect(try next(place) == "Next: whisper vault backup -o FILE")
       let secret = try place.write("a passphrase of its own", to: "secret")
-      try place.whisper("backup", "-o", "ada.wbak", "--backup-passphrase-file", secret).expect(0)
+      try place.whisper("vault", "backup", "-o", "whole", "--backup-passphrase-file", secret)
+        .expect(0)
       #expect(try next(place) == "Next: whisper seal --to NAME, or whisper open")
       // New keys are in no backup.
       try place.whisper("identity", "rotate", "--yes").expect(0)
-      #expect(try next(place) == "Next: whisper backup -o FILE")
+      #expect(try next(place) == "Next: whisper vault backup -o FILE")
     }
 
     @Test func nobodyIsHeldUpByAContactWhoWillNotBeVerified() throws {
@@ -42,7 +47,7 @@
       try place.whisper("contact", "block", "Bob").expect(0)
       #expect(try next(place) == "Next: whisper contact verify Eve")
       try place.whisper("contact", "revoke", "Eve", "--yes").expect(0)
-      #expect(try next(place) == "Next: whisper backup -o FILE")
+      #expect(try next(place) == "Next: whisper vault backup -o FILE")
     }
 
     @Test func nobodyComparesWithThemselves() throws {
@@ -50,7 +55,7 @@
       let ada = try place.person("Ada")
       try ada("contact", "add", "-", input: .text(ada.bundle)).expect(0)
       let ran = try ada().expect(0)
-      #expect(ran.errorLines.last == ada.suggested("Next: whisper backup -o FILE"))
+      #expect(ran.errorLines.last == ada.suggested("Next: whisper vault backup -o FILE"))
     }
 
     @Test func whatTheDemoEndsWithIsRightWithAVaultAndWithoutOne() throws {

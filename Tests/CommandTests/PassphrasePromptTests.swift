@@ -13,6 +13,7 @@
       #expect(!session.echoes)
       try session.type("four random words here\n")
       try session.answer("The same again: ", "four random words here")
+      try session.answer("Your name, as others will see it (Enter alone: not now): ", "")
       #expect(try session.end() == 0)
       #expect(session.isAsAtStart)
       #expect(!session.text.contains("four"))

@@ -10,6 +10,7 @@
       let place = try Place()
       let session = try place.terminal("init", "--no-passphrase")
       try session.answer("Do you accept this? [yes/no] ", answer)
+      try session.answer("Your name, as others will see it (Enter alone: not now): ", "")
       #expect(try session.end() == 0)
     }
 
@@ -29,6 +30,9 @@
         try session.answer("Do you accept this? [yes/no] ", nothing)
       }
       try session.answer("Do you accept this? [yes/no] ", answer)
+      if answer == "yes" {
+        try session.answer("Your name, as others will see it (Enter alone: not now): ", "")
+      }
       #expect(try session.end() == (answer == "yes" ? 0 : 130))
     }
 

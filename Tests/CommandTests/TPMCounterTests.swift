@@ -220,6 +220,55 @@
       #expect(try identities() == ["Ada", "Bea", "Cleo"])
     }
 
+    // MARK: In the place of an empty vault
+
+    private func restore(_ options: String...) throws -> Ran {
+      try place.run(
+        [
+          "--vault", place.path("vault"), "vault", "restore", "whole", "--backup-passphrase-file",
+          "secret", "--yes",
+        ] + options, environment: environment
+      ).expect(0)
+    }
+
+    private static let left = "The TPM keeps a counter of the empty vault"
+
+    @Test func theCounterOfAnEmptyVaultGoesWithIt() throws {
+      try place.person("Bob").backUpWhole()
+      try run("init", "--no-passphrase", "--yes").expect(0)
+      let before = try handles()
+      #expect(before.count == 1)
+      #expect(try !restore("--no-passphrase").errors.contains(Self.left))
+      #expect(try handles().count == 1 && handles() != before)
+      #expect(try identities() == ["Bob"])
+      try run("identity", "create", "Ada").expect(0)
+      try run("vault", "check").expect(0)
+    }
+
+    @Test func theCounterOfAnEmptyVaultGoesWhereTheNewPassphraseOpensThatVaultToo() throws {
+      try place.person("Bob").backUpWhole()
+      for name in ["one", "two"] { try place.write("a passphrase of \(name) river", to: name) }
+      try run("init", "--passphrase-file", "one", "--yes").expect(0)
+      #expect(try !restore("--passphrase-file", "one").errors.contains(Self.left))
+      #expect(try handles().count == 1)
+      try run("vault", "reset", "--confirm", "vault", "--passphrase-file", "one").expect(0)
+      #expect(try handles().isEmpty)
+      try run("init", "--passphrase-file", "one", "--yes").expect(0)
+      let restored = try restore("--passphrase-file", "two")
+      #expect(restored.errors.contains(Self.left))
+      #expect(try handles().count == 2)
+      try run("vault", "check", "--passphrase-file", "two").expect(0)
+    }
+
+    @Test func anEmptyVaultOfATPMGivesItsPlaceToOneInSoftware() throws {
+      try place.person("Bob").backUpWhole()
+      try run("init", "--no-passphrase", "--yes").expect(0)
+      let restored = try restore("--no-passphrase", "--element", "software", "--json")
+      #expect((try restored.json["vault"] as? [String: Any])?["element"] as? String == "software")
+      #expect(try handles().isEmpty)
+      #expect(try identities() == ["Bob"])
+    }
+
     @Test func softwareHasNoneAndSaysSo() throws {
       let bob = try place.person("Bob")
       let refused = try bob("vault", "counter", "on").expect(1)

@@ -66,22 +66,41 @@
       #expect(ran.output == Array("two\nlines\n".utf8))
     }
 
-    @Test func aLineThatATerminalCutsIsRefused() throws {
+    @Test func aLineMayBeLongerThanATerminalKeeps() throws {
       let place = try Place()
-      let (alice, _) = try place.pair()
+      let (alice, bob) = try place.pair()
+      let line = String(repeating: "x", count: 5000) + "\n"
       let session = try place.terminal(
         "--vault", alice.vault, "seal", "--to", "Bob", on: [.input, .errors])
       try session.wait(for: "and Ctrl-D:")
-      try session.type(String(repeating: "x", count: 5000) + "\n\u{04}")
+      try session.type(line + "\u{04}")
+      #expect(try session.end() == 0)
+      let ran = try bob("open", input: .text(session.capturedText)).expect(0)
+      #expect(ran.output == Array(line.utf8))
+      let pasted = try place.terminal("--vault", bob.vault, "open", "--again")
+      try pasted.wait(for: "and Ctrl-D:")
+      try pasted.type(pasting: session.capturedText.replacing("\n", with: "") + "\r\u{04}")
+      #expect(try pasted.end() == 0)
+      #expect(pasted.text.hasSuffix("\n\n" + line))
+    }
+
+    /// What is left of it is no command of the shell's.
+    @Test func ofATextThatIsTooLongNothingIsLeftForTheShell() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      let session = try place.terminal("--vault", alice.vault, "seal", "--to", "Bob")
+      try session.wait(for: "and Ctrl-D:")
+      try session.type(pasting: String(repeating: "all too many words\r", count: 5000))
+      try session.type("\u{04}")
       #expect(try session.end() == 1)
-      #expect(session.text.contains("Error: The end of a line is lost"))
-      #expect(session.capturedText.isEmpty)
+      #expect(session.text.contains("Error: The message is longer than 65534 bytes"))
+      #expect(session.unread == 0 && session.isAsAtStart)
     }
 
     @Test func aMissingVaultIsSaidBeforeAnythingIsTyped() throws {
       let session = try Place().terminal("open")
       #expect(try session.end() == 1)
-      #expect(session.text.contains("hint: whisper init"))
+      #expect(session.unbroken.contains("hint: \(NextStepTests.newOrBack)"))
       #expect(!session.text.contains("Ctrl-D"))
     }
   }

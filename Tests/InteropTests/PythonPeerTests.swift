@@ -30,7 +30,7 @@ struct PythonPeerTests {
     let work = try Workplace()
     let message = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let sealed = try work.whisper(
-      ["seal", "--to", "Peer", isSigned ? "--sign" : "--no-sign"], input: message)
+      ["seal", "--to", "Peer", "--no-wrap", isSigned ? "--sign" : "--no-sign"], input: message)
     let opened = try PythonPeer.script(
       "whisper1.py",
       ["open", "--identity", work.peerIdentity, "--sender-bundle", work.ownBundle],
@@ -104,7 +104,7 @@ private final class Workplace {
       let result = try PythonPeer.whisper(["--vault", vault] + arguments)
       try #require(result.status == 0, Comment(rawValue: result.errors))
     }
-    let exported = try PythonPeer.whisper(["--vault", vault, "identity", "export"])
+    let exported = try PythonPeer.whisper(["--vault", vault, "identity", "export", "--no-wrap"])
     ownBundle = String(decoding: exported.output, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     _ = try whisper(["contact", "add", "-"], input: Data(bundle.utf8))

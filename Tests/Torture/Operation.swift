@@ -112,21 +112,12 @@ extension Operation {
       try $0.whisper(["identity", "archive", "Alice", "--yes"]).expect(0)
     },
     Operation(
-      "vault restore", on: [.nothing],
-      [
-        "vault", "restore", "whole.wvault", "--backup-passphrase-file", "new-secret",
-        "--no-passphrase",
-      ], isSlow: true
-    ) { place in
-      try place.whisper(["init", "--no-passphrase", "--yes"], vault: "old").expect(0)
-      for name in ["Alice", "Work"] {
-        try place.whisper(["identity", "create", name], vault: "old").expect(0)
-      }
-      try place.whisper(["contact", "add", "bob.bundle"], vault: "old").expect(0)
-      try place.whisper(
-        ["vault", "backup", "--backup-passphrase-file", "new-secret", "-o", "whole.wvault"],
-        vault: "old"
-      ).expect(0)
+      "vault restore", on: [.nothing], restoringWhole, isSlow: true, prepare: backUpWhole),
+    Operation(
+      "vault restore in the place of an empty vault", on: [.nothing], restoringWhole, isSlow: true
+    ) {
+      try backUpWhole($0)
+      try $0.whisper(["init", "--no-passphrase", "--yes"]).expect(0)
     },
     Operation(
       "vault reset", on: [.small, .locked, .interrupted],
@@ -178,6 +169,13 @@ extension Operation {
   /// Changes that a TPM counts, and those of the counter itself.
   fileprivate static let counted: [Operation] = [
     Operation("init with a TPM", on: [.uncounted], ["init", "--no-passphrase"]),
+    Operation(
+      "vault restore in the place of an empty vault, counted", on: [.uncounted], restoringWhole,
+      isSlow: true
+    ) {
+      try backUpWhole($0)
+      try $0.whisper(["init", "--no-passphrase", "--yes"]).expect(0)
+    },
     Operation("identity create, counted", on: [.counted], ["identity", "create", "Ada"]),
     Operation("vault rotate-root, counted", on: [.counted], ["vault", "rotate-root"]),
     Operation("vault counter on", on: [.counted], ["vault", "counter", "on"]) {
@@ -295,6 +293,25 @@ extension Operation {
       try prepare($0)
     }
   }
+}
+
+private let restoringWhole = [
+  "vault", "restore", "whole.wvault", "--backup-passphrase-file", "new-secret", "--no-passphrase",
+]
+
+/// Alice with the identities Alice and Work and the contact Bob, in a backup of the whole.
+@Sendable private func backUpWhole(_ place: Place) throws {
+  try place.whisper(
+    ["init", "--element", "software", "--no-passphrase", "--yes"], vault: "old"
+  ).expect(0)
+  for name in ["Alice", "Work"] {
+    try place.whisper(["identity", "create", name], vault: "old").expect(0)
+  }
+  try place.whisper(["contact", "add", "bob.bundle"], vault: "old").expect(0)
+  try place.whisper(
+    ["vault", "backup", "--backup-passphrase-file", "new-secret", "-o", "whole.wvault"],
+    vault: "old"
+  ).expect(0)
 }
 
 private let restoring = ["restore", "work.wbak", "--backup-passphrase-file", "new-secret"]

@@ -62,6 +62,23 @@ func change(in directory: String, _ accident: Accident, at number: Int) throws {
   }
 }
 
+/// Repairs settings of which some do not read, and is killed before a call that changes the file.
+func mend(in directory: String, at number: Int) throws {
+  let vault = try VaultStore.open(
+    at: directory, lookupKeys: WordLookupKeys(), rows: NothingWithFF())
+  try vault.unlock(with: .none)
+  FatalWrites.install(.before, at: number)
+  _ = try vault.repair(.settings) { _ in }
+  print("done after \(FatalWrites.count)")
+}
+
+/// What begins with 0xFF reads as nothing.
+private struct NothingWithFF: RowRules {
+  func check(_ table: SealedTable, _ id: [UInt8], _ value: UnsafeRawBufferPointer) throws {
+    if value.first == 0xFF { _ = try Lookup.rows(decoding: []) }
+  }
+}
+
 func create(in directory: String) throws {
   umask(0)
   do {
@@ -112,6 +129,13 @@ func count(_ operation: String, in directory: String, _ counters: String, at num
     _ = try VaultStore.create(
       at: directory, protectors: .none, element: element, lookupKeys: WordLookupKeys()
     ) { try $0.put(.setting, [1], [0]) }
+  } else if operation == "replace" {
+    let former = try FormerVault(opened(), rows: [.setting: [[1]]], after: .none)
+    arm()
+    _ = try VaultStore.create(
+      at: directory, protectors: .none, element: element, lookupKeys: WordLookupKeys(),
+      insteadOf: former
+    ) { try $0.put(.setting, [1], [9]) }
   } else if operation == "accept" {
     let vault = try opened()
     arm()
@@ -135,7 +159,7 @@ func count(_ operation: String, in directory: String, _ counters: String, at num
 
 func run(_ arguments: [String]) throws {
   guard arguments.count >= 2 else {
-    print("vault-probe die|write|change|count|step|create|measure <directory> [...]")
+    print("vault-probe die|write|change|count|step|mend|create|measure <directory> [...]")
     exit(2)
   }
   let directory = arguments[1]
@@ -153,6 +177,7 @@ func run(_ arguments: [String]) throws {
     try step(
       in: directory, arguments[2], at: Int(arguments[3]) ?? 0, passphrase: arguments[4],
       Array(arguments.dropFirst(5)))
+  case ("mend", 3): try mend(in: directory, at: Int(arguments[2]) ?? 0)
   case ("create", 2): try create(in: directory)
   case ("measure", 3): try measureUnlock(in: directory, rows: Int(arguments[2]) ?? 0)
   default: exit(2)

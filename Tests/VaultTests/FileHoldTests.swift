@@ -84,4 +84,31 @@ struct FileHoldTests {
       _ = try FileHold.take(.keepUnlocked, of: path)
     }
   }
+
+  #if os(Linux)
+    @Test(
+      "keeps nothing unlocked where it is a lock on the file's octets, as on other machines' file systems"
+    )
+    func records() throws {
+      defer { try? FileManager.default.removeItem(at: directory) }
+      // Such a file system locks them for who holds the file. One of Linux' own locks stands for it, which another process has.
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+      process.arguments = [
+        "-c",
+        "import fcntl, sys; f = open(sys.argv[1], 'rb+'); fcntl.lockf(f, fcntl.LOCK_EX); print('locks', flush=True); sys.stdin.read()",
+        path,
+      ]
+      let (input, output) = (Pipe(), Pipe())
+      (process.standardInput, process.standardOutput) = (input, output)
+      try process.run()
+      _ = output.fileHandleForReading.availableData
+      #expect(throws: VaultError.self) { _ = try FileHold.take(.keepUnlocked, of: path) }
+      // Who changes something waits for SQLite's locks, and for no agent.
+      try FileHold.take(.change, of: path).release()
+      try input.fileHandleForWriting.close()
+      process.waitUntilExit()
+      try FileHold.take(.keepUnlocked, of: path).release()
+    }
+  #endif
 }

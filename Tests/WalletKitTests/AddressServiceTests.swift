@@ -71,7 +71,7 @@ struct AddressServiceTests {
       try place.addresses.show(ethereum: 20, of: wallet, from: 0, count: 1)
     }
     let phrase = try place.wallets.open(wallet, answers: place.answers(wallet))
-    try place.addresses.add(ethereum: 20, to: wallet, from: phrase)
+    try place.wallets.add(ethereum: 20, to: wallet, from: phrase)
     let made = try place.addresses.show(ethereum: 20, of: wallet, from: 0, count: 1)
     #expect(made[0].path.text == "m/44h/60h/20h/0/0")
     #expect(throws: WalletError.tooFar(limit: 10_000)) {
@@ -81,7 +81,7 @@ struct AddressServiceTests {
       try place.addresses.show(ethereum: 0, of: wallet, from: 1 << 31, count: 1)
     }
     #expect(throws: WalletError.numberTooLarge) {
-      try place.addresses.add(ethereum: 1 << 31, to: wallet, from: phrase)
+      try place.wallets.add(ethereum: 1 << 31, to: wallet, from: phrase)
     }
     #expect(try place.vault.check().isEmpty)
     // What differs in the middle alone is taken for one of ours.
@@ -100,14 +100,14 @@ struct AddressServiceTests {
       try place.addresses.show(seventh, of: wallet, .receive, from: 0, count: 1)
     }
     let phrase = try place.wallets.open(wallet, answers: place.answers(wallet))
-    try place.addresses.add(seventh, to: wallet, from: phrase)
+    try place.wallets.add(seventh, to: wallet, from: phrase)
     let shown = try place.addresses.show(seventh, of: wallet, .receive, from: 0, count: 1)
     #expect(shown[0].path.text == "m/86h/1h/7h/0/0")
     #expect(shown[0].address.networks == [.test, .signet])
     #expect(try place.addresses.account(seventh, of: wallet).path.text == "m/86h/1h/7h")
     let tooFar = AddressService.AccountName(.p2tr, on: .main, number: 1 << 31)
     #expect(throws: WalletError.numberTooLarge) {
-      try place.addresses.add(tooFar, to: wallet, from: phrase)
+      try place.wallets.add(tooFar, to: wallet, from: phrase)
     }
     #expect(throws: WalletError.numberTooLarge) {
       try place.addresses.show(tooFar, of: wallet, .receive, from: 0, count: 1)
@@ -317,13 +317,11 @@ struct PayeeTests {
       if isAsked {
         try place.payees.refreshKnown()
       } else {
-        let other = try #require(Address(ethereum: [UInt8](repeating: 0x43, count: 20)))
-        let payee = try place.payees.add(
-          name: "Other", address: other, network: .main, note: "", acceptsLookalike: false)
-        try place.payees.remove(payee)
+        _ = try place.addresses.show(ethereum: 0, of: wallet, from: 1, count: 1)
       }
       #expect(try Set(rows()).isDisjoint(with: former))
-      #expect(try rows().count == before.count)
+      // Each address has a row for each way to be like it, but where two have one in common.
+      #expect(try rows().count >= before.count)
       try expectKnown()
     }
     try tokens.remove(tokens.find(contract, on: 1))

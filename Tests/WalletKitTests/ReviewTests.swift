@@ -208,7 +208,7 @@ struct ReviewTests {
     #expect(try role(seventh) == .payee)
     let phrase = try desk.place.wallets.open(
       desk.wallet, answers: desk.place.answers(desk.wallet))
-    try desk.place.addresses.add(
+    try desk.place.wallets.add(
       AddressService.AccountName(.p2wpkh, on: .main, number: 7), to: desk.wallet, from: phrase)
     #expect(try desk.warnings(seventh) == [])
     #expect(try role(seventh) == .own)

@@ -9,6 +9,7 @@ import TestSupport
 import TestTraits
 import Testing
 import Vault
+import WalletRows
 import WhisperEnvelope
 
 @testable import WalletKit
@@ -155,7 +156,7 @@ struct WalletServiceTests {
     #expect(try place.wallets.recoverLost().isEmpty)
     try place.vault.write { transaction in
       try transaction.remove(.wallet, wallet.id)
-      try transaction.remove(.account, wallet.id)
+      try transaction.remove(.account, AccountRow.keys(of: wallet.id))
     }
     let found = try place.wallets.recoverLost()
     #expect(found.map(\.name.text) == ["Recovered"])
@@ -166,7 +167,7 @@ struct WalletServiceTests {
       try place.addresses.account(account, of: found[0])
     }
     let phrase = try place.wallets.open(found[0], answers: place.answers(found[0]))
-    try place.wallets.complete(found[0], from: phrase)
+    try place.wallets.prove(found[0], by: phrase)
     #expect(try place.wallets.find("recovered").words == 12)
     #expect(
       try place.addresses.account(account, of: found[0]).address(.receive, 0).text
@@ -210,24 +211,54 @@ struct WalletServiceTests {
     #expect(throws: MalformedInput.self) { try Wallet(id: [1], decoding: octets) }
     let accounts = try Accounts(of: SeedPhrase(reading: Place.secret(Place.standard)).masterKey())
     #expect(accounts.all.count == 40 && accounts.ethereum.count == 20 && accounts.isWhole)
-    let row = try accounts.encoded()
-    // A row of before Ethereum: the same, without what stands behind the 40.
-    let first = [1] + row[1..<(row.count - 2 - 20 * (4 + 4 + 74 + 1))]
-    let earlier = try Accounts(decoding: Array(first))
-    #expect(earlier.all.count == 40 && earlier.ethereum.isEmpty && !earlier.isWhole)
-    let master = try SeedPhrase(reading: Place.secret(Place.standard)).masterKey()
-    let missing = try earlier.missing(of: master)
-    #expect(missing.all.isEmpty && missing.ethereum.count == 20)
-    var completed = earlier
-    let hadRoom = completed.add(missing)
-    #expect(hadRoom)
-    #expect(try completed.encoded() == row)
-    #expect(throws: (any Error).self) { try Accounts(decoding: [3] + row.dropFirst()) }
-    #expect(throws: (any Error).self) { try Accounts(decoding: row + [0]) }
-    #expect(try Accounts(decoding: row).encoded() == row)
+    let opened = try OpenedWallet(
+      SeedPhrase(reading: Place.secret(Place.standard)), id: wallet.id)
+    let row = try opened.row(accounts, at: 7)
+    let kept = try Accounts(AccountKeysRow(decoding: row), nil)
+    #expect(kept.provenAt == 7)
+    #expect(try opened.row(kept, at: 7) == row && opened.differing(kept).isEmpty)
     for count in stride(from: 0, to: row.count, by: 7) {
-      #expect(throws: (any Error).self) { try Accounts(decoding: Array(row.prefix(count))) }
+      #expect(throws: MalformedInput.self) {
+        try AccountKeysRow(decoding: Array(row.prefix(count)))
+      }
     }
+    #expect(throws: MalformedInput.self) { try AccountKeysRow(decoding: row + [0]) }
+    #expect(throws: MalformedInput.self) { try AccountKeysRow(decoding: [4] + row.dropFirst()) }
+    // Those of before say the same, and that nobody vouches for it; the first one had no Ethereum.
+    for version in [1, 2] as [UInt8] {
+      let earlier = try Accounts(
+        AccountKeysRow(decoding: FormerAccounts(accounts).row(version: version)), nil)
+      #expect(earlier.all.count == 40 && earlier.ethereum.count == (version == 1 ? 0 : 20))
+      #expect(earlier.provenAt == nil && earlier.isWhole == (version == 2))
+      let missing = try earlier.missing(of: opened.master)
+      #expect(missing.all.isEmpty && missing.ethereum.count == (version == 1 ? 20 : 0))
+      var completed = earlier
+      let hadRoom = completed.add(missing)
+      #expect(hadRoom)
+      #expect(try opened.row(completed, at: 7) == row)
+    }
+  }
+
+  @Test("what was shown is kept apart, once each and in one order")
+  func shown() throws {
+    var accounts = try Accounts(of: SeedPhrase(reading: Place.secret(Place.standard)).masterKey())
+    accounts.note(4, on: .change, of: Accounts.Key(kind: .p2tr, isMain: false, number: 2))
+    accounts.note(9, on: .receive, of: Accounts.Key(kind: .p2tr, isMain: true, number: 2))
+    accounts.note(0, on: .receive, of: Accounts.Key(kind: .p2wpkh, isMain: true, number: 0))
+    accounts.note(3, ofEthereum: 19)
+    let row = accounts.shownRow
+    #expect(row.bitcoin.map(\.highest) == [[9, nil], [nil, 4], [0, nil]])
+    let octets = row.encoded
+    #expect(try ShownRow(decoding: octets) == row)
+    for count in octets.indices {
+      #expect(throws: MalformedInput.self) { try ShownRow(decoding: Array(octets.prefix(count))) }
+    }
+    #expect(throws: MalformedInput.self) { try ShownRow(decoding: octets + [0]) }
+    var disordered = row
+    disordered.bitcoin.swapAt(0, 1)
+    #expect(throws: MalformedInput.self) { try ShownRow(decoding: disordered.encoded) }
+    disordered.bitcoin = [row.bitcoin[0], row.bitcoin[0]]
+    #expect(throws: MalformedInput.self) { try ShownRow(decoding: disordered.encoded) }
   }
 
   @Test("what was signed has one row, of amounts of any size, and those of before are read")

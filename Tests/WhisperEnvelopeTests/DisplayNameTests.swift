@@ -47,6 +47,11 @@ struct DisplayNameTests {
       "\u{144C}\u{274}\u{1D0B}\u{274}\u{1D0F}\u{1D21}\u{274}",
       "Unk\u{41F}own", "u\u{39D}kn\u{39F}wn", "Unkn0wn", "UNKNOVVN",
       "Un known", "U-n-k-n-o-w-n", "Unknown.", "'unknown'", "Unkn\u{F8}wn", "\u{1F1FA}nknown",
+      "Unknown!", "!Unknown!", "|unknown|", "<Unknown>", "~unknown~", "Unknown+", "=Un=known=",
+      "Unknown \u{2713}", "\u{2605}Unknown\u{2605}", "\u{B0}Unknown\u{B0}", "\u{2020}Unknown",
+      "$Unknown", "Unknown\u{2BC}", "Unknown\u{2C8}", "Unknown\u{B9}", "Unkn\u{25CB}wn \u{25CB}",
+      "\u{25CB}UNKNO\u{25CB}VVN!", "Unknown @", "unkn\u{C02}wn", "unkn\u{D82}wn", "unkno\u{C82}wn",
+      "\u{A1}Unknown!", "Unknown\u{2122}",
       "unkno\u{461}n", "\u{222A}nknown", "un\u{138}nown", "unkn\u{6C1}wn",
       // The word for nobody
       "Unknown", "unknown", "UNKNOWN", "uNkNoWn",
@@ -79,6 +84,7 @@ struct DisplayNameTests {
       ("\u{FF35}nknown", "<U+FF35>nknown"), ("\u{1D1C}nknown", "<U+1D1C>nknown"),
       ("unkn\u{3BF}wn", "unkn<U+03BF>wn"), ("Unkn0wn", "Unkn<U+0030>wn"),
       ("Un known", "Un<U+0020>known"), ("Unknovvn", "<U+0055>nknovvn"),
+      ("Unknown!", "Unknown<U+0021>"), ("<Unknown>", "<U+003C>Unknown<U+003E>"),
     ])
   func outdated(written: String, text: String) throws {
     let name = try DisplayName(takenBefore: written)
@@ -101,6 +107,9 @@ struct DisplayNameTests {
       "Bob", "Unknown Pleasures", "Unknowns", "The Unknown", "Unown", "Ukn", "U", "Una Known",
       "Un\u{E9}",
       "\u{41D}\u{438}\u{43D}\u{430}", "Bob - Verified, Signed", "\u{2116} 5", "0", "!", "vv",
+      "\u{2605}", "$$$", "Unknown1", "0Unknown", "!Unknowns!", "Unk\u{2605}", "\u{25CB}nknown",
+      "\u{C15}\u{C02}", "unkn\u{C03}wn",
+      String(repeating: "@", count: 256), "u" + String(repeating: "!$@", count: 85),
     ] {
       #expect(try !DisplayName(takenBefore: text).isOutdated)
       #expect(try DisplayName(text).text == text)

@@ -147,6 +147,11 @@ struct ErrorTests {
     (.laterProtector, .laterProtector, .init()), (.laterCounter, .laterCounter, .init()),
     (.counterLost, .counterLost, .init()), (.notCounted, .notCounted, .init()),
     (.agentRefused, .agentRefused, .init()),
+    (
+      .rowUnreadable(UnreadableRow(.setting, Array("policies".utf8))), .domainDamaged,
+      .init(name: "setting policies", reason: .rowUnreadable, part: "settings")
+    ),
+    (.valueUnreadable(.contact), .valueUnreadable, .init(name: "contact")),
     (.counterUnavailable(reason: .counterOwned), .counterUnavailable, .init(reason: .counterOwned)),
     (
       .unreadableDatabase(reason: .otherTables), .databaseUnreadable, .init(reason: .otherTables)

@@ -103,6 +103,7 @@ struct SourceFiles {
       case .file where Self.isRead(below): addFile(below)
       case .link where Self.isRead(below) || kind(of: below, following: true) == .folder:
         pass(over: below, "a link")
+      case .other where Self.isRead(below): pass(over: below, "no file and no folder")
       case .file, .link, .other: break
       case nil: fail(below, "it is not there, or may not be read")
       }

@@ -71,6 +71,22 @@ import Testing
     ] { #expect(findings("Tests/A.swift", package: both) == 1) }
   }
 
+  @Test(
+    "are not what stands where a product may be whose folder is put together, or set elsewhere",
+    arguments: [
+      ".target(name: \"App\", path: \"Te\" + \"sts\")", ".target(name: \"App\", path: folder)",
+      ".executableTarget(name: \"App\", path: \"\\(folder)\")",
+      ".target(name: \"App\", path: \"Other/../Tests\")",
+      ".`target`(name: \"App\", path: \"Tests\")",
+      "]); package.targets[0].path = \"Tests\"; f([a",
+    ])
+  func anywhere(target: String) {
+    #expect(findings("Tests/App/A.swift", package: target) == 1)
+    let tests = ", .testTarget(name: \"AppTests\")"
+    #expect(findings("Tests/AppTests/A.swift", package: target + tests) == 0)
+    #expect(findings("UITests/A.swift", package: ".target(name: \"A\", path: \"A/..//B\")") == 0)
+  }
+
   @Test("are counted and named, in each format") func named() {
     let report = Audit().run(
       ["App/Tests/A.swift", "App/Tests/B/C.swift", "UITests/D.swift", "App/E.swift"].map {

@@ -149,11 +149,13 @@ import Testing
     symlink("A.swift", place.folder.path + "/L.swift")
     symlink("Sources", place.folder.path + "/Folder")
     symlink("notes.txt", place.folder.path + "/notes")
+    mkfifo(place.folder.path + "/P.swift", 0o600)
+    mkfifo(place.folder.path + "/pipe", 0o600)
     let ran = try place.run()
     #expect(ran.status == 0)
     #expect(
       ran.errors
-        == "./Folder: passed over: a link\n./L.swift: passed over: a link\n./Sources/build: passed over: a folder that is read only where it is named\n./Tests: passed over: 1 file of tests\n0 findings (0 critical, 0 error, 0 warning) in 2 files; 0 suppressed, 0 in the baseline, 0 not read, 4 passed over\n"
+        == "./Folder: passed over: a link\n./L.swift: passed over: a link\n./P.swift: passed over: no file and no folder\n./Sources/build: passed over: a folder that is read only where it is named\n./Tests: passed over: 1 file of tests\n0 findings (0 critical, 0 error, 0 warning) in 2 files; 0 suppressed, 0 in the baseline, 0 not read, 5 passed over\n"
     )
   }
 

@@ -26,12 +26,42 @@ int whisper_signal_descriptor(void);
 /// out.
 void whisper_close_descriptors(int first, int last);
 
-/// From now on a signal that ends the process gives the terminal these settings first, drops what
-/// was typed there and not read, and then has its default action. Only signals that would end the
-/// process are taken; a process in the background leaves the terminal alone.
-void whisper_guard_terminal(int terminal, const struct termios *settings);
+enum {
+  /// What was typed and not read is dropped where the settings change.
+  WHISPER_DROPS_TYPED = 1,
+  /// A request to stop is not heard meanwhile.
+  WHISPER_NEVER_STOPS = 2,
+  /// A line end comes as a carriage return where the terminal did not show it as one; see
+  /// ``whisper_tells_line_ends``.
+  WHISPER_TELLS_LINE_ENDS = 4
+};
 
-/// Ends that: the signals have their default action.
+/// Takes flags from a terminal's local and input modes, and has it give each octet as it comes;
+/// until ``whisper_release_terminal``. Whatever ends the process meanwhile, it gets its settings back
+/// first, and what was typed there and not read is dropped; so it is where the process is stopped,
+/// and where it goes on the flags are taken again. Only signals are taken that nobody has a handler
+/// for; a process in the background leaves the terminal alone, and waits here to be put in front.
+/// -1 with errno set.
+int whisper_hold_terminal(int terminal, tcflag_t local, tcflag_t input, int kind);
+
+/// Gives the terminal its settings back, and the signals their default action.
 void whisper_release_terminal(void);
+
+/// Drops what was typed on the terminal that is held and not read.
+void whisper_drop_typed(void);
+
+/// Stops the process and those beside it, as the key for it does, and comes back when it goes on.
+void whisper_stop_holding(void);
+
+/// Whether line feeds come as carriage returns, and carriage returns as line feeds: the terminal
+/// that is held had the latter alone. Of the two, Linux shows a line feed as ^J where it does not
+/// edit lines, and what it makes of a carriage return as what it is.
+int whisper_tells_line_ends(void);
+
+/// What the terminal that is held has for a key, by its index in c_cc; -1 where that is none.
+int whisper_held_key(int index);
+
+/// The local modes that the terminal that is held had.
+tcflag_t whisper_held_local(void);
 
 #endif

@@ -59,6 +59,9 @@ extension HashAlgorithm {
     }
   }
 
+  /// Whether octets are as long as one of its digests is; never of what is refused or not known.
+  package func makes(_ digest: [UInt8]) -> Bool { function?.digestSize == digest.count }
+
   /// Throws `OpenPGPError.Kind.unsupported` for a hash that is not read.
   func digest() throws(OpenPGPError) -> Digest {
     guard let function else { throw OpenPGPError(.unsupported, .hashNotRead, "\(self)") }

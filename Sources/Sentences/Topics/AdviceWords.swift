@@ -169,7 +169,11 @@ package enum AdviceWords: String, Topic {
       "Whoever can write here can put yesterday's in place of today's. A vault that is bound to a TPM notices it."
     case .counterLater: "A newer version of this program wrote it. Use that one."
 
-    case .vaultNone: "whisper init makes one; --vault or WHISPER_HOME names another."
+    case .vaultNone:
+      """
+      whisper init makes one, and whisper vault restore FILE brings one back from a backup; --vault or WHISPER_HOME \
+      names another.
+      """
     case .vaultClosed: "What can be done is said by whisper vault check."
     case .vaultReset:
       "The next command that opens a vault here, or makes one, goes on with it and destroys this one."

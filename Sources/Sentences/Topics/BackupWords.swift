@@ -33,6 +33,7 @@ package enum BackupWords: String, Topic {
   case passphraseNeeded = "error.backup.passphrase_needed"
   case passphraseNeededHint = "error.backup.passphrase_needed.hint"
   case notABackup = "error.backup.none"
+  case vaultFirst = "error.backup.vault_first.hint"
   case absurd = "error.backup.absurd"
   case memory = "error.backup.memory"
   case memoryHint = "error.backup.memory.hint"
@@ -48,7 +49,7 @@ package enum BackupWords: String, Topic {
     case .backupDetails:
       """
       Whoever has the file and its passphrase can act as you: keep the two apart. Contacts, rules and what was \
-      opened are not in it.
+      opened are not in it: vault backup takes the whole vault.
       """
     case .restore: "Take an identity back from a backup."
     case .restoreDetails:
@@ -64,7 +65,7 @@ package enum BackupWords: String, Topic {
     case .written:
       Sentence("Wrote a backup of {1} to {2}.", note: "{1}: the identity's name; {2}: the file.")
     case .keepApart: "Keep it apart from its passphrase: whoever has both can read and sign as {1}."
-    case .onlyThis: "Contacts are not in it: whisper keybook export writes them."
+    case .onlyThis: "Contacts are not in it: whisper vault backup takes the whole vault."
     case .present:
       """
       These very keys are in the vault already, as {1}. Its private keys would be put back from the \
@@ -92,6 +93,10 @@ package enum BackupWords: String, Topic {
     case .passphraseNeeded: "The backup's passphrase is needed, and there is no terminal to ask on."
     case .passphraseNeededHint: "give --backup-passphrase-file or --backup-passphrase-fd"
     case .notABackup: "This is no backup of Whisper."
+    case .vaultFirst:
+      Sentence(
+        "whisper init makes a vault, and whisper restore {1} then puts the identity into it",
+        note: "{1}: a file. Behind 'hint:'.")
     case .absurd:
       "The backup asks for a derivation that no backup is written with. The passphrase was not tried."
     case .memory:

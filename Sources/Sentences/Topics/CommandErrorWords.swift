@@ -131,8 +131,8 @@ package enum CommandErrorWords: String, Topic {
       Sentence(
         "{1} The message is noted as opened.",
         note: "{1}: a whole sentence, why nothing was written.")
-    case .lineLost: "The end of a line is lost: a terminal passes on at most 4095 bytes of one."
-    case .lineLostHint: "save the text in a file and name the file"
+    case .lineLost: "The end of a line is lost: the line came before it was asked for."
+    case .lineLostHint: "paste it again once it is asked for, or name a file with it"
     case .binaryToTerminal:
       "The message is not text, and would garble a terminal. It was not noted as opened."
     case .binaryToTerminalHint: "give --output FILE, or send the output into a program"

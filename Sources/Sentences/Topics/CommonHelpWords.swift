@@ -32,8 +32,12 @@ package enum CommonHelpWords: String, Topic {
       or failed, 5 refused by policy, 6 not authentic, 7 expired or replayed, 8 vault needs \
       repair, 130 cancelled.
       """
-    case .wrap: "Break the text into lines of 64 characters, for mail."
-    case .wrapColumns: "Break it into lines of so many characters, 20 to 998."
+    case .wrap:
+      """
+      Break the text into lines of 64 characters, or leave it in one; broken where neither \
+      is said.
+      """
+    case .wrapColumns: "Break it into lines of another length, 20 to 998."
     case .vault: "The vault's directory, instead of WHISPER_HOME or the one for your data."
     case .tpmDevice:
       "The TPM's device, instead of WHISPER_TPM or /dev/tpmrm0; unix:PATH for a socket, none for no TPM."

@@ -96,7 +96,7 @@ package enum ContractWords: String, Topic {
     case .anyOf: Sentence("any tokens of {1}", note: "{1}: a contract's address.")
     case .someOf:
       Sentence(
-        "any tokens of {2}, and others choose which; how many: {1}",
+        "{1} of any tokens (others choose which) of {2}",
         note: "{1}: a number; {2}: a contract's address.")
 
     case .lets: Sentence("Lets {1} take {2}", note: Self.who)

@@ -87,7 +87,11 @@ package enum MessageErrorWords: String, Topic {
         one: "The message is longer than {1} byte, the most that an envelope takes.",
         other: "The message is longer than {1} bytes, the most that an envelope takes.")
     case .tooLongHint:
-      "split it into several messages, or encrypt it as a file with another program"
+      Sentence(
+        """
+        split it into several messages, or encrypt it as a file: {1}; where the reader has no \
+        OpenPGP key: {2}
+        """, note: "{1} and {2}: commands.")
     case .inputTooLarge:
       Sentence(
         one: "The text is larger than {1} byte.", other: "The text is larger than {1} bytes.")

@@ -24,8 +24,8 @@ package enum MessageHelpWords: String, Topic {
     case .sealDetails:
       """
       The message is the file's content, or standard input. It is signed when your identity \
-      can sign, unless you say otherwise. Its reader has 48 hours to open it; later it opens only \
-      with --allow-expired.
+      can sign, unless you say otherwise. Its reader has 48 hours to open it; later open asks first \
+      on a terminal, and takes --allow-expired elsewhere.
       """
     case .to: "A contact's name or short fingerprint."
     case .toKey: "A raw key: 43 characters."
@@ -42,7 +42,8 @@ package enum MessageHelpWords: String, Topic {
       goes to standard output; who it is from goes to standard error. Several, as in a mailbox, \
       are listed first.
       """
-    case .allowExpired: "Open a message that is more than 48 hours old, or dated ahead as far."
+    case .allowExpired:
+      "Open a message that is more than 48 hours old, or dated ahead as far, without a question. --yes answers none."
     case .again: "Open a message that was opened before."
     case .number: "Of several envelopes, open the one with this number; may be repeated."
     case .all: "Open all envelopes in the text."

@@ -7,6 +7,7 @@ package enum MessageWords: String, Topic {
   case sealsAsOpenPGP = "seal.openpgp"
   case wrote = "seal.wrote"
   case openBy = "seal.open_by"
+  case unverified = "seal.unverified"
   case presencePrompt = "sign.bio_prep.title"
   case presencePINPrompt = "sign.bio_prep.title.pin"
   case presenceReason = "sign.bio_prep.body"
@@ -34,7 +35,12 @@ package enum MessageWords: String, Topic {
     case .rawKey:
       Sentence("a raw key", note: "Stands at {2} of seal.done.signed and seal.done.unsigned.")
     case .wrote: "Wrote {1}."
-    case .openBy: "To be opened by {1}; later only with --allow-expired."
+    case .openBy:
+      "To be opened by {1}. After that, whisper open asks first; where it cannot ask, it needs --allow-expired."
+    case .unverified:
+      Sentence(
+        "{1} is not verified: you have not compared yet whose keys these are.",
+        note: "{1}: a contact's name. Behind it stands the command with which one compares.")
     case .presencePrompt: "Passphrase again, to sign: "
     case .presencePINPrompt: "PIN of the vault again, to sign: "
     case .presenceReason:

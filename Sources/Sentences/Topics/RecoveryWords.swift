@@ -7,6 +7,9 @@ package enum RecoveryWords: String, Topic {
   case salvage = "recovery.salvage"
   case repaired = "recovery.repaired"
   case keyLost = "recovery.key_lost"
+  case unreadableRow = "recovery.unreadable.row"
+  case unreadableRows = "recovery.unreadable.rows"
+  case unreadableSetAside = "recovery.unreadable.set_aside"
   case registryQuestion = "recovery.registry.question"
   case registryAccepted = "recovery.registry.accepted"
   case protectorDropped = "recovery.registry.protector_dropped"
@@ -52,7 +55,7 @@ package enum RecoveryWords: String, Topic {
         "Repair {1}?", note: Self.part)
     case .rows:
       Sentence(
-        "Rows of {1} that open: {2}. That do not: {3}.",
+        "Rows of {1} that can be kept: {2}. That cannot: {3}.",
         note: Self.partAndNumbers)
     case .salvage:
       Sentence(
@@ -62,6 +65,24 @@ package enum RecoveryWords: String, Topic {
       Sentence(
         "Repaired {1}. Rows kept: {2}. Set aside: {3}.",
         note: Self.partAndNumbers)
+    case .unreadableRow:
+      Sentence(
+        "a row of '{1}' holds what this program cannot read",
+        note:
+          "{1}: the name of a table of the vault, which is not translated. The end of a sentence, behind a colon: without a full stop."
+      )
+    case .unreadableRows:
+      Sentence(
+        "rows that this program cannot read: {1}",
+        note:
+          "{1}: names of tables of the vault, which are not translated, each with a number in parentheses. Behind the name of a part, in a list: without a full stop."
+      )
+    case .unreadableSetAside:
+      Sentence(
+        "Of those set aside, this program could not read: {1}.",
+        note:
+          "{1}: names of tables of the vault, which are not translated, each with a number in parentheses."
+      )
     case .keyLost: "Its key was lost, so that nothing could be kept."
     case .registryQuestion: "Accept the list of the vault's parts as it stands?"
     case .registryAccepted:
@@ -116,8 +137,8 @@ package enum RecoveryWords: String, Topic {
     case .certificates: "OpenPGP certificates of contacts that are lost must be added anew."
     case .wallets:
       """
-      A wallet that is lost keeps its phrase, and comes back under another name. Addresses that are known, and payees that \
-      are lost, must be entered anew.
+      A wallet that is lost keeps its phrase, and comes back under another name. Payees and tokens that are lost must be \
+      entered anew.
       """
     }
   }

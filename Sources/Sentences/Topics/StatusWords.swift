@@ -8,6 +8,7 @@ package enum StatusWords: String, Topic {
   case backup = "status.backup"
   case noBackup = "status.no_backup"
   case contacts = "status.contacts"
+  case manyContacts = "status.contacts.many"
   case policies = "status.policies"
   case none = "status.none"
   case counted = "status.counter.on"
@@ -48,6 +49,10 @@ package enum StatusWords: String, Topic {
     case .noBackup: "Its backup: none yet"
     case .contacts:
       Sentence("Contacts: {1} ({2} verified)", note: "{1} and {2}: numbers.")
+    case .manyContacts:
+      Sentence(
+        "Contacts: {1} (who is verified: whisper contact list)",
+        note: "{1}: a number, of more than 100. They are not looked at one by one here.")
     case .policies: "Policies on: {1}"
     case .none:
       Sentence("none", note: "In the place of a list in which nothing is.")

@@ -5,6 +5,7 @@ package enum TokenWords: String, Topic {
   case addDetails = "help.wallet.token.add.details"
   case list = "help.wallet.token.list"
   case remove = "help.wallet.token.remove"
+  case removeDetails = "help.wallet.token.remove.details"
   case contract = "help.wallet.token.contract"
   case chainID = "help.wallet.token.chain_id"
   case symbol = "help.wallet.token.symbol"
@@ -37,10 +38,11 @@ package enum TokenWords: String, Topic {
     case .addDetails:
       """
       What you enter says how amounts of the contract are shown: nobody else says it here. Take contract, symbol and digits from \
-      who makes the token, and compare the whole address.
+      who makes the token, and compare the whole address. It asks for what opens the vault, also while that is kept unlocked.
       """
     case .list: "List the tokens."
     case .remove: "Remove a token."
+    case .removeDetails: "It asks for what opens the vault, also while that is kept unlocked."
     case .contract: "The address of the token's contract."
     case .chainID: "The id of the chain that the contract is on, such as 1."
     case .symbol: "What the token is called, such as USDC."

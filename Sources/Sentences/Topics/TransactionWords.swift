@@ -50,6 +50,7 @@ package enum TransactionWords: String, Topic {
   case versionUnsupported = "tx.refusal.version_unsupported"
   case coinbase = "tx.refusal.coinbase"
 
+  case accountsUnproven = "tx.warning.accounts_unproven"
   case ownUnproven = "tx.warning.own_unproven"
   case ownButFar = "tx.warning.own_but_far"
   case ownGap = "tx.warning.own_gap"
@@ -154,6 +155,8 @@ package enum TransactionWords: String, Topic {
       Sentence("transactions of version {1} are not signed", note: "{1}: a number.")
     case .coinbase: "it spends nothing"
 
+    case .accountsUnproven:
+      "the wallet's public keys were never compared with its phrase, which signing does"
     case .ownUnproven:
       Sentence(
         "it may be yours, which is not shown; it counts as paid: {1}",

@@ -148,8 +148,8 @@ package enum TutorialWords: String, Topic {
         other: "The file has {1} bytes. Now imagine a new machine with nothing but this file:")
     case .backupRestored:
       """
-      You are back, and a letter that was on its way opens there. Contacts are not in a backup, so \
-      that nobody is known yet: whisper keybook carries them.
+      You are back, with your contacts and what you know of them: a letter that was on its way opens there. whisper backup \
+      takes one identity alone, without contacts.
       """
     case .lastLetter:
       Sentence("See you there.", note: Self.letterNote)

@@ -14,9 +14,14 @@ package enum VaultBackupWords: String, Topic {
   case ownPrompt = "vault_backup.own_prompt"
   case contents = "vault_backup.contents"
   case modeStandard = "vault_backup.mode_standard"
+  case former = "vault_backup.former"
+  case formerQuestion = "vault_backup.former.question"
+  case formerCounter = "vault_backup.former.counter"
+  case initOrBack = "vault_backup.init"
 
   case ofVault = "error.backup.of_vault"
   case ofIdentity = "error.backup.of_identity"
+  case inUseHint = "error.vault.in_use.hint"
   case changed = "error.backup.changed"
   case changedHint = "error.backup.changed.hint"
   case vaultContents = "error.backup.vault_contents"
@@ -33,7 +38,8 @@ package enum VaultBackupWords: String, Topic {
     case .restoreDetails:
       """
       It gets keys of its own on this machine, and what opens it as with init, a security key's PIN too. Private keys are in \
-      mode standard in it, whatever their mode was. Where a vault stands already, nothing is changed.
+      mode standard in it, whatever their mode was. Where a vault stands already with nothing in it, the new one takes its \
+      place, after a question; where something is in it, nothing is changed.
       """
     case .written: "Wrote a backup of the whole vault to {1}."
     case .keepApart: "Keep it apart from its passphrase: whoever has both can read and sign as you."
@@ -63,8 +69,18 @@ package enum VaultBackupWords: String, Topic {
       """
       The private keys are in mode standard, whatever their mode was: they can be used while the vault is unlocked.
       """
-    case .ofVault: "This is a backup of a whole vault, and not of one identity."
-    case .ofIdentity: "This is a backup of one identity, and not of a whole vault."
+    case .former:
+      Sentence("There is a vault in {1} already, and there is nothing in it.", note: "{1}: a path.")
+    case .formerQuestion: "Put the vault of the backup in its place?"
+    case .formerCounter:
+      """
+      The TPM keeps a counter of the empty vault: without what opened that one, nobody can say that it is its own.
+      """
+    case .initOrBack:
+      "This makes a new, empty vault. If you have a backup of one: whisper vault restore FILE brings it back."
+    case .ofVault: "This is a backup of a whole vault."
+    case .ofIdentity: "This is a backup of one identity."
+    case .inUseHint: "what is in it stays; --vault DIR brings the backup back in another directory"
     case .changed: "The backup is not whole: it was changed or cut short. Nothing was made of it."
     case .changedHint: "take another copy of the file"
     case .vaultContents:

@@ -44,6 +44,7 @@ package enum VaultErrorWords: String, Topic {
   case registryDamagedHint = "hint.vault.registry_damaged"
   case domainDamaged = "error.vault.domain_damaged"
   case domainDamagedHint = "hint.vault.domain_damaged"
+  case rowUnreadableHint = "hint.vault.row_unreadable"
   case rolledBack = "error.vault.rolled_back"
   case rolledBackHint = "hint.vault.rolled_back"
   case keyExists = "error.vault.key_exists"
@@ -55,6 +56,8 @@ package enum VaultErrorWords: String, Topic {
   case counterLostHint = "hint.vault.counter_lost"
   case agentRefused = "error.vault.agent_refused"
   case agentRefusedHint = "error.vault.agent_refused.hint"
+  case valueUnreadable = "error.vault.value_unreadable"
+  case valueUnreadableHint = "error.vault.value_unreadable.hint"
   case notCounted = "error.vault.not_counted"
   case counterUnavailable = "error.vault.counter_unavailable"
   case keyNotFound = "error.vault.key_not_found"
@@ -146,6 +149,10 @@ package enum VaultErrorWords: String, Topic {
       Sentence(
         "whisper vault export {1} shows what opens; whisper vault repair {1} keeps that",
         note: "{1}: the name of a part of the vault, in a command.")
+    case .rowUnreadableHint:
+      Sentence(
+        "whisper vault check lists what cannot be read; whisper vault repair {1} sets it aside",
+        note: "{1}: the name of a part of the vault, in a command.")
     case .rolledBack:
       "This is not the vault's newest state: an earlier copy was put in its place, or one that was given up."
     case .rolledBackHint:
@@ -165,6 +172,12 @@ package enum VaultErrorWords: String, Topic {
     case .counterLostHint: "if it is to be used as it is from now on: whisper vault accept-state"
     case .agentRefused: "The agent that keeps the vault unlocked does not do this."
     case .agentRefusedHint: "add --no-agent, and open the vault for this command"
+    case .valueUnreadable:
+      Sentence(
+        "The agent that keeps the vault unlocked cannot read what was to be stored in '{1}'. Nothing was changed.",
+        note: "{1}: the name of a table, which is not translated.")
+    case .valueUnreadableHint:
+      "the agent may be of another version: whisper lock ends it; then try again"
     case .notCounted:
       """
       The change is kept, but the secure element did not count it: until the next command does, a copy from \

@@ -45,6 +45,8 @@ package enum VaultHelpWords: String, Topic {
       or --pin-fd; with --security-key the one that is plugged in opens the vault, and its own PIN is asked for, or read \
       with --key-pin-file or --key-pin-fd, each of which stands for --security-key too. With --no-passphrase, whoever can run \
       programs as you on this machine can open the vault.
+
+      On a terminal it then offers to make an identity, and to keep the vault unlocked; not with --yes, --quiet or --json.
       """
     case .element:
       "Keep the keys in this; without it in a TPM where there is one, else in software."
@@ -59,7 +61,7 @@ package enum VaultHelpWords: String, Topic {
     case .statusDetails:
       """
       Nothing is asked: what is in a vault with a passphrase is shown when the passphrase \
-      comes from --passphrase-file or --passphrase-fd.
+      comes from --passphrase-file or --passphrase-fd. Of more than 100 contacts it counts all, and looks at 100.
       """
     case .passphraseCommands: "Change or remove the vault's passphrase."
     case .change: "Set another passphrase, or the first one."
@@ -76,8 +78,8 @@ package enum VaultHelpWords: String, Topic {
     case .repair: "Make a damaged part usable again with what still opens of it."
     case .repairDetails:
       """
-      Rows that do not open are set aside. Rows that somebody removed or put back cannot be \
-      told apart: look at the result. 'registry' repairs the list of the parts.
+      Rows that do not open, or cannot be read, are set aside. Rows that somebody removed or put \
+      back cannot be told apart: look at the result. 'registry' repairs the list of the parts.
       """
     case .rotateRoot: "Make a new root secret, and seal everything in the vault anew."
     case .rotateRootDetails:

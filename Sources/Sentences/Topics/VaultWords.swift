@@ -2,6 +2,7 @@
 /// is.
 package enum VaultWords: String, Topic {
   case acceptQuestion = "vault.init.accept"
+  case newOrBack = "vault.new_or_back"
   case made = "vault.init.made"
   case unprotected = "vault.protector.none"
   case protected = "vault.protector.passphrase"
@@ -82,6 +83,10 @@ package enum VaultWords: String, Topic {
       copy of before.
       """
     case .acceptQuestion: "Do you accept this?"
+    case .newOrBack:
+      Sentence(
+        "whisper init for a new vault, or whisper vault restore FILE to bring one back from a backup",
+        note: "Behind 'Next:' and 'hint:'.")
     case .made: "Made a vault in {1}."
     case .unprotected:
       "Protector: none. Whoever can run programs as you on this machine opens the vault."

@@ -14,6 +14,8 @@ package enum WalletErrorWords: String, Topic {
   case backupDiffersHint = "error.wallet.backup_differs.hint"
   case accountMissing = "error.wallet.account_missing"
   case accountLimit = "error.wallet.account_limit"
+  case keysDiffer = "error.wallet.keys_differ"
+  case keysDifferHint = "error.wallet.keys_differ.hint"
   case number = "error.wallet.number"
   case tooFar = "error.wallet.too_far"
   case passphraseNeeded = "error.wallet.passphrase_needed"
@@ -96,6 +98,17 @@ package enum WalletErrorWords: String, Topic {
       Sentence(
         "Account {1} of {2} is not here.", note: "{1}: a number; {2}: a wallet's name.")
     case .accountLimit: Sentence("A wallet holds at most {1} accounts.", note: "{1}: a number.")
+    case .keysDiffer:
+      Sentence(
+        """
+        The public keys that are kept of {1} are not those of its phrase: {2}. Somebody changed them. Nothing is signed with \
+        this wallet.
+        """, note: "{1}: a wallet's name; {2}: where they are in the wallet.")
+    case .keysDifferHint:
+      """
+      give nobody an address that was shown lately; whisper wallet test NAME tries all accounts, and with --replace the phrase's \
+      own keys take their place
+      """
     case .number: "Accounts and addresses are numbered from 0 to 2147483647."
     case .tooFar:
       Sentence(
@@ -110,7 +123,10 @@ package enum WalletErrorWords: String, Topic {
         "The phrase of {1} does not lead to the addresses that are shown for it.",
         note: Self.wallet)
     case .testFailedHint:
-      "send nothing to them; import the words from paper into another vault, and compare the addresses"
+      """
+      send nothing to them, and give nobody one; import the words from paper into another vault, and compare the addresses; \
+      --replace puts the phrase's own keys in the place of those that are kept
+      """
     case .hiddenNeeded: "The passphrase of BIP-39 is needed."
     case .hiddenNeededHint:
       "--bip39-passphrase-file or --bip39-passphrase-fd hands it over; else run whisper in a terminal"

@@ -19,6 +19,7 @@ package enum WalletHelpWords: String, Topic {
   case show = "help.wallet.show"
   case name = "help.wallet.name"
   case rename = "help.wallet.rename"
+  case opensItself = "help.wallet.opens_itself"
   case newName = "help.wallet.new_name"
   case remove = "help.wallet.remove"
   case removeDetails = "help.wallet.remove.details"
@@ -33,6 +34,7 @@ package enum WalletHelpWords: String, Topic {
   case newPassphraseFd = "help.wallet.new_passphrase_fd"
   case test = "help.wallet.test"
   case testDetails = "help.wallet.test.details"
+  case replace = "help.wallet.test.replace"
   case messages = "help.wallet.message"
   case inspectMessage = "help.wallet.message.inspect"
   case signMessage = "help.wallet.message.sign"
@@ -138,6 +140,7 @@ package enum WalletHelpWords: String, Topic {
     case .show: "Show a wallet."
     case .name: "The wallet's name."
     case .rename: "Give a wallet another name."
+    case .opensItself: "It asks for what opens the vault, also while that is kept unlocked."
     case .newName: "The new name."
     case .remove: "Destroy a wallet and its phrase."
     case .removeDetails:
@@ -161,9 +164,10 @@ package enum WalletHelpWords: String, Topic {
     case .test: "Try whether a wallet can sign."
     case .testDetails:
       """
-      Signs a fixed text with the first key of each kind and verifies it by the public keys that addresses are made of. Nothing \
-      leaves the machine.
+      Makes the public keys of all accounts anew of the phrase, and compares them with those that are kept, which addresses are \
+      made of. Signs a fixed text with the first key of each kind and verifies it. Nothing leaves the machine.
       """
+    case .replace: "Put the phrase's own public keys in the place of others that are kept."
     case .messages: "Messages that are signed with the key of an address."
     case .inspectMessage: "Show a message as it would be signed."
     case .signMessage: "Sign a message, which shows that you have the key of an address."
@@ -201,8 +205,8 @@ package enum WalletHelpWords: String, Topic {
     case .address: "Show addresses of a wallet, or say whether one is its own."
     case .addressDetails:
       """
-      Nobody is asked for the phrase, but for an account beyond the fifth, once. Whether an address was used can only be seen \
-      online: which one comes next is not said.
+      Nobody is asked for the phrase, but for an account beyond the fifth, once. When the public keys were last compared with it \
+      is said. Whether an address was used can only be seen online: which one comes next is not said.
       """
     case .transactionAccount: "The account of Ethereum that signs (0 if nothing is said)."
     case .transactionIndex: "Which of its addresses signs (0 if nothing is said)."
@@ -256,7 +260,7 @@ package enum WalletHelpWords: String, Topic {
     case .payeeAddDetails:
       """
       Compare the whole address with one that came another way. An address that can be taken for a known one, by its \
-      beginning and end, is refused.
+      beginning and end, is refused. It asks for what opens the vault, also while that is kept unlocked.
       """
     case .payeeName: "The payee's name."
     case .payeeAddress: "The payee's address, or a link with it."

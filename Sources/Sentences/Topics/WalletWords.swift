@@ -24,6 +24,10 @@ package enum WalletWords: String, Topic {
   case backupIsWhole = "wallet.backup.is_whole"
   case hasPassphrase = "wallet.has_passphrase"
   case withoutPhrase = "wallet.without_phrase"
+  case provenAt = "wallet.proven_at"
+  case provenNever = "wallet.proven_never"
+  case unproven = "wallet.unproven"
+  case keysReplaced = "wallet.keys_replaced"
   case renamed = "wallet.renamed"
   case removing = "wallet.removing"
   case typeName = "wallet.type_name"
@@ -140,6 +144,22 @@ package enum WalletWords: String, Topic {
       Sentence(
         "The phrase of {1} is not in the vault any more. It can be watched alone; import it anew.",
         note: Self.nameAlone)
+    case .provenAt:
+      Sentence(
+        "Public keys: last compared with the phrase on {1}", note: "{1}: a date and time.")
+    case .provenNever: "Public keys: never compared with the phrase"
+    case .unproven:
+      Sentence(
+        """
+        The public keys of {1} were never compared with its phrase. If somebody changed them, its addresses are another's: \
+        whisper wallet test {2} compares them.
+        """, note: "{1}: a wallet's name; {2}: the same, as a shell takes it.")
+    case .keysReplaced:
+      Sentence(
+        """
+        The public keys of {1} are those of its phrase again: {2}. Addresses that were shown of these accounts before may be \
+        another's: tell whoever has one from you that it does not count any more.
+        """, note: "{1}: a wallet's name; {2}: where they are in the wallet.")
     case .renamed:
       Sentence("{1} is called {2} now.", note: "{1}: a wallet's old name; {2}: its new one.")
     case .removing:

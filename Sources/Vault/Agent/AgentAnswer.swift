@@ -17,6 +17,7 @@ enum AgentAnswer {
     case laterFormat, insecure, notFound, system
     case notAuthentic, wrongSize, unsafeKey
     case securityKey
+    case valueUnreadable
   }
 
   /// Errors that are their number alone.
@@ -102,6 +103,7 @@ enum AgentAnswer {
     case .securityKey(let error):
       begin(.securityKey)
       error.write(to: &writer)
+    case .valueUnreadable(let table): begin(.valueUnreadable, table.rawValue)
     case .memory: writer.integer(15 as UInt8)
     default: writer.integer(plain.first { $0.value == error }?.key ?? 10)
     }
@@ -181,6 +183,11 @@ enum AgentAnswer {
           operation, path: path.isEmpty ? nil : path, errno: errno,
           databaseCode: code == 0 ? nil : code))
     case .securityKey: return .securityKey(try SecurityKeyError(&reader))
+    case .valueUnreadable:
+      guard let table = SealedTable(rawValue: try reader.prefixedString()) else {
+        throw MalformedInput(.otherContent)
+      }
+      return .valueUnreadable(table)
     case .notAuthentic, .wrongSize, .unsafeKey: throw MalformedInput(.otherContent)
     }
   }

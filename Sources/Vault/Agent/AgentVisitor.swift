@@ -178,7 +178,7 @@ package final class AgentVisitor {
   private func changeable(
     _ id: [UInt8], _ rows: [StoredRow], in table: CountedTable, of domain: LocalDomain
   ) throws -> (SealedTable, old: StoredRow?) {
-    guard case .sealed(let sealed) = table,
+    guard case .sealed(let sealed) = table, sealed.isLent(id),
       sealed != .setting || !agent.rules.guardedSettings.contains(id)
     else { throw VaultError.agentRefused }
     let place = try domain.place(table, id)
@@ -193,6 +193,10 @@ package final class AgentVisitor {
     let rows = try [StoredRow](&reader, of: table)
     try reader.finish()
     let (sealed, old) = try changeable(id, rows, in: table, of: domain)
+    // What does not read would keep what stands beside it from being used, and nobody would know it until then.
+    guard try value.withUnsafeBytes({ try agent.rows.reads(sealed, id, $0) }) else {
+      throw VaultError.valueUnreadable(sealed)
+    }
     begin(domain)
     let row = try value.withUnsafeBytes {
       try domain.put($0, id, in: sealed, replacing: old) { PlacedRows(rows) }

@@ -51,6 +51,10 @@ package struct FileHold: ~Copyable {
       if isTaken == nil, purpose == .keepUnlocked {
         throw VaultError.current(.lookAt, path: path)
       }
+      if isTaken == true, purpose == .keepUnlocked, Self.isRecordLock(at: path) {
+        errno = ENOLCK
+        throw VaultError.current(.lookAt, path: path)
+      }
       // One that was put in its place meanwhile is another one.
       if isTaken != false, hold.isStill(at: path) { return hold }
       if isTaken == false {
@@ -108,6 +112,17 @@ package struct FileHold: ~Copyable {
       return errno == EWOULDBLOCK ? false : nil
     }
     return true
+  }
+
+  /// Whether the file system makes a hold a lock on the file's octets, as those of other machines do (flock(2), "NFS
+  /// details"): such a one keeps SQLite from writing, and who opened the file to read never has it alone. SQLite locks none of
+  /// the first octets.
+  private static func isRecordLock(at path: String) -> Bool {
+    guard let other = try? FileHold(path) else { return false }
+    var lock = flock()
+    (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+    (lock.l_start, lock.l_len) = (0, 1)
+    return fcntl(other.descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
   }
 
   /// Whether others share it, where it cannot be had alone.

@@ -151,16 +151,17 @@ final class RemoteDomain: DomainAccess {
     replacing old: StoredRow?, among: Among
   ) throws -> StoredRow {
     let rows = try among().rows
-    isWritten = true
-    let (place, cell, layout) = try agent.ask(.put) {
-      begin(.sealed(table), &$0)
-      $0.prefixed(id)
-      $0.prefixed(value)
-      rows.write(to: &$0)
-    } read: { reader in
-      let place = try Place(&reader)
-      let cell = Array(try reader.prefixed())
-      return (place, cell, try TableLayout(&reader))
+    let (place, cell, layout) = try writing {
+      try agent.ask(.put) {
+        begin(.sealed(table), &$0)
+        $0.prefixed(id)
+        $0.prefixed(value)
+        rows.write(to: &$0)
+      } read: { reader in
+        let place = try Place(&reader)
+        let cell = Array(try reader.prefixed())
+        return (place, cell, try TableLayout(&reader))
+      }
     }
     layouts[.sealed(table)] = layout
     return StoredRow(place: place, id: id, cell: cell)
@@ -168,13 +169,27 @@ final class RemoteDomain: DomainAccess {
 
   func remove(_ row: StoredRow, from table: CountedTable, among: Among) throws {
     let rows = try among().rows
+    layouts[table] = try writing {
+      try agent.ask(.remove) {
+        begin(table, &$0)
+        $0.prefixed(row.id)
+        rows.write(to: &$0)
+      } read: { reader in
+        try TableLayout(&reader)
+      }
+    }
+  }
+
+  /// Asks for a change. What the agent refuses for what it is, it has not begun: the domain is open there as it was.
+  private func writing<Result>(_ body: () throws -> Result) throws -> Result {
+    let before = isWritten
     isWritten = true
-    layouts[table] = try agent.ask(.remove) {
-      begin(table, &$0)
-      $0.prefixed(row.id)
-      rows.write(to: &$0)
-    } read: { reader in
-      try TableLayout(&reader)
+    do { return try body() } catch let error as VaultError {
+      switch error {
+      case .agentRefused, .valueUnreadable: isWritten = before
+      default: break
+      }
+      throw error
     }
   }
 

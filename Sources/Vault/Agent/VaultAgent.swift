@@ -8,6 +8,8 @@ package final class VaultAgent {
   let keys: LocalKeys
   let element: any SecureElement
   let rules: any CustodyRules
+  /// What values that it seals must be.
+  let rows: any RowRules
   /// The list that was verified last.
   private(set) var known: Registry
   /// The g of the code that was made last.
@@ -30,9 +32,11 @@ package final class VaultAgent {
 
   init(
     _ keys: LocalKeys, _ known: Registry, counted: UInt64?, _ element: any SecureElement,
-    _ rules: any CustodyRules, now: @escaping () -> ContinuousClock.Instant
+    _ rules: any CustodyRules, _ rows: any RowRules,
+    now: @escaping () -> ContinuousClock.Instant
   ) {
     (self.keys, self.known, self.element, self.rules) = (keys, known, element, rules)
+    self.rows = rows
     self.counted = counted ?? 0
     self.now = now
   }
@@ -146,13 +150,14 @@ extension VaultStore {
   /// Gives the keys of the unlocked vault to an agent; the vault itself can go then. Throws `VaultError.outdated` for one
   /// that is not brought up.
   package func agent(
-    with rules: any CustodyRules,
+    with rules: any CustodyRules, reading rows: any RowRules,
     now: @escaping () -> ContinuousClock.Instant = { .now }
   ) throws -> VaultAgent {
     try withStorage { _, session in
       guard let known = session.known, known.isWhole else { throw VaultError.outdated }
       return VaultAgent(
-        try session.localKeys, known, counted: session.counted, element, rules, now: now)
+        try session.localKeys, known, counted: session.counted, element, rules, rows,
+        now: now)
     }
   }
 

@@ -70,6 +70,6 @@ final class CountedChange {
   func fresh(
     for keys: RootKeys, _ element: any SecureElement, in directory: VaultDirectory
   ) throws -> FreshCounter {
-    try FreshCounter(for: keys, element, in: directory, insteadOf: own.id, lock)
+    try FreshCounter(for: keys, element, in: directory, insteadOf: .known(own.id), lock)
   }
 }

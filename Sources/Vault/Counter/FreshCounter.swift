@@ -9,7 +9,8 @@ final class FreshCounter {
   let field: [UInt8]
   /// The g to commit.
   let g: UInt64
-  private let counter: MonotonicCounter
+  let counter: MonotonicCounter
+  private let old: FormerCounter
   private let counters: any MonotonicCounters
   private let pending: PendingCounters
   private let lock: CounterLock
@@ -17,12 +18,12 @@ final class FreshCounter {
   /// How many handles are tried.
   private static let tries = 16
 
-  /// Makes one, in place of `old` where the vault names one.
+  /// Makes one, in place of `old`.
   ///
   /// Throws `VaultError.counterUnavailable` where the element makes none.
   init(
     for keys: RootKeys, _ element: any SecureElement, in directory: VaultDirectory,
-    insteadOf old: MonotonicCounter? = nil, _ lock: CounterLock
+    insteadOf old: FormerCounter = .none, _ lock: CounterLock
   ) throws {
     guard let counters = element.counters else {
       throw VaultError.counterUnavailable(reason: .noCounters)
@@ -30,10 +31,10 @@ final class FreshCounter {
     var random = SystemRandom()
     let secret = try VaultError.mapping { try random.secret(CounterField.secretSize) }
     let pending = PendingCounters(directory: directory)
-    (self.counters, self.pending, self.lock) = (counters, pending, lock)
+    (self.counters, self.pending, self.lock, self.old) = (counters, pending, lock, old)
     for _ in 0..<Self.tries {
       let counter = MonotonicCounter.random(&random)
-      try pending.add([counter] + [old].compactMap(\.self), lock)
+      try pending.add([counter] + [old.id].compactMap(\.self), lock)
       do {
         guard try Self.define(counter, under: secret, element, counters) else { continue }
         let value = try element.mappingErrors { _ throws(SecureElementError) in
@@ -46,11 +47,11 @@ final class FreshCounter {
         (g, self.counter) = (value, counter)
         return
       } catch {
-        try? pending.clear(but: old, from: counters, lock)
+        Self.withdraw(old, pending, counters, lock)
         throw error
       }
     }
-    try? pending.clear(but: old, from: counters, lock)
+    Self.withdraw(old, pending, counters, lock)
     throw VaultError.elementBusy(name: element.name)
   }
 
@@ -72,8 +73,20 @@ final class FreshCounter {
 
   /// The change failed. The counter goes, but where `field` gives the one that the file names after all, or nothing that
   /// can be known now: then the next start finds out.
-  func abandon(for old: MonotonicCounter?, fileNames field: () throws -> [UInt8]) {
+  func abandon(fileNames field: () throws -> [UInt8]) {
     guard let named = try? field(), named != self.field else { return }
-    try? pending.clear(but: old, from: counters, lock)
+    Self.withdraw(old, pending, counters, lock)
+  }
+
+  /// Undefines what was begun. Where nobody knows the one that the vault names, whoever opens that next does it.
+  private static func withdraw(
+    _ old: FormerCounter, _ pending: PendingCounters, _ counters: any MonotonicCounters,
+    _ lock: CounterLock
+  ) {
+    switch old {
+    case .none: try? pending.clear(but: nil, from: counters, lock)
+    case .known(let id): try? pending.clear(but: id, from: counters, lock)
+    case .unknown: break
+    }
   }
 }

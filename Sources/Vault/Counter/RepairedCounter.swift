@@ -18,7 +18,7 @@ struct RepairedCounter {
   /// Ends what was begun, once the repair was committed, or found nothing to do.
   func finish(isKept: Bool) throws {
     guard isKept else {
-      fresh?.abandon(for: nil) { found }
+      fresh?.abandon { found }
       return
     }
     fresh?.settle()

@@ -56,7 +56,8 @@ extension VaultStore {
     let pending = PendingCounters(directory: place)
     let fresh: FreshCounter
     do {
-      fresh = try FreshCounter(for: keys, element, in: place, insteadOf: old, lock)
+      fresh = try FreshCounter(
+        for: keys, element, in: place, insteadOf: old.map(FormerCounter.known) ?? .none, lock)
     } catch VaultError.counterUnavailable(let reason) {
       if let old { try pending.add([old], lock) }
       _ = try commit(nil) { registry in

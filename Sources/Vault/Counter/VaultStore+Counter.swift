@@ -65,12 +65,12 @@ extension VaultStore {
 
   /// Changes the file so that it names a fresh counter.
   func changing<Result>(
-    with fresh: FreshCounter?, insteadOf old: MonotonicCounter? = nil, _ body: () throws -> Result
+    with fresh: FreshCounter?, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try changing(body)
     } catch {
-      fresh?.abandon(for: old) { try looking { try StoredRegistry(database).counter } }
+      fresh?.abandon { try looking { try StoredRegistry(database).counter } }
       throw error
     }
   }

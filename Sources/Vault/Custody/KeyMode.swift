@@ -12,6 +12,9 @@ package enum KeyMode: UInt8, CaseIterable, Sendable {
   /// The value of that row: version ‖ mode.
   var setting: [UInt8] { [Self.version, rawValue] }
 
+  /// Whether a value is one of that row that this program knows.
+  package static func isSetting(_ value: [UInt8]) -> Bool { (try? Self(setting: value)) != nil }
+
   /// Throws `VaultError.laterKey` for a mode that this program does not know.
   init(setting value: [UInt8]) throws(VaultError) {
     guard value.count == 2, value[0] == Self.version, let mode = Self(rawValue: value[1]) else {

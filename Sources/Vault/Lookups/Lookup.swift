@@ -1,3 +1,5 @@
+package import CryptoPrimitives
+
 /// Something that rows of a table can be found by, beside their id: a folded name, a key.
 package struct Lookup: Hashable, Sendable {
   /// What it is; the format numbers the kinds.
@@ -7,6 +9,22 @@ package struct Lookup: Hashable, Sendable {
   package init(kind: UInt8, _ value: [UInt8]) {
     self.kind = kind
     self.value = value
+  }
+}
+
+extension Lookup {
+  /// Of the id of a row that can be found, in octets.
+  static let idSize = 16
+
+  /// The ids of the rows that a row of look-ups leads to.
+  package static func rows(decoding value: [UInt8]) throws(MalformedInput) -> [[UInt8]] {
+    var reader = CanonicalReader(value)
+    var ids: [[UInt8]] = []
+    for _ in 0..<(try reader.integer(UInt32.self)) {
+      ids.append(Array(try reader.fixed(idSize)))
+    }
+    try reader.finish()
+    return ids
   }
 }
 

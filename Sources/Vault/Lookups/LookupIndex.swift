@@ -7,7 +7,6 @@ struct LookupIndex {
   let keys: any LookupKeys
 
   private static let table = CountedTable.sealed(.lookup)
-  private static let idSize = 16
 
   /// Takes in that the contact in a row is another, or is new or gone.
   func change(
@@ -42,17 +41,7 @@ struct LookupIndex {
   private func ids(in value: borrowing SecretBytes) throws -> [[UInt8]] {
     let value = value.withUnsafeBytes { Array($0) }
     return try domain.damaging {
-      do {
-        var reader = CanonicalReader(value)
-        var ids: [[UInt8]] = []
-        for _ in 0..<(try reader.integer(UInt32.self)) {
-          ids.append(Array(try reader.fixed(Self.idSize)))
-        }
-        try reader.finish()
-        return ids
-      } catch {
-        throw Self.leadsElsewhere
-      }
+      do { return try Lookup.rows(decoding: value) } catch { throw Self.leadsElsewhere }
     }
   }
 
@@ -62,7 +51,7 @@ struct LookupIndex {
       if let row = try domain.find(id, in: Self.table) { try domain.remove(row, from: Self.table) }
       return
     }
-    var writer = CanonicalWriter(capacity: 4 + ids.count * Self.idSize)
+    var writer = CanonicalWriter(capacity: 4 + ids.count * Lookup.idSize)
     writer.integer(UInt32(truncatingIfNeeded: ids.count))
     for id in ids.sorted(by: { $0.lexicographicallyPrecedes($1) }) { writer.fixed(id) }
     try writer.bytes.withUnsafeBytes { try domain.put($0, id, in: .lookup) }
@@ -72,12 +61,14 @@ struct LookupIndex {
   func check() throws {
     var expected: [[UInt8]: Set<[UInt8]>] = [:]
     try domain.forEach(.sealed(.contact)) { row in
+      guard !row.isTooLarge else { return }
       let value = try domain.open(row, in: .contact)
       for lookup in value.withUnsafeBytes({ keys.lookups(ofContact: Array($0)) }) {
         expected[try domain.access.lookupID(lookup), default: []].insert(row.id)
       }
     }
     try domain.forEach(Self.table) { row in
+      guard !row.isTooLarge else { throw domain.note(Self.leadsElsewhere) }
       let ids = try ids(in: domain.open(row, in: .lookup))
       guard let rows = expected.removeValue(forKey: row.id), rows == Set(ids),
         rows.count == ids.count

@@ -90,6 +90,7 @@ final class OpenDomain {
     }
     // Compared and opened at once.
     let rows = try stored(.sealed(table), range: range)
+    if let row = rows.find(id, at: place) { try checkSize([row], table) }
     let value = try damaging {
       try access.verify(
         rows.rows, range: range, of: .sealed(table), opening: rows.index(finding: id, at: place))
@@ -134,14 +135,23 @@ final class OpenDomain {
 
   /// The value of a row that was read. Throws `VaultError.domainDamaged` when it does not open.
   func open(_ row: StoredRow, in table: SealedTable) throws -> SecretBytes {
-    try damaging { try access.open(row, in: table) { try among(row, .sealed(table)) } }
+    try checkSize([row], table)
+    return try damaging { try access.open(row, in: table) { try among(row, .sealed(table)) } }
   }
 
   /// The values of rows of one range that was read, as above.
   func open(_ rows: ArraySlice<StoredRow>, in table: SealedTable) throws -> [[UInt8]] {
     guard let first = rows.first else { return [] }
+    try checkSize(rows, table)
     return try damaging {
       try access.open(rows, in: table) { try among(first, .sealed(table)) }
+    }
+  }
+
+  /// Throws `VaultError.rowUnreadable` for a value that is larger than any row's: it is not opened.
+  private func checkSize(_ rows: ArraySlice<StoredRow>, _ table: SealedTable) throws {
+    if let row = rows.first(where: \.isTooLarge) {
+      throw VaultError.rowUnreadable(UnreadableRow(table, row.id))
     }
   }
 

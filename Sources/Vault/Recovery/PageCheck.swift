@@ -37,21 +37,3 @@ struct PageCheck {
     }
   }
 }
-
-extension VaultStore {
-  /// Reads every row, and has SQLite look at every page. The domains that are not what was written last, and why.
-  ///
-  /// Throws `VaultError.unreadableDatabase` where something else in the file is damaged.
-  package func check() throws -> [Domain: VaultReason] {
-    try withStorage(toLook: true) { database, session in
-      let pages = try looking {
-        let transaction = transaction(of: session)
-        for domain in Domain.allCases {
-          do { try transaction.check(domain) } catch VaultError.domainDamaged(domain, _) {}
-        }
-        return try PageCheck(database: database).damage()
-      }
-      return session.damage.merging(pages) { found, _ in found }
-    }
-  }
-}

@@ -8,6 +8,8 @@ package struct RepairReport: Equatable, Sendable {
   package var kept = 0
   /// How many did not open and were set aside, where nothing reads them.
   package var setAside = 0
+  /// Those of them that opened, and do not read.
+  package var unreadable: [UnreadableRow] = []
   /// Whether the domain's key was lost, so that nothing could open.
   package var keyWasLost = false
 
@@ -31,15 +33,22 @@ package struct DroppedProtector: Equatable, Sendable {
 }
 
 extension VaultStore {
-  /// Makes a damaged domain usable again with the rows that open. Those that do not are moved aside,
+  /// As below, for who need not know what was set aside.
+  package func repair(
+    _ domain: Domain, populate: (Transaction) throws -> Void
+  ) throws -> RepairReport {
+    try repair(domain, reporting: { transaction, _ in try populate(transaction) })
+  }
+
+  /// Makes a damaged domain usable again with the rows that open and read. Those that do not are moved aside,
   /// not destroyed. `populate` then writes what the domain cannot be without, in the same
-  /// transaction.
+  /// transaction; it is told what was moved aside.
   ///
   /// Rows that were removed or put back from outside cannot be told from those that were meant:
   /// whoever asks for a repair accepts the rows as they stand. Private keys are judged by their rows' codes and owners;
   /// none is opened.
   package func repair(
-    _ domain: Domain, populate: (Transaction) throws -> Void
+    _ domain: Domain, reporting populate: (Transaction, RepairReport) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
       let change = try beginCounting(session, database)
@@ -53,7 +62,8 @@ extension VaultStore {
           let transaction = transaction(of: session, counting: .with(change))
           try sortOut(domain, key, transaction, after: registry, database, session, &report)
           if domain == .settings { try transaction.restoreKeyMode() }
-          try populate(transaction)
+          try populate(transaction, report)
+          if report.setAside > 0 { try rows?.mend(domain, in: transaction) }
           committed = try transaction.finish(repairing: domain, wrappedKey: wrapped)
           return report
         }
@@ -125,66 +135,15 @@ extension VaultStore {
       let inPlace = try rows.filter { try $0.row?.place == anew.place(table, $0.id) }
       let elsewhere = try rows.filter { try $0.row?.place != anew.place(table, $0.id) }
       for raw in inPlace + elsewhere {
-        if let row = raw.row, try isUsable(row, of: table, key), kept.insert(raw.id).inserted {
+        let worth = try self.worth(of: raw.row, of: table, key)
+        if let row = raw.row, worth == .usable, kept.insert(raw.id).inserted {
           try anew.put(row.at(anew.place(table, row.id)), in: table)
           if table == .sealed(.contact) { try transaction.addLookups(ofContact: row, in: anew) }
           report.kept += 1
         } else {
           try Quarantine.take(domain.rawValue, table.name, raw.id, raw.fields, into: database)
-          report.setAside += 1
+          report.takeAside(raw.id, of: table, worth)
         }
-      }
-    }
-  }
-
-  /// Whether a row is the vault's.
-  private func isUsable(_ row: StoredRow, of table: CountedTable, _ key: DomainKey) throws -> Bool {
-    try unlessDamaged {
-      switch (table, row.content) {
-      case (.sealed(let table), _): _ = try key.open(row, in: table)
-      case (.custody, .key(let record)):
-        do { _ = try record.open(key) } catch VaultError.laterKey {}
-      case (.custody, .cell): throw VaultError.cryptography
-      }
-      return true
-    } != nil
-  }
-
-  /// Opens every row of a domain that opens, and says how many do not. Nothing is changed. The values
-  /// of `SealedTable.replayState` are not lent, nor are look-ups.
-  package func salvage(
-    _ domain: Domain, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
-  ) throws -> RepairReport {
-    try withStorage(toLook: true) { database, session in
-      try looking {
-        var report = RepairReport()
-        let registry = try session.registry(in: database)
-        guard let entry = registry.entries[domain],
-          let key = try unlessDamaged({
-            try session.rootKeys.openDomainKey(domain, wrapped: entry.wrappedKey)
-          })
-        else {
-          report.keyWasLost = registry.entries[domain] != nil
-          return report
-        }
-        let store = RowStore(database: database, isOlder: registry.isOlder)
-        for table in Schema.tables(of: domain, version: registry.version)
-        where table != .sealed(.lookup) {
-          for raw in try store.rawRowsIfPresent(of: table) {
-            guard let row = raw.row, try isUsable(row, of: table, key) else {
-              report.setAside += 1
-              continue
-            }
-            report.kept += 1
-            guard case .sealed(let table) = table else { continue }
-            // The replay key is nobody's to see.
-            let value =
-              table == .replayState
-              ? [] : try key.open(row, in: table).withUnsafeBytes { Array($0) }
-            try body(table, row.id, value)
-          }
-        }
-        return report
       }
     }
   }
@@ -294,7 +253,7 @@ extension VaultStore {
 
   /// What `body` gives, or nil when it finds damage. Anything else is thrown: an element that is
   /// away or a lack of memory says nothing about what stands in the file.
-  private func unlessDamaged<Result>(_ body: () throws -> Result) throws -> Result? {
+  func unlessDamaged<Result>(_ body: () throws -> Result) throws -> Result? {
     do { return try body() } catch VaultError.domainDamaged { return nil }
   }
 }

@@ -63,9 +63,9 @@ package enum NewProtector: ~Copyable {
 
 /// The protectors that a vault is made with; without any, it opens with nothing.
 package struct NewProtectors: ~Copyable {
-  let passphrase: SecretBytes?
-  let pin: SecretBytes?
-  let securityKey: HeldSecurityKey?
+  package let passphrase: SecretBytes?
+  package let pin: SecretBytes?
+  package let securityKey: HeldSecurityKey?
 
   package init(
     passphrase: consuming SecretBytes? = nil, pin: consuming SecretBytes? = nil,

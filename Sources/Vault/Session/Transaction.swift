@@ -76,6 +76,14 @@ package final class Transaction {
     }
   }
 
+  /// Every row of a table as the file has it, compared with the rest.
+  func forEachStored(
+    _ table: SealedTable, _ body: (StoredRow, OpenDomain) throws -> Void
+  ) throws {
+    guard let domain = try readable(table.domain) else { return }
+    try domain.forEach(.sealed(table)) { try body($0, domain) }
+  }
+
   /// Where a page ended.
   package struct Cursor: Sendable {
     let place: Place

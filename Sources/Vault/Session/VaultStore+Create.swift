@@ -7,11 +7,13 @@ extension VaultStore {
   /// at any instant, there is a whole vault or none. It is left locked. `passphraseCost` is what the passphrases that are
   /// set while it is open cost to derive from; tests alone choose another than that of every vault.
   ///
-  /// Throws `VaultError.alreadyExists` when one stands there.
+  /// It takes the place of `former` in the same transaction, and that one's counter goes. Throws
+  /// `VaultError.alreadyExists` when another vault stands there, or something came into that one.
   package static func create(
     at directory: String, protectors: consuming NewProtectors,
     element: any SecureElement = SoftwareSecureElement(), lookupKeys: (any LookupKeys)? = nil,
-    passphraseCost: Argon2Parameters = .vault,
+    rows: (any RowRules)? = nil, passphraseCost: Argon2Parameters = .vault,
+    insteadOf former: FormerVault? = nil,
     populate: (Transaction) throws -> Void = { _ in }
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
@@ -19,7 +21,7 @@ extension VaultStore {
     try place.create()
     let resolved = try place.resolved()
     let database = try Database(path: resolved.databasePath)
-    guard try !database.transaction(.reading, { try Schema.isPresent(in: database) }) else {
+    if former == nil, try database.transaction(.reading, { try Schema.isPresent(in: database) }) {
       throw VaultError.alreadyExists(directory: directory)
     }
     var random = SystemRandom()
@@ -30,17 +32,18 @@ extension VaultStore {
     let element = try element.bound(toKeyOf: device)
     let secrets = try RootSecrets.random(&random)
     let envelope = RootEnvelope(vaultID: id, device: device, element: element)
-    var rows: [ProtectorRow] = []
+    var enrolled: [ProtectorRow] = []
     try protectors.forEach { new in
-      rows.append(
+      enrolled.append(
         try envelope.enrol(
           new, id: random.bytes(16), over: secrets, cost: passphraseCost, random: &random))
     }
     let keys = try RootKeys(secrets, vaultID: id)
-    let (counter, withoutCounter) = try newCounter(
-      keys, element, in: resolved, database)
+    let counter = try NewCounter(keys, element, in: resolved, insteadOf: former, database)
+    let hasSecurityKey = enrolled.contains { $0.protector == .securityKey }
 
-    try making(with: counter, database) {
+    try counter.making(database) {
+      try former?.makeRoom(in: database)
       // Another `init` may have won meanwhile.
       guard try !Schema.isPresent(in: database) else {
         throw VaultError.alreadyExists(directory: directory)
@@ -49,11 +52,11 @@ extension VaultStore {
       try database.run(
         Schema.newVault, .blob(id), .text(element.name), .blob(device.publicKey),
         .blob(device.blob))
-      for row in rows { try row.write(to: database) }
-      if rows.contains(where: { $0.protector == .securityKey }) { try resolved.markSecurityKey() }
-      let session = Session(rootKeys: keys, envelope: rows.first?.envelope ?? [])
-      var registry = Registry(entries: [:], protectors: rows)
-      if let counter { registry.take(counter) }
+      for row in enrolled { try row.write(to: database) }
+      if hasSecurityKey { try resolved.markSecurityKey() }
+      let session = Session(rootKeys: keys, envelope: enrolled.first?.envelope ?? [])
+      var registry = Registry(entries: [:], protectors: enrolled)
+      if let fresh = counter.fresh { registry.take(fresh) }
       for domain in Domain.allCases {
         let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
         registry.entries[domain] = Registry.Entry(
@@ -67,11 +70,12 @@ extension VaultStore {
       try populate(transaction)
       _ = try transaction.finish()
     }
-    counter?.settle()
+    counter.settle()
+    if former != nil, !hasSecurityKey { resolved.unmarkSecurityKey() }
     return VaultStore(
       directory: directory, place: resolved, id: id, element: element, device: device,
-      database: database, lookupKeys: lookupKeys, passphraseCost: passphraseCost,
-      withoutCounter: withoutCounter)
+      database: database, lookupKeys: lookupKeys, rows: rows, passphraseCost: passphraseCost,
+      withoutCounter: counter.without)
   }
 
   /// Makes the directory and an empty database file, which is no vault yet.
@@ -80,12 +84,14 @@ extension VaultStore {
   }
 
   /// Opens the vault in `directory`, locked. `lookupKeys` says what its contacts are found by; whoever writes contacts
-  /// brings it. `passphraseCost` is for passphrases that are set, as in `create`.
+  /// brings it. `rows` says what its rows must be: without, `check` and `repair` take all for well that open.
+  /// `passphraseCost` is for passphrases that are set, as in `create`.
   ///
   /// Throws `VaultError`: `.notFound`, `.insecure`, `.unreadableDatabase`, `.elementMissing`.
   package static func open(
     at directory: String, elements: [any SecureElement] = [SoftwareSecureElement()],
-    lookupKeys: (any LookupKeys)? = nil, passphraseCost: Argon2Parameters = .vault
+    lookupKeys: (any LookupKeys)? = nil, rows: (any RowRules)? = nil,
+    passphraseCost: Argon2Parameters = .vault
   ) throws -> VaultStore {
     let place = VaultDirectory(path: directory)
     try place.finishReset(elements)
@@ -109,7 +115,7 @@ extension VaultStore {
     }
     return VaultStore(
       directory: directory, place: resolved, id: id, element: element, device: device,
-      database: database, lookupKeys: lookupKeys, passphraseCost: passphraseCost)
+      database: database, lookupKeys: lookupKeys, rows: rows, passphraseCost: passphraseCost)
   }
 }
 

@@ -194,7 +194,7 @@ extension VaultStore {
       let new = Session(keys: renewed)
       let change = try beginCounting(old, database)
       let fresh = try change?.fresh(for: newKeys, element, in: place)
-      try changing(with: fresh, insteadOf: change?.own.id) {
+      try changing(with: fresh) {
         var registry = try writable(keys, protector).counted(by: change)
         guard try registry.has(old.localKeys.envelope) else { throw VaultError.outdated }
         if let fresh { registry.take(fresh) }

@@ -22,6 +22,8 @@ package final class VaultStore: @unchecked Sendable {
   let place: VaultDirectory
   /// What contacts are found by; nil for a program that reads none.
   let lookupKeys: (any LookupKeys)?
+  /// What stands in rows; nil for a program that reads none.
+  let rows: (any RowRules)?
   /// What passphrases that are set cost to derive from; opening one costs what stands in the file.
   let passphraseCost: Argon2Parameters
   let lock = Lock()
@@ -43,7 +45,7 @@ package final class VaultStore: @unchecked Sendable {
   init(
     directory: String, place: VaultDirectory, id: [UInt8], element: any SecureElement,
     device: ElementKey, database: Database, lookupKeys: (any LookupKeys)?,
-    passphraseCost: Argon2Parameters,
+    rows: (any RowRules)?, passphraseCost: Argon2Parameters,
     withoutCounter: VaultReason? = nil
   ) {
     self.directory = directory
@@ -53,6 +55,7 @@ package final class VaultStore: @unchecked Sendable {
     self.device = device
     self.database = database
     self.lookupKeys = lookupKeys
+    self.rows = rows
     self.passphraseCost = passphraseCost
     self.withoutCounter = withoutCounter
   }

@@ -233,10 +233,7 @@ enum Schema {
   /// Makes the tables of a version that are missing, inside the caller's transaction.
   static func restoreTables(_ database: Database, of version: Int64) throws {
     for table in tables(of: version) {
-      let isThere = try database.first(
-        "SELECT 1 FROM sqlite_schema WHERE name = ?1", .text(table.name)
-      ) { _ in true }
-      if isThere == nil { try database.execute(table.statement) }
+      if try !isThere(table, in: database) { try database.execute(table.statement) }
     }
   }
 

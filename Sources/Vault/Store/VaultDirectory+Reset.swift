@@ -39,18 +39,14 @@ extension VaultStore {
   ) -> Bool {
     do {
       let vault = try VaultStore.open(at: directory, elements: elements)
-      guard try vault.counting != .off else { return true }
-      let opened = try vault.openRoot(credential)
-      guard let counters = vault.element.counters else { return false }
-      let registry = try vault.verifiedRegistry(opened)
-      let counter = try VaultCounter(registry.counter, opened.keys, vault.element, counters)
-      // A counter that is ahead counts for a newer state, which may be in use elsewhere.
-      if case .rolledBack = CounterStanding(g: registry.g, value: try counter.value()) {
-        return false
+      switch vault.formerCounter(openedWith: credential) {
+      case .none: return true
+      case .unknown: return false
+      case .known(let counter):
+        let lock = try CounterLock(in: place)
+        try PendingCounters(directory: place).add([counter], lock)
+        return true
       }
-      let lock = try CounterLock(in: place)
-      try PendingCounters(directory: place).add([counter.id], lock)
-      return true
     } catch {
       // What it is there for: a vault that does not open.
       return false
@@ -124,6 +120,7 @@ extension VaultDirectory {
       try remove(databasePath)
       for path in companions { try remove(path) }
       unmarkSecurityKey()
+      unmarkUnlocked()
       try sync()
       try removeCounters(from: elements, lock)
       try remove(resetMarker)

@@ -13,16 +13,6 @@ extension AddressService {
     }
   }
 
-  /// Makes an account of an opened phrase.
-  package func add(
-    ethereum number: UInt32, to wallet: Wallet, from phrase: borrowing SeedPhrase
-  ) throws {
-    guard number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
-    var made = Accounts()
-    try made.add(ethereum: number, of: phrase.masterKey())
-    try add(made, to: wallet)
-  }
-
   /// Addresses of an account from an index on, which are known from then on, with those that other wallets would look at.
   package func show(
     ethereum number: UInt32, of wallet: Wallet, from first: UInt32, count: Int
@@ -66,7 +56,7 @@ extension Accounts {
     for (number, kept) in ethereum.sorted(by: { $0.key < $1.key }) {
       let account = EthereumAccount(number: number, key: kept.publicKey)
       let shown = kept.known.map { $0 + 1 } ?? 0
-      let end = min(DerivationPath.hardened, shown + AddressService.search)
+      let end = min(AddressService.searchEnd, shown + AddressService.search)
       if let found = try account.index(of: address, in: 0..<end) {
         return AddressService.Located(path: account.path(index: found), account: number)
       }
@@ -97,6 +87,6 @@ extension WalletStore {
       try KnownAddresses(transaction).add(
         account.addresses(from: start, count: Int(end - start)), of: .own(wallet: wallet.id))
     }
-    try save(accounts, of: wallet)
+    try saveShown(accounts, of: wallet)
   }
 }

@@ -10,7 +10,7 @@ package struct AddressService: Sendable {
   package init(vault: VaultStore) { self.vault = vault }
 
   /// Which of a wallet's accounts.
-  package struct AccountName: Equatable, Sendable {
+  package struct AccountName: Hashable, Sendable {
     package let kind: BitcoinScriptKind
     package let network: Network
     package let number: UInt32
@@ -41,32 +41,14 @@ package struct AddressService: Sendable {
   package static let reach: UInt32 = 10_000
   /// How many beyond those that were shown an address is looked for.
   static let search: UInt32 = 1_000
+  /// No index from here on is looked at for one: what was shown may be written by others.
+  static let searchEnd: UInt32 = 1_000_000
 
   /// An account. Throws `WalletError.accountMissing` for one whose public key is not here.
   package func account(_ name: AccountName, of wallet: Wallet) throws -> BitcoinAccount {
     try vault.read { transaction in
       let store = WalletStore(transaction)
       return try store.accounts(of: store.current(wallet)).account(name, of: wallet)
-    }
-  }
-
-  /// Makes an account of an opened phrase.
-  package func add(
-    _ name: AccountName, to wallet: Wallet, from phrase: borrowing SeedPhrase
-  ) throws {
-    guard name.number < DerivationPath.hardened else { throw WalletError.numberTooLarge }
-    var made = Accounts()
-    try made.add(name.key, of: phrase.masterKey())
-    try add(made, to: wallet)
-  }
-
-  func add(_ made: Accounts, to wallet: Wallet) throws {
-    try vault.write(.uncounted) { transaction in
-      let store = WalletStore(transaction)
-      let wallet = try store.current(wallet)
-      var accounts = try store.accounts(of: wallet)
-      guard accounts.add(made) else { throw WalletError.accountLimit(Accounts.limit) }
-      try store.save(accounts, of: wallet)
     }
   }
 
@@ -140,7 +122,7 @@ package struct AddressService: Sendable {
       for branch in BitcoinAccount.Branch.allCases {
         let shown = accounts.all[name.key]?.known[branch].map { $0 + 1 } ?? 0
         let found = try account.index(
-          of: address, branch, in: 0..<min(DerivationPath.hardened, shown + Self.search))
+          of: address, branch, in: 0..<min(Self.searchEnd, shown + Self.search))
         if let found {
           return Located(
             path: account.path(branch, found), kind: name.kind, account: name.number)

@@ -41,7 +41,7 @@ extension WalletStore {
           of: .own(wallet: wallet.id))
       }
     }
-    if isChanged { try save(accounts, of: wallet) }
+    if isChanged { try saveShown(accounts, of: wallet) }
   }
 
   /// The index behind the last that is known, where the highest that was shown is this.

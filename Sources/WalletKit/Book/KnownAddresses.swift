@@ -1,9 +1,10 @@
 internal import Addresses
-internal import CryptoPrimitives
 internal import SeedPhrase
 internal import Vault
+internal import WalletRows
 
-/// The addresses that are known inside one transaction: a check reads three rows, and derives nothing.
+/// The addresses that are known inside one transaction, one's own and who was paid: a check reads three rows. Showing an address
+/// writes them, through an agent too, so that what they say is no more than where to look.
 ///
 /// The ids of the rows are made with a key of the vault, which goes with the root secret. When that was replaced, rows stand
 /// under ids that nobody makes any more: then all are read, and the next change writes them anew.
@@ -36,16 +37,29 @@ final class KnownAddresses {
     /// It is a token's contract.
     case token([UInt8])
 
-    fileprivate var tag: UInt8 {
+    fileprivate var reason: KnownRow.Reason {
       switch self {
-      case .own: 0
-      case .payee: 1
-      case .paid: 2
-      case .token: 3
+      case .own: .own
+      case .payee: .payee
+      case .paid: .paid
+      case .token: .token
       }
     }
 
-    var isPaid: Bool { tag == 2 }
+    fileprivate init(_ reason: KnownRow.Reason, _ id: [UInt8]) {
+      self =
+        switch reason {
+        case .own: .own(wallet: id)
+        case .payee: .payee(id)
+        case .paid: .paid(id)
+        case .token: .token(id)
+        }
+    }
+
+    var isPaid: Bool { reason == .paid }
+
+    /// Payees and tokens stand here in vaults of before, and are looked for in their own rows.
+    fileprivate var isStillWritten: Bool { reason == .own || isPaid }
 
     fileprivate var id: [UInt8] {
       switch self {
@@ -102,24 +116,13 @@ final class KnownAddresses {
     try transaction.put(.known, rows.map { (id: $0.key, value: Self.encoded($0.value)) })
   }
 
-  /// Forgets one address, as far as it is known for this reason.
-  func forget(_ address: Address, of source: Source) throws {
-    try refresh()
-    let entry = Entry(address: address.text, source: source)
-    try save(
-      Lookalike.keys(of: address).map { key in
-        let id = try id(of: Row(key: key, chain: address.chain))
-        return (id, try entries(in: id).filter { $0 != entry })
-      })
-  }
-
   /// Forgets all addresses that are known for a reason.
   func forgetAll(of source: Source) throws {
     try refresh()
     var changed: [([UInt8], [Entry])] = []
     try transaction.forEach(.known) { id, value in
-      let entries = try Self.entries(decoding: value)
-      let others = entries.filter { $0.source != source }
+      let entries = try VaultError.reading(.known, id) { try Self.entries(decoding: value) }
+      let others = entries.filter { $0.source != source && $0.source.isStillWritten }
       if others.count < entries.count { changed.append((id, others)) }
     }
     try save(changed)
@@ -142,6 +145,22 @@ final class KnownAddresses {
   /// Writes the rows anew, where they stand under ids of a former key.
   func refresh() throws {
     guard case .former(let rows) = try lookedAtIDs() else { return }
+    try replaceAll(with: rows)
+  }
+
+  /// Writes the rows anew by what those that are left say, and what was signed: after a repair.
+  func rebuild() throws {
+    var entries = try allEntries()
+    try transaction.forEach(.paid) { id, value in
+      for recipient in try PaidRow(decoding: value).recipients {
+        entries.insert(Entry(address: recipient.address, source: .paid(id)))
+      }
+    }
+    guard !entries.isEmpty else { return }
+    try replaceAll(with: rows(of: entries))
+  }
+
+  private func replaceAll(with rows: [Row: [Entry]]) throws {
     var former: [[UInt8]] = []
     try transaction.forEach(.known) { id, _ in former.append(id) }
     for id in former { try transaction.remove(.known, id) }
@@ -176,9 +195,19 @@ final class KnownAddresses {
   }
 
   /// What all rows hold, by what each will be found by.
-  private func allRows() throws -> [Row: [Entry]] {
+  private func allRows() throws -> [Row: [Entry]] { try rows(of: allEntries()) }
+
+  private func allEntries() throws -> Set<Entry> {
     var entries: Set<Entry> = []
-    try transaction.forEach(.known) { entries.formUnion(try Self.entries(decoding: $1)) }
+    let stored = try transaction.rows(.known) { _, value in
+      try KnownRow(decoding: value).checkAddresses()
+      return try Self.entries(decoding: value)
+    }
+    for row in stored { entries.formUnion(row.filter(\.source.isStillWritten)) }
+    return entries
+  }
+
+  private func rows(of entries: Set<Entry>) throws -> [Row: [Entry]] {
     var rows: [Row: [Entry]] = [:]
     for entry in entries.sorted(by: { $0.address < $1.address }) {
       let address = try Address(reading: entry.address)
@@ -190,44 +219,21 @@ final class KnownAddresses {
   }
 
   private func entries(in id: [UInt8]) throws -> [Entry] {
-    try transaction.value(.known, id).map(Self.entries(decoding:)) ?? []
+    try transaction.row(.known, id, read: Self.entries(decoding:))?
+      .filter(\.source.isStillWritten) ?? []
   }
 
-  private static let version: UInt8 = 1
-
-  /// version ‖ UInt32 count ‖ for each: LP(address) ‖ UInt8 why ‖ LP(id of the wallet, payee,
-  /// signed transaction or token).
-  static func encoded(_ entries: [Entry]) -> [UInt8] {
-    var writer = CanonicalWriter(capacity: 16 + 100 * entries.count)
-    writer.integer(version)
-    writer.integer(UInt32(truncatingIfNeeded: entries.count))
-    for entry in entries {
-      writer.prefixed(entry.address)
-      writer.integer(entry.source.tag)
-      writer.prefixed(entry.source.id)
-    }
-    return writer.bytes
+  private static func encoded(_ entries: [Entry]) -> [UInt8] {
+    KnownRow(
+      entries.map {
+        KnownRow.Entry(address: $0.address, reason: $0.source.reason, id: $0.source.id)
+      }
+    ).encoded
   }
 
-  static func entries(decoding value: [UInt8]) throws -> [Entry] {
-    var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == version else { throw MalformedInput(.otherContent) }
-    var entries: [Entry] = []
-    for _ in 0..<(try reader.integer(UInt32.self)) {
-      let address = try reader.prefixedString()
-      let tag = try reader.integer(UInt8.self)
-      let id = Array(try reader.prefixed())
-      let source: Source =
-        switch tag {
-        case 0: .own(wallet: id)
-        case 1: .payee(id)
-        case 2: .paid(id)
-        case 3: .token(id)
-        default: throw MalformedInput(.otherContent)
-        }
-      entries.append(Entry(address: address, source: source))
+  private static func entries(decoding value: [UInt8]) throws -> [Entry] {
+    try KnownRow(decoding: value).entries.map {
+      Entry(address: $0.address, source: Source($0.reason, $0.id))
     }
-    try reader.finish()
-    return entries
   }
 }

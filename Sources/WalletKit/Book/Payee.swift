@@ -40,14 +40,15 @@ package struct Payee: Sendable {
     return writer.bytes
   }
 
-  init(id: [UInt8], decoding value: [UInt8]) throws {
+  init(id: [UInt8], decoding value: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(value)
     guard try reader.integer(UInt8.self) == Self.version else {
       throw MalformedInput(.otherContent)
     }
     self.id = id
     name = try DisplayName(reader.prefixedString())
-    address = try Address(reading: reader.prefixedString())
+    let text = try reader.prefixedString()
+    do { address = try Address(reading: text) } catch { throw MalformedInput(.otherContent) }
     guard let network = Network(rawValue: try reader.prefixedString()) else {
       throw MalformedInput(.otherContent)
     }

@@ -29,7 +29,6 @@ package struct PayeeService: Sendable {
       let store = PayeeStore(transaction)
       try store.checkNew(payee, acceptsLookalike: acceptsLookalike)
       try store.save(payee)
-      try KnownAddresses(transaction).add([address], of: .payee(payee.id))
     }
     return payee
   }
@@ -72,7 +71,6 @@ package struct PayeeService: Sendable {
     try vault.write { transaction in
       let payee = try PayeeStore(transaction).current(payee)
       try transaction.remove(.payee, payee.id)
-      try KnownAddresses(transaction).forget(payee.address, of: .payee(payee.id))
     }
   }
 
@@ -108,18 +106,20 @@ package struct PayeeService: Sendable {
 struct PayeeStore {
   let transaction: Transaction
   private let known: KnownAddresses
+  private let book: AddressBook
+  private let own: OwnAddresses
 
   init(_ transaction: Transaction) {
     (self.transaction, known) = (transaction, KnownAddresses(transaction))
+    (book, own) = (AddressBook(transaction), OwnAddresses(WalletStore(transaction)))
   }
 
   func all() throws -> [Payee] {
-    var payees: [Payee] = []
-    try transaction.forEach(.payee) { payees.append(try Payee(id: $0, decoding: $1)) }
-    return payees.sorted {
-      ($0.name.foldedForComparison, $0.network.rawValue)
-        < ($1.name.foldedForComparison, $1.network.rawValue)
-    }
+    try transaction.rows(.payee) { try Payee(id: $0, decoding: $1) }
+      .sorted {
+        ($0.name.foldedForComparison, $0.network.rawValue)
+          < ($1.name.foldedForComparison, $1.network.rawValue)
+      }
   }
 
   func find(_ name: String, on network: Network?) throws -> Payee {
@@ -133,10 +133,8 @@ struct PayeeStore {
   }
 
   func current(_ payee: Payee) throws -> Payee {
-    guard let value = try transaction.value(.payee, payee.id) else {
-      throw WalletError.changedMeanwhile(name: payee.name.text)
-    }
-    let now = try Payee(id: payee.id, decoding: value)
+    let now = try transaction.row(.payee, payee.id) { try Payee(id: payee.id, decoding: $0) }
+    guard let now else { throw WalletError.changedMeanwhile(name: payee.name.text) }
     guard now.name == payee.name else {
       throw WalletError.changedMeanwhile(name: payee.name.text)
     }
@@ -172,31 +170,42 @@ struct PayeeStore {
 
   func knowledge(of address: Address) throws -> PayeeService.Knowledge {
     let found = try known.find(address)
-    var paidAt: Int64?
-    var symbol: String?
-    for entry in found.known {
-      switch entry.source {
-      case .own(let id):
-        guard let value = try transaction.value(.wallet, id) else { continue }
-        return .own(wallet: try Wallet(id: id, decoding: value).name.text)
-      case .payee(let id):
-        guard let value = try transaction.value(.payee, id) else { continue }
-        return .payee(name: try Payee(id: id, decoding: value).name.text)
-      case .paid(let id):
-        guard let value = try transaction.value(.paid, id) else { continue }
-        paidAt = max(paidAt ?? .min, try Paid(decoding: value).signedAt)
-      case .token(let id):
-        guard let value = try transaction.value(.token, id) else { continue }
-        symbol = try Token(id: id, decoding: value).symbol
-      }
-    }
-    if let symbol { return .token(symbol: symbol) }
+    if let wallet = try own(address, found.known) { return .own(wallet: wallet.name.text) }
+    if let payee = try book.payee(at: address) { return .payee(name: payee.name.text) }
+    if let token = try book.tokens(at: address).first { return .token(symbol: token.symbol) }
     // To have been paid once says little: who makes transactions can have a stranger paid a trifle beside somebody, or before.
     // Of two that were, nobody says yet which one is meant.
-    if let other = found.alike.first(where: { !$0.source.isPaid }) ?? found.alike.first {
-      return .lookalike(of: other.address)
+    let entry = found.alike.first { !$0.source.isPaid } ?? found.alike.first
+    if let other = try book.other(like: address) ?? entry?.address { return .lookalike(of: other) }
+    return try paidAt(address, found.known).map { .paid(at: $0) } ?? .unknown
+  }
+
+  /// The wallet that an address is of, where it is said to be one's own, and is.
+  private func own(
+    _ address: Address, _ known: [KnownAddresses.Entry]
+  ) throws -> Wallet? {
+    for entry in known {
+      guard case .own(let id) = entry.source,
+        let wallet = try transaction.row(.wallet, id, read: { try Wallet(id: id, decoding: $0) })
+      else { continue }
+      if try own.contain(address, of: wallet) { return wallet }
     }
-    return paidAt.map { .paid(at: $0) } ?? .unknown
+    return nil
+  }
+
+  /// When something was last signed for an address.
+  private func paidAt(
+    _ address: Address, _ known: [KnownAddresses.Entry]
+  ) throws -> Int64? {
+    var latest: Int64?
+    for entry in known {
+      guard case .paid(let id) = entry.source,
+        let paid = try transaction.row(.paid, id, read: PaidRow.init(decoding:))
+      else { continue }
+      guard paid.recipients.contains(where: { $0.address == address.text }) else { continue }
+      latest = max(latest ?? .min, paid.signedAt)
+    }
+    return latest
   }
 }
 

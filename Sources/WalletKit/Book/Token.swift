@@ -61,7 +61,7 @@ package struct Token: Equatable, Sendable {
     return writer.bytes
   }
 
-  init(id: [UInt8], decoding value: [UInt8]) throws {
+  init(id: [UInt8], decoding value: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(value)
     guard try reader.integer(UInt8.self) == Self.version else {
       throw MalformedInput(.otherContent)
@@ -69,7 +69,7 @@ package struct Token: Equatable, Sendable {
     self.id = id
     chainID = try reader.integer()
     let text = try reader.prefixedString()
-    contract = try Address(reading: text)
+    do { contract = try Address(reading: text) } catch { throw MalformedInput(.otherContent) }
     symbol = try reader.prefixedString()
     decimals = try reader.integer()
     let flag = try reader.integer(UInt8.self)

@@ -39,7 +39,6 @@ package struct TokenService: Sendable {
     try vault.write { transaction in
       try TokenStore(transaction).checkNew(token, acceptsLookalike: acceptsLookalike)
       try transaction.put(.token, token.id, token.encoded)
-      try KnownAddresses(transaction).add([token.contract], of: .token(token.id))
     }
     return token
   }
@@ -63,7 +62,6 @@ package struct TokenService: Sendable {
     try vault.write { transaction in
       let token = try TokenStore(transaction).current(token.chainID, token.contract)
       try transaction.remove(.token, token.id)
-      try KnownAddresses(transaction).forget(token.contract, of: .token(token.id))
     }
   }
 }
@@ -71,27 +69,20 @@ package struct TokenService: Sendable {
 /// The rows of tokens inside one transaction.
 struct TokenStore {
   let transaction: Transaction
-  private let known: KnownAddresses
+  private let book: AddressBook
 
   init(_ transaction: Transaction) {
-    (self.transaction, known) = (transaction, KnownAddresses(transaction))
+    (self.transaction, book) = (transaction, AddressBook(transaction))
   }
 
   func all() throws -> [Token] {
-    var tokens: [Token] = []
-    try transaction.forEach(.token) { tokens.append(try Token(id: $0, decoding: $1)) }
-    return tokens.sorted { ($0.chainID, $0.symbol) < ($1.chainID, $1.symbol) }
+    try transaction.rows(.token) { try Token(id: $0, decoding: $1) }
+      .sorted { ($0.chainID, $0.symbol) < ($1.chainID, $1.symbol) }
   }
 
   /// Nil where nobody entered it.
   func token(_ chainID: UInt64, _ contract: Address) throws -> Token? {
-    for entry in try known.find(contract).known {
-      guard case .token(let id) = entry.source, let value = try transaction.value(.token, id)
-      else { continue }
-      let token = try Token(id: id, decoding: value)
-      if token.chainID == chainID { return token }
-    }
-    return nil
+    try book.tokens(at: contract).first { $0.chainID == chainID }
   }
 
   func current(_ chainID: UInt64, _ contract: Address) throws -> Token {

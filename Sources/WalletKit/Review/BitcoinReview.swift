@@ -17,6 +17,8 @@ package struct BitcoinReview: Sendable {
   let recipients: [Recipient]
   /// What of ours is in it.
   let own: [OwnerFinder.OwnKey]
+  /// By which that was found out.
+  let keys: WalletKeys
 
   struct Signing: Sendable {
     let input: Int
@@ -25,6 +27,9 @@ package struct BitcoinReview: Sendable {
 
   /// Whether it can be signed as it was shown.
   package var isSignable: Bool { review.refusals.isEmpty }
+
+  /// The accounts that stand among what is ours, its effects or the signers.
+  var used: UsedAccounts { UsedAccounts(bitcoin: Set(own.map(\.account))) }
 }
 
 /// Judges a PSBT for one wallet on one network. Everything that is shown, refused or signed is decided here, once.
@@ -70,6 +75,7 @@ struct BitcoinReviewer {
     guard !signings.isEmpty || !refusals.isEmpty else {
       throw WalletError.nothingToSign(nothing, wallet: keys.wallet.name.text)
     }
+    if !keys.areProven { warnings.append(ReviewFinding(.accountsUnproven)) }
     judgeTransaction()
     try judgeOutputs()
     judgeAlike()
@@ -90,7 +96,7 @@ struct BitcoinReviewer {
     return BitcoinReview(
       review: review, psbt: psbt, spent: outputs.count == spent.count ? outputs : [],
       signings: signings, network: network, recipients: recipients,
-      own: ownInputs.map(\.key) + ownOutputs.map(\.key))
+      own: ownInputs.map(\.key) + ownOutputs.map(\.key), keys: keys)
   }
 
   private mutating func judgeTransaction() {

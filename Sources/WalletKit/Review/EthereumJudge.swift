@@ -31,6 +31,8 @@ struct EthereumJudge {
   /// Addresses that were looked for among ours, found or not: each takes many derivations, and a document can name one
   /// thousands of times.
   private var located: [Address: AddressService.Located?] = [:]
+  /// The accounts that stand among what is ours: whatever is said of one is said by its keys.
+  private(set) var used: UsedAccounts
   /// Tokens that were looked up, entered or not.
   private var tokens: [Address: Token?] = [:]
   private var alike = AlikeAddresses()
@@ -41,6 +43,7 @@ struct EthereumJudge {
   ) {
     (self.keys, self.signer, self.chainID) = (keys, signer, chainID)
     (self.book, self.accepted) = (book, accepted)
+    used = UsedAccounts(ethereum: [signer.account.number])
     _ = alike.note(signer.address)
   }
 
@@ -48,12 +51,14 @@ struct EthereumJudge {
     format: String, fee: Review.Fee?, unknown: [Review.Unknown]
   ) -> Review {
     let (standing, lifted) = refusals.lifted(by: accepted)
+    let unproven: [ReviewFinding<Warning>] =
+      keys.areProven ? [] : [ReviewFinding(.accountsUnproven)]
     return Review(
       chain: .ethereum, network: chainID.map { "eip155:\($0)" } ?? "eip155", format: format,
       wallet: keys.wallet.name.text, fingerprint: Hex.encode(keys.fingerprint),
       signers: [Review.Signer(path: signer.path.text, address: signer.address.text)],
       effects: effects, payments: payments, grants: grants, fee: fee, details: details,
-      unknown: unknown, warnings: warnings, refusals: standing, accepted: lifted)
+      unknown: unknown, warnings: unproven + warnings, refusals: standing, accepted: lifted)
   }
 
   mutating func add(_ name: Review.Detail.Name, _ value: String) {
@@ -99,6 +104,7 @@ struct EthereumJudge {
     if let seen = located[address] { return seen }
     let found = try locate(address, known)
     located[address] = .some(found)
+    if let found { used.ethereum.insert(found.account) }
     return found
   }
 

@@ -22,6 +22,9 @@ struct EthereumMessageReviewer {
   private let message: EthereumMessage
   private var judge: EthereumJudge
 
+  /// The accounts that stand among what is ours, its effects or the signers.
+  var used: UsedAccounts { judge.used }
+
   init(
     _ message: EthereumMessage, by keys: WalletKeys, _ signer: EthereumSigner.Key,
     accepting accepted: Set<Acceptance>, _ book: EthereumJudge.Book

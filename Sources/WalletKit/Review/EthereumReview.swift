@@ -11,6 +11,9 @@ package struct EthereumReview: Sendable {
   let signer: EthereumSigner.Key
   /// Whom it pays that is not us.
   let recipients: [Recipient]
+  /// By which it was found out what is ours, and the accounts that stand among that, its effects or the signers.
+  let keys: WalletKeys
+  let used: UsedAccounts
 
   /// Whether it can be signed as it was shown.
   package var isSignable: Bool { review.refusals.isEmpty && transaction != nil }
@@ -73,7 +76,8 @@ struct EthereumReviewer {
   ) -> EthereumReview {
     EthereumReview(
       review: judge.review(format: format, fee: fee, unknown: [.balance, .order, .outcome]),
-      transaction: transaction, signer: judge.signer, recipients: judge.recipients)
+      transaction: transaction, signer: judge.signer, recipients: judge.recipients,
+      keys: judge.keys, used: judge.used)
   }
 
   private static func format(ofType type: UInt8) -> String {

@@ -69,6 +69,8 @@ package enum Refusal: String, CaseIterable, Sendable {
 
 /// What is said of a transaction and stops nothing. The raw value is its id, which docs/WALLET.md explains.
 package enum Warning: String, CaseIterable, Sendable {
+  /// The phrase has not vouched yet for the keys by which something counts as ours.
+  case accountsUnproven = "accounts-unproven"
   /// An output is said to be ours, by a path that no account here has, or is known to be ours and not said to be.
   case ownUnproven = "own-unproven"
   /// An output is ours, and so far from those that are known that it counts as paid away.

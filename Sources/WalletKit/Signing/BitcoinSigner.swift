@@ -5,13 +5,14 @@ internal import Secp256k1
 internal import SecretMemory
 internal import SeedPhrase
 
-/// Signs what was reviewed. Each private key is made for one signature and wiped behind it, and each signature is verified by
-/// the key that the review showed before any of them leaves.
+/// Signs what was reviewed. The keys of each account that was shown as ours are derived anew before. Each private key is made for
+/// one signature and wiped behind it, and each signature is verified by the key that the review showed before any of them leaves.
 struct BitcoinSigner {
   let reviewed: BitcoinReview
 
-  /// Throws `SignatureFailure`, also where what is to be signed is not known.
+  /// Throws `WalletError.keysDiffer`, and `SignatureFailure`, also where what is to be signed is not known.
   func sign(with master: borrowing ExtendedPrivateKey) throws -> PSBT {
+    try reviewed.keys.check(reviewed.used, by: master)
     guard
       let hashes = SignatureHashes(of: reviewed.psbt.transaction, spending: reviewed.spent),
       reviewed.isSignable

@@ -3,8 +3,8 @@ internal import EVM
 internal import Secp256k1
 internal import SeedPhrase
 
-/// Signs what was reviewed. The private key is made for it and wiped behind it, and the signature is verified by the key that
-/// the review showed.
+/// Signs what was reviewed. The keys of each account that was shown as ours are derived anew before. The private key is made for it
+/// and wiped behind it, and the signature is verified by the key that the review showed.
 struct EthereumSigner {
   /// A key of the wallet's, by what is kept of it.
   struct Key: Sendable {
@@ -28,8 +28,9 @@ struct EthereumSigner {
 
   let reviewed: EthereumReview
 
-  /// The transaction as it is sent. Throws `SignatureFailure`.
+  /// The transaction as it is sent. Throws `WalletError.keysDiffer` and `SignatureFailure`.
   func sign(with master: borrowing ExtendedPrivateKey) throws -> [UInt8] {
+    try reviewed.keys.check(reviewed.used, by: master)
     guard let transaction = reviewed.transaction, reviewed.isSignable else {
       throw SignatureFailure()
     }

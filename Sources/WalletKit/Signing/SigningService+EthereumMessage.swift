@@ -11,6 +11,8 @@ extension SigningService {
     package let approval: Approval?
     fileprivate let message: EthereumMessage
     fileprivate let signer: EthereumSigner.Key
+    fileprivate let keys: WalletKeys
+    fileprivate let used: UsedAccounts
   }
 
   /// What would be signed. `octets` are those that it was read from: its approval is of them. Throws `WalletError.messageTooLong`
@@ -29,19 +31,21 @@ extension SigningService {
       let approval =
         review.refusals.isEmpty ? try Approval(of: review, octets, by: keys, in: transaction) : nil
       return ReviewedEthereumMessage(
-        review: review, approval: approval, message: message, signer: signer)
+        review: review, approval: approval, message: message, signer: signer, keys: keys,
+        used: reviewer.used)
     }
   }
 
   /// Signs a message as it was shown: 65 octets, r ‖ s ‖ v with v 27 or 28. They are verified before anybody has them, and nothing
-  /// is written. `passphrase` is that of a hidden wallet, and empty for the wallet itself.
+  /// is written. `passphrase` is that of a hidden wallet, and empty for the wallet itself. Throws `WalletError.keysDiffer`.
   package func sign(
     _ reviewed: ReviewedEthereumMessage, with phrase: borrowing SeedPhrase,
     passphrase: borrowing SecretBytes
   ) throws -> [UInt8] {
     guard reviewed.approval != nil else { throw SignatureFailure() }
-    let (compact, isOdd) = try reviewed.signer.sign(
-      reviewed.message.digest, with: phrase.masterKey(passphrase: passphrase))
+    let master = try phrase.masterKey(passphrase: passphrase)
+    try reviewed.keys.check(reviewed.used, by: master)
+    let (compact, isOdd) = try reviewed.signer.sign(reviewed.message.digest, with: master)
     return compact + [isOdd ? 28 : 27]
   }
 }

@@ -1,8 +1,10 @@
 internal import Addresses
 internal import CryptoPrimitives
 internal import SeedPhrase
+internal import WalletRows
 
-/// The accounts of one wallet whose public keys are here, and how far each branch is known. One row.
+/// The accounts of one wallet whose public keys are here, and how far each branch is known. Two rows: keys are written by who has
+/// the phrase, and what was shown by who shows it.
 struct Accounts: Sendable {
   struct Key: Hashable, Comparable, Sendable {
     let kind: BitcoinScriptKind
@@ -111,70 +113,89 @@ struct Accounts: Sendable {
     ethereum[number]?.known = max(before ?? 0, index)
   }
 
-  // MARK: Encoding
-
-  /// The first had no accounts of Ethereum.
-  private static let firstVersion: UInt8 = 1
-  private static let version: UInt8 = 2
-
-  /// version ‖ UInt16 count ‖ for each: LP(kind) ‖ flag main ‖ UInt32 number ‖ LP(public key, as BIP-32 has it without its
-  /// version) ‖ for branches 0 and 1: flag [‖ UInt32]; then of Ethereum UInt16 count ‖ for each: UInt32 number ‖
-  /// LP(public key) ‖ flag [‖ UInt32].
-  func encoded() throws -> [UInt8] {
-    var writer = CanonicalWriter(capacity: 128 * all.count)
-    writer.integer(Self.version)
-    writer.integer(UInt16(truncatingIfNeeded: all.count))
-    for (key, account) in all.sorted(by: { $0.key < $1.key }) {
-      writer.prefixed(key.kind.rawValue)
-      writer.integer(key.isMain ? 1 : 0 as UInt8)
-      writer.integer(key.number)
-      writer.prefixed(try account.publicKey.octets())
-      for branch in BitcoinAccount.Branch.allCases {
-        let known = account.known[branch]
-        writer.integer(known == nil ? 0 : 1 as UInt8)
-        if let known { writer.integer(known) }
-      }
+  /// Puts the keys that a phrase leads to in the place of others, of which what was shown is forgotten with them.
+  mutating func replace(_ differing: UsedAccounts, of master: borrowing ExtendedPrivateKey) throws {
+    for key in differing.bitcoin {
+      all[key] = nil
+      try add(key, of: master)
     }
-    writer.integer(UInt16(truncatingIfNeeded: ethereum.count))
-    for (number, account) in ethereum.sorted(by: { $0.key < $1.key }) {
-      writer.integer(number)
-      writer.prefixed(try account.publicKey.octets())
-      writer.integer(account.known == nil ? 0 : 1 as UInt8)
-      if let known = account.known { writer.integer(known) }
+    for number in differing.ethereum {
+      ethereum[number] = nil
+      try add(ethereum: number, of: master)
     }
-    return writer.bytes
   }
 
-  init(decoding value: [UInt8]) throws {
-    var reader = CanonicalReader(value)
-    let version = try reader.integer(UInt8.self)
-    guard (Self.firstVersion...Self.version).contains(version) else {
+  // MARK: Rows
+
+  /// When the phrase last vouched for the keys; nil where it never did, or its row is from before there were codes.
+  var provenAt: Int64? { proof?.provenAt }
+  /// What the row says of that, which the phrase alone can judge.
+  private(set) var proof: AccountKeysRow.Proof?
+
+  /// Throws `MalformedInput`.
+  init(_ row: AccountKeysRow, _ shown: ShownRow?) throws {
+    proof = row.proof
+    for account in row.bitcoin {
+      let key = try Key(account.kind, account.isMain, account.number)
+      all[key] = Account(publicKey: try Self.publicKey(account.key))
+      take(account.shown, of: key)
+    }
+    for account in row.ethereum {
+      ethereum[account.number] = Ethereum(
+        publicKey: try Self.publicKey(account.key), known: account.shown)
+    }
+    // Of an account that is not here nobody has an address.
+    for account in shown?.bitcoin ?? [] {
+      take(
+        account.highest,
+        of: Key(kind: account.kind, isMain: account.isMain, number: account.number))
+    }
+    for account in shown?.ethereum ?? [] { note(account.highest, ofEthereum: account.number) }
+  }
+
+  private static func publicKey(_ octets: [UInt8]) throws -> ExtendedPublicKey {
+    do { return try ExtendedPublicKey(octets: octets) } catch is ExtendedKeyError {
       throw MalformedInput(.otherContent)
     }
-    for _ in 0..<(try reader.integer(UInt16.self)) {
-      guard let kind = BitcoinScriptKind(rawValue: try reader.prefixedString()) else {
-        throw MalformedInput(.otherContent)
-      }
-      let key = Key(kind: kind, isMain: try reader.flag(), number: try reader.integer())
-      var account = Account(publicKey: try ExtendedPublicKey(octets: reader.prefixed()))
-      for branch in BitcoinAccount.Branch.allCases where try reader.flag() {
-        account.known[branch] = try Self.index(&reader)
-      }
-      all[key] = account
-    }
-    if version > Self.firstVersion {
-      for _ in 0..<(try reader.integer(UInt16.self)) {
-        let number = try reader.integer(UInt32.self)
-        var account = Ethereum(publicKey: try ExtendedPublicKey(octets: reader.prefixed()))
-        if try reader.flag() { account.known = try Self.index(&reader) }
-        ethereum[number] = account
-      }
-    }
-    try reader.finish()
   }
-  private static func index(_ reader: inout CanonicalReader) throws -> UInt32 {
-    let index = try reader.integer(UInt32.self)
-    guard index < DerivationPath.hardened else { throw MalformedInput(.otherContent) }
-    return index
+
+  private mutating func take(_ highest: [UInt32?], of key: Key) {
+    for (branch, index) in zip(BitcoinAccount.Branch.allCases, highest) {
+      if let index { note(index, on: branch, of: key) }
+    }
+  }
+
+  func keysRow() throws -> AccountKeysRow {
+    var row = AccountKeysRow()
+    row.bitcoin = try all.sorted { $0.key < $1.key }.map { key, account in
+      AccountKeysRow.Bitcoin(
+        kind: key.kind.rawValue, isMain: key.isMain, number: key.number,
+        key: try account.publicKey.octets())
+    }
+    row.ethereum = try ethereum.sorted { $0.key < $1.key }.map { number, account in
+      AccountKeysRow.Ethereum(number: number, key: try account.publicKey.octets())
+    }
+    return row
+  }
+
+  var shownRow: ShownRow {
+    var row = ShownRow()
+    row.bitcoin = all.filter { !$0.value.known.isEmpty }.sorted { $0.key < $1.key }
+      .map { key, account in
+        ShownRow.Bitcoin(
+          kind: key.kind, isMain: key.isMain, number: key.number,
+          highest: BitcoinAccount.Branch.allCases.map { account.known[$0] })
+      }
+    row.ethereum = ethereum.sorted { $0.key < $1.key }.compactMap { number, account in
+      account.known.map { ShownRow.Ethereum(number: number, highest: $0) }
+    }
+    return row
+  }
+}
+
+extension Accounts.Key {
+  fileprivate init(_ kind: String, _ isMain: Bool, _ number: UInt32) throws(MalformedInput) {
+    guard let kind = BitcoinScriptKind(rawValue: kind) else { throw MalformedInput(.otherContent) }
+    self.init(kind: kind, isMain: isMain, number: number)
   }
 }

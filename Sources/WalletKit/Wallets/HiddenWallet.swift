@@ -29,7 +29,7 @@ package struct HiddenWallet: Sendable {
     }
     keys = WalletKeys(
       wallet: wallet, masterKey: try master.publicKey.key.compressed(),
-      fingerprint: try master.publicKey.fingerprint(), accounts: accounts)
+      fingerprint: try master.publicKey.fingerprint(), accounts: accounts, areProven: true)
   }
 
   /// An account. Throws `WalletError.accountMissing`.
@@ -65,22 +65,5 @@ extension HiddenWallet {
     guard first < DerivationPath.hardened else { throw WalletError.numberTooLarge }
     return try keys.accounts.account(ethereum: number, of: keys.wallet)
       .shown(from: first, count: count)
-  }
-}
-
-/// The public keys with which something is reviewed: a wallet's own, or those of a hidden one.
-struct WalletKeys: Sendable {
-  let wallet: Wallet
-  /// 33 bytes.
-  let masterKey: [UInt8]
-  let fingerprint: [UInt8]
-  let accounts: Accounts
-}
-
-extension WalletKeys {
-  init(of wallet: Wallet, in store: WalletStore) throws {
-    self.init(
-      wallet: wallet, masterKey: wallet.masterKey, fingerprint: try wallet.fingerprint,
-      accounts: try store.accounts(of: wallet))
   }
 }

@@ -14,7 +14,7 @@ package struct Wallet: Sendable {
   /// When its backup was compared with its phrase; nil where that never was.
   package internal(set) var backup: Backup?
   /// Of the master key, 33 bytes: what the phrase must reproduce.
-  package let masterKey: [UInt8]
+  package internal(set) var masterKey: [UInt8]
 
   package enum Origin: UInt8, Sendable {
     case made = 0
@@ -37,49 +37,24 @@ package struct Wallet: Sendable {
   /// The most wallets of a vault.
   package static let limit = 100
 
-  // MARK: Encoding
+  // MARK: Row
 
   static let idSize = 32
-  private static let version: UInt8 = 1
-
-  /// version ‖ LP(name) ‖ words, 0 where unknown ‖ origin ‖ Int64 made at ‖ flag [‖ Int64 checked at ‖ flag whole] ‖
-  /// LP(master public key).
   var encoded: [UInt8] {
-    var writer = CanonicalWriter(capacity: 96)
-    writer.integer(Self.version)
-    writer.prefixed(name.text)
-    writer.integer(UInt8(truncatingIfNeeded: words ?? 0))
-    writer.integer(origin.rawValue)
-    writer.integer(createdAt)
-    writer.integer(backup == nil ? 0 : 1 as UInt8)
-    if let backup {
-      writer.integer(backup.checkedAt)
-      writer.integer(backup.isWhole ? 1 : 0 as UInt8)
-    }
-    writer.prefixed(masterKey)
-    return writer.bytes
+    WalletRow(
+      name: name, words: words, origin: WalletRow.Origin(origin), createdAt: createdAt,
+      backup: backup.map { .init(checkedAt: $0.checkedAt, isWhole: $0.isWhole) },
+      masterKey: masterKey
+    ).encoded
   }
 
   init(id: [UInt8], decoding value: [UInt8]) throws(MalformedInput) {
-    var reader = CanonicalReader(value)
-    guard id.count == Self.idSize, try reader.integer(UInt8.self) == Self.version else {
-      throw MalformedInput(.otherContent)
-    }
-    self.id = id
-    name = try DisplayName(reader.prefixedString())
-    let words = try reader.integer(UInt8.self)
-    self.words = words == 0 ? nil : Int(words)
-    guard let origin = Origin(rawValue: try reader.integer()) else {
-      throw MalformedInput(.otherContent)
-    }
-    self.origin = origin
-    createdAt = try reader.integer()
-    backup =
-      try reader.flag()
-      ? Backup(checkedAt: reader.integer(), isWhole: reader.flag()) : nil
-    masterKey = Array(try reader.prefixed())
-    guard masterKey.count == 33 else { throw MalformedInput(.otherContent) }
-    try reader.finish()
+    guard id.count == Self.idSize else { throw MalformedInput(.otherContent) }
+    let row = try WalletRow(decoding: value)
+    self.init(
+      id: id, name: row.name, words: row.words, origin: Origin(row.origin),
+      createdAt: row.createdAt, masterKey: row.masterKey)
+    backup = row.backup.map { Backup(checkedAt: $0.checkedAt, isWhole: $0.isWhole) }
   }
 
   init(
@@ -88,5 +63,27 @@ package struct Wallet: Sendable {
   ) {
     (self.id, self.name, self.words, self.origin) = (id, name, words, origin)
     (self.createdAt, self.masterKey) = (createdAt, masterKey)
+  }
+}
+
+extension Wallet.Origin {
+  fileprivate init(_ origin: WalletRow.Origin) {
+    self =
+      switch origin {
+      case .made: .made
+      case .imported: .imported
+      case .recovered: .recovered
+      }
+  }
+}
+
+extension WalletRow.Origin {
+  fileprivate init(_ origin: Wallet.Origin) {
+    self =
+      switch origin {
+      case .made: .made
+      case .imported: .imported
+      case .recovered: .recovered
+      }
   }
 }

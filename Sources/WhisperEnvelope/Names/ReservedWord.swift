@@ -15,16 +15,18 @@ package struct ReservedWord: Sendable {
   }
 
   /// Whether people read the text as the word: in whatever case, width or style, with marks on its letters, in letters of
-  /// other alphabets or digits that look like them, and with spaces or punctuation between. A text that holds more is another one.
+  /// other alphabets or digits that look like them, and with spaces, punctuation or signs between and around. A text that holds
+  /// more is another one.
   package func isRead(in text: String) -> Bool {
     // Most names begin otherwise, and of ten thousand contacts all are looked at.
     guard let first = text.unicodeScalars.first,
-      first.isASCII ? beginnings[Int(first.value)] : true,
-      let letter = text.unicodeScalars.first(where: { !Self.isSeparator($0) }),
-      begins(with: letter)
+      first.isASCII ? beginnings[Int(first.value)] : true
     else { return false }
-    let scalars = Self.bare(text).filter { !Self.isSeparator($0) }
-    return matches(scalars[...], letters[...])
+    let scalars = Self.bare(text)
+    guard let letter = scalars.first, Self.isSeparator(letter) || begins(with: letter) else {
+      return false
+    }
+    return matches(scalars)
   }
 
   private func begins(with scalar: Unicode.Scalar) -> Bool {
@@ -34,37 +36,55 @@ package struct ReservedWord: Sendable {
     } ?? false
   }
 
-  private func matches(_ scalars: ArraySlice<Unicode.Scalar>, _ rest: ArraySlice<UInt8>) -> Bool {
-    guard let scalar = scalars.first else { return rest.isEmpty }
-    guard let next = rest.first else { return false }
-    for reading in Lookalikes.readings(of: scalar) where rest.starts(with: reading) {
-      if matches(scalars.dropFirst(), rest.dropFirst(reading.count)) { return true }
-    }
-    return Lookalikes.ligatures.contains { ligature in
-      ligature.asOne == next && scalars.count >= ligature.letters.count
-        && zip(scalars, ligature.letters).allSatisfy {
+  /// Each character is read as letters of the word, or stands between them. Kept is how many letters were read, in every way
+  /// in which that goes.
+  private func matches(_ scalars: [Unicode.Scalar]) -> Bool {
+    var read: Set<Int> = [0]
+    // By a pair of characters, of which this is the second.
+    var readAsPair: Set<Int> = []
+    for (index, scalar) in scalars.enumerated() {
+      let readings = Lookalikes.readings(of: scalar)
+      var next = readAsPair
+      if Self.isSeparator(scalar) { next.formUnion(read) }
+      for reading in readings {
+        next.formUnion(
+          read.filter { letters[$0...].starts(with: reading) }.map { $0 + reading.count })
+      }
+      readAsPair = []
+      for ligature in Lookalikes.ligatures
+      where index + 1 < scalars.count
+        && zip([scalar, scalars[index + 1]], ligature.letters).allSatisfy({
           Lookalikes.readings(of: $0).contains([$1])
-        }
-        && matches(scalars.dropFirst(ligature.letters.count), rest.dropFirst())
+        })
+      {
+        readAsPair.formUnion(
+          read.filter { $0 < letters.count && letters[$0] == ligature.asOne }.map { $0 + 1 })
+      }
+      read = next
+      if read.isEmpty, readAsPair.isEmpty { return false }
     }
+    return read.contains(letters.count)
   }
 
-  /// The text without case and marks.
+  /// The text without case, and without marks but those that look like letters.
   static func bare(_ text: String) -> [Unicode.Scalar] {
     let folded = DisplayName.fold(text)
     if folded.utf8.allSatisfy({ $0 < 0x80 }) { return Array(folded.unicodeScalars) }
-    return folded.inNormalizationFormD.unicodeScalars.filter { !$0.isMark }
+    return folded.inNormalizationFormD.unicodeScalars.filter {
+      !$0.isMark || !Lookalikes.readings(of: $0).isEmpty
+    }
   }
 
-  /// Whether it stands between letters, and is read as none.
+  /// Whether it may stand between letters. Of what looks like a letter, as `!` and a circle do, that is one way to read it.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-    guard Lookalikes.readings(of: scalar).isEmpty else { return false }
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .connectorPunctuation, .dashPunctuation, .initialPunctuation,
       .finalPunctuation, .otherPunctuation, .openPunctuation, .closePunctuation, .modifierSymbol,
-      .format:
-      return true
-    default: return false
+      .mathSymbol, .currencySymbol, .otherSymbol, .otherNumber, .spacingMark, .format:
+      true
+    // An apostrophe, a stress: they are letters to Unicode alone.
+    case .modifierLetter: Lookalikes.readings(of: scalar).isEmpty
+    default: false
     }
   }
 }

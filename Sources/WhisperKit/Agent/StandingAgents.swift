@@ -53,9 +53,11 @@ package struct StandingAgents {
       hold = try FileHold.take(.change, of: file)
     } catch let held as FileHeld {
       throw held.use == .keptUnlocked ? AgentObstacle.elsewhere : .changing
-    } catch VaultError.system(let failure) where failure.errno == .noSuchFileOrDirectory {
+    } catch VaultError.system(let failure)
+      where whisper == nil && failure.errno == .noSuchFileOrDirectory
+    {
       return try change()
-    } catch VaultError.insecure {
+    } catch VaultError.insecure where whisper == nil {
       // No vault is opened there; what is not one may be removed.
       return try change()
     } catch {

@@ -25,4 +25,12 @@ extension Whisper {
   package func bringUp() throws(WhisperError) {
     try WhisperError.mapping { try vault.bringUp() }
   }
+
+  /// Whether the vault was kept unlocked once, as far as a file beside it says.
+  package var wasKeptUnlocked: Bool { vault.wasKeptUnlocked }
+
+  /// Notes that the vault is kept unlocked, in a file beside it that decides nothing but what is suggested.
+  package func noteKeptUnlocked() throws(WhisperError) {
+    try WhisperError.mapping { try vault.noteKeptUnlocked() }
+  }
 }

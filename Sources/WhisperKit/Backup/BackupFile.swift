@@ -23,6 +23,7 @@ struct BackupFile {
   /// Reads the header, and refuses parameters that are absurd or need more than 75 % of
   /// `availableMemory` bytes. Nothing is derived.
   init(parsing file: [UInt8], availableMemory: UInt64) throws(WhisperError) {
+    guard BackupKind(beginning: file) != .vault else { throw .invalidBackup(.ofVault) }
     guard file.count <= BackupService.maximumBytes else { throw .invalidBackup(.notABackup) }
     do {
       var reader = CanonicalReader(file)

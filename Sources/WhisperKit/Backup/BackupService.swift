@@ -84,11 +84,6 @@ public struct BackupService: Sendable {
 
   // MARK: Restoring
 
-  /// Whether a file of any size begins as the backup of a whole vault, which is restored otherwise: `VaultBackup`.
-  public static func isVaultBackup(_ file: some Sequence<UInt8>) -> Bool {
-    VaultBackupHeader.magic.withUTF8Buffer { file.starts(with: $0) }
-  }
-
   /// Judges a file by its header, before anybody is asked for a passphrase and before anything is
   /// derived. Throws `WhisperError.invalidBackup`.
   public static func check(_ file: [UInt8]) throws(WhisperError) {

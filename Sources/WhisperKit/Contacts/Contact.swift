@@ -1,4 +1,5 @@
 public import CryptoPrimitives
+internal import StoredRows
 public import WhisperEnvelope
 
 /// Somebody to write to.
@@ -51,7 +52,7 @@ public struct Contact: Equatable, Sendable {
   static let maximumFormerKeys = 256
 
   /// The most OpenPGP certificates.
-  public static let maximumCertificates = 16
+  public static let maximumCertificates = ContactRow.maximumCertificates
 
   /// The longest note, in bytes of UTF-8.
   public static let maximumNoteBytes = 1024
@@ -72,76 +73,6 @@ public struct Contact: Equatable, Sendable {
     keyVersion = bundle.keyVersion
     trust = .unverified
     self.bundle = bundle.bytes
-  }
-
-  /// Version 1 did not keep the bundle, and version 2 had keys always and no certificates: who is so is written so, and
-  /// read by programs of then.
-  private static let versions: ClosedRange<UInt8> = 1...3
-
-  var encoded: [UInt8] {
-    var writer = CanonicalWriter(capacity: 256)
-    let version: UInt8 = keys != nil && certificates.isEmpty ? 2 : 3
-    writer.integer(version)
-    writer.prefixed(name.written)
-    if version > 2 { writer.integer(UInt8(keys == nil ? 0 : 1)) }
-    if let keys { writer.keys(keys) }
-    writer.integer(UInt8(isBareKey ? 1 : 0))
-    writer.integer(trust.rawValue)
-    writer.integer(UInt8(isBlocked ? 1 : 0))
-    writer.integer(keyVersion)
-    writer.integer(createdAt)
-    writer.integer(UInt8(lastSeenAt == nil ? 0 : 1))
-    if let lastSeenAt { writer.integer(lastSeenAt) }
-    writer.prefixed(note)
-    writer.integer(UInt32(truncatingIfNeeded: history.count))
-    for former in history {
-      writer.keys(former.keys)
-      writer.integer(former.keyVersion)
-      writer.integer(former.replacedAt)
-    }
-    writer.integer(UInt8(bundle == nil ? 0 : 1))
-    if let bundle { writer.prefixed(bundle) }
-    guard version > 2 else { return writer.bytes }
-    writer.integer(UInt32(truncatingIfNeeded: certificates.count))
-    for certificate in certificates { certificate.write(to: &writer) }
-    return writer.bytes
-  }
-
-  init(id: [UInt8], decoding value: [UInt8]) throws {
-    var reader = CanonicalReader(value)
-    let version = try reader.integer(UInt8.self)
-    guard Self.versions.contains(version) else {
-      throw MalformedInput(.otherContent)
-    }
-    self.id = ID(id)
-    name = try DisplayName(takenBefore: try reader.prefixedString())
-    keys = try version < 3 || reader.flag() ? reader.keys() : nil
-    isBareKey = try reader.flag()
-    guard let trust = Trust(rawValue: try reader.integer()) else {
-      throw MalformedInput(.otherContent)
-    }
-    self.trust = trust
-    isBlocked = try reader.flag()
-    keyVersion = try reader.integer()
-    createdAt = try reader.integer()
-    lastSeenAt = try reader.flag() ? try reader.integer() : nil
-    note = try reader.prefixedString()
-    history = []
-    for _ in 0..<(try reader.integer(UInt32.self)) {
-      history.append(
-        FormerKey(
-          keys: try reader.keys(), keyVersion: try reader.integer(),
-          replacedAt: try reader.integer()))
-    }
-    let hasBundle = version > 1 ? try reader.flag() : false
-    bundle = hasBundle ? Array(try reader.prefixed()) : nil
-    if version > 2 {
-      let count = try reader.integer(UInt32.self)
-      guard count <= Self.maximumCertificates else { throw MalformedInput(.otherContent) }
-      for _ in 0..<count { certificates.append(try HeldCertificate(&reader)) }
-      guard keys == nil || count > 0 else { throw MalformedInput(.otherContent) }
-    }
-    try reader.finish()
   }
 
   init(id: ID, name: DisplayName, card: ContactCard, createdAt: Int64) {
@@ -170,25 +101,5 @@ public struct Contact: Equatable, Sendable {
   var recipient: Envelope.Recipient? {
     guard let keys else { return nil }
     return isBareKey ? .init(bareKey: keys.agreement) : .init(identity: keys)
-  }
-}
-
-extension CanonicalWriter {
-  fileprivate mutating func keys(_ identity: PublicIdentity) {
-    fixed(identity.agreement.octets)
-    integer(UInt8(identity.signing == nil ? 0 : 1))
-    if let signing = identity.signing { fixed(signing.octets) }
-  }
-}
-
-extension CanonicalReader {
-  fileprivate mutating func keys() throws -> PublicIdentity {
-    do {
-      let agreement = try X25519PublicKey(try octets32())
-      let signing = try flag() ? try Ed25519PublicKey(try octets32()) : nil
-      return PublicIdentity(agreement: agreement, signing: signing)
-    } catch CryptoError.unsafeKey {
-      throw MalformedInput(.unsafeKey)
-    }
   }
 }

@@ -61,12 +61,25 @@ struct ContactStore {
   /// Every contact, by name.
   func all() throws -> [Contact] {
     try cache.contacts(try transaction.stamp(.contacts)) {
-      var contacts: [Contact] = []
-      try transaction.forEach(.contact) { id, value in
-        contacts.append(try Contact(id: id, decoding: value))
-      }
-      return contacts.sorted { $0.name.foldedForComparison < $1.name.foldedForComparison }
+      Self.byName(try transaction.rows(.contact) { try Contact(id: $0, decoding: $1) })
     }
+  }
+
+  /// How many there are. None is opened.
+  var count: Int { get throws { try transaction.count(.contact) } }
+
+  /// Every contact, by name; where there are more than `limit`, so many of them, in no order in which they were made.
+  func some(_ limit: Int) throws -> [Contact] {
+    guard try count > limit else { return try all() }
+    var contacts: [Contact] = []
+    _ = try transaction.page(.contact, limit: limit) { id, value in
+      contacts.append(try Contact(id: id, decoding: value))
+    }
+    return Self.byName(contacts)
+  }
+
+  private static func byName(_ contacts: [Contact]) -> [Contact] {
+    contacts.sorted { $0.name.foldedForComparison < $1.name.foldedForComparison }
   }
 
   /// The contact with this short fingerprint, or the one called `name`: in this order, so that
@@ -84,10 +97,11 @@ struct ContactStore {
 
   /// The contact with this id. Throws `WhisperError.contactNotFound`.
   func find(_ id: Contact.ID) throws -> Contact {
-    guard let value = try transaction.value(.contact, id.octets) else {
-      throw WhisperError.contactNotFound(name: id.description)
+    let contact = try transaction.row(.contact, id.octets) {
+      try Contact(id: id.octets, decoding: $0)
     }
-    return try Contact(id: id.octets, decoding: value)
+    guard let contact else { throw WhisperError.contactNotFound(name: id.description) }
+    return contact
   }
 
   /// The contact with this id, who must have the keys of the fingerprint that was `shown` to who said
@@ -141,9 +155,12 @@ struct ContactStore {
 
   /// Every contact that is found by this, by name.
   private func all(_ lookup: Lookup) throws -> [Contact] {
-    try transaction.contacts(with: lookup)
-      .map { try Contact(id: $0.id, decoding: $0.value) }
-      .sorted { $0.name.foldedForComparison < $1.name.foldedForComparison }
+    Self.byName(
+      try transaction.contacts(with: lookup).map { found in
+        try VaultError.reading(.contact, found.id) {
+          try Contact(id: found.id, decoding: found.value)
+        }
+      })
   }
 
   func save(_ contact: Contact) throws {

@@ -197,11 +197,13 @@ extension WhisperError {
     case elementLockedOutFor = "error.vault.element_locked_out_for"
     case rootDamaged = "error.vault.root_damaged"
     case registryDamaged = "error.vault.registry_damaged"
-    /// Values: `part`, `reason`.
+    /// Values: `part`, `reason`; of a row that does not read its kind, as `name`.
     case domainDamaged = "error.vault.domain_damaged"
     case rolledBack = "error.vault.rolled_back"
     /// The vault is open through an agent, which does not do this: to be unlocked with what opens it.
     case agentRefused = "error.vault.agent_refused"
+    /// The agent wrote nothing into a row of a table, `name`, since what was to be written does not read.
+    case valueUnreadable = "error.vault.value_unreadable"
     /// Changed meanwhile by another program: try again.
     case vaultOutdated = "error.vault.outdated"
     case keyNotFound = "error.vault.key_not_found"

@@ -69,6 +69,7 @@ extension WhisperError {
     case keyRowUnreadable = "reason.damage.key_row_unreadable"
     case lookupDamaged = "reason.damage.lookup"
     case rowDamaged = "reason.damage.row"
+    case rowUnreadable = "reason.damage.row_unreadable"
     case keyOwnerDamaged = "reason.damage.key_owner"
     case headNotLatest = "reason.damage.head_old"
     case headNotOpen = "reason.damage.head"

@@ -3,7 +3,7 @@ public import SystemPackage
 extension WhisperError {
   /// What an error of a code is about. Which of them an error has stands beside its code.
   public struct Values: Hashable, Codable, Sendable {
-    /// A person's, an identity's or an element's.
+    /// A person's, an identity's or an element's; a table of the vault, or a kind of row.
     public var name: String?
     public var path: String?
     public var reason: Reason?

@@ -48,6 +48,9 @@ extension WhisperError {
     case .outdated, .changedMeanwhile: Self(.vaultOutdated)
     case .domainDamaged(let domain, let reason):
       domainDamaged(VaultPart(domain), reason: Reason(reason))
+    case .rowUnreadable(let row):
+      rowUnreadable(VaultPart(row.table.domain), kind: row.kind)
+    case .valueUnreadable(let table): Self(.valueUnreadable, name: table.rawValue)
     case .rolledBack: Self(.rolledBack)
     case .agentRefused: Self(.agentRefused)
     case .keyNotFound: Self(.keyNotFound)
@@ -112,6 +115,11 @@ extension WhisperError {
     Self(.domainDamaged, Values(reason: reason, part: part.rawValue))
   }
 
+  /// A row of a part of the vault is what was written last, and does not read.
+  public static func rowUnreadable(_ part: VaultPart, kind: String) -> Self {
+    Self(.domainDamaged, Values(name: kind, reason: .rowUnreadable, part: part.rawValue))
+  }
+
   /// No memory for secrets.
   public static func memory(_ error: SecretMemoryError) -> Self {
     switch error {
@@ -142,7 +150,7 @@ extension WhisperError.Code {
       .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
       .factorRequired, .noStrongFactor, .ownPassphraseRequired, .ownPassphraseWrong, .deviceBound,
       .laterKey, .laterProtector, .laterCounter, .counterLost, .notCounted, .counterUnavailable,
-      .agentRefused,
+      .agentRefused, .valueUnreadable,
       .databaseUnreadable, .derivationRefused,
       .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
       true

@@ -1,4 +1,5 @@
 public import CryptoPrimitives
+internal import StoredRows
 public import WhisperEnvelope
 
 /// One of the person's own identities, without its private keys.
@@ -42,40 +43,17 @@ public struct Identity: Equatable, Sendable {
     self.bundle = bundle
   }
 
-  /// Version 1 had no name of its own beside the bundle's, version 2 no proof beside it, and version 3 did not
-  /// say when it was backed up.
-  private static let versions: ClosedRange<UInt8> = 1...4
-
   var encoded: [UInt8] {
-    var writer = CanonicalWriter(capacity: 512)
-    writer.integer(Self.versions.upperBound)
-    writer.integer(status.rawValue)
-    writer.prefixed(bundle.bytes)
-    writer.prefixed(name.written)
-    writer.integer(UInt8(formerProof == nil ? 0 : 1))
-    if let formerProof { writer.prefixed(formerProof.bytes) }
-    writer.integer(UInt8(backedUpAt == nil ? 0 : 1))
-    if let backedUpAt { writer.integer(backedUpAt) }
-    return writer.bytes
+    IdentityRow(
+      status: IdentityRow.Status(status), bundle: bundle, name: name, formerProof: formerProof,
+      backedUpAt: backedUpAt
+    ).encoded
   }
 
   init(id: [UInt8], decoding value: [UInt8]) throws {
-    var reader = CanonicalReader(value)
-    let version = try reader.integer(UInt8.self)
-    guard Self.versions.contains(version), let status = Status(rawValue: try reader.integer())
-    else { throw MalformedInput(.otherContent) }
-    let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
-    self.init(id: ID(id), status: status, bundle: bundle)
-    if version > 1 { name = try DisplayName(takenBefore: try reader.prefixedString()) }
-    if version > 2, try reader.flag() {
-      let proof = try PublicBundle(parsing: Array(try reader.prefixed()))
-      guard proof.identity == keys, proof.previous != nil, bundle.previous == nil else {
-        throw MalformedInput(.otherContent)
-      }
-      formerProof = proof
-    }
-    if version > 3, try reader.flag() { backedUpAt = try reader.integer() }
-    try reader.finish()
+    let row = try IdentityRow(decoding: value)
+    self.init(id: ID(id), status: Status(row.status), bundle: row.bundle)
+    (name, formerProof, backedUpAt) = (row.name, row.formerProof, row.backedUpAt)
   }
 
   init(id: ID, status: Status, bundle: PublicBundle) {
@@ -86,5 +64,27 @@ public struct Identity: Equatable, Sendable {
     self.keyVersion = bundle.keyVersion
     self.createdAt = bundle.createdAt
     self.bundle = bundle
+  }
+}
+
+extension Identity.Status {
+  fileprivate init(_ status: IdentityRow.Status) {
+    self =
+      switch status {
+      case .active: .active
+      case .archived: .archived
+      case .rotated: .rotated
+      }
+  }
+}
+
+extension IdentityRow.Status {
+  fileprivate init(_ status: Identity.Status) {
+    self =
+      switch status {
+      case .active: .active
+      case .archived: .archived
+      case .rotated: .rotated
+      }
   }
 }

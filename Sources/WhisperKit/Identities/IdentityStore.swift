@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-internal import KeyCustody
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 
@@ -13,10 +13,7 @@ struct IdentityStore {
 
   /// Every identity, oldest first.
   func all() throws -> [Identity] {
-    var identities: [Identity] = []
-    try transaction.forEach(.identity) { id, value in
-      identities.append(try Identity(id: id, decoding: value))
-    }
+    let identities = try transaction.rows(.identity) { try Identity(id: $0, decoding: $1) }
     // Of keys that replaced others in the same second the versions tell.
     return identities.sorted {
       ($0.createdAt, $0.keyVersion, $0.name.text) < ($1.createdAt, $1.keyVersion, $1.name.text)
@@ -34,10 +31,10 @@ struct IdentityStore {
 
   /// The identity with this id. Throws `WhisperError.identityNotFound`.
   func find(_ id: Identity.ID) throws -> Identity {
-    guard let value = try transaction.value(.identity, id.octets) else {
+    guard let identity = try identity(id.octets) else {
       throw WhisperError.identityNotFound(name: id.description)
     }
-    return try Identity(id: id.octets, decoding: value)
+    return identity
   }
 
   /// The identity with this id (nil: the active one), which must have the keys of the fingerprint that
@@ -53,8 +50,11 @@ struct IdentityStore {
   /// The identity that is used when none is named; nil when none was chosen.
   func active() throws -> Identity? {
     guard let id = try transaction.value(.setting, SettingRow.activeIdentity.id) else { return nil }
-    guard let value = try transaction.value(.identity, id) else { return nil }
-    return try Identity(id: id, decoding: value)
+    return try identity(id)
+  }
+
+  private func identity(_ id: [UInt8]) throws -> Identity? {
+    try transaction.row(.identity, id) { try Identity(id: id, decoding: $0) }
   }
 
   /// The identity with this id, or the active one for nil.

@@ -1,5 +1,6 @@
 package import OpenPGP
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 
 /// What the owner of a key says anew. Signatures are made outside of any transaction, by private keys that never leave
@@ -90,7 +91,7 @@ extension OpenPGPKeyService {
     _ certificate: Certificate, insteadOf key: OpenPGPKey, adding news: [NewPrivateKey] = []
   ) throws -> OpenPGPKey {
     try mapping {
-      try OpenPGPKeyStore.Row(certificate: certificate, revocation: key.revocation).check()
+      try OpenPGPKeyRow(certificate: certificate, revocation: key.revocation).check()
     }
     return try write { transaction in
       let store = OpenPGPKeyStore(transaction)

@@ -1,5 +1,6 @@
 package import OpenPGP
 package import SecretMemory
+internal import StoredRows
 internal import Vault
 
 /// A key on its way into the vault: what its private keys ask for was derived, and each was looked at and sealed, before
@@ -96,7 +97,7 @@ extension OpenPGPKeyService {
       }
     }
     guard !news.isEmpty || !held.isEmpty else { throw OpenPGPError(.unusableKey, .secretKeyAbsent) }
-    try OpenPGPKeyStore.Row(certificate: certificate, revocation: revocation).check()
+    try OpenPGPKeyRow(certificate: certificate, revocation: revocation).check()
     return NewOpenPGPKey(certificate, revocation: revocation, news: news, held: held)
   }
 
@@ -133,7 +134,7 @@ extension OpenPGPKeyService {
       known.certificate = try known.certificate.merged(with: new.certificate)
       known.revocation = known.revocation ?? new.revocation
       key = known
-      try OpenPGPKeyStore.Row(certificate: key.certificate, revocation: key.revocation).check()
+      try OpenPGPKeyRow(certificate: key.certificate, revocation: key.revocation).check()
     } else {
       guard try transaction.count(.openPGPKey) < Self.limit else {
         throw WhisperError.openPGPKeyLimit(Self.limit)

@@ -1,38 +1,23 @@
-internal import CryptoPrimitives
-internal import KeyCustody
 internal import OpenPGP
+internal import StoredRows
 internal import Vault
 
 /// The certificates of the person's own OpenPGP keys inside one transaction. Their private keys are in
 /// custody, each by itself.
 struct OpenPGPKeyStore {
   static let limit = 100
-  /// A certificate and its revocation certificate have no more together, in octets. A row is opened into locked memory, of
-  /// which a process may have 8 MiB, and one that does not open would keep all others from being looked at.
-  static let certificateLimit = (1 << 20) + 60 * 1024
-  /// No row has more, in octets.
-  static let rowLimit = (1 << 20) + 64 * 1024
 
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What a row says.
-  struct Row: Equatable {
-    var certificate: Certificate
-    var revocation: [UInt8]?
-    var backedUpAt: Int64?
-  }
-
   /// Every one, oldest first.
   func all() throws -> [OpenPGPKey] {
-    var keys: [OpenPGPKey] = []
-    try transaction.forEach(.openPGPKey) { id, value in
-      let row = try Row(decoding: value)
-      keys.append(
-        OpenPGPKey(
-          id: OpenPGPKey.ID(id), certificate: row.certificate, revocation: row.revocation,
-          backedUpAt: row.backedUpAt, held: [:]))
+    var keys = try transaction.rows(.openPGPKey) { id, value in
+      let row = try OpenPGPKeyRow(decoding: value)
+      return OpenPGPKey(
+        id: OpenPGPKey.ID(id), certificate: row.certificate, revocation: row.revocation,
+        backedUpAt: row.backedUpAt, held: [:])
     }
     for index in keys.indices { keys[index].held = try held(keys[index].certificate) }
     return keys.sorted { left, right in
@@ -55,7 +40,7 @@ struct OpenPGPKeyStore {
   func save(_ key: OpenPGPKey) throws {
     try transaction.put(
       .openPGPKey, key.id.octets,
-      Row(
+      OpenPGPKeyRow(
         certificate: key.certificate, revocation: key.revocation, backedUpAt: key.backedUpAt
       ).encoded)
   }
@@ -113,57 +98,5 @@ struct OpenPGPKeyStore {
           kind, fingerprint: key.fingerprint.octets))
     }
     return held
-  }
-}
-
-extension OpenPGPKeyStore.Row {
-  /// Version 1 was the certificate alone.
-  private static let versions: ClosedRange<UInt8> = 1...2
-
-  var encoded: [UInt8] {
-    var writer = CanonicalWriter(capacity: 4096)
-    writer.integer(Self.versions.upperBound)
-    writer.prefixed(certificate.serialized(includingLocal: true))
-    writer.prefixed(revocation ?? [])
-    writer.integer(UInt8(backedUpAt == nil ? 0 : 1))
-    if let backedUpAt { writer.integer(backedUpAt) }
-    return writer.bytes
-  }
-
-  /// Throws `OpenPGPError.Kind.limitExceeded` for what grew beyond what a row has: to know before a transaction.
-  func check() throws {
-    let octets = certificate.serialized(includingLocal: true)
-    guard octets.count + (revocation?.count ?? 0) <= OpenPGPKeyStore.certificateLimit else {
-      throw OpenPGPError(
-        .limitExceeded, .certificateVaultLimit, number: OpenPGPKeyStore.certificateLimit)
-    }
-    // One that does not read any more would keep all others from being looked at.
-    _ = try Self.read(octets)
-  }
-
-  /// What the vault authenticated is one that was read before: a row that does not read is another program's.
-  init(decoding value: [UInt8]) throws {
-    guard let version = value.first, Self.versions.contains(version) else {
-      throw MalformedInput(.otherContent)
-    }
-    do {
-      guard version > 1 else {
-        self.init(certificate: try Self.read(Array(value.dropFirst())))
-        return
-      }
-      var reader = CanonicalReader(Array(value.dropFirst()))
-      let certificate = try Self.read(Array(try reader.prefixed()))
-      let revocation = Array(try reader.prefixed())
-      self.init(
-        certificate: certificate, revocation: revocation.isEmpty ? nil : revocation,
-        backedUpAt: try reader.flag() ? try reader.integer() : nil)
-      try reader.finish()
-    } catch is OpenPGPError {
-      throw MalformedInput(.otherContent)
-    }
-  }
-
-  private static func read(_ octets: [UInt8]) throws -> Certificate {
-    try Certificate(octets, options: .init(keepsCertifications: true))
   }
 }

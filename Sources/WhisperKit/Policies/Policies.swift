@@ -1,4 +1,4 @@
-internal import KeyCustody
+internal import StoredRows
 
 /// The four rules that a person can set for themselves. All are off in a new vault.
 public struct Policies: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import KeyCustody
+internal import StoredRows
 internal import Vault
 
 /// The policies inside one transaction. Policies that cannot be read are an error, never the
@@ -9,10 +9,13 @@ struct PolicyStore {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   func load() throws -> Policies {
-    guard let value = try transaction.value(.setting, SettingRow.policies.id) else {
+    let policies = try transaction.row(.setting, SettingRow.policies.id) {
+      try Policies(decoding: $0)
+    }
+    guard let policies else {
       throw VaultError.domainDamaged(.settings, reason: .policiesMissing)
     }
-    return try Policies(decoding: value)
+    return policies
   }
 
   func save(_ policies: Policies) throws {

@@ -97,6 +97,13 @@ public struct NewProtectors: ~Copyable {
     NewProtectors(passphrase: passphrase)
   }
 
+  /// What opens a vault that is made with them, and can be kept until it is; nil where a security key alone does.
+  package borrowing func opening() throws(SecretMemoryError) -> Credential? {
+    if let passphrase = try protectors.passphrase?.copy() { return .passphrase(passphrase) }
+    if let pin = try protectors.pin?.copy() { return .pin(pin) }
+    return protectors.securityKey == nil ? Credential.none : nil
+  }
+
   /// As the vault takes them.
   consuming func forVault() -> Vault.NewProtectors { protectors }
 }

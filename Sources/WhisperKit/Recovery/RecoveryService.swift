@@ -1,7 +1,6 @@
-internal import CryptoPrimitives
-internal import KeyCustody
 internal import OpenPGP
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 
@@ -14,13 +13,16 @@ public struct RecoveryService: Sendable {
   public struct RepairReport: Equatable, Sendable {
     /// How many rows opened and stay in use.
     public let kept: Int
-    /// How many did not open and were set aside, where nothing reads them.
+    /// How many did not open or did not read, and were set aside, where nothing reads them.
     public let setAside: Int
+    /// Those of them that the vault wrote, and that did not read.
+    public let unreadable: [UnreadableRows]
     /// Whether the part's key was lost, so that nothing could open.
     public let keyWasLost: Bool
 
     init(_ report: Vault.RepairReport = .init()) {
       (kept, setAside, keyWasLost) = (report.kept, report.setAside, report.keyWasLost)
+      unreadable = UnreadableRows.counted(report.unreadable)
     }
   }
 
@@ -73,9 +75,19 @@ public struct RecoveryService: Sendable {
     try WhisperError.mapping { Self.damage(try vault.damage) }
   }
 
-  /// The parts that are not what was written last, and why. Reads every row.
+  /// The parts that are not what was written last, or have rows that do not read, and why. Reads every row.
   public func check() throws(WhisperError) -> [VaultPart: WhisperError.Reason] {
-    try WhisperError.mapping { Self.damage(try vault.check()) }
+    try checkRows().findings
+  }
+
+  /// The same, and which rows do not read.
+  public func checkRows() throws(WhisperError) -> Check {
+    try WhisperError.mapping {
+      let check = try vault.checkRows()
+      return Check(
+        findings: Self.damage(check.findings),
+        unreadable: UnreadableRows.counted(check.unreadable))
+    }
   }
 
   private static func damage(_ damage: [Domain: VaultReason]) -> [VaultPart: WhisperError.Reason] {
@@ -100,12 +112,12 @@ public struct RecoveryService: Sendable {
               salvage.identities.append(identity)
             }
           case .openPGPKey:
-            if let row = try? OpenPGPKeyStore.Row(decoding: value) {
+            if let row = try? OpenPGPKeyRow(decoding: value) {
               salvage.openPGPCertificates.append(row.certificate.armored(includingLocal: true))
             }
           case .certificate:
-            if let certificate = try? CertificateStore.decode(value) {
-              salvage.openPGPCertificates.append(certificate.armored(includingLocal: true))
+            if let row = try? CertificateRow(decoding: value) {
+              salvage.openPGPCertificates.append(row.certificate.armored(includingLocal: true))
             }
           case .setting:
             switch SettingRow(id: id) {
@@ -129,27 +141,34 @@ public struct RecoveryService: Sendable {
     }
   }
 
-  /// Keeps the rows of a part that open, sets the others aside, and accepts the result.
+  /// Keeps the rows of a part that open and read, sets the others aside, and accepts the result.
   ///
   /// Policies that are lost become the strictest ones; after a repair of the replay part, whatever
-  /// was sent before it counts as expired.
+  /// was sent before it counts as expired, and what is known to have been opened stays known.
   public func repair(_ part: VaultPart) throws(WhisperError) -> RepairReport {
     try WhisperError.mapping {
       RepairReport(
-        try vault.repair(part.domain) { transaction in
-          switch part {
-          case .settings:
-            if try !arePoliciesReadable(transaction) {
-              var strict = Policies(Set(Policies.Name.allCases))
-              strict[.biometricGatedSigning] = try Presence.canBeShown(transaction)
-              try PolicyStore(transaction).save(strict)
+        try vault.repair(
+          part.domain,
+          reporting: { transaction, report in
+            switch part {
+            case .settings:
+              if try !arePoliciesReadable(transaction) {
+                var strict = Policies(Set(Policies.Name.allCases))
+                strict[.biometricGatedSigning] = try Presence.canBeShown(transaction)
+                try PolicyStore(transaction).save(strict)
+              }
+            case .replay:
+              // A message is known by its row's id alone, which opened.
+              try ReplayStore(transaction).failClosed(
+                at: clock.now(),
+                remembering: report.unreadable.filter {
+                  $0.table == .replay && $0.id.count == VaultRows.keyedID
+                }.map(\.id))
+            case .identities, .contacts, .keyMetadata, .certificates, .wallets:
+              break
             }
-          case .replay:
-            try ReplayStore(transaction).failClosed(at: clock.now())
-          case .identities, .contacts, .keyMetadata, .certificates, .wallets:
-            break
-          }
-        })
+          }))
     }
   }
 
@@ -159,8 +178,6 @@ public struct RecoveryService: Sendable {
       _ = try PolicyStore(transaction).load()
       return true
     } catch VaultError.domainDamaged {
-      return false
-    } catch is MalformedInput {
       return false
     }
   }

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 
 /// Remembers which messages were opened, inside one writing transaction.
@@ -18,14 +19,6 @@ struct ReplayStore {
   /// How many rows stay when the limit is passed, so that a scan pays for many messages.
   private static let lowWater = 9_000
 
-  /// In octets.
-  private static let keySize = 32
-  private static let keyID = Array("key".utf8)
-  private static let stateID = Array("state".utf8)
-  /// After when the first row of an expired message may go. A row of its own, so that a program that
-  /// knows of none reads the state.
-  private static let firstEndID = Array("expired".utf8)
-
   let transaction: Transaction
   /// How many rows there may be before the evictable ones go, and how many of expired messages at all.
   private let limit: Int
@@ -35,45 +28,29 @@ struct ReplayStore {
     self.limit = limit
   }
 
-  /// What is known without looking at the rows.
-  private struct State {
-    /// The highest time of a dropped row; nil when none was dropped.
-    var watermark: Int64?
-    /// No row of a fresh message is older.
-    var oldest: Int64 = .max
-
-    init() {}
-
-    init(decoding value: [UInt8]) throws {
-      var reader = CanonicalReader(value)
-      watermark = try reader.flag() ? try reader.integer() : nil
-      oldest = try reader.integer()
-      try reader.finish()
-    }
-
-    var encoded: [UInt8] {
-      var writer = CanonicalWriter(capacity: 17)
-      writer.integer(UInt8(watermark == nil ? 0 : 1))
-      if let watermark { writer.integer(watermark) }
-      writer.integer(oldest)
-      return writer.bytes
-    }
-  }
+  private typealias State = ReplayStateRow.State
 
   /// Makes the key of a new vault.
   func initialize() throws {
     var random = SystemRandom()
-    try transaction.put(.replayState, Self.keyID, try random.secret(Self.keySize))
+    try transaction.put(
+      .replayState, ReplayStateRow.key.id, try random.secret(ReplayStateRow.keySize))
     try save(State())
   }
 
-  /// After a repair that may have lost rows: nothing dated up to `now` counts as new any more.
-  func failClosed(at now: Int64) throws {
-    var state = try transaction.contains(.replayState, Self.stateID) ? try load() : State()
-    if try !transaction.contains(.replayState, Self.keyID) { try initialize() }
+  /// After a repair that may have lost rows: nothing dated up to `now` counts as new any more. `ids` are those of rows that
+  /// were lost and whose messages are known by that: they are remembered as opened now, also where they are dated ahead.
+  func failClosed(at now: Int64, remembering ids: [[UInt8]]) throws {
+    var state = try loadIfThere() ?? State()
+    if try !transaction.contains(.replayState, ReplayStateRow.key.id) { try initialize() }
     state.watermark = max(state.watermark ?? .min, now)
     state.oldest = .min
     try save(state)
+    for id in ids {
+      try transaction.put(.replay, id, ReplayRow(timestamp: now, openedAt: now).encoded)
+    }
+    // What may go is looked for with the next message: when that is may have been lost too.
+    try saveFirstEnd(.min)
   }
 
   /// Whether the message was opened before.
@@ -160,7 +137,7 @@ struct ReplayStore {
     var fresh: [(row: ReplayRow, id: [UInt8])] = []
     var expired: [(row: ReplayRow, id: [UInt8])] = []
     try transaction.forEach(.replay) { id, value in
-      let row = try ReplayRow(decoding: value)
+      let row = try VaultError.reading(.replay, id) { try ReplayRow(decoding: value) }
       if row.openedAt == nil { fresh.append((row, id)) } else { expired.append((row, id)) }
     }
     var kept = fresh.count + expired.count
@@ -189,50 +166,45 @@ struct ReplayStore {
 
   /// Throws unless there is what every vault has. Rows alone remember nothing: their ids are under the key.
   func checkState() throws {
-    guard try transaction.contains(.replayState, Self.keyID) else { throw Self.missing }
+    guard try transaction.contains(.replayState, ReplayStateRow.key.id) else { throw Self.missing }
     _ = try load()
   }
 
-  /// A row of the state, as a backup has it. Throws for what none is.
-  static func judgedState(_ id: [UInt8], _ value: borrowing SecretBytes) throws -> SecretBytes {
-    let octets = { (value: borrowing SecretBytes) in value.withUnsafeBytes { Array($0) } }
-    switch id {
-    case keyID:
-      guard value.count == keySize else { throw MalformedInput(.otherContent) }
-      return try value.copy()
-    case stateID: return try SecretBytes(copying: State(decoding: octets(value)).encoded)
-    case firstEndID:
-      return try SecretBytes(copying: Int64(canonical: octets(value)).canonical)
-    default: throw MalformedInput(.otherContent)
-    }
-  }
-
-  /// The rows that a vault may have beside those of messages.
-  static let stateRows = [keyID, stateID, firstEndID]
+  /// Those of a vault in which nothing was opened yet.
+  static let firstRows = [ReplayStateRow.key.id, ReplayStateRow.state.id]
 
   /// The id of a message's row, whether it is there or not.
   func rowID(_ context: [UInt8]) throws -> [UInt8] {
-    guard let key = try transaction.secret(.replayState, Self.keyID) else { throw Self.missing }
+    guard let key = try transaction.secret(.replayState, ReplayStateRow.key.id) else {
+      throw Self.missing
+    }
+    guard key.count == ReplayStateRow.keySize else {
+      throw VaultError.rowUnreadable(UnreadableRow(.replayState, ReplayStateRow.key.id))
+    }
     return try HMACSHA256.code(key: key, message: context).bytes
   }
 
   private func load() throws -> State {
-    guard let value = try transaction.value(.replayState, Self.stateID) else { throw Self.missing }
-    return try State(decoding: value)
+    guard let state = try loadIfThere() else { throw Self.missing }
+    return state
+  }
+
+  private func loadIfThere() throws -> State? {
+    try transaction.row(.replayState, ReplayStateRow.state.id) { try State(decoding: $0) }
   }
 
   private func save(_ state: State) throws {
-    try transaction.put(.replayState, Self.stateID, state.encoded)
+    try transaction.put(.replayState, ReplayStateRow.state.id, state.encoded)
   }
 
   private func firstEnd() throws -> Int64 {
-    guard let value = try transaction.value(.replayState, Self.firstEndID) else { return .max }
-    return try Int64(canonical: value)
+    try transaction.row(.replayState, ReplayStateRow.expired.id) { try Int64(canonical: $0) }
+      ?? .max
   }
 
   private func saveFirstEnd(_ end: Int64) throws {
     guard try end != firstEnd() else { return }
-    try transaction.put(.replayState, Self.firstEndID, end.canonical)
+    try transaction.put(.replayState, ReplayStateRow.expired.id, end.canonical)
   }
 
   private static let missing = VaultError.domainDamaged(.replay, reason: .stateMissing)

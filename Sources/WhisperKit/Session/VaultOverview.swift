@@ -6,8 +6,10 @@ public struct VaultOverview: Sendable {
   public let identities: [Identity]
   /// The identity that is used when none is named.
   public let active: Identity?
-  /// Every contact, by name.
+  /// The contacts, by name; where there are more than were to be opened, some of them.
   public let contacts: [Contact]
+  /// How many contacts there are; none where they are damaged.
+  public let contactCount: Int
   /// Every own OpenPGP key, oldest first.
   package let openPGPKeys: [OpenPGPKey]
   /// Nil where they are damaged.
@@ -20,16 +22,20 @@ public struct VaultOverview: Sendable {
 }
 
 extension Whisper {
-  /// What is in the vault. Throws `WhisperError`, as services do.
-  public func overview() throws(WhisperError) -> VaultOverview {
+  /// What is in the vault. Of more contacts than `limit` no more are opened than that, whichever they are: what it costs
+  /// does not grow with their number then. Throws `WhisperError`, as services do.
+  public func overview(openingContacts limit: Int = .max) throws(WhisperError) -> VaultOverview {
     var look = Look(damage: try recovery.damage())
     return try WhisperError.mapping {
       try vault.read { transaction in
         let identities = IdentityStore(transaction)
+        let store = contacts.store(in: transaction)
+        let some = try look.sound { try store.some(limit) }
         return VaultOverview(
           identities: try look.sound(identities.all) ?? [],
           active: try look.sound(identities.active) ?? nil,
-          contacts: try look.sound(contacts.store(in: transaction).all) ?? [],
+          contacts: some ?? [],
+          contactCount: try some == nil ? 0 : look.sound { try store.count } ?? 0,
           openPGPKeys: try look.sound(OpenPGPKeyStore(transaction).all) ?? [],
           policies: try look.sound(PolicyStore(transaction).load),
           mode: try look.sound { KeyMode(try transaction.keyMode()) },

@@ -1,5 +1,5 @@
 internal import CryptoPrimitives
-internal import KeyCustody
+internal import StoredRows
 internal import Vault
 
 /// When a vault that an agent keeps unlocked is locked.
@@ -13,7 +13,7 @@ public enum AutoLock: Equatable, Sendable {
   /// What holds until somebody says otherwise: 15 minutes.
   public static let standard = AutoLock.minutes(15)
   /// Of ``minutes(_:)``.
-  public static let mostMinutes = 720
+  public static let mostMinutes = Int(SettingRow.mostMinutes)
 
   package var number: UInt16 {
     switch self {
@@ -47,10 +47,8 @@ extension PreferenceService {
   public func autoLock() throws(WhisperError) -> AutoLock {
     try WhisperError.mapping {
       try vault.read { transaction in
-        guard let value = try transaction.value(.setting, SettingRow.autoLock.id) else {
-          return .standard
-        }
-        return try AutoLock(decoding: value)
+        try transaction.row(.setting, SettingRow.autoLock.id) { try AutoLock(decoding: $0) }
+          ?? .standard
       }
     }
   }

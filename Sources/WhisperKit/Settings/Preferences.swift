@@ -1,5 +1,4 @@
-internal import CryptoPrimitives
-internal import KeyCustody
+internal import StoredRows
 internal import Vault
 
 /// What a person is used to. Unlike the policies these forbid nothing: a command's options go first.
@@ -38,11 +37,10 @@ public struct Preferences: Equatable, Sendable {
   }
 
   init(decoding value: [UInt8]) throws {
-    var reader = CanonicalReader(value)
-    let version = try reader.integer(UInt8.self)
-    guard version == 1 || version == 2 else { throw MalformedInput(.otherContent) }
-    for name in Self.names(of: version) { values[name] = try reader.flag() }
-    try reader.finish()
+    // What a version does not have is as in a new vault.
+    for (name, flag) in zip(Name.allCases, try SettingRow.preferenceFlags(value)) {
+      values[name] = flag
+    }
   }
 
   private static func names(of version: UInt8) -> ArraySlice<Name> {
@@ -72,9 +70,7 @@ public struct PreferenceService: Sendable {
 
   /// A row that is missing was never written: the domain's head would show one that was removed.
   static func load(_ transaction: Transaction) throws -> Preferences {
-    guard let value = try transaction.value(.setting, SettingRow.preferences.id) else {
-      return Preferences()
-    }
-    return try Preferences(decoding: value)
+    try transaction.row(.setting, SettingRow.preferences.id) { try Preferences(decoding: $0) }
+      ?? Preferences()
   }
 }

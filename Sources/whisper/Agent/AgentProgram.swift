@@ -1,13 +1,14 @@
 import AgentStart
 import ArgumentParser
 import HelperProcess
+import SecretMemory
 import SystemPackage
 import WhisperKit
 import Words
 
 /// The program that is to keep a vault unlocked, from when it is started until it stands.
 final class AgentProgram {
-  private let process: LastingProcess
+  private var process: LastingProcess
   private let orders: MessagePipe
   private let reports: MessagePipe
 
@@ -18,7 +19,10 @@ final class AgentProgram {
   /// Starts it. It waits for its order, and ends without one.
   init(_ need: AgentNeed) throws(CommandError) {
     do {
-      process = try LastingProcess.start(Self.name, passing: need.secret)
+      process =
+        need.isOffered
+        ? try LastingProcess.startToHandOver(Self.name)
+        : try LastingProcess.start(Self.name, passing: need.secret)
     } catch .missing {
       throw .agentMissing
     } catch .notStarted(let errno) {
@@ -30,6 +34,18 @@ final class AgentProgram {
       throw .agentFailed(nil)
     }
     (orders, reports) = (MessagePipe(process.input), MessagePipe(process.output))
+  }
+
+  /// Gives one that was offered the secret that it opens the vault with, for an order that says so (`.descriptor`).
+  func handOver(_ secret: borrowing SecretBytes) throws {
+    // A closure cannot borrow it.
+    let secret = try secret.copy()
+    try process.handOver { descriptor in
+      let sink = DescriptorSink(descriptor.rawValue)
+      try sink.write(secret)
+      // A line end behind it is no part of it; one in it is.
+      try sink.write("\n")
+    }
   }
 
   /// Has it open a vault; nil where another agent stands for it already. After a wrong secret it asks again with what

@@ -135,11 +135,9 @@ struct RestoreCommand: Command {
     let input = Input(file, context)
     // A backup is no text that somebody could paste.
     guard !input.isTyped else { throw CommandError.backupFromTerminal }
-    let whisper = try context.vault.opened()
+    let whisper = try context.vault.opened(toRead: input, backup: .identity)
     let bytes = try context.vault.unlock(whisper, toRead: input) {
-      let bytes = try input.text(limit: BackupService.maximumBytes) { bytes in
-        if BackupService.isVaultBackup(bytes) { throw WhisperError.invalidBackup(.ofVault) }
-      }
+      let bytes = try input.text(limit: BackupService.maximumBytes, backup: .identity)
       // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
       try BackupService.check(bytes)
       return bytes

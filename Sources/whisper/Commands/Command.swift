@@ -72,6 +72,9 @@ struct FileNeeds {
 struct AgentNeed {
   /// A descriptor with the secret that opens the vault.
   var secret: Int32?
+  /// Whether it is for an offer: it is started where something can keep a vault unlocked and somebody can be asked, and the
+  /// command hands the secret over.
+  var isOffered = false
 }
 
 /// What a command needs of the vault's directory.
@@ -229,6 +232,6 @@ struct WhisperCommand: Command {
     let status = try StatusReport(context, asks: true)
     try context.output.print(status)
     if let failure = status.failure { throw failure }
-    context.output.sayNext(status.nextStep)
+    context.sayNext(status.nextStep)
   }
 }

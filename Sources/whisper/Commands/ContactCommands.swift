@@ -31,10 +31,9 @@ struct ContactCommands: ParsableCommand {
     func validate() throws { try qr.check(file: file) }
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.opened()
-      let received = try context.vault.unlock(
-        whisper, toRead: Input(qr.fromQr ?? file, context)
-      ) {
+      let input = Input(qr.fromQr ?? file, context)
+      let whisper = try context.vault.opened(toRead: input)
+      let received = try context.vault.unlock(whisper, toRead: input) {
         try self.received(context)
       }
       switch received {
@@ -72,7 +71,7 @@ struct ContactCommands: ParsableCommand {
       if let own = try whisper.identities.list().first(where: { $0.keys == contact.keys }) {
         context.output.say(ContactWords.isYourself(own.name.text))
       } else {
-        context.output.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
+        context.sayNext("whisper contact verify \(shellQuoted(contact.name.text))")
       }
     }
 

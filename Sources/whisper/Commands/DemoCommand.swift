@@ -30,7 +30,7 @@ struct DemoCommand: Command {
     let plan = try alice.messages.plan(to: .contact(alice.contacts.find("Bob").id))
     let sealed = try alice.messages.seal(message, plan)
     context.output.say(DemoWords.travels.text + "\n")
-    try context.streams.output.write(sealed.envelope.text + "\n")
+    try context.streams.output.write(WrappedText.lines(of: sealed.envelope.text) + "\n")
 
     context.output.say("\n\(DemoWords.opens.text)\n")
     let received = Array(sealed.envelope.text.utf8)

@@ -40,7 +40,7 @@ struct IdentityCommands: ParsableCommand {
       try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
       if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
-      context.output.sayNext(IdentityWords.nextExport.text)
+      context.sayNext(IdentityWords.nextExport.text)
     }
 
     private func made(in whisper: Whisper, _ context: Context) throws -> Identity {

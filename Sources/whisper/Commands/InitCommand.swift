@@ -15,21 +15,47 @@ struct InitCommand: Command {
     var needs = FileNeeds(outputs: [new.output])
     needs.vault = .toBeMade
     needs.addsSecurityKey = new.wantsSecurityKey(global)
+    if FirstSteps.areOffered(by: global), !global.noAgent {
+      needs.agent = AgentNeed(isOffered: true)
+    }
     return needs
   }
 
   func run(in context: Context) throws {
     let plan = try new.plan(context, global)
-    guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
+    var about = NoticeWords.notice
+    if !global.yes {
+      // Who has a backup makes no new vault.
+      let way = context.output.namedVault.put(into: VaultBackupWords.initOrBack.text)
+      about = about + Lines(way + "\n")
+    }
+    guard try context.person.confirm(VaultWords.acceptQuestion.text, about: about)
     else {
       throw CommandError.cancelled
     }
     try context.sandbox.makeVaultDirectory(outputs: [new.output])
-    let whisper = try plan.asking(context) {
-      try context.vault.create(protectors: $0, element: plan.element)
+    let asks = FirstSteps.areOffered(by: global) && context.terminal.isThere
+    let made = try plan.asking(context) { protectors in
+      let opening = try asks ? protectors.opening() : nil
+      return MadeVault(
+        whisper: try context.vault.create(protectors: protectors, element: plan.element),
+        opening: opening)
     }
+    let whisper = made.whisper
     try context.output.print(InitReport(whisper, withoutTPM: plan.withoutTPM))
-    context.output.sayNext("whisper identity create NAME")
+    let hasIdentity =
+      switch made.opening {
+      case .some(let opening): try FirstSteps(whisper, context).offer(opening)
+      default: false
+      }
+    context.sayNext(
+      hasIdentity ? IdentityWords.nextExport.text : "whisper identity create NAME")
+  }
+
+  private struct MadeVault: ~Copyable {
+    let whisper: Whisper
+    /// Nil where nothing is offered.
+    let opening: Credential?
   }
 }
 

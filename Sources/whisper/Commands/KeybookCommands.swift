@@ -43,8 +43,8 @@ struct KeybookCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.opened()
       let input = Input(file, context)
+      let whisper = try context.vault.opened(toRead: input)
       let keybook = try context.vault.unlock(whisper, toRead: input) {
         try Keybook(
           input.text(limit: KeybookService.maximumBytes, prompt: KeybookWords.prompt.text))

@@ -51,10 +51,12 @@ struct NewVaultOptions: ParsableArguments {
     try generation.check(besides: noPassphrase ? "--no-passphrase" : given(global))
   }
 
-  /// What was chosen, before anything is asked or made. Throws where a vault stands, or the element that was asked for
-  /// cannot be used.
-  func plan(_ context: Context, _ global: GlobalOptions) throws -> Plan {
-    if try context.vault.exists() {
+  /// What was chosen, before anything is asked or made. Throws where a vault stands, but for `former`, whose place the new one
+  /// takes, or the element that was asked for cannot be used.
+  func plan(
+    _ context: Context, _ global: GlobalOptions, insteadOf former: Whisper? = nil
+  ) throws -> Plan {
+    if try former == nil && context.vault.exists() {
       throw CommandError.vaultExists(context.vault.path)
     }
     let (element, withoutTPM) = try context.elements.forNewVault(element)
@@ -81,7 +83,7 @@ struct NewVaultOptions: ParsableArguments {
     fileprivate let generation: GenerateOptions.Choice
 
     /// Asks for what is to open the vault, and has `make` make it.
-    func asking<Result>(
+    func asking<Result: ~Copyable>(
       _ context: Context, _ make: (consuming NewProtectors) throws -> Result
     ) throws -> Result {
       let credentials = context.vault.credentials
@@ -103,7 +105,7 @@ struct NewVaultOptions: ParsableArguments {
     }
 
     /// The security key comes last, when all else is there: what was typed before is not lost with a wrong PIN of it.
-    private func touching<Result>(
+    private func touching<Result: ~Copyable>(
       _ credentials: Credentials, _ make: (HeldSecurityKey?) throws -> Result
     ) throws -> Result {
       guard wantsSecurityKey else { return try make(nil) }

@@ -78,7 +78,7 @@ extension OpenCommand {
       do {
         let envelope = try found[number - 1].get()
         try open(
-          envelope, to: target(number: number), linePrefix: "| ", whisper,
+          envelope, number: number, to: target(number: number), linePrefix: "| ", whisper,
           context
         ) { report, octets in
           outcome.opened(NumberedReport(number: number, report: report, octets: octets))
@@ -104,8 +104,8 @@ extension OpenCommand {
   private static func concernsOne(_ error: any Error) -> Bool {
     switch error {
     case let error as WhisperError: !error.isFromBelow
-    case CommandError.binaryToTerminal, CommandError.numberedExists, CommandError.outputExists,
-      CommandError.outputNotRegular:
+    case CommandError.binaryToTerminal, CommandError.leftUnopened, CommandError.numberedExists,
+      CommandError.outputExists, CommandError.outputNotRegular:
       true
     default: false
     }

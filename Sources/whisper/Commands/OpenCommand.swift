@@ -39,8 +39,9 @@ struct OpenCommand: Command {
 
   func run(in context: Context) throws {
     if directory == nil { try output.file?.check(context) }
-    let whisper = try context.vault.opened()
-    let sealed = try context.vault.unlock(whisper, toRead: Input(qr.fromQr ?? file, context)) {
+    let input = Input(qr.fromQr ?? file, context)
+    let whisper = try context.vault.opened(toRead: input)
+    let sealed = try context.vault.unlock(whisper, toRead: input) {
       let sealed = try sealedInput(context)
       guard case .envelopes(let found) = sealed else { return sealed }
       // Nobody types a passphrase for a text without an envelope.
@@ -69,15 +70,12 @@ struct OpenCommand: Command {
   /// Opens one, and gives its text where it belongs. `tell` gets who it is from before the text is shown, so
   /// that nothing in the message can pass for it, and the length of the message.
   func open(
-    _ envelope: FoundEnvelope, to file: OutputFile?, linePrefix: String, _ whisper: Whisper,
-    _ context: Context, tell: (OpenReport, Int) -> Void
+    _ envelope: FoundEnvelope, number: Int? = nil, to file: OutputFile?, linePrefix: String,
+    _ whisper: Whisper, _ context: Context, tell: (OpenReport, Int) -> Void
   ) throws {
     try file?.check(context)
     let goesToTerminal = file == nil && context.streams.output.isTerminal
-    let prepared = try context.vault.withAnswers(own: own.source(context), of: whisper) {
-      try whisper.messages.prepare(
-        envelope, options: .init(allowsExpired: allowExpired, allowsRepeated: again), answers: $0)
-    }
+    let prepared = try prepared(envelope, number, whisper, context)
     // Whatever can fail is done before the message is noted as opened, and nothing is shown.
     guard !goesToTerminal || TerminalText.isText(prepared.message) else {
       throw CommandError.binaryToTerminal
@@ -109,6 +107,30 @@ struct OpenCommand: Command {
 }
 
 extension OpenCommand {
+  /// Opens one and notes nothing. Who sits at a terminal is asked about one that is old; `--yes` says nothing of that, since
+  /// whoever gave it knew no age.
+  private func prepared(
+    _ envelope: FoundEnvelope, _ number: Int?, _ whisper: Whisper, _ context: Context
+  ) throws -> PreparedMessage {
+    func prepare(allowingExpired allowsExpired: Bool) throws -> PreparedMessage {
+      try context.vault.withAnswers(own: own.source(context), of: whisper) {
+        try whisper.messages.prepare(
+          envelope, options: .init(allowsExpired: allowsExpired, allowsRepeated: again),
+          answers: $0)
+      }
+    }
+    do {
+      return try prepare(allowingExpired: allowExpired)
+    } catch let error as WhisperError {
+      guard let old = OldMessageQuestion(error), !context.output.isJSON, context.terminal.isThere
+      else { throw error }
+      let heading = number.map { "\n" + SeveralWords.heading("\($0)") + "\n" } ?? ""
+      context.person.explain(Lines(heading + old.about), isAnswered: false)
+      guard try context.person.isYes(old.question) else { throw CommandError.leftUnopened }
+      return try prepare(allowingExpired: true)
+    }
+  }
+
   /// A message as the terminal gets it.
   private func shown(
     _ message: borrowing SecretBytes, linePrefix: String, _ context: Context

@@ -41,7 +41,7 @@ extension VaultCommands {
       let mayLeaveCounter = try context.vault.reset()
       context.output.say(RecoveryWords.resetDone(printable(path)))
       if mayLeaveCounter { context.output.say(RecoveryWords.resetCounter.text) }
-      context.output.sayNext("whisper init")
+      context.output.sayNext(VaultWords.newOrBack.text)
     }
 
     /// Wallets that may stand nowhere else, as far as the vault tells without a question.

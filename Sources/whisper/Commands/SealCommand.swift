@@ -78,7 +78,8 @@ struct SealCommand: Command {
         try whisper.messages.seal(message, plan, answers: $0)
       }
     }
-    let report = SealReport(sealed, written: wrap.wrapped(sealed.envelope.text))
+    let report = SealReport(
+      sealed, written: wrap.wrapped(sealed.envelope.text), own: try whisper.identities.list())
     let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
       context.output.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
@@ -87,6 +88,10 @@ struct SealCommand: Command {
     } else {
       if !code.isDrawn { try context.output.print(report) }
       if !global.json { context.output.say("\(report.summary)\n\(report.deadline)") }
+    }
+    if !global.json, let name = report.unverified {
+      context.output.say(MessageWords.unverified(name))
+      context.output.sayNext("whisper contact verify \(shellQuoted(name))")
     }
     try code.check()
   }
@@ -97,10 +102,6 @@ struct SealCommand: Command {
     _ whisper: Whisper, _ context: Context
   ) throws {
     let encryption = PGPEncryption(plan: plan, own: own, output: output.file, isArmored: true)
-    if format == nil, !global.json {
-      context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text))
-    }
-    encryption.announce(context)
     let text = try message.withUnsafeBytes { message in
       try encryption.armored(in: whisper, context) { try $0(MemorySource(borrowing: message)) }
     }
@@ -108,13 +109,17 @@ struct SealCommand: Command {
       message: text, to: contact.name.text,
       encryption: PGPEncryptReport(plan, at: context.clock.now()))
     if output.file == nil || global.json { try context.output.print(report) }
+    if !global.json {
+      if format == nil { context.output.say(MessageWords.sealsAsOpenPGP(contact.name.text)) }
+      encryption.tell(context)
+    }
     if let file = output.file { context.output.say(MessageWords.wrote(printable(file.path))) }
   }
 
   /// Refuses what only envelopes have.
   private func checkNoneOfEnvelopes() throws {
     for (option, isGiven) in [
-      ("--as", identity != nil), ("--wrap", wrap.wrap || wrap.wrapColumns != nil),
+      ("--as", identity != nil), (wrap.given ?? "--wrap", wrap.given != nil),
       ("--qr", qr.file(output) != nil),
     ] where isGiven {
       throw ValidationError(UsageErrorWords.onlyWith(option, "--format whisper"))
@@ -136,8 +141,12 @@ struct SealCommand: Command {
   private func draft(_ whisper: Whisper, _ context: Context) throws -> Draft {
     let input = Input(file, context)
     func read() throws -> SecretBytes {
-      try input.secret(
-        limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text)
+      do {
+        return try input.secret(
+          limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text)
+      } catch CommandError.inputTooLarge(let limit) {
+        throw CommandError.messageTooLong(limit: limit, file: file, recipient: to.first)
+      }
     }
     if try !input.isTyped && context.vault.asks(whisper) {
       let message = try read()
@@ -218,6 +227,8 @@ struct SealReport: Report {
   let envelope: String
   let from: String
   let to: String?
+  /// Whether the reader's keys were compared; nil for a raw key that is nobody's.
+  let trust: Term?
   let isSigned: Bool
   /// The size that an observer sees, in bytes.
   let bucket: Int
@@ -230,10 +241,18 @@ struct SealReport: Report {
 
   var text: Lines { Lines(toCopy: written) }
 
-  private enum CodingKeys: CodingKey { case envelope, from, to, isSigned, bucket, sealedAt, openBy }
+  /// Whether it went to an identity of the person's own, whom nobody compares with.
+  private let isToSelf: Bool
 
-  init(_ sealed: MessageService.SealedMessage, written: String) {
+  private enum CodingKeys: CodingKey {
+    case envelope, from, to, trust, isSigned, bucket, sealedAt, openBy
+  }
+
+  init(_ sealed: MessageService.SealedMessage, written: String, own: [Identity]) {
     self.written = written
+    let reader = sealed.plan.recipient
+    trust = reader?.trust.term
+    isToSelf = own.contains { $0.keys == reader?.keys }
     envelope = sealed.envelope.text
     from = sealed.plan.sender.name.text
     to = sealed.plan.recipient?.name.text
@@ -249,4 +268,9 @@ struct SealReport: Report {
   }
 
   var deadline: String { MessageWords.openBy(Time.minute(openBy)) }
+
+  /// Whom it went to and is still to be compared with.
+  var unverified: String? {
+    trust?.code == Contact.Trust.unverified.term.code && !isToSelf ? to : nil
+  }
 }

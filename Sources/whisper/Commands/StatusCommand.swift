@@ -29,7 +29,8 @@ struct StatusReport: Report {
     let activeIdentity: String?
     /// When the active identity was last known to be in a backup; in seconds since 1970.
     let backedUpAt: Int64?
-    let verifiedContacts: Int
+    /// Nil where there are more contacts than are looked at: see `Self.mostContacts`.
+    let verifiedContacts: Int?
     let openPGPKeys: Int
     let wallets: Int
     /// The names of those whose backup was never compared.
@@ -41,9 +42,9 @@ struct StatusReport: Report {
     let mode: String?
     /// By part, the code of the reason.
     let damage: [String: WhisperError.Reason]
-    /// Of identities and contacts, those that nobody may have any more.
+    /// Of identities and the contacts that were looked at, those that nobody may have any more.
     let outdatedNames: [String]
-    /// The first contact, by name, that could be verified.
+    /// The first contact, by name, that could be verified; nil where not all are looked at.
     let verifiable: String?
     fileprivate let endingNames: [String]
 
@@ -53,6 +54,9 @@ struct StatusReport: Report {
       case outdatedNames
     }
   }
+
+  /// How many contacts are opened at most: what things stand like is asked often, and costs the same with any number.
+  private static let mostContacts = 100
 
   let vault: String
   let exists: Bool
@@ -160,16 +164,17 @@ struct StatusReport: Report {
     let now = context.clock.now()
     // Of a damaged part nothing is counted.
     let wallets = (try? WalletAccess(of: whisper, in: context).wallets { try $0.list() }) ?? []
-    let overview = try whisper.overview()
+    let overview = try whisper.overview(openingContacts: mostContacts)
     let (identities, contacts, active) = (overview.identities, overview.contacts, overview.active)
+    let areAll = contacts.count == overview.contactCount
     let keys = overview.openPGPKeys
     let ending = keys.filter { $0.endsSoon(at: now) }
     return Contents(
       identities: identities.count,
-      contacts: contacts.count,
+      contacts: overview.contactCount,
       activeIdentity: active?.name.text,
       backedUpAt: active?.backedUpAt,
-      verifiedContacts: contacts.count { $0.trust == .verified },
+      verifiedContacts: areAll ? contacts.count { $0.trust == .verified } : nil,
       openPGPKeys: keys.count, wallets: wallets.count,
       uncheckedWallets: wallets.uncheckedNames,
       endingOpenPGPKeys: ending.map(\.fingerprint.hex),
@@ -179,16 +184,18 @@ struct StatusReport: Report {
         uniqueKeysWithValues: overview.damage.map { ($0.key.rawValue, $0.value) }),
       outdatedNames: (identities.map(\.name) + contacts.map(\.name)).filter(\.isOutdated)
         .map(\.text),
-      verifiable: contacts.first { contact in
-        contact.keys != nil && contact.trust == .unverified && !contact.isBlocked
-          && !identities.contains { $0.keys == contact.keys }
-      }?.name.text,
+      verifiable: !areAll
+        ? nil
+        : contacts.first { contact in
+          contact.keys != nil && contact.trust == .unverified && !contact.isBlocked
+            && !identities.contains { $0.keys == contact.keys }
+        }?.name.text,
       endingNames: ending.map { $0.shownName(at: now) })
   }
 
   /// What a person would do now.
   var nextStep: String {
-    guard exists else { return "whisper init" }
+    guard exists else { return VaultWords.newOrBack.text }
     guard let contents else {
       return protector == ProtectorKind.securityKey.rawValue
         ? "whisper --with security-key" : StatusWords.nextUnlock.text
@@ -203,7 +210,7 @@ struct StatusReport: Report {
     if contents.verifiedContacts == 0, let name = contents.verifiable {
       return "whisper contact verify \(shellQuoted(name))"
     }
-    if contents.backedUpAt == nil { return "whisper backup -o FILE" }
+    if contents.backedUpAt == nil { return "whisper vault backup -o FILE" }
     return StatusWords.nextSealOrOpen.text
   }
 
@@ -257,7 +264,8 @@ struct StatusReport: Report {
       }
       if !damaged.contains(.contacts) {
         lines.append(
-          StatusWords.contacts("\(contents.contacts)", "\(contents.verifiedContacts)"))
+          contents.verifiedContacts.map { StatusWords.contacts("\(contents.contacts)", "\($0)") }
+            ?? StatusWords.manyContacts("\(contents.contacts)"))
       }
       if !damaged.contains(.settings) {
         lines.append(

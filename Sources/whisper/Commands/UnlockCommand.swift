@@ -38,6 +38,7 @@ struct UnlockCommand: Command {
     // One that is not reached is of no use here.
     case .not, .elsewhere, .unknown: break
     case .by(let standing):
+      try? whisper.noteKeptUnlocked()
       try context.output.print(
         UnlockReport(standing, vault: context.vault.path, isNew: false))
       if let duration, duration != standing.autoLock {
@@ -78,6 +79,7 @@ struct UnlockCommand: Command {
     guard let kept = context.vault.keptUnlocked(whisper).standing else {
       throw CommandError.agentFailed(nil)
     }
+    try? whisper.noteKeptUnlocked()
     // Another one may have come first meanwhile.
     try context.output.print(
       UnlockReport(kept, vault: context.vault.path, isNew: standing != nil))

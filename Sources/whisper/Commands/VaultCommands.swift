@@ -21,11 +21,9 @@ struct VaultCommands: ParsableCommand {
 
     func run(in context: Context) throws {
       let (whisper, finding) = try context.vault.unlockedToLook()
-      let damage = try whisper.recovery.check()
-      try context.output.print(CheckReport(damage))
-      if let (part, reason) = damage.sorted(by: { $0.key.rawValue < $1.key.rawValue }).first {
-        throw WhisperError.domainDamaged(part, reason: reason)
-      }
+      let check = try whisper.recovery.checkRows()
+      try context.output.print(CheckReport(check))
+      if let error = check.error { throw error }
       if let finding { throw finding }
     }
   }
@@ -146,6 +144,24 @@ extension VaultCommands {
   }
 }
 
+extension RecoveryService.Check {
+  /// What the first part is about that needs repair.
+  fileprivate var error: WhisperError? {
+    guard let (part, reason) = findings.min(by: { $0.key.rawValue < $1.key.rawValue }) else {
+      return nil
+    }
+    if let rows = unreadable.first(where: { $0.part == part }) {
+      return .rowUnreadable(part, kind: rows.kind)
+    }
+    return .domainDamaged(part, reason: reason)
+  }
+}
+
+extension [UnreadableRows] {
+  /// The kinds, each with how many there are.
+  var kinds: String { map { "\($0.kind) (\($0.count))" }.joined(separator: ", ") }
+}
+
 extension VaultPart: ExpressibleByArgument {
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
@@ -163,108 +179,5 @@ extension RecoveryWords {
       case .certificates: .certificates
       case .wallets: .wallets
       }
-  }
-}
-
-struct CheckReport: Report {
-  let parts: [String: String]
-  private let damage: [VaultPart: WhisperError.Reason]
-
-  private enum CodingKeys: CodingKey { case parts }
-
-  init(_ damage: [VaultPart: WhisperError.Reason]) {
-    self.damage = damage
-    parts = Dictionary(
-      uniqueKeysWithValues: VaultPart.allCases.map {
-        ($0.rawValue, damage[$0]?.rawValue ?? "sound")
-      })
-  }
-
-  var text: Lines {
-    Lines(
-      VaultPart.allCases.sorted { $0.rawValue < $1.rawValue }.map { part in
-        let state =
-          damage[part].map { ErrorWords.reason($0, part: part.rawValue) }
-          ?? RecoveryWords.sound.text
-        return TextLine(cells: [part.rawValue], widths: [12], state)
-      })
-  }
-}
-
-struct SalvageReport: Report {
-  struct Person: Encodable {
-    let id: Contact.ID
-    let name: String
-    let key: String?
-    let fingerprint: String?
-    let trust: Term
-    let isBlocked: Bool
-    let note: String
-  }
-
-  struct Own: Encodable {
-    let id: Identity.ID
-    let name: String
-    let bundle: String
-  }
-
-  let domain: String
-  let rowsThatOpen: Int
-  let rowsThatDoNot: Int
-  let contacts: [Person]
-  let identities: [Own]
-  /// Armored.
-  let openPGPCertificates: [String]
-  /// Those that are on; so with the preferences.
-  let policies: [String]?
-  let preferences: [String]?
-  let activeIdentity: String?
-  let autoLock: String?
-
-  init(_ domain: VaultPart, _ salvage: RecoveryService.Salvage) {
-    self.domain = domain.rawValue
-    rowsThatOpen = salvage.report.kept
-    rowsThatDoNot = salvage.report.setAside
-    contacts = salvage.contacts.map {
-      Person(
-        id: $0.id, name: $0.name.text, key: $0.keys?.agreement.rawText,
-        fingerprint: $0.fingerprint?.hex,
-        trust: $0.trust.term, isBlocked: $0.isBlocked, note: $0.note)
-    }
-    identities = salvage.identities.map {
-      Own(id: $0.id, name: $0.name.text, bundle: $0.bundle.text)
-    }
-    openPGPCertificates = salvage.openPGPCertificates
-    policies = salvage.policies.map { policies in
-      Policies.Name.allCases.filter { policies[$0] }.map(\.rawValue)
-    }
-    preferences = salvage.preferences.map { preferences in
-      Preferences.Name.allCases.filter { preferences[$0] }.map(\.rawValue)
-    }
-    activeIdentity = salvage.activeIdentity
-    autoLock = salvage.autoLock?.word
-  }
-
-  var text: Lines {
-    Lines(RecoveryWords.salvage(domain, "\(rowsThatOpen)", "\(rowsThatDoNot)"))
-  }
-}
-
-struct RepairedReport: Report {
-  let domain: String
-  let kept: Int
-  let setAside: Int
-  let keyWasLost: Bool
-
-  init(_ domain: VaultPart, _ report: RecoveryService.RepairReport) {
-    self.domain = domain.rawValue
-    kept = report.kept
-    setAside = report.setAside
-    keyWasLost = report.keyWasLost
-  }
-
-  var text: Lines {
-    let repaired = RecoveryWords.repaired(domain, "\(kept)", "\(setAside)")
-    return Lines(keyWasLost ? "\(repaired) \(RecoveryWords.keyLost.text)" : repaired)
   }
 }

@@ -87,6 +87,8 @@ extension VaultCommands {
       var needs = FileNeeds(text: file, outputs: [new.output])
       needs.inputs += passphrase.inputs + own.inputs
       needs.vault = .toBeMade
+      // An empty vault may stand there, and be unlocked.
+      needs.endsAgents = true
       needs.addsSecurityKey = new.wantsSecurityKey(global)
       return needs
     }
@@ -104,10 +106,19 @@ extension VaultCommands {
       let input = Input(file, context)
       // A backup is no text that somebody could paste.
       guard !input.isTyped else { throw CommandError.backupFromTerminal }
-      let plan = try new.plan(context, global)
-      let (whisper, contents) = try input.stream { read in
+      let made = try input.stream { read in
         // Nobody types a passphrase for a file that is no backup, or that this machine cannot open.
-        let backup = try VaultBackup(reading: read)
+        let backup = try begun(reading: read, of: input, context)
+        let former = try former(context)
+        let plan = try new.plan(context, global, insteadOf: former)
+        if let former {
+          try context.vault.checkRulesCanChange(former)
+          guard
+            try context.person.confirm(
+              VaultBackupWords.formerQuestion.text,
+              about: VaultBackupWords.former(printable(context.vault.path)))
+          else { throw CommandError.cancelled }
+        }
         try open(backup, context)
         guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
         else { throw CommandError.cancelled }
@@ -115,22 +126,47 @@ extension VaultCommands {
         let own = own.source(context)
         if own.isGiven { _ = try own.secret(prompt: "") }
         try context.sandbox.makeVaultDirectory(outputs: [new.output])
-        return try plan.asking(context) {
-          try context.vault.restore(backup, protectors: $0, element: plan.element) {
-            try Self.ownPassphrase(of: $0, isWrong: $1, own)
-          }
+        let (whisper, contents, mayLeaveCounter) = try plan.asking(context) {
+          try context.vault.restore(
+            backup, insteadOf: former, protectors: $0, element: plan.element
+          ) { try Self.ownPassphrase(of: $0, isWrong: $1, own) }
         }
+        return (whisper, contents, mayLeaveCounter, plan.withoutTPM)
       }
+      let (whisper, contents, mayLeaveCounter, withoutTPM) = made
       for key in contents.leftOut { context.output.say(key.sentence) }
       try context.output.print(
         RestoredVaultReport(
-          vault: InitReport(whisper, withoutTPM: plan.withoutTPM),
+          vault: InitReport(whisper, withoutTPM: withoutTPM),
           contents: VaultBackupReport(contents, file: nil)))
+      if mayLeaveCounter { context.output.say(VaultBackupWords.formerCounter.text) }
       // A backup does not say what mode its vault was in.
       if contents.privateKeys > 0, try whisper.protectors.stored().hasStrong {
         context.output.say(VaultBackupWords.modeStandard.text)
         context.output.sayNext("whisper mode high")
       }
+    }
+
+    /// The backup that the file begins as. One of an identity is another command's.
+    private func begun(
+      reading read: @escaping VaultBackup.Source, of input: Input, _ context: Context
+    ) throws -> VaultBackup {
+      do {
+        return try VaultBackup(reading: read)
+      } catch let error as WhisperError where error.code == .backupOfIdentity {
+        // One that does not open here stands all the same.
+        let isVaultThere = (try? context.vault.exists()) ?? true
+        throw CommandError.isBackup(.identity, path: input.path, isVaultThere: isVaultThere)
+      }
+    }
+
+    /// The vault that stands there, if there is nothing in it. Throws where there is something.
+    private func former(_ context: Context) throws -> Whisper? {
+      guard let whisper = try context.vault.openedIfThere() else { return nil }
+      guard try whisper.holdsNothing() else {
+        throw CommandError.vaultInUse(context.vault.path)
+      }
+      return whisper
     }
 
     /// Nil where there is nobody to ask, or nothing was typed, or what was handed over is another's: those keys are left

@@ -44,3 +44,13 @@ struct Context {
       runtime: global.noAgent ? nil : environment.runtime)
   }
 }
+
+extension Context {
+  /// Says what to do next with the vault; and how not to be asked each time, until somebody once did so.
+  func sayNext(_ step: String) {
+    output.sayNext(step)
+    if !output.isJSON, !output.isQuiet, vault.isUnlockNews {
+      output.suggest(FirstStepWords.unlockNext.text)
+    }
+  }
+}

@@ -16,6 +16,8 @@ struct Sandbox {
   private let secretFiles: [String]
   private let pictures: [PictureProgram]
   private let agent: AgentProgram?
+  /// Where agents may be that the command reaches.
+  private let sockets: [String]
   /// Those that were started.
   let securityKeys: SecurityKeys
   /// Where input may be kept to be read twice.
@@ -67,16 +69,17 @@ struct Sandbox {
     }
     // Started while it still can be, and before there is anything secret.
     pictures = try needs.pictures.map { try PictureProgram($0) }
-    agent = try needs.agent.map { try AgentProgram($0) }
+    agent = try needs.agent.flatMap { try Self.agent($0, surroundings) }
     securityKeys = SecurityKeys(
       SecurityKeys.Need(
         opens: needs.vault.isThere
           && (global.asksForSecurityKey || Paths.exists(Whisper.securityKeyMark(at: vaultPath))),
         adds: needs.addsSecurityKey),
       at: try environment.securityKeyLocation(), isQuiet: global.quiet || global.json)
-    if needs.vault.isThere {
-      access.sockets += environment.runtimes(endingAgents: needs.endsAgents).map { $0 + "/whisper" }
-    }
+    sockets =
+      needs.vault.isThere || needs.endsAgents || agent != nil
+      ? environment.runtimes(endingAgents: needs.endsAgents).map { $0 + "/whisper" } : []
+    access.sockets += sockets
     staging = needs.stagesInput ? StagingFile(in: environment.temporary ?? "/tmp") : nil
     try confinement.refusePrograms()
     state = try confinement.restrictFiles(access)
@@ -90,11 +93,25 @@ struct Sandbox {
     return try program.take()
   }
 
+  private static func agent(
+    _ need: AgentNeed, _ surroundings: Surroundings
+  ) throws -> AgentProgram? {
+    guard need.isOffered else { return try AgentProgram(need) }
+    guard let runtime = surroundings.environment.runtime, Paths.isDirectory(runtime),
+      surroundings.terminal.isThere
+    else { return nil }
+    // What cannot be had is not offered.
+    return try? AgentProgram(need)
+  }
+
   /// The agent that the command asked for, which waits to hear what it is to open.
   func takeAgentProgram() throws -> AgentProgram {
     guard let agent else { throw CommandError.agentMissing }
     return agent
   }
+
+  /// The same, where it was asked for to be offered; nil where it cannot be.
+  var offeredAgent: AgentProgram? { agent }
 
   /// Runs `body` in the directory of a command that has one of its own, so that the directory goes also
   /// when the person interrupts it.
@@ -110,7 +127,8 @@ struct Sandbox {
     try Whisper.makeDirectory(at: vaultPath)
     var access = FileAccess(
       vaultDirectory: vaultPath, inputs: secretFiles,
-      outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } })
+      outputDirectories: outputs.compactMap { $0.map { Paths.parent($0.path) } },
+      sockets: sockets)
     elements.addNeeds(to: &access)
     _ = try confinement.restrictFiles(access)
   }

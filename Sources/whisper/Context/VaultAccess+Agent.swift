@@ -97,6 +97,16 @@ extension VaultAccess {
     }
   }
 
+  /// Whether a person is to be told of `unlock`: commands ask for what opens the vault, from here it can be kept unlocked, and
+  /// it never was.
+  var isUnlockNews: Bool {
+    guard runtime != nil, !credentials.areChosen, let whisper = vaults.first,
+      !whisper.wasKeptUnlocked, let kind = try? kind(of: whisper), kind != ProtectorKind.none
+    else { return false }
+    if case .not = keptUnlocked(whisper) { return true }
+    return false
+  }
+
   /// Has the agents of the vault forget its keys; false where none stood. Throws where one stands that does not, wherever
   /// it was started.
   func lockAgents(of whisper: Whisper) throws -> Bool {

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import OpenPGP
 import SecretMemory
+import WalletKit
 import WhisperEnvelope
 import WhisperKit
 import Words
@@ -49,17 +50,32 @@ final class VaultAccess {
 
   /// Makes it, locked.
   func create(protectors: consuming NewProtectors, element: VaultElement) throws -> Whisper {
-    try Whisper.create(at: path, protectors: protectors, element: element, clock: clock)
+    let whisper = try Whisper.create(
+      at: path, protectors: protectors, element: element, clock: clock)
+    vaults.append(whisper)
+    return whisper
   }
 
-  /// Makes it of a backup, locked.
+  /// Makes it of a backup, locked, in the place of a vault in which there is nothing, if one stands there. Whether a counter of
+  /// that one may be left.
   func restore(
-    _ backup: VaultBackup, protectors: consuming NewProtectors, element: VaultElement,
-    ownPassphrase: @escaping Whisper.AskOwnPassphrase
-  ) throws -> (Whisper, VaultBackupContents) {
-    try Whisper.restore(
-      backup, at: path, protectors: protectors, element: element, clock: clock,
-      ownPassphrase: ownPassphrase)
+    _ backup: VaultBackup, insteadOf former: Whisper?, protectors: consuming NewProtectors,
+    element: VaultElement, ownPassphrase: @escaping Whisper.AskOwnPassphrase
+  ) throws -> (Whisper, VaultBackupContents, mayLeaveCounter: Bool) {
+    guard let former else {
+      let (whisper, contents) = try Whisper.restore(
+        backup, at: path, protectors: protectors, element: element, clock: clock,
+        ownPassphrase: ownPassphrase)
+      return (whisper, contents, false)
+    }
+    var protectors: NewProtectors? = protectors
+    return try changingRules(of: former) {
+      // A change is made once.
+      guard let protectors = protectors.take() else { preconditionFailure() }
+      return try Whisper.restore(
+        backup, insteadOf: former, protectors: protectors, element: element,
+        ownPassphrase: ownPassphrase)
+    }
   }
 
   /// Destroys it. What was handed over opens it, if it does, so that its counter goes too; nobody is asked. Whether a
@@ -84,12 +100,26 @@ final class VaultAccess {
 
   /// The vault, locked.
   func opened() throws -> Whisper {
-    let whisper = try Whisper.open(at: path, elements: elements.all, clock: clock)
+    let whisper = try Whisper.open(
+      at: path, elements: elements.all, clock: clock, walletRows: WalletRowRules())
     vaults.append(whisper)
     return whisper
   }
 
-  /// The same; nil where there is none.
+  /// The vault, locked, for a command that reads `input`. Where none stands and that is a backup, what can be done with it is
+  /// said. `kind` is the one that the command takes.
+  func opened(toRead input: Input, backup kind: BackupKind? = nil) throws -> Whisper {
+    do {
+      return try opened()
+    } catch let error as WhisperError where error.code == .vaultNotFound {
+      guard let found = input.backup else { throw error }
+      throw found == .identity && kind == .identity
+        ? CommandError.noVaultForIdentity(vault: path, path: input.path)
+        : CommandError.isBackup(found, path: input.path, isVaultThere: false)
+    }
+  }
+
+  /// The same as `opened`; nil where there is none.
   func openedIfThere() throws -> Whisper? {
     do {
       return try opened()

@@ -104,12 +104,25 @@ struct WalletAccess {
     }
   }
 
-  /// The phrase of a wallet.
+  /// The phrase of a wallet, which vouches for what is kept of its accounts. Throws `WalletError.keysDiffer`.
   func open(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
     let service = WalletService(vault: whisper.vault, now: now)
     let phrase = try openOnly(wallet, source)
     // What this version knows of wallets is taken in where it is not there yet.
-    try Self.mapping { try service.complete(wallet, from: phrase) }
+    try Self.mapping { try service.prove(wallet, by: phrase) }
+    return phrase
+  }
+
+  /// The phrase of a wallet for its words, which are had whatever is kept of its accounts: what is wrong with that is said.
+  func openForWords(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
+    let service = WalletService(vault: whisper.vault, now: now)
+    let phrase = try openOnly(wallet, source)
+    do {
+      try Self.mapping { try service.prove(wallet, by: phrase) }
+    } catch let error as WalletError {
+      guard case .keysDiffer = error else { throw error }
+      context.output.say(ErrorWords(error).message)
+    }
     return phrase
   }
 

@@ -60,15 +60,19 @@ struct StandardInput: ByteSource {
       }
     }
     // An opening of its own, so that a signal can keep it from waiting; the shell has the other.
-    let terminal = tcgetsid(0) == getsid(0) ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : -1
-    defer { if terminal >= 0 { close(terminal) } }
+    let isOurs = tcgetsid(0) == getsid(0)
+    let terminal = isOurs ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : -1
+    let screen = isOurs ? open("/dev/tty", O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) : -1
+    defer { for descriptor in [terminal, screen] where descriptor >= 0 { close(descriptor) } }
     // Who stops while typing is told so, as at every question.
     return try CommandError.mapping {
       try Interruption.catching {
         try Interruption.wakingReads(of: terminal) {
-          begin()
-          return try body { buffer in
-            try CommandError.mapping { try typed(into: buffer, on: terminal >= 0 ? terminal : 0) }
+          try TypedText.reading(
+            on: terminal >= 0 ? terminal : 0, shownOn: screen >= 0 ? screen : nil,
+            movesCursor: DescriptorSink.hasControlSequences, begin: begin
+          ) { text in
+            try body { buffer in try CommandError.mapping { try typed(into: buffer, of: text) } }
           }
         }
       }
@@ -78,10 +82,10 @@ struct StandardInput: ByteSource {
   func octets() throws -> any OctetSource { DescriptorSource(0, closes: false) }
 
   private func typed(
-    into buffer: UnsafeMutableRawBufferPointer, on terminal: Int32
+    into buffer: UnsafeMutableRawBufferPointer, of text: TypedText
   ) throws -> Int {
     do {
-      return try DescriptorReader.read(terminal, into: buffer, name: nil)
+      return try text.read(into: buffer)
     } catch TerminalInputError.cancelled {
       // What was typed so far has no line end.
       try? errors.write("\n")

@@ -28,6 +28,7 @@ extension Input {
     var openPGP: [UInt8]?
     do {
       try pieces(of: EnvelopeScanner.pieceSize, prompt: prompt) { piece in
+        if count == 0 { try checkNoBackup(piece) }
         if takesOpenPGP, count == 0, OpenPGPText.begins(in: piece) { openPGP = [] }
         count += piece.count
         guard openPGP == nil else {

@@ -1,4 +1,5 @@
 import SecretMemory
+import WhisperKit
 
 /// A file or standard input, read up to a limit.
 struct Input {
@@ -24,28 +25,28 @@ struct Input {
   /// Whether a person types or pastes it.
   var isTyped: Bool { source.isTyped }
 
-  /// Reads at most `limit` bytes of something that is no secret. Throws
-  /// `CommandError.inputTooLarge` when there are more, and before that what `check` says of those.
+  /// Reads at most `limit` bytes of something that is no secret, nor a backup of another kind than this. Throws
+  /// `CommandError.isBackup`, and `.inputTooLarge` when there are more.
   func text(
-    limit: Int, prompt: String? = nil, check: (ArraySlice<UInt8>) throws -> Void = { _ in }
+    limit: Int, prompt: String? = nil, backup kind: BackupKind? = nil
   ) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit + 1)
     let count = try bytes.withUnsafeMutableBytes { buffer in
       try reading(prompt) { try $0(buffer) }
     }
-    try check(bytes.prefix(count))
+    try checkNoBackup(bytes.prefix(count), but: kind)
     guard count <= limit else { throw CommandError.inputTooLarge(limit: limit) }
     return Array(bytes.prefix(count))
   }
 
   /// Reads at most `limit` bytes straight into secret memory. Throws
-  /// `CommandError.messageTooLong` when there are more.
+  /// `CommandError.inputTooLarge` when there are more.
   func secret(limit: Int, prompt: String) throws -> SecretBytes {
     var secret = try SecretBytes(count: limit + 1)
     let count = try secret.withUnsafeMutableBytes { buffer in
       try reading(prompt) { try $0(buffer) }
     }
-    guard count <= limit else { throw CommandError.messageTooLong(limit: limit) }
+    guard count <= limit else { throw CommandError.inputTooLarge(limit: limit) }
     secret.truncate(to: count)
     return secret
   }

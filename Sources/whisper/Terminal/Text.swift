@@ -28,6 +28,13 @@ func inShell(_ path: String) -> String {
   return isPlain ? path : inQuotes(path)
 }
 
+/// A file in a command that is suggested: its path, or FILE for none, and for one that does not show as it is.
+func suggestedFile(_ path: String?) -> String {
+  guard let path, path == printable(path) else { return "FILE" }
+  // What begins with a hyphen is an option, but behind two of them.
+  return path.hasPrefix("-") ? "-- \(inShell(path))" : inShell(path)
+}
+
 private func isPlainInShell(_ scalar: Unicode.Scalar) -> Bool {
   scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
 }

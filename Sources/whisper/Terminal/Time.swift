@@ -1,6 +1,6 @@
 import Words
 
-/// A time as it is shown: UTC, in the form of RFC 3339.
+/// A time as it is shown: in the person's own zone, which is named, and but for that in the form of RFC 3339.
 enum Time {
   static func text(_ seconds: Int64) -> String { shown(seconds, \.time) }
 
@@ -9,7 +9,9 @@ enum Time {
 
   private static func shown(_ seconds: Int64, _ time: (CivilTime) -> String) -> String {
     // A sender may claim any time; beyond these years only the number is meaningful.
-    guard let civil = CivilTime(seconds) else { return MessageWords.farTime("\(seconds)") }
-    return "\(civil.date) \(time(civil)) UTC"
+    guard let (civil, zone) = LocalZone.system.civil(seconds) else {
+      return MessageWords.farTime("\(seconds)")
+    }
+    return "\(civil.date) \(time(civil)) \(zone)"
   }
 }

@@ -65,7 +65,7 @@ struct Tour {
     guide.begin(.exchange, 2)
     guide.tell(.exchangeText)
     guide.show("$ whisper identity export")
-    guide.show(Lines(toCopy: try bundle(of: alice).text))
+    guide.show(Lines(toCopy: WrappedText.lines(of: try bundle(of: alice).text)))
     _ = try bob.contacts.add(card(of: alice))
     // What arrived in the chat under Bob's name is not Bob's.
     let contact = try alice.contacts.add(card(of: mallory))
@@ -108,7 +108,7 @@ struct Tour {
     guide.tell(.messageText)
     let envelope = try seal(.letter, from: bob, to: "Alice")
     guide.show("$ whisper seal --to Alice < letter.txt")
-    guide.show(Lines(toCopy: envelope))
+    guide.show(Lines(toCopy: WrappedText.lines(of: envelope)))
     guide.tell(.messageOpened)
     guide.show("$ whisper open < envelope.txt")
     try open(envelope)
@@ -157,16 +157,34 @@ struct Tour {
     guide.tell(.backupText)
     let envelope = try seal(.lastLetter, from: bob, to: "Alice")
     let passphrase = try SecretBytes(copying: "walnut ferry candle orbit".utf8)
-    guide.show("$ whisper backup -o alice.wbak")
+    guide.show("$ whisper vault backup -o alice.backup")
     guide.tell(wrapping: BackupWords.deriving.text)
-    let file = try alice.backups.make(of: nil, passphrase: passphrase)
+    var file: [UInt8] = []
+    _ = try alice.vaultBackups.write(passphrase: passphrase) { file += $0 }
     guide.tell(.backupLost, String(file.count))
-    guide.show("$ whisper restore alice.wbak")
-    let fresh = try Self.vault("new-machine", in: directory, guide.context.clock)
-    _ = try fresh.backups.restore(BackupService.open(file, passphrase: passphrase))
+    guide.show("$ whisper vault restore alice.backup")
+    let fresh = try restored(from: file, passphrase)
     guide.tell(.backupRestored)
     try open(envelope, with: fresh)
     try guide.pause()
+  }
+
+  /// A vault on a new machine, of nothing but a backup and its passphrase.
+  private func restored(
+    from file: [UInt8], _ passphrase: borrowing SecretBytes
+  ) throws -> Whisper {
+    var rest = file[...]
+    let backup = try VaultBackup { buffer in
+      let count = min(buffer.count, rest.count)
+      buffer.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
+    try backup.open(passphrase: passphrase)
+    let (whisper, _) = try Whisper.restore(
+      backup, at: "\(directory)/new-machine", protectors: .none, clock: guide.context.clock)
+    try whisper.unlock(with: .none)
+    return whisper
   }
 
   private func compareAddresses() throws {

@@ -9,6 +9,12 @@ import WhisperKit
 /// What goes wrong between the person and the services.
 enum CommandError: Error, Equatable {
   case vaultExists(String)
+  /// One stands where another is to be made of a backup, and something is in it.
+  case vaultInUse(String)
+  /// What was to be read is a backup, which another command takes. There may be no vault yet.
+  case isBackup(BackupKind, path: String?, isVaultThere: Bool)
+  /// There is no vault for the identity in a backup.
+  case noVaultForIdentity(vault: String, path: String?)
   /// No TPM can be used for a new vault; why.
   case noTPM(WhisperError.Reason)
   case noHome
@@ -67,13 +73,16 @@ enum CommandError: Error, Equatable {
   case fingerUnknown
   case keyPINUnreadable(String, Errno)
   case inputTooLarge(limit: Int)
-  case messageTooLong(limit: Int)
+  /// The message was in that file, if in one, and for that recipient, if one had a name.
+  case messageTooLong(limit: Int, file: String?, recipient: String?)
   /// The message was to be in a file of that name, for the recipient who was named before it.
   case noMessageFile(String, recipient: String?)
   case outputExists(String)
   case outputNotRegular(String)
   /// A file of that number is in the directory for several messages.
   case numberedExists(String)
+  /// The person did not want an old message opened.
+  case leftUnopened
   /// The message is noted as opened, and did not reach its reader; the reason, as a sentence.
   case openedNotWritten(String)
   case lineLost

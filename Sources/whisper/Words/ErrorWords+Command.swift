@@ -35,6 +35,24 @@ extension ErrorWords {
       self.init(
         .failed, AgentWords.place, AgentWords(fault)(printable(path)), values: .init(path: path))
     case .vaultExists(let path): self.init(service: .vaultExists(path: path))
+    case .vaultInUse(let path):
+      self.init(
+        .failed, CommandErrorWords.vaultExists, printable(path),
+        hint: VaultBackupWords.inUseHint.text, values: .init(path: path))
+    case .isBackup(.vault, let path, _):
+      self.init(
+        .failed, VaultBackupWords.ofVault, hint: "whisper vault restore \(suggestedFile(path))",
+        values: .init(path: path))
+    case .isBackup(.identity, let path, let isVaultThere):
+      let file = suggestedFile(path)
+      self.init(
+        .failed, VaultBackupWords.ofIdentity,
+        hint: isVaultThere ? "whisper restore \(file)" : BackupWords.vaultFirst(file),
+        values: .init(path: path))
+    case .noVaultForIdentity(let vault, let path):
+      self.init(
+        .failed, VaultErrorWords.notFound, printable(vault),
+        hint: BackupWords.vaultFirst(suggestedFile(path)), values: .init(path: vault))
     case .transactionRefused(let refusals): self.init(refused: refusals)
     case .notContract: self.init(.usage, TokenWords.notEthereum)
     case .approvalDiffers:
@@ -193,6 +211,7 @@ extension ErrorWords {
     case .outputNotRegular(let path):
       self.init(
         .failed, CommandErrorWords.outputNotRegular, printable(path), values: .init(path: path))
+    case .leftUnopened: self.init(.expiredOrReplayed, OldMessageWords.leftUnopened)
     case .openedNotWritten(let reason):
       self.init(
         .failed, CommandErrorWords.notedAsOpened, reason, hint: MessageErrorWords.againHint.text)
@@ -207,7 +226,11 @@ extension ErrorWords {
         .usage, SeveralWords.toFile, printable(path), hint: SeveralWords.toFileHint.text,
         values: .init(path: path))
     case .inputTooLarge(let limit): self.init(service: .inputTooLarge(limit: limit))
-    case .messageTooLong(let limit): self.init(service: .messageTooLong(limit: limit))
+    case .messageTooLong(let limit, let file, let recipient):
+      let error = WhisperError.messageTooLong(limit: limit)
+      self.init(
+        .failed, MessageErrorWords.tooLong, Self.number(limit),
+        hint: Self.encryptsInstead(file, for: recipient), values: error.values)
     case .noMessageFile(let file, let recipient):
       self.init(
         .failed, UsageErrorWords.noFile, printable(file),

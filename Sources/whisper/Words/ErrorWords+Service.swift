@@ -64,8 +64,8 @@ extension ErrorWords {
         values: values)
     case .messageTooLong:
       self.init(
-        .failed, MessageErrorWords.tooLong, limit, hint: MessageErrorWords.tooLongHint.text,
-        values: values)
+        .failed, MessageErrorWords.tooLong, limit,
+        hint: Self.encryptsInstead(nil, for: nil), values: values)
     case .inputTooLarge:
       self.init(.failed, MessageErrorWords.inputTooLarge, limit, values: values)
 
@@ -294,7 +294,8 @@ extension ErrorWords {
       .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported, .pinWrong, .pinWrongTries,
       .elementLockedOut, .elementLockedOutFor, .rootDamaged, .registryDamaged, .domainDamaged,
       .rolledBack, .vaultOutdated, .keyNotFound, .keyExists, .laterKey, .laterProtector,
-      .laterCounter, .counterLost, .notCounted, .agentRefused, .counterUnavailable,
+      .laterCounter, .counterLost, .notCounted, .agentRefused, .valueUnreadable,
+      .counterUnavailable,
       .databaseUnreadable, .factorRequired, .noStrongFactor, .ownPassphraseRequired,
       .ownPassphraseWrong, .deviceBound,
       .derivationRefused, .vaultBusy, .diskFull, .cryptography:

@@ -12,7 +12,8 @@ extension ErrorWords {
     let reason = values.reason.map { Self.reason($0, values) } ?? ""
     switch error.code {
     case .vaultNotFound:
-      self.init(.failed, VaultErrorWords.notFound, path, hint: "whisper init", values: values)
+      self.init(
+        .failed, VaultErrorWords.notFound, path, hint: VaultWords.newOrBack.text, values: values)
     case .vaultExists:
       self.init(
         .failed, CommandErrorWords.vaultExists, path, hint: "whisper status", values: values)
@@ -113,6 +114,11 @@ extension ErrorWords {
       self.init(
         .needsRepair, VaultErrorWords.registryDamaged,
         hint: VaultErrorWords.registryDamagedHint.text, values: values)
+    case .domainDamaged where values.reason == .rowUnreadable:
+      self.init(
+        .needsRepair, VaultErrorWords.domainDamaged, part,
+        values.name.map { RecoveryWords.unreadableRow(printable($0)) } ?? reason,
+        hint: VaultErrorWords.rowUnreadableHint(part), values: values)
     case .domainDamaged:
       self.init(
         .needsRepair, VaultErrorWords.domainDamaged, part, reason,
@@ -164,6 +170,10 @@ extension ErrorWords {
       self.init(
         .failed, VaultErrorWords.agentRefused, hint: VaultErrorWords.agentRefusedHint.text,
         values: values)
+    case .valueUnreadable:
+      self.init(
+        .failed, VaultErrorWords.valueUnreadable, name,
+        hint: VaultErrorWords.valueUnreadableHint.text, values: values)
     case .notCounted:
       self.init(.failed, VaultErrorWords.notCounted, values: values)
     case .counterUnavailable:

@@ -38,6 +38,10 @@ extension ErrorWords {
     case .accountLimit(let limit):
       self.init(
         .failed, WalletErrorWords.accountLimit, Self.number(limit), values: .init(limit: limit))
+    case .keysDiffer(let name, let paths):
+      self.init(
+        .notAuthentic, WalletErrorWords.keysDiffer, name, Self.shortened(paths),
+        hint: WalletErrorWords.keysDifferHint.text, values: .init(name: name))
     case .numberTooLarge: self.init(.usage, WalletErrorWords.number)
     case .tooFar(let limit):
       self.init(.failed, WalletErrorWords.tooFar, Self.number(limit), values: .init(limit: limit))
@@ -86,6 +90,11 @@ extension ErrorWords {
         .policy, WalletErrorWords.lookalike, hint: WalletErrorWords.lookalikeHint.text,
         values: .init(name: known), facts: Self.differences(address, known))
     }
+  }
+
+  /// The first of many.
+  private static func shortened(_ texts: [String], to limit: Int = 6) -> String {
+    texts.prefix(limit).joined(separator: ", ") + (texts.count > limit ? ", …" : "")
   }
 
   /// Two texts, one under the other, and marks where they differ.

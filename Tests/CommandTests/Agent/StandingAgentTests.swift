@@ -260,6 +260,47 @@
       #expect(try place.shell("flock -w 10 -x kept true").status == 0)
     }
 
+    @Test(
+      "One that was stopped while another file stood in the place of its own ends when it goes on, before it answers",
+      arguments: [
+        ("mv \(database) away; cp -a away \(database)", "mv away \(database)"),
+        (
+          "mv .local/share/whisper away; cp -a away .local/share/whisper",
+          "rm -r .local/share/whisper; mv away .local/share/whisper"
+        ),
+        (
+          "ln \(database) away; cp -a \(database) copy; mv copy \(database)",
+          "rm \(database); ln away \(database)"
+        ),
+      ])
+    func putBack(away: String, back: String) throws {
+      try unlock()
+      let agent = try home.agent()
+      kill(agent, SIGSTOP)
+      try place.shell(away).expect(0)
+      // Of the copy nobody keeps anything unlocked.
+      try elsewhere(Self.change).expect(0)
+      try place.shell(back).expect(0)
+      #expect(try !isGated())
+      kill(agent, SIGCONT)
+      #expect(home.waitUntilGone())
+      try home.run("identity", "list").expect(4)
+    }
+
+    @Test("One that stands is not disturbed by what is done beside its file, and to it")
+    func undisturbed() throws {
+      try unlock()
+      try place.shell(
+        """
+        cp -a .local/share/whisper copy; touch .local/share/x .local/share/whisper/x; mv .local/share/x .local/share/y
+        chmod 600 \(Self.database); touch \(Self.database); ln \(Self.database) kept
+        """
+      ).expect(0)
+      try home.run("identity", "create", "Work", "--passphrase-file", "secret").expect(0)
+      try home.run("identity", "list").expect(0)
+      #expect(home.sockets.count == 1)
+    }
+
     @Test("Nothing that it started has the file, and it has it once")
     func descriptors() throws {
       try unlock()

@@ -27,7 +27,7 @@
         made.errorLines == [
           "Wrote a backup of Bob to bob.wbak.",
           "Keep it apart from its passphrase: whoever has both can read and sign as Bob.",
-          bob.suggested("Contacts are not in it: whisper keybook export writes them."),
+          bob.suggested("Contacts are not in it: whisper vault backup takes the whole vault."),
         ])
       var status = stat()
       #expect(stat(place.path("bob.wbak"), &status) == 0 && status.st_mode & 0o777 == 0o600)

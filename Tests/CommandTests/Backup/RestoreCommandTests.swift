@@ -96,7 +96,7 @@
       #expect(
         try other.json("identity", "show", "Ada v1")["fingerprint"] as? String
           == (try ada.json("identity", "show")["fingerprint"] as? String))
-      #expect(try other("identity", "export", "Ada v1").expect(0).text == ada.bundle)
+      #expect(try other("identity", "export", "--no-wrap", "Ada v1").expect(0).text == ada.bundle)
     }
 
     @Test func aNameCanBeGiven() throws {

@@ -151,7 +151,7 @@
           == "Could not read nothing-here: there is no such file or directory.")
       #expect(try new("restore", "/").expect(1).complaint?.contains("directory") == true)
       #expect(
-        try Place().whisper("restore", "x").expect(1).hint == "whisper init")
+        try Place().whisper("restore", "x").expect(1).hint == NextStepTests.newOrBack)
     }
 
     @Test(

@@ -60,9 +60,12 @@
         (StatusWords.nextExchange, 2),
         (StatusWords.nextChooseIdentity, 1), (IdentityWords.none, 1), (IdentityWords.noneActive, 1),
         (IdentityWords.nextExport, 1), (SettingWords.rules, 1), (MessageWords.envelopeFound, 1),
+        (VaultWords.newOrBack, 2), (VaultBackupWords.initOrBack, 1), (BackupWords.vaultFirst, 2),
+        (FirstStepWords.unlockNext, 1),
         (BackupWords.onlyThis, 1), (RecoveryWords.registryAccepted, 2),
         (PeopleErrorWords.noActiveIdentityHint, 2), (VaultErrorWords.registryDamagedHint, 1),
-        (VaultErrorWords.domainDamagedHint, 2), (MessageErrorWords.identityArchivedHint, 2),
+        (VaultErrorWords.domainDamagedHint, 2), (VaultErrorWords.rowUnreadableHint, 2),
+        (VaultErrorWords.valueUnreadableHint, 1), (MessageErrorWords.identityArchivedHint, 2),
         (MessageErrorWords.twoEnvelopesHint, 1),
       ]
       for (words, count) in suggestions {
@@ -76,7 +79,9 @@
       let vault = ada.place.path("ada's vault")
       let quoted = inShell(vault)
       let missing = try ada("--vault", vault, "contact", "list", "--json").expect(.failed)
-      #expect(try missing.ran.errorJSON["hint"] as? String == "whisper --vault \(quoted) init")
+      #expect(
+        try missing.ran.errorJSON["hint"] as? String
+          == NamedVault(vault).put(into: VaultWords.newOrBack.text))
       let made = try ada("--vault", vault, "init", "--yes", "--no-passphrase").expect(.done)
       #expect(
         made.ran.errorLines.last

@@ -187,7 +187,10 @@
       let written = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
       #expect(try bob.read(written).text == "y")
       // What envelopes alone have is refused by name, and so is an envelope.
-      for options in [["--wrap"], ["--as", "Alice"], ["--qr", home.place.path("x.png")]] {
+      for options in [
+        ["--wrap"], ["--no-wrap"], ["--wrap-columns", "70"], ["--as", "Alice"],
+        ["--qr", home.place.path("x.png")],
+      ] {
         try home.rehearsal.call(["seal", "--to", "Bob"] + options, input: "x").expect(.usage)
       }
       let refused = try home.rehearsal(

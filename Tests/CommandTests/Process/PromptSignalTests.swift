@@ -22,13 +22,22 @@
       #expect(!session.text.contains("half"))
     }
 
-    /// Of the text that follows nothing has to be put back on the terminal: the signals that mean "stop" end it.
-    @Test func afterTheQuestionNoCrashHasAHandler() throws {
-      let place = try LockedVault.place()
-      let key = try place.person("Bob").json("identity", "show")["key"] as? String
-      let session = try place.terminal("seal", "--to-key=\(try #require(key))")
-      try session.answer("Passphrase: ", LockedVault.passphrase)
-      try session.wait(for: "Ctrl-D:")
+    @Test(arguments: signals) func theTerminalKeepsLinesAgain(signal: Int32) throws {
+      let (alice, _) = try Place().pair()
+      let session = try alice.terminal("seal", "--to", "Bob")
+      try session.wait(for: "Ctrl-D:\r\n")
+      #expect(!session.isAsAtStart && session.echoes)
+      try session.type("half of it")
+      kill(session.pid, signal)
+      #expect(try session.end() == 128 + signal)
+      #expect(session.isAsAtStart && session.unread == 0)
+    }
+
+    /// At a question that shows its answer nothing has to be put back on the terminal: the signals that mean "stop" end it.
+    @Test func afterAPassphraseNoCrashHasAHandler() throws {
+      let session = try LockedVault.place().terminal("passphrase", "remove")
+      try session.answer("Current passphrase: ", LockedVault.passphrase)
+      try session.wait(for: "[yes/no] ")
       #expect(
         try WaitingProgram.handledSignals(of: session.pid) == [SIGHUP, SIGINT, SIGQUIT, SIGTERM])
       try session.type("\u{03}")

@@ -3,6 +3,8 @@
   import Glibc
   import Testing
 
+  @testable import whisper
+
   /// QR codes that the command makes: pictures and drawings.
   @Suite struct QRMakingTests {
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
@@ -36,7 +38,7 @@
         "seal", "--to", "Bob", "-o", "text", "--qr", "picture", "--json", input: .text("x")
       ).expect(0)
       let envelope = try #require(try ran.json["envelope"] as? String)
-      #expect(try place.read("text") == Array((envelope + "\n").utf8))
+      #expect(try place.read("text") == Array((WrappedText.lines(of: envelope) + "\n").utf8))
       #expect(try place.read("picture").starts(with: Self.png))
       #expect(try place.names() == ["alice", "bob", "picture", "text"])
       let exported = try alice.json("identity", "export", "--qr", "bundle.png")
@@ -84,7 +86,7 @@
 
     @Test func aTerminalThatWouldBreakTheCodeGetsTheText() throws {
       let alice = try Place().person("Alice")
-      let session = try alice.terminal("identity", "export", "--qr", "-", columns: 60)
+      let session = try alice.terminal("identity", "export", "--no-wrap", "--qr", "-", columns: 60)
       #expect(try session.end() == 1)
       #expect(session.unbroken.contains("columns wide and the terminal 60"))
       let bundle = try alice.bundle
@@ -97,7 +99,7 @@
       let (alice, bob) = try place.pair()
       func seal(_ count: Int, _ options: String...) throws -> Ran {
         try alice.run(
-          ["seal", "--to", "Bob"] + options,
+          ["seal", "--to", "Bob", "--no-wrap"] + options,
           input: .text(String(repeating: "a", count: count)))
       }
       let small = try seal(254, "--qr", "small.png").expect(0)
@@ -223,7 +225,7 @@
         #expect(ran.errors.contains(hint))
         return ran
       }
-      let bundle = try alice.bundle
+      let bundle = try WrappedText.lines(of: alice.bundle)
       for picture in ["x.png", "-"] {
         #expect(try run("identity", "export", "--qr", picture).text == bundle)
         let sealed = try run("seal", "--to", "Bob", "--qr", picture)

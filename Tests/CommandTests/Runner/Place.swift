@@ -166,17 +166,18 @@
       commands.replacingOccurrences(of: "whisper ", with: "whisper --vault \(vault) ")
     }
 
+    /// In one line.
     var bundle: String {
-      get throws { try self("identity", "export").expect(0).text }
+      get throws { try self("identity", "export", "--no-wrap").expect(0).text }
     }
 
     func meet(_ other: Person) throws {
       try self("contact", "add", "-", input: .text(try other.bundle)).expect(0)
     }
 
-    /// The envelope of a message to another person.
+    /// The envelope of a message to another person, in one line.
     func seal(_ message: String, to other: String, _ options: String...) throws -> String {
-      try run(["seal", "--to", other] + options, input: .text(message)).expect(0).text
+      try run(["seal", "--to", other, "--no-wrap"] + options, input: .text(message)).expect(0).text
     }
   }
 #endif

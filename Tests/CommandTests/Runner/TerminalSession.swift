@@ -29,6 +29,8 @@
 
     /// Kept as long as the program may look at it.
     private let home: Place
+    /// The settings of the terminal before anybody changed them.
+    private let atStart: termios
 
     /// With `columns` nil the terminal does not say how wide it is.
     init(
@@ -48,6 +50,9 @@
       guard ioctl(slave, UInt(TIOCSWINSZ), &size) == 0 else {
         throw RunnerFailure("TIOCSWINSZ: \(errno)")
       }
+      var settings = termios()
+      guard tcgetattr(slave, &settings) == 0 else { throw RunnerFailure("tcgetattr: \(errno)") }
+      atStart = settings
       captured = try Descriptors.unnamedFile()
       var table: [Int32: Int32] = [0: slave, 1: slave, 2: slave]
       var opened: [Int32] = []
@@ -99,9 +104,23 @@
     /// Whether lines and signals are the terminal's business, as they were at the start.
     var isAsAtStart: Bool {
       var state = termios()
-      let flags = tcflag_t(ECHO | ICANON | ISIG | IEXTEN)
-      return tcgetattr(slave, &state) == 0 && state.c_lflag & flags == flags
-        && state.c_iflag & tcflag_t(ICRNL) != 0
+      // Whether it can be stopped is a setting that tests change.
+      let mask = ~tcflag_t(IXON)
+      return tcgetattr(slave, &state) == 0 && state.c_lflag == atStart.c_lflag
+        && state.c_iflag & mask == atStart.c_iflag & mask
+        && state.c_oflag == atStart.c_oflag
+    }
+
+    /// Gives the terminal the settings that it had, as a shell does.
+    func setAsAtStart() {
+      var settings = atStart
+      tcsetattr(slave, TCSANOW, &settings)
+    }
+
+    /// How much of what was typed nobody has read, where the terminal does not keep lines.
+    var unread: Int {
+      var count: Int32 = 0
+      return ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
     /// Reads until a text appears after what was seen before, in one line or more.
@@ -151,6 +170,24 @@
     func type(_ bytes: [UInt8]) throws {
       guard write(master, bytes, bytes.count) == bytes.count else {
         throw RunnerFailure("cannot type: \(errno)")
+      }
+    }
+
+    /// Types as fast as it is taken, and reads meanwhile, as a terminal does that somebody pastes into.
+    func type(pasting text: String) throws {
+      var rest = Array(text.utf8)[...]
+      var patience = Patience()
+      while !rest.isEmpty {
+        guard patience.lasts(sleeping: 0) else {
+          throw patience.isOver("pasting, after \(self.text)")
+        }
+        var ready = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
+        guard poll(&ready, 1, 50) > 0 else { continue }
+        if ready.revents & Int16(POLLIN) != 0 { read(milliseconds: 0) }
+        guard ready.revents & Int16(POLLOUT) != 0 else { continue }
+        let piece = Array(rest.prefix(256))
+        try type(piece)
+        rest = rest.dropFirst(piece.count)
       }
     }
 

@@ -122,9 +122,12 @@
       #expect(try ada("contact", "add", "-", input: .text("Hello")).expect(1).hint == nil)
     }
 
-    // MARK: --wrap
+    // MARK: Lines
 
-    @Test(arguments: [([], 64), (["--wrap-columns", "20"], 20), (["--wrap-columns", "998"], 998)])
+    @Test(arguments: [
+      ([], 64), (["--wrap"], 64), (["--wrap", "--wrap-columns", "70"], 70),
+      (["--wrap-columns", "20"], 20), (["--wrap-columns", "998"], 998),
+    ])
     func whatIsWrappedIsReadBack(options: [String], columns: Int) throws {
       let place = try Place()
       let (alice, bob) = try place.pair()
@@ -133,7 +136,6 @@
         #expect(lines.dropLast().allSatisfy { $0.count == columns })
         #expect(lines.joined() == whole)
       }
-      let options = options.isEmpty ? ["--wrap"] : options
       let sealed = try alice.run(["seal", "--to", "Bob"] + options, input: .text("x")).expect(0)
       #expect(sealed.lines.allSatisfy { $0.count <= columns })
       #expect(sealed.lines.count > 1 || columns > 711)
@@ -145,10 +147,81 @@
       #expect(try bob("open", "sealed").expect(0).text == "y")
       check(try alice.run(["identity", "export"] + options).expect(0).text, try alice.bundle)
       let book = try alice.run(["keybook", "export"] + options).expect(0).text
-      check(book, try alice("keybook", "export").expect(0).text)
+      check(book, try alice("keybook", "export", "--no-wrap").expect(0).text)
       let dora = try place.person("Dora")
       #expect(
         try dora("keybook", "import", input: .text(book)).expect(0).text.hasPrefix("Added: 1"))
+    }
+
+    @Test func withoutLinesEachIsInOne() throws {
+      let (alice, bob) = try Place().pair()
+      let sealed = try alice("seal", "--to", "Bob", "--no-wrap", input: .text("x")).expect(0)
+      #expect(sealed.lines.count == 1)
+      #expect(try bob("open", input: .bytes(sealed.output)).expect(0).text == "x")
+      #expect(try alice("identity", "export", "--no-wrap").expect(0).lines.count == 1)
+      #expect(try alice("keybook", "export", "--no-wrap").expect(0).lines.count == 1)
+      for options in [["--no-wrap", "--wrap"], ["--no-wrap", "--wrap-columns", "70"]] {
+        for command in [["seal", "--to", "Bob"], ["identity", "export"], ["keybook", "export"]] {
+          #expect(try alice.run(command + options, input: .text("x")).expect(2).output.isEmpty)
+        }
+      }
+    }
+
+    /// The lines as they are written, and what mail and editors do to them.
+    @Test func linesAreReadBackWhereverATextIsTaken() throws {
+      let place = try Place()
+      let (alice, bob) = try place.pair()
+      let fates: [(String) -> String] = [
+        { $0 }, { $0.replacing("\n", with: "\r\n") },
+        { $0.split(separator: "\n").map { "> " + $0 }.joined(separator: "\n") + "\n" },
+        { $0.split(separator: "\n").map { "> > " + $0 + "\r\n" }.joined() },
+        { $0.split(separator: "\n").map { $0 + " \t\n" }.joined() },
+        { $0.replacing("\n", with: "\n\n") },
+        { "Bob wrote:\n\n" + $0.split(separator: "\n").map { "  \($0)\n" }.joined() + "\nAlice\n" },
+      ]
+      for (number, fate) in fates.enumerated() {
+        let text = "letter \(number)"
+        let sealed = try alice("seal", "--to", "Bob", input: .text(text)).expect(0)
+        let letter = try place.write(
+          fate(String(decoding: sealed.output, as: UTF8.self)), to: "letter")
+        try bob("detect", letter).expect(0)
+        #expect(try bob("open", letter).expect(0).text == text, "\(number)")
+        let bundle = try alice("identity", "export").expect(0)
+        let file = try place.write(
+          fate(String(decoding: bundle.output, as: UTF8.self)), to: "bundle")
+        let book = try place.write(
+          fate(
+            "# name: Bob at home\n"
+              + String(decoding: alice("keybook", "export").expect(0).output, as: UTF8.self)),
+          to: "book")
+        let dora = try place.person("Dora \(number)")
+        #expect(
+          try dora("contact", "add", file).expect(0).errors.hasPrefix("Added Alice"), "\(number)")
+        #expect(
+          try dora("keybook", "import", book).expect(0).text.hasPrefix("Added: 1"), "\(number)")
+      }
+    }
+
+    /// What is pasted comes as terminals give it.
+    @Test func linesAreReadBackWhereTheyArePasted() throws {
+      let place = try Place()
+      let (alice, bob) = try place.pair()
+      let dora = try place.person("Dora")
+      let bundle = try alice("identity", "export").expect(0).text
+      let book = try alice("keybook", "export").expect(0).text
+      let sealed = try alice("seal", "--to", "Bob", input: .text("the river")).expect(0).text
+      for (person, command, text, result) in [
+        (dora, ["contact", "add"], bundle, "Added Alice"),
+        (dora, ["keybook", "import"], book, "Added: 1"),
+        (bob, ["detect"], sealed, "An envelope for key"), (bob, ["open"], sealed, "From: Alice"),
+      ] {
+        let session = try place.terminal(["--vault", person.vault] + command, columns: 80)
+        try session.wait(for: "Ctrl-D:\r\n")
+        try session.type(
+          pasting: text.split(separator: "\n").map { "> " + $0 + " \r" }.joined() + "\u{04}")
+        try session.wait(for: result)
+        #expect(try session.end() == 0)
+      }
     }
 
     @Test func jsonHasTheEnvelopeInOneLine() throws {

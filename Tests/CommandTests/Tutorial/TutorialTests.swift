@@ -82,7 +82,8 @@
       try wait(.newKeysLetter)
       try goOn()
       try part(7, .backup)
-      try session.wait(for: "    $ whisper restore alice.wbak")
+      try session.wait(for: "    $ whisper vault backup -o alice.backup")
+      try session.wait(for: "    $ whisper vault restore alice.backup")
       try wait(.lastLetter)
       try goOn()
       try part(8, .wallet)
@@ -112,8 +113,13 @@
         $0.trimmingCharacters(in: .whitespaces)
       }
       // The bundle and the envelope are ones that this program reads; who took part is gone.
-      let bundle = try #require(shown.first { $0.hasPrefix("whisper-bundle1:") })
-      let envelope = try #require(shown.first { $0.hasPrefix("whisper1:") })
+      func text(_ prefix: String) throws -> String {
+        let start = try #require(shown.firstIndex { $0.hasPrefix(prefix) })
+        let lines = shown[start...]
+        let end = try #require(lines.firstIndex { $0.count != 64 })
+        return lines[...end].joined(separator: "\n")
+      }
+      let (bundle, envelope) = (try text("whisper-bundle1:"), try text("whisper1:"))
       let reader = try place.person("Reader")
       #expect(
         try reader("contact", "add", "-", input: .text(bundle)).expect(0).errorLines[0]

@@ -252,7 +252,8 @@
       ]
       let ofEthereum = EthereumTransactionCommandTests.warnings
         .union(ContractCommandTests.warnings).union(DocumentCommandTests.warnings)
-      #expect(Set(cases.map(\.0)) == Set(Warning.allCases).subtracting(ofEthereum))
+      let others = ofEthereum.union(FormerWalletTests.warnings)
+      #expect(Set(cases.map(\.0)) == Set(Warning.allCases).subtracting(others))
       for (warning, forge) in cases {
         let json = try desk.inspect(forge).json
         let ids = try #require(json["warnings"] as? [[String: Any]]).map { $0["id"] as? String }

@@ -220,7 +220,10 @@
       let (alice, bob) = try place.pair()
       let session = try alice.terminal("identity", "export", columns: 40)
       #expect(try session.end() == 0)
-      #expect(session.text == (try alice.bundle) + "\n")
+      #expect(session.text == WrappedText.lines(of: try alice.bundle) + "\n")
+      let whole = try alice.terminal("identity", "export", "--no-wrap", columns: 40)
+      #expect(try whole.end() == 0)
+      #expect(whole.text == (try alice.bundle) + "\n")
       let text = "a message of the sender's, in a line that is as long as it is"
       let opened = try bob.terminal(
         "open", on: [.output, .errors], columns: 40, input: .text(try alice.seal(text, to: "Bob")))

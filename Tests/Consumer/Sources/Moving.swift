@@ -13,7 +13,7 @@ extension People {
     }
     try bob.vaultBackups.noteWritten(written)
     try expect("what is in it is said", written.contacts == 1 && written.privateKeys == 2)
-    try expect("it is told from an identity's backup", BackupService.isVaultBackup(file))
+    try expect("it is told from an identity's backup", BackupKind(beginning: file) == .vault)
     try Whisper.reset(at: bob.directory)
     do {
       _ = try Whisper.open(at: bob.directory)

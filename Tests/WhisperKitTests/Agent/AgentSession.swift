@@ -1,4 +1,5 @@
 import KeyCustody
+import StoredRows
 import Vault
 
 @testable import WhisperKit
@@ -8,7 +9,10 @@ final class AgentSession {
   let agent: VaultAgent
 
   /// Takes the keys of an unlocked vault.
-  init(_ whisper: Whisper) throws { agent = try whisper.vault.agent(with: PrivateKeyRules()) }
+  init(_ whisper: Whisper) throws {
+    agent = try whisper.vault.agent(
+      with: PrivateKeyRules(), reading: VaultRows(wallets: nil))
+  }
 
   /// A person's vault once more, opened through the agent.
   func whisper(of person: Person) throws -> Whisper {

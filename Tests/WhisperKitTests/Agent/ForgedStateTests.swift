@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import KeyCustody
+import StoredRows
 import TestVaults
 import Testing
 import WhisperEnvelope
@@ -24,7 +25,8 @@ struct ForgedStateTests {
     let vault = try VaultStore.create(
       at: directory.path + "/vault", protectors: .none, element: element)
     try vault.unlock(with: .none)
-    let program = try ForeignProgram(vault, vault.agent(with: PrivateKeyRules()))
+    let program = try ForeignProgram(
+      vault, vault.agent(with: PrivateKeyRules(), reading: VaultRows(wallets: nil)))
     try program.change([1], stamp: Self.first)
     #expect(program.code(countedMore: 2).error == .agentRefused)
     try program.goOn(countedMore: 1)
@@ -47,7 +49,7 @@ struct ForgedStateTests {
     // A counter that stands at nothing is none.
     for _ in 0..<2 { try vault.write { try $0.put(.setting, [7], [1]) } }
     var time = ContinuousClock.now
-    let agent = try vault.agent(with: PrivateKeyRules()) { time }
+    let agent = try vault.agent(with: PrivateKeyRules(), reading: VaultRows(wallets: nil)) { time }
     let g = agent.known.g
     let handle = try #require(counters.handles.first)
     /// How long it is to be waited for; nil where the counter was raised.
@@ -198,8 +200,10 @@ private final class ForeignProgram {
 
   // MARK: Writing
 
-  func put(_ value: [UInt8]) throws {
-    let id = Array("anything".utf8)
+  /// Writes a row that reads, with this at its end.
+  func put(_ end: [UInt8]) throws {
+    let id = SettingRow.createdAt.id
+    let value = [UInt8](repeating: 0, count: 8 - end.count) + end
     let reply = ask(.put) {
       $0.prefixed("settings")
       $0.prefixed("setting")

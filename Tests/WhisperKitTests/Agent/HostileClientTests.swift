@@ -189,6 +189,40 @@ struct HostileClientTests {
     #expect(ask(.code) { $0.integer(now.g) }.isRefused)
   }
 
+  @Test(
+    "rows of wallets that say whose an address is are not written or removed, whatever they hold")
+  func wallets() throws {
+    let now = try registry()
+    #expect(verify(now).done == [] && open(.wallets, now).done != nil)
+    func change(
+      _ request: AgentRequest, _ table: SealedTable, _ id: [UInt8], _ value: [UInt8]
+    ) -> AgentReply {
+      ask(request) {
+        $0.prefixed("wallets")
+        $0.prefixed(table.rawValue)
+        $0.prefixed(id)
+        if request == .put { $0.prefixed(value) }
+        [StoredRow]().write(to: &$0)
+      }
+    }
+    let wallet = [UInt8](repeating: 7, count: 32)
+    let guarded: [(SealedTable, [UInt8])] =
+      [.wallet, .payee, .token, .paid].map { ($0, wallet) }
+      + [[], wallet, wallet.dropLast() + [1], wallet + [0], wallet + [1, 1]].map {
+        (.account, Array($0))
+      }
+    for (table, id) in guarded {
+      for value in [[], [1], [UInt8](repeating: 1, count: 100)] as [[UInt8]] {
+        #expect(change(.put, table, id, value).error == .agentRefused, "\(table) \(id)")
+      }
+      #expect(change(.remove, table, id, []).error == .agentRefused, "\(table) \(id)")
+    }
+    // How far addresses were shown, and which are known.
+    #expect(AccountRow.shown(of: wallet) == wallet + [1])
+    #expect(change(.put, .account, wallet + [1], [1, 0, 0, 0, 0]).done != nil)
+    #expect(change(.put, .known, wallet, [1, 0, 0, 0, 0]).done != nil)
+  }
+
   @Test("no code is made of what the agent did not write, nor for another count")
   func codes() throws {
     let now = try registry()
@@ -266,6 +300,24 @@ struct HostileClientTests {
     #expect(
       use(.agree([UInt8](repeating: 9, count: 32)), 1, of: fingerprint).error
         == .domainDamaged(.keyMetadata, reason: .rowsChanged))
+  }
+
+  @Test("A key of OpenPGP signs digests, and no other octets in their place")
+  func digests() {
+    func isLent(_ count: Int, _ hash: UInt8, _ kind: PrivateKeyKind = .openPGP) -> Bool {
+      PrivateKeyRules().isLent(.signDigest([UInt8](repeating: 7, count: count), hash: hash), kind)
+    }
+    for (hash, size) in [(2, 20), (8, 32), (9, 48), (10, 64), (11, 28), (12, 32), (14, 64)]
+      as [(UInt8, Int)]
+    {
+      #expect(isLent(size, hash))
+      for other in [0, size - 1, size + 1, 2 * size, 1_000] { #expect(!isLent(other, hash)) }
+    }
+    // What is refused or not known.
+    for hash in [0, 1, 3, 13, 255] as [UInt8] {
+      for count in [0, 16, 20, 32, 64] { #expect(!isLent(count, hash)) }
+    }
+    #expect(isLent(32, 8, .elementKey) && !isLent(33, 8, .elementKey))
   }
 
   // MARK: Bytes

@@ -64,16 +64,28 @@ struct ThroughAgentTests {
 
   @Test("goes on after a change that was given up")
   func givenUp() throws {
+    let row = Array("preferences".utf8)
     let before = try ada.contacts.list().map(\.name)
     #expect(throws: Cancelled.self) {
       try ada.vault.write { transaction in
-        try transaction.put(.setting, [7], [1])
+        try transaction.put(.setting, row, [1, 0, 0])
         throw Cancelled()
       }
     }
-    #expect(try ada.vault.read { try $0.value(.setting, [7]) } == nil)
-    try ada.vault.write { try $0.put(.setting, [7], [2]) }
-    #expect(try ada.vault.read { try $0.value(.setting, [7]) } == [2])
+    #expect(try ada.vault.read { try $0.value(.setting, row) } == nil)
+    // Nor is anything left of one that the agent refuses, of whatever is put beside it.
+    #expect(throws: VaultError.valueUnreadable(.setting)) {
+      try ada.vault.write { try $0.put(.setting, row, [9]) }
+    }
+    #expect(throws: VaultError.valueUnreadable(.setting)) {
+      try ada.vault.write { transaction in
+        try transaction.put(.setting, row, [1, 0, 1])
+        try transaction.put(.setting, row, [9])
+      }
+    }
+    #expect(try ada.vault.read { try $0.value(.setting, row) } == nil)
+    try ada.vault.write { try $0.put(.setting, row, [1, 1, 1]) }
+    #expect(try ada.vault.read { try $0.value(.setting, row) } == [1, 1, 1])
     #expect(try ada.contacts.list().map(\.name) == before)
     #expect(try pair.ada.whisper.vault.check().isEmpty)
   }

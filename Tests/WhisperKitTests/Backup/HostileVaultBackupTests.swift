@@ -146,8 +146,8 @@ struct HostileVaultBackupTests {
     #expect(throws: WhisperError.invalidBackup(.ofIdentity)) {
       _ = try VaultBackup(reading: VaultBackupFile.source(identity))
     }
-    #expect(BackupService.isVaultBackup(file))
-    #expect(!BackupService.isVaultBackup(identity))
+    #expect(BackupKind(beginning: file) == .vault)
+    #expect(BackupKind(beginning: identity) == .identity)
   }
 
   @Test("another passphrase opens nothing, and the right one may be tried after it")

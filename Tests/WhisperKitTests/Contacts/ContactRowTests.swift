@@ -8,8 +8,7 @@ import WhisperEnvelope
 /// Rows that the vault vouches for and that no program of ours wrote.
 @Suite("A contact's row")
 struct ContactRowTests {
-  private static let malformed = WhisperError.vault(
-    .unreadableDatabase(reason: .unknownRow))
+  private static let malformed = WhisperError.rowUnreadable(.contacts, kind: "contact")
 
   /// Of both curves, a point of low order.
   private static let unsafeKey = [UInt8](repeating: 0, count: 32)

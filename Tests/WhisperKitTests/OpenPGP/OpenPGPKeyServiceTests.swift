@@ -1,4 +1,5 @@
 import SecretMemory
+import StoredRows
 import Testing
 import Vault
 
@@ -208,13 +209,13 @@ struct OpenPGPKeyServiceTests {
     let value = [version] + Array("not a certificate".utf8)
     try alice.whisper.vault.write { try $0.put(.openPGPKey, id, value) }
     let key = try SampleKey.curve25519.secretKey()
-    let expected = WhisperError.vault(
-      .unreadableDatabase(reason: .unknownRow))
+    let expected = WhisperError.rowUnreadable(.identities, kind: "openpgp_key")
     #expect(throws: expected) { try keys.list() }
     #expect(throws: expected) { try keys.add(key) }
     #expect(throws: expected) { try keys.delete(key.certificate.fingerprint) }
     let salvage = try alice.whisper.recovery.salvage(.identities)
-    #expect(salvage.openPGPCertificates.isEmpty && salvage.report.kept == 2)
+    #expect(salvage.openPGPCertificates.isEmpty && salvage.report.kept == 1)
+    #expect(salvage.report.unreadable.map(\.kind) == ["openpgp_key"])
     #expect(try alice.whisper.vault.read { try $0.value(.openPGPKey, id) } == value)
   }
 
@@ -236,7 +237,7 @@ struct OpenPGPKeyServiceTests {
     let numbers = try secrets(of: own)
     #expect(
       throws: OpenPGPError(
-        .limitExceeded, .certificateVaultLimit, number: OpenPGPKeyStore.certificateLimit)
+        .limitExceeded, .certificateVaultLimit, number: OpenPGPKeyRow.certificateLimit)
     ) {
       try keys.add(SecretKey(flooded) { try numbers[$0]?.octets.copy() })
     }

@@ -1,4 +1,4 @@
-import KeyCustody
+import StoredRows
 import Testing
 import Vault
 

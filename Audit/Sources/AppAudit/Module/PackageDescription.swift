@@ -13,6 +13,8 @@ struct PackageDescription: Sendable {
   let folder: [Substring]
   /// Folders of targets, below the package's, and whether they are of tests alone.
   private var targets: [[Substring]: Bool] = [:]
+  /// Whether a product's folder is put together, or set elsewhere, so that it may be any.
+  private var mayBeAnywhere = false
 
   /// Nil for what is no description of a package, or cannot be read.
   init?(_ source: Source) {
@@ -24,12 +26,19 @@ struct PackageDescription: Sendable {
     let work = Work(for: source)
     Work.$current.withValue(work) {
       walk(parse(source)) { node in
+        if node.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "path" {
+          mayBeAnywhere = true
+        }
         guard targets.count < Self.most, let call = node.as(FunctionCallExprSyntax.self),
           let name = call.name
         else { return }
         if name == "testTarget" { addTests(call) }
-        if Self.products.contains(name), let path = Self.text(call.argument("path")) {
-          targets[Self.parts(path)] = false
+        if Self.products.contains(name), let path = call.argument("path") {
+          if let text = Self.text(path) {
+            targets[Self.parts(text)] = false
+          } else {
+            mayBeAnywhere = true
+          }
         }
       }
     }
@@ -53,16 +62,18 @@ struct PackageDescription: Sendable {
   }
 
   private static func parts(_ path: String) -> [Substring] {
-    path.split(separator: "/").filter { $0 != "." }
+    path.split(separator: "/").reduce(into: []) { parts, part in
+      if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+    }
   }
 
   /// Whether the package makes a product of a file, by its path below the package's folder. What no target is known to have is
-  /// one where the sources of products are.
+  /// one where the sources of products are, and anywhere where a product may be.
   func isProduct(_ path: ArraySlice<Substring>) -> Bool {
     for count in (0...path.count).reversed() {
       if let isTest = targets[Array(path.prefix(count))] { return !isTest }
     }
-    return path.first.map { Self.folders.contains(String($0)) } ?? false
+    return mayBeAnywhere || path.first.map { Self.folders.contains(String($0)) } ?? false
   }
 }
 

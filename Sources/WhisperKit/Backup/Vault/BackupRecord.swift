@@ -13,7 +13,7 @@ enum BackupRecord: ~Copyable {
     PrivateKeyKind, fingerprint: [UInt8], publicKey: [UInt8], Transaction.KeptPrivateKey)
 
   /// No field is longer, in octets: as long as the longest row.
-  static let longestField = OpenPGPKeyStore.rowLimit
+  static let longestField = SealedTable.valueLimit
 
   fileprivate enum Tag {
     static let end: UInt8 = 0

@@ -1,7 +1,7 @@
 internal import CryptoPrimitives
-internal import KeyCustody
 internal import OpenPGP
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 
@@ -42,7 +42,7 @@ enum BackupRow {
       try SecretBytes(copying: Contact(id: randomID(id), decoding: octets(value)).encoded)
     case .replay:
       try SecretBytes(copying: replay(id, octets(value)).encoded)
-    case .replayState: try ReplayStore.judgedState(id, value)
+    case .replayState: try replayState(id, value)
     case .lookup, .wallet, .account, .known, .payee, .token, .paid:
       throw MalformedInput(.otherContent)
     }
@@ -64,7 +64,7 @@ enum BackupRow {
     _ id: [UInt8], _ value: borrowing SecretBytes
   ) throws -> SecretBytes {
     _ = try randomID(id)
-    _ = try CertificateStore.decode(octets(value))
+    _ = try CertificateRow(decoding: octets(value))
     return try value.copy()
   }
 
@@ -72,19 +72,33 @@ enum BackupRow {
     _ id: [UInt8], _ value: borrowing SecretBytes
   ) throws -> SecretBytes {
     _ = try randomID(id)
-    let row = try OpenPGPKeyStore.Row(decoding: octets(value)).encoded
-    guard row.count <= OpenPGPKeyStore.rowLimit else { throw MalformedInput(.otherContent) }
+    let row = try OpenPGPKeyRow(decoding: octets(value)).encoded
+    guard row.count <= SealedTable.valueLimit else { throw MalformedInput(.otherContent) }
     return try SecretBytes(copying: row)
   }
 
   private static func replay(_ id: [UInt8], _ value: [UInt8]) throws -> ReplayRow {
-    guard id.count == Octets32.byteCount else { throw MalformedInput(.otherContent) }
+    try VaultRows.checkSize(of: id, VaultRows.keyedID)
     return try ReplayRow(decoding: value)
+  }
+
+  private static func replayState(
+    _ id: [UInt8], _ value: borrowing SecretBytes
+  ) throws -> SecretBytes {
+    switch ReplayStateRow(id: id) {
+    case .key:
+      guard value.count == ReplayStateRow.keySize else { throw MalformedInput(.otherContent) }
+      return try value.copy()
+    case .state:
+      return try SecretBytes(copying: ReplayStateRow.State(decoding: octets(value)).encoded)
+    case .expired: return try SecretBytes(copying: Int64(canonical: octets(value)).canonical)
+    case nil: throw MalformedInput(.otherContent)
+    }
   }
 
   /// The id of a row that has a random one, 16 octets.
   private static func randomID(_ id: [UInt8]) throws -> [UInt8] {
-    guard id.count == 16 else { throw MalformedInput(.otherContent) }
+    try VaultRows.checkSize(of: id, VaultRows.randomID)
     return id
   }
 

@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import KeyCustody
 internal import OpenPGP
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 

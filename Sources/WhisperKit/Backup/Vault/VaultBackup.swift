@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 public import SecretMemory
+internal import StoredRows
 internal import Vault
 
 /// A backup of a whole vault that is being read: judged by its header, then opened, then restored, once.
@@ -62,19 +63,46 @@ extension Whisper {
     element: VaultElement = .software, clock: TimeSource = .system,
     ownPassphrase: @escaping AskOwnPassphrase = { _, _ in nil }
   ) throws -> (whisper: Whisper, contents: VaultBackupContents) {
-    let protectors = protectors.forVault()
-    var contents = VaultBackupContents()
-    let vault: VaultStore
     do {
-      vault = try VaultStore.create(
-        at: directory, protectors: protectors, element: element.element,
-        lookupKeys: ContactLookups()
-      ) { transaction in
-        var restored = RestoredVault(transaction, at: clock.now(), asking: ownPassphrase)
-        contents = try restored.fill(from: backup.records)
-      }
+      return try make(
+        of: backup, at: directory, protectors: protectors.forVault(), element, clock, ownPassphrase)
     } catch {
       throw OutsideError.outward(error)
+    }
+  }
+
+  /// As above, in the place of a vault in which there is nothing (`holdsNothing`), in the same transaction. `mayLeaveCounter`
+  /// says whether a counter of that one may be left in its element: it goes where what opens the new one opens that one, too.
+  ///
+  /// Throws `WhisperError.vaultExists` where something came into it meanwhile. Whatever is thrown, it stays as it is.
+  public static func restore(
+    _ backup: VaultBackup, insteadOf former: Whisper, protectors: consuming NewProtectors,
+    element: VaultElement = .software, ownPassphrase: @escaping AskOwnPassphrase = { _, _ in nil }
+  ) throws -> (whisper: Whisper, contents: VaultBackupContents, mayLeaveCounter: Bool) {
+    let protectors = protectors.forVault()
+    do {
+      let place = try FormerVault(former.vault, rows: rowsOfNothing, after: protectors)
+      let (whisper, contents) = try make(
+        of: backup, at: former.directory, protectors: protectors, element, former.clock,
+        insteadOf: place, ownPassphrase)
+      return (whisper, contents, place.leavesCounter)
+    } catch {
+      throw OutsideError.outward(error)
+    }
+  }
+
+  private static func make(
+    of backup: VaultBackup, at directory: String, protectors: consuming Vault.NewProtectors,
+    _ element: VaultElement, _ clock: TimeSource, insteadOf former: FormerVault? = nil,
+    _ ownPassphrase: @escaping AskOwnPassphrase
+  ) throws -> (whisper: Whisper, contents: VaultBackupContents) {
+    var contents = VaultBackupContents()
+    let vault = try VaultStore.create(
+      at: directory, protectors: protectors, element: element.element,
+      lookupKeys: ContactLookups(), rows: VaultRows(wallets: nil), insteadOf: former
+    ) { transaction in
+      var restored = RestoredVault(transaction, at: clock.now(), asking: ownPassphrase)
+      contents = try restored.fill(from: backup.records)
     }
     return (Whisper(vault: vault, clock: clock), contents)
   }

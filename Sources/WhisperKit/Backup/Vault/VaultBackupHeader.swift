@@ -24,8 +24,8 @@ struct VaultBackupHeader {
       derivation = try BackupDerivation(reading: &reader)
       try reader.finish()
     } catch {
-      let isOfIdentity = BackupFile.magic.withUTF8Buffer { bytes.starts(with: $0) }
-      throw .invalidBackup(isOfIdentity ? .ofIdentity : .notABackup)
+      throw .invalidBackup(
+        BackupKind(beginning: bytes) == .identity ? .ofIdentity : .notABackup)
     }
   }
 

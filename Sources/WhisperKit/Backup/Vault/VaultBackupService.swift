@@ -3,6 +3,7 @@ internal import KeyCustody
 package import GcryptPrimitives
 internal import OpenPGP
 public import SecretMemory
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 
@@ -146,14 +147,22 @@ extension Transaction {
     for table in BackupRow.tables where table != .replayState {
       try forEach(table) { id, value in
         guard !BackupRow.isLeftOut(table, id) else { return }
-        try records.write(table, id, BackupRow.judged(table, id, SecretBytes(copying: value)))
+        try records.write(
+          table, id,
+          VaultError.reading(table, id) {
+            try BackupRow.judged(table, id, SecretBytes(copying: value))
+          })
         contents.count(table, id)
       }
     }
     // One of them is a secret, which a scan would not keep as one.
-    for id in ReplayStore.stateRows {
-      guard let value = try secret(.replayState, id) else { continue }
-      try records.write(.replayState, id, BackupRow.judged(.replayState, id, value))
+    for row in ReplayStateRow.allCases {
+      guard let value = try secret(.replayState, row.id) else { continue }
+      try records.write(
+        .replayState, row.id,
+        VaultError.reading(.replayState, row.id) {
+          try BackupRow.judged(.replayState, row.id, value)
+        })
     }
     let names = try Dictionary(
       IdentityStore(self).all().map { ($0.keys.fingerprint.bytes, $0.name.text) },

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import OpenPGP
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 
@@ -147,8 +148,8 @@ struct CertificateIntake {
 
   /// Throws `WhisperError.certificateTooLarge`.
   private mutating func keep(_ certificate: Certificate, in id: [UInt8]) throws {
-    guard CertificateStore.fits(certificate) else {
-      throw WhisperError.certificateTooLarge(limit: CertificateStore.rowLimit)
+    guard CertificateRow.fits(certificate) else {
+      throw WhisperError.certificateTooLarge(limit: CertificateRow.limit)
     }
     certificates[id] = certificate
   }

@@ -1,5 +1,6 @@
 package import OpenPGP
 internal import SecretMemory
+internal import StoredRows
 internal import Vault
 internal import WhisperEnvelope
 
@@ -41,8 +42,8 @@ extension ContactService {
         userID: userID.text, by: key.certificate, key: primary, isExportable: isExportable,
         at: clock.now(), random: &random)
     }
-    guard CertificateStore.fits(certified) else {
-      throw WhisperError.certificateTooLarge(limit: CertificateStore.rowLimit)
+    guard CertificateRow.fits(certified) else {
+      throw WhisperError.certificateTooLarge(limit: CertificateRow.limit)
     }
     try WhisperError.mapping {
       try vault.write { transaction in

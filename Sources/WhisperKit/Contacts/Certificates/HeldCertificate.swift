@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 public import OpenPGP
+internal import StoredRows
 
 extension Contact {
   /// What a contact's row says of an OpenPGP certificate, which stands elsewhere: enough to list it, and to find whose it
@@ -20,8 +21,7 @@ extension Contact {
     /// The longest User ID that is shown, in bytes of UTF-8.
     static let longestUserID = 512
     /// Of more subkeys the newest can be found.
-    static let maximumSubkeys = 64
-    private static let keyIDSize = 8
+    static let maximumSubkeys = HeldCertificateRow.maximumSubkeys
 
     init(
       id: [UInt8], of certificate: Certificate, at now: Int64, trust: Trust = .unverified,
@@ -54,40 +54,6 @@ extension Contact {
     private static func subkeyIDs(of certificate: Certificate) -> [[UInt8]] {
       certificate.subkeys.map(\.key).sorted { $0.creationTime > $1.creationTime }
         .prefix(maximumSubkeys).map { $0.fingerprint.keyID.octets }
-    }
-
-    // MARK: Row
-
-    func write(to writer: inout CanonicalWriter) {
-      writer.fixed(id)
-      writer.integer(fingerprint.version)
-      writer.prefixed(fingerprint.octets)
-      writer.integer(trust.rawValue)
-      writer.integer(UInt8(isInUse ? 1 : 0))
-      writer.prefixed(userID)
-      writer.prefixed(subkeyIDs.flatMap(\.self))
-    }
-
-    init(_ reader: inout CanonicalReader) throws {
-      id = Array(try reader.fixed(16))
-      let version = try reader.integer(UInt8.self)
-      do {
-        fingerprint = try Fingerprint(version: version, reader.prefixed())
-      } catch is OpenPGPError {
-        throw MalformedInput(.otherContent)
-      }
-      guard let trust = Trust(rawValue: try reader.integer()) else {
-        throw MalformedInput(.otherContent)
-      }
-      self.trust = trust
-      isInUse = try reader.flag()
-      userID = try reader.prefixedString()
-      let octets = try reader.prefixed()
-      let (count, rest) = octets.count.quotientAndRemainder(dividingBy: Self.keyIDSize)
-      guard rest == 0, count <= Self.maximumSubkeys else { throw MalformedInput(.otherContent) }
-      subkeyIDs = (0..<count).map { index in
-        Array(octets.dropFirst(index * Self.keyIDSize).prefix(Self.keyIDSize))
-      }
     }
   }
 }

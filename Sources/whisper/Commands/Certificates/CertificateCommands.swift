@@ -52,8 +52,8 @@ struct CertificateCommands: ParsableCommand {
     var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.opened()
       let input = Input(file, context)
+      let whisper = try context.vault.opened(toRead: input)
       let received = try context.vault.unlock(whisper, toRead: input) {
         try ReceivedCertificates(
           input.text(

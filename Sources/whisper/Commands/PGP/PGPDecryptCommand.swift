@@ -35,8 +35,8 @@ struct PGPDecryptCommand: Command {
 
   func run(in context: Context) throws {
     try output.file?.check(context)
-    let whisper = try context.vault.opened()
     let input = Input(file, context)
+    let whisper = try context.vault.opened(toRead: input)
     if input.isTyped { try context.vault.unlock(whisper) }
     try input.rewindable(prompt: PGPInspectWords.pasteData.text, context) { source in
       let decryption = PGPDecryption(
@@ -45,7 +45,14 @@ struct PGPDecryptCommand: Command {
         password: password || messagePassword.isGiven ? messagePassword.source(context) : nil,
         output: output.file)
       // Whether it is an OpenPGP message shows before anybody is asked for what opens the vault.
-      let message = try MessageSummary.read(source)
+      let message: MessageSummary
+      do {
+        message = try MessageSummary.read(source)
+      } catch let error as OpenPGPError {
+        try source.rewind()
+        try input.checkNoBackup(source.beginning())
+        throw error
+      }
       if !input.isTyped { try context.vault.unlock(whisper) }
       try source.rewind()
       try decryption.run(source, message, whisper, context)

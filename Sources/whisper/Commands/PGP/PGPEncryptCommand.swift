@@ -61,7 +61,6 @@ struct PGPEncryptCommand: Command {
     let encryption = PGPEncryption(
       plan: try whisper.openPGPMessages.plan(request), own: own, output: output.file,
       isArmored: !binary)
-    encryption.announce(context)
     let passwords = hasPassword ? [try messagePassword.new(context)] : []
     try encryption.run(passwords, in: whisper, context) { body in
       try Input(file, context).octets(prompt: PGPMessageWords.typeData.text) { try body($0) }

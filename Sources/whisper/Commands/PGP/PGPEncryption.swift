@@ -10,13 +10,14 @@ struct PGPEncryption {
   let output: OutputFile?
   let isArmored: Bool
 
-  private func report(_ context: Context) -> PGPEncryptReport {
-    PGPEncryptReport(plan, at: context.clock.now())
-  }
-
-  /// Says for whom and how, before anything is encrypted.
-  func announce(_ context: Context) {
-    if !context.output.isJSON { context.output.say(report(context).text) }
+  /// Says for whom and how, once the message is where it belongs.
+  func tell(_ context: Context) {
+    let report = PGPEncryptReport(plan, at: context.clock.now())
+    if context.output.isJSON {
+      context.output.printFacts(report)
+    } else {
+      context.output.say(report.text)
+    }
   }
 
   /// `withSource` lends where the data comes from, once what the private keys ask for was answered.
@@ -32,7 +33,7 @@ struct PGPEncryption {
           progress: context.output.pgpProgress())
       }
     }
-    if context.output.isJSON { context.output.printFacts(report(context)) }
+    tell(context)
   }
 
   /// The message as text, which is in the output too where that is a file.

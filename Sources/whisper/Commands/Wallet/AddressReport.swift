@@ -19,17 +19,24 @@ struct AddressListReport: Report {
   let kind: String?
   let account: UInt32
   let addresses: [Line]
+  /// When the phrase last vouched for the account's keys; nil where it never did.
+  let provenAt: Int64?
 
-  init(_ shown: [AddressService.Shown], _ wallet: String, ethereum account: UInt32) {
-    (self.wallet, self.account) = (wallet, account)
+  init(
+    _ shown: [AddressService.Shown], _ wallet: String, ethereum account: UInt32, provenAt: Int64?
+  ) {
+    (self.wallet, self.account, self.provenAt) = (wallet, account, provenAt)
     (chain, network, kind) = (Chain.ethereum.rawValue, nil, nil)
     addresses = shown.map {
       Line(index: $0.index, path: $0.path.text, address: $0.address.text)
     }
   }
 
-  init(_ shown: [AddressService.Shown], _ wallet: String, _ name: AddressService.AccountName) {
-    self.wallet = wallet
+  init(
+    _ shown: [AddressService.Shown], _ wallet: String, _ name: AddressService.AccountName,
+    provenAt: Int64?
+  ) {
+    (self.wallet, self.provenAt) = (wallet, provenAt)
     (chain, network) = (Chain.bitcoin.rawValue, name.network.rawValue)
     (kind, account) = (name.kind.rawValue, name.number)
     addresses = shown.map {
@@ -48,11 +55,24 @@ struct LocatedAddressReport: Report {
   /// Nil of Ethereum, which has one.
   let kind: String?
   let account: UInt32
+  /// When the phrase last vouched for the account's keys; nil where it never did.
+  let provenAt: Int64?
 
   var text: Lines { Lines(WalletWords.located(address, wallet, path)) }
 }
 
 extension WalletAccess {
+  /// Says when the phrase last vouched for keys that are shown, or whose addresses are.
+  func say(provenAt: Int64?, of wallet: Wallet) {
+    guard !context.output.isJSON else { return }
+    if let provenAt {
+      context.output.say(WalletWords.provenAt(Time.text(provenAt)))
+    } else {
+      context.output.suggest(
+        WalletWords.unproven(wallet.name.text, shellQuoted(wallet.name.text)))
+    }
+  }
+
   /// Makes sure that an account's public key is here: one that is not is made of the phrase, once.
   func addingAccount(
     _ name: AddressService.AccountName, to wallet: Wallet, _ source: SecretSource
@@ -78,7 +98,7 @@ extension WalletAccess {
   private func addingAccount(
     _ number: UInt32, to wallet: Wallet, _ source: SecretSource,
     look: (AddressService) throws -> Void,
-    add: (AddressService, borrowing SeedPhrase) throws -> Void
+    add: (WalletService, borrowing SeedPhrase) throws -> Void
   ) throws {
     do {
       try addresses(look)
@@ -88,7 +108,7 @@ extension WalletAccess {
       let phrase = try open(wallet, source)
       // What the phrase says was taken in when it was opened, this account among it perhaps.
       do { try addresses(look) } catch WalletError.accountMissing {
-        try addresses { try add($0, phrase) }
+        try wallets { try add($0, phrase) }
       }
     }
   }

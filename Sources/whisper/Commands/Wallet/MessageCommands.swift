@@ -205,10 +205,17 @@ struct MessageReport: Report {
   let fingerprint: String
   let signers: [TransactionReport.Signer]
   let message: String
+  let warnings: [TransactionReport.Found]
   let approval: String
+  private let review: Review
+
+  private enum CodingKeys: CodingKey {
+    case chain, network, format, wallet, fingerprint, signers, message, warnings, approval
+  }
 
   init(_ reviewed: SigningService.ReviewedMessage) {
-    let review = reviewed.review
+    review = reviewed.review
+    warnings = review.warnings.map(TransactionReport.Found.init)
     (chain, network, format) = (review.chain.rawValue, review.network, review.format)
     (wallet, fingerprint) = (review.wallet, review.fingerprint)
     signers = review.signers.map { TransactionReport.Signer(path: $0.path, address: $0.address) }
@@ -223,7 +230,7 @@ struct MessageReport: Report {
   var withoutApproval: Lines {
     Lines(
       [TransactionWords.messageHeading(wallet, signers.first?.address ?? "")]
-        + ReviewText.quoted(message))
+        + ReviewText.quoted(message) + ReviewText(review).warningLines)
   }
 }
 

@@ -5,7 +5,7 @@ import WhisperEnvelope
 import WhisperKit
 import Words
 
-/// Whom a person pays, by name.
+/// Whom a person pays, by name. No agent changes that: a name stands for an address where something is signed.
 struct PayeeCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "payee", WalletHelpWords.payee,
@@ -27,6 +27,8 @@ struct PayeeCommands: ParsableCommand {
     @Option(help: WalletHelpWords.note.help("text")) var note: String?
     @Option(help: WalletHelpWords.accept.help("id")) var accept: [Acceptance] = []
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let given = try GivenAddress(address)
@@ -81,12 +83,15 @@ struct PayeeCommands: ParsableCommand {
   }
 
   struct Rename: Command {
-    static let configuration = CommandConfiguration("rename", WalletHelpWords.payeeRename)
+    static let configuration = CommandConfiguration(
+      "rename", WalletHelpWords.payeeRename, details: .opensItself)
 
     @Argument(help: WalletHelpWords.payeeName.help) var name: String
     @Argument(help: WalletHelpWords.newName.help) var new: String
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let access = try context.wallets()
@@ -100,11 +105,14 @@ struct PayeeCommands: ParsableCommand {
   }
 
   struct Remove: Command {
-    static let configuration = CommandConfiguration("remove", WalletHelpWords.payeeRemove)
+    static let configuration = CommandConfiguration(
+      "remove", WalletHelpWords.payeeRemove, details: .opensItself)
 
     @Argument(help: WalletHelpWords.payeeName.help) var name: String
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let access = try context.wallets()

@@ -35,10 +35,7 @@ struct ReviewText {
     lines += details
     if ethereum?.isTest == true { lines.append(EthereumWords.testNetwork.text) }
     if let unknowable { lines.append(unknowable) }
-    for warning in review.warnings {
-      lines.append(
-        TransactionWords.warning(warning.id.rawValue, at(warning, sentence(of: warning))))
-    }
+    lines += warningLines
     for accepted in review.accepted {
       lines.append(
         TransactionWords.accepted(accepted.id.rawValue, at(accepted, sentence(of: accepted))))
@@ -52,6 +49,12 @@ struct ReviewText {
       lines += ErrorWords.differences(address, known)
     }
     return lines
+  }
+
+  var warningLines: [String] {
+    review.warnings.map {
+      TransactionWords.warning($0.id.rawValue, at($0, sentence(of: $0)))
+    }
   }
 
   private func payment(_ payment: Review.Payment) -> [String] {
@@ -168,6 +171,7 @@ struct ReviewText {
   private func sentence(of finding: ReviewFinding<Warning>) -> String {
     let values = ethereum == nil ? finding.values : finding.values.map(Self.grouped)
     return switch finding.id {
+    case .accountsUnproven: TransactionWords.accountsUnproven.text
     case .ownUnproven: TransactionWords.ownUnproven.filled(with: values)
     case .ownButFar: TransactionWords.ownButFar.filled(with: values)
     case .ownGap: TransactionWords.ownGap.filled(with: values)

@@ -66,12 +66,18 @@ extension WalletCommands {
       let shown =
         try isOfEthereum
         ? shownOfEthereum(of: wallet, access) : shown(account.name, of: wallet, access)
+      // A hidden wallet's keys were made of the phrase just now.
+      let provenAt: Int64? =
+        try secrets.hidden.isMeant
+        ? context.clock.now() : access.wallets { try $0.accountsProvenAt(wallet) }
       let report =
         isOfEthereum
-        ? AddressListReport(shown, wallet.name.text, ethereum: account.account ?? 0)
-        : AddressListReport(shown, wallet.name.text, account.name)
+        ? AddressListReport(
+          shown, wallet.name.text, ethereum: account.account ?? 0, provenAt: provenAt)
+        : AddressListReport(shown, wallet.name.text, account.name, provenAt: provenAt)
       try qr.print(report, coded: shown.first?.address.text, context)
       sayAbout(shown, wallet, context)
+      if !secrets.hidden.isMeant { access.say(provenAt: provenAt, of: wallet) }
     }
 
     private func shown(
@@ -126,10 +132,12 @@ extension WalletCommands {
       guard let found = try access.addresses({ try $0.locate(address, in: wallet) }) else {
         throw CommandError.addressNotFound(address.text, wallet: wallet.name.text)
       }
+      let provenAt = try access.wallets { try $0.accountsProvenAt(wallet) }
       try access.context.output.print(
         LocatedAddressReport(
           wallet: wallet.name.text, address: address.text, path: found.path.text,
-          kind: found.kind?.rawValue, account: found.account))
+          kind: found.kind?.rawValue, account: found.account, provenAt: provenAt))
+      access.say(provenAt: provenAt, of: wallet)
     }
   }
 
@@ -177,8 +185,13 @@ extension WalletCommands {
         try access.addingAccount(name, to: wallet, source)
         found = try access.addresses { try $0.account(name, of: wallet) }
       }
-      let report = try DescriptorReport(found, wallet, format ?? .text, timestamp: timestamp)
+      let provenAt: Int64? =
+        try secrets.hidden.isMeant
+        ? context.clock.now() : access.wallets { try $0.accountsProvenAt(wallet) }
+      let report = try DescriptorReport(
+        found, wallet, format ?? .text, timestamp: timestamp, provenAt: provenAt)
       try qr.print(report, coded: report.written, context)
+      if !secrets.hidden.isMeant { access.say(provenAt: provenAt, of: wallet) }
       guard format == .core, !context.output.isJSON else { return }
       context.output.say(WalletWords.coreWallet.text)
       if wallet.origin != .made, timestamp == nil {
@@ -216,20 +229,23 @@ struct DescriptorReport: Report {
   let path: String
   let descriptor: String
   let xpub: String
+  /// When the phrase last vouched for the key; nil where it never did.
+  let provenAt: Int64?
   /// As it is written down, and drawn as a code.
   let written: String
 
   var text: Lines { Lines(toCopy: written) }
 
   private enum CodingKeys: CodingKey {
-    case wallet, network, kind, account, fingerprint, path, descriptor, xpub
+    case wallet, network, kind, account, fingerprint, path, descriptor, xpub, provenAt
   }
 
   init(
     _ account: BitcoinAccount, _ wallet: Wallet, _ format: WalletCommands.ShowDescriptor.Format,
-    timestamp: Int64?
+    timestamp: Int64?, provenAt: Int64?
   ) throws {
     self.wallet = wallet.name.text
+    self.provenAt = provenAt
     (network, kind) = (account.network.rawValue, account.kind.rawValue)
     self.account = account.account
     fingerprint = Hex.encode(account.masterFingerprint)

@@ -52,11 +52,11 @@ extension WalletCommands {
         let typed =
           try confirm ?? context.person.ask(WalletWords.typeName.text, option: "--confirm NAME")
         guard typed == wallet.name.text else { throw CommandError.confirmationDiffers }
-        let phrase = try access.open(wallet, passphrase.source(context))
+        let phrase = try access.openForWords(wallet, passphrase.source(context))
         try file.stage(secret: GeneratedPassphrase.line(phrase.text())).putInPlace()
         context.output.say(WalletWords.wrotePhrase(printable(file.path)))
       } else {
-        let phrase = try access.open(wallet, passphrase.source(context))
+        let phrase = try access.openForWords(wallet, passphrase.source(context))
         try context.terminal.showUntilKey(
           phrase.numbered(), under: WalletWords.writeDown(wallet.name.text))
       }
@@ -88,7 +88,7 @@ extension WalletCommands {
         guard context.terminal.isThere else { throw CommandError.phraseNeedsTerminal }
         let access = try context.wallets()
         let wallet = try access.wallets { try $0.find(name) }
-        let phrase = try access.open(wallet, passphrase.source(context))
+        let phrase = try access.openForWords(wallet, passphrase.source(context))
         let typed = TypedPhrase(context.terminal, isHidden: hidden)
         guard try all ? isSame(phrase, typed.read()) : isRight(phrase, typed) else {
           throw WalletError.backupDiffers

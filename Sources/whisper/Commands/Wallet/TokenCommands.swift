@@ -6,7 +6,7 @@ import WhisperEnvelope
 import WhisperKit
 import Words
 
-/// Tokens as a person enters them: nothing else says what a contract's amounts mean.
+/// Tokens as a person enters them: nothing else says what a contract's amounts mean, and no agent changes it.
 struct TokenCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     "token", TokenWords.help, subcommands: [Add.self, List.self, Remove.self],
@@ -23,6 +23,8 @@ struct TokenCommands: ParsableCommand {
     @Flag(help: TokenWords.wrapped.help) var wrapped = false
     @Option(help: WalletHelpWords.accept.help("id")) var accept: [PayeeCommands.Add.Acceptance] = []
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let given = try TokenCommands.contract(contract)
@@ -60,11 +62,14 @@ struct TokenCommands: ParsableCommand {
   }
 
   struct Remove: Command {
-    static let configuration = CommandConfiguration("remove", TokenWords.remove)
+    static let configuration = CommandConfiguration(
+      "remove", TokenWords.remove, details: .removeDetails)
 
     @Argument(help: TokenWords.contract.help) var contract: String
     @Option(help: TokenWords.chainID.help("number")) var chainId: UInt64
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let contract = try TokenCommands.contract(contract).address

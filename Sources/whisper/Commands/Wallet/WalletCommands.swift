@@ -48,11 +48,14 @@ struct WalletCommands: ParsableCommand {
   }
 
   struct Rename: Command {
-    static let configuration = CommandConfiguration("rename", WalletHelpWords.rename)
+    static let configuration = CommandConfiguration(
+      "rename", WalletHelpWords.rename, details: .opensItself)
 
     @Argument(help: WalletHelpWords.name.help) var name: String
     @Argument(help: WalletHelpWords.newName.help) var new: String
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let access = try context.wallets()

@@ -21,10 +21,13 @@ struct WalletReport: Report {
   let backup: Backup?
   let hasPhrase: Bool
   let hasPassphrase: Bool
+  /// When the phrase last vouched for the keys of its accounts; nil where it never did.
+  let provenAt: Int64?
   private let backupSentence: String
 
   private enum CodingKeys: CodingKey {
     case name, id, fingerprint, words, origin, createdAt, backup, hasPhrase, hasPassphrase
+    case provenAt
   }
 
   init(_ wallet: Wallet, _ service: WalletService) throws {
@@ -37,6 +40,7 @@ struct WalletReport: Report {
     backup = wallet.backup.map { Backup(checkedAt: $0.checkedAt, isWhole: $0.isWhole) }
     hasPhrase = try service.hasPhrase(wallet)
     hasPassphrase = try service.hasPassphrase(wallet)
+    provenAt = try service.accountsProvenAt(wallet)
     backupSentence = wallet.backupSentence
   }
 
@@ -46,6 +50,7 @@ struct WalletReport: Report {
         name, WalletWords.fingerprint(fingerprint),
         words.map { WalletWords.wordCount("\($0)") } ?? WalletWords.wordCountUnknown.text,
         WalletWords.madeAt(origin.text, Time.text(createdAt)), backupSentence,
+        provenAt.map { WalletWords.provenAt(Time.text($0)) } ?? WalletWords.provenNever.text,
       ] + (hasPassphrase ? [WalletWords.hasPassphrase.text] : []))
   }
 
@@ -56,6 +61,9 @@ struct WalletReport: Report {
       context.output.say(WalletWords.withoutPhrase(name))
     } else if backup == nil {
       context.output.suggest(WalletWords.backupUnchecked(name, shellQuoted(name)))
+    }
+    if hasPhrase, provenAt == nil {
+      context.output.suggest(WalletWords.unproven(name, shellQuoted(name)))
     }
   }
 }

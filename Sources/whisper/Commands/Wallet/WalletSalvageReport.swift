@@ -13,6 +13,8 @@ struct WalletSalvageReport: Report {
     let fingerprint: String
     /// Of the accounts of which addresses were shown.
     let descriptors: [String]
+    /// When the phrase last vouched for their keys; nil where it never did.
+    let provenAt: Int64?
   }
 
   let domain: String
@@ -28,7 +30,8 @@ struct WalletSalvageReport: Report {
     wallets = try salvage.wallets.map { found in
       Found(
         name: found.wallet.name.text, fingerprint: Hex.encode(try found.wallet.fingerprint),
-        descriptors: try found.accounts.map { try Descriptor(of: $0).text }.sorted())
+        descriptors: try found.accounts.map { try Descriptor(of: $0).text }.sorted(),
+        provenAt: found.provenAt)
     }
     payees = salvage.payees.map(PayeeReport.init)
     tokens = salvage.tokens.map(TokenReport.init)

@@ -12,6 +12,7 @@ extension WalletCommands {
       "test", WalletHelpWords.test, details: .testDetails)
 
     @Argument(help: WalletHelpWords.name.help) var name: String
+    @Flag(help: WalletHelpWords.replace.help) var replace = false
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
@@ -23,12 +24,24 @@ extension WalletCommands {
     func run(in context: Context) throws {
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
-      let phrase = try access.open(wallet, passphrase.source(context))
+      let phrase = try access.openOnly(wallet, passphrase.source(context))
       let trials = try access.signing { try $0.test(wallet, with: phrase) }
-      try context.output.print(WalletTestReport(wallet: wallet.name.text, trials))
-      guard trials.allSatisfy(\.isRight) else {
+      guard !trials.areRight else {
+        try access.wallets { try $0.prove(wallet, by: phrase) }
+        return try context.output.print(
+          WalletTestReport(wallet: wallet.name.text, trials, replaced: []))
+      }
+      guard replace else {
+        try context.output.print(WalletTestReport(wallet: wallet.name.text, trials, replaced: []))
         throw CommandError.walletTestFailed(wallet.name.text)
       }
+      let replaced = try access.wallets { try $0.replaceKeys(of: wallet, by: phrase) }
+      try context.output.print(
+        WalletTestReport(wallet: wallet.name.text, trials, replaced: replaced))
+      // What signs and does not verify nobody mends.
+      guard !replaced.isEmpty else { throw CommandError.walletTestFailed(wallet.name.text) }
+      context.output.say(
+        WalletWords.keysReplaced(wallet.name.text, replaced.joined(separator: ", ")))
     }
   }
 }
@@ -36,7 +49,8 @@ extension WalletCommands {
 /// What trying the keys of a wallet came to.
 struct WalletTestReport: Report {
   struct Key: Encodable {
-    let chain: String
+    /// Nil of the master key.
+    let chain: String?
     let network: String?
     let kind: String?
     let path: String
@@ -46,12 +60,16 @@ struct WalletTestReport: Report {
 
   let wallet: String
   let keys: [Key]
+  /// How many accounts were derived anew.
+  let accounts: Int
+  /// Where those are whose keys the phrase's took the place of.
+  let replaced: [String]
 
-  init(wallet: String, _ trials: [SigningService.Trial]) {
-    self.wallet = wallet
-    keys = trials.map {
+  init(wallet: String, _ trials: SigningService.Trials, replaced: [String]) {
+    (self.wallet, accounts, self.replaced) = (wallet, trials.accounts, replaced)
+    keys = trials.keys.map {
       Key(
-        chain: ($0.kind == nil ? Chain.ethereum : .bitcoin).rawValue,
+        chain: $0.isMaster ? nil : ($0.kind == nil ? Chain.ethereum : .bitcoin).rawValue,
         network: $0.network?.rawValue, kind: $0.kind?.rawValue, path: $0.path,
         address: $0.address, passed: $0.isRight)
     }
@@ -62,8 +80,8 @@ struct WalletTestReport: Report {
       keys.map { key in
         let words: WalletWords = key.passed ? .testPassed : .testFailed
         return TextLine(
-          cells: [words.text, key.network ?? "", key.kind ?? key.chain], widths: [9, 4, 11],
-          key.address)
+          cells: [words.text, key.network ?? "", key.kind ?? key.chain ?? key.path],
+          widths: [9, 4, 11], key.address)
       })
   }
 }

@@ -56,7 +56,7 @@ extension PGPKeyCommands {
       let input = Input(file, context)
       // A terminal shows, and may keep, what is pasted into it.
       guard !input.isTyped else { throw CommandError.secretKeyFromTerminal }
-      let whisper = try context.vault.opened()
+      let whisper = try context.vault.opened(toRead: input)
       let found = try context.vault.unlock(whisper, toRead: input) {
         try Self.read(input)
       }
@@ -70,13 +70,9 @@ extension PGPKeyCommands {
 
     /// Read into locked memory: some keep their keys in the open.
     private static func read(_ input: Input) throws -> [FoundKey] {
-      let octets: SecretBytes
-      do {
-        octets = try input.secret(limit: maximumBytes, prompt: "")
-      } catch CommandError.messageTooLong(let limit) {
-        throw CommandError.inputTooLarge(limit: limit)
-      }
+      let octets = try input.secret(limit: maximumBytes, prompt: "")
       return try octets.withUnsafeBytes { octets in
+        try input.checkNoBackup(octets)
         var keys: [FoundKey] = []
         try SecretKey.readEach(
           MemorySource(borrowing: octets), options: .init(keepsCertifications: true)

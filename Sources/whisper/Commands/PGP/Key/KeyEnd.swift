@@ -2,7 +2,7 @@ import ArgumentParser
 import Words
 
 /// When a key is to end, as people type it: `2y`, `6m`, `3w`, `30d`, `2031-12-31` or `never`. A year has 365 days here and
-/// a month 30.
+/// a month 30; a day begins where the person is.
 enum KeyEnd: Equatable, ExpressibleByArgument {
   case after(seconds: Int64)
   case at(Int64)
@@ -17,7 +17,7 @@ enum KeyEnd: Equatable, ExpressibleByArgument {
   init?(argument: String) {
     if argument == "never" {
       self = .never
-    } else if let start = CivilTime.seconds(atStartOf: argument) {
+    } else if let start = LocalZone.system.start(ofDay: argument) {
       self = .at(start)
     } else if let unit = argument.last.flatMap({ Self.days[$0] }),
       let number = Int64(argument.dropLast()), (1...99_999).contains(number),

@@ -1,0 +1,58 @@
+internal import CryptoPrimitives
+package import OpenPGP
+
+/// What a contact's row says of an OpenPGP certificate, which stands elsewhere.
+package struct HeldCertificateRow: Equatable, Sendable {
+  /// The row of the certificate, 16 octets.
+  package var id: [UInt8]
+  package var fingerprint: Fingerprint
+  package var trust: ContactRow.Trust
+  package var isInUse: Bool
+  /// Shortened: anybody's choice, and not safe to show as it is.
+  package var userID: String
+  /// The key IDs of its subkeys.
+  package var subkeyIDs: [[UInt8]]
+
+  /// Of more subkeys the newest can be found.
+  package static let maximumSubkeys = 64
+  private static let keyIDSize = 8
+
+  package init(
+    id: [UInt8], fingerprint: Fingerprint, trust: ContactRow.Trust, isInUse: Bool, userID: String,
+    subkeyIDs: [[UInt8]]
+  ) {
+    (self.id, self.fingerprint, self.trust) = (id, fingerprint, trust)
+    (self.isInUse, self.userID, self.subkeyIDs) = (isInUse, userID, subkeyIDs)
+  }
+
+  func write(to writer: inout CanonicalWriter) {
+    writer.fixed(id)
+    writer.integer(fingerprint.version)
+    writer.prefixed(fingerprint.octets)
+    writer.integer(trust.rawValue)
+    writer.integer(UInt8(isInUse ? 1 : 0))
+    writer.prefixed(userID)
+    writer.prefixed(subkeyIDs.flatMap(\.self))
+  }
+
+  init(_ reader: inout CanonicalReader) throws(MalformedInput) {
+    id = Array(try reader.fixed(16))
+    let version = try reader.integer(UInt8.self)
+    let octets = try reader.prefixed()
+    do { fingerprint = try Fingerprint(version: version, octets) } catch {
+      throw MalformedInput(.otherContent)
+    }
+    guard let trust = ContactRow.Trust(rawValue: try reader.integer()) else {
+      throw MalformedInput(.otherContent)
+    }
+    self.trust = trust
+    isInUse = try reader.flag()
+    userID = try reader.prefixedString()
+    let ids = try reader.prefixed()
+    let (count, rest) = ids.count.quotientAndRemainder(dividingBy: Self.keyIDSize)
+    guard rest == 0, count <= Self.maximumSubkeys else { throw MalformedInput(.otherContent) }
+    subkeyIDs = (0..<count).map { index in
+      Array(ids.dropFirst(index * Self.keyIDSize).prefix(Self.keyIDSize))
+    }
+  }
+}

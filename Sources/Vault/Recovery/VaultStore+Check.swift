@@ -1,0 +1,61 @@
+internal import SecretMemory
+
+/// What a look at everything found.
+package struct VaultCheck: Equatable, Sendable {
+  /// The domains that are not what was written last, and why.
+  package let damage: [Domain: VaultReason]
+  /// Rows of others that are what was written last, and do not read.
+  package let unreadable: [UnreadableRow]
+
+  /// Every domain that needs repair, and why.
+  package var findings: [Domain: VaultReason] {
+    unreadable.reduce(into: damage) { findings, row in
+      if findings[row.table.domain] == nil { findings[row.table.domain] = .rowUnreadable }
+    }
+  }
+}
+
+extension VaultStore {
+  /// The domains that need repair, and why: see `checkRows`.
+  package func check() throws -> [Domain: VaultReason] { try checkRows().findings }
+
+  /// Reads every row, what it says too, and has SQLite look at every page.
+  ///
+  /// Throws `VaultError.unreadableDatabase` where something else in the file is damaged.
+  package func checkRows() throws -> VaultCheck {
+    try withStorage(toLook: true) { database, session in
+      var unreadable: [UnreadableRow] = []
+      let pages = try looking {
+        let transaction = transaction(of: session)
+        for domain in Domain.allCases {
+          do {
+            try transaction.check(domain)
+            if let rows { unreadable += try transaction.unreadable(domain, by: rows) }
+          } catch VaultError.domainDamaged(domain, _) {}
+        }
+        return try PageCheck(database: database).damage()
+      }
+      let damage = session.damage.merging(pages) { found, _ in found }
+      return VaultCheck(
+        damage: damage, unreadable: unreadable.filter { damage[$0.table.domain] == nil })
+    }
+  }
+}
+
+extension Transaction {
+  /// The rows of a domain that do not read. Look-ups are compared with what they lead to.
+  fileprivate func unreadable(
+    _ domain: Domain, by rules: any RowRules
+  ) throws -> [UnreadableRow] {
+    var unreadable: [UnreadableRow] = []
+    for table in domain.tables where table != .lookup {
+      try forEachStored(table) { row, domain in
+        // One that is too large would take the memory of all others.
+        guard !row.isTooLarge,
+          try domain.open(row, in: table).withUnsafeBytes({ try rules.reads(table, row.id, $0) })
+        else { return unreadable.append(UnreadableRow(table, row.id)) }
+      }
+    }
+    return unreadable
+  }
+}
