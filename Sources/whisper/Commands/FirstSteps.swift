@@ -63,12 +63,7 @@ struct FirstSteps {
   private func unlock(
     _ opening: borrowing Credential, _ agent: AgentProgram, _ runtime: String
   ) throws {
-    guard let kind = AgentOrder.Secret(opening) else { return }
-    switch opening {
-    case .passphrase(let secret): try agent.handOver(secret)
-    case .pin(let secret): try agent.handOver(secret)
-    default: return
-    }
+    guard let kind = try agent.handOver(opening) else { return }
     _ = try agent.open(
       AgentOrder(
         vault: context.vault.path, runtime: runtime, tpm: context.elements.place, secret: kind,
@@ -80,6 +75,23 @@ struct FirstSteps {
     try? whisper.noteKeptUnlocked()
     context.output.say(
       UnlockReport(standing, vault: context.vault.path, isNew: true).text)
+  }
+}
+
+extension AgentProgram {
+  /// Hands over the secret of what opens a vault, and says which; nil where none goes with it that could be. By itself, since
+  /// the optimiser of Swift 6.3 ends in a failure of its own where this stands in its caller.
+  @inline(never)
+  fileprivate func handOver(_ credential: borrowing Credential) throws -> AgentOrder.Secret? {
+    switch credential {
+    case .passphrase(let secret):
+      try handOver(secret)
+      return .passphrase
+    case .pin(let secret):
+      try handOver(secret)
+      return .pin
+    default: return nil
+    }
   }
 }
 
