@@ -39,7 +39,6 @@ extension Schema {
   /// Takes the tables of a vault away, inside the caller's transaction: the file holds none then.
   static func removeTables(from database: Database) throws {
     for table in tables(of: try version(of: database)) {
-      // audit: allow WA49 tables are declared, and nowhere else
       try database.execute("DROP TABLE IF EXISTS \(table.name)")
     }
     try database.execute("PRAGMA user_version = 0")
