@@ -28,7 +28,7 @@ struct WordsTests {
   @Test("each reason is given by the library or by the vault's keys")
   func given() throws {
     var code = ""
-    for folder in ["OpenPGP", "WhisperKit/OpenPGP"] {
+    for folder in ["OpenPGP", "StoredRows", "WhisperKit/OpenPGP"] {
       let files = FileManager.default.enumerator(
         at: Self.sources.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
