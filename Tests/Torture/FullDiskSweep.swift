@@ -70,7 +70,8 @@ struct FullDiskSweep: Sendable {
     disk.makeRoom()
     switch try subject.judge(place) {
     case .old, .untouched, .either, .newButForTheOutput: break
-    case .new, .newButForTheName, .neither: return "something is changed"
+    case .neither(let differences): return "something is changed, \(differences)"
+    case .new, .newButForTheName: return "something is changed"
     }
     let repeated = try subject.setting.run(in: place)
     guard repeated.status == 0 else {

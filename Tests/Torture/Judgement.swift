@@ -30,7 +30,7 @@ extension Case {
     }
     var facts = try setting.look.everything(in: place)
     let fromNew = new.differences(from: facts)
-    let fromOld = facts.differences(from: setting.old)
+    let fromOld = facts.differences(from: setting.before(facts))
     switch (fromOld.isEmpty, fromNew.isEmpty) {
     case (true, true): return .either
     case (true, false): return .old
@@ -85,6 +85,16 @@ extension Case {
 }
 
 extension Setting {
+  /// The old state beside which `facts` are looked at. That a phrase vouched for its accounts is a change of its own, which
+  /// comes before what the phrase is opened for: when that was last may be later than it was.
+  fileprivate func before(_ facts: Facts) -> Facts {
+    var old = old
+    for path in old.values.keys where path.hasSuffix("/provenAt") {
+      if let later = facts[path], later.hasPrefix("number ") { old[path] = later }
+    }
+    return old
+  }
+
   /// The temporary files of an output that was not put in its place.
   func staged(in place: Place) -> [String] {
     guard operation.output != nil else { return [] }
