@@ -358,6 +358,10 @@ let package = Package(
     .target(
       name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/Traits",
       swiftSettings: settings),
+    // Terminals without anybody at them, and what stands on their screens.
+    .target(
+      name: "TestTerminals", dependencies: ["PtyC", "TestSupport"], path: "Tests/Terminals",
+      swiftSettings: settings),
     // Envelopes and bundles that no program of ours writes, and people to write them.
     .target(
       name: "TestEnvelopes",
@@ -389,7 +393,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TerminalInputTests",
-      dependencies: ["PtyC", "SecretMemory", "TerminalInput", "TestSupport", system],
+      dependencies: ["SecretMemory", "TerminalInput", "TestSupport", "TestTerminals", system],
       swiftSettings: settings),
     .testTarget(
       name: "SystemFactsTests", dependencies: ["SystemFacts", system], swiftSettings: settings),
@@ -585,8 +589,8 @@ if isFuzzing {
         "Addresses", "AgentSocket", "AgentStart", "AnimatedQR", "Bitcoin", "CZlib",
         "CryptoPrimitives", "EVM", "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP",
         "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "StoredRows", "TPMElement",
-        "TestEnvelopes", "TestSupport", "TestVectors", "TestWallets", "Vault", "WalletKit",
-        "WalletRows", "WhisperEnvelope", "WhisperKit",
+        "TerminalInput", "TestEnvelopes", "TestSupport", "TestTerminals", "TestVectors",
+        "TestWallets", "Vault", "WalletKit", "WalletRows", "WhisperEnvelope", "WhisperKit",
       ],
       path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
       swiftSettings: settings,

@@ -34,6 +34,9 @@ extension FuzzTarget {
       do {
         if kind & 1 == 0 {
           let file = try BackupFile(parsing: rest, availableMemory: 1 << 33)
+          require(
+            BackupKind(beginning: rest.prefix(16)) == .identity, "a backup is told by how it begins"
+          )
           // The guard lets through what takes seconds.
           guard file.parameters.memoryKiB <= 64, file.parameters.passes <= 2,
             file.parameters.lanes <= 4

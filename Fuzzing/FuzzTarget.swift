@@ -15,7 +15,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] = [
     .envelope, .envelopeContent, .transport, .bundle, .keybook, .receivedCertificates, .backup,
     .vaultBackup, .qrPayload,
-    .databaseRows,
+    .databaseRows, .rowRules, .typedText,
     .vaultFile, .tpm, .agentFrames, .agentRequests, .agentStart, .securityKey,
     .address, .addressEncodings, .seedPhrase, .psbt, .transaction,
     .ur, .fountain, .bbqr, .ethereumInput, .ethereumRLP, .contractCall, .typedData,

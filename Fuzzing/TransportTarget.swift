@@ -14,9 +14,9 @@ extension FuzzTarget {
         + vectorTexts(beginningWith: PublicBundle.prefix)
       return texts.prefix(12).flatMap { text in
         let text = String(decoding: text, as: UTF8.self)
-        return [Fate.wrap(72).then(.quote("> ", levels: 2)), .wrap(75, by: "=\r\n")].map {
-          Array($0.befall(text).utf8)
-        }
+        return [
+          Fate.wrap(64), .wrap(72).then(.quote("> ", levels: 2)), .wrap(75, by: "=\r\n"),
+        ].map { Array($0.befall(text).utf8) }
       } + [[0, 40, 1, 90, 2, 130], [3, 1, 4, 200, 5, 9, 6, 17]]
     },
     run: { input in

@@ -39,6 +39,7 @@ extension FuzzTarget {
   private static func readFile(_ file: [UInt8]) throws {
     do {
       let header = try VaultBackupHeader(parsing: Array(file.prefix(VaultBackupHeader.size)))
+      require(BackupKind(beginning: file.prefix(16)) == .vault, "a backup is told by how it begins")
       try header.derivation.check(availableMemory: 1 << 33)
       // The guard lets through what takes seconds.
       let parameters = header.derivation.parameters

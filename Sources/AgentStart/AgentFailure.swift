@@ -22,6 +22,8 @@ package enum AgentFailure: Error, Equatable, Sendable {
     case notAbsolute = 1
     case tooLong, notDirectory, symbolicLink, anotherOwner, openToOthers, occupied, starting, system
     case notThere
+    /// Nothing more may be watched, and so nobody would see that the vault was moved.
+    case watchLimit
   }
 
   // MARK: Octets

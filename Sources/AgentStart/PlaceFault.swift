@@ -12,6 +12,7 @@ extension AgentFailure.PlaceFault {
       case .anotherOwner: .anotherOwner
       case .openToOthers: .openToOthers
       case .system(.noSuchFileOrDirectory, _): .notThere
+      case .system(.notDirectory, _): .notDirectory
       case .system: .system
       }
   }

@@ -13,4 +13,11 @@ package enum ProgramArguments {
     }
     return arguments.isEmpty || arguments == [""] ? nil : Array(arguments.dropFirst())
   }
+
+  /// Whether each is text in UTF-8. One that is not stands in ``all`` with other characters, and names another file.
+  package static var areText: Bool {
+    (0..<whisper_argument_count()).allSatisfy { number in
+      whisper_argument(number).map { String(validatingCString: $0) != nil } ?? true
+    }
+  }
 }

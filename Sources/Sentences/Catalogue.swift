@@ -19,7 +19,7 @@ package enum Catalogue {
     ProtectorHelpWords.self,
     QRWords.self, RecoveryWords.self,
     RotationWords.self, SecurityKeyWords.self, SelfTestWords.self, SettingWords.self,
-    SeveralWords.self,
+    SeveralWords.self, SigningHelpWords.self,
     StatusWords.self, SystemErrorWords.self, TokenWords.self,
     TransactionErrorWords.self, TransactionWords.self,
     TutorialWords.self, UsageErrorWords.self,

@@ -39,14 +39,40 @@ package struct OpenTerminal: ~Copyable {
     }
   }
 
-  /// Reads one byte; nil at the end of the input, and when the process was told to end.
-  package borrowing func byte() -> UInt8? {
-    var byte: UInt8 = 0
-    return withUnsafeMutableBytes(of: &byte) { read(into: $0) } ? byte : nil
+  /// Asks, and reads a line of at most `limit` octets as the terminal edits it, without its end. `prompt` is written as it is.
+  /// Throws `TerminalInputError.cancelled` at the end of the input, and when the process was told to end.
+  package borrowing func line(
+    prompt: String, limit: Int
+  ) throws(TerminalInputError) -> [UInt8] {
+    let resumption = Resumption()
+    defer { resumption.stopWatching() }
+    try write(prompt)
+    var line: [UInt8] = []
+    while line.count < limit {
+      var byte: UInt8 = 0
+      let isRead = try withUnsafeMutableBytes(of: &byte) { place throws(TerminalInputError) in
+        try read(into: place) { () throws(TerminalInputError) in
+          // Who comes back sees what is asked; what they typed before, the terminal has dropped.
+          guard Resumption.takeNote(of: descriptor) else { return }
+          line = []
+          try write(prompt)
+        }
+      }
+      guard isRead else {
+        // What was typed so far has no line end.
+        try? write("\n")
+        throw .cancelled
+      }
+      if byte == UInt8(ascii: "\n") { break }
+      line.append(byte)
+    }
+    return line
   }
 
-  /// Reads into the first byte of `place`; false as above.
-  borrowing func read(into place: UnsafeMutableRawBufferPointer) -> Bool {
+  /// Reads into the first byte of `place`; false at the end of the input, and when the process was told to end. Each signal that wakes it and ends nothing is told to `wake`.
+  borrowing func read<Failure: Error>(
+    into place: UnsafeMutableRawBufferPointer, wake: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     let one = UnsafeMutableRawBufferPointer(rebasing: place.prefix(1))
     while true {
       do {
@@ -55,6 +81,12 @@ package struct OpenTerminal: ~Copyable {
       } catch {
         guard error as? Errno == .interrupted, !Interruption.isRaised else { return false }
       }
+      try wake()
     }
+  }
+
+  /// Reads into the first byte of `place`; false as above.
+  borrowing func read(into place: UnsafeMutableRawBufferPointer) -> Bool {
+    read(into: place, wake: {})
   }
 }

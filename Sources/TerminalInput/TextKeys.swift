@@ -8,7 +8,7 @@
 struct TextKeys {
   enum Meaning {
     case character, lineEnd, end
-    /// A line end that the terminal shows as ^M.
+    /// A line end that the terminal shows as ^M or ^J.
     case lineFeed
     case erase, eraseWord, eraseLine
     /// The next key stands for itself.
@@ -22,6 +22,8 @@ struct TextKeys {
   private let kill = HeldTerminal.key(VKILL)
   private let word, literal, reprint: UInt8?
   private let tellsLineEnds = HeldTerminal.tellsLineEnds
+  /// Whether a line feed that is typed ends the line on the screen too. Else Linux shows it as ^J.
+  private let showsLineEnds = HeldTerminal.tellsLineEnds || !HeldTerminal.has(ECHOCTL)
 
   init() {
     // Those that a terminal has only where more than the common ones are switched on.
@@ -32,7 +34,7 @@ struct TextKeys {
   }
 
   func meaning(of octet: UInt8) -> Meaning {
-    if octet == UInt8(ascii: "\n") { return .lineEnd }
+    if octet == UInt8(ascii: "\n") { return showsLineEnds ? .lineEnd : .lineFeed }
     if octet == UInt8(ascii: "\r"), tellsLineEnds { return .lineFeed }
     if octet == end { return .end }
     // Whichever of the two the terminal sends for the key.

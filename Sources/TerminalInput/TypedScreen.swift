@@ -82,6 +82,9 @@ struct TypedScreen {
     if line.start > start { beginPart(line.start) }
   }
 
+  /// The text ended behind something: what is written next would stand beside it.
+  mutating func leaveLine() { write([0x0A]) }
+
   private mutating func beginPart(_ start: Int) {
     self.start = start
     base = EchoedCursor(width: base.width, showsControls: base.showsControls)

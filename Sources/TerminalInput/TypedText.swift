@@ -93,7 +93,10 @@ package final class TypedText {
     screen.update(line)
     screen.keep(line)
     if !line.octets.isEmpty { isInLine = true }
-    if hasEnded { letGo() }
+    if hasEnded {
+      if isInLine { screen.leaveLine() }
+      letGo()
+    }
     return line.count
   }
 

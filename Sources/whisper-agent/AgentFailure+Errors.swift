@@ -29,6 +29,7 @@ extension AgentFailure {
       case AgentListenerError.place(let error): .place(PlaceFault(error), path: error.path)
       case AgentListenerError.occupied(let path): .place(.occupied, path: path)
       case AgentListenerError.starting: .place(.starting, path: "")
+      case is PathWatchLimit: .place(.watchLimit, path: "")
       case AgentListenerError.system(let errno, let path): .system(path, errno.rawValue)
       case let errno as Errno: .system("", errno.rawValue)
       default: .system("", 0)

@@ -76,7 +76,9 @@ struct Invocation {
     }
     let error = printableError ?? error
     let complaint = WhisperCommand.message(for: error)
-    let hint = UnquotedName.hint(for: arguments, complaint: complaint)
+    let hint =
+      UnquotedName.hint(for: arguments, complaint: complaint)
+      ?? HyphenatedFile.hint(for: arguments, complaint: complaint)
     if asksForJSON {
       let message = ParserText.translated(complaint: complaint)
       return report(

@@ -38,6 +38,12 @@ enum Main {
       ErrorWords(.failed, SystemErrorWords.noArguments).print(to: errors, asJSON: false)
       exit(ExitStatus.failed.rawValue)
     }
+    guard ProgramArguments.areText else {
+      ErrorWords(
+        .usage, SystemErrorWords.argumentNotText, hint: SystemErrorWords.argumentNotTextHint.text
+      ).print(to: errors, asJSON: arguments.contains("--json"))
+      exit(ExitStatus.usage.rawValue)
+    }
     exit(Invocation(arguments: arguments, surroundings: .process).run().rawValue)
   }
 }

@@ -14,6 +14,10 @@
       #expect(ran.complaint?.hasPrefix("There is no vault in ") == true)
       #expect(ran.hint == NextStepTests.newOrBack)
       #expect(ran.output.isEmpty)
+      // Before a question, too.
+      #expect(
+        try Place().whisper("vault", "repair", "registry").expect(1).hint
+          == NextStepTests.newOrBack)
     }
 
     @Test func wrongUsageIs2() throws {
@@ -109,7 +113,7 @@
       try place.write("this was a vault once, and is one no more", to: "alice/vault.db")
       let ran = try alice("identity", "list").expect(8)
       #expect(ran.complaint == "The vault's database cannot be used: it is not a database.")
-      #expect(ran.hint == "nothing was changed; put a copy of the vault back")
+      #expect(ran.hint == alice.suggested(DamageTests.wayBack))
     }
 
     @Test func aNoToAQuestionIs130() throws {

@@ -41,6 +41,23 @@
       }
     }
 
+    @Test func anArgumentThatIsNoTextIsRefusedAndNamesNoOtherFile() throws {
+      let place = try Place()
+      let (alice, _) = try place.pair()
+      // Latin-1, as archives and sticks have it.
+      let name = #"$(printf "M\351moires")"#
+      let options = "--vault \(alice.vault) --json"
+      let ran = try place.shell("whisper \(options) identity export -o \(name)").expect(2)
+      #expect(try ran.errorJSON["code"] as? String == "error.argument.not_text")
+      try place.shell("whisper \(options) identity export -o - > \(name)").expect(0)
+      #expect(
+        try place.shell("whisper --vault \(alice.vault) contact add \(name)").expect(2).hint
+          == "a file with such a name can be given as standard input (< FILE), or gets another name"
+      )
+      try place.shell("whisper --vault \(alice.vault) contact show Bob < \(name)").expect(0)
+      try place.shell(#"test ! -e "$(printf "M\357\277\275moires")""#).expect(0)
+    }
+
     @Test func aPathShowsInFullAndHarmlessly() throws {
       let place = try Place()
       let ran = try place.whisper("--vault", place.path("a\u{1B}[31m\nb"), "identity", "list")

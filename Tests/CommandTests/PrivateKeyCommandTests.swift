@@ -326,6 +326,8 @@
         #expect(shown["hasPrivateKeys"] as? Bool == isThere)
         let line = "The private keys of Ada are not in this vault"
         #expect(try restored("identity", "list").expect(0).text.contains(line) == !isThere)
+        // Before anybody writes to keys that are nowhere.
+        #expect(try restored("identity", "export").expect(0).errors.contains(line) == !isThere)
         let status = try restored("status", "--json").expect(0).json
         let inside = try #require(status["contents"] as? [String: Any])
         #expect((inside["backedUpAt"] as? Int != nil) == isThere)

@@ -165,6 +165,23 @@ struct TypedDataTests {
     #expect(self.rule(Self.mail.replacing("\"EIP712Domain\"", with: "\"Domain\"")) == .domain)
   }
 
+  @Test(
+    "zeros behind 0x are nothing to a number, however many",
+    arguments: ["uint256", "int256", "uint8"])
+  func paddedNumbers(type: String) throws {
+    func padded(_ digits: String, to count: Int) -> String {
+      Self.document(type, "\"0x\(String(repeating: "0", count: count - digits.count))\(digits)\"")
+    }
+    let digest = try TypedData(reading: Array(padded("1f", to: 2).utf8)).digest
+    for count in [3, 4, 24, 64] {
+      #expect(try TypedData(reading: Array(padded("1f", to: count).utf8)).digest == digest)
+    }
+    #expect(rule(padded("1f", to: 65)) == .number && rule(padded("", to: 0)) == .number)
+    #expect(type != "uint8" || rule(padded("100", to: 64)) == .number)
+    // Decimal digits with a zero before them are read as octal ones elsewhere.
+    #expect(rule(Self.document(type, #""031""#)) == .number)
+  }
+
   /// Of structures that have one name, and one another's place, and nothing of which is in the document.
   private static let emptyLists: [String] = [
     #"{"name":"a","type":"uint256"}"#, #"{"name":"a","type":"address"}"#,
@@ -275,29 +292,5 @@ struct TypedDataTests {
       guard let read = try? TypedData(reading: changed) else { continue }
       #expect(read.digest != digest || octets[place] == 0x20 || octets[place] == 0x0A)
     }
-  }
-
-  @Test("of a text are another thing: those that contracts could take for a hash are raw")
-  func personal() {
-    #expect(
-      PersonalMessage.digest(of: Array("hello".utf8)).hex
-        == "50b2c43fd39106bafbba0da34fc430e1f91e3c96ea2acee2bc34119f92b37750")
-    for text in ["hello", "", String(repeating: "a", count: 31), String(repeating: "g", count: 64)]
-    {
-      #expect(!PersonalMessage.isRaw(Array(text.utf8)), "\(text)")
-    }
-    for text in [
-      String(repeating: "a", count: 32), String(repeating: "A", count: 64),
-      "0x" + String(repeating: "0", count: 64), "0X" + String(repeating: "0", count: 40) + "\n",
-      "  " + String(repeating: "f", count: 33), "thirty-two octets that read well",
-    ] {
-      #expect(PersonalMessage.isRaw(Array(text.utf8)), "\(text)")
-    }
-    // Octets of a contract's that are a text by chance, and a text of several lines.
-    let word = [UInt8](repeating: 0, count: 31) + [0x41]
-    #expect(PersonalMessage.isRaw(word + word) && PersonalMessage.isRaw([0x61, 0x7F]))
-    #expect(!PersonalMessage.isRaw(Array("a\tb\r\nc".utf8)))
-    #expect(
-      PersonalMessage.isRaw([0xFF]) && PersonalMessage.isRaw([UInt8](repeating: 9, count: 32)))
   }
 }

@@ -2,6 +2,7 @@
   import Glibc
   import Synchronization
   import TestSupport
+  import TestTerminals
   import Testing
 
   @testable import TerminalInput
@@ -129,6 +130,16 @@
       #expect(String(decoding: slow.text, as: UTF8.self) == text + "\n")
     }
 
+    @Test("a terminal that makes no line end of Enter shows lines all the same")
+    func withoutTranslation() throws {
+      let terminal = try TestTerminal(columns: 20)
+      var settings = terminal.settings
+      settings.c_iflag &= ~tcflag_t(ICRNL)
+      terminal.settings = settings
+      let read = try read("one\ntwo\u{7F}\n\u{04}", on: terminal, columns: 20)
+      #expect(read.text == "one\ntw\n" && read.shown == "one\ntw")
+    }
+
     @Test("what is no text is taken back octet by octet")
     func octets() throws {
       let typed: [UInt8] = [0x61, 0xC3, 0x7F, 0xFF, 0x80, 0x7F, 0x0D, Self.end]
@@ -157,7 +168,11 @@
         ("a\u{7F}\u{04}", ""), ("a\u{04}\r\u{04}", "a\n"),
       ])
     func ends(typed: String, text: String) throws {
-      #expect(try read(typed).text == text)
+      let read = try read([(Array(typed.utf8), nil)], on: TestTerminal())
+      #expect(read.text == Array(text.utf8))
+      // What is written behind it begins a line of its own.
+      let shown = Screen(read.shown + [UInt8(ascii: "|")], width: 80).text
+      #expect(shown.split(separator: "\n").last == "|")
     }
 
     @Test("what comes behind the end is the next one's")

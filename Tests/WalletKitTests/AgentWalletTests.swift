@@ -6,6 +6,7 @@ import SecretMemory
 import SeedPhrase
 import StoredRows
 import TestSupport
+import TestWallets
 import Testing
 import WalletRows
 import WhisperEnvelope
@@ -163,6 +164,26 @@ struct AgentWalletTests {
       try place.payees.knowledge(of: contract) == .lookalike(of: token.contract.text))
   }
 
+  @Test(
+    "and says that addresses were shown beyond all numbers, makes nothing ours that nobody is shown"
+  )
+  func far() throws {
+    let desk = try Desk()
+    var row = ShownRow()
+    row.bitcoin = [.init(kind: .p2wpkh, isMain: true, number: 0, highest: [4, (1 << 31) - 1])]
+    try desk.place.vault.write(.uncounted) {
+      try $0.put(.account, AccountRow.shown(of: desk.wallet.id), row.encoded)
+    }
+    func warnings(index: UInt32) throws -> [String] {
+      var forge = try desk.keys.payment(to: desk.recipient)
+      forge.outputs[1] = try desk.keys.output(desk.keys.key(branch: 1, index: index), 39_000)
+      return try desk.warnings(forge).map(\.rawValue)
+    }
+    #expect(try warnings(index: 20_200) == ["own-gap"])
+    #expect(try warnings(index: 20_201) == ["own-but-far"])
+    #expect(try warnings(index: (1 << 31) - 1) == ["own-but-far"])
+  }
+
   @Test("and says that addresses were shown beyond all numbers, keeps nobody from looking")
   func beyond() throws {
     var row = ShownRow()
@@ -178,6 +199,15 @@ struct AgentWalletTests {
     let own = try place.addresses.show(name, of: wallet, .receive, from: 0, count: 1)[0].address
     #expect(try place.addresses.locate(own, in: wallet)?.path.text == "m/84h/0h/0h/0/0")
     #expect(try place.addresses.show(ethereum: 0, of: wallet, from: 0, count: 1).count == 1)
+    // Who is paid is looked for among ours, of which there are not as many as the row says.
+    let text = """
+      {"chainId":1,"nonce":1,"gas":21000,"maxFeePerGas":"1","maxPriorityFeePerGas":"1","value":"5",
+      "to":"\(Self.contract)"}
+      """
+    let octets = Array(text.utf8)
+    let reviewed = try SigningService(vault: place.vault) { Place.now }.review(
+      EVMInput(reading: octets), from: octets, for: wallet, account: 0, index: 0, accepting: [])
+    #expect(reviewed.ethereum.review.payments.map(\.to) == [Self.contract])
     try place.wallets.prove(wallet, by: SeedPhrase(reading: Place.secret(Place.standard)))
   }
 }

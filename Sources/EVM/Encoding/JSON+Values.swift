@@ -3,14 +3,15 @@ internal import CryptoPrimitives
 
 /// What stands in JSON that is signed, in the forms that programs of Ethereum write it in.
 extension JSON {
-  /// `0x` and digits without zeros before them, decimal digits in a text, or a number that programs keep whole.
-  func number() throws(EVMError) -> UInt256 {
+  /// `0x` and digits without zeros before them, decimal digits in a text, or a number that programs keep whole. EIP-712 does not
+  /// forbid zeros behind `0x`, as EIP-1474 does, and programs write a salt with all of its octets there.
+  func number(mayBePadded: Bool = false) throws(EVMError) -> UInt256 {
     switch self {
     case .text(let text):
       if text.hasPrefix("0x") {
         let digits = text.dropFirst(2)
         let even = digits.utf8.count.isMultiple(of: 2) ? String(digits) : "0" + digits
-        guard digits == "0" || (!digits.isEmpty && digits.utf8.first != 0x30),
+        guard digits == "0" || (!digits.isEmpty && (mayBePadded || digits.utf8.first != 0x30)),
           digits.utf8.count <= 64, let octets = try? Hex.decode(even),
           let number = UInt256(octets: octets)
         else { throw .malformed(.number) }

@@ -65,7 +65,7 @@ struct TypedDataReader {
       try show(path, type, flag ? "true" : "false")
       return (UInt256(flag ? 1 : 0).octets, .flag(flag))
     case .unsigned(let bits):
-      let number = try json.number()
+      let number = try json.number(mayBePadded: true)
       guard number.fits(bits: bits) else { throw .malformed(.number) }
       try show(path, type, "\(number)")
       return (number.octets, .number(number))
@@ -128,7 +128,7 @@ extension JSON {
       (isNegative, magnitude) = (true, number)
     case .number(let text) where text.hasPrefix("-"):
       (isNegative, magnitude) = (true, try JSON.number(String(text.dropFirst())).number())
-    default: (isNegative, magnitude) = (false, try number())
+    default: (isNegative, magnitude) = (false, try number(mayBePadded: true))
     }
     // The largest magnitude is 2^(bits - 1), and that is negative.
     var largest = [UInt8](repeating: 0, count: 32)

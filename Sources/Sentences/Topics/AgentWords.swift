@@ -63,6 +63,7 @@ package enum AgentWords: String, Topic {
   case openToOthers = "reason.agent.open_to_others"
   case occupied = "reason.agent.occupied"
   case starting = "reason.agent.starting"
+  case watchLimit = "reason.agent.watch_limit"
   case refused = "reason.agent.refused"
 
   package static var notes: String? {
@@ -74,14 +75,16 @@ package enum AgentWords: String, Topic {
     case .unlock: "Keep the vault unlocked for the commands that follow."
     case .unlockDetails:
       """
-      A program in the background, whisper-agent, keeps the keys, and the commands that follow ask for nothing. What \
-      they may ask it for is limited: it gives no private key away. It locks the vault with whisper lock, when \
-      nobody has used it for as long as --for says (else the setting autoLock, 15 minutes in a new vault), after 12 \
-      hours at the latest, and, where whisper-watch and logind tell of it, when the session is locked and before the \
-      machine sleeps.
+      A program in the background, whisper-agent, keeps the keys, and most commands that follow ask for nothing. What \
+      they may ask it for is limited: it gives no private key away.
 
-      Whatever changes private keys, the name of an identity, protectors, policies or the vault's root, or takes keys \
-      out, still asks for what opens the vault. Other programs of yours can use the unlocked vault too.
+      whisper lock ends it. By itself it ends when nobody has used the vault for as long as --for says (else the setting \
+      autoLock, 15 minutes in a new vault), after 12 hours at the latest. Where whisper-watch and logind tell of it, it \
+      also ends when the session is locked and before the machine sleeps.
+
+      What changes your own keys or identities, protectors, policies or the vault's root, or takes keys out, still \
+      asks for what opens the vault. So does what opens a wallet's phrase, or changes the name of a wallet, payees \
+      or tokens. Other programs of yours can use the unlocked vault too.
       """
     case .duration:
       "Lock it after so many minutes without use (1 to 720). With logout and never no time does."
@@ -109,7 +112,7 @@ package enum AgentWords: String, Topic {
     case .lockedBehind:
       "The vault is not kept unlocked any more. To go on as before: whisper unlock"
     case .standsOn:
-      "A program keeps the vault unlocked, or holds its file as one that does, and was left alone: it may go on by the rules of before until it ends."
+      "A program keeps the vault unlocked, or holds its file as if it did, and was left alone. It may go on by the old rules until it ends."
     case .otherVersion:
       "Another version of Whisper keeps this vault unlocked: end its program whisper-agent first."
     case .passedBy:
@@ -130,7 +133,7 @@ package enum AgentWords: String, Topic {
     case .statusSilent:
       "Kept unlocked: perhaps. Its program whisper-agent does not answer, and may still have the keys"
     case .statusElsewhere:
-      "Kept unlocked: by a program that this command does not reach, such as whisper-agent of another session"
+      "Kept unlocked: perhaps. A program that this command does not reach holds its file, such as whisper-agent of another session"
     case .statusUnknown:
       "Kept unlocked: perhaps by another session. XDG_RUNTIME_DIR, which leads to it, is not set here"
     case .statusOther: "Kept unlocked: by another version of Whisper, which this one does not use"
@@ -149,11 +152,11 @@ package enum AgentWords: String, Topic {
       Sentence("whisper-agent did not start: {1}.", note: "{1}: what the system said.")
     case .silent:
       "whisper-agent does not answer, and may still have the keys of the vault."
-    case .silentHint: "pkill whisper-agent ends it, pkill -KILL whisper-agent where it was stopped"
+    case .silentHint: "pkill whisper-agent ends it; if it stays, pkill -KILL whisper-agent"
     case .elsewhere:
-      "A program that this command does not reach keeps the vault unlocked, or holds its file as one that does."
+      "A program that this command does not reach keeps the vault unlocked, or holds its file as if it did."
     case .elsewhereHint:
-      "whisper lock, where it was unlocked, ends it, and so does pkill whisper-agent (pkill -KILL whisper-agent where it was stopped); lslocks shows which programs hold vault.db"
+      "whisper lock ends it where the vault was unlocked, and so does pkill whisper-agent; if it stays, pkill -KILL whisper-agent; lslocks shows which programs hold vault.db"
     case .notChanged:
       Sentence(
         "Nothing was changed: {1}.",
@@ -161,15 +164,15 @@ package enum AgentWords: String, Topic {
           "{1}: reason.agent.silent, reason.agent.other_version, reason.agent.elsewhere or reason.agent.changing."
       )
     case .notChangedHint:
-      "end it first: whisper lock, where the vault was unlocked, or pkill whisper-agent (pkill -KILL whisper-agent where it was stopped); lslocks shows which programs hold vault.db. With --no-agent the change is made all the same"
+      "end it first: whisper lock, where the vault was unlocked, or pkill whisper-agent; if it stays, pkill -KILL whisper-agent; lslocks shows which programs hold vault.db. With --no-agent the change is made all the same"
     case .changeSilent:
-      "whisper-agent does not answer, and may go on with the keys of the vault by the rules of before"
+      "whisper-agent does not answer, and may go on with the vault's keys by the old rules"
     case .changeOther:
-      "another version of Whisper keeps the vault unlocked, and would go on by the rules of before"
+      "another version of Whisper keeps the vault unlocked, and would go on by the old rules"
     case .changeElsewhere:
-      "a program that this command does not reach keeps the vault unlocked and would go on by the rules of before, or holds its file as one that does"
+      "a program that this command does not reach keeps the vault unlocked and would go on by the old rules, or holds its file as if it did"
     case .changeChanging:
-      "another program holds the file of the vault, as one does that changes its rules"
+      "another program holds the vault's file as if it were changing the vault's rules"
     case .notThere: "{1} is not there"
     case .notAbsolute: "XDG_RUNTIME_DIR does not name a directory from the root"
     case .tooLong: "the path in XDG_RUNTIME_DIR is too long for a socket"
@@ -179,6 +182,11 @@ package enum AgentWords: String, Topic {
     case .openToOthers: "others have access to {1}"
     case .occupied: "{1} is in the way"
     case .starting: "another one is being started"
+    case .watchLimit:
+      """
+      nobody would see that the vault is moved, because your programs watch as many files as the system allows \
+      (fs.inotify.max_user_watches and max_user_instances)
+      """
     case .refused: "it ended without an answer"
     }
   }

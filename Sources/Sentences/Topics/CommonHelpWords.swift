@@ -50,7 +50,8 @@ package enum CommonHelpWords: String, Topic {
     case .with: "Open the vault with this protector: passphrase, pin, security-key or a name."
     case .json: "Print facts as JSON."
     case .quiet: "Print data and errors only."
-    case .yes: "Answer every question with yes."
+    case .yes:
+      "Answer questions with yes, but not whom a name means, nor whether to open an old message."
     case .output: "Write to a file; - is standard output, where data goes without this."
     case .force: "Replace the output file if there is one."
     case .file: "The file; - or none is standard input."

@@ -111,7 +111,7 @@ package enum ContractWords: String, Topic {
         "Lets {1} take nothing any longer: {2}", note: "{1}: who, with an address; {2}: a token.")
     case .letsNothingOrZero:
       Sentence(
-        "Lets {1} take nothing any longer, or token number 0, where the contract numbers its tokens: {2}",
+        "Lets {1} take nothing any longer, or, if the contract numbers its tokens, lets it take number 0: {2}",
         note: "{1}: who, with an address; {2}: a token.")
 
     case .documentHeading:
@@ -178,11 +178,11 @@ package enum ContractWords: String, Topic {
         note: "Safe is the name of a program. {1}: an address.")
     case .safeRefund:
       Sentence(
-        "the Safe pays for gas, to {1}, and nothing says how much at most; zeros are whoever sends it",
+        "the Safe pays {1} for gas, and nothing says how much at most; zeros stand for whoever sends it",
         note: "Safe is the name of a program. {1}: an address.")
     case .operatorApproval:
       Sentence(
-        "{1} may take any tokens of the contract, those of later too", note: "{1}: an address.")
+        "{1} may take any tokens of the contract, later ones too", note: "{1}: an address.")
     case .rawMessage:
       "a contract could take it for something else: it is no text, or as long as a hash"
     }

@@ -218,7 +218,7 @@ package enum FindingWords: String, Topic {
     case .agentOther: "Another version of this program keeps the vault unlocked."
     case .agentSilent: "What keeps the vault unlocked does not answer."
     case .agentElsewhere:
-      "A program that this command does not reach keeps the vault unlocked, or holds its file as one that does."
+      "A program that this command does not reach keeps the vault unlocked, or holds its file as if it did."
     case .agentUnknown: "Whether the vault is kept unlocked cannot be seen from here."
     case .watchOn: "The vault is locked with the session, and before the machine sleeps."
     case .watchNoBus: "Nothing here tells that the session is locked or that the machine sleeps."

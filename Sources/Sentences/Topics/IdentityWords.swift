@@ -3,6 +3,7 @@ package enum IdentityWords: String, Topic {
   case none = "identity.list.none"
   case made = "identity.create.done"
   case nextExport = "identity.create.next"
+  case nextExportOf = "identity.create.next_of"
   case isActive = "identity.use.done"
   case isRenamed = "identity.rename.done"
   case isArchived = "identity.archive.done"
@@ -42,6 +43,10 @@ package enum IdentityWords: String, Topic {
       Sentence(
         "whisper identity export, and give the text to those who will write to you.",
         note: "Behind 'Next:'.")
+    case .nextExportOf:
+      Sentence(
+        "whisper identity export {1}, and give the text to those who will write to you.",
+        note: "Behind 'Next:'. {1}: the identity's name, as a shell takes it.")
     case .noneActive:
       "No identity is active now. Next: whisper identity use, unarchive or create NAME"
     case .unarchiveQuestion: "Bring {1} back into use?"

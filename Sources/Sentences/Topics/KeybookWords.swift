@@ -26,7 +26,7 @@ package enum KeybookWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .commands: "Carry the public keys of many people between vaults."
-    case .export: "Print your contacts' bundles, one a line."
+    case .export: "Print your contacts' bundles, one after the other."
     case .exportDetails:
       """
       Trust, notes and blocks stay here. Revoked and blocked contacts are left out, and those of whom \

@@ -43,7 +43,7 @@ package enum MessageHelpWords: String, Topic {
       are listed first.
       """
     case .allowExpired:
-      "Open a message that is more than 48 hours old, or dated ahead as far, without a question. --yes answers none."
+      "Open without a question a message that is more than 48 hours old, or dated as far ahead. --yes does not answer that one."
     case .again: "Open a message that was opened before."
     case .number: "Of several envelopes, open the one with this number; may be repeated."
     case .all: "Open all envelopes in the text."

@@ -8,6 +8,7 @@ package enum MessageWords: String, Topic {
   case wrote = "seal.wrote"
   case openBy = "seal.open_by"
   case unverified = "seal.unverified"
+  case clockBehind = "seal.clock_behind"
   case presencePrompt = "sign.bio_prep.title"
   case presencePINPrompt = "sign.bio_prep.title.pin"
   case presenceReason = "sign.bio_prep.body"
@@ -41,6 +42,10 @@ package enum MessageWords: String, Topic {
       Sentence(
         "{1} is not verified: you have not compared yet whose keys these are.",
         note: "{1}: a contact's name. Behind it stands the command with which one compares.")
+    case .clockBehind:
+      Sentence(
+        "This machine's clock stands before {1}, when your keys were made: set it if it is wrong. The message is dated by it.",
+        note: "{1}: a time.")
     case .presencePrompt: "Passphrase again, to sign: "
     case .presencePINPrompt: "PIN of the vault again, to sign: "
     case .presenceReason:

@@ -26,7 +26,7 @@ package enum NoticeWords: String, Topic {
       sealed, about how long it is, and whether it is signed. Whoever steals a
       private key can open every message kept that was sealed to it.
 
-      A message is to be opened within 48 hours; later its reader must ask for it.
+      A message is to be opened within 48 hours; later only if its reader says so.
 
       Nobody opens a vault without what opens it: there is no recovery by others.
       """

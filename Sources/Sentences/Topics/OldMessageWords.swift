@@ -22,11 +22,12 @@ package enum OldMessageWords: String, Topic {
         one: "It is dated {1} day ahead of this machine's clock. Open it?",
         other: "It is dated {1} days ahead of this machine's clock. Open it?",
         note: "{1}: a number, two at least. The message is meant.")
-    case .forgotten: "What is remembered of opened messages does not go back to its date."
+    case .forgotten:
+      "What is remembered of opened messages does not go back to the date of this message."
     case .forgottenQuestion:
       Sentence(
         "Nobody knows whether you opened it before. Open it?", note: "The message is meant.")
-    case .leftUnopened: "The message was not opened, and is not noted as opened."
+    case .leftUnopened: "The message was not opened, and nothing was noted of it."
     }
   }
 }

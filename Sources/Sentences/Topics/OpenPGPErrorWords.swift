@@ -32,6 +32,7 @@ package enum OpenPGPErrorWords: String, Topic {
   case expired = "error.openpgp.expired"
   case revoked = "error.openpgp.revoked"
   case notYetValid = "error.openpgp.not_yet_valid"
+  case notYetValidHint = "hint.openpgp.not_yet_valid"
   case unbound = "error.openpgp.unbound"
   case weak = "error.openpgp.weak"
   case cannotEncrypt = "error.openpgp.cannot_encrypt"
@@ -88,6 +89,8 @@ package enum OpenPGPErrorWords: String, Topic {
     case .expired: "The key has expired."
     case .revoked: "The key was revoked."
     case .notYetValid: "The key is not valid yet."
+    case .notYetValidHint:
+      "set this machine's clock if it is wrong; a key made by a wrong clock is valid from that time on"
     case .unbound: "Nothing that its owner signed says what the key is for."
     case .weak: "The key is too weak."
     case .cannotEncrypt: "The certificate has no key that can be encrypted to."

@@ -10,6 +10,7 @@ package enum PGPMessageErrorWords: String, Topic {
   case recipientNotRead = "error.pgp.recipient_not_read"
   case recipientCannotEncrypt = "error.pgp.recipient_cannot_encrypt"
   case askForNewer = "hint.pgp.recipient"
+  case orClock = "hint.pgp.clock"
   case passwordNeeded = "error.pgp.password_needed"
   case passwordNeededHint = "hint.pgp.password_needed"
   case passwordsDiffer = "error.pgp.passwords_differ"
@@ -41,6 +42,8 @@ package enum PGPMessageErrorWords: String, Topic {
       The certificate of {1} has no key that can be encrypted to. Nothing was encrypted.
       """
     case .askForNewer: "Ask for their newer certificate, or leave them out."
+    case .orClock:
+      "Set this machine's clock if it is wrong; else ask for their newer certificate, or leave them out."
     case .passwordNeeded: "The message's password is needed, and there is no terminal to ask on."
     case .passwordNeededHint: "give it by --password-file or --password-fd"
     case .passwordsDiffer: "The two passwords differ."

@@ -55,7 +55,7 @@ package enum RecoveryWords: String, Topic {
         "Repair {1}?", note: Self.part)
     case .rows:
       Sentence(
-        "Rows of {1} that can be kept: {2}. That cannot: {3}.",
+        "Rows of {1} that can be kept: {2}; that cannot be kept: {3}.",
         note: Self.partAndNumbers)
     case .salvage:
       Sentence(
@@ -101,7 +101,7 @@ package enum RecoveryWords: String, Topic {
     case .resetDone: "The vault in {1} is destroyed."
     case .resetCounter:
       """
-      The TPM keeps a counter that the vault had: without what opened the vault, nobody can say that it is this one's.
+      If the vault had a counter in a TPM, it is there still: without what opened the vault, nobody can say which one it is.
       """
     case .ageUnchecked:
       "Nobody checked whether an older copy of the vault was put in its place."

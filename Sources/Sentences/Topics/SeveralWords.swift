@@ -7,6 +7,7 @@ package enum SeveralWords: String, Topic {
   case new = "several.state.new"
   case opened = "several.state.opened"
   case expired = "several.state.expired"
+  case ahead = "several.state.ahead"
   case forOthers = "several.state.for_others"
   case cut = "several.state.cut"
   case changed = "several.state.changed"
@@ -48,6 +49,8 @@ package enum SeveralWords: String, Topic {
       Sentence("opened before", note: Self.state)
     case .expired:
       Sentence("expired", note: Self.state)
+    case .ahead:
+      Sentence("dated ahead", note: Self.state)
     case .forOthers:
       Sentence("not for you", note: Self.state)
     case .cut:

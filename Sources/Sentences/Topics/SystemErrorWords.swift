@@ -5,6 +5,8 @@ package enum SystemErrorWords: String, Topic {
   case notHardenedStart = "error.not_hardened.start"
   case noProcHint = "hint.not_hardened.no_proc"
   case noArguments = "error.no_arguments"
+  case argumentNotText = "error.argument.not_text"
+  case argumentNotTextHint = "hint.argument.not_text"
   case step = "error.hardening.step"
   case stepReason = "error.hardening.step_reason"
   case lockLimit = "error.memory.lock_limit"
@@ -54,6 +56,9 @@ package enum SystemErrorWords: String, Topic {
         note: "Behind 'Error:'. {1}: error.hardening.step or step_reason.")
     case .noProcHint: "mount /proc: there the kernel says what this process may do"
     case .noArguments: "The command was started without its arguments, not even its own name."
+    case .argumentNotText: "An argument is not text in UTF-8."
+    case .argumentNotTextHint:
+      "a file with such a name can be given as standard input (< FILE), or gets another name"
     case .step:
       Sentence(
         "could not {1}",

@@ -38,7 +38,7 @@ package enum TokenWords: String, Topic {
     case .addDetails:
       """
       What you enter says how amounts of the contract are shown: nobody else says it here. Take contract, symbol and digits from \
-      who makes the token, and compare the whole address. It asks for what opens the vault, also while that is kept unlocked.
+      whoever issues the token, and compare the whole address. It asks for what opens the vault, also while that is kept unlocked.
       """
     case .list: "List the tokens."
     case .remove: "Remove a token."

@@ -90,9 +90,12 @@ package enum TransactionErrorWords: String, Topic {
         "Who made this transaction says what is not so: {1}.", note: "{1}: ids, not translated.")
     case .approvalDiffers: "The code of approval is not of this transaction as it is now."
     case .approvalDiffersHint: "read the review, and take its code"
-    case .approvalNeeded: "Nobody is here to approve the transaction."
+    case .approvalNeeded: "Nobody is here to approve what is to be signed."
     case .approvalNeededHint:
-      "whisper wallet tx inspect prints the review and its code; --approve CODE approves it; --yes does not"
+      """
+      whisper wallet tx inspect, for a message whisper wallet message inspect, prints the review and its code; --approve CODE \
+      approves it; --yes does not
+      """
     case .notAccepted: "What was typed is another, so that nothing is signed."
 
     case .messageNotText: "A message that is signed is text in UTF-8."

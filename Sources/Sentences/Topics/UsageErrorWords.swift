@@ -7,6 +7,7 @@ package enum UsageErrorWords: String, Topic {
   case commandIsOneOfThree = "usage.no_command.one_of_three"
   case quotes = "usage.quotes"
   case quotesFor = "usage.quotes_for"
+  case leadingHyphen = "usage.leading_hyphen"
   case noFile = "usage.no_file"
   case messageFromFile = "usage.no_file.message"
   case messageFromFileOrQuotes = "usage.no_file.message_or_quotes"
@@ -59,6 +60,10 @@ package enum UsageErrorWords: String, Topic {
     case .quotesFor:
       Sentence(
         "put a name with spaces in quotes: {1}", note: "{1}: a command with the name in quotes.")
+    case .leadingHyphen:
+      Sentence(
+        "a file whose name begins with '-' is written {1}",
+        note: "{1}: its name as it must be typed.")
     case .noFile: "There is no file called {1}."
     case .messageFromFile: "the message comes from a file or from standard input"
     case .messageFromFileOrQuotes:

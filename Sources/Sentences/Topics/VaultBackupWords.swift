@@ -37,8 +37,8 @@ package enum VaultBackupWords: String, Topic {
     case .restore: "Make a new vault of a backup of a whole one."
     case .restoreDetails:
       """
-      It gets keys of its own on this machine, and what opens it as with init, a security key's PIN too. Private keys are in \
-      mode standard in it, whatever their mode was. Where a vault stands already with nothing in it, the new one takes its \
+      The new vault gets keys of its own on this machine. What opens it is chosen as with init, a security key's PIN too. \
+      Private keys are in mode standard in it, whatever their mode was. Where a vault stands already with nothing in it, the new one takes its \
       place, after a question; where something is in it, nothing is changed.
       """
     case .written: "Wrote a backup of the whole vault to {1}."
@@ -74,7 +74,7 @@ package enum VaultBackupWords: String, Topic {
     case .formerQuestion: "Put the vault of the backup in its place?"
     case .formerCounter:
       """
-      The TPM keeps a counter of the empty vault: without what opened that one, nobody can say that it is its own.
+      The TPM keeps a counter of the empty vault: without what opened that vault, nobody can prove whose it is.
       """
     case .initOrBack:
       "This makes a new, empty vault. If you have a backup of one: whisper vault restore FILE brings it back."

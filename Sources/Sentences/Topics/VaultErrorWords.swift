@@ -3,6 +3,8 @@ package enum VaultErrorWords: String, Topic {
   case notFound = "error.vault.not_found"
   case insecure = "error.vault.insecure"
   case insecureHint = "hint.vault.insecure"
+  case linkHint = "hint.vault.link"
+  case ownerHint = "hint.vault.owner"
   case locked = "error.vault.locked"
   case restartRequired = "error.vault.restart"
   case passphraseRequired = "error.vault.passphrase_required"
@@ -77,6 +79,9 @@ package enum VaultErrorWords: String, Topic {
         "{1} is not safe to use: {2}.",
         note: "{1}: a path; {2}: one of those that begin with reason.vault.")
     case .insecureHint: "a vault's directory and file are yours alone (chmod go-rwx)"
+    case .linkHint:
+      "links are not followed here; the directory may be behind one (--vault, WHISPER_HOME)"
+    case .ownerHint: "only the user whom it belongs to can use it"
     case .locked: "The vault is locked."
     case .restartRequired: "Locking the vault went wrong; this process uses it no more."
     case .passphraseRequired: "The passphrase is needed."
@@ -134,7 +139,8 @@ package enum VaultErrorWords: String, Topic {
       "wait; where the vault has another protector, that opens it meanwhile (--with)"
     case .rootDamaged:
       "The vault's root does not open: it is damaged, or belongs to another machine."
-    case .putCopyBackHint: "nothing was changed; put a copy of the vault back"
+    case .putCopyBackHint:
+      "nothing was changed; put a copy of the vault back, or a backup in its place: whisper vault reset, then whisper vault restore FILE"
     case .outdated: "Another program sealed the vault anew meanwhile."
     case .tryAgainHint: "try again"
     case .registryDamaged: "The list of the vault's parts is not the one that was written last."

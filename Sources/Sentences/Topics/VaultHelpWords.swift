@@ -42,11 +42,12 @@ package enum VaultHelpWords: String, Topic {
       """
       The passphrase is asked for twice, read with --passphrase-file or --passphrase-fd, or made \
       with --generate. With --pin, alone or beside --passphrase, a PIN is asked for, or read with --pin-file \
-      or --pin-fd; with --security-key the one that is plugged in opens the vault, and its own PIN is asked for, or read \
-      with --key-pin-file or --key-pin-fd, each of which stands for --security-key too. With --no-passphrase, whoever can run \
+      or --pin-fd. With --security-key the one that is plugged in opens the vault. Its own PIN is asked for, or read with \
+      --key-pin-file or --key-pin-fd; each of these stands for --security-key too. With --no-passphrase, whoever can run \
       programs as you on this machine can open the vault.
 
-      On a terminal it then offers to make an identity, and to keep the vault unlocked; not with --yes, --quiet or --json.
+      On a terminal it then offers to make an identity, and to keep the vault unlocked. It offers neither with --yes, --quiet \
+      or --json, nor where a security key alone opens the vault.
       """
     case .element:
       "Keep the keys in this; without it in a TPM where there is one, else in software."

@@ -35,16 +35,6 @@ package enum WalletHelpWords: String, Topic {
   case test = "help.wallet.test"
   case testDetails = "help.wallet.test.details"
   case replace = "help.wallet.test.replace"
-  case messages = "help.wallet.message"
-  case inspectMessage = "help.wallet.message.inspect"
-  case signMessage = "help.wallet.message.sign"
-  case signMessageDetails = "help.wallet.message.sign.details"
-  case verifyMessage = "help.wallet.message.verify"
-  case verifyMessageDetails = "help.wallet.message.verify.details"
-  case messageFile = "help.wallet.message.file"
-  case messageIndex = "help.wallet.message.index"
-  case messageAddress = "help.wallet.message.address"
-  case messageSignature = "help.wallet.message.signature"
   case hiddenPassphrase = "help.wallet.bip39"
   case hiddenPassphraseFile = "help.wallet.bip39_file"
   case hiddenPassphraseFd = "help.wallet.bip39_fd"
@@ -60,8 +50,6 @@ package enum WalletHelpWords: String, Topic {
   case address = "help.wallet.address"
   case addressDetails = "help.wallet.address.details"
   case chain = "help.wallet.chain"
-  case transactionAccount = "help.wallet.tx.account"
-  case transactionIndex = "help.wallet.tx.index"
   case kind = "help.wallet.kind"
   case network = "help.wallet.network"
   case account = "help.wallet.account"
@@ -90,17 +78,6 @@ package enum WalletHelpWords: String, Topic {
   case payeeShow = "help.wallet.payee.show"
   case payeeRename = "help.wallet.payee.rename"
   case payeeRemove = "help.wallet.payee.remove"
-  case transactions = "help.wallet.tx"
-  case inspect = "help.wallet.tx.inspect"
-  case inspectDetails = "help.wallet.tx.inspect.details"
-  case signTransaction = "help.wallet.tx.sign"
-  case signTransactionDetails = "help.wallet.tx.sign.details"
-  case transactionFile = "help.wallet.tx.file"
-  case signingWallet = "help.wallet.tx.wallet"
-  case acceptRefusal = "help.wallet.tx.accept"
-  case approve = "help.wallet.tx.approve"
-  case finalize = "help.wallet.tx.finalize"
-  case extract = "help.wallet.tx.extract"
   case note = "help.wallet.payee.note"
   case accept = "help.wallet.accept"
 
@@ -109,8 +86,9 @@ package enum WalletHelpWords: String, Topic {
     case .commands: "Seed phrases, addresses, and whom they pay; nothing goes online."
     case .commandsDetails:
       """
-      A wallet is a seed phrase that the vault keeps, under a passphrase of its own. Its addresses are shown, and watched by \
-      another program, without it. What that program wants signed is shown first, and signed with the passphrase.
+      A wallet is a seed phrase that the vault keeps, under a passphrase of its own. Without it \
+      addresses are shown, and another program can watch them. What that program wants signed is shown first, and signed with \
+      the passphrase.
       """
     case .create: "Make a wallet with a new seed phrase."
     case .createDetails:
@@ -164,26 +142,10 @@ package enum WalletHelpWords: String, Topic {
     case .test: "Try whether a wallet can sign."
     case .testDetails:
       """
-      Makes the public keys of all accounts anew of the phrase, and compares them with those that are kept, which addresses are \
-      made of. Signs a fixed text with the first key of each kind and verifies it. Nothing leaves the machine.
+      Makes the public keys of all accounts anew of the phrase, and compares them with those that are kept: addresses are made \
+      of these. Signs a fixed text with the first key of each kind and verifies it. Nothing leaves the machine.
       """
     case .replace: "Put the phrase's own public keys in the place of others that are kept."
-    case .messages: "Messages that are signed with the key of an address."
-    case .inspectMessage: "Show a message as it would be signed."
-    case .signMessage: "Sign a message, which shows that you have the key of an address."
-    case .signMessageDetails:
-      """
-      Shows the whole text, asks for the word sign, and then for the wallet's passphrase; where nobody sits at a terminal, \
-      --approve has the code that inspect showed. The signature is of BIP-322, in its form simple; with --chain \
-      ethereum of EIP-191, or of EIP-712 for a document. Whoever asks for one may show it to others.
-      """
-    case .verifyMessage: "Verify the signature of a message."
-    case .verifyMessageDetails:
-      "Needs no vault. Reads signatures of BIP-322 in the form simple, and of EIP-191 and EIP-712."
-    case .messageFile: "The message: a file, or - for standard input."
-    case .messageIndex: "Which address of the account: from 0 on, 0 unless said."
-    case .messageAddress: "The address whose key has signed."
-    case .messageSignature: "The signature."
     case .hiddenPassphrase:
       "The hidden wallet of a passphrase of BIP-39 (a 25th word), asked for twice. Nothing of it is kept."
     case .hiddenPassphraseFile: "Read the passphrase of BIP-39 from a file."
@@ -205,11 +167,9 @@ package enum WalletHelpWords: String, Topic {
     case .address: "Show addresses of a wallet, or say whether one is its own."
     case .addressDetails:
       """
-      Nobody is asked for the phrase, but for an account beyond the fifth, once. When the public keys were last compared with it \
-      is said. Whether an address was used can only be seen online: which one comes next is not said.
+      The phrase is opened for an account beyond the fifth alone, once. It is said when the public keys were last compared with \
+      the phrase. Whether an address was used can only be seen online: which one comes next is not said.
       """
-    case .transactionAccount: "The account of Ethereum that signs (0 if nothing is said)."
-    case .transactionIndex: "Which of its addresses signs (0 if nothing is said)."
     case .chain:
       Sentence(
         "The chain: bitcoin (if nothing is said) or ethereum.",
@@ -269,34 +229,6 @@ package enum WalletHelpWords: String, Topic {
     case .payeeShow: "Show a payee."
     case .payeeRename: "Give a payee another name."
     case .payeeRemove: "Remove a payee."
-    case .transactions: "Transactions: what they do, and signing them."
-    case .inspect: "Say what a transaction does."
-    case .inspectDetails:
-      """
-      The transaction is a PSBT, as a file or as text; with --chain ethereum its hex without a signature, or JSON. Whom it pays, what comes back, what it costs and why it would not be \
-      signed is shown; nothing is signed, and no passphrase of the wallet is needed. The code of approval at the end is for \
-      --approve.
-      """
-    case .signTransaction: "Sign a transaction that was shown in full."
-    case .signTransactionDetails:
-      """
-      Shows what the transaction does, asks for the word sign, and then for the wallet's passphrase. Where nobody sits at a \
-      terminal, --approve has the code that inspect showed. What cannot be shown in full is not signed.
-      """
-    case .transactionFile: "The transaction: a file, or - for standard input."
-    case .signingWallet: "The wallet that is to sign it."
-    case .acceptRefusal:
-      Sentence(
-        """
-        Sign it all the same: fee-high, for a high fee; lookalike, for an address that looks like another. On Ethereum too: \
-        unlimited-approval, for who may take more than anybody has, something that nobody entered (unmeasured-approval), or \
-        gas of a Safe without a limit (safe-refund); operator-approval, for who may take any tokens of a contract; raw-data, \
-        for what nobody can read: a call (unknown-call), code that a Safe runs as its own (delegate-call), or a message that \
-        may be a hash (raw-message).
-        """, note: "The ids are not translated.")
-    case .approve: "The code of approval that inspect showed."
-    case .finalize: "Finish the inputs that have all their signatures."
-    case .extract: "Write the finished transaction, in hexadecimal digits, as it is sent."
     case .note: "A note of your own."
     case .accept:
       Sentence(

@@ -15,15 +15,14 @@ package enum AccountRow {
 }
 
 extension SealedTable {
-  /// Whether an agent writes and removes a row for whoever asks it. Of wallets it does so with what showing an address changes,
-  /// and with nothing that says whose an address is, or what a token's amounts count.
+  /// Whether an agent writes and removes a row for whoever asks it. Not what says who the person is: whoever put a bundle or
+  /// certificate of his own there would have it given away, and its words compared, as the person's. Of wallets it does so with
+  /// what showing an address changes, and with nothing that says whose an address is, or what a token's amounts count.
   func isLent(_ id: [UInt8]) -> Bool {
     switch self {
-    case .wallet, .payee, .token, .paid: false
+    case .identity, .openPGPKey, .wallet, .payee, .token, .paid: false
     case .account: AccountRow.isShown(id)
-    case .setting, .identity, .openPGPKey, .contact, .lookup, .replay, .replayState, .certificate,
-      .known:
-      true
+    case .setting, .contact, .lookup, .replay, .replayState, .certificate, .known: true
     }
   }
 }

@@ -1,3 +1,6 @@
+/// The person's programs together watch as much as the kernel lets them.
+package struct PathWatchLimit: Error {}
+
 #if canImport(Glibc)
   internal import Glibc
 
@@ -17,7 +20,10 @@
     /// Notices from now on. `path` is absolute; what stands there may be another one by the time that this is done.
     package init(of path: String) throws {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-      guard descriptor >= 0 else { throw VaultError.current(.lookAt, path: path) }
+      guard descriptor >= 0 else {
+        if errno == EMFILE { throw PathWatchLimit() }
+        throw VaultError.current(.lookAt, path: path)
+      }
       var links = 0
       var current: [Substring] = []
       var rest = path.split(separator: "/")
@@ -74,6 +80,8 @@
       guard number >= 0 else {
         // In a directory of somebody else that nobody else may write to, such as that of all homes, nothing of ours is renamed.
         if errno == EACCES, Self.isOthers(directory) { return }
+        // It is no disk that is full.
+        if errno == ENOSPC { throw PathWatchLimit() }
         throw VaultError.current(.lookAt, path: directory)
       }
       names[number, default: []].insert(Array(name.utf8))

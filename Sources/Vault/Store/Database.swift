@@ -1,6 +1,12 @@
 internal import CSQLite
 internal import SystemPackage
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
 /// One connection to one database file: the only door to what the vault stores.
 ///
 /// Not safe for two threads at once; the vault uses it under its lock.
@@ -27,7 +33,7 @@ final class Database {
   func follow() throws {
     var hasMoved: Int32 = 0
     let status = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-    guard status == SQLITE_OK else { throw Self.error(status, .useDatabase) }
+    guard status == SQLITE_OK else { throw Self.error(status, .useDatabase, on: handle) }
     guard hasMoved != 0 else { return }
     let other = try Self.connect(to: path)
     statements.removeAll()
@@ -71,7 +77,7 @@ final class Database {
   /// Runs statements that take and return nothing.
   func execute(_ sql: String) throws {
     let status = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard status == SQLITE_OK else { throw Self.error(status, .executeDatabase) }
+    guard status == SQLITE_OK else { throw Self.error(status, .executeDatabase, on: handle) }
   }
 
   /// A statement ready to be bound, compiled once per connection. One that is in the middle of its
@@ -145,7 +151,10 @@ final class Database {
     }
   }
 
-  static func error(_ status: Int32, _ operation: SystemFailure.Operation) -> VaultError {
+  /// `database` is the one that was used, where it was open.
+  static func error(
+    _ status: Int32, _ operation: SystemFailure.Operation, on database: OpaquePointer? = nil
+  ) -> VaultError {
     switch status & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy
     case SQLITE_FULL: .diskFull
@@ -155,10 +164,18 @@ final class Database {
       .unreadableDatabase(reason: .otherTables)
     case SQLITE_NOMEM: .system(SystemFailure(operation, errno: .noMemory))
     case SQLITE_IOERR where status == shortWrite: .diskFull
+    case SQLITE_READONLY where isOnReadOnlyFileSystem(database):
+      .system(SystemFailure(operation, errno: .readOnlyFileSystem))
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       .system(SystemFailure(operation, errno: .permissionDenied))
     default: .system(SystemFailure(operation, errno: .ioError, databaseCode: status))
     }
+  }
+
+  /// SQLite says alike that nothing can be written there and that this user may not.
+  private static func isOnReadOnlyFileSystem(_ database: OpaquePointer?) -> Bool {
+    guard let database, let path = sqlite3_db_filename(database, "main") else { return false }
+    return access(path, W_OK) != 0 && errno == EROFS
   }
 
   /// SQLITE_IOERR_WRITE, whose macro the importer leaves out: a short write, as on a full disk.

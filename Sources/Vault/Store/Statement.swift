@@ -61,7 +61,7 @@ final class Statement {
     case SQLITE_DONE: return false
     default:
       reset()
-      throw Database.error(status, .useDatabase)
+      throw Database.error(status, .useDatabase, on: sqlite3_db_handle(handle))
     }
   }
 

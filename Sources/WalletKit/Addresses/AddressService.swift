@@ -42,7 +42,7 @@ package struct AddressService: Sendable {
   /// How many beyond those that were shown an address is looked for.
   static let search: UInt32 = 1_000
   /// No index from here on is looked at for one: what was shown may be written by others.
-  static let searchEnd: UInt32 = 1_000_000
+  static let searchEnd = OwnAddresses.limit + search
 
   /// An account. Throws `WalletError.accountMissing` for one whose public key is not here.
   package func account(_ name: AccountName, of wallet: Wallet) throws -> BitcoinAccount {

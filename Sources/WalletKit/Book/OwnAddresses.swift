@@ -17,7 +17,7 @@ final class OwnAddresses {
   }
 
   /// No more of a branch, whatever is said to have been shown.
-  private static let limit: UInt32 = 20_000
+  static let limit: UInt32 = 20_000
 
   init(_ store: WalletStore) { self.store = store }
 
@@ -97,7 +97,8 @@ final class OwnAddresses {
       .addresses(from: 0, count: count(shown: known))
   }
 
-  private static func count(shown highest: UInt32?) -> Int {
+  /// How many of a branch count as ours, of which this is the highest that was shown.
+  static func count(shown highest: UInt32?) -> Int {
     Int(min(limit, highest.map { $0 + 1 } ?? 0) + AddressService.gap)
   }
 }

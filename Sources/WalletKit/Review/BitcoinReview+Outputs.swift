@@ -34,7 +34,9 @@ extension BitcoinReviewer {
     guard let branch = BitcoinAccount.Branch(rawValue: key.branch) else {
       return try payFar(key, output, place)
     }
-    let shown = keys.accounts.all[key.account]?.known[branch].map(Int64.init) ?? -1
+    // Who shows addresses through an agent writes how many were shown.
+    let known = keys.accounts.all[key.account]?.known[branch]
+    let shown = known.map { Int64(min($0, OwnAddresses.limit)) } ?? -1
     let highest = inputs.map { Int64($0.index) }.max() ?? -1
     guard Int64(key.index) <= max(shown, highest) + Self.ownReach else {
       return try payFar(key, output, place)

@@ -31,6 +31,7 @@ struct EthereumJudge {
   /// Addresses that were looked for among ours, found or not: each takes many derivations, and a document can name one
   /// thousands of times.
   private var located: [Address: AddressService.Located?] = [:]
+  private var ownIndices: [Address: UInt32]?
   /// The accounts that stand among what is ours: whatever is said of one is said by its keys.
   private(set) var used: UsedAccounts
   /// Tokens that were looked up, entered or not.
@@ -108,13 +109,11 @@ struct EthereumJudge {
     return found
   }
 
-  private func locate(
+  private mutating func locate(
     _ address: Address, _ known: PayeeService.Knowledge
   ) throws -> AddressService.Located? {
     let account = signer.account
-    let shown = keys.accounts.ethereum[account.number]?.known.map { $0 + 1 } ?? 0
-    let end = min(DerivationPath.hardened, shown + AddressService.gap)
-    if let index = try account.index(of: address, in: 0..<end) {
+    if let index = try paying()[address] {
       return AddressService.Located(path: account.path(index: index), account: account.number)
     }
     if address == signer.address {
@@ -122,6 +121,18 @@ struct EthereumJudge {
     }
     guard known == .own(wallet: keys.wallet.name.text) else { return nil }
     return try keys.accounts.locate(ethereum: address)
+  }
+
+  /// The addresses of the account that pays, by their indices: made once, since how many were shown may be written by others.
+  private mutating func paying() throws -> [Address: UInt32] {
+    if let ownIndices { return ownIndices }
+    let account = signer.account
+    let count = OwnAddresses.count(shown: keys.accounts.ethereum[account.number]?.known)
+    let addresses = try account.addresses(from: 0, count: count)
+    let indices = Dictionary(
+      zip(addresses, 0..<UInt32(count)), uniquingKeysWith: { first, _ in first })
+    ownIndices = indices
+    return indices
   }
 
   // MARK: Payments

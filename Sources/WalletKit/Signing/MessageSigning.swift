@@ -1,4 +1,4 @@
-package import Addresses
+internal import Addresses
 internal import Bitcoin
 internal import CryptoPrimitives
 internal import Secp256k1

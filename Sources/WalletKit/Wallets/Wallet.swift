@@ -42,8 +42,7 @@ package struct Wallet: Sendable {
   static let idSize = 32
   var encoded: [UInt8] {
     WalletRow(
-      name: name, words: words, origin: WalletRow.Origin(origin), createdAt: createdAt,
-      backup: backup.map { .init(checkedAt: $0.checkedAt, isWhole: $0.isWhole) },
+      name: name, words: words, origin: origin, createdAt: createdAt, backup: backup,
       masterKey: masterKey
     ).encoded
   }
@@ -52,9 +51,9 @@ package struct Wallet: Sendable {
     guard id.count == Self.idSize else { throw MalformedInput(.otherContent) }
     let row = try WalletRow(decoding: value)
     self.init(
-      id: id, name: row.name, words: row.words, origin: Origin(row.origin),
-      createdAt: row.createdAt, masterKey: row.masterKey)
-    backup = row.backup.map { Backup(checkedAt: $0.checkedAt, isWhole: $0.isWhole) }
+      id: id, name: row.name, words: row.words, origin: row.origin, createdAt: row.createdAt,
+      masterKey: row.masterKey)
+    backup = row.backup
   }
 
   init(
@@ -63,27 +62,5 @@ package struct Wallet: Sendable {
   ) {
     (self.id, self.name, self.words, self.origin) = (id, name, words, origin)
     (self.createdAt, self.masterKey) = (createdAt, masterKey)
-  }
-}
-
-extension Wallet.Origin {
-  fileprivate init(_ origin: WalletRow.Origin) {
-    self =
-      switch origin {
-      case .made: .made
-      case .imported: .imported
-      case .recovered: .recovered
-      }
-  }
-}
-
-extension WalletRow.Origin {
-  fileprivate init(_ origin: Wallet.Origin) {
-    self =
-      switch origin {
-      case .made: .made
-      case .imported: .imported
-      case .recovered: .recovered
-      }
   }
 }

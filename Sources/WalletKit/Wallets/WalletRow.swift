@@ -3,34 +3,19 @@ package import WhisperEnvelope
 
 /// A wallet as it is known without its phrase, as its row says.
 package struct WalletRow: Equatable, Sendable {
-  package enum Origin: UInt8, Sendable {
-    case made = 0
-    case imported = 1
-    case recovered = 2
-  }
-
-  package struct Backup: Equatable, Sendable {
-    package let checkedAt: Int64
-    package let isWhole: Bool
-
-    package init(checkedAt: Int64, isWhole: Bool) {
-      (self.checkedAt, self.isWhole) = (checkedAt, isWhole)
-    }
-  }
-
   package let name: DisplayName
   /// How many words its phrase has; nil where that is not known.
   package let words: Int?
-  package let origin: Origin
+  package let origin: Wallet.Origin
   /// Seconds since 1970.
   package let createdAt: Int64
-  package let backup: Backup?
+  package let backup: Wallet.Backup?
   /// 33 bytes.
   package let masterKey: [UInt8]
 
   package init(
-    name: DisplayName, words: Int?, origin: Origin, createdAt: Int64, backup: Backup?,
-    masterKey: [UInt8]
+    name: DisplayName, words: Int?, origin: Wallet.Origin, createdAt: Int64,
+    backup: Wallet.Backup?, masterKey: [UInt8]
   ) {
     (self.name, self.words, self.origin) = (name, words, origin)
     (self.createdAt, self.backup, self.masterKey) = (createdAt, backup, masterKey)
@@ -66,14 +51,14 @@ package struct WalletRow: Equatable, Sendable {
     name = try DisplayName(reader.prefixedString())
     let words = try reader.integer(UInt8.self)
     self.words = words == 0 ? nil : Int(words)
-    guard let origin = Origin(rawValue: try reader.integer()) else {
+    guard let origin = Wallet.Origin(rawValue: try reader.integer()) else {
       throw MalformedInput(.otherContent)
     }
     self.origin = origin
     createdAt = try reader.integer()
     backup =
       try reader.flag()
-      ? Backup(checkedAt: reader.integer(), isWhole: reader.flag()) : nil
+      ? Wallet.Backup(checkedAt: reader.integer(), isWhole: reader.flag()) : nil
     masterKey = Array(try reader.prefixed())
     guard masterKey.count == 33 else { throw MalformedInput(.otherContent) }
     try reader.finish()

@@ -2,8 +2,8 @@ internal import KeyCustody
 package import Vault
 
 extension Whisper {
-  /// Opens the vault with keys that an agent keeps: nobody is asked for anything. What writes private keys, policies,
-  /// protectors or the root throws `WhisperError.Code.agentRefused` then, and is done after `unlock`.
+  /// Opens the vault with keys that an agent keeps: nobody is asked for anything. What writes identities, keys of
+  /// one's own, policies, protectors or the root throws `WhisperError.Code.agentRefused` then, and is done after `unlock`.
   ///
   /// Throws `WhisperError.Code.vaultOutdated` where the agent's keys are not the vault's any more.
   package func unlock(through channel: any AgentChannel) throws(WhisperError) {

@@ -19,8 +19,7 @@ struct EnvelopeList {
         let date = Time.text(envelope.timestamp)
         switch previews.popFirst() {
         case .success(let preview)?:
-          let state: SeveralWords =
-            preview.isRepeated ? .opened : preview.age == nil ? .new : .expired
+          let state = Self.state(preview)
           let size = SeveralWords.size("\(preview.size)")
           return ([number, state.text, signed.text, size, date], preview.recipient.name.text)
         case .failure(let error)?:
@@ -29,6 +28,15 @@ struct EnvelopeList {
         case nil: return ([number], "")
         }
       }
+    }
+  }
+
+  private static func state(_ preview: MessageService.Preview) -> SeveralWords {
+    guard !preview.isRepeated else { return .opened }
+    return switch preview.age {
+    case nil: .new
+    case .old, .forgotten: .expired
+    case .ahead: .ahead
     }
   }
 

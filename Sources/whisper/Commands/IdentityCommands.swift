@@ -40,7 +40,12 @@ struct IdentityCommands: ParsableCommand {
       try context.output.printChange(
         IdentityWords.made(identity.name.text), IdentityReport(identity, whisper))
       if ownPassphrase { context.output.say(PrivateKeyWords.ownForgotten.text) }
-      context.sayNext(IdentityWords.nextExport.text)
+      // Another one may be in use, and go out where none is named.
+      let isInUse = try whisper.identities.active()?.id == identity.id
+      context.sayNext(
+        isInUse
+          ? IdentityWords.nextExport.text
+          : IdentityWords.nextExportOf(shellQuoted(identity.name.text)))
     }
 
     private func made(in whisper: Whisper, _ context: Context) throws -> Identity {
@@ -149,6 +154,8 @@ struct IdentityCommands: ParsableCommand {
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
+    var unlocking: Unlocking { .alone }
+
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let named = try context.identity(name, in: whisper)
@@ -168,6 +175,8 @@ struct IdentityCommands: ParsableCommand {
 
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
+
+    var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
@@ -208,6 +217,10 @@ struct IdentityCommands: ParsableCommand {
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
         written: wrap.wrapped(identity.bundle.text))
+      // Whoever gets it writes to keys that nobody has here, or that somebody else has.
+      if (try? whisper.identities.hasPrivateKeys(identity.id)) == false {
+        context.output.say(IdentityWords.withoutKeys(report.name))
+      }
       let code = try qr.write(report.bundle, asText: report.written, output, context)
       if let file = output.file {
         context.output.say(IdentityWords.wroteBundle(report.name, printable(file.path)))

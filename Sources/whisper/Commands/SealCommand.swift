@@ -89,6 +89,9 @@ struct SealCommand: Command {
       if !code.isDrawn { try context.output.print(report) }
       if !global.json { context.output.say("\(report.summary)\n\(report.deadline)") }
     }
+    if !global.json, let made = report.keysMadeLater {
+      context.output.say(MessageWords.clockBehind(Time.text(made)))
+    }
     if !global.json, let name = report.unverified {
       context.output.say(MessageWords.unverified(name))
       context.output.sayNext("whisper contact verify \(shellQuoted(name))")
@@ -243,6 +246,8 @@ struct SealReport: Report {
 
   /// Whether it went to an identity of the person's own, whom nobody compares with.
   private let isToSelf: Bool
+  /// When the sender's keys were made.
+  private let keysMadeAt: Int64
 
   private enum CodingKeys: CodingKey {
     case envelope, from, to, trust, isSigned, bucket, sealedAt, openBy
@@ -260,6 +265,7 @@ struct SealReport: Report {
     bucket = sealed.envelope.bucket
     sealedAt = sealed.envelope.timestamp
     openBy = sealed.openBy
+    keysMadeAt = sealed.plan.sender.createdAt
   }
 
   var summary: String {
@@ -268,6 +274,12 @@ struct SealReport: Report {
   }
 
   var deadline: String { MessageWords.openBy(Time.minute(openBy)) }
+
+  /// When the keys were made, where the message is dated well before that: clocks that are set differ by less.
+  var keysMadeLater: Int64? {
+    let (latest, isFar) = sealedAt.addingReportingOverflow(300)
+    return !isFar && keysMadeAt > latest ? keysMadeAt : nil
+  }
 
   /// Whom it went to and is still to be compared with.
   var unverified: String? {

@@ -94,10 +94,11 @@ struct VaultCommands: ParsableCommand {
     }
 
     private func repairRegistry(_ context: Context) throws {
+      // Where there is no vault, nothing is asked.
+      let whisper = try context.vault.opened()
       guard try context.person.confirm(RecoveryWords.registryQuestion.text) else {
         throw CommandError.cancelled
       }
-      let whisper = try context.vault.opened()
       var repair: RecoveryService.RegistryRepair?
       try context.vault.withCredential(of: whisper) { credential in
         repair = try context.vault.changingRules(of: whisper) {

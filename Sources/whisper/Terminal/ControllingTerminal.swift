@@ -98,18 +98,7 @@ struct ControllingTerminal: Terminal {
     let bytes = try CommandError.mapping {
       try OpenTerminal.asking { terminal in
         try dropWhatWasTyped(on: terminal.descriptor)
-        try terminal.write(fitted(prompt, to: terminal))
-        var bytes: [UInt8] = []
-        while bytes.count < Self.longestLine {
-          guard let byte = terminal.byte() else {
-            // What was typed so far has no line end.
-            try? terminal.write("\n")
-            throw TerminalInputError.cancelled
-          }
-          if byte == UInt8(ascii: "\n") { break }
-          bytes.append(byte)
-        }
-        return bytes
+        return try terminal.line(prompt: fitted(prompt, to: terminal), limit: Self.longestLine)
       }
     }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -15,6 +15,7 @@ extension AgentWords {
       case .occupied: .occupied
       case .starting: .starting
       case .notThere: .notThere
+      case .watchLimit: .watchLimit
       case .system: .refused
       }
   }

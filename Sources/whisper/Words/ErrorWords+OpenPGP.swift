@@ -87,6 +87,7 @@ extension ErrorWords {
     case .secretKey: OpenPGPErrorWords.secretKeyHint.text
     case .unprotected: OpenPGPErrorWords.unprotectedHint.text
     case .notEarly: OpenPGPErrorWords.notEarlyHint.text
+    case .notYetValid: OpenPGPErrorWords.notYetValidHint.text
     case .encrypted: "whisper pgp decrypt FILE"
     case .notEncrypted: "whisper pgp verify FILE"
     default: nil

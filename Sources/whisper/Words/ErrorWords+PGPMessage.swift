@@ -26,8 +26,8 @@ extension ErrorWords {
       self.init(later: error.codeText)
       return
     }
+    let hint: PGPMessageErrorWords = words == .recipientNotYetValid ? .orClock : .askForNewer
     self.init(
-      .policy, words, printable(error.values.name ?? ""),
-      hint: PGPMessageErrorWords.askForNewer.text, values: error.values)
+      .policy, words, printable(error.values.name ?? ""), hint: hint.text, values: error.values)
   }
 }

@@ -19,7 +19,8 @@ extension ErrorWords {
         .failed, CommandErrorWords.vaultExists, path, hint: "whisper status", values: values)
     case .vaultInsecure:
       self.init(
-        .failed, VaultErrorWords.insecure, path, reason, hint: VaultErrorWords.insecureHint.text,
+        .failed, VaultErrorWords.insecure, path, reason,
+        hint: Self.hint(forInsecure: values.reason),
         values: values)
     case .vaultLocked:
       self.init(.authentication, VaultErrorWords.locked, values: values)
@@ -194,6 +195,16 @@ extension ErrorWords {
       self.init(.failed, VaultErrorWords.cryptography, values: values)
     // What other topics say.
     default: self.init(later: error.codeText)
+    }
+  }
+
+  /// What helps where a vault's directory or file is not safe to use; nil where the reason says it.
+  private static func hint(forInsecure reason: WhisperError.Reason?) -> String? {
+    switch reason {
+    case .noRegularFile: VaultErrorWords.linkHint.text
+    case .otherOwner: VaultErrorWords.ownerHint.text
+    case .noDirectory: nil
+    default: VaultErrorWords.insecureHint.text
     }
   }
 

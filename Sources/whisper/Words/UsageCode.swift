@@ -21,7 +21,7 @@ struct UsageCode {
   /// text too.
   static let ours: [any Topic] = {
     let hints: Set<UsageErrorWords> = [
-      .quotes, .quotesFor, .messageFromFile, .messageFromFileOrQuotes,
+      .quotes, .quotesFor, .leadingHyphen, .messageFromFile, .messageFromFileOrQuotes,
     ]
     // These have a way of their own.
     let others: Set<UsageErrorWords> = [

@@ -78,7 +78,13 @@
         ["vault", "rotate-root", "--yes"],
         ["settings", "set", "autoLock", "5"], ["vault", "counter", "on"],
         ["protector", "list"], ["identity", "rotate", "--yes"],
-        ["identity", "rename", "Alice", "Ally"],
+        ["identity", "rename", "Alice", "Ally"], ["identity", "archive", "Alice"],
+        ["identity", "unarchive", "Alice", "--yes"],
+        ["pgp", "key", "expiry", "alice", "2y"], ["pgp", "key", "userid", "add", "alice", "Al"],
+        ["pgp", "key", "userid", "revoke", "alice", "Al", "--yes"],
+        ["pgp", "key", "subkey", "revoke", "alice", "0", "--reason", "retired", "--yes"],
+        ["pgp", "key", "update"],
+        ["pgp", "key", "revoke", "alice", "--reason", "retired", "--yes"],
       ] {
         let ran = try home.place.run(arguments + ["--json"], environment: home.environment)
         if arguments == ["protector", "list"] {
@@ -291,6 +297,16 @@
       #expect(try open.run("lock").expect(0).errors.contains("any program of yours opens it"))
     }
 
+    @Test func aFileInThePlaceOfTheDirectoryIsSaidToBeNone() throws {
+      var environment = home.environment
+      environment["XDG_RUNTIME_DIR"] = "/etc/passwd"
+      for command in [["unlock", "--passphrase-file", "secret"], ["lock"]] {
+        let ran = try home.place.run(command, environment: environment).expect(1)
+        let reason = "/etc/passwd/whisper is no directory"
+        #expect(ran.complaint == "The vault cannot be kept unlocked: \(reason).")
+      }
+    }
+
     @Test func aDescriptorThatIsNotOpenAndAPlaceThatIsNotThereAreSaid() throws {
       let closed = try home.run("unlock", "--passphrase-fd", "9", "--json").expect(4)
       #expect(try closed.errorJSON["code"] as? String == "error.passphrase.unreadable")
@@ -301,6 +317,24 @@
       ).expect(1)
       #expect(try nowhere.errorJSON["code"] as? String == "error.agent.place")
       #expect(nowhere.errors.contains("is not there"))
+    }
+
+    @Test(arguments: ["instances", "watches"])
+    func aSystemThatWatchesNoMoreFilesIsSaidAndNoFullDisk(limit: String) throws {
+      // Of a user namespace of its own, so that nobody else lacks them.
+      let script = """
+        echo 0 > /proc/sys/user/max_inotify_\(limit) || exit 99
+        exec whisper unlock --passphrase-file secret --json
+        """
+      let ran = try home.place.shell(
+        "unshare --user --map-root-user bash -c '\(script)'", environment: home.environment)
+      guard ran.status != 99, !ran.errors.hasPrefix("unshare:") else {
+        #expect(!Peer.isCI, "no namespace can be made here: \(ran.errors)")
+        return print("SKIPPED, NOTHING WAS CHECKED: no namespace: \(ran.errors)")
+      }
+      #expect(try ran.expect(1).errorJSON["code"] as? String == "error.agent.place")
+      #expect(ran.errors.contains("your programs watch as many files as the system allows"))
+      #expect(home.sockets.isEmpty)
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])

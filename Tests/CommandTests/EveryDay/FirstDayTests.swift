@@ -68,6 +68,21 @@
       try day.home.run("lock").expect(0)
     }
 
+    /// Where none is named the one in use goes out.
+    @Test func whoMakesAnotherIdentityIsToldToExportThatOne() throws {
+      let place = try Place()
+      let alice = try place.person("Alice")
+      let made = try alice("identity", "create", "Anna at work").expect(0)
+      #expect(made.errors.contains(" identity export 'Anna at work', and give the text to those"))
+      try alice("identity", "use", "Anna at work").expect(0)
+      #expect(
+        try alice("identity", "create", "Garden").expect(0).errors.contains("export Garden, and"))
+      let empty = try Place()
+      try empty.whisper("init", "--yes", "--no-passphrase").expect(0)
+      let first = try empty.whisper("identity", "create", "Anna").expect(0)
+      #expect(first.errors.contains("Next: whisper identity export, and give"))
+    }
+
     @Test func enterAndANoLeaveThemAndSayHowToDoItLater() throws {
       let day = try Day()
       let made = try day.run(

@@ -91,6 +91,17 @@
       ])
     func whatIsNoRuleIsNot(text: String) { #expect(!ZoneRule.isRule(text)) }
 
+    /// Clocks that are not on UTC are not said to be, whatever TZ has them call it.
+    @Test(
+      arguments: [
+        ("UTC", 0, "UTC"), ("GMT", 0, "GMT"), ("CET", 3600, "CET"), ("+14", 50_400, "+14"),
+        ("UTC", 50_400, "UTC+14:00"), ("UTC", -20_700, "UTC-05:45"), ("GMT", 3600, "UTC+01:00"),
+        ("", 3600, "UTC+01:00"), ("a b", -3600, "UTC-01:00"),
+      ] as [(String, Int64, String)])
+    func aZoneIsCalledWhatItIs(name: String, offset: Int64, shown: String) {
+      #expect(LocalZone.shown(name, offset) == shown)
+    }
+
     @Test func onlyNamesBelowTheSystemsZonesAreTaken() {
       for name in [
         "Europe/Berlin", ":Europe/Berlin", "UTC", "Etc/GMT+5", "America/Port-au-Prince", "",

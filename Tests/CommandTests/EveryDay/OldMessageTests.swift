@@ -34,6 +34,21 @@
       #expect(try again.errorJSON["code"] as? String == WhisperError.Code.messageReplayed.rawValue)
     }
 
+    @Test func aClockThatStandsBeforeTheKeysIsSaidToWhoSeals() throws {
+      var (ada, _) = try letter()
+      let made = ada.now
+      ada.now -= 200
+      let near = try ada("seal", "--to", "Ada", input: "x").expect(.done).ran
+      #expect(!near.errors.contains("clock"))
+      ada.now = 86_400
+      let sealed = try ada("seal", "--to", "Ada", input: "x").expect(.done).ran
+      #expect(
+        sealed.errors.contains(
+          "This machine's clock stands before \(Time.text(made)), when your keys were made"))
+      let json = try ada("seal", "--to", "Ada", "--json", input: "x").expect(.done).ran
+      #expect(json.errors.isEmpty)
+    }
+
     @Test func aNoEndsWith7AndNotesNothing() throws {
       var (ada, envelope) = try letter()
       ada.now += 3 * Self.days
@@ -42,7 +57,7 @@
       #expect(left.ran.output.isEmpty && left.questions.count == 2)
       #expect(
         left.ran.errorLines.last
-          == "Error: The message was not opened, and is not noted as opened.")
+          == "Error: The message was not opened, and nothing was noted of it.")
       try ada("open", input: envelope, answers: ["yes"]).expect(.done)
     }
 

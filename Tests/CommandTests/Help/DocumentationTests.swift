@@ -93,7 +93,7 @@
         Self.document("docs/WALLET.md").split(separator: "\n").first {
           $0.contains("`--accept` lifts")
         })
-      let words = WalletHelpWords.acceptRefusal.text
+      let words = SigningHelpWords.acceptRefusal.text
       for refusal in Refusal.allCases {
         let isNamed = words.contains(refusal.rawValue)
         #expect(isNamed == (refusal.acceptance != nil), "\(refusal.rawValue)")

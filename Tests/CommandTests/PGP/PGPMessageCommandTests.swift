@@ -39,6 +39,20 @@
       #expect(line["signer"] as? String == (try home.certificate().fingerprint.hex))
     }
 
+    @Test("a key that is not valid yet may be so by a wrong clock, which is said")
+    func keyFromTheFuture() throws {
+      var home = try PGPHome()
+      let bob = try home.stranger("Bob <bob@example.org>")
+      try home.rehearsal("contact", "add", bob.file, "--name", "Bob", "--yes").expect(.done)
+      home.rehearsal.now -= 7200
+      let signed = try home.rehearsal("pgp", "sign", input: Self.text).expect(.policy).ran
+      #expect(signed.hint?.hasPrefix("set this machine's clock if it is wrong; ") == true)
+      let sealed = try home.rehearsal("pgp", "encrypt", "--to", "Bob", "--no-sign", input: "x")
+        .expect(.policy).ran
+      #expect(sealed.complaint == "The key of Bob is not valid yet. Nothing was encrypted.")
+      #expect(sealed.hint?.hasPrefix("Set this machine's clock if it is wrong; ") == true)
+    }
+
     @Test("who keeps a message from the newer format is said")
     func downgrade() throws {
       let home = try PGPHome(profile: "advanced")

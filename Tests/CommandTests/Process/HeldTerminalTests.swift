@@ -95,6 +95,37 @@
       #expect(try shell.end() == 0)
     }
 
+    @Test(arguments: ["the key", "SIGTSTP"]) func whoIsStoppedAtAQuestionIsAskedAgain(
+      how: String
+    ) throws {
+      let place = try Place()
+      _ = try place.person("Alice")
+      let shell = try shell(in: place)
+      try shell.type("whisper --vault \(place.path("alice")) identity rotate\r")
+      try shell.wait(for: "[yes/no] ")
+      if how == "the key" {
+        try shell.type("n\u{1A}")
+      } else {
+        kill(try command(of: shell), SIGTSTP)
+      }
+      try shell.wait(for: "Stopped")
+      // In the background nothing is asked.
+      try shell.wait(for: "ready> ")
+      let process = try command(of: shell)
+      try shell.type("bg\r")
+      try shell.wait(for: "ready> ")
+      try wait("the command to stop") { isUndisturbed(process) && isStopped(process) }
+      try shell.type("fg\r")
+      try shell.wait(for: "[yes/no] ")
+      #expect(shell.isAsAtStart)
+      try shell.type("no\r")
+      try shell.wait(for: "Cancelled.")
+      try shell.wait(for: "ready> ")
+      #expect(shell.text.ranges(of: "[yes/no] ").count == 2)
+      try shell.type("exit\r")
+      #expect(try shell.end() == 130)
+    }
+
     @Test func aProcessThatWasStoppedByForceTakesTheTerminalAgain() throws {
       let (alice, bob) = try Place().pair()
       let session = try alice.terminal("seal", "--to", "Bob", "-o", "sealed")
@@ -120,8 +151,7 @@
       try shell.type("whisper --vault alice seal --to Bob -o sealed &\r")
       try shell.wait(for: "ready> ")
       try wait("the command to stop") {
-        (try? String(contentsOfFile: "/proc/\(command(of: shell))/stat", encoding: .utf8))?
-          .contains(") T ") == true
+        (try? command(of: shell)).map(isStopped) == true
       }
       #expect(shell.isAsAtStart)
       try shell.type("\rfg\r")
@@ -158,6 +188,11 @@
         $0.hasPrefix("SigPnd") || $0.hasPrefix("ShdPnd") || $0.hasPrefix("SigBlk")
       }
       return masks.count == 3 && masks.allSatisfy { $0.hasSuffix("\t0000000000000000") }
+    }
+
+    private func isStopped(_ process: pid_t) -> Bool {
+      (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") T ")
+        == true
     }
 
     private func isZombie(_ process: pid_t) -> Bool {

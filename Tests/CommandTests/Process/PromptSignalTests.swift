@@ -33,13 +33,15 @@
       #expect(session.isAsAtStart && session.unread == 0)
     }
 
-    /// At a question that shows its answer nothing has to be put back on the terminal: the signals that mean "stop" end it.
+    /// At a question that shows its answer nothing has to be put back on the terminal: the signals that mean "stop" end it, and
+    /// whoever comes back is asked again.
     @Test func afterAPassphraseNoCrashHasAHandler() throws {
       let session = try LockedVault.place().terminal("passphrase", "remove")
       try session.answer("Current passphrase: ", LockedVault.passphrase)
       try session.wait(for: "[yes/no] ")
       #expect(
-        try WaitingProgram.handledSignals(of: session.pid) == [SIGHUP, SIGINT, SIGQUIT, SIGTERM])
+        try WaitingProgram.handledSignals(of: session.pid)
+          == [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGCONT])
       try session.type("\u{03}")
       #expect(try session.end() == 128 + SIGINT)
     }

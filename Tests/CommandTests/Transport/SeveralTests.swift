@@ -180,14 +180,15 @@
 
     @Test func whatIsTooOldIsNotCalledNew() throws {
       let (alice, bob) = try Place().pair()
-      let letters = try [3, 40].map { days in
+      let letters = try [3, 40, -3].map { days in
         try Stranger.envelope(
           "from \(days) days ago", claiming: alice.bundle, to: bob.bundle,
           sentAt: Int64(Date().timeIntervalSince1970) - Int64(days) * 86_400)
       }
       let ran = try bob("open", input: .text(letters.joined(separator: "\n\n"))).expect(2)
-      let states = ran.errorLines.dropFirst().prefix(2).map { $0.split(separator: " ")[1] }
-      #expect(states == ["expired", "expired"])
+      let states = ran.errorLines.dropFirst().prefix(3).map { $0.split(separator: " ")[1] }
+      // The last is no old one: it is dated ahead.
+      #expect(states == ["expired", "expired", "dated"])
     }
 
     // MARK: On a terminal

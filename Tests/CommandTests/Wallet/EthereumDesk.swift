@@ -10,7 +10,7 @@
     static let recipient = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
     let ada: WalletPlace
 
-    init() throws { ada = try WalletPlace.imported() }
+    init(_ place: WalletPlace? = nil) throws { ada = try place ?? WalletPlace.imported() }
 
     /// A transfer of 0.1 at 20 gwei, of type 2 on the main network; changed in some fields, nil for one that goes.
     func transfer(_ changes: [String: Any?] = [:]) throws -> String {

@@ -189,7 +189,8 @@
       let desk = try Desk()
       let refused = try Self.refused(desk)
       let ofEthereum = EthereumTransactionCommandTests.refusals
-        .union(ContractCommandTests.refusals).union(DocumentCommandTests.refusals)
+        .union(ContractCommandTests.refusals).union(ApprovalCommandTests.refusals)
+        .union(DocumentCommandTests.refusals).union(EthereumMessageCommandTests.refusals)
       #expect(Set(refused.keys) == Set(Refusal.allCases).subtracting(ofEthereum))
       for (refusal, forge) in refused {
         let status: Int32 = refusal.isLie ? 6 : 5
@@ -251,7 +252,8 @@
         (.lockedUntil, locked), (.modifiable, modifiable),
       ]
       let ofEthereum = EthereumTransactionCommandTests.warnings
-        .union(ContractCommandTests.warnings).union(DocumentCommandTests.warnings)
+        .union(ContractCommandTests.warnings).union(ApprovalCommandTests.warnings)
+        .union(DocumentCommandTests.warnings)
       let others = ofEthereum.union(FormerWalletTests.warnings)
       #expect(Set(cases.map(\.0)) == Set(Warning.allCases).subtracting(others))
       for (warning, forge) in cases {

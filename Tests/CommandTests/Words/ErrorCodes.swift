@@ -36,6 +36,7 @@
       for words: SystemErrorWords in [.notHardenedStart, .noArguments] {
         codes[words.rawValue] = ExitStatus.failed.rawValue
       }
+      codes[SystemErrorWords.argumentNotText.rawValue] = ExitStatus.usage.rawValue
       return codes
     }()
 

@@ -20,6 +20,8 @@
         .replacing(/<[^>]*>|'[^']*'|\/\S*/, with: "")
         // A command's name stands where the help lists it.
         .replacing(/(?m)^ {2}[a-z0-9-]+( |$)/, with: "")
+        // So it does where a hint says what to type.
+        .replacing(/wallet message inspect/, with: "")
       let words = Set(
         prose.split { !$0.isLetter && $0 != "-" && $0 != "/" && $0 != "_" }.map { $0.lowercased() })
       for word in english {

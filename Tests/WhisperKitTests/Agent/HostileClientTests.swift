@@ -190,6 +190,33 @@ struct HostileClientTests {
   }
 
   @Test(
+    "rows that are given away as the person's are not written or removed, whatever they hold",
+    arguments: [SealedTable.identity, .openPGPKey])
+  func ownRows(table: SealedTable) throws {
+    let stranger = pair.bob.whisper
+    _ = try stranger.openPGPKeys.add(SampleKey.curve25519.secretKey())
+    _ = try pair.ada.whisper.openPGPKeys.add(SampleKey.curve25519.secretKey())
+    let now = try registry()
+    #expect(verify(now).done == [] && open(.identities, now).done != nil)
+    let own = try rows(.sealed(table))
+    let theirs = try stranger.vault.read { try $0.rows(table) { $1 } }
+    let value = try #require(theirs.first)
+    let held = try #require(own.first?.id)
+    for id in [held, [UInt8](repeating: 7, count: 16)] {
+      for request in [AgentRequest.put, .remove] {
+        let reply = ask(request) {
+          $0.prefixed("identities")
+          $0.prefixed(table.rawValue)
+          $0.prefixed(id)
+          if request == .put { $0.prefixed(value) }
+          own.write(to: &$0)
+        }
+        #expect(reply.error == .agentRefused, "\(request) \(id)")
+      }
+    }
+  }
+
+  @Test(
     "rows of wallets that say whose an address is are not written or removed, whatever they hold")
   func wallets() throws {
     let now = try registry()

@@ -108,6 +108,7 @@ struct ThroughAgentTests {
   static let refused: [@Sendable (Whisper) throws -> Void] = [
     { _ = try $0.identities.create(name: "Work") },
     { _ = try $0.identities.delete("Ada") },
+    { _ = try $0.identities.archive($0.identities.list()[0].id) },
     { _ = try $0.policies.set(.contactRequiredToSend, true) },
     { try $0.rotateRoot(with: .none) },
     { _ = try $0.recovery.repair(.contacts) },
@@ -119,7 +120,7 @@ struct ThroughAgentTests {
   ]
 
   @Test(
-    "refuses what writes private keys, policies and the root, and changes nothing",
+    "refuses what writes identities, private keys, policies and the root, and changes nothing",
     arguments: refused.indices)
   func refusals(index: Int) throws {
     let before = try ada.state()

@@ -14,7 +14,7 @@ struct MessageChainOptions: ParsableArguments {
   @Option(help: TokenWords.messageChain.help("chain")) var chain: WalletChain?
   @Flag(help: TokenWords.typed.help) var typed = false
   @Option(help: TokenWords.documentChain.help("number")) var chainId: UInt64?
-  @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+  @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
 
   var isEthereum: Bool { chain == .ethereum }
 

@@ -11,8 +11,8 @@ import Words
 /// Which chain a transaction is of, and on Ethereum which key signs it.
 struct TransactionChainOptions: ParsableArguments {
   @Option(help: WalletHelpWords.chain.help("chain")) var chain: WalletChain?
-  @Option(help: WalletHelpWords.transactionAccount.help("number")) var account: UInt32?
-  @Option(help: WalletHelpWords.transactionIndex.help("number")) var index: UInt32?
+  @Option(help: SigningHelpWords.transactionAccount.help("number")) var account: UInt32?
+  @Option(help: SigningHelpWords.transactionIndex.help("number")) var index: UInt32?
 
   var isEthereum: Bool { chain == .ethereum }
 
@@ -86,7 +86,6 @@ struct EthereumTransactions {
     let signed = try access.signing(for: wallet, opened, secrets.source(context)) {
       try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
     }
-    secrets.hidden.sayWhatIsWritten(context)
     let report = SignedTransactionReport(ethereum: signed)
     if let file = output.file {
       try file.write(report.signed + "\n")
@@ -100,6 +99,7 @@ struct EthereumTransactions {
     guard !context.output.isJSON else { return }
     context.output.say(TransactionWords.id(signed.id))
     context.output.say(EthereumWords.signed.text)
+    secrets.hidden.sayWhatIsWritten(context)
   }
 
   private func opened(

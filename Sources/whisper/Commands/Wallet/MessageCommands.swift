@@ -11,12 +11,12 @@ import Words
 /// Messages that are signed with the key of an address, which shows that somebody has it.
 struct MessageCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "message", WalletHelpWords.messages, subcommands: [Inspect.self, Sign.self, Verify.self])
+    "message", SigningHelpWords.messages, subcommands: [Inspect.self, Sign.self, Verify.self])
 
   /// Which address signs.
   struct SigningAddress: ParsableArguments {
     @OptionGroup var account: AccountOptions
-    @Option(help: WalletHelpWords.messageIndex.help("number")) var index: UInt32?
+    @Option(help: SigningHelpWords.messageIndex.help("number")) var index: UInt32?
     @OptionGroup var chain: MessageChainOptions
 
     func check() throws {
@@ -53,10 +53,10 @@ struct MessageCommands: ParsableCommand {
   }
 
   struct Inspect: Command {
-    static let configuration = CommandConfiguration("inspect", WalletHelpWords.inspectMessage)
+    static let configuration = CommandConfiguration("inspect", SigningHelpWords.inspectMessage)
 
-    @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
-    @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
+    @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
+    @Option(help: SigningHelpWords.signingWallet.help("name")) var wallet: String
     @OptionGroup var address: SigningAddress
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
@@ -90,12 +90,12 @@ struct MessageCommands: ParsableCommand {
 
   struct Sign: Command {
     static let configuration = CommandConfiguration(
-      "sign", WalletHelpWords.signMessage, details: .signMessageDetails)
+      "sign", SigningHelpWords.signMessage, details: .signMessageDetails)
 
     @Argument(help: WalletHelpWords.name.help) var name: String
-    @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
+    @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
     @OptionGroup var address: SigningAddress
-    @Option(help: WalletHelpWords.approve.help("code")) var approve: String?
+    @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
@@ -152,11 +152,11 @@ struct MessageCommands: ParsableCommand {
 
   struct Verify: Command {
     static let configuration = CommandConfiguration(
-      "verify", WalletHelpWords.verifyMessage, details: .verifyMessageDetails)
+      "verify", SigningHelpWords.verifyMessage, details: .verifyMessageDetails)
 
-    @Argument(help: WalletHelpWords.messageFile.help, completion: .file()) var file: String?
-    @Option(help: WalletHelpWords.messageAddress.help("address")) var address: String
-    @Option(help: WalletHelpWords.messageSignature.help("signature")) var signature: String
+    @Argument(help: SigningHelpWords.messageFile.help, completion: .file()) var file: String?
+    @Option(help: SigningHelpWords.messageAddress.help("address")) var address: String
+    @Option(help: SigningHelpWords.messageSignature.help("signature")) var signature: String
     @Flag(help: TokenWords.typed.help) var typed = false
     @OptionGroup var global: GlobalOptions
 

@@ -11,16 +11,16 @@ import Words
 /// Transactions: what they do, and signing them.
 struct TransactionCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "tx", WalletHelpWords.transactions, subcommands: [Inspect.self, Sign.self])
+    "tx", SigningHelpWords.transactions, subcommands: [Inspect.self, Sign.self])
 
   struct Inspect: Command {
     static let configuration = CommandConfiguration(
-      "inspect", WalletHelpWords.inspect, details: .inspectDetails)
+      "inspect", SigningHelpWords.inspect, details: .inspectDetails)
 
-    @Argument(help: WalletHelpWords.transactionFile.help, completion: .file()) var file: String?
-    @Option(help: WalletHelpWords.signingWallet.help("name")) var wallet: String
+    @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
+    @Option(help: SigningHelpWords.signingWallet.help("name")) var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
-    @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
     @OptionGroup var chain: TransactionChainOptions
     @OptionGroup var pictures: AnimatedQRInputOptions
     @OptionGroup var secrets: WalletSecretOptions
@@ -60,15 +60,15 @@ struct TransactionCommands: ParsableCommand {
 
   struct Sign: Command {
     static let configuration = CommandConfiguration(
-      "sign", WalletHelpWords.signTransaction, details: .signTransactionDetails)
+      "sign", SigningHelpWords.signTransaction, details: .signTransactionDetails)
 
     @Argument(help: WalletHelpWords.name.help) var name: String
-    @Argument(help: WalletHelpWords.transactionFile.help, completion: .file()) var file: String?
+    @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
-    @Option(help: WalletHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
-    @Option(help: WalletHelpWords.approve.help("code")) var approve: String?
-    @Flag(help: WalletHelpWords.finalize.help) var finalize = false
-    @Flag(help: WalletHelpWords.extract.help) var extract = false
+    @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
+    @Flag(help: SigningHelpWords.finalize.help) var finalize = false
+    @Flag(help: SigningHelpWords.extract.help) var extract = false
     @OptionGroup var chain: TransactionChainOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var pictures: AnimatedQRInputOptions
@@ -125,7 +125,6 @@ struct TransactionCommands: ParsableCommand {
       let signed = try access.signing(for: wallet, opened, source) {
         try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
       }
-      secrets.hidden.sayWhatIsWritten(context)
       let finished = try WalletAccess.mapping { try signed.finished() }
       let result =
         extract
@@ -159,6 +158,7 @@ struct TransactionCommands: ParsableCommand {
       guard !context.output.isJSON else { return }
       context.output.say(
         (finished.isComplete ? TransactionWords.signedWhole : .signed).text)
+      secrets.hidden.sayWhatIsWritten(context)
     }
   }
 }

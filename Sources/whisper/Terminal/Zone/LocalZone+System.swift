@@ -52,10 +52,12 @@ extension LocalZone {
       seconds: offset, name: shown(civil.tm_zone.map { String(cString: $0) } ?? "", offset))
   }
 
-  /// What the zone calls itself, where that can be shown: letters, digits and signs.
-  private static func shown(_ name: String, _ offset: Int64) -> String {
+  /// What the zone calls itself, where that can be shown, letters, digits and signs, and is so: `UTC-2` has clocks that are
+  /// two hours ahead, and calls them UTC.
+  static func shown(_ name: String, _ offset: Int64) -> String {
     let isPlain = name.utf8.allSatisfy { ZoneRule.isAlphanumeric($0) || "-+".utf8.contains($0) }
-    if isPlain, (1...16).contains(name.utf8.count) { return name }
+    let isOther = offset != 0 && ["UTC", "GMT", "UCT", "Zulu"].contains(name)
+    if isPlain, !isOther, (1...16).contains(name.utf8.count) { return name }
     let minutes = offset.magnitude / 60
     func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "UTC\(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"

@@ -23,8 +23,6 @@ extension PGPKeyCommands {
       @OptionGroup var own: OwnPassphraseOptions
       @OptionGroup var global: GlobalOptions
 
-      var unlocking: Unlocking { .alone }
-
       var done: PGPKeyWords { .subkeyAdded }
 
       func change(
@@ -74,6 +72,7 @@ extension PGPKeyCommands {
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds { FileNeeds(inputs: own.inputs) }
+    var unlocking: Unlocking { .alone }
 
     func validate() throws { try own.check(with: global) }
 
