@@ -70,15 +70,17 @@ struct TypedScreen {
     self.end = nil
     var place = base
     place.advance(by: Self.part(line.text, from: start, to: shown))
-    // Without control over the cursor there is no way back to a row above.
-    if base.width != nil || end.row == place.row {
-      let rest = line.text.dropFirst(shown)
-      let isNextRow = place.column == base.width && end.row > place.row
-      // A row that is full has begun the next one.
-      let behind = isNextRow && rest.first == 0x0A ? rest.dropFirst() : rest
-      let clearing = Self.sequence(from: end, to: place, isNextRow: isNextRow)
-      write(Array(clearing.utf8) + behind.flatMap(shown(_:)))
+    var rest = line.text.dropFirst(shown)
+    if base.width == nil, end.row != place.row {
+      // Without control over the cursor there is no way back to a row above: the last one is shown anew.
+      place = EchoedCursor(width: nil, showsControls: base.showsControls)
+      rest = line.octets[...]
     }
+    let isNextRow = place.column == base.width && end.row > place.row
+    // A row that is full has begun the next one.
+    let behind = isNextRow && rest.first == 0x0A ? rest.dropFirst() : rest
+    let clearing = Self.sequence(from: end, to: place, isNextRow: isNextRow)
+    write(Array(clearing.utf8) + behind.flatMap(shown(_:)))
     if line.start > start { beginPart(line.start) }
   }
 

@@ -163,8 +163,8 @@
     @Test("An agent stores none, and goes on with what reads")
     func refused() throws {
       try home.run("unlock", "--passphrase-file", "secret").expect(0)
-      // What says whose an address is it writes for nobody, whatever it says.
-      let guarded: Set<SealedTable> = [.wallet, .payee, .token, .paid]
+      // What says who the person is, or whose an address is, it writes for nobody, whatever it says.
+      let guarded: Set<SealedTable> = [.identity, .openPGPKey, .wallet, .payee, .token, .paid]
       for kind in Self.kinds {
         guard kind.table != .account else {
           // Of the two rows of a wallet one is refused, and the other is read.

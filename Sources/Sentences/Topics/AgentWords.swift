@@ -18,6 +18,7 @@ package enum AgentWords: String, Topic {
   case lockedOpen = "agent.locked.nothing"
   case wasLocked = "agent.was_locked"
   case lockedBehind = "agent.locked_behind"
+  case lockedHere = "agent.locked_here"
   case standsOn = "agent.stands_on"
   case otherVersion = "agent.other_version"
   case passedBy = "agent.passed_by"
@@ -111,6 +112,8 @@ package enum AgentWords: String, Topic {
     case .wasLocked: "The vault was not unlocked."
     case .lockedBehind:
       "The vault is not kept unlocked any more. To go on as before: whisper unlock"
+    case .lockedHere:
+      "For this session the vault is not kept unlocked any more. To go on as before: whisper unlock"
     case .standsOn:
       "A program keeps the vault unlocked, or holds its file as if it did, and was left alone. It may go on by the old rules until it ends."
     case .otherVersion:

@@ -139,10 +139,16 @@ extension VaultAccess {
       return result
     }
     var wasEnded = false
-    defer { if wasEnded { output.suggest(AgentWords.lockedBehind.text) } }
+    var otherStands = false
+    defer {
+      if wasEnded {
+        output.suggest((otherStands ? AgentWords.lockedHere : .lockedBehind).text)
+      }
+    }
     do {
       return try agents.withoutAny(onEnd: { wasEnded = true }, change)
     } catch let obstacle as AgentObstacle {
+      if case .changing = obstacle {} else { otherStands = true }
       throw CommandError.notChanged(obstacle)
     }
   }

@@ -56,7 +56,8 @@ struct Tour {
     for (whisper, name) in [(alice, "Alice"), (bob, "Bob"), (mallory, "Bob")] {
       _ = try whisper.identities.create(name: name)
     }
-    guide.show("$ whisper identity create Alice")
+    guide.show("$ whisper identity create Alice\n" + IdentityWords.made("Alice"))
+    guide.show("$ whisper identity show")
     guide.show(try IdentityReport(alice.identities.find(nil), alice).text)
     try guide.pause()
   }
@@ -70,7 +71,8 @@ struct Tour {
     // What arrived in the chat under Bob's name is not Bob's.
     let contact = try alice.contacts.add(card(of: mallory))
     guide.tell(.exchangeReceived)
-    guide.show("$ whisper contact add bob.txt")
+    guide.show("$ whisper contact add bob.txt\n" + ContactWords.isAdded(contact.name.text))
+    guide.show("$ whisper contact list")
     guide.show(ContactListReport([contact]).text)
     try guide.pause()
   }
@@ -82,7 +84,8 @@ struct Tour {
     guide.tell(.verifyMismatch)
     _ = try alice.contacts.remove(alice.contacts.find("Bob").id)
     _ = try alice.contacts.add(card(of: bob))
-    guide.show("$ whisper contact remove Bob\n$ whisper contact add bob-from-his-hand.txt")
+    guide.show("$ whisper contact remove Bob\n" + ContactWords.removed("Bob"))
+    guide.show("$ whisper contact add bob-from-his-hand.txt\n" + ContactWords.isAdded("Bob"))
     guide.tell(.verifyAgain)
     try compare(right: true)
     _ = try alice.contacts.verify(alice.contacts.find("Bob").id)
@@ -146,6 +149,8 @@ struct Tour {
     guide.show("$ whisper contact add bob-new.txt")
     guide.show(RotationWords.offered("Bob", String(rotation.identity.keyVersion)))
     let contact = try alice.contacts.acceptRotation(card)
+    guide.show(ContactWords.hasNewKeys(contact.name.text))
+    guide.show("$ whisper contact list")
     guide.show(ContactListReport([contact]).text)
     guide.tell(.rotationDone)
     try open(seal(.newKeysLetter, from: bob, to: "Alice"))

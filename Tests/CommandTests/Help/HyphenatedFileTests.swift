@@ -16,7 +16,8 @@
       try place.write("x", to: file)
       let arguments = command.split(separator: " ").map(String.init) + [file]
       let ran = try place.run(arguments).expect(2)
-      #expect(ran.complaint == "Unknown option '\(file)'")
+      // An option that is spelled alike may stand behind it.
+      #expect(ran.complaint?.hasPrefix("Unknown option '\(file)'") == true)
       #expect(ran.hint == "a file whose name begins with '-' is written \(typed)")
       let json = try place.run(arguments + ["--json"]).expect(2).errorJSON
       #expect(json["hint"] as? String == ran.hint)

@@ -138,6 +138,16 @@
         "Error: You opened this message already. If it came again, somebody may have sent it twice.",
         "Error: Invalid signature. Nothing is shown.",
       ] { #expect(shown.contains(line), "\(line)") }
+      // A command that changes something says no more than it does.
+      for (command, answer) in [
+        ("identity create Alice", "Made the identity Alice."),
+        ("contact add bob.txt", "Added Bob, who is not verified yet."),
+        ("contact remove Bob", "Removed Bob."),
+        ("contact add bob-from-his-hand.txt", "Added Bob, who is not verified yet."),
+      ] {
+        let place = try #require(shown.firstIndex(of: "$ whisper \(command)"))
+        #expect(shown[place + 1] == answer)
+      }
     }
 
     @Test func withoutATerminalItNeedsTheYes() throws {
