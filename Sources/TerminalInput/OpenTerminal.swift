@@ -69,7 +69,8 @@ package struct OpenTerminal: ~Copyable {
     return line
   }
 
-  /// Reads into the first byte of `place`; false at the end of the input, and when the process was told to end. Each signal that wakes it and ends nothing is told to `wake`.
+  /// Reads into the first byte of `place`; false at the end of the input, and when the process was told to end. Each signal
+  /// that wakes it and ends nothing is told to `wake`.
   borrowing func read<Failure: Error>(
     into place: UnsafeMutableRawBufferPointer, wake: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {

@@ -77,6 +77,17 @@ struct KnownDocument: Sendable {
     {"from":"\(other)","to":"\(spender)","value":5,"validAfter":0,"validBefore":9,"nonce":"\(zeros)"}
     """
 
+  /// A field of its structure had another name before.
+  private static func safe(gas: String) -> (String, String) {
+    (
+      "SafeTx",
+      """
+      address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 \(gas),uint256 gasPrice,\
+      address gasToken,address refundReceiver,uint256 nonce
+      """
+    )
+  }
+
   static let all: [KnownDocument] = [
     KnownDocument(
       name: "EIP-2612",
@@ -196,15 +207,7 @@ struct KnownDocument: Sendable {
       message: #"{"authorizer":"\#(other)","nonce":"\#(zeros)"}"#, meaning: .cancellation),
     KnownDocument(
       name: "Safe",
-      types: [
-        (
-          "SafeTx",
-          """
-          address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,\
-          address gasToken,address refundReceiver,uint256 nonce
-          """
-        )
-      ],
+      types: [safe(gas: "baseGas")],
       message: """
         {"to":"\(other)","value":1,"data":"0x","operation":0,"safeTxGas":0,"baseGas":0,"gasPrice":0,
         "gasToken":"\(other)","refundReceiver":"\(other)","nonce":0}
@@ -215,15 +218,7 @@ struct KnownDocument: Sendable {
           refunded: nil))),
     KnownDocument(
       name: "Safe of before",
-      types: [
-        (
-          "SafeTx",
-          """
-          address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 dataGas,uint256 gasPrice,\
-          address gasToken,address refundReceiver,uint256 nonce
-          """
-        )
-      ],
+      types: [safe(gas: "dataGas")],
       message: """
         {"to":"\(other)","value":0,"data":"0x0102","operation":1,"safeTxGas":0,"dataGas":0,"gasPrice":1,
         "gasToken":"\(other)","refundReceiver":"\(spender)","nonce":0}

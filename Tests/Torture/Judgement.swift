@@ -89,8 +89,11 @@ extension Setting {
   /// comes before what the phrase is opened for: when that was last may be later than it was.
   fileprivate func before(_ facts: Facts) -> Facts {
     var old = old
+    func time(_ value: String?) -> Int? { value.flatMap { Int($0.trimmingPrefix("number ")) } }
     for path in old.values.keys where path.hasSuffix("/provenAt") {
-      if let later = facts[path], later.hasPrefix("number ") { old[path] = later }
+      if let was = time(old[path]), let now = time(facts[path]), now > was {
+        old[path] = facts[path]
+      }
     }
     return old
   }
