@@ -563,7 +563,7 @@ let package = Package(
       dependencies: [
         "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "KeyCustody", "Secp256k1",
         "SecretMemory", "SecureElement", "SeedPhrase", "StoredRows", "TestSupport", "TestTraits",
-        "TestWallets", "Vault", "WalletKit", "WalletRows", "WhisperEnvelope",
+        "TestVaults", "TestWallets", "Vault", "WalletKit", "WalletRows", "WhisperEnvelope",
       ], swiftSettings: settings),
 
     // Benchmarks

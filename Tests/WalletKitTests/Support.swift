@@ -3,6 +3,7 @@ import Foundation
 import SecretMemory
 import SeedPhrase
 import TestSupport
+import TestVaults
 import Vault
 import WalletKit
 
@@ -37,7 +38,8 @@ struct Place {
       try vault.unlock(with: .none)
     } else {
       vault = try VaultStore.create(
-        at: path, protectors: NewProtectors(passphrase: Self.secret("vault")))
+        at: path, protectors: NewProtectors(passphrase: Self.secret("vault")),
+        passphraseCost: .small)
       try vault.unlock(with: .passphrase(Self.secret("vault")))
     }
   }

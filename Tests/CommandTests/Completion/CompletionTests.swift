@@ -115,7 +115,8 @@
         END
         wait-for-end() {
           integer turns
-          until [[ "$(<$MATCHES)" = *end ]]; do
+          # A line of its own: contactRequiredToSend ends so too.
+          until [[ "$(<$MATCHES)" = (|*$'\\n')end ]]; do
             zpty -rt shell shown || sleep 0.01
             (( ++turns < 3000 )) || exit 1
           done

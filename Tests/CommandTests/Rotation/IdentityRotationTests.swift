@@ -1,7 +1,6 @@
 #if os(Linux)
   import Foundation
   import Testing
-  import WhisperKit
 
   /// New keys for one's own identity.
   @Suite struct IdentityRotationTests {
@@ -183,10 +182,7 @@
     }
 
     @Test func aFullVaultHasNoRoomForNewKeys() throws {
-      let ada = try ada()
-      let whisper = try Whisper.open(at: ada.vault)
-      try whisper.unlock(with: .none)
-      for number in 2...100 { _ = try whisper.identities.create(name: "Spare \(number)") }
+      let ada = try FullVault.person(in: Place())
       let ran = try ada("identity", "rotate").expect(1)
       #expect(ran.complaint == "A vault holds at most 100 identities.")
       #expect(ran.errors.hasPrefix("Error: "))
