@@ -66,13 +66,12 @@ demo: deps
 	$(call only,whisper) $(SWIFT) build
 	.build/debug/whisper demo
 
-# All tests, or those of TESTS: targets, and suites as TARGET.SUITE. Else nothing but what these need is built, and the
-# targets of WITH.
+# All tests, or those of TESTS: targets, and suites as TARGET.SUITE. Else nothing but what these need is built.
 test: test-build
 	scripts/run-tests $(TESTS)
 
 test-build: deps test-deps
-	$(if $(TESTS),$(call only,$(foreach test,$(TESTS),$(firstword $(subst ., ,$(test)))) $(WITH))) $(SWIFT) build --build-tests
+	$(if $(TESTS),$(call only,$(foreach test,$(TESTS),$(firstword $(subst ., ,$(test)))))) $(SWIFT) build --build-tests
 
 # A program outside the package, which uses the public API alone.
 consumer: deps

@@ -13,7 +13,7 @@
       var random = TestSeed.random("named commands")
       var agreed = 0
       for command in try GrammarCommand.all() where !command.isGroup {
-        for _ in 0..<2 {
+        for _ in 0..<4 {
           let arguments = Self.arguments(of: command, &random)
           guard let named = NamedCommand(in: arguments)?.parsed else { continue }
           let whole = try WhisperCommand.parseAsRoot(arguments)
@@ -21,7 +21,7 @@
           agreed += 1
         }
       }
-      #expect(agreed > 30)
+      #expect(agreed > 60)
     }
 
     @Test(
