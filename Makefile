@@ -118,7 +118,7 @@ check-documents:
 uninstall:
 	scripts/uninstall $(DESTDIR)$(PREFIX)
 
-VERSION := $(shell sed -n 's/^package let productVersion = "\(.*\)"/\1/p' Sources/ProductVersion/ProductVersion.swift)
+VERSION := $(shell sed -n 's/^package let productVersion = "\(.*\)"/\1/p' Sources/Base/ProductVersion/ProductVersion.swift)
 ARCHIVE := whisper-$(VERSION)-linux-$(shell uname -m)
 # What is made twice of one commit is the same, whenever that is.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
@@ -218,7 +218,7 @@ torture: deps test-deps
 
 # Without SOP, the other implementations among themselves; WITHOUT=words leaves rows out.
 interop: interop-deps
-	.build/peers/bin/python3 Tests/Interop/openpgp/matrix.py $(if $(SOP),--sop $(SOP)) \
+	.build/peers/bin/python3 Tests/Programs/Interop/openpgp/matrix.py $(if $(SOP),--sop $(SOP)) \
 	    $(if $(WITHOUT),--without "$(WITHOUT)") --json .build/interop.json
 
 vectors: deps

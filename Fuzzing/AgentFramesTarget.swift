@@ -1,4 +1,4 @@
-import AgentSocket
+import AgentExchange
 import TestSupport
 
 extension FuzzTarget {

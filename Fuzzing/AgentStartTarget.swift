@@ -1,4 +1,4 @@
-import AgentStart
+import AgentExchange
 import CryptoPrimitives
 import SecretMemory
 import Vault

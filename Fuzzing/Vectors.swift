@@ -3,7 +3,7 @@ import TestSupport
 
 /// Every text in docs/vectors/whisper1.json that begins with `prefix`, valid and invalid ones.
 func vectorTexts(beginningWith prefix: String) throws -> [[UInt8]] {
-  let file = VectorFiles.packageRoot.appendingPathComponent("docs/vectors/whisper1.json")
+  let file = Checkout.root.appendingPathComponent("docs/vectors/whisper1.json")
   let document = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
   return texts(in: document).filter { $0.hasPrefix(prefix) }.map { Array($0.utf8) }
 }

@@ -23,7 +23,12 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "faults"
 TREE = FOLDER / "tree"
 BUILD = FOLDER / "build"
-MODULES = ["Vault", "WhisperEnvelope", "WhisperKit"]
+# What has faults, with its folder.
+MODULES = {
+    "Vault": "Sources/Vault/Vault/",
+    "WhisperEnvelope": "Sources/Formats/WhisperEnvelope/",
+    "WhisperKit": "Sources/Services/WhisperKit/",
+}
 SUITES = ["VaultTests", "WhisperEnvelopeTests", "WhisperKitTests"]
 # What a fault of a module can be seen in, the nearest first.
 SUITES_OF = {
@@ -45,6 +50,11 @@ private let chosen = getenv("WHISPER_MUTANT").map { atoi($0) } ?? 0
 @inline(never)
 func mutant(_ number: Int32) -> Bool { chosen == number }
 """
+
+def module_of(path):
+    """The module that a source is in."""
+    return next(module for module, folder in MODULES.items() if path.startswith(folder))
+
 
 class Failure(Exception):
     """What ends a run, in a sentence."""
@@ -95,8 +105,8 @@ def with_versions(files):
 def with_faults(files, faults):
     """The files with faults in them, by their numbers, each switched by the environment."""
     changed = with_versions(files)
-    for module in MODULES:
-        changed[f"Sources/{module}/Mutant.swift"] = SWITCH.encode()
+    for folder in MODULES.values():
+        changed[folder + "Mutant.swift"] = SWITCH.encode()
     by_path = {}
     for number, fault in faults.items():
         by_path.setdefault(fault.path, []).append((number, fault))

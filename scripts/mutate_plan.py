@@ -15,7 +15,7 @@ def candidates(files, seed):
     """One fault for each line that can have one, in the order of the seed."""
     by_line = {}
     for path in sorted(files):
-        if path.startswith(tuple(f"Sources/{module}/" for module in fault_tree.MODULES)):
+        if path.startswith(tuple(fault_tree.MODULES.values())):
             for fault in Finder(path, files[path].decode()).all():
                 by_line.setdefault((fault.path, fault.line), []).append(fault)
     chance = random.Random(seed)

@@ -7,7 +7,7 @@ fail.
 
 from dataclasses import dataclass
 
-from fault_tree import Failure
+from fault_tree import MODULES, Failure
 from swift_faults import Edit, Fault
 
 # Above those of the mutation.
@@ -39,25 +39,25 @@ def left_out(name, path, statement, suites, *, of=None):
         name, path, around, around.replace(statement, f"if !mutant(#) {{ {statement} }}", 1), suites)
 
 
-SESSION = "Vault/Session/"
-OPEN_DOMAIN = "Vault/Reading/OpenDomain.swift"
-REGISTRY = "Vault/Domains/Registry.swift"
-KEYS = "Vault/Keys/"
+SESSION = "Session/"
+OPEN_DOMAIN = "Reading/OpenDomain.swift"
+REGISTRY = "Domains/Registry.swift"
+KEYS = "Keys/"
 LOCAL_DOMAIN = KEYS + "LocalDomain.swift"
-DOMAIN_KEY = "Vault/Domains/DomainKey.swift"
+DOMAIN_KEY = "Domains/DomainKey.swift"
 STORE = SESSION + "VaultStore.swift"
 ROOT = SESSION + "VaultStore+Root.swift"
 TRANSACTION = SESSION + "Transaction.swift"
-COUNTER = "Vault/Counter/"
+COUNTER = "Counter/"
 VAULT_COUNTER = COUNTER + "VaultCounter.swift"
-LOOKUPS = "Vault/Lookups/LookupIndex.swift"
-CUSTODY = "Vault/Custody/CustodyRecord.swift"
-REPAIR = "Vault/Recovery/VaultStore+Repair.swift"
-RESET = "Vault/Store/VaultDirectory+Reset.swift"
+LOOKUPS = "Lookups/LookupIndex.swift"
+CUSTODY = "Custody/CustodyRecord.swift"
+REPAIR = "Recovery/VaultStore+Repair.swift"
+RESET = "Store/VaultDirectory+Reset.swift"
 
 FAULTS = [
     # The root
-    weaker("the passphrase's key commitment", "Vault/Root/PassphraseLayer.swift",
+    weaker("the passphrase's key commitment", "Root/PassphraseLayer.swift",
            "isCommitted", "RootEnvelopeTests", of="guard isCommitted else"),
     Planted("the root's check in a protector change", ROOT,
             "let registry = try verified(keys, protector)\n",
@@ -76,15 +76,15 @@ FAULTS = [
             "LaterProtectorTests"),
     weaker("the last protector that is removed", SESSION + "VaultStore+Protectors.swift",
            "protectors.contains(where: { $0.id != id && $0.protector != nil })", "PINTests"),
-    weaker("a derivation that makes a PIN cheap", "Vault/Root/PINFactor.swift",
+    weaker("a derivation that makes a PIN cheap", "Root/PINFactor.swift",
            "parameters.memoryKiB >= Argon2Parameters.vault.memoryKiB", "HostilePINTests"),
-    weaker("a factor's key against the one in its envelope", "Vault/Root/RootEnvelope+Protectors.swift",
+    weaker("a factor's key against the one in its envelope", "Root/RootEnvelope+Protectors.swift",
            "try reader.prefixed().elementsEqual(publicKey)", "HostilePINTests"),
-    weaker("what is no PIN, before the element is asked", "Vault/Root/PINAnswer.swift",
+    weaker("what is no PIN, before the element is asked", "Root/PINAnswer.swift",
            "PINFactor.isPIN(pin)", "PINTests",
            of="PINFactor.isPIN(pin) else { throw VaultError.wrongFactor"),
     weaker("a relock while a key is derived", STORE, "relocks == before", "ElementRefusalTests"),
-    weaker("the kind of protector that an envelope is bound to", "Vault/Root/ProtectorRow.swift",
+    weaker("the kind of protector that an envelope is bound to", "Root/ProtectorRow.swift",
            "(try? RootEnvelope.protector(of: envelope)) == protector",
            "ChangedMeanwhileTests"),
     Planted("a root that is not this vault's", REGISTRY,
@@ -101,15 +101,15 @@ FAULTS = [
              "try verifyCodes(of: rows)", "ForgedKeyTests|TamperingTests"),
     weaker("the code of a private key's row", CUSTODY, "isSame", "ForgedKeyTests|TamperingTests",
            of="guard isSame else"),
-    weaker("a private key against its public key", "Vault/Custody/Custodian.swift",
+    weaker("a private key against its public key", "Custody/Custodian.swift",
            "try check(kind, owner.publicKey, privateKey)", "CustodyTests|ForgedKeyTests"),
     weaker("an answer of a PIN that is none of the vault's any more",
-           "Vault/Custody/Transaction+PrivateKeys.swift",
+           "Custody/Transaction+PrivateKeys.swift",
            "($0.id, $0.factor) == (answer.protector.id, answer.protector.factor)", "KeyModeTests"),
-    weaker("the state that new element keys were made from", "Vault/Custody/RekeyedKeys.swift",
+    weaker("the state that new element keys were made from", "Custody/RekeyedKeys.swift",
            "registry.entries[.keyMetadata]?.stamp == stamp", "KeyModeTests"),
     weaker("a protector of a later version, where slots are sealed to strong factors",
-           "Vault/Custody/AccessSlot.swift", "protectors.allSatisfy({ $0.protector != nil })",
+           "Custody/AccessSlot.swift", "protectors.allSatisfy({ $0.protector != nil })",
            "KeyModeTests"),
     weaker("octets, in a check of all rows", OPEN_DOMAIN,
            "octets == layout.octets", "ComparisonTests"),
@@ -194,7 +194,7 @@ FAULTS = [
     weaker("what came into the vault that gives its place", SESSION + "FormerVault.swift",
            "Schema.holdsNothing(but: rows, in: database)", "FormerVaultTests",
            of="&& Schema.holdsNothing(but: rows, in: database)"),
-    weaker("a table that is gone, of a vault that gives its place", "Vault/Store/Schema+Emptiness.swift",
+    weaker("a table that is gone, of a vault that gives its place", "Store/Schema+Emptiness.swift",
            "try isThere(table, in: database)", "FormerVaultTests", of="guard try isThere(table, in: database)"),
     Planted("a counter of which nobody knows whether the vault names it", COUNTER + "FreshCounter.swift",
             "case .unknown: break",
@@ -245,9 +245,9 @@ FAULTS = [
     left_out("what a reset removes is overwritten", RESET, "database?.overwrite()", "ResetTests"),
     weaker("a file that a reset overwrites has one name", RESET, "status.st_nlink == 1", "ResetTests"),
     # The hold on the file
-    weaker("that nobody who keeps the vault unlocked is passed by", "Vault/Agent/FileHold.swift",
+    weaker("that nobody who keeps the vault unlocked is passed by", "Agent/FileHold.swift",
            "isTaken != false", "FileHoldTests", of="if isTaken != false, hold.isStill(at: path) { return hold }"),
-    weaker("that the file that is held has the name", "Vault/Agent/FileHold.swift",
+    weaker("that the file that is held has the name", "Agent/FileHold.swift",
            "UInt64(truncatingIfNeeded: named.st_ino) == inode", "FileHoldTests"),
 ]
 
@@ -256,7 +256,7 @@ def placed(files):
     """The faults by number, in these files."""
     faults = {}
     for number, planted in enumerate(FAULTS, FIRST):
-        path = "Sources/" + planted.path
+        path = MODULES["Vault"] + planted.path
         text = files[path].decode() if path in files else ""
         if text.count(planted.old) != 1:
             raise Failure(

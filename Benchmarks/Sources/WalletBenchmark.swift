@@ -158,7 +158,7 @@ enum WalletBenchmark {
     guard FileManager.default.isExecutableFile(atPath: python) else { return [] }
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["Tests/Interop/transaction_oracle.py", "time"]
+    process.arguments = ["Tests/Programs/Interop/transaction_oracle.py", "time"]
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     let question = try JSONEncoder().encode([Data(psbt).base64EncodedString()])

@@ -1,0 +1,50 @@
+import ProcessHardening
+import WhisperKit
+import Words
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What `whisper` does.
+package enum WhisperProgram {
+  /// Runs the command that the process's arguments name, and ends the process.
+  package static func run() -> Never {
+    let arguments = ProgramArguments.all
+    // Before anything else: what was left open in this process, be it a socket, and nobody named.
+    InheritedDescriptors.close(butNamedIn: arguments ?? []) { value, option in
+      option.hasSuffix("-fd") ? Int32(value) : nil
+    }
+    guard StandardStreams.complete() else { exit(ExitStatus.failed.rawValue) }
+    let errors = DescriptorSink(2)
+    // Before anything is read: no network, no core dump, no debugger, files private.
+    do {
+      try ProcessHardening.seal()
+    } catch {
+      ErrorWords(
+        .failed, SystemErrorWords.notHardenedStart, ErrorWords.reason(error),
+        values: .init(errno: error.errno), operation: error.step.rawValue
+      ).print(to: errors, asJSON: arguments?.contains("--json") == true)
+      exit(ExitStatus.failed.rawValue)
+    }
+    // Before files are closed to this process.
+    LocalZone.load()
+    // A reader that goes away and a file that gets too large are errors to report, not reasons to die
+    // without a word.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    guard let arguments else {
+      ErrorWords(.failed, SystemErrorWords.noArguments).print(to: errors, asJSON: false)
+      exit(ExitStatus.failed.rawValue)
+    }
+    guard ProgramArguments.areText else {
+      ErrorWords(
+        .usage, SystemErrorWords.argumentNotText, hint: SystemErrorWords.argumentNotTextHint.text
+      ).print(to: errors, asJSON: arguments.contains("--json"))
+      exit(ExitStatus.usage.rawValue)
+    }
+    exit(Invocation(arguments: arguments, surroundings: .process).run().rawValue)
+  }
+}
