@@ -34,7 +34,7 @@ extension FuzzTarget {
 }
 
 private enum Row: UInt8, CaseIterable {
-  case identity, contact, policies, preferences, head, olderHead, rootEnvelope, passphraseLayer,
+  case identity, contact, policies, preferences, head, rootEnvelope, passphraseLayer,
     pinFactor, securityKeyFactor, ownLayer, accessSlot, certificate, openPGPKey, wallet,
     accounts, shown, known, payee, paid, token
 
@@ -42,13 +42,10 @@ private enum Row: UInt8, CaseIterable {
     switch self {
     case .identity:
       let identity = try Identity(id: [], decoding: value)
-      // Versions 1 and 2 are read, and written as version 3.
-      require(
-        identity.encoded == value || value.first == 1 || value.first == 2,
-        "an identity has one encoding")
+      require(identity.encoded == value, "an identity has one encoding")
     case .contact:
       let contact = try Contact(id: [], decoding: value)
-      require(contact.encoded == value || value.first == 1, "a contact has one encoding")
+      require(contact.encoded == value, "a contact has one encoding")
     case .certificate:
       let certificate = try CertificateRow(decoding: value)
       let octets = value.prefix(1) + certificate.certificate.serialized(includingLocal: true)
@@ -110,8 +107,6 @@ private enum Row: UInt8, CaseIterable {
       let bytes = Array(value.dropFirst())
       let head = try DomainHead(parsing: bytes, of: domain)
       require(head.bytes == bytes, "a head has one encoding")
-    case .olderHead:
-      _ = try OlderHead(parsing: value)
     case .rootEnvelope:
       _ = try RootEnvelope.protector(of: value)
     case .pinFactor:
@@ -240,12 +235,6 @@ private enum Row: UInt8, CaseIterable {
         }
         return [empty, head.bytes].map { [UInt8(index)] + $0 }
       }
-    case .olderHead:
-      var writer = CanonicalWriter()
-      writer.integer(UInt64(7))
-      writer.integer(UInt64(3))
-      writer.fixed(sha256([1]))
-      return [writer.bytes]
     case .rootEnvelope:
       return ProtectorKind.allCases.map { protector in
         var writer = CanonicalWriter()

@@ -46,9 +46,8 @@ package struct ContactRow: Equatable, Sendable {
 
   // MARK: Encoding
 
-  /// Version 1 did not keep the bundle, and version 2 had keys always and no certificates: who is so is written so, and
-  /// read by programs of then.
-  private static let versions: ClosedRange<UInt8> = 1...3
+  /// Version 2 has keys always and no certificates: who is so is written so. Version 1 was never in a release.
+  private static let versions: ClosedRange<UInt8> = 2...3
 
   package var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
@@ -102,8 +101,7 @@ package struct ContactRow: Equatable, Sendable {
           keys: try reader.keys(), keyVersion: try reader.integer(),
           replacedAt: try reader.integer()))
     }
-    let hasBundle = version > 1 ? try reader.flag() : false
-    if hasBundle {
+    if try reader.flag() {
       let bundle = Array(try reader.prefixed())
       // What a keybook reads of it. It was verified when it was taken, which is not done again each time.
       _ = try PublicBundle.name(inVerified: bundle)

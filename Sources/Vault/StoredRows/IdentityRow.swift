@@ -27,13 +27,12 @@ package struct IdentityRow: Equatable, Sendable {
     (self.formerProof, self.backedUpAt) = (formerProof, backedUpAt)
   }
 
-  /// Version 1 had no name of its own beside the bundle's, version 2 no proof beside it, and version 3 did not
-  /// say when it was backed up.
-  private static let versions: ClosedRange<UInt8> = 1...4
+  /// Those before were never in a release.
+  private static let version: UInt8 = 4
 
   package var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 512)
-    writer.integer(Self.versions.upperBound)
+    writer.integer(Self.version)
     writer.integer(status.rawValue)
     writer.prefixed(bundle.bytes)
     writer.prefixed(name.written)
@@ -46,23 +45,21 @@ package struct IdentityRow: Equatable, Sendable {
 
   package init(decoding value: [UInt8]) throws(MalformedInput) {
     var reader = CanonicalReader(value)
-    let version = try reader.integer(UInt8.self)
-    guard Self.versions.contains(version), let status = Status(rawValue: try reader.integer())
+    guard try reader.integer(UInt8.self) == Self.version,
+      let status = Status(rawValue: try reader.integer())
     else { throw MalformedInput(.otherContent) }
     self.status = status
     let bundle = try PublicBundle(parsing: Array(try reader.prefixed()))
     self.bundle = bundle
-    name = version > 1 ? try DisplayName(takenBefore: try reader.prefixedString()) : bundle.name
-    let hasProof = version > 2 ? try reader.flag() : false
-    if hasProof {
+    name = try DisplayName(takenBefore: try reader.prefixedString())
+    if try reader.flag() {
       let proof = try PublicBundle(parsing: Array(try reader.prefixed()))
       guard proof.identity == bundle.identity, proof.previous != nil, bundle.previous == nil else {
         throw MalformedInput(.otherContent)
       }
       formerProof = proof
     }
-    let isBackedUp = version > 3 ? try reader.flag() : false
-    if isBackedUp { backedUpAt = try reader.integer() }
+    if try reader.flag() { backedUpAt = try reader.integer() }
     try reader.finish()
   }
 }

@@ -16,12 +16,12 @@ package struct OpenPGPKeyRow: Equatable, Sendable {
   /// A certificate and its revocation certificate have no more together, in octets.
   package static let certificateLimit = (1 << 20) + 60 * 1024
 
-  /// Version 1 was the certificate alone.
-  private static let versions: ClosedRange<UInt8> = 1...2
+  /// Version 1, the certificate alone, was never in a release.
+  private static let version: UInt8 = 2
 
   package var encoded: [UInt8] {
     var writer = CanonicalWriter(capacity: 4096)
-    writer.integer(Self.versions.upperBound)
+    writer.integer(Self.version)
     writer.prefixed(certificate.serialized(includingLocal: true))
     writer.prefixed(revocation ?? [])
     writer.integer(UInt8(backedUpAt == nil ? 0 : 1))
@@ -42,13 +42,7 @@ package struct OpenPGPKeyRow: Equatable, Sendable {
   /// What the vault authenticated is one that was read before: a row that does not read is another program's. Throws
   /// `MalformedInput`, and `OpenPGPError` where there is no memory.
   package init(decoding value: [UInt8]) throws {
-    guard let version = value.first, Self.versions.contains(version) else {
-      throw MalformedInput(.otherContent)
-    }
-    guard version > 1 else {
-      self.init(certificate: try Certificate(inRow: Array(value.dropFirst())), revocation: nil)
-      return
-    }
+    guard value.first == Self.version else { throw MalformedInput(.otherContent) }
     var reader = CanonicalReader(Array(value.dropFirst()))
     let octets = Array(try reader.prefixed())
     let revocation = Array(try reader.prefixed())

@@ -9,27 +9,19 @@
       Checkout.root.path + "/Tests/Programs/CommandTests/Fixtures/" + name
     }
 
-    /// The vault of Alice, with the tables of a version.
-    private func alice(version: Int = 2) throws -> Person {
+    /// The vault of an Alice.
+    private func alice(_ fixture: String = "vault-5-names.db.gz") throws -> Person {
       let place = try Place()
       try place.shell(
-        """
-        umask 077 && mkdir alice && gzip -dc '\(Self.fixture("vault-2.db.gz"))' > alice/vault.db
-        """
+        "umask 077 && mkdir alice && gzip -dc '\(Self.fixture(fixture))' > alice/vault.db"
       ).expect(0)
-      if version == 1 {
-        try place.shell(
-          "sqlite3 alice/vault.db 'DROP TABLE openpgp_key; PRAGMA user_version = 1'"
-        ).expect(0)
-      }
       return Person(place: place, name: "Alice", vault: place.path("alice"))
     }
 
     private static let bob = "Bob <U+239B>Verified, Signed<U+239E>"
 
-    @Test(arguments: [1, 2])
-    func isSoundAndGoesOn(version: Int) throws {
-      let alice = try alice(version: version)
+    @Test func isSoundAndGoesOn() throws {
+      let alice = try alice()
       try alice("vault", "check").expect(0)
       #expect(try alice("policy", "list").expect(0).text.contains("on   contactRequiredToSend"))
       #expect(try alice("contact", "show", "[Carol]").expect(0).text.contains("blocked"))
@@ -38,9 +30,8 @@
       try alice("vault", "check").expect(0)
     }
 
-    @Test(arguments: [1, 2])
-    func isBackedUpAsItIsAndComesBackInTodaysFormat(version: Int) throws {
-      let alice = try alice(version: version)
+    @Test func isBackedUpAsItIsAndComesBackInTodaysFormat() throws {
+      let alice = try alice()
       let before = try alice.place.tree("alice")
       try alice.backUpWhole()
       #expect(try alice.place.tree("alice") == before)
@@ -166,6 +157,64 @@
       let new = try alice.place.newcomer()
       #expect(try new.restore("ada.wbak").expect(0).errors.contains("Alice <U+005B>work<U+005D>"))
       try new("identity", "export").expect(1)
+    }
+
+    // MARK: With messages that were opened, former keys and somebody blocked
+
+    private func people() throws -> Person {
+      let alice = try alice("vault-5-people.db.gz")
+      for name in ["letter", "opened-letter"] {
+        try alice.place.shell("cp '\(Self.fixture("vault-5-people." + name))' \(name)").expect(0)
+      }
+      return alice
+    }
+
+    @Test func whatOnlyReadsChangesNothingAndSaysNothing() throws {
+      let alice = try people()
+      let before = try alice.place.tree("alice")
+      for arguments in [
+        [], ["status"], ["contact", "list"], ["contact", "show", "Bob"],
+        ["contact", "search", "b"],
+        ["identity", "list"], ["identity", "show"], ["identity", "export"], ["policy", "list"],
+        ["settings", "list"], ["vault", "check"], ["keybook", "export"], ["seal", "--to", "Bob"],
+        ["vault", "export", "contacts"], ["vault", "export", "identities"],
+      ] {
+        let ran = try alice.run(arguments, input: .text("x")).expect(0)
+        #expect(!ran.errors.contains("format"), "\(ran.errors)")
+        #expect(try alice.place.tree("alice") == before, "\(arguments)")
+      }
+      // Nor does a change that is refused.
+      try alice("contact", "rename", "Bob", "Carol").expect(1)
+      try alice("open", "--allow-expired", "opened-letter").expect(7)
+      #expect(try alice.place.tree("alice") == before)
+    }
+
+    @Test func whatWasOpenedWhoIsBlockedAndFormerKeysComeAlong() throws {
+      let alice = try people()
+      try alice("contact", "note", "Bob", "brought along").expect(0)
+      try alice("open", "--allow-expired", "opened-letter").expect(7)
+      let opened = try alice("open", "--allow-expired", "letter").expect(0)
+      #expect(opened.text == "read later")
+      #expect(opened.errors.contains("Bob"))
+      try alice("open", "--allow-expired", "letter").expect(7)
+      #expect(try alice("contact", "show", "Carol").expect(0).text.contains("blocked"))
+      #expect(try alice("contact", "show", "BOB").expect(0).text.contains("Former key"))
+      #expect(try alice("contact", "show", "5jmr-3dc7-fb5c").expect(0).text.contains("verified"))
+      #expect(
+        try alice("identity", "show", "Work").expect(0).text.contains("archived"))
+    }
+
+    // MARK: Of before
+
+    @Test(arguments: 1...4) func ofAFormatThatNoReleaseWroteIsRefusedAndStays(format: Int) throws {
+      let alice = try alice()
+      try alice.place.shell("sqlite3 alice/vault.db 'PRAGMA user_version = \(format)'").expect(0)
+      let before = try alice.place.tree("alice")
+      for command in [["status"], ["contact", "list"], ["contact", "note", "[Carol]", "a"]] {
+        let ran = try alice.run(command).expect(8)
+        #expect(ran.complaint?.contains("version") == true, "\(ran.errors)")
+      }
+      #expect(try alice.place.tree("alice") == before)
     }
   }
 #endif

@@ -28,29 +28,27 @@ enum Damage {
   }
 }
 
-/// What an older program left, which the first change brings to today's format.
+/// What an earlier program left.
 enum OlderVault {
   private static let fixtures =
     Checkout.root.appendingPathComponent("Tests/Programs/CommandTests/Fixtures").path
 
-  /// Puts a vault of an older format in the place's vault's stead, and letters to who has it.
+  /// Puts a vault of a format in the place's vault's stead, and letters to who has it.
   static func make(format: Int, in place: Place) throws {
     let ran = try Child.run(
-      "/bin/gzip", ["-dc", "\(fixtures)/vault-\(max(format, 2))-people.db.gz"], in: place.path,
+      "/bin/gzip", ["-dc", "\(fixtures)/vault-\(format)-people.db.gz"], in: place.path,
       environment: place.environment)
     try place.overwrite(Place.database, with: Data(ran.expect(0).output))
     for name in ["letter", "opened-letter"] {
-      let letter = try Data(contentsOf: URL(fileURLWithPath: "\(fixtures)/vault-2-people.\(name)"))
+      let letter = try Data(
+        contentsOf: URL(fileURLWithPath: "\(fixtures)/vault-\(format)-people.\(name)"))
       try place.overwrite(name, with: letter)
     }
-    // Format 2 brought one table, which is empty here.
-    if format == 1 { try place.changeVault("DROP TABLE openpgp_key; PRAGMA user_version = 1") }
   }
 }
 
 extension Place {
   /// Changes the vault's file with no key of its own, and says how many rows changed.
-  @discardableResult
   fileprivate func changeVault(_ sql: String) throws -> Int32 {
     var handle: OpaquePointer?
     defer { sqlite3_close(handle) }

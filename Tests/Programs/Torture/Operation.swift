@@ -251,30 +251,20 @@ extension Operation {
 }
 
 extension Operation {
-  /// First changes of a vault of an older format: afterwards everything is there, in the one format or the other.
+  /// First changes of a vault that an earlier program made: afterwards everything is there, in the one format or the other.
   fileprivate static let older: [Operation] = [
-    first("identity create", format: 1, ["identity", "create", "Ada"]),
-    first("identity create", format: 2, ["identity", "create", "Ada"]),
-    first("contact note", format: 2, ["contact", "note", "Bob", "brought along"]),
-    first("open", format: 2, ["open", "--allow-expired", "letter"]),
-    first(
-      "passphrase change", format: 2,
-      ["passphrase", "change", "--new-passphrase-file", "new-secret"],
-      passphrases: ["secret", "new-secret"]),
-    first("vault rotate-root", format: 2, ["vault", "rotate-root"]),
-    first("contact add, a certificate", format: 2, ["contact", "add", certificate]) {
+    first("contact note", format: 5, ["contact", "note", "Bob", "brought along"]),
+    first("open", format: 5, ["open", "--allow-expired", "letter"]),
+    first("contact add, a certificate", format: 5, ["contact", "add", certificate]) {
       try makeCertificate(in: $0)
     },
-    first("contact add, a certificate", format: 3, ["contact", "add", certificate]) {
-      try makeCertificate(in: $0)
-    },
-    first("settings set beside damage", format: 2, ["settings", "set", "compareDigits", "on"]) {
+    first("settings set beside damage", format: 5, ["settings", "set", "compareDigits", "on"]) {
       try Damage.cell(of: "contact", in: $0)
     },
-    first("vault repair contacts", format: 2, ["vault", "repair", "contacts"]) {
+    first("vault repair contacts", format: 5, ["vault", "repair", "contacts"]) {
       try Damage.cell(of: "contact", in: $0)
     },
-    first("vault repair registry", format: 2, ["vault", "repair", "registry"]) {
+    first("vault repair registry", format: 5, ["vault", "repair", "registry"]) {
       try Damage.registry(in: $0)
     },
   ]

@@ -36,8 +36,9 @@ struct ComparisonTests {
   @Test("of rows is found by a check of all rows")
   func rows() throws {
     let (path, vault) = try sampleVault()
+    let place = try #require(Place(0))
     try seal(.settings, of: vault) {
-      $0[.sealed(.setting)].add(CodeSum(), octets: 0, at: .zero)
+      $0[.sealed(.setting)].add(CodeSum(), octets: 0, at: place)
     }
     let program = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try program.damage.isEmpty)
@@ -47,9 +48,10 @@ struct ComparisonTests {
   @Test("of octets is found by a check of all rows")
   func octets() throws {
     let (path, vault) = try sampleVault()
+    let place = try #require(Place(0))
     try seal(.settings, of: vault) {
-      $0[.sealed(.setting)].add(CodeSum(), octets: 1, at: .zero)
-      $0[.sealed(.setting)].remove(CodeSum(), octets: 0, at: .zero)
+      $0[.sealed(.setting)].add(CodeSum(), octets: 1, at: place)
+      $0[.sealed(.setting)].remove(CodeSum(), octets: 0, at: place)
     }
     let program = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try program.damage.isEmpty)
@@ -70,51 +72,5 @@ struct ComparisonTests {
     try seal(.contacts, of: vault) { $0.stamp = .none }
     let program = try VaultStore.open(at: path, unlockedWith: nil)
     #expect(try Set(program.damage.keys) == [.contacts])
-  }
-
-  // MARK: Formats 1 and 2
-
-  /// Changes an older head's octets, which are generation, count of rows and sum.
-  private func sealOlder(
-    _ domain: String, of path: String, _ change: (inout [UInt8]) -> Void
-  ) throws {
-    let reader = try FormatReader(path, envelope: "SELECT root_envelope FROM vault")
-    let key = try reader.keys(domain).sealing
-    let aad =
-      Array("whisper-head-v1".utf8) + FormatReader.prefixed(reader.vaultID)
-      + FormatReader.prefixed(domain)
-    let query = "SELECT head FROM domain WHERE name = ?1"
-    var head = try FormatReader.open(
-      reader.database.blob(query, .text(domain)) ?? [], key, aad)
-    change(&head)
-    let box = try AES.GCM.seal(head, using: key, authenticating: aad).combined ?? Data()
-    try tamper(path) {
-      try $0.run("UPDATE domain SET head = ?2 WHERE name = ?1", .text(domain), .blob(Array(box)))
-    }
-  }
-
-  @Test(
-    "of an older format is damage of its domain, by itself",
-    arguments: Fixture.versions, ["generation", "rows", "sum"])
-  func older(version: Int, what: String) throws {
-    try Fixture(version: version).place(at: scratch.vault)
-    try sealOlder("contacts", of: scratch.vault) { head in
-      switch what {
-      case "generation": head[7] ^= 1
-      case "rows": head[15] ^= 1
-      default: head[47] ^= 1
-      }
-    }
-    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
-    #expect(try Set(vault.damage.keys) == [.contacts])
-    #expect(try Fixture(version: version).isWhole(.identities, in: vault))
-  }
-
-  @Test("of an older format that is sealed anew unchanged is none")
-  func control() throws {
-    try Fixture(version: 2).place(at: scratch.vault)
-    try sealOlder("contacts", of: scratch.vault) { #expect($0.count == 48) }
-    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: nil)
-    #expect(try vault.damage.isEmpty && Fixture(version: 2).isWhole(in: vault))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vault
 
-@Suite("The octets of format 3, computed from the specification")
+@Suite("The octets of the format, computed from the specification")
 struct FormatTests {
   private typealias Format = FormatReader
 
@@ -207,28 +207,16 @@ struct FormatTests {
       try sample.counters.value(of: counter, under: secretBytes(Array(content.prefix(32)))) == 1)
   }
 
-  @Test("a vault that was brought up from an older format is of the same octets")
-  func migrated() throws {
-    for version in Fixture.versions {
-      let path = scratch.file("format\(version)")
-      try Fixture(version: version).place(at: path)
-      try VaultStore.open(at: path, unlockedWith: nil).write { try $0.put(.setting, [8], [8]) }
-      let reader = try FormatReader(path)
-      let message = try VaultStore.registryOctets(of: reader.database, vaultID: reader.vaultID)
-      let code = HMAC<SHA256>.authenticationCode(for: message, using: reader.wrappingKey)
-      #expect(try reader.database.blob("SELECT registry_mac FROM vault") == Array(code))
-      #expect(try reader.database.blob("SELECT root_envelope FROM vault") == [])
-      #expect(try reader.database.blob("SELECT id FROM protector")?.count == 16)
-      for domain in Self.domains.keys {
-        let box = try reader.database.blob("SELECT head FROM domain WHERE name = ?1", .text(domain))
-        let aad =
-          bytes("whisper-head-v2") + Format.prefixed(reader.vaultID) + Format.prefixed(domain)
-        let head = try Format.open(box ?? [], reader.keys(domain).sealing, aad)
-        let stamp = try reader.database.blob(
-          "SELECT stamp FROM domain WHERE name = ?1", .text(domain))
-        #expect(Array(head.dropFirst(8).prefix(16)) == stamp)
-        #expect(stamp != [UInt8](repeating: 0, count: 16))
-      }
-    }
+  @Test(
+    "a file of a format that no release wrote is refused, and stays", arguments: [-1, 1, 2, 3, 4])
+  func otherFormats(version: Int) throws {
+    let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
+    try tamper(sample.path) { try $0.execute("PRAGMA user_version = \(version)") }
+    let before = try contents(databasePath(sample.path))
+    let refused = VaultError.unreadableDatabase(reason: .otherVersion)
+    #expect(throws: refused) { try VaultStore.open(at: sample.path) }
+    #expect(throws: refused) { try vault.read { try $0.count(.contact) } }
+    #expect(throws: refused) { try vault.write { try $0.put(.contact, [9], [9]) } }
+    #expect(try contents(databasePath(sample.path)) == before)
   }
 }

@@ -117,9 +117,9 @@ struct FormerVaultTests {
     #expect(try new.check().isEmpty)
   }
 
-  @Test("a vault of an older format gives its place, too", arguments: EarlierFormat.versions)
-  func olderFormat(version: Int64) throws {
-    let older = try EarlierFormat(version, in: scratch)
+  @Test("a vault that lacks a domain gives its place, too", arguments: UnmadeDomain.domains)
+  func unmadeDomain(domain: Domain) throws {
+    let older = try UnmadeDomain(domain, in: scratch)
     var rows: RowIDs = [:]
     for table in SampleVault.tables { rows[table] = [[1]] }
     let vault = try VaultStore.open(at: older.path)
@@ -130,7 +130,7 @@ struct FormerVaultTests {
       at: older.path, protectors: .none,
       insteadOf: FormerVault(vault, rows: rows, after: .none))
     try new.unlock(with: .none)
-    #expect(try new.check().isEmpty && older.isBroughtUp)
+    #expect(try new.check().isEmpty && new.isBroughtUp)
     #expect(try new.read { try $0.count(.contact) } == 0)
   }
 

@@ -33,7 +33,8 @@ struct FullDiskTests {
   }
 
   @Test(
-    "leaves a vault of an older program as it is, and lets it be read", arguments: Fixture.versions)
+    "leaves a vault of an earlier program as it is, and lets it be read",
+    arguments: Fixture.versions)
   func olderVault(version: Int) throws {
     let disk = try SmallDisk(at: scratch.file("disk"))
     defer { disk.unmount() }

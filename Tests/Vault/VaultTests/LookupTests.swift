@@ -208,14 +208,4 @@ struct LookupTests {
       #expect(try VaultStore.open(at: copy, unlockedWith: nil).check().isEmpty, "\(name)")
     }
   }
-
-  @Test("is found by a scan in a vault of an older format", arguments: Fixture.versions)
-  func older(version: Int) throws {
-    let path = scratch.file("older")
-    try Fixture(version: version).place(at: path)
-    let program = try VaultStore.open(at: path, unlockedWith: nil)
-    let found = try program.read { try $0.contacts(with: Lookup(kind: 1, bytes("twin-12"))) }
-    #expect(Set(found.map(\.id)) == [SampleVault.id(12), SampleVault.id(52)])
-    #expect(Set(found.map(\.value)) == [Fixture.contact(12), Fixture.contact(52)])
-  }
 }

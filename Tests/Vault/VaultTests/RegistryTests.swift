@@ -125,12 +125,10 @@ struct RegistryTests {
   // MARK: Which of two is the older one
 
   /// A list of one domain.
-  private func list(
-    _ generation: UInt64, _ stamp: UInt8, version: Int64 = Schema.version
-  ) throws -> Registry {
+  private func list(_ generation: UInt64, _ stamp: UInt8) throws -> Registry {
     let stamp = try #require(Stamp([UInt8](repeating: stamp, count: Stamp.byteCount)))
     let entry = Registry.Entry(generation: generation, stamp: stamp, wrappedKey: [], head: [])
-    return Registry(entries: [.contacts: entry], protectors: [], version: version)
+    return Registry(entries: [.contacts: entry], protectors: [])
   }
 
   private func isRolledBack(_ now: Registry, after known: Registry) throws -> Bool {
@@ -148,14 +146,5 @@ struct RegistryTests {
     #expect(try isRolledBack(list(4, 2), after: known))
     #expect(try isRolledBack(Registry(entries: [:], protectors: []), after: known))
     #expect(try !isRolledBack(known, after: Registry(entries: [:], protectors: [])))
-  }
-
-  @Test("is an older one in an older format, whatever it counts")
-  func olderFormat() throws {
-    #expect(try isRolledBack(list(5, 1, version: 2), after: list(5, 1)))
-    #expect(try isRolledBack(list(6, 1, version: 2), after: list(5, 1)))
-    // The older formats have no stamps; this program's first change gives one.
-    #expect(try !isRolledBack(list(5, 1), after: list(5, 2, version: 2)))
-    #expect(try isRolledBack(list(4, 1), after: list(5, 2, version: 2)))
   }
 }

@@ -136,18 +136,6 @@ struct RolledBackTests {
     #expect(try session.check().isEmpty)
   }
 
-  @Test("an older format put beside a session is noticed")
-  func olderFormat() throws {
-    let path = scratch.file("migrated")
-    try Fixture(version: 2).place(at: path)
-    let older = try contents(databasePath(path))
-    let session = try VaultStore.open(at: path, unlockedWith: nil)
-    try session.write { try $0.put(.setting, [8], [8]) }
-    try write(older, to: databasePath(path))
-    let error = try vaultError { try session.read { _ = try $0.count(.setting) } }
-    #expect(error == .rolledBack)
-  }
-
   /// Two copies that each went on from the same generation of both domains.
   private func branches() throws -> [String] {
     try ["one", "two"].map { name in

@@ -119,7 +119,7 @@ struct SumModelTests {
       #expect(k.contains(head.layout.k), "k is \(head.layout.k). \(comment)")
       var sums = [CodeSum](repeating: CodeSum(), count: 1 << head.layout.k)
       var (count, octets) = (0 as UInt64, 0 as UInt64)
-      for row in try RowStore(database: database, isOlder: false).rows(of: .sealed(.setting)) {
+      for row in try RowStore(database: database).rows(of: .sealed(.setting)) {
         #expect(try row.place == key.place(.sealed(.setting), row.id))
         sums[Int(row.place.number) >> (10 - head.layout.k)].add(
           try key.sum(of: [row], in: .sealed(.setting)))

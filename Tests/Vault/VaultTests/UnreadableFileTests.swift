@@ -79,7 +79,7 @@ struct UnreadableFileTests {
   func newerVersion() throws {
     #expect(
       try openAfter("PRAGMA user_version = 99")
-        == .laterFormat(99, known: Schema.version))
+        == .laterFormat(99, known: VaultFormat.current.rawValue))
   }
 
   @Test("a vault whose version was wiped is damaged, not absent", arguments: [0, -1])

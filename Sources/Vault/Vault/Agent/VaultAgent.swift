@@ -161,7 +161,7 @@ extension VaultStore {
     }
   }
 
-  /// Whether the file is of a format that an agent knows, with every domain of it. Nobody vouches for it before unlock.
+  /// Whether the file has every domain of its format: an agent makes none. Nobody vouches for it before unlock.
   package var isBroughtUp: Bool {
     get throws {
       try withDatabase { database in try looking { try Registry(reading: database).isWhole } }
@@ -177,7 +177,7 @@ extension VaultStore {
   }
 
   /// Brings the unlocked vault to that.
-  package func bringUp() throws { try write { try $0.bringUp() } }
+  package func bringUp() throws { try write { try $0.makeAllDomains() } }
 
   /// Opens the vault with keys that an agent keeps. Throws `VaultError.outdated` where they are not the vault's any more,
   /// and what verifying the list throws.

@@ -53,7 +53,7 @@ extension VaultStore {
         found: stored.counter, field: fresh?.field ?? [], g: fresh?.g ?? 0, wasChecked: false,
         fresh: fresh, lock: lock)
     }
-    guard let counters = element.counters, let lock, !stored.isOlder else { return unchecked() }
+    guard let counters = element.counters, let lock else { return unchecked() }
     guard let counter = try? VaultCounter(stored.counter, keys, element, counters) else {
       do {
         return unchecked(try FreshCounter(for: keys, element, in: place, lock))

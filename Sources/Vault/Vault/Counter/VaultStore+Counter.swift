@@ -130,7 +130,7 @@ extension VaultStore {
     let fresh = try FreshCounter(for: session.rootKeys, element, in: place, lock)
     let registry = try changing(with: fresh) {
       var registry = try session.registry(in: database)
-      guard registry.counter.isEmpty, !registry.isOlder else { throw VaultError.outdated }
+      guard registry.counter.isEmpty else { throw VaultError.outdated }
       registry.take(fresh)
       try registry.write([], to: database, session.rootKeys)
       return registry

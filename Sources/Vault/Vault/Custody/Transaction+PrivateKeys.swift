@@ -237,7 +237,7 @@ extension Transaction {
   private func row(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) throws -> StoredRow? {
     let domain = try domain(.keyMetadata)
     let row = try domain.find(domain.access.custodyID(kind, fingerprint), in: .custody)
-    // An agent has compared it with its range; the rows of older formats are compared without it.
+    // An agent has compared it with its range, and has no key here.
     if case .key(let record) = row?.content, domain.access is LocalDomain {
       try domain.damaging { try record.verify(domain.key) }
     }

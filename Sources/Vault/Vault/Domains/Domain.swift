@@ -13,16 +13,14 @@ package enum Domain: String, CaseIterable, Sendable {
   case wallets
 
   /// The format that brought the domain. A vault that came to it from an earlier one has the domain from its first change on.
-  var since: Int64 {
+  var since: VaultFormat {
     switch self {
-    case .wallets: 5
-    case .certificates: 4
-    case .settings, .identities, .contacts, .keyMetadata, .replay: 1
+    case .settings, .identities, .contacts, .keyMetadata, .replay, .certificates, .wallets: .five
     }
   }
 
   /// Those that a vault of a format can have.
-  static func all(of version: Int64) -> [Domain] { allCases.filter { $0.since <= version } }
+  static func all(of format: VaultFormat) -> [Domain] { allCases.filter { $0.since <= format } }
 
   /// The tables of sealed values that belong to the domain.
   var tables: [SealedTable] { SealedTable.allCases.filter { $0.domain == self } }

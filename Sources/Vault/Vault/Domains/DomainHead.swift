@@ -54,18 +54,3 @@ struct DomainHead: Equatable {
     try reader.finish()
   }
 }
-
-/// The head of formats 1 and 2: one sum for all tables of a domain.
-struct OlderHead: Equatable {
-  let generation: UInt64
-  let rows: UInt64
-  let sum: CodeSum
-
-  init(parsing bytes: [UInt8]) throws(MalformedInput) {
-    var reader = CanonicalReader(bytes)
-    generation = try reader.integer()
-    rows = try reader.integer()
-    sum = try CodeSum(&reader)
-    try reader.finish()
-  }
-}

@@ -169,7 +169,7 @@ final class DomainKey {
       var index = 0
       try HMACSHA256.forEachCode(
         key: authenticationKey, count: rows.count,
-        prefix: prefix(of: table, row: "whisper-row-v2", custody: "whisper-custody-sum-v2")
+        prefix: prefix(of: table)
       ) { index, writer in
         switch rows[index].content {
         case .cell(let cell):
@@ -194,42 +194,18 @@ final class DomainKey {
     return sum
   }
 
-  /// The sum of rows as formats 1 and 2 have it.
-  func olderSum(of rows: [StoredRow], in table: CountedTable) throws -> CodeSum {
-    var sum = CodeSum()
-    try VaultError.mapping {
-      try HMACSHA256.forEachCode(
-        key: authenticationKey, count: rows.count,
-        prefix: prefix(of: table, row: "whisper-row-v1", custody: "whisper-custody-sum-v1")
-      ) { index, writer in
-        switch rows[index].content {
-        case .cell(let cell):
-          writer.prefixed(rows[index].id)
-          writer.prefixed(cell)
-        case .key(let record):
-          writer.prefixed(record.code)
-        }
-      } _: {
-        sum.add(CodeSum($0))
-      }
-    }
-    return sum
-  }
-
   /// What the messages of all rows of a table begin with. A private key's row has a code of its own, which stands in
   /// the file; so a second one, which nobody sees, is summed.
-  private func prefix(
-    of table: CountedTable, row: StaticString, custody: StaticString
-  ) -> CanonicalWriter {
+  private func prefix(of table: CountedTable) -> CanonicalWriter {
     var writer = CanonicalWriter(capacity: 1024)
     switch table {
     case .sealed(let table):
-      writer.label(row)
+      writer.label("whisper-row-v2")
       writer.prefixed(vaultID)
       writer.prefixed(domain.rawValue)
       writer.prefixed(table.rawValue)
     case .custody:
-      writer.label(custody)
+      writer.label("whisper-custody-sum-v2")
     }
     return writer
   }
@@ -238,7 +214,7 @@ final class DomainKey {
 
   func seal(_ head: DomainHead, random: inout some RandomSource) throws -> [UInt8] {
     try head.bytes.withUnsafeBytes {
-      try AES256GCM.seal($0, key: sealingKey, aad: headAAD("whisper-head-v2"), random: &random)
+      try AES256GCM.seal($0, key: sealingKey, aad: headAAD(), random: &random)
     }
   }
 
@@ -246,47 +222,26 @@ final class DomainKey {
   /// that the registry knows.
   func openHead(of entry: Registry.Entry) throws -> DomainHead {
     let head = try openHead(entry.head)
-    guard head.generation == entry.generation, head.stamp == entry.stamp else { throw isOlder }
+    guard head.generation == entry.generation, head.stamp == entry.stamp else {
+      throw headNotLatest
+    }
     return head
   }
 
-  /// The head of formats 1 and 2, as above.
-  func openOlderHead(of entry: Registry.Entry) throws -> OlderHead {
-    let head = try openOlderHead(entry.head)
-    guard head.generation == entry.generation else { throw isOlder }
-    return head
-  }
-
-  private var isOlder: VaultError {
-    .domainDamaged(domain, reason: .headNotLatest)
-  }
+  private var headNotLatest: VaultError { .domainDamaged(domain, reason: .headNotLatest) }
 
   func openHead(_ box: [UInt8]) throws -> DomainHead {
-    try openHead(box, "whisper-head-v2") { bytes throws(MalformedInput) in
-      try DomainHead(parsing: bytes, of: domain)
-    }
-  }
-
-  func openOlderHead(_ box: [UInt8]) throws -> OlderHead {
-    try openHead(box, "whisper-head-v1") { bytes throws(MalformedInput) in
-      try OlderHead(parsing: bytes)
-    }
-  }
-
-  private func openHead<Head>(
-    _ box: [UInt8], _ label: StaticString, parse: ([UInt8]) throws(MalformedInput) -> Head
-  ) throws -> Head {
     try VaultError.mapping(
       notAuthentic: .domainDamaged(domain, reason: .headNotOpen)
     ) {
-      let plaintext = try AES256GCM.open(box, key: sealingKey, aad: headAAD(label))
-      return try parse(plaintext.withUnsafeBytes { Array($0) })
+      let plaintext = try AES256GCM.open(box, key: sealingKey, aad: headAAD())
+      return try DomainHead(parsing: plaintext.withUnsafeBytes { Array($0) }, of: domain)
     }
   }
 
-  private func headAAD(_ label: StaticString) -> [UInt8] {
+  private func headAAD() -> [UInt8] {
     var writer = CanonicalWriter(capacity: 64)
-    writer.label(label)
+    writer.label("whisper-head-v2")
     writer.prefixed(vaultID)
     writer.prefixed(domain.rawValue)
     return writer.bytes

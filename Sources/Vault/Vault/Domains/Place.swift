@@ -18,10 +18,5 @@ struct Place: Comparable, Hashable {
     number = first >> (16 - UInt16(Self.bits))
   }
 
-  /// Where everything of an older format stands, which knew of no places.
-  static let zero = Place(unchecked: 0)
-
-  private init(unchecked number: UInt16) { self.number = number }
-
   static func < (left: Place, right: Place) -> Bool { left.number < right.number }
 }

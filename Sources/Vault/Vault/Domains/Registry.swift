@@ -7,7 +7,6 @@ internal import SecureElement
 struct Registry {
   struct Entry: Equatable {
     var generation: UInt64
-    /// `Stamp.none` in formats 1 and 2.
     var stamp: Stamp
     var wrappedKey: [UInt8]
     /// The sealed head; authenticated by its own box and not by the registry, so that a head which is
@@ -16,7 +15,7 @@ struct Registry {
   }
 
   /// The format of the file that it was read from, or that it is written to.
-  private(set) var version: Int64
+  private(set) var format: VaultFormat
   var entries: [Domain: Entry]
   var protectors: [ProtectorRow]
   /// What counts the vault's changes outside it (`CounterField`); empty for nothing.
@@ -31,16 +30,16 @@ struct Registry {
     entries: [Domain: Entry], protectors: [ProtectorRow], counter: [UInt8], g: UInt64,
     code: [UInt8]
   ) {
-    version = Schema.version
+    format = .current
     (self.entries, self.protectors) = (entries, protectors)
     (self.counter, self.g, storedCode) = (counter, g, code)
   }
 
   /// A list in the making, or one that a repair accepts as it stands.
   init(
-    entries: [Domain: Entry], protectors: [ProtectorRow], version: Int64 = Schema.version
+    entries: [Domain: Entry], protectors: [ProtectorRow], format: VaultFormat = .current
   ) {
-    self.version = version
+    self.format = format
     (self.entries, self.protectors) = (entries, protectors)
     (counter, g, storedCode) = ([], 0, [])
   }
@@ -53,7 +52,7 @@ struct Registry {
     else {
       throw VaultError.registryDamaged
     }
-    version = stored.version
+    format = stored.format
     entries = try stored.entries.mapValues { row in
       guard let generation = UInt64(exactly: row.generation), let stamp = Stamp(row.stamp) else {
         throw VaultError.registryDamaged
@@ -61,27 +60,18 @@ struct Registry {
       return Entry(
         generation: generation, stamp: stamp, wrappedKey: row.wrappedKey, head: row.head)
     }
-    // A domain that a later version brought is made by the first change; those of formats 1 and 2 there were always.
-    guard !stored.isOlder || entries.count == Domain.all(of: version).count else {
-      throw VaultError.registryDamaged
-    }
     protectors = stored.protectors
     (counter, self.g, storedCode) = (stored.counter, g, stored.code)
   }
 
-  /// Whether it is of format 1 or 2.
-  var isOlder: Bool { version < Schema.firstWithPlaces }
-
   /// Takes in that the file is of today's format.
-  mutating func bringUp() { version = Schema.version }
+  mutating func bringUp() { format = .current }
 
-  /// Whether every domain of the file's format is there.
-  var isWhole: Bool { !isOlder && Domain.all(of: version).allSatisfy { entries[$0] != nil } }
+  /// Whether every domain of the file's format is there. One that a format brought is made by its first change.
+  var isWhole: Bool { Domain.all(of: format).allSatisfy { entries[$0] != nil } }
 
   /// Which state each domain is in. It is changed with every change of the domain, and with nothing else.
-  var stamps: [Domain: Stamp] {
-    entries.mapValues { isOlder ? Stamp(olderGeneration: $0.generation) : $0.stamp }
-  }
+  var stamps: [Domain: Stamp] { entries.mapValues(\.stamp) }
 
   /// Throws `VaultError.registryDamaged` for a domain that the list has not.
   func entry(_ domain: Domain) throws -> Entry {
@@ -137,7 +127,7 @@ struct Registry {
   func check(notBefore known: Registry) throws {
     for (domain, before) in known.entries {
       guard let now = entries[domain], now.generation >= before.generation,
-        now.generation > before.generation || now.stamp == before.stamp || known.isOlder
+        now.generation > before.generation || now.stamp == before.stamp
       else { throw VaultError.rolledBack }
     }
     // A new root begins another counter, which may stand lower than the one before while that stood beside it. It raises
@@ -145,7 +135,7 @@ struct Registry {
     let mayBeOfNewRoot = known.entries.allSatisfy { domain, before in
       entries[domain].map { $0.generation > before.generation } ?? false
     }
-    guard g >= known.g || mayBeOfNewRoot, version >= known.version else {
+    guard g >= known.g || mayBeOfNewRoot, format >= known.format else {
       throw VaultError.rolledBack
     }
   }
@@ -211,16 +201,15 @@ struct Registry {
   /// What the code of the list is of.
   func message(vaultID: [UInt8]) -> CanonicalWriter {
     var writer = CanonicalWriter(capacity: 1024)
-    if isOlder { writer.label("whisper-registry-v1") } else { writer.label("whisper-registry-v2") }
+    writer.label("whisper-registry-v2")
     writer.prefixed(vaultID)
     writer.integer(UInt32(truncatingIfNeeded: entries.count))
     for (domain, entry) in entries.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       writer.prefixed(domain.rawValue)
       writer.integer(entry.generation)
-      if !isOlder { writer.prefixed(entry.stamp.bytes) }
+      writer.prefixed(entry.stamp.bytes)
       writer.prefixed(entry.wrappedKey)
     }
-    guard !isOlder else { return writer }
     writer.integer(UInt32(truncatingIfNeeded: protectors.count))
     for row in protectorsByID {
       writer.prefixed(row.id)
@@ -244,8 +233,7 @@ struct StoredRegistry {
     let head: [UInt8]
   }
 
-  let version: Int64
-  var isOlder: Bool { version < Schema.firstWithPlaces }
+  let format: VaultFormat
   private(set) var entries: [Domain: Row] = [:]
   /// Names of domains that this program does not know, or that the format has not, with their wrapped keys.
   private(set) var unknown: [(name: String, wrappedKey: [UInt8])] = []
@@ -261,32 +249,28 @@ struct StoredRegistry {
   static let headLimit = 256 << 10
 
   init(_ database: Database) throws {
-    version = try Schema.version(of: database)
-    let isOlder = version < Schema.firstWithPlaces
-    (protectors, impossibleProtectors) = try ProtectorRow.all(in: database, isOlder: isOlder)
+    format = try Schema.format(of: database)
+    (protectors, impossibleProtectors) = try ProtectorRow.all(in: database)
     try database.forEach(
       """
       SELECT name, generation, wrapped_key,
-        CASE WHEN length(head) <= \(Self.headLimit) THEN head ELSE x'' END
-        \(isOlder ? "" : ", stamp") FROM domain
+        CASE WHEN length(head) <= \(Self.headLimit) THEN head ELSE x'' END, stamp
+      FROM domain
       """
     ) { row in
-      guard let domain = Domain(rawValue: row.text(0)), domain.since <= version else {
+      guard let domain = Domain(rawValue: row.text(0)), domain.since <= format else {
         unknown.append((row.text(0), row.blob(2)))
         return
       }
       guard entries[domain] == nil else { throw VaultError.registryDamaged }
       entries[domain] = Row(
-        generation: row.integer(1), stamp: isOlder ? Stamp.none.bytes : row.blob(4),
-        wrappedKey: row.blob(2), head: row.blob(3))
+        generation: row.integer(1), stamp: row.blob(4), wrappedKey: row.blob(2),
+        head: row.blob(3))
     }
     var count = 0
-    try database.forEach(
-      "SELECT registry_mac\(isOlder ? "" : ", counter, g") FROM vault"
-    ) { row in
+    try database.forEach("SELECT registry_mac, counter, g FROM vault") { row in
       count += 1
-      code = row.blob(0)
-      if !isOlder { (counter, g) = (row.blob(1), row.integer(2)) }
+      (code, counter, g) = (row.blob(0), row.blob(1), row.integer(2))
     }
     guard count == 1 else { throw VaultError.registryDamaged }
   }

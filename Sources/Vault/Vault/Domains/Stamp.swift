@@ -8,7 +8,7 @@ package struct Stamp: Hashable, Sendable {
 
   package let bytes: [UInt8]
 
-  /// The stamp of a domain that was never written, or that an older format brought along damaged.
+  /// The stamp of a domain that was never written.
   static let none = Stamp(unchecked: [UInt8](repeating: 0, count: byteCount))
 
   static func random(_ random: inout some RandomSource) -> Stamp {
@@ -18,14 +18,6 @@ package struct Stamp: Hashable, Sendable {
   init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }
     self.bytes = Array(bytes)
-  }
-
-  /// Tells the states of a domain of an older format from each other, which has no stamps.
-  init(olderGeneration generation: UInt64) {
-    var writer = CanonicalWriter(capacity: Self.byteCount)
-    writer.integer(0 as UInt64)
-    writer.integer(generation)
-    bytes = writer.bytes
   }
 
   private init(unchecked bytes: [UInt8]) { self.bytes = bytes }

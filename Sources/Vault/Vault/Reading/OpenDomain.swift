@@ -17,43 +17,16 @@ final class OpenDomain {
   private var kept: [CountedTable: [Int: PlacedRows]] = [:]
   private var keptOctets = 0
 
-  /// The domain of a vault of today's format, by the head that was written last.
+  /// By the head that was written last.
   init(_ access: any DomainAccess, database: Database, session: Session) {
     (self.access, self.session) = (access, session)
-    store = RowStore(database: database, isOlder: false)
+    store = RowStore(database: database)
   }
 
   /// A domain that is written anew, its tables having been emptied.
   convenience init(anew access: LocalDomain, database: Database, session: Session) {
     self.init(access, database: database, session: session)
     isChanged = true
-  }
-
-  /// The domain of a vault of format 1 or 2, which is one range with one sum: all of it is read, and stays. Throws
-  /// `VaultError.domainDamaged` unless its rows are those that were written last.
-  init(
-    olderWith key: DomainKey, entry: Registry.Entry, version: Int64, database: Database,
-    session: Session
-  ) throws {
-    let store = RowStore(database: database, isOlder: true)
-    let older = try key.openOlderHead(of: entry)
-    var head = DomainHead(of: key.domain)
-    head.generation = older.generation
-    head.stamp = Stamp(olderGeneration: older.generation)
-    var sum = CodeSum()
-    var count: UInt64 = 0
-    var kept: [CountedTable: [Int: PlacedRows]] = [:]
-    for table in Schema.tables(of: key.domain, version: version) {
-      let rows = try VaultError.ofDomain(key.domain) { try store.rows(of: table) }
-      try LocalDomain(key, head).verifyCodes(of: rows)
-      sum.add(try key.olderSum(of: rows, in: table))
-      count += UInt64(rows.count)
-      for row in rows { head[table].add(CodeSum(), octets: row.octets, at: .zero) }
-      kept[table] = [0: PlacedRows(rows)]
-    }
-    access = LocalDomain(key, head)
-    (self.store, self.session, self.kept) = (store, session, kept)
-    guard sum == older.sum, count == older.rows else { throw Self.rowsChanged(key.domain) }
   }
 
   var domain: Domain { access.domain }
@@ -71,7 +44,7 @@ final class OpenDomain {
   // MARK: Reading
 
   func place(_ table: CountedTable, _ id: [UInt8]) throws -> Place {
-    store.isOlder ? .zero : try access.place(table, id)
+    try access.place(table, id)
   }
 
   /// The row with this id, or nil when there is none.
@@ -84,7 +57,7 @@ final class OpenDomain {
   func value(_ id: [UInt8], in table: SealedTable) throws -> SecretBytes? {
     let place = try place(.sealed(table), id)
     let range = access.layout(of: .sealed(table)).range(of: place)
-    guard kept[.sealed(table)]?[range] == nil, !store.isOlder else {
+    guard kept[.sealed(table)]?[range] == nil else {
       guard let row = try find(id, in: .sealed(table)) else { return nil }
       return try open(row, in: table)
     }
@@ -103,7 +76,6 @@ final class OpenDomain {
   func rows(of table: CountedTable, around place: Place) throws -> PlacedRows {
     let range = access.layout(of: table).range(of: place)
     if let rows = kept[table]?[range] { return rows }
-    guard !store.isOlder else { return PlacedRows([]) }
     let rows = try stored(table, range: range)
     _ = try damaging { try access.verify(rows.rows, range: range, of: table, opening: nil) }
     keep(rows, range: range, of: table)
@@ -175,9 +147,7 @@ final class OpenDomain {
     var next = Int(last?.place.number ?? 0)
     // By places, since `body` may write so much that ranges become others.
     while let place = Place(Int64(next)) {
-      let end =
-        store.isOlder
-        ? Place.count : endOfRange(around: place, in: table)
+      let end = endOfRange(around: place, in: table)
       let rows = try rows(of: table, around: place)
       let isFirst = last.map { $0.place == place } ?? false
       let wanted = isFirst ? rows.rows(after: last?.id ?? [], at: place) : rows.rows[...]
@@ -193,7 +163,6 @@ final class OpenDomain {
 
   /// Reads every row. Throws `VaultError.domainDamaged` unless all are those that were written last.
   func check() throws {
-    guard !store.isOlder else { return }
     for table in domain.countedTables {
       var (count, octets) = (0 as UInt64, 0 as UInt64)
       try forEach(table) { row in

@@ -20,8 +20,8 @@ struct PageCheck {
   }
 
   private func check(_ domain: Domain) throws {
-    let version = try Schema.version(of: database)
-    for table in Schema.tables(of: domain, version: version)
+    let format = try Schema.format(of: database)
+    for table in Schema.tables(of: domain, format: format)
     where try !isSound("integrity_check('\(table.name)')") {
       throw VaultError.domainDamaged(domain, reason: .pages)
     }

@@ -81,16 +81,12 @@ extension VaultStore {
   ) throws -> Registry {
     var registry = try session.registry(in: database)
     try registry.checkWritable(element)
-    guard registry.isOlder else {
-      if registry.version < domain.since {
-        try Schema.bringUp(database)
-        registry.bringUp()
-      }
-      try Schema.restoreTables(database, of: registry.version)
-      return registry
+    if registry.format < domain.since {
+      try Schema.bringUp(database)
+      registry.bringUp()
     }
-    return try Migration(database: database, session: session, lookupKeys: lookupKeys)
-      .run(registry)
+    try Schema.restoreTables(database, of: registry.format)
+    return registry
   }
 
   /// The domain's key, or a new one where it is lost.
@@ -118,7 +114,7 @@ extension VaultStore {
     _ domain: Domain, _ key: DomainKey, _ transaction: Transaction, after registry: Registry,
     _ database: Database, _ session: Session, _ report: inout RepairReport
   ) throws {
-    let store = RowStore(database: database, isOlder: false)
+    let store = RowStore(database: database)
     var tables: [(CountedTable, [RowStore.RawRow])] = []
     for table in domain.countedTables {
       // Look-ups are written with the contacts.
@@ -170,7 +166,7 @@ extension VaultStore {
         }
         var entries: [Domain: Registry.Entry] = [:]
         for (domain, row) in stored.entries {
-          entries[domain] = try accepted(row, of: domain, keys, isOlder: stored.isOlder)
+          entries[domain] = try accepted(row, of: domain, keys)
         }
         guard try Registry(entries: entries, protectors: []).hasKey(of: keys) else {
           throw VaultError.rootDamaged
@@ -179,24 +175,18 @@ extension VaultStore {
           try Quarantine.takeKey(domain.name, domain.wrappedKey, into: database)
         }
         // A domain that is missing stays damaged: its own repair says that its key is lost.
-        for domain in Domain.all(of: stored.version) where entries[domain] == nil {
+        for domain in Domain.all(of: stored.format) where entries[domain] == nil {
           entries[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: [], head: [])
         }
         // Rows of an older state would let opened messages open again: the replay domain fails its
         // next check, so that its own repair must follow, which closes that.
         entries[.replay]?.head = []
-        if stored.isOlder {
-          let session = Session(rootKeys: keys, envelope: protector.envelope)
-          _ = try Migration(database: database, session: session, lookupKeys: lookupKeys)
-            .run(Registry(entries: entries, protectors: [protector], version: stored.version))
-        } else {
-          try database.execute("DELETE FROM domain; DELETE FROM protector")
-          let kept = protector.inForm()
-          try kept.write(to: database)
-          var registry = Registry(entries: entries, protectors: [kept], version: stored.version)
-          (registry.counter, registry.g) = (counter.field, counter.g)
-          try registry.write(entries.keys, to: database, keys)
-        }
+        try database.execute("DELETE FROM domain; DELETE FROM protector")
+        let kept = protector.inForm()
+        try kept.write(to: database)
+        var registry = Registry(entries: entries, protectors: [kept], format: stored.format)
+        (registry.counter, registry.g) = (counter.field, counter.g)
+        try registry.write(entries.keys, to: database, keys)
         let others = stored.protectors.filter { $0 != protector } + stored.impossibleProtectors
         return RegistryRepair(
           dropped: others.map {
@@ -236,12 +226,11 @@ extension VaultStore {
 
   /// A domain's entry as a repair of the list takes it.
   private func accepted(
-    _ row: StoredRegistry.Row, of domain: Domain, _ keys: RootKeys, isOlder: Bool
+    _ row: StoredRegistry.Row, of domain: Domain, _ keys: RootKeys
   ) throws -> Registry.Entry {
     // The head is sealed, so that its generation and stamp are some that the vault wrote.
     let head: (generation: UInt64, stamp: Stamp)? = try unlessDamaged {
       let key = try keys.openDomainKey(domain, wrapped: row.wrappedKey)
-      guard !isOlder else { return (try key.openOlderHead(row.head).generation, .none) }
       let head = try key.openHead(row.head)
       return (head.generation, head.stamp)
     }

@@ -57,8 +57,8 @@ extension VaultStore {
           report.keyWasLost = registry.entries[domain] != nil
           return report
         }
-        let store = RowStore(database: database, isOlder: registry.isOlder)
-        for table in Schema.tables(of: domain, version: registry.version)
+        let store = RowStore(database: database)
+        for table in Schema.tables(of: domain, format: registry.format)
         where table != .sealed(.lookup) {
           for raw in try store.rawRowsIfPresent(of: table) {
             let worth = try self.worth(of: raw.row, of: table, key)

@@ -11,7 +11,7 @@ struct ProtectorRow: Equatable {
   /// How many rows are read. A list of so many is none that a vault wrote.
   private static let readLimit = 64
 
-  /// 16 random octets; none in formats 1 and 2, whose one protector stood in the table `vault`.
+  /// 16 random octets.
   var id: [UInt8]
   /// See `ProtectorKind`; other kinds are a later version's.
   var kind: UInt8
@@ -113,18 +113,10 @@ struct ProtectorRow: Equatable {
 
   /// The rows as they stand, and those whose kind is no number of one octet, which no program writes.
   static func all(
-    in database: Database, isOlder: Bool
+    in database: Database
   ) throws -> (rows: [ProtectorRow], impossible: [ProtectorRow]) {
     var rows: [ProtectorRow] = []
     var impossible: [ProtectorRow] = []
-    guard !isOlder else {
-      try database.forEach("SELECT root_envelope FROM vault") { row in
-        let envelope = row.blob(0)
-        let kind = try RootEnvelope.protector(of: envelope).rawValue
-        rows.append(ProtectorRow(id: [], kind: kind, name: [], factor: [], envelope: envelope))
-      }
-      return (rows, impossible)
-    }
     func bounded(_ column: String, by length: String) -> String {
       "CASE WHEN length(\(length)) <= \(longestField) THEN \(column) END"
     }
@@ -160,7 +152,7 @@ package struct ProtectorSummary: Equatable, Sendable {
   /// Octets of the longest name.
   package static let longestName = 64
 
-  /// 16 octets; none in a vault of format 1 or 2.
+  /// 16 octets.
   package let id: [UInt8]
   /// Nil for one of a later version.
   package let kind: ProtectorKind?

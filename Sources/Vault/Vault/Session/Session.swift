@@ -76,14 +76,8 @@ final class Session {
   /// A domain of the list, for the length of a transaction. Throws `VaultError.domainDamaged`.
   func open(_ domain: Domain, of registry: Registry, database: Database) throws -> OpenDomain {
     do {
-      guard registry.isOlder else {
-        return OpenDomain(
-          try keys.open(domain, of: registry), database: database, session: self)
-      }
-      let entry = try registry.entry(domain)
-      return try OpenDomain(
-        olderWith: localKeys.key(domain, wrapped: entry.wrappedKey), entry: entry,
-        version: registry.version, database: database, session: self)
+      return OpenDomain(
+        try keys.open(domain, of: registry), database: database, session: self)
     } catch VaultError.domainDamaged(domain, let reason) {
       note(reason, in: domain)
       throw VaultError.domainDamaged(domain, reason: reason)

@@ -117,18 +117,11 @@ package final class Transaction {
     return last
   }
 
-  /// Every contact that has this name or key. No other contact's row is opened, but in a vault of an older format,
-  /// which has no look-ups.
+  /// Every contact that has this name or key. No other contact's row is opened.
   package func contacts(with lookup: Lookup) throws -> [(id: [UInt8], value: [UInt8])] {
     guard let lookupKeys else { return [] }
     var found: [(id: [UInt8], value: [UInt8])] = []
     let domain = try domain(.contacts)
-    guard try !currentRegistry().isOlder else {
-      try forEach(.contact) { id, value in
-        if lookupKeys.lookups(ofContact: value).contains(lookup) { found.append((id, value)) }
-      }
-      return found
-    }
     for id in try LookupIndex(domain: domain, keys: lookupKeys).ids(for: lookup) {
       guard let value = try value(.contact, id),
         lookupKeys.lookups(ofContact: value).contains(lookup)
@@ -235,7 +228,7 @@ package final class Transaction {
   func check(_ domain: Domain) throws {
     guard let opened = try readable(domain) else { return }
     try opened.check()
-    if domain == .contacts, let lookupKeys, try !currentRegistry().isOlder {
+    if domain == .contacts, let lookupKeys {
       try LookupIndex(domain: opened, keys: lookupKeys).check()
     }
   }
@@ -246,7 +239,7 @@ package final class Transaction {
     if let opened = domains[domain] { return opened }
     let registry = try currentRegistry()
     guard registry.entries[domain] != nil else {
-      // One that this version brings, and that no change has made yet.
+      // One that a format brought, and that no change has made yet.
       let (key, wrapped) = try session.rootKeys.makeDomainKey(domain, random: &random)
       made[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: wrapped, head: [])
       return begin(
@@ -258,7 +251,7 @@ package final class Transaction {
 
   /// As above; nil for a domain that a later format brings than the file's, and that no change has made yet.
   private func readable(_ domain: Domain) throws -> OpenDomain? {
-    try currentRegistry().version < domain.since ? nil : try self.domain(domain)
+    try currentRegistry().format < domain.since ? nil : try self.domain(domain)
   }
 
   /// Works on a domain that stands already.
@@ -269,7 +262,6 @@ package final class Transaction {
   }
 
   func writable(_ domain: Domain) throws -> OpenDomain {
-    try migrate()
     try currentRegistry().checkWritable(element)
     try session.checkWritable(domain)
     try bringTables(of: domain)
@@ -278,7 +270,7 @@ package final class Transaction {
 
   /// Makes the tables of a domain that a later format brings than the file's, which is of that one then.
   private func bringTables(of domain: Domain) throws {
-    guard var registry, registry.version < domain.since else { return }
+    guard var registry, registry.format < domain.since else { return }
     // Keys are made where the root is.
     _ = try session.rootKeys
     try Schema.bringUp(database)
@@ -293,22 +285,12 @@ package final class Transaction {
     return registry
   }
 
-  /// Brings the vault to a format that an agent knows, with every domain of it.
-  func bringUp() throws {
-    try migrate()
+  /// Makes every domain of the file's format, for an agent, which makes none.
+  func makeAllDomains() throws {
     let registry = try currentRegistry()
-    for domain in Domain.all(of: registry.version) where registry.entries[domain] == nil {
+    for domain in Domain.all(of: registry.format) where registry.entries[domain] == nil {
       try self.domain(domain).touch()
     }
-  }
-
-  /// Brings a vault of an older format to today's: with its first change, in the same transaction.
-  private func migrate() throws {
-    let registry = try currentRegistry()
-    guard registry.isOlder else { return }
-    self.registry = try Migration(database: database, session: session, lookupKeys: lookupKeys)
-      .run(registry)
-    (domains, made) = ([:], [:])
   }
 
   /// Writes the heads and the registry of what was changed. The last step of every writing

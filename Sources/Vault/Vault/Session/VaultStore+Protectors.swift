@@ -63,11 +63,10 @@ extension VaultStore {
         new, id: before.id, name: before.name, over: secrets, cost: passphraseCost,
         random: &random)
       return { registry in
-        // In a vault of an older format the row has its id only now.
         guard
           let index = registry.protectors.firstIndex(where: {
             $0.envelope == before.envelope && $0.protector == kind
-              && (before.id.isEmpty || $0.id == before.id)
+              && $0.id == before.id
           })
         else { throw VaultError.outdated }
         registry.protectors[index].factor = row.factor

@@ -111,14 +111,11 @@ extension VaultStore {
     }
   }
 
-  /// As above, of a file that is about to be changed, brought to today's format.
+  /// As above, of a file that is about to be changed.
   private func writable(_ keys: RootKeys, _ protector: ProtectorRow) throws -> Registry {
     let registry = try verified(keys, protector)
     try registry.checkWritable(element)
-    guard registry.isOlder else { return registry }
-    let session = Session(rootKeys: keys, envelope: protector.envelope)
-    return try Migration(database: database, session: session, lookupKeys: lookupKeys)
-      .run(registry)
+    return registry
   }
 
   /// Changes the list under a root that was opened, in one transaction, with the private keys that were made for it.

@@ -29,7 +29,7 @@ extension VaultStore {
           try opened.forEach(table) { rows.append($0) }
           return (table, rows)
         }
-        let store = RowStore(database: database, isOlder: false)
+        let store = RowStore(database: database)
         for table in domain.countedTables { try store.removeAll(from: table) }
         let anew = OpenDomain(
           anew: LocalDomain(key, after: entry.generation), database: database, session: new)

@@ -32,7 +32,7 @@ package final class VaultStore: @unchecked Sendable {
   private var relocks = 0
   /// Why a vault that was made with this has no counter, where others of its element have one.
   package let withoutCounter: VaultReason?
-  private var migratedFrom: Int64?
+  private var migratedFrom: VaultFormat?
   private var participants: [@Sendable () throws -> Void] = []
 
   enum State {
@@ -198,7 +198,7 @@ package final class VaultStore: @unchecked Sendable {
 
   /// The format that the vault had until this process changed it; nil when it did not bring it to another. Programs
   /// from before the newer format do not open it any more.
-  package var formatBefore: Int? { lock.withLock { migratedFrom.map { Int($0) } } }
+  package var formatBefore: Int? { lock.withLock { migratedFrom.map { Int($0.rawValue) } } }
 
   /// Which state each domain is in, as the file has it now: no head and no row is read. Nil while the vault is locked.
   /// Throws what reading the registry throws, `VaultError.outdated` among others.
@@ -276,15 +276,15 @@ package final class VaultStore: @unchecked Sendable {
   /// The one way to change the file.
   func changing<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     try lookAtPlace()
-    var versions: (before: Int64, after: Int64) = (0, 0)
+    var formats: (before: VaultFormat, after: VaultFormat) = (.current, .current)
     let result = try database.transaction(.writing) {
       try Schema.check(database)
-      versions.before = try Schema.version(of: database)
+      formats.before = try Schema.format(of: database)
       let result = try body()
-      versions.after = try Schema.version(of: database)
+      formats.after = try Schema.format(of: database)
       return result
     }
-    if versions.before != versions.after { migratedFrom = versions.before }
+    if formats.before != formats.after { migratedFrom = formats.before }
     return result
   }
 

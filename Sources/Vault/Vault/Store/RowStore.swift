@@ -2,8 +2,6 @@
 /// with a head: see `OpenDomain`.
 struct RowStore {
   let database: Database
-  /// Whether the tables are those of formats 1 and 2, which have no places.
-  let isOlder: Bool
 
   /// A row that cannot be read.
   struct Unreadable: Error {}
@@ -49,14 +47,13 @@ struct RowStore {
   private func forEach(
     _ table: CountedTable, places: Range<Int>?, _ body: (Statement) throws -> Void
   ) throws {
-    let place = isOlder ? "0" : "place"
     let columns =
       switch table {
-      case .sealed: "\(place), id, value"
-      case .custody: "\(place), id, \(isOlder ? "0" : "layer"), \(CustodyRecord.columns)"
+      case .sealed: "place, id, value"
+      case .custody: "place, id, layer, \(CustodyRecord.columns)"
       }
     let select = "SELECT \(columns) FROM \(table.name)"
-    guard let places, !isOlder else { return try database.forEach(select, read: body) }
+    guard let places else { return try database.forEach(select, read: body) }
     try database.forEach(
       "\(select) WHERE place >= ?1 AND place < ?2", .integer(places.lowerBound),
       .integer(places.upperBound), read: body)

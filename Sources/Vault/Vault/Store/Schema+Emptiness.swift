@@ -10,7 +10,7 @@ extension Schema {
       Domain(rawValue: String(decoding: name, as: UTF8.self)) == nil
     }
     guard unknown.isEmpty else { return false }
-    for table in tables(of: try version(of: database)) where !ofVaultItself.contains(table.name) {
+    for table in tables(of: try format(of: database)) where !ofVaultItself.contains(table.name) {
       let known = SealedTable(rawValue: table.name).flatMap { rows[$0] } ?? []
       guard try isThere(table, in: database),
         try names("id", in: table.name, of: database, limit: known.count + 1)
@@ -38,7 +38,7 @@ extension Schema {
 
   /// Takes the tables of a vault away, inside the caller's transaction: the file holds none then.
   static func removeTables(from database: Database) throws {
-    for table in tables(of: try version(of: database)) {
+    for table in tables(of: try format(of: database)) {
       try database.execute("DROP TABLE IF EXISTS \(table.name)")
     }
     try database.execute("PRAGMA user_version = 0")

@@ -1,14 +1,8 @@
-/// The tables of the database, by version of the format. A version is added, never changed; SQLite keeps the statements
-/// as they are written here, so that a file can be compared with them octet for octet.
+/// The tables of the database, by its format. SQLite keeps the statements as they are written here, so that a file can be
+/// compared with them octet for octet.
 enum Schema {
   /// "WHSP", which tells a vault's database from any other.
   static let applicationID: Int64 = 0x5748_5350
-
-  /// The version that this program writes.
-  static let version: Int64 = 5
-
-  /// The first version whose rows have places.
-  static let firstWithPlaces: Int64 = 3
 
   /// A table and the statement that makes it.
   struct Table {
@@ -35,7 +29,7 @@ enum Schema {
     }
   }
 
-  /// The tables of today's version.
+  /// The tables of today's format.
   static let tables: [Table] =
     [
       Table(
@@ -100,7 +94,7 @@ enum Schema {
       quarantine,
     ]
 
-  /// Where a repair puts what it sets aside; every version has it.
+  /// Where a repair puts what it sets aside; every format has it.
   static let quarantine = Table(
     "quarantine",
     """
@@ -112,31 +106,39 @@ enum Schema {
     ) STRICT
     """)
 
-  static func tables(of version: Int64) -> [Table] {
-    switch version {
-    case 1: olderTables
-    case 2: olderTables + [openPGPKeysOfFormat2]
-    case 3...Self.version: tables.filter { !later($0, than: version) }
-    default: tables
+  static func tables(of format: VaultFormat) -> [Table] {
+    tables.filter { table in
+      // What a later format brought is missing.
+      SealedTable(rawValue: table.name).map { $0.domain.since <= format } ?? true
     }
   }
 
-  /// Whether a table is that of a domain which a later version brought.
-  private static func later(_ table: Table, than version: Int64) -> Bool {
-    SealedTable(rawValue: table.name).map { $0.domain.since > version } ?? false
-  }
-
-  /// The tables of a domain that a vault of a version has.
-  static func tables(of domain: Domain, version: Int64) -> [CountedTable] {
-    guard version < Self.version else { return domain.countedTables }
-    let names = Set(tables(of: version).map(\.name))
+  /// The tables of a domain that a vault of a format has.
+  static func tables(of domain: Domain, format: VaultFormat) -> [CountedTable] {
+    let names = Set(tables(of: format).map(\.name))
     return domain.countedTables.filter { names.contains($0.name) }
   }
 
   // MARK: Looking
 
-  static func version(of database: Database) throws -> Int64 {
+  private static func version(of database: Database) throws -> Int64 {
     try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+  }
+
+  /// Throws `VaultError.laterFormat` for one that a later program wrote, and `.unreadableDatabase` for one that no release
+  /// did.
+  static func format(of database: Database) throws -> VaultFormat {
+    try format(version(of: database))
+  }
+
+  private static func format(_ version: Int64) throws -> VaultFormat {
+    guard version <= VaultFormat.current.rawValue else {
+      throw VaultError.laterFormat(version, known: VaultFormat.current.rawValue)
+    }
+    guard let format = VaultFormat(rawValue: version) else {
+      throw VaultError.unreadableDatabase(reason: .otherVersion)
+    }
+    return format
   }
 
   /// Whether the file holds a vault; throws for one that a later program wrote.
@@ -150,12 +152,6 @@ enum Schema {
     let application = try database.first("PRAGMA application_id") { $0.integer(0) }
     guard application == applicationID else {
       throw VaultError.unreadableDatabase(reason: .otherProgram)
-    }
-    guard version > 0 else {
-      throw VaultError.unreadableDatabase(reason: .otherVersion)
-    }
-    guard version <= Self.version else {
-      throw VaultError.laterFormat(version, known: Self.version)
     }
     try check(database)
     return true
@@ -178,31 +174,21 @@ enum Schema {
     }
   }
 
-  /// What a vault of a version holds.
-  private static func entries(of version: Int64) -> Set<Entry> {
-    var entries = Set(
-      tables(of: version).map { Entry("table", $0.name, of: $0.name, $0.statement) })
-    if version == 2 {
-      // The one table beside its index, which SQLite makes without a statement.
-      let name = openPGPKeysOfFormat2.name
-      entries.insert(Entry("index", "sqlite_autoindex_\(name)_1", of: name))
-    }
-    return entries
+  /// What a vault of a format holds.
+  private static func entries(of format: VaultFormat) -> Set<Entry> {
+    Set(tables(of: format).map { Entry("table", $0.name, of: $0.name, $0.statement) })
   }
 
   /// Throws `VaultError.unreadableDatabase` for a table, index, trigger, view or statistics that the vault has not
   /// made, or not so, and for two that share their pages: whoever did wants SQLite to act in its name, or to read one
   /// query's rows in one place and the next one's in another. A table that is gone costs its own domain.
   ///
-  /// Looks anew when schema or version were changed since the last look through this connection.
+  /// Looks anew when schema or version were changed since the last look through this connection. Throws what `format` does.
   static func check(_ database: Database) throws {
     let version = try version(of: database)
     let change = try database.first("PRAGMA schema_version") { $0.integer(0) } ?? 0
     if let checked = database.checkedSchema, checked == (version, change) { return }
-    guard (1...Self.version).contains(version) else {
-      throw VaultError.unreadableDatabase(reason: .otherVersion)
-    }
-    var expected = entries(of: version)
+    var expected = try entries(of: format(version))
     var pages: Set<Int64> = []
     try database.forEach("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema") { row in
       guard expected.remove(Entry(row)) != nil, pages.insert(row.integer(4)).inserted else {
@@ -215,11 +201,17 @@ enum Schema {
 
   // MARK: Making
 
-  /// Makes the tables of today's version in an empty file, inside the caller's transaction.
+  /// Makes the tables of today's format in an empty file, inside the caller's transaction.
   static func create(_ database: Database) throws {
     for table in tables { try database.execute(table.statement) }
     try database.execute("PRAGMA application_id = \(applicationID)")
-    try database.execute("PRAGMA user_version = \(version)")
+    try writeFormat(to: database)
+  }
+
+  /// Says that the file is of today's format.
+  private static func writeFormat(to database: Database) throws {
+    // audit: allow WA49 the number is ours, and a pragma takes no values
+    try database.execute("PRAGMA user_version = \(VaultFormat.current.rawValue)")
   }
 
   /// Makes the one row of a vault: its id, its element's name, the device key's public key and blob. The protectors have
@@ -230,17 +222,17 @@ enum Schema {
     VALUES (1, ?1, ?2, ?3, ?4, x'', x'', x'', 0)
     """
 
-  /// Makes the tables of a version that are missing, inside the caller's transaction.
-  static func restoreTables(_ database: Database, of version: Int64) throws {
-    for table in tables(of: version) {
+  /// Makes the tables of a format that are missing, inside the caller's transaction.
+  static func restoreTables(_ database: Database, of format: VaultFormat) throws {
+    for table in tables(of: format) {
       if try !isThere(table, in: database) { try database.execute(table.statement) }
     }
   }
 
-  /// Brings the tables of a vault from format 3 on to today's version, inside the caller's transaction: some are new, and
-  /// the others stay.
+  /// Brings the tables of a vault of an earlier format to today's, inside the caller's transaction: some are new, and the
+  /// others stay.
   static func bringUp(_ database: Database) throws {
-    try restoreTables(database, of: version)
-    try database.execute("PRAGMA user_version = \(version)")
+    try restoreTables(database, of: .current)
+    try writeFormat(to: database)
   }
 }

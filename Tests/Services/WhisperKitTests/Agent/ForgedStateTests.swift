@@ -177,7 +177,7 @@ private final class ForeignProgram {
   }
 
   func rows(_ table: CountedTable) throws -> [StoredRow] {
-    try vault.withDatabase { try RowStore(database: $0, isOlder: false).rows(of: table) }
+    try vault.withDatabase { try RowStore(database: $0).rows(of: table) }
   }
 
   func open(_ domain: Domain) -> AgentReply {

@@ -57,7 +57,7 @@ struct HostileClientTests {
 
   private func rows(_ table: CountedTable) throws -> [StoredRow] {
     try pair.ada.whisper.vault.withDatabase {
-      try RowStore(database: $0, isOlder: false).rows(of: table)
+      try RowStore(database: $0).rows(of: table)
     }
   }
 
@@ -155,7 +155,8 @@ struct HostileClientTests {
     #expect(read(.contacts, table, before, wanted: [0]).error == changed)
     #expect(read(.contacts, table, [], wanted: []).error == changed)
     #expect(read(.contacts, table, rows + rows, wanted: [0]).error == changed)
-    let moved = rows.map { StoredRow(place: .zero, id: $0.id, cell: $0.cell) }
+    let elsewhere = try #require(rows.contains { $0.place == Place(0) } ? Place(1) : Place(0))
+    let moved = rows.map { StoredRow(place: elsewhere, id: $0.id, cell: $0.cell) }
     #expect(read(.contacts, table, moved, wanted: [0]).error == changed)
     #expect(read(.contacts, table, rows, wanted: [1]).isRefused)
     // Once each, or a small request would have a large answer.

@@ -205,16 +205,16 @@ struct RotationTests {
     #expect(rotation.identity.keyVersion == 2)
   }
 
-  @Test("an identity's rows of the versions before still read", arguments: [1, 2, 3] as [UInt8])
-  func olderRow(version: UInt8) throws {
+  @Test(
+    "an identity's row of another version does not read", arguments: [0, 1, 2, 3, 5] as [UInt8])
+  func otherVersions(version: UInt8) throws {
     let identity = try rotate().identity
-    var writer = CanonicalWriter()
-    writer.integer(version)
-    writer.integer(identity.status.rawValue)
-    writer.prefixed(identity.bundle.bytes)
-    if version > 1 { writer.prefixed(identity.name.text) }
-    if version > 2 { writer.integer(UInt8(0)) }
-    #expect(try Identity(id: identity.id.octets, decoding: writer.bytes) == identity)
+    var bytes = identity.encoded
+    #expect(try Identity(id: identity.id.octets, decoding: bytes) == identity)
+    bytes[0] = version
+    #expect(throws: MalformedInput.self) {
+      try Identity(id: identity.id.octets, decoding: bytes)
+    }
   }
 
   @Test("a proof in a row is one of the same keys, and stands there when the bundle has none")
@@ -226,12 +226,13 @@ struct RotationTests {
       "Bob", to: "Robert", unproven: proven.keys.fingerprint, presence: .unexpected)
     func row(_ identity: Identity, proof: PublicBundle) throws -> Identity {
       var writer = CanonicalWriter()
-      writer.integer(UInt8(3))
+      writer.integer(UInt8(4))
       writer.integer(identity.status.rawValue)
       writer.prefixed(identity.bundle.bytes)
       writer.prefixed(identity.name.text)
       writer.integer(UInt8(1))
       writer.prefixed(proof.bytes)
+      writer.integer(UInt8(0))
       return try Identity(id: identity.id.octets, decoding: writer.bytes)
     }
     #expect(try row(unproven, proof: proven.bundle) == unproven)

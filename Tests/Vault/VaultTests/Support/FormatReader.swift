@@ -5,7 +5,7 @@ import SecureElement
 
 @testable import Vault
 
-/// Format 3 as its specification says it, read with calls of swift-crypto and nothing of the vault's but its connection
+/// The format as its specification says it, read with calls of swift-crypto and nothing of the vault's but its connection
 /// to the file and the software element.
 struct FormatReader {
   struct Failure: Error {}
@@ -14,13 +14,13 @@ struct FormatReader {
   let vaultID: [UInt8]
   let wrappingKey: SymmetricKey
 
-  /// Reads a vault whose protector is none. Formats 1 and 2 have the envelope elsewhere.
-  init(_ vault: String, envelope: String = "SELECT envelope FROM protector") throws {
+  /// Reads a vault whose protector is none.
+  init(_ vault: String) throws {
     database = try Database(path: databasePath(vault))
     vaultID = try database.blob("SELECT vault_id FROM vault") ?? []
     let devicePublic = try database.blob("SELECT device_public FROM vault") ?? []
     let deviceBlob = try database.blob("SELECT device_blob FROM vault") ?? []
-    var fields = ArraySlice(try database.blob(envelope) ?? [])
+    var fields = ArraySlice(try database.blob("SELECT envelope FROM protector") ?? [])
     let version = fields.removeFirst()
     let algorithm = try Self.takePrefixed(&fields)
     let protector = fields.removeFirst()

@@ -243,7 +243,7 @@ struct HostileWriter {
     of domain: Domain, from then: Database, into database: Database
   ) throws {
     let (now, before) = (
-      RowStore(database: database, isOlder: false), RowStore(database: then, isOlder: false)
+      RowStore(database: database), RowStore(database: then)
     )
     for table in domain.countedTables {
       guard let row = try before.rows(of: table).first else { continue }

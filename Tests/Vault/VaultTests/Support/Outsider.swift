@@ -28,7 +28,7 @@ extension CustodyRecord {
 extension StoredRow {
   /// The same with their places.
   static func custody(in database: Database) throws -> [(place: Place, record: CustodyRecord)] {
-    try RowStore(database: database, isOlder: false).rows(of: .custody).compactMap { row in
+    try RowStore(database: database).rows(of: .custody).compactMap { row in
       guard case .key(let record) = row.content else { return nil }
       return (row.place, record)
     }

@@ -109,7 +109,7 @@ extension Tampering {
     of domain: Domain, from then: Database, into database: Database
   ) throws {
     let (now, before) = (
-      RowStore(database: database, isOlder: false), RowStore(database: then, isOlder: false)
+      RowStore(database: database), RowStore(database: then)
     )
     for table in domain.countedTables {
       try now.removeAll(from: table)

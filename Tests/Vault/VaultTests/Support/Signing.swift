@@ -27,7 +27,7 @@ extension VaultStore {
       head.generation = UInt64(clamping: (generation ?? 0) + 1)
       head.stamp = .random(&random)
       for table in domain.countedTables {
-        for row in try RowStore(database: database, isOlder: false).rows(of: table) {
+        for row in try RowStore(database: database).rows(of: table) {
           head[table].add(
             try key.sum(of: [row], in: table), octets: row.octets, at: row.place)
         }
