@@ -109,11 +109,11 @@ install-documents:
 	for document in $(DOCUMENTS); do \
 	    $(INSTALL) -D -m 644 $$document $(DESTDIR)$(PREFIX)/share/doc/whisper/$$document || exit 1; done
 
-# Whether their links lead somewhere.
+# Whether their links lead somewhere, and what comments cite of them.
 check-documents:
 	rm -rf .build/documents
 	$(MAKE) --no-print-directory install-documents DESTDIR=.build/documents/ PREFIX=whisper
-	scripts/check-links .build/documents
+	scripts/check-links .build/documents $(SWIFT_FILES) Audit
 
 uninstall:
 	scripts/uninstall $(DESTDIR)$(PREFIX)

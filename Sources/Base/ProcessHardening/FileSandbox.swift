@@ -14,7 +14,7 @@ extension ProcessHardening {
   /// - Returns: whether the kernel enforces it; without Landlock nothing is restricted.
   /// - Throws: ``HardeningError`` when the kernel has Landlock and applying it fails; also, below
   ///   ABI 8, when other threads are running, because the kernel would leave them out.
-  /// - Source: vault.md section 6; landlock(7).
+  /// - Source: docs/THREAT-MODEL.md, "The process"; landlock(7).
   package static func restrictFiles(
     _ access: FileAccess
   ) throws(HardeningError) -> FileSandboxState {

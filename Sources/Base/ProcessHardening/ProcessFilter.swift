@@ -5,7 +5,7 @@
   /// A seccomp filter that lets everything pass but new network sockets, io_uring (which opens
   /// sockets without the socket call), the memory and descriptors of other processes, typing into a
   /// terminal, and system calls of foreign architectures.
-  /// Source: vault.md section 6; seccomp(2).
+  /// Source: docs/THREAT-MODEL.md, "The process"; seccomp(2).
   enum ProcessFilter {
     /// Puts all threads of the process under the filter, for good.
     /// - Throws: ``HardeningError`` at step `callFilter` or `callFilterLoad`.

@@ -12,7 +12,7 @@ import CProgram
 /// Three steps, all for good: ``seal()`` first thing in `main`, ``refusePrograms()`` as soon as no
 /// other program has to be started, and ``restrictFiles(_:)`` as soon as the arguments say which files
 /// the command is about.
-/// Source: vault.md section 6.
+/// Source: docs/THREAT-MODEL.md, "The process".
 package enum ProcessHardening {
   /// Closes the network and the ways in which memory leaves the process. Call it first thing in
   /// `main`, before any input.
@@ -29,7 +29,6 @@ package enum ProcessHardening {
   /// Calling it again is harmless, but adds a second filter of the same kind.
   /// - Throws: ``HardeningError`` naming the step that failed; what came before it stays in force.
   ///   The caller must not go on to read secrets.
-  /// - Source: vault.md section 6.
   package static func seal() throws(HardeningError) {
     umask(0o077)
     whisper_reset_signals()

@@ -9,7 +9,7 @@ internal import SystemPackage
 
 /// The agent's one thread: lets clients in, has their requests answered one after the other, and ends for one of the reasons
 /// of ``EndReason``.
-/// Source: vault.md section 6.
+/// Source: docs/VAULT.md, "The unlocked session".
 package final class FrameServer {
   private let listener: AgentListener
   private let autoLock: AutoLock

@@ -3,7 +3,7 @@ package import SecretMemory
 /// A FIDO2 security key: a device of its own that gives a secret after its own PIN or a fingerprint, and a touch.
 ///
 /// What it gives is the hmac-secret extension's output, for a credential that it made before and a salt. User
-/// verification is always asked for. Source: vault.md, section 3; CTAP 2.1, section 12.5.
+/// verification is always asked for. Source: docs/VAULT.md, "Protectors"; CTAP 2.1, section 12.5.
 package protocol SecurityKey: Sendable {
   /// What is plugged in, without touch or PIN.
   func look() throws(SecurityKeyError) -> SecurityKeyFacts

@@ -5,7 +5,7 @@ package import SecureElement
 /// A TPM 2.0, spoken to directly: keys that its storage key seals, so that they are of use in this chip alone.
 ///
 /// Each use opens the way to it, a session salted to the storage key, and loads one key; nothing stays open or loaded.
-/// Source: vault.md section 2; TCG's TPM 2.0 Library.
+/// Source: docs/VAULT.md, "The TPM element"; TCG's TPM 2.0 Library.
 package struct TPMElement: SecureElement {
   private let address: any TPMAddress
   private let waiting: Waiting

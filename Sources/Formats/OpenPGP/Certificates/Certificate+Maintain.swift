@@ -4,7 +4,7 @@ public import SecretMemory
 /// have them, and merge both.
 extension Certificate {
   /// Signs with the primary key. A new signature must be newer than all that it stands for, or readers go on
-  /// with the old one (spec: openpgp, section 2).
+  /// with the old one (RFC 9580, section 5.2.3.10).
   func sign<Random: RandomSource>(
     _ type: SignatureType, over object: SignedObject, after known: SelfSignatures,
     _ statements: [Subpacket], _ primary: any PrivateKey, _ now: Int64, _ random: inout Random

@@ -1,6 +1,6 @@
 internal import CryptoPrimitives
 
-/// What a new self-signature says of its key (spec: openpgp, section 1).
+/// What a new self-signature says of its key.
 enum CertificateStatements {
   static func primary(version: UInt8, keyLifetime: UInt32?) -> [Subpacket] {
     var statements = [

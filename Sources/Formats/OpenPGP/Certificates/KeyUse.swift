@@ -103,8 +103,8 @@ extension Certificate {
     statements(at: time).lazy.compactMap(\.features).first
   }
 
-  /// Whether SEIPDv2 may be sent (spec: openpgp, section 2): where the owner says so, or has a key of version
-  /// 6 and says nothing.
+  /// Whether SEIPDv2 may be sent: where the owner says so, or has a key of version 6 and says nothing
+  /// (docs/OPENPGP.md, "What is decided where the RFC leaves it open").
   public func readsSEIPDv2(at time: Int64) -> Bool {
     features(at: time)?.contains(.seipdV2) ?? (primaryKey.version == 6)
   }

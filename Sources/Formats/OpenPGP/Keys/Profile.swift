@@ -1,5 +1,5 @@
 /// Which kind of key is generated: a version and what its numbers are of. The two that have names are those of this
-/// library (spec: openpgp, section 1); others are for peers that ask for them.
+/// library (docs/OPENPGP.md, "What is supported"); others are for peers that ask for them.
 public struct Profile: Hashable, Sendable {
   /// 4 or 6.
   public let version: UInt8

@@ -116,8 +116,9 @@ extension SecretKeyPacket {
     return (block, aead)
   }
 
-  /// The packet with its numbers protected by a passphrase, as its version has it (spec: openpgp, section
-  /// 1): AES-256 in CFB with the highest count, or AES-256-OCB with Argon2id over 512 MiB.
+  /// The packet with its numbers protected by a passphrase, as its version has it
+  /// (docs/OPENPGP.md, "What is supported"): AES-256 in CFB with the highest count, or AES-256-OCB
+  /// with Argon2id over 512 MiB.
   func protected(
     _ numbers: borrowing SecretBytes, _ passphrase: borrowing SecretBytes,
     random: inout some RandomSource

@@ -1,7 +1,7 @@
 package import CryptoPrimitives
 
 /// What a person gives to others so that they can write: name, public keys, and the proof that the
-/// holder of the signing key put them together (spec messages, section 6).
+/// holder of the signing key put them together (docs/PROTOCOL.md, "Public bundle").
 public struct PublicBundle: Equatable, Sendable {
   public let identity: PublicIdentity
   /// What the holder wants to be called. An outdated name is read, so that the keys can be taken under another.

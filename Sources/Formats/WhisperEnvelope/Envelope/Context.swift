@@ -1,7 +1,7 @@
 package import CryptoPrimitives
 
 /// C(fp): everything that the keys and tags of an envelope are bound to, 189 bytes. It is the AAD
-/// of the boxes and part of the HKDF info (spec messages, section 3).
+/// of the boxes and part of the HKDF info (docs/PROTOCOL.md, "Keys of a message").
 package struct EnvelopeContext {
   package static let byteCount = 189
 

@@ -2,7 +2,7 @@ public import CryptoPrimitives
 
 /// A `whisper1` envelope: its parts, checked for form, with nothing opened yet.
 ///
-/// Source: spec messages, sections 1 and 3. Sizes are in bytes.
+/// Source: docs/PROTOCOL.md, "Envelope". Sizes are in bytes.
 public struct Envelope: Equatable, Sendable {
   /// The exact beginning of every envelope. There is no negotiation and no second algorithm.
   public static let prefix = "whisper1:v1.c20p."

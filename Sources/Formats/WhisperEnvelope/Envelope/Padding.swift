@@ -1,6 +1,6 @@
 package import SecretMemory
 
-/// Hides the length of a message in one of nine sizes (spec messages, section 4): the length as
+/// Hides the length of a message in one of nine sizes (docs/PROTOCOL.md, "Padding"): the length as
 /// UInt16, the message, zeros.
 package enum Padding {
   private static let lengthSize = 2

@@ -5,7 +5,7 @@ public struct PublicIdentity: Hashable, Sendable {
   public let agreement: X25519PublicKey
   /// Nil for an identity that cannot sign.
   public let signing: Ed25519PublicKey?
-  /// The identity fingerprint, always computed from the keys (spec: messages, section 2).
+  /// The identity fingerprint, always computed from the keys (docs/PROTOCOL.md, "Names of keys").
   public let fingerprint: Octets32
 
   public init(agreement: X25519PublicKey, signing: Ed25519PublicKey?) {

@@ -1,5 +1,5 @@
 /// Finds envelopes in a text that comes in pieces: a chat message, a quoted mail, a whole mailbox. What mail
-/// and chats do to text is undone (spec messages, section 1), in time that is linear in the text.
+/// and chats do to text is undone (docs/PROTOCOL.md, "Finding it in text"), in time that is linear in the text.
 public struct EnvelopeScanner: Sendable {
   /// How many beginnings of envelopes a text may have.
   public static let maximumCandidates = 10_000

@@ -1,5 +1,5 @@
 /// One step through text that mail and chats have handled: a character that something was written in,
-/// or what they put between two of them (spec messages, section 1).
+/// or what they put between two of them (docs/PROTOCOL.md, "Finding it in text").
 enum TransportUnit: Equatable {
   /// A base64url character or a dot; a dash or low line of another shape stands for its own.
   case letter(UInt8)

@@ -4,7 +4,7 @@ internal import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
 
-/// The `.wbak` file (spec messages, section 6):
+/// The `.wbak` file (docs/PROTOCOL.md, "Backup"):
 ///
 ///     "WHISPER-BACKUP1" ‖ derivation ‖ nonce (12)
 ///     ‖ ChaCha20-Poly1305(Argon2id(passphrase), aad: all of the above, LP(bundle) ‖ X25519 private (32)

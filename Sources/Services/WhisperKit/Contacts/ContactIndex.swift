@@ -70,8 +70,8 @@ struct ContactIndex {
   /// What the card means, when the newcomer would be called `name` (nil: as the bundle says).
   ///
   /// A rotation counts only from the very keys that the contact has now, to a greater version, and to
-  /// keys that are nobody else's (spec messages, section 6); and a contact's history has an end. Anything else that touches a known name
-  /// or key is a warning, never an update.
+  /// keys that are nobody else's (docs/PROTOCOL.md, "Rotation"); and a contact's history has an end. Anything
+  /// else that touches a known name or key is a warning, never an update.
   func judge(_ card: ContactCard, name: DisplayName?) throws(WhisperError) -> ContactOffer {
     if card.bundle == nil { try checkRawKey(card.keys.agreement) }
     guard let name = name ?? card.bundle?.name else { throw .nameRequired }

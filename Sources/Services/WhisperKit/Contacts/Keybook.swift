@@ -2,7 +2,7 @@ internal import CryptoPrimitives
 internal import WhisperEnvelope
 
 /// Bundles of many people in one text: one a line, and lines that begin with `#` for who reads it
-/// (spec messages, section 6). Its signatures are verified once, when it is read.
+/// (docs/PROTOCOL.md, "Keybook"). Its signatures are verified once, when it is read.
 public struct Keybook: Sendable {
   private static let comment = UInt8(ascii: "#")
   /// How a comment begins that says what the writer calls the person of the next bundle. Readers that

@@ -45,7 +45,7 @@ extension IdentityService {
       basis: try PlanBasis(transaction))
   }
 
-  /// Gives an identity new keys, which its old ones vouch for (spec messages, section 6): contacts who have the old
+  /// Gives an identity new keys, which its old ones vouch for (docs/PROTOCOL.md, "Rotation"): contacts who have the old
   /// bundle can tell that the new one is the same person's.
   ///
   /// The old keys stay, under the name with their version behind it, and open what was sent to them.

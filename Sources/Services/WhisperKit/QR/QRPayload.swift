@@ -3,7 +3,7 @@ public import WhisperEnvelope
 
 /// What a scanned QR code holds: one bundle or one envelope, and nothing else.
 ///
-/// Source: spec messages, section 6. It is only well-formed: whose bundle it is, a person must
+/// Source: docs/PROTOCOL.md, "QR code". It is only well-formed: whose bundle it is, a person must
 /// still see and accept.
 public enum QRPayload: Equatable, Sendable {
   case bundle(PublicBundle)

@@ -3,7 +3,7 @@ internal import CryptoPrimitives
 /// A part of a request or an answer on the agent's socket:
 /// `UInt32 length of what follows ‖ version 1 ‖ request UInt8 ‖ body`. The highest bit of the request says that another frame
 /// follows; the bodies of all are one.
-/// Source: vault.md section 6.
+/// Source: docs/VAULT.md, "Frames".
 package enum Frame {
   package static let version: UInt8 = 1
   /// The most that the length says.

@@ -9,7 +9,7 @@ internal import SystemPackage
 
 /// Where the agent of a vault listens: a name that the vault's id and its database file decide, so that a copy, or a file put
 /// in its place, is another vault's.
-/// Source: vault.md section 6.
+/// Source: docs/VAULT.md, "The place".
 package struct AgentPlace: Equatable, Sendable {
   /// The directory of the sockets, the user's alone.
   package let directory: String

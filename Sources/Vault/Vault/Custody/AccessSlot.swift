@@ -6,7 +6,7 @@ internal import SecureElement
 /// key are bound to it.
 ///
 /// Standard: sealed under the slot root. High: UInt8 count ‖ for each strong factor LP(protector id) ‖ LP(the secret
-/// sealed to the factor's public key). Source: vault.md, section 5.
+/// sealed to the factor's public key). Source: docs/VAULT.md, "Modes".
 struct AccessSlot {
   let vaultID: [UInt8]
   let kind: PrivateKeyKind

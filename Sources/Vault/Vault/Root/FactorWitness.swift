@@ -6,7 +6,8 @@ internal import SecretMemory
 /// to that public key, and the person's own PIN or security key would open his vault.
 ///
 /// It is the agreement of the private key with a point of which nobody knows the logarithm; the vault keeps it sealed
-/// under its root, so that a new root is sealed to the factor without asking for it. Source: docs/VAULT.md, Protectors.
+/// under its root, so that a new root is sealed to the factor without asking for it.
+/// Source: docs/VAULT.md, "Root envelope, version 2".
 enum FactorWitness {
   /// x is SHA-256("whisper-factor-point-v1" ‖ 0), y the even one of the two: 65 bytes.
   static let point: [UInt8] = [

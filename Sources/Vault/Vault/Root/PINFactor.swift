@@ -7,7 +7,7 @@ internal import SecureElement
 /// comes from the PIN.
 ///
 /// Layout: 1 ‖ LP(element public, 65) ‖ LP(element blob) ‖ LP(salt, 16) ‖ memory KiB UInt32 ‖ passes UInt32 ‖ lanes UInt32.
-/// Source: vault.md section 3.
+/// Source: docs/VAULT.md, "Protectors".
 struct PINFactor {
   /// The characters, as Unicode scalars, that a PIN has.
   private static let lengths = 6...64

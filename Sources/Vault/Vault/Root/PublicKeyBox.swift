@@ -5,7 +5,7 @@ internal import SecretMemory
 /// the public key seals, and its witness where there is one, and only who can agree with its private half opens.
 ///
 /// Layout: LP(ephemeral public, 65) ‖ LP(salt, 32) ‖ LP(sealed). HKDF's info and the AAD are both label ‖ LP(vault id) ‖
-/// LP(each value) ‖ LP(public key) ‖ LP(ephemeral public). Source: vault.md, notation; docs/VAULT.md for the witness.
+/// LP(each value) ‖ LP(public key) ‖ LP(ephemeral public). Source: docs/VAULT.md, "Root envelope, version 2".
 struct PublicKeyBox {
   let label: StaticString
   let vaultID: [UInt8]

@@ -5,7 +5,7 @@ internal import SecurityKey
 /// What a security key's row keeps beside its envelope: the public half of a key pair whose private half comes of what the
 /// security key gives for a credential and a salt, and of nothing that is kept.
 ///
-/// Layout: 1 ‖ LP(public, 65) ‖ LP(credential id) ‖ LP(salt, 32). Source: vault.md section 3.
+/// Layout: 1 ‖ LP(public, 65) ‖ LP(credential id) ‖ LP(salt, 32). Source: docs/VAULT.md, "Protectors".
 struct SecurityKeyFactor {
   private static let version: UInt8 = 1
   private static let saltSize = 32

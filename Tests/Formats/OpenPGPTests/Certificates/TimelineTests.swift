@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpenPGP
 
-/// Every point of the lives of keys, judged as the specification has it (spec: openpgp, section 2).
+/// Every point of the lives of keys, judged as RFC 9580 and docs/OPENPGP.md have it.
 @Suite("Timelines of keys", .namesSeed, .serialized)
 struct TimelineTests {
   private static let start = Person.time

@@ -12,7 +12,7 @@ struct HostileBundleTests {
 
   init() throws { person = try Person("Ada") }
 
-  /// An unsigned bundle, in the layout of the specification.
+  /// An unsigned bundle, in the layout of docs/PROTOCOL.md, "Public bundle".
   private func bundle(
     version: UInt8 = 1, key: [UInt8]? = nil, hasSigning: UInt8 = 0, name: [UInt8],
     nameCount: Int? = nil, rotation: UInt8 = 0, trailing: [UInt8] = []

@@ -3,7 +3,7 @@ import WhisperEnvelope
 import WhisperKit
 
 /// What is told about a message that fails in several ways is the first of them in the order of
-/// the specification: no later check may speak for a message that an earlier one refused.
+/// docs/PROTOCOL.md, "Opening, in this order": no later check may speak for a message that an earlier one refused.
 @Suite("The order of checks")
 struct OpeningOrderTests {
   let pair: Pair

@@ -1,7 +1,7 @@
 import WhisperEnvelope
 import WhisperKit
 
-/// What a vault holds and answers, as the specification has it: lists in memory, and the error that
+/// What a vault holds and answers, as the documents have it: lists in memory, and the error that
 /// each call must end in. Nil is success.
 struct VaultModel {
   /// A rule that the model can be made to forget, to see that it would be noticed.

@@ -4,7 +4,7 @@ import WhisperEnvelope
 @testable import WhisperKit
 
 /// The decision for every combination of policies, recipient, sender and wish, against a table
-/// that was written by hand from the specification.
+/// that was written by hand from docs/CLI.md, "Policies".
 @Suite("What the policies say about one message")
 struct SendDecisionTests {
   private typealias Row = (contactRequired: Bool, signatureRequired: Bool, letters: String)

@@ -2,7 +2,7 @@ import SecurityKey
 
 @testable import Vault
 
-/// What a vault must open with, and what it must hold, as the specification has it: values in memory, and the error that each
+/// What a vault must open with, and what it must hold, as docs/VAULT.md has it: values in memory, and the error that each
 /// call ends in.
 struct ProtectorModel: Sendable {
   /// A rule that the model can be made to forget, to see that it would be noticed.

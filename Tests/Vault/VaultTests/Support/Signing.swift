@@ -55,7 +55,7 @@ extension VaultStore {
     try registryMessage(of: database, vaultID: vaultID).bytes
   }
 
-  /// What the registry's code covers, written out from the specification.
+  /// What the registry's code covers, written out from docs/VAULT.md, "Domains".
   static func registryMessage(
     of database: Database, vaultID: [UInt8]
   ) throws -> CanonicalWriter {
