@@ -91,7 +91,7 @@ release-all: deps
 # Nothing is built here, so that root needs no compiler.
 BUILT := .build/release
 MANUALS := $(wildcard docs/man/*.1)
-DOCUMENTS := LICENSE NOTICE README.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
+DOCUMENTS := LICENSE NOTICE README.md CHANGELOG.md SECURITY.md CONTRIBUTING.md $(wildcard docs/*.md) docs/vectors/whisper1.json
 
 install:
 	@(for program in $(PROGRAMS); do test -x $(BUILT)/$$program || exit 1; done) || { echo "make release comes first" >&2; exit 1; }
