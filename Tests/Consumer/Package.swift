@@ -16,6 +16,7 @@ let package = Package(
         .product(name: "WhisperKit", package: "whisper"),
         .product(name: "WhisperEnvelope", package: "whisper"),
         .product(name: "OpenPGP", package: "whisper"),
+        .product(name: "OpenPGPFiles", package: "whisper"),
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Sources",

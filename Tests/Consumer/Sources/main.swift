@@ -31,6 +31,7 @@ do {
   try lookAtCertificate()
   try lookAtMessage()
   try changeParts()
+  try useFiles(in: CommandLine.arguments[2])
   print("consumer: every promise was kept")
 } catch {
   print("consumer: \(error)")
