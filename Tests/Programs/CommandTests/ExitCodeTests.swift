@@ -130,9 +130,9 @@
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
         help.contains(
-          "Exit codes: 0 done, 1 failed, 2 usage, 3 not addressed to you, 4 authentication needed or "
-            + "failed, 5 refused by policy, 6 not authentic, 7 expired or replayed, 8 vault needs "
-            + "repair, 130 cancelled."))
+          "Exit codes: 0 done; 1 failed; 2 wrong usage; 3 not addressed to you; 4 passphrase, PIN or "
+            + "security key missing or wrong; 5 refused by a rule; 6 changed or forged; 7 too old, or "
+            + "opened before; 8 vault needs repair; 130 cancelled."))
     }
   }
 #endif

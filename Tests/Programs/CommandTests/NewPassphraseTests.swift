@@ -57,12 +57,13 @@
       #expect(
         try place.whisper("passphrase", "change", "--new-passphrase-file", "new").expect(0)
           .errorLines.last
-          == "A passphrase protects the vault now. Copies of it made before open without one.")
+          == "A passphrase protects the vault now. Older copies of the vault still open without one."
+      )
       #expect(
         try place.whisper(
           "passphrase", "change", "--passphrase-file", "new", "--new-passphrase-file", "new"
         ).expect(0).errorLines.last
-          == "The passphrase is changed. Copies of the vault made before open with the old one.")
+          == "The passphrase is changed. Older copies of the vault still open with the old one.")
     }
 
     /// Only length counted once; these have twelve characters and more.

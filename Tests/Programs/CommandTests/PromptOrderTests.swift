@@ -62,7 +62,7 @@
       let place = try LockedVault.place()
       let session = try place.terminal("passphrase", "remove")
       try session.answer("Current passphrase: ", LockedVault.passphrase)
-      try session.wait(for: "Without a passphrase, whoever can run programs as you")
+      try session.wait(for: "Without a passphrase, anybody and any program in your account")
       try session.answer("[yes/no] ", "yes")
       #expect(try session.end() == 0)
       try place.whisper("identity", "list").expect(0)

@@ -40,8 +40,8 @@
     @Test func aVaultIsMadeWithAPINAloneOrBesideAPassphrase() throws {
       let alone = try run("init", "--pin-file", "pin", "--yes").expect(0)
       #expect(alone.text.contains("Protector: PIN."))
-      #expect(alone.text.contains("After 3 wrong PINs the TPM answers none"))
-      #expect(alone.text.contains("This TPM has no lockout authorization"))
+      #expect(alone.text.contains("After 3 wrong PINs the TPM accepts none"))
+      #expect(alone.text.contains("No lockout password is set in the TPM"))
       #expect(try protectors("--pin-file", "pin") == ["pin"])
       let both = try place.run(
         [

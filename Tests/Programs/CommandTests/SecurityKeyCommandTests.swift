@@ -41,7 +41,7 @@
     @Test func itIsMadeWithOneAloneAndOpensWithIt() throws {
       let made = try home.run("init", "--security-key", "--key-pin-file", "pin", "--yes").expect(0)
       #expect(made.text.contains("Protector: security key."))
-      #expect(made.text.contains("having the security key, with its PIN, is enough to open it"))
+      #expect(made.text.contains("has the security key with its PIN can open the vault"))
       #expect(made.errors.contains("Touch the security key when it blinks."))
       #expect(key.log.filter { $0 == "touched" }.count == 2)
       #expect(hasMark)

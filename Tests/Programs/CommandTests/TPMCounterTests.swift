@@ -174,13 +174,16 @@
       #expect(try run("status", "--json").expect(0).json["counter"] as? String == "on")
       #expect(
         try run("status").expect(0).lines.contains(
-          "Older copies: noticed when the vault opens, but for opened messages, names, notes and preferences"
+          "Whisper notices when somebody swaps the vault for an older copy. "
+            + "It does not count opened messages, names, notes and preferences."
         ))
       try run("vault", "counter", "off").expect(2)
       try run("vault", "counter", "off", "--yes").expect(0)
       #expect(try handles().isEmpty)
       #expect(try run("status", "--json").expect(0).json["counter"] as? String == "off")
-      #expect(try run("status").expect(0).lines.contains("Older copies: not noticed"))
+      #expect(
+        try run("status").expect(0).lines.contains(
+          "Whisper does not notice when somebody swaps the vault for an older copy."))
       #expect(
         try run("vault", "counter", "off").expect(0).errors
           == "The vault's changes are not counted.\n")
@@ -199,12 +202,15 @@
       try tpm.tool("changeauth", "-c", "owner", "hex:01")
       let made = try run("init", "--no-passphrase", "--yes").expect(0)
       #expect(
-        made.lines.last?.hasPrefix("An older copy of this directory is not noticed: the owner")
+        made.lines.last?.hasPrefix(
+          "Whisper does not notice when somebody swaps this directory for an older copy: the owner")
           == true)
       let second = try run("init", "--no-passphrase", "--yes", "--json", vault: "second").expect(0)
       #expect(try second.json["counter"] as? String == "off")
       #expect(try second.json["withoutCounter"] as? String == "reason.counter.owned")
-      #expect(try run("status").expect(0).lines.contains("Older copies: not noticed"))
+      #expect(
+        try run("status").expect(0).lines.contains(
+          "Whisper does not notice when somebody swaps the vault for an older copy."))
       let refused = try run("vault", "counter", "on", "--json").expect(1)
       #expect(try code(refused) == "error.vault.counter_unavailable")
       try run("identity", "create", "Ada").expect(0)

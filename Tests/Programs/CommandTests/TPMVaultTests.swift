@@ -29,12 +29,13 @@
       let made = try run("init", "--no-passphrase", "--yes").expect(0)
       #expect(
         made.lines.contains(
-          "Secure element: tpm. A copy of this directory opens with no other TPM."))
+          "Security chip: tpm. A copy of this directory opens only with this chip."))
       #expect(
         made.lines.contains(
-          "Older copies: noticed when the vault opens, but for opened messages, names, notes and preferences"
+          "Whisper notices when somebody swaps the vault for an older copy. "
+            + "It does not count opened messages, names, notes and preferences."
         ))
-      #expect(made.text.contains("This TPM has no owner authorization"))
+      #expect(made.text.contains("No owner password is set in the TPM"))
       try run("identity", "create", "Ada").expect(0)
       let key = try #require(
         try run("identity", "show", "--json").expect(0).json["fingerprint"] as? String)
@@ -92,7 +93,7 @@
         "vault", "restore", "whole", "--backup-passphrase-file", "secret", "--no-passphrase",
         "--yes", on: other, vault: "new"
       ).expect(0)
-      #expect(restored.text.contains("Secure element: tpm."))
+      #expect(restored.text.contains("Security chip: tpm."))
       #expect(
         try run("open", on: other, vault: "new", input: .text(later)).expect(0).text == "after")
       try run("open", on: other, vault: "new", input: .text(opened)).expect(7)
@@ -159,9 +160,9 @@
       ).expect(0)
       #expect(
         made.lines.suffix(3) == [
-          "Secure element: software. Copying this directory is enough to open it.",
-          "Older copies: not noticed",
-          "A TPM would bind the vault to this machine, but cannot be used: it is not here.",
+          "Whoever copies this directory can open the vault.",
+          "Whisper does not notice when somebody swaps the vault for an older copy.",
+          "A security chip (TPM) would bind the vault to this machine, but none can be used: it is not here.",
         ])
       let json = try place.run(
         ["--vault", "two", "init", "--no-passphrase", "--yes", "--json"], environment: unset

@@ -294,7 +294,7 @@ struct StatusReport: Report {
 
   private var sandboxWords: String {
     switch sandbox {
-    case .enforced(let abi): StatusWords.sandboxEnforced("\(abi)")
+    case .enforced: StatusWords.sandboxEnforced.text
     case .unavailable(let absence): StatusWords.sandboxUnavailable(ErrorWords.reason(absence))
     }
   }

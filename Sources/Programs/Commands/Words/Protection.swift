@@ -30,7 +30,7 @@ extension VaultWords {
     }
   }
 
-  /// What the vault is bound to, and, where that is no hardware, what a copy is worth.
+  /// The chip that the vault is bound to, or, where it is bound to none, what a copy is worth.
   static func element(_ name: String, isHardwareBacked: Bool, protectors: [String]) -> String {
     if isHardwareBacked { return "\(element(name)) \(copyIsUseless.text)" }
     let enough: VaultWords =
@@ -39,7 +39,7 @@ extension VaultWords {
       case _ where protectors.contains(ProtectorKind.securityKey.rawValue): .copyingAndHavingOpens
       default: .copyingOpens
       }
-    return "\(element(name)) \(enough.text)"
+    return enough.text
   }
 
   /// What whoever has a PIN must know of the element that judges it.

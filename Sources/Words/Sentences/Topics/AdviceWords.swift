@@ -62,157 +62,194 @@ package enum AdviceWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .tracerFound:
-      "It sees every passphrase and key that this one handles. End it, unless it is you who traces."
+      "It sees every passphrase and key that you use here. End it, unless you started it yourself for that."
     case .memoryOpen:
-      "They can read what it holds of the vault. Do not use it like this; install it anew."
+      "They can read there what this program knows of your vault. Do not use it like this. Install it again."
     case .coreFile:
       """
-      This program leaves none, but a terminal, an editor or a mail program may, with what it showed. To end that for all \
-      programs, set kernel.core_pattern to |/bin/false.
+      This program leaves nothing. But a terminal, an editor or a mail program that showed your secrets may. To end \
+      that for all programs, the administrator sets kernel.core_pattern to |/bin/false.
       """
     case .coreProgram:
       """
-      This program leaves none, but a terminal, an editor or a mail program may, with what it showed. Have that program \
-      keep nothing, or set kernel.core_pattern to |/bin/false.
+      This program leaves nothing. But a terminal, an editor or a mail program that showed your secrets may. Have \
+      the program named here keep nothing, or set kernel.core_pattern to |/bin/false.
       """
     case .coreLimit:
-      "What it holds of the vault would stand on the disk. Do not use it like this; install it anew."
+      "What it knows of your vault would then be on the disk. Do not use it like this. Install it again."
     case .preloadVariable:
-      """
-      Their code sees all that this program does, and so does whoever can change them. Unset the variables, and find out what \
-      sets them.
-      """
+      "Such code sees all that this program does. Unset the variables, and find out what sets them."
     case .preloadSystem:
       """
-      Their code sees all that every program does. Take out of that file what you do not know; the system's administrator \
-      can say who needs it.
+      That code sees all that every program does. Take out of that file what you do not know. Ask the administrator \
+      who needs it.
       """
     case .codeForeign:
       """
-      Others than the system's administrator can change it, or it was replaced while it ran, and it sees all that this \
-      program does. Start it again; if this stays, find out what put the file there.
+      It sees all that this program does. Others than the administrator can change it, or it was replaced while the \
+      program ran. Start the program again. If this stays, find out what put the file there.
       """
     case .helpersUnlisted:
-      "A helper that somebody changed is not noticed. Programs that were installed have a list beside them."
+      """
+      Whisper would not notice that somebody changed one. An installed Whisper has a list beside it to compare with.
+      """
     case .helpersMissing:
       """
-      whisper-agent keeps a vault unlocked, whisper-watch locks it with the session, whisper-fido2 talks to security \
-      keys, and whisper-qr reads and draws QR codes; all else works without them. Install them, if you want that.
+      whisper-agent keeps a vault unlocked. whisper-watch locks it when your session is locked. whisper-fido2 talks \
+      to security keys. whisper-qr reads and draws QR codes. All else works without them. Install those that you \
+      want.
       """
     case .helpersDiffer:
-      "It may do something else than it says, or be of another version. Install all of it anew."
+      "It may do something other than it should, or be of another version. Install everything again."
     case .helpersExposed:
-      "Whoever changes it changes what happens with your keys. Give it to the administrator: chown root and chmod go-w."
+      """
+      Whoever changes it decides what happens with your keys. Let only the administrator own and change it: chown \
+      root and chmod go-w.
+      """
 
     case .swapOpen:
       """
-      Secrets of this program never get there, but what other programs show of them does. Encrypt that disk, or turn \
-      swapping to it off with swapoff.
+      The secrets in this program never get there. What other programs show of them may. Encrypt that disk, or \
+      switch off its use for memory with swapoff.
       """
     case .memoryLocked:
-      "A fault in the kernel shows more then. A kernel with memfd_secret (boot option secretmem.enable=1) has better."
+      """
+      A fault in the kernel could then show them. A kernel with memfd_secret (boot option secretmem.enable=1) hides \
+      them better.
+      """
     case .sandboxOff:
-      "Through a fault in this program an attacker would reach all your files. Use a kernel with Landlock switched on."
+      "Whoever exploits a fault in this program reaches all of them. Use a kernel with Landlock switched on."
     case .lockdownOff:
-      "Whoever becomes administrator can read all memory. The boot option lockdown=confidentiality makes that harder."
+      """
+      Whoever becomes administrator can read all memory. The boot option lockdown=confidentiality makes that harder.
+      """
     case .lockdownUnknown:
       """
-      Without lockdown, whoever becomes administrator can read all memory. The administrator sees it in \
+      If it does not, whoever becomes administrator can read all memory. The administrator can look in \
       /sys/kernel/security/lockdown.
       """
     case .tracingOpen:
       """
-      They cannot trace this one, but the terminal in which you type a passphrase. With Yama, \
-      sysctl kernel.yama.ptrace_scope=1 ends that.
+      They cannot watch this one. But they can watch the terminal in which you type a passphrase. With Yama, sysctl \
+      kernel.yama.ptrace_scope=1 ends that.
       """
 
     case .elementSoftware:
       """
-      A copy of its directory opens on any machine, for whoever knows what opens it. Where there is a TPM, make a new vault \
-      that is bound to it (vault backup, then vault restore).
+      A copy of its directory opens on any machine, for whoever has the passphrase or security key, or for everybody \
+      if there is none. If this machine has a security chip (TPM), make a new vault that is bound to it: vault \
+      backup, then vault restore.
       """
     case .elementAway:
       """
-      Without it nothing opens the vault; --tpm-device or WHISPER_TPM names another place of it. If it is gone for good, or was cleared, a backup of the whole vault makes a new \
-      one (vault restore).
+      Without it nothing opens the vault. If it is in another place, name that with --tpm-device or WHISPER_TPM. If \
+      it is gone for good, or was cleared, make a new vault from a backup of the whole vault (vault restore).
       """
     case .elementNone:
-      "A copy of a vault's directory then opens on any machine, for whoever knows what opens it."
+      "A copy of its directory would open on any machine, for whoever has the passphrase or security key."
     case .deviceOpen:
       """
-      Anybody can have it lock out your PIN, or fill it. Take the right from others (chmod o-rw), and let a group use it, \
-      such as tss.
+      Anybody can make it refuse your PIN, or fill it up. Take the right from others (chmod o-rw), and let a group \
+      use it, such as tss.
       """
     case .lockoutAuthEmpty:
       """
-      Whoever rules this machine's software can then guess a PIN without limit. Whoever owns the machine can set a secret: \
-      tpm2_changeauth -c lockout SECRET.
+      Whoever controls this machine's software can then try PINs without limit. The machine's owner can set a \
+      password: tpm2_changeauth -c lockout SECRET.
       """
     case .ownerAuthEmpty:
       """
-      Then the vault says that its counter is gone, and opens after vault accept-state alone. Whoever owns the machine can \
-      set a secret (tpm2_changeauth -c owner SECRET). No new counter can be made after that, and without a storage key at \
-      0x81000001 no vault opens until it is taken back (tpm2_changeauth -c owner -p SECRET).
+      The vault then says that its counter is gone, and opens only after vault accept-state. The machine's owner can \
+      set a password (tpm2_changeauth -c owner SECRET). After that no new counter can be made. Without a storage key \
+      at 0x81000001, no vault opens either until the password is taken back (tpm2_changeauth -c owner -p SECRET).
       """
     case .triesSome:
-      "After those it answers none for a while. If it was not you who typed them, somebody guesses."
+      "After those it accepts no PIN for a while. If you did not type the wrong ones, somebody is guessing."
     case .triesNone:
-      "Too many wrong ones were tried, by you or by somebody who guesses. Wait. The vault opens with something else meanwhile; in mode high only a security key opens private keys until then."
+      """
+      Too many were wrong, typed by you or by somebody who guesses. Wait. Until then a passphrase or security key \
+      opens the vault, if it has one. In mode high only a security key opens private keys until then.
+      """
     case .counterWorn:
       """
-      Chips are made for some hundred thousand changes. If yours wears out the vault says that its counter is gone; \
-      vault counter off ends the counting.
+      Chips are made for some hundred thousand changes. When yours wears out, the vault says that its counter is \
+      gone. vault counter off ends the counting.
       """
     case .counterOff:
-      "Whoever can write here can put yesterday's in place of today's. vault counter on ends that."
+      """
+      Whoever can write here can put yesterday's vault in place of today's. vault counter on makes Whisper notice.
+      """
     case .counterImpossible:
-      "Whoever can write here can put yesterday's in place of today's. A vault that is bound to a TPM notices it."
+      """
+      Whoever can write here can put yesterday's vault in place of today's. A vault that is bound to a security chip \
+      (TPM) can notice it.
+      """
     case .counterLater: "A newer version of this program wrote it. Use that one."
 
     case .vaultNone:
       """
-      whisper init makes one, and whisper vault restore FILE brings one back from a backup; --vault or WHISPER_HOME \
+      whisper init makes one. whisper vault restore FILE brings one back from a backup. --vault or WHISPER_HOME \
       names another.
       """
-    case .vaultClosed: "What can be done is said by whisper vault check."
+    case .vaultClosed: "whisper vault check says what can be done."
     case .vaultReset:
-      "The next command that opens a vault here, or makes one, goes on with it and destroys this one."
-    case .vaultLocked: "Unlock it first (whisper unlock), or hand over what opens it."
+      "The next command that opens a vault here, or makes one, finishes that and destroys this vault."
+    case .vaultLocked:
+      "Unlock it first (whisper unlock), or give the passphrase or PIN with an option."
     case .vaultDamaged: "whisper vault check says what is lost, and vault repair mends the rest."
     case .pathOwner:
-      "That user can put something else there. Use a directory that is yours, with all that it stands in."
+      """
+      That user can put something else there. Use a directory that is yours, and that stands only in directories of \
+      yours or of the system.
+      """
     case .pathWritable:
-      "They can put something else there, an older copy of the vault too. Take the right away: chmod go-w."
+      """
+      They can put something else there, even an older copy of the vault. To take the right away: chmod go-w.
+      """
     case .pathReadable:
-      "What protects the vault against a copy is then the passphrase alone, or hardware. chmod go-rwx takes the right away."
+      """
+      They can copy the vault. Only the passphrase, security key or security chip then protects it. To take the \
+      right away: chmod go-rwx.
+      """
     case .protectorsNone:
       """
-      Whatever runs as you on this machine opens it, and whoever sits down at it. whisper protector add passphrase (or \
-      pin, or security-key) adds what is asked for.
+      Any program in your account can open it, and so can whoever sits down at this machine. To protect it: whisper \
+      protector add passphrase (or pin, or security-key).
       """
     case .protectorsHelpless:
       "Until it is, no security key opens the vault. Install the package whisper-security-key."
     case .agentNever:
-      "Whoever sits down at this machine uses it. whisper lock locks it; --for gives it an end."
-    case .agentOther: "It does not serve this one. whisper lock, then whisper unlock."
+      "Whoever sits down at this machine can use it. whisper lock locks it. --for sets a time limit."
+    case .agentOther:
+      "This version cannot use it. To change that: whisper lock, then whisper unlock."
     case .agentSilent:
-      "It may be hung, or none of ours. End the process whisper-agent, then whisper unlock."
+      "It may hang, or not be part of Whisper. End the process whisper-agent, then whisper unlock."
     case .agentElsewhere:
       "Lock it where you unlocked it: whisper lock. lslocks shows which programs hold vault.db."
     case .agentUnknown:
       "XDG_RUNTIME_DIR is not set here. Look from the session in which you unlocked it."
     case .watchNoBus:
-      "A vault that is unlocked stays so until its time is over. Lock it when you go: whisper lock."
+      "An unlocked vault stays so until its time is over. Lock it when you leave: whisper lock."
     case .watchMissing:
-      "A vault that is unlocked stays so until its time is over. Install whisper-watch, or lock it when you go."
+      """
+      An unlocked vault stays so until its time is over. Install whisper-watch, or lock the vault when you leave.
+      """
     case .watchFailed:
-      "A vault that is unlocked stays so until its time is over. Lock it when you go: whisper lock."
+      "An unlocked vault stays so until its time is over. Lock it when you leave: whisper lock."
     case .clockBefore:
-      "Messages are judged by it: new ones may count as written in the future. Set the clock."
+      """
+      Whisper judges by it how old a message is. New messages may seem to come from the future. Set the clock.
+      """
     case .backupLacks:
-      "If this machine is lost, so is what was sent to them. whisper vault backup -o FILE takes all of it."
+      """
+      If you lose this machine, you also lose what was sent to them. To save all of them: whisper vault backup -o \
+      FILE.
+      """
     case .phrasesUnchecked:
-      "They have no other backup. whisper wallet phrase NAME shows the words, whisper wallet backup check NAME compares what was written down."
+      """
+      They have no other backup. whisper wallet phrase NAME shows the words. whisper wallet backup check NAME \
+      compares them with what you wrote down.
+      """
     }
   }
 }

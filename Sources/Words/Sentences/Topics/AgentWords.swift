@@ -76,22 +76,23 @@ package enum AgentWords: String, Topic {
     case .unlock: "Keep the vault unlocked for the commands that follow."
     case .unlockDetails:
       """
-      A program in the background, whisper-agent, keeps the keys, and most commands that follow ask for nothing. What \
-      they may ask it for is limited: it gives no private key away.
+      A program in the background, whisper-agent, keeps the vault open. Most commands that follow then ask for \
+      nothing. It gives no private key away.
 
-      whisper lock ends it. By itself it ends when nobody has used the vault for as long as --for says (else the setting \
-      autoLock, 15 minutes in a new vault), after 12 hours at the latest. Where whisper-watch and logind tell of it, it \
-      also ends when the session is locked and before the machine sleeps.
+      whisper lock ends this. It also ends by itself when nobody has used the vault for as long as --for says, and \
+      after 12 hours at the latest. Without --for, the setting autoLock says how long (15 minutes in a new vault). \
+      Where whisper-watch and logind tell of it, it also ends when your session is locked and before the machine \
+      sleeps.
 
-      What changes your own keys or identities, protectors, policies or the vault's root, or takes keys out, still \
-      asks for what opens the vault. So does what opens a wallet's phrase, or changes the name of a wallet, payees \
-      or tokens. Other programs of yours can use the unlocked vault too.
+      Some commands still ask for the passphrase, PIN or security key: those that change your own keys or \
+      identities, protectors, rules or the vault's root, or that take keys out; those that open a wallet's phrase, \
+      or change a wallet's name, payees or tokens. Other programs of yours can use the unlocked vault too.
       """
     case .duration:
-      "Lock it after so many minutes without use (1 to 720). With logout and never no time does."
+      "Lock it after this many minutes without use (1 to 720). logout and never set no time limit."
     case .lock: "Lock the vault, if it is kept unlocked."
-    case .lockDetails: "When this returns, whisper-agent is gone, and the keys with it."
-    case .noAgent: "Open the vault for this command alone, even where it is kept unlocked."
+    case .lockDetails: "Once it is done, whisper-agent has ended, and has forgotten the keys."
+    case .noAgent: "Open the vault for this command alone, even if it is kept unlocked."
     case .unlockedUntil:
       Sentence(
         "The vault is unlocked. It will be locked at {1}, or later if it is used; after 12 hours at the latest.",
@@ -102,13 +103,13 @@ package enum AgentWords: String, Topic {
       "The vault is unlocked until you lock it, your session is locked or the machine sleeps."
     case .unlockedUnwatched: "The vault is unlocked until you lock it: whisper lock"
     case .opensWithNothing:
-      "It opens with nothing: commands ask for nothing without this, too."
+      "Nothing protects this vault: commands ask for nothing, even without this."
     case .already: "The vault is unlocked already."
     case .durationStays:
       "--for changes nothing while it is unlocked. To begin anew: whisper lock, then whisper unlock"
     case .locked: "The vault is locked."
     case .lockedOpen:
-      "The vault is not kept unlocked any more. It opens with nothing, so that any program of yours opens it."
+      "The vault is not kept unlocked any more. Nothing protects it, so any program of yours can open it."
     case .wasLocked: "The vault was not unlocked."
     case .lockedBehind:
       "The vault is not kept unlocked any more. To go on as before: whisper unlock"
@@ -122,11 +123,20 @@ package enum AgentWords: String, Topic {
       "Another version of Whisper keeps this vault unlocked; this command opens it for itself."
     case .broughtUp: "The vault is brought to today's format first."
     case .unwatchedNoBus:
-      "Nothing tells when your session is locked or the machine sleeps: there is no system bus with logind."
+      """
+      Whisper cannot tell when your session is locked or the machine sleeps, and does not lock the vault then: there \
+      is no system bus with logind.
+      """
     case .unwatchedMissing:
-      "Nothing tells when your session is locked or the machine sleeps: the program whisper-watch is not installed."
+      """
+      Whisper cannot tell when your session is locked or the machine sleeps, and does not lock the vault then: the \
+      program whisper-watch is not installed.
+      """
     case .unwatchedFailed:
-      "Nothing tells when your session is locked or the machine sleeps: the program whisper-watch failed."
+      """
+      Whisper cannot tell when your session is locked or the machine sleeps, and does not lock the vault then: the \
+      program whisper-watch failed.
+      """
     case .statusUntil:
       Sentence("Kept unlocked: until {1}, or later if it is used", note: "{1}: a time.")
     case .statusLogout: "Kept unlocked: until your session is locked or ends, or the machine sleeps"

@@ -44,16 +44,15 @@ package enum BackupWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .backup:
-      "Write an identity with its private keys to a file, under a passphrase of its own."
+    case .backup: "Save an identity with its private keys in a file that has its own passphrase."
     case .backupDetails:
       """
-      Whoever has the file and its passphrase can act as you: keep the two apart. Contacts, rules and what was \
-      opened are not in it: vault backup takes the whole vault.
+      Whoever has the file and its passphrase can act as you: keep the two apart. Contacts, rules and the list of \
+      opened messages are not in it. To save those too: whisper vault backup.
       """
-    case .restore: "Take an identity back from a backup."
+    case .restore: "Bring an identity back from a backup."
     case .restoreDetails:
-      "Nothing that is in the vault is lost: where a name or the keys are here already, you are asked."
+      "Nothing in the vault is lost. If the name or the keys are in it already, Whisper asks you."
     case .file: "The backup; - or none is standard input."
     case .name: "Call it this, on this machine."
     case .passphraseFile: "Read the backup's passphrase from a file."

@@ -22,25 +22,25 @@ package enum CommonHelpWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .overview: "Seal messages, keep keys, and never touch the network."
+    case .overview: "Seal messages and keep keys, without ever going online."
     case .details:
       """
-      Without a command, whisper says what state things are in and what to do next.
+      Without a command, whisper says how your vault stands and what to do next.
       Data goes to standard output, everything else to standard error.
 
-      Exit codes: 0 done, 1 failed, 2 usage, 3 not addressed to you, 4 authentication needed \
-      or failed, 5 refused by policy, 6 not authentic, 7 expired or replayed, 8 vault needs \
-      repair, 130 cancelled.
+      Exit codes: 0 done; 1 failed; 2 wrong usage; 3 not addressed to you; 4 passphrase, PIN or security key missing \
+      or wrong; 5 refused by a rule; 6 changed or forged; 7 too old, or opened before; 8 vault needs repair; 130 \
+      cancelled.
       """
     case .wrap:
-      """
-      Break the text into lines of 64 characters, or leave it in one; broken where neither \
-      is said.
-      """
+      "Break the text into lines of 64 characters, which is usual, or leave it in one line."
     case .wrapColumns: "Break it into lines of another length, 20 to 998."
-    case .vault: "The vault's directory, instead of WHISPER_HOME or the one for your data."
+    case .vault: "Use the vault in this directory, instead of WHISPER_HOME or your usual one."
     case .tpmDevice:
-      "The TPM's device, instead of WHISPER_TPM or /dev/tpmrm0; unix:PATH for a socket, none for no TPM."
+      """
+      Where the security chip (TPM) is, instead of WHISPER_TPM or /dev/tpmrm0; unix:PATH for a socket, none for no \
+      chip.
+      """
     case .passphraseFile: "Read the passphrase from a file."
     case .passphraseFd: "Read the passphrase from an open file descriptor."
     case .pinFile: "Read the PIN from a file."
@@ -51,10 +51,10 @@ package enum CommonHelpWords: String, Topic {
     case .json: "Print facts as JSON."
     case .quiet: "Print data and errors only."
     case .yes:
-      "Answer questions with yes, but not whom a name means, nor whether to open an old message."
-    case .output: "Write to a file; - is standard output, where data goes without this."
+      "Answer yes to questions, but not whom a name means, nor whether to open an old message."
+    case .output: "Write to this file; - is standard output, where data goes anyway."
     case .force: "Replace the output file if there is one."
-    case .file: "The file; - or none is standard input."
+    case .file: "The file; without one, or with -, standard input: what you type, paste or pipe in."
     }
   }
 }

@@ -27,28 +27,29 @@ package enum ContactHelpWords: String, Topic {
   package var sentence: Sentence {
     switch self {
     case .commands: "The people you write to."
-    case .add: "Add somebody from their bundle, raw key or OpenPGP certificate."
+    case .add:
+      "Add somebody from the text that they gave you: a bundle, raw key or OpenPGP certificate."
     case .addDetails:
       """
-      The text may stand inside a chat message or mail. A raw key needs --name. Of certificates there may be many, as in \
-      a keyring.
+      The text may stand inside a chat message or mail. A raw key needs --name. A file may hold many certificates, \
+      as a keyring does.
       """
     case .addName: "Call them this, not what the bundle says."
     case .list: "List your contacts."
     case .search: "List the contacts whose name, note, User ID or fingerprint holds a text."
     case .searchText: "A part of the name or note, or how the fingerprint begins."
-    case .show: "Show a contact, with what you compare."
+    case .show: "Show a contact, and what you compare to be sure of the key."
     case .name: "The contact's name or short fingerprint."
-    case .verify: "Compare fingerprints with a contact, and note that they are the same."
+    case .verify: "Compare twelve words with a contact, to be sure that the keys are right."
     case .verifyDetails:
       """
-      Both of you see the same twelve words in the same order. Compare them over a channel \
-      where you know each other: face to face, or by voice.
+      Both of you see the same twelve words in the same order. Compare them where you recognize each other: face to \
+      face, or by voice.
       """
     case .own: "Your identity."
     case .numeric: "Compare digits instead of words."
     case .words: "Compare words, whatever the settings say."
-    case .unverify: "Take a verification back."
+    case .unverify: "Take back that you verified a contact."
     case .block: "Refuse a contact's messages, and send none."
     case .unblock: "Take a block back."
     case .revoke: "Note that a contact's key must not be used any more. There is no way back."

@@ -20,19 +20,20 @@ package enum DoctorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .command: "Look for what could expose or lose what the vault holds."
+    case .command: "Check this machine and the vault for dangers."
     case .details:
       """
-      It looks at this process, the machine, the secure element and the vault, changes nothing that the vault holds, and says what it saw, why \
-      that matters and what to do. It asks for nothing: of a locked vault it says less, unless what opens it is handed over.
+      It looks at this program, the machine, its security chip and the vault. It says what it saw, why that matters \
+      and what to do. It asks for nothing, and changes nothing that is in the vault. Of a locked vault it says less: \
+      unlock it first, or give the passphrase or PIN with an option.
       """
     case .good: Sentence("ok", note: "Before what is as it should be; as short as can be.")
     case .note: Sentence("note", note: "Before what a person should know; as short as can be.")
     case .warning: Sentence("WARNING", note: "Before what should be changed; as short as can be.")
     case .unknown: Sentence("?", note: "Before what could not be found out; as short as can be.")
-    case .process: Sentence("This process", note: "A heading.")
+    case .process: Sentence("This program", note: "A heading.")
     case .machine: Sentence("The machine", note: "A heading.")
-    case .hardware: Sentence("The secure element", note: "A heading.")
+    case .hardware: Sentence("The security chip", note: "A heading.")
     case .vault: Sentence("The vault", note: "A heading.")
     case .notFound:
       Sentence("This could not be found out: {1} ({2}).", note: "{1}: a probe's name; {2}: why.")

@@ -96,108 +96,122 @@ package enum FindingWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .tracerNone: "No other program traces this one."
+    case .tracerNone: "No other program watches this one."
     case .tracerFound:
-      Sentence("The process {1} traces this one.", note: "{1}: a process's number.")
-    case .memoryClosed: "Your other programs cannot look into this one's memory."
-    case .memoryOpen: "Your other programs can look into this one's memory."
-    case .coreNone: "No program that crashes leaves its memory behind."
+      Sentence("Another program watches this one (process {1}).", note: "{1}: a process's number.")
+    case .memoryClosed: "Your other programs cannot look into the memory of this one."
+    case .memoryOpen: "Your other programs can look into the memory of this one."
+    case .coreNone: "When a program crashes, nothing of its memory stays on the disk."
     case .coreFile:
-      Sentence("A program that crashes leaves its memory in a file ({1}).", note: "{1}: a name.")
+      Sentence("When a program crashes, its memory is saved in a file ({1}).", note: "{1}: a name.")
     case .coreProgram:
-      Sentence("The memory of a program that crashes is handed to {1}.", note: "{1}: a path.")
-    case .coreLimit: "This program would leave its memory behind if it crashed."
-    case .preloadNone: "Nobody has the system's loader put more into this program."
+      Sentence("When a program crashes, its memory is handed to {1}.", note: "{1}: a path.")
+    case .coreLimit: "If this program crashed, it would leave its memory behind."
+    case .preloadNone: "No setting of the system loads other code into this program."
     case .preloadVariable:
       Sentence(
-        "The environment has the system's loader look elsewhere for libraries: {1}.",
+        "These variables can have other code loaded into this program: {1}.",
         note: "{1}: names of variables.")
     case .preloadSystem:
-      Sentence("/etc/ld.so.preload puts into every program: {1}.", note: "{1}: paths.")
+      Sentence("/etc/ld.so.preload loads more code into every program: {1}.", note: "{1}: paths.")
     case .codeOwn:
-      """
-      All that runs in this process is its own program, and libraries that only the administrator can change.
-      """
+      "Only its own code runs in this program, with libraries that only the administrator can change."
     case .codeForeign:
-      Sentence("In this process runs code that is not the system's: {1}.", note: "{1}: paths.")
-    case .helpersSame: "The programs that help this one are those that were installed."
-    case .helpersUnlisted: "Nothing says how the programs that help this one were installed."
+      Sentence("Code that is not the system's runs in this program: {1}.", note: "{1}: paths.")
+    case .helpersSame: "The helper programs are as they were installed."
+    case .helpersUnlisted: "Nothing shows whether the helper programs are as they were installed."
     case .helpersMissing: Sentence("Not installed: {1}.", note: "{1}: names of programs.")
     case .helpersDiffer:
       Sentence("Not as it was installed: {1}.", note: "{1}: names of programs.")
     case .helpersExposed:
-      Sentence("Others can change a program that helps this one: {1}.", note: "{1}: a path.")
+      Sentence("Others can change a helper program: {1}.", note: "{1}: a path.")
 
-    case .swapNone: "No memory is moved to a disk."
-    case .swapEncrypted: "Memory is moved to encrypted disks alone."
+    case .swapNone: "This machine moves no memory to a disk."
+    case .swapEncrypted: "This machine moves memory to encrypted disks only."
     case .swapOpen:
       Sentence(
-        "Memory may be moved to a disk of which nothing says that it is encrypted: {1}.",
+        "This machine may move memory to a disk that does not seem to be encrypted: {1}.",
         note: "{1}: paths.")
-    case .memorySecret: "Secrets stand in memory that the kernel itself does not map."
-    case .memoryLocked: "Secrets stand in memory that is never swapped, but that the kernel maps."
+    case .memorySecret: "Secrets are kept in memory that the kernel hides even from itself."
+    case .memoryLocked:
+      "Secrets are kept in memory that never goes to a disk, but that the kernel can see."
     case .sandboxOn:
       Sentence(
-        "The kernel closes to this program all files that it has no need of (Landlock {1}).",
+        "This program can open only the files that it needs (Landlock {1}).",
         note: "{1}: a number.")
     case .sandboxOff:
-      Sentence("No files are closed to this program: {1}.", note: "{1}: why, without a full stop.")
+      Sentence(
+        "This program could open all your files: {1}.", note: "{1}: why, without a full stop.")
     case .lockdownOn:
-      Sentence("The kernel is in lockdown: {1}.", note: "{1}: integrity or confidentiality.")
-    case .lockdownOff: "The kernel is not in lockdown."
-    case .lockdownUnknown: "The kernel does not say whether it is in lockdown."
+      Sentence(
+        "The kernel limits what the administrator can do (lockdown: {1}).",
+        note: "{1}: integrity or confidentiality.")
+    case .lockdownOff: "The kernel does not limit what the administrator can do (lockdown)."
+    case .lockdownUnknown:
+      "The kernel does not say whether it limits what the administrator can do (lockdown)."
     case .tracingRestricted:
-      Sentence("Your programs cannot trace each other (Yama {1}).", note: "{1}: a number.")
-    case .tracingOpen: "Your programs can trace each other."
+      Sentence("Your programs cannot watch each other (Yama {1}).", note: "{1}: a number.")
+    case .tracingOpen: "Your programs can watch each other."
 
-    case .elementHardware: Sentence("The vault is bound to: {1}.", note: "{1}: TPM 2.0.")
-    case .elementSoftware: "The vault is bound to no hardware."
+    case .elementHardware:
+      Sentence("The vault is bound to this machine's security chip: {1}.", note: "{1}: TPM 2.0.")
+    case .elementSoftware: "The vault is bound to no security chip."
     case .elementAway:
-      Sentence("What the vault is bound to does not answer: {1}", note: "{1}: a sentence.")
-    case .elementReady: "A new vault would be bound to the TPM."
+      Sentence(
+        "The security chip that the vault is bound to does not answer: {1}",
+        note: "{1}: a sentence.")
+    case .elementReady: "A new vault would be bound to this machine's security chip (TPM)."
     case .elementNone:
-      Sentence("There is no TPM for a new vault: {1}.", note: "{1}: why, without a full stop.")
+      Sentence(
+        "There is no security chip (TPM) for a new vault: {1}.",
+        note: "{1}: why, without a full stop.")
     case .deviceLimited: "Not everybody on this machine can use the TPM."
     case .deviceOpen:
       Sentence("Everybody on this machine can use the TPM: {1} has mode {2}.", note: "{1}: a path.")
-    case .lockoutAuthSet: "A secret of its owner keeps others from ending a lockout of the TPM."
-    case .lockoutAuthEmpty: "Anybody who uses the TPM can end its lockout."
-    case .ownerAuthSet: "A secret of its owner keeps others from deleting counters in the TPM."
+    case .lockoutAuthSet: "A password keeps others from lifting the TPM's limit on wrong PINs."
+    case .lockoutAuthEmpty: "Anybody who uses the TPM can lift its limit on wrong PINs."
+    case .ownerAuthSet: "A password keeps others from deleting counters in the TPM."
     case .ownerAuthEmpty: "Anybody who uses the TPM can delete the counters in it."
     case .triesAll:
       Sentence(
-        "The TPM has counted no wrong PIN, and answers {1}.", note: "{1}: how many wrong ones.")
+        "No wrong PIN is counted. Wrong PINs that the TPM allows: {1}.",
+        note: "{1}: how many wrong ones.")
     case .triesSome:
       Sentence(
-        "The TPM has counted wrong PINs, and still answers {1} more.", note: "{1}: a number.")
-    case .triesNone: "The TPM answers no PIN now."
-    case .counterOn: "An older copy of the whole vault is noticed."
+        "Wrong PINs were typed. Wrong PINs that the TPM still allows: {1}.", note: "{1}: a number.")
+    case .triesNone: "The TPM accepts no PIN now."
+    case .counterOn: "Whisper notices when somebody swaps the whole vault for an older copy."
     case .counterAt:
       Sentence(
-        "An older copy of the whole vault is noticed; the counter in the TPM stands at {1}.",
+        "Whisper notices when somebody swaps the whole vault for an older copy. The counter in the TPM stands at {1}.",
         note: "{1}: a number.")
     case .counterWorn:
       Sentence("The counter in the TPM stands at {1}.", note: "{1}: a high number.")
-    case .counterOff: "An older copy of the whole vault is not noticed."
+    case .counterOff:
+      "Whisper does not notice when somebody swaps the whole vault for an older copy."
     case .counterImpossible:
-      "An older copy of the whole vault is not noticed: nothing here could count its changes."
+      """
+      Whisper does not notice when somebody swaps the whole vault for an older copy: nothing here could count its \
+      changes.
+      """
     case .counterLater: "The vault's changes are counted in a way that this version does not know."
 
     case .vaultNone: Sentence("There is no vault in {1}.", note: "{1}: a path.")
     case .vaultClosed: Sentence("The vault does not open: {1}", note: "{1}: a sentence.")
-    case .vaultReset: "A reset of this vault was cut short."
-    case .vaultLocked: "The vault was not opened: what it holds was not looked at."
+    case .vaultReset: "Somebody began to reset this vault, and did not finish."
+    case .vaultLocked: "The vault was not opened, and so nobody looked at what is in it."
     case .vaultSound:
-      "No damage was met in what was looked at; whisper vault check reads all of it."
+      "No damage was seen. Not everything was looked at: whisper vault check reads all of it."
     case .vaultDamaged: Sentence("Damaged: {1}.", note: "{1}: parts of the vault, by their codes.")
-    case .pathPrivate: "Nobody else can read the vault's files, or put others in their place."
+    case .pathPrivate: "Nobody else can read or replace the vault's files."
     case .pathOwner:
       Sentence(
-        "Another user owns what the vault's files stand in: {1} (user {2}).",
+        "Another user owns a place on the way to the vault's files: {1} (user {2}).",
         note: "{1}: a path; {2}: a number.")
     case .pathWritable:
       Sentence(
-        "Others can change what the vault's files stand in: {1} has mode {2}.", note: "{1}: a path."
+        "Others can change a place on the way to the vault's files: {1} has mode {2}.",
+        note: "{1}: a path."
       )
     case .pathReadable:
       Sentence("Others can read the vault's files: {1} has mode {2}.", note: "{1}: a path.")
@@ -207,33 +221,35 @@ package enum FindingWords: String, Topic {
       Sentence(
         "The vault opens with: {1}. But whisper-fido2, which alone talks to security keys, is not installed.",
         note: "{1}: passphrase, PIN, security key.")
-    case .protectorsNone: "The vault opens with nothing."
+    case .protectorsNone:
+      "Nothing protects the vault: it opens without a passphrase or anything else."
     case .modeStandard:
-      "Private keys ask for nothing more once the vault is unlocked, but for own passphrases."
+      "While the vault is unlocked, private keys ask for nothing more, except for passphrases of their own."
     case .modeHigh: "Private keys ask for a PIN or security key at each use."
-    case .agentNone: "Nothing keeps the vault unlocked."
+    case .agentNone: "The vault is not kept unlocked."
     case .agentUntil: Sentence("The vault is kept unlocked until {1}.", note: "{1}: a time.")
     case .agentLogout: "The vault is kept unlocked until you log out."
-    case .agentNever: "The vault is kept unlocked without end."
+    case .agentNever: "The vault is kept unlocked without a time limit."
     case .agentOther: "Another version of this program keeps the vault unlocked."
     case .agentSilent: "What keeps the vault unlocked does not answer."
     case .agentElsewhere:
       "A program that this command does not reach keeps the vault unlocked, or holds its file as if it did."
     case .agentUnknown: "Whether the vault is kept unlocked cannot be seen from here."
-    case .watchOn: "The vault is locked with the session, and before the machine sleeps."
-    case .watchNoBus: "Nothing here tells that the session is locked or that the machine sleeps."
-    case .watchMissing: "The vault is not locked with the session: whisper-watch is not installed."
-    case .watchFailed: "The vault is not locked with the session: whisper-watch failed."
-    case .clockAfter: "The clock is not behind what the vault knows."
+    case .watchOn: "The vault is locked when your session is locked, and before the machine sleeps."
+    case .watchNoBus: "Whisper cannot tell when your session is locked or the machine sleeps."
+    case .watchMissing:
+      "The vault is not locked when your session is locked: whisper-watch is not installed."
+    case .watchFailed: "The vault is not locked when your session is locked: whisper-watch failed."
+    case .clockAfter: "The clock is not behind: nothing in the vault is from the future."
     case .clockBefore:
-      Sentence("The clock is behind: the vault holds something of {1}.", note: "{1}: a time.")
+      Sentence("The clock is behind: something in the vault is dated {1}.", note: "{1}: a time.")
     case .backupAll: "Every identity is in a backup."
-    case .backupNothing: "There is no identity yet that could be in a backup."
-    case .backupLacks: Sentence("In no backup: {1}.", note: "{1}: names of identities.")
-    case .phrasesChecked: "Of each wallet, words on paper were compared with its phrase."
+    case .backupNothing: "There is no identity yet, and so nothing to back up."
+    case .backupLacks: Sentence("Not in any backup: {1}.", note: "{1}: names of identities.")
+    case .phrasesChecked: "For each wallet, the words on paper were compared with its phrase."
     case .phrasesUnchecked:
       Sentence(
-        "Wallets of which nobody has seen that the words on paper are right: {1}.",
+        "Wallets whose words on paper nobody has compared yet: {1}.",
         note: "{1}: names of wallets.")
     }
   }

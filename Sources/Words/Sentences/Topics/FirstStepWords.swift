@@ -11,10 +11,10 @@ package enum FirstStepWords: String, Topic {
         "Your name, as others will see it (Enter alone: not now): ",
         note: "A prompt. What is typed makes an identity.")
     case .unlockQuestion:
-      "Keep the vault unlocked for now, so that the next commands do not ask for what opens it?"
+      "Keep the vault unlocked for now, so that the next commands do not ask for the passphrase or PIN?"
     case .unlockNext:
       Sentence(
-        "So that not every command asks for what opens the vault: whisper unlock",
+        "To open the vault once, and not for every command: whisper unlock",
         note: "A line below 'Next:', until the vault was kept unlocked once.")
     }
   }

@@ -25,14 +25,14 @@ package enum KeybookWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .commands: "Carry the public keys of many people between vaults."
+    case .commands: "Take the public keys of many people from one vault to another."
     case .export: "Print your contacts' bundles, one after the other."
     case .exportDetails:
       """
       Trust, notes and blocks stay here. Revoked and blocked contacts are left out, and those of whom \
       you have only a raw key. Your own names stay here too, but for people who call themselves alike.
       """
-    case .importing: "Add the people of a keybook, each unverified."
+    case .importing: "Add the people of a keybook, all of them unverified."
     case .importDetails:
       """
       All are added in one piece, or none, under the names that they give themselves. Where two have \

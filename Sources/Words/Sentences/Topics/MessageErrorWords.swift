@@ -99,7 +99,10 @@ package enum MessageErrorWords: String, Topic {
     case .signatureRequired:
       "The policy requireSignatureForVerified has messages to verified contacts signed."
     case .presenceImpossible:
-      "The policy biometricGatedSigning asks for what opens the vault, and this vault opens with nothing."
+      """
+      The policy biometricGatedSigning asks for the passphrase, PIN or security key, and this vault has none of \
+      them.
+      """
     case .recipientBlocked: "{1} is blocked."
     case .recipientRevoked: "The key of {1} is revoked."
     case .recipientRevokedHint: "ask for the new bundle, remove the contact, add it"

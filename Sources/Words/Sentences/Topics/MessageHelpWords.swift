@@ -20,12 +20,12 @@ package enum MessageHelpWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .seal: "Seal a message into text that travels through any chat."
+    case .seal: "Seal a message: make it text that you can send through any chat."
     case .sealDetails:
       """
-      The message is the file's content, or standard input. It is signed when your identity \
-      can sign, unless you say otherwise. Its reader has 48 hours to open it; later open asks first \
-      on a terminal, and takes --allow-expired elsewhere.
+      The message is the file's content, or what you type or paste. It is signed when your identity can sign, unless \
+      you say otherwise. The reader has 48 hours to open it. After that, open asks first on a terminal; elsewhere it \
+      needs --allow-expired.
       """
     case .to: "A contact's name or short fingerprint."
     case .toKey: "A raw key: 43 characters."
@@ -38,16 +38,19 @@ package enum MessageHelpWords: String, Topic {
     case .open: "Open a sealed message."
     case .openDetails:
       """
-      The envelope may stand inside other text, as mail and chats leave it. The message alone \
-      goes to standard output; who it is from goes to standard error. Several, as in a mailbox, \
-      are listed first.
+      The sealed text (envelope) may stand inside other text, such as a mail or a chat. The message alone goes to \
+      standard output; who it is from goes to standard error. If there are several, as in a mailbox, they are listed \
+      first.
       """
     case .allowExpired:
-      "Open without a question a message that is more than 48 hours old, or dated as far ahead. --yes does not answer that one."
+      """
+      Do not ask before opening a message that is more than 48 hours old, or dated that far in the future; --yes is \
+      not enough for that.
+      """
     case .again: "Open a message that was opened before."
     case .number: "Of several envelopes, open the one with this number; may be repeated."
     case .all: "Open all envelopes in the text."
-    case .detect: "Say whether a text holds an envelope, and what anybody sees of it."
+    case .detect: "Say whether a text holds a sealed message, and what anybody can see of it."
     case .detectDetails:
       "No vault is needed. The exit code is 0 when there is one well-formed envelope."
     case .demo: "Watch two people exchange a sealed message, for real."

@@ -7,28 +7,30 @@ package enum NoticeWords: String, Topic {
     switch self {
     case .title:
       """
-      Whisper keeps your keys, your contacts and a memory of which messages you opened, on
-      this machine. It keeps no messages, and never uses the network.
+      Whisper keeps your keys and contacts on this machine. It remembers which messages
+      you opened, but keeps no messages. It never uses the network.
       """
     case .body:
       """
       It protects
         - what you seal, from everybody but the one you seal it to;
-        - your stored keys and contacts, from anyone who has this disk but not what
-          opens your vault.
+        - your stored keys and contacts, from anyone who has this disk but cannot open
+          your vault.
 
       It cannot protect
         - anything from somebody who controls this machine while you use it;
         - a vault whose passphrase or PIN can be guessed;
         - a message after its reader opened it.
 
-      Others can see that you use Whisper, for which key a message is, when it was
-      sealed, about how long it is, and whether it is signed. Whoever steals a
-      private key can open every message kept that was sealed to it.
+      Others can see that you use Whisper. Of a message they can see for which key it
+      is, when it was sealed, about how long it is, and whether it is signed. Whoever
+      steals a private key can open every message that was sealed to it.
 
-      A message is to be opened within 48 hours; later only if its reader says so.
+      A reader has 48 hours to open a message. After that, Whisper opens it only if
+      the reader says so.
 
-      Nobody opens a vault without what opens it: there is no recovery by others.
+      If you lose all that opens your vault (passphrase, PIN, security keys), nobody
+      can open it for you.
       """
     }
   }

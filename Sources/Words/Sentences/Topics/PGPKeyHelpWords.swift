@@ -136,7 +136,8 @@ package enum PGPKeyHelpWords: String, Topic {
     case .passphrase: "Set or remove a passphrase of a key's own."
     case .passphraseDetails:
       """
-      Each use of its private keys then asks for it, beside what opens the vault. Nobody can find a forgotten one.
+      Each use of its private keys then asks for it, on top of what the vault asks for. Nobody can find a forgotten \
+      one.
       """
     case .revocation: "Print the revocation certificate that was made with a key."
     case .revocationDetails:
@@ -157,7 +158,7 @@ package enum PGPKeyHelpWords: String, Topic {
     case .message: "What others are told about it."
     case .delete: "Destroy a key and its private keys, for ever."
     case .deleteDetails:
-      "Asks twice: for the fingerprint, and for a yes. Scripts give --confirm FINGERPRINT and --yes."
+      "It asks twice: for the fingerprint, then for a yes. Scripts give --confirm FINGERPRINT and --yes."
     case .confirm: "The fingerprint once more."
     }
   }

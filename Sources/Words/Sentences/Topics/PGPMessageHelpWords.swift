@@ -32,11 +32,10 @@ package enum PGPMessageHelpWords: String, Topic {
     case .encrypt: "Encrypt a file or text with OpenPGP."
     case .encryptDetails:
       """
-      Anybody who has one of the certificates' keys, or knows the password, reads it with any \
-      OpenPGP program. The format is the newest that all of them read, and is said; so is who \
-      keeps it from being newer. You read it too, with your key in use, unless you say \
-      otherwise or only a password opens it. It is signed as you are used to: see 'whisper \
-      settings'.
+      Anybody who has the key to one of the certificates, or knows the password, can read it with any OpenPGP \
+      program. Whisper uses the newest format that all readers can read. It says which, and who keeps it from being \
+      newer. You can read it too, with your key in use, unless you say otherwise or only a password opens it. \
+      Whether it is signed follows your settings: see 'whisper settings'.
       """
     case .to: "A contact, by name or short fingerprint; may be repeated."
     case .toFile: "A certificate in a file; may be repeated."
@@ -46,14 +45,13 @@ package enum PGPMessageHelpWords: String, Topic {
     case .sign: "Sign, or do not."
     case .own: "Your OpenPGP key, instead of the one in use."
     case .noSelf: "Do not encrypt to yourself."
-    case .binary: "Write packets instead of text."
+    case .binary: "Write binary data instead of text."
     case .decrypt: "Decrypt an OpenPGP message."
     case .decryptDetails:
       """
-      The data alone goes to standard output, or to the file, and nothing of it before the \
-      whole message proved to be unchanged. Who signed it goes to standard error; a signature \
-      that does not hold hides nothing, unless you require one. Whether a message is old or \
-      was opened before is not judged: OpenPGP has nothing for that.
+      Only the data goes to standard output or to the file, and only once the whole message has proved to be \
+      unchanged. Who signed it goes to standard error. A message with a bad signature is shown too, unless you \
+      require a good one. OpenPGP cannot say whether a message is old or was opened before.
       """
     case .requireSignature: "Deliver nothing unless a signature is valid."
     case .anonymous: "Try your keys on messages that do not say for whom they are."
@@ -79,7 +77,7 @@ package enum PGPMessageHelpWords: String, Topic {
       the data, and nothing is written. Your own OpenPGP keys and the certificates of your contacts are known.
       """
     case .signature: "A detached signature in a file."
-    case .inspect: "Say what OpenPGP data is, without any key."
+    case .inspect: "Say what some OpenPGP data is; no key is needed."
     case .inspectDetails:
       """
       No vault is needed. What is said is what the data says of itself: nothing is proved by \

@@ -18,7 +18,8 @@ package enum PolicyWords: String, Topic {
     case .contactRequiredToSend: "Send to contacts only, never to a raw key."
     case .requireSignatureForVerified: "Sign everything that goes to a verified contact."
     case .autoArchiveOnRotation: "Archive the old keys when an identity is rotated."
-    case .biometricGatedSigning: "Ask again for what opens the vault before each signature."
+    case .biometricGatedSigning:
+      "Ask for the passphrase, PIN or security key again before each signature."
     case .commands: "Rules that you set for yourself."
     case .list: "Show every rule."
     case .set: "Turn a rule on or off."

@@ -44,12 +44,12 @@ package enum PrivateKeyWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .mode: "Say what private keys ask for at each use, or change it."
+    case .mode: "Show or change whether private keys ask for a PIN or security key at each use."
     case .modeDetails:
       """
-      standard: that the vault is unlocked. high: a PIN or security key of the vault too, for each command that opens a \
-      message, signs, makes a backup of keys, or renames or rotates an identity. One holds for all private keys of the \
-      vault.
+      In mode standard, private keys can be used while the vault is unlocked. In mode high, they also ask for a PIN \
+      or security key of the vault, for each command that opens a message, signs, makes a backup of keys, renames an \
+      identity, or gives it new keys. The mode holds for all private keys of the vault.
       """
     case .modeArgument:
       Sentence("One of: standard, high.", note: "standard and high are not translated.")
@@ -73,12 +73,11 @@ package enum PrivateKeyWords: String, Topic {
     case .already: "Nothing changed: it is so already."
     case .factorPrompt: "PIN of the vault, to use private keys: "
     case .statusHigh: "Private keys ask for a PIN or security key at each use (mode high)."
-    case .passphrase:
-      "Set or remove a passphrase of an identity's own, or say whether there is one."
+    case .passphrase: "Give an identity its own passphrase, remove it, or say whether there is one."
     case .passphraseDetails:
       """
-      Each use of the identity's private keys then asks for it, beside what opens the vault. Nobody can find a forgotten \
-      one. A copy of the vault made before has the keys without it, or with the one before.
+      Each use of the identity's private keys then asks for it, on top of what the vault asks for. Nobody can find a \
+      forgotten one. A copy of the vault made before has the keys without it, or with the one before.
       """
     case .change:
       Sentence("One of: set, remove.", note: "set and remove are not translated.")

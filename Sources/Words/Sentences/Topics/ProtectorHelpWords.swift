@@ -23,33 +23,34 @@ package enum ProtectorHelpWords: String, Topic {
     case .commands: "Choose what opens the vault: a passphrase, a PIN, security keys."
     case .details:
       """
-      Each protector opens the vault alone. Where there are several, the one that --with names is asked \
-      for, else the one that was handed over, else PIN before security key before passphrase.
+      Each protector opens the vault by itself. If there are several, Whisper asks for the one that --with names. \
+      Without --with it takes the one that you gave with an option. If you gave none, it asks for the PIN, else for \
+      the security key, else for the passphrase.
       """
     case .list: "List what opens the vault."
-    case .add: "Add a protector: the vault opens with it too."
+    case .add: "Add a protector: another way to open the vault."
     case .addDetails:
       """
-      A PIN needs a TPM, which counts wrong ones and answers none after some, for a while. It has 6 to 64 \
-      characters. A security key is a FIDO2 device with hmac-secret and a PIN or fingerprint of its own. It is touched \
-      twice to add it, and once each time to open the vault; a vault has several when each but the first has a name. A \
-      vault that opened with nothing asks from then on.
+      A PIN needs a security chip (TPM). The chip counts wrong PINs, and after some it refuses every PIN for a \
+      while. A PIN has 6 to 64 characters. A security key is a FIDO2 device with hmac-secret and a PIN or \
+      fingerprint of its own. You touch it twice to add it, and once each time it opens the vault. A vault can have \
+      several; each but the first needs a name. A vault that opened without a question asks from then on.
       """
     case .kind: "The kind of protector."
     case .name: "Call it this, for --with and protector remove."
     case .change: "Set another passphrase or PIN."
-    case .changeDetails: "A copy of the vault made before still opens with the old one."
+    case .changeDetails: "Older copies of the vault still open with the old one."
     case .newPINFile: "Read the new PIN from a file."
     case .newPINFd: "Read the new PIN from a descriptor."
     case .newKeyPINFile: "Read the new security key's own PIN from a file."
     case .newKeyPINFd: "Read the new security key's own PIN from a descriptor."
     case .remove: "Remove a protector."
-    case .removeDetails: "A copy of the vault made before still opens with it."
+    case .removeDetails: "Older copies of the vault still open with it."
     case .which:
       Sentence(
         "A name, or one of: passphrase, pin, security-key.",
         note: "passphrase, pin and security-key are not translated.")
-    case .toNone: "Remove the last one: the vault then opens with nothing."
+    case .toNone: "Remove the last one. Nothing protects the vault then."
     }
   }
 }

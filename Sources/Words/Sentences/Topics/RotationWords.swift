@@ -30,7 +30,7 @@ package enum RotationWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .rotate: "Give an identity new keys, which its old ones vouch for."
+    case .rotate: "Give an identity new keys. Its old keys vouch for them."
     case .rotateDetails:
       """
       Give the new bundle to everybody who has the old one: their program sees that it is yours, and \

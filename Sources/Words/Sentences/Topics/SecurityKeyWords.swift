@@ -76,29 +76,25 @@ package enum SecurityKeyWords: String, Topic {
       Sentence(
         one: "One more wrong PIN blocks this security key for good.",
         other: "{1} more wrong PINs block this security key for good.")
-    case .set: "A security key protects the vault now. Copies of it made before open without one."
+    case .set:
+      "A security key protects the vault now. Older copies of the vault still open without one."
     case .added:
-      """
-      The vault opens with the security key too now. Copies of it made before open with what they had then.
-      """
+      "The vault opens with the security key too now. Older copies still open with what they had then."
     case .addedNamed:
       Sentence(
-        """
-        The vault opens with the security key {1} too now. Copies of it made before open with what they had then.
-        """, note: "{1}: a name that the person gave it.")
+        "The vault opens with the security key {1} too now. Older copies still open with what they had then.",
+        note: "{1}: a name that the person gave it.")
     case .gone:
-      "The vault opens with the security key no more. Copies of it made before still do."
+      "The security key does not open the vault any more. Older copies still open with it."
     case .goneNamed:
       Sentence(
-        "The vault opens with the security key {1} no more. Copies of it made before still do.",
+        "The security key {1} does not open the vault any more. Older copies still open with it.",
         note: "{1}: a name that the person gave it.")
     case .goneNameless:
-      """
-      The vault opens no more with the security key that has no name. Copies of it made before still do.
-      """
+      "The security key that has no name does not open the vault any more. Older copies still open with it."
     case .removeQuestion: "Remove the security key?"
     case .removeConsequence:
-      "Without a security key, whoever can run programs as you on this machine opens the vault."
+      "Without a security key, anybody and any program in your account on this machine can open the vault."
     case .removed: "The vault opens without a security key now."
     case .required: "The security key is needed."
     case .notSet: "This vault has no security key."

@@ -20,7 +20,7 @@ package enum SelfTestWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .command: "Test every primitive and the main jobs on this machine."
+    case .command: "Test the cryptography and the main jobs on this machine."
     case .details:
       """
       Everything happens in a throwaway directory, which is removed at the end: your own vault is not \

@@ -42,7 +42,7 @@ package enum StatusWords: String, Topic {
     case .noVault: "Vault: {1} (none yet)"
     case .pinTries:
       Sentence(
-        "Wrong PINs until the TPM answers none: {1} of {2}", note: "{1} and {2}: numbers.")
+        "Wrong PINs still allowed: {1} of {2}", note: "{1} and {2}: numbers.")
     case .identities: "Identities: {1}"
     case .activeIdentity: "Active identity: {1}"
     case .backup: "Its backup: {1}"
@@ -57,33 +57,43 @@ package enum StatusWords: String, Topic {
     case .none:
       Sentence("none", note: "In the place of a list in which nothing is.")
     case .counted:
-      "Older copies: noticed when the vault opens, but for opened messages, names, notes and preferences"
-    case .notCounted: "Older copies: not noticed"
+      """
+      Whisper notices when somebody swaps the vault for an older copy. It does not count opened messages, names, \
+      notes and preferences.
+      """
+    case .notCounted: "Whisper does not notice when somebody swaps the vault for an older copy."
     case .counterDeletable:
       """
-      This TPM has no owner authorization: whoever controls this machine's software can delete the counter, and \
-      then the vault opens only with accept-state.
+      No owner password is set in the TPM. Whoever controls this machine's software can delete the counter; the \
+      vault then opens only with accept-state.
       """
-    case .countedLater: "Older copies: a newer Whisper notices them"
+    case .countedLater:
+      "Only a newer Whisper notices when somebody swaps the vault for an older copy."
     case .needsRepair:
       Sentence(
         "Needs repair: {1} ({2})",
         note:
           "{1}: the name of a part, which is not translated; {2}: one of those with reason.damage."
       )
-    case .outdatedNames: "To be renamed, because it could imitate a trust line: {1}"
-    case .locked: "Locked: what is in it is shown once it is open."
-    case .lockedHere: "This command has not opened it: what is in it is shown once it has."
+    case .outdatedNames:
+      "Please rename: this name could pass for a line in which Whisper says whom to trust: {1}"
+    case .locked: "Locked: you see what is in it once you open it."
+    case .lockedHere: "This command did not open the vault, and so cannot show what is in it."
     case .processSealed:
-      "This program: opens no network connection, leaves no memory dumps, admits no debugger"
-    case .processNotSealed: "This program: NOT sealed off"
-    case .sandbox: "File sandbox: {1}"
-    case .sandboxEnforced: "enforced (Landlock {1})"
+      """
+      This program: does not go online, hides its memory from your other programs, and leaves none of it behind if \
+      it crashes
+      """
+    case .processNotSealed: "This program: NOT fully protected from other programs and the network"
+    case .sandbox: "Your files: {1}"
+    case .sandboxEnforced: "this program can open only those that it needs"
     case .sandboxUnavailable:
-      Sentence("unavailable: {1}", note: "{1}: one of those that begin with reason.sandbox.")
+      Sentence(
+        "this program could open all of them ({1})",
+        note: "{1}: one of those that begin with reason.sandbox.")
     case .nextUnlock:
       Sentence(
-        "whisper, with what opens the vault: it says then what comes next", note: "Behind 'Next:'."
+        "whisper, with the passphrase or PIN: it then says what to do", note: "Behind 'Next:'."
       )
     case .lookInsideByPIN: "PIN of the vault (Enter alone leaves it locked): "
     case .lookInsideByKeyPIN:
@@ -99,7 +109,7 @@ package enum StatusWords: String, Topic {
         note: "Behind 'Next:'.")
     case .nextExchange:
       Sentence(
-        "whisper identity export, give it to somebody, and whisper contact add FILE with theirs",
+        "whisper identity export, and give somebody its text; then whisper contact add FILE with the text that they give you",
         note: "Behind 'Next:'.")
     case .nextOfAll:
       Sentence(

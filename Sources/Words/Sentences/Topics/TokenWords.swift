@@ -37,12 +37,14 @@ package enum TokenWords: String, Topic {
     case .add: "Enter a token, after a question."
     case .addDetails:
       """
-      What you enter says how amounts of the contract are shown: nobody else says it here. Take contract, symbol and digits from \
-      whoever issues the token, and compare the whole address. It asks for what opens the vault, also while that is kept unlocked.
+      What you enter says how amounts of the contract are shown: nobody else says it here. Take contract, symbol and \
+      digits from whoever issues the token, and compare the whole address. It asks for the passphrase, PIN or \
+      security key, even while the vault is kept unlocked.
       """
     case .list: "List the tokens."
     case .remove: "Remove a token."
-    case .removeDetails: "It asks for what opens the vault, also while that is kept unlocked."
+    case .removeDetails:
+      "It asks for the passphrase, PIN or security key, even while the vault is kept unlocked."
     case .contract: "The address of the token's contract."
     case .chainID: "The id of the chain that the contract is on, such as 1."
     case .symbol: "What the token is called, such as USDC."

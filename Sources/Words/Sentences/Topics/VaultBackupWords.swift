@@ -28,18 +28,19 @@ package enum VaultBackupWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .backup: "Write the whole vault to a file, under a passphrase of its own."
+    case .backup: "Save the whole vault in a file that has its own passphrase."
     case .backupDetails:
       """
-      In it are the identities with their private keys, OpenPGP keys, contacts with trust and blocks, rules, settings, \
-      and which messages were opened. Whoever has the file and its passphrase can act as you: keep the two apart.
+      It holds your identities with their private keys, OpenPGP keys, contacts and whom you verified or blocked, \
+      rules, settings, and which messages you opened. Whoever has the file and its passphrase can act as you: keep \
+      the two apart.
       """
-    case .restore: "Make a new vault of a backup of a whole one."
+    case .restore: "Make a new vault from a backup of a whole vault."
     case .restoreDetails:
       """
-      The new vault gets keys of its own on this machine. What opens it is chosen as with init, a security key's PIN too. \
-      Private keys are in mode standard in it, whatever their mode was. Where a vault stands already with nothing in it, the new one takes its \
-      place, after a question; where something is in it, nothing is changed.
+      The new vault gets keys of its own on this machine. You choose what opens it as with init, and with the same \
+      options. Its private keys are in mode standard, whatever their mode was. If there is an empty vault already, \
+      the new one takes its place, after a question. If anything is in that vault, nothing is changed.
       """
     case .written: "Wrote a backup of the whole vault to {1}."
     case .keepApart: "Keep it apart from its passphrase: whoever has both can read and sign as you."

@@ -89,7 +89,7 @@ package enum VaultWords: String, Topic {
         note: "Behind 'Next:' and 'hint:'.")
     case .made: "Made a vault in {1}."
     case .unprotected:
-      "Protector: none. Whoever can run programs as you on this machine opens the vault."
+      "Protector: none. Anybody and any program in your account on this machine can open the vault."
     case .protected: "Protector: passphrase."
     case .protectedByPIN: "Protector: PIN."
     case .protectedBySecurityKey: "Protector: security key."
@@ -102,21 +102,21 @@ package enum VaultWords: String, Topic {
     case .kindPIN: Sentence("PIN", note: "A kind of protector.")
     case .kindSecurityKey: Sentence("security key", note: "A kind of protector.")
     case .kindLater: Sentence("unknown", note: "A kind of protector of a later version.")
-    case .element: "Secure element: {1}."
-    case .copyingOpens: "Copying this directory is enough to open it."
-    case .copyIsUseless: "A copy of this directory opens with no other TPM."
+    case .element: "Security chip: {1}."
+    case .copyingOpens: "Whoever copies this directory can open the vault."
+    case .copyIsUseless: "A copy of this directory opens only with this chip."
     case .withoutTPM:
       Sentence(
-        "A TPM would bind the vault to this machine, but cannot be used: {1}.",
+        "A security chip (TPM) would bind the vault to this machine, but none can be used: {1}.",
         note: "{1}: one of the reasons reason.element.…")
     case .withoutCounter:
       Sentence(
-        "An older copy of this directory is not noticed: {1}.",
+        "Whisper does not notice when somebody swaps this directory for an older copy: {1}.",
         note: "{1}: one of those that begin with reason.counter.")
     case .copyingAndKnowingOpens:
-      "Copying this directory and knowing the passphrase is enough to open it."
+      "Whoever copies this directory and knows the passphrase can open the vault."
     case .copyingAndHavingOpens:
-      "Copying this directory and having the security key, with its PIN, is enough to open it."
+      "Whoever copies this directory and has the security key with its PIN can open the vault."
     case .passphrasePrompt: "Passphrase: "
     case .currentPrompt: "Current passphrase: "
     case .newPrompt: "New passphrase: "
@@ -137,49 +137,46 @@ package enum VaultWords: String, Topic {
     case .generatedDiffers: "These are not the words above."
     case .generatedWritten: "Wrote the new passphrase to {1}."
     case .passphraseSet:
-      "A passphrase protects the vault now. Copies of it made before open without one."
+      "A passphrase protects the vault now. Older copies of the vault still open without one."
     case .passphraseChanged:
-      "The passphrase is changed. Copies of the vault made before open with the old one."
+      "The passphrase is changed. Older copies of the vault still open with the old one."
     case .noPassphrase: "The vault has no passphrase."
     case .removeConsequence:
-      "Without a passphrase, whoever can run programs as you on this machine opens the vault."
+      "Without a passphrase, anybody and any program in your account on this machine can open the vault."
     case .removeQuestion: "Remove the passphrase?"
     case .passphraseRemoved: "The vault opens without a passphrase now."
     case .passphraseAdded:
-      """
-      The vault opens with the passphrase too now. Copies of it made before open with what they had \
-      then.
-      """
+      "The vault opens with the passphrase too now. Older copies still open with what they had then."
     case .passphraseGone:
-      "The vault opens with the passphrase no more. Copies of it made before still do."
-    case .protectorGone: "The protector is removed. Copies of the vault made before still have it."
+      "The passphrase does not open the vault any more. Older copies still open with it."
+    case .protectorGone: "The protector is removed. Older copies of the vault still have it."
     case .pinPrompt: "PIN of the vault: "
     case .currentPINPrompt: "Current PIN of the vault: "
     case .newPINPrompt: "New PIN (6 to 64 characters): "
     case .pinSet:
-      "A PIN protects the vault now. Copies of it made before open without one, on this machine."
+      "A PIN protects the vault now. Older copies of the vault still open without one, on this machine."
     case .pinAdded:
-      "The vault opens with the PIN too now. Copies of it made before open with what they had then."
+      "The vault opens with the PIN too now. Older copies still open with what they had then."
     case .pinChanged:
-      "The PIN is changed. Copies of the vault made before open with the old one, on this machine."
+      "The PIN is changed. Older copies of the vault still open with the old one, on this machine."
     case .pinGone:
-      "The vault opens with the PIN no more. Copies of it made before still do, on this machine."
+      "The PIN does not open the vault any more. Older copies still open with it, on this machine."
     case .removePINQuestion: "Remove the PIN?"
     case .removePINConsequence:
-      "Without a PIN, whoever can run programs as you on this machine opens the vault."
+      "Without a PIN, anybody and any program in your account on this machine can open the vault."
     case .pinRemoved: "The vault opens without a PIN now."
     case .pinTries:
       Sentence(
-        "After {1} wrong PINs the TPM answers none; it forgets one every {2} seconds.",
+        "After {1} wrong PINs the TPM accepts none; it forgets one every {2} seconds.",
         note: "{1} and {2}: numbers above one.")
     case .pinTriesForGood:
       Sentence(
-        "After {1} wrong PINs the TPM answers none until its owner ends that.",
+        "After {1} wrong PINs the TPM accepts none until its owner ends that.",
         note: "{1}: a number above one.")
     case .pinWithoutLimit:
       """
-      This TPM has no lockout authorization: whoever controls this machine's software, root say, can try PINs \
-      without limit.
+      No lockout password is set in the TPM. Whoever controls this machine's software, such as its administrator, \
+      can try PINs without limit.
       """
     case .pinPowerCut: "After a power cut the TPM counts one wrong PIN more."
     case .counterOn:
@@ -190,7 +187,7 @@ package enum VaultWords: String, Topic {
     case .counterOffConsequence:
       "Without a counter nobody notices when an older copy of the vault is put in its place."
     case .counterOffQuestion: "Stop counting?"
-    case .rotateQuestion: "Seal everything anew under a new root secret?"
+    case .rotateQuestion: "Seal everything again under a new main key?"
     case .rotated: "Everything in the vault is sealed anew."
     }
   }

@@ -86,25 +86,26 @@ package enum WalletHelpWords: String, Topic {
     case .commands: "Seed phrases, addresses, and whom they pay; nothing goes online."
     case .commandsDetails:
       """
-      A wallet is a seed phrase that the vault keeps, under a passphrase of its own. Without it \
-      addresses are shown, and another program can watch them. What that program wants signed is shown first, and signed with \
-      the passphrase.
+      A wallet is a list of secret words, the seed phrase, which the vault keeps under a passphrase of its own. \
+      Addresses are shown without that passphrase, and another program can watch them. If that program wants \
+      something signed, Whisper first shows what it is, and then asks for the passphrase to sign it.
       """
     case .create: "Make a wallet with a new seed phrase."
     case .createDetails:
       """
-      The words are not shown: wallet phrase does that, so that they can be written down. Paper is the only backup. Each use \
-      of the phrase asks for the wallet's passphrase, which nobody can find for who forgets it.
+      The words are not shown. To write them down: wallet phrase. Paper is their only backup. Each use of the phrase \
+      asks for the wallet's passphrase. If you forget it, nobody can find it for you.
       """
     case .newWallet: "What the wallet is to be called."
-    case .words: "How many words the phrase has: 12, 15, 18, 21 or 24, which it is unless said."
+    case .words: "How many words the phrase has: 12, 15, 18, 21 or 24. Without this, 24."
     case .wordsUsage: "A phrase has 12, 15, 18, 21 or 24 words."
     case .dice:
       "Add rolls of dice from a file, digits 1 to 6, to the system's randomness; - is standard input."
-    case .diceOnly:
-      "Make 12 or 24 words of the rolls alone, as other signers make them of the same rolls."
+    case .diceOnly: "Make 12 or 24 words from the rolls alone, as other signing devices do."
     case .noPassphrase:
-      "Give the phrase no passphrase of its own; what opens the vault is asked for at each use."
+      """
+      Give the phrase no passphrase of its own; each use asks for the vault's passphrase, PIN or security key.
+      """
     case .importWallet: "Take in a seed phrase that there is already."
     case .importDetails:
       """
@@ -118,7 +119,8 @@ package enum WalletHelpWords: String, Topic {
     case .show: "Show a wallet."
     case .name: "The wallet's name."
     case .rename: "Give a wallet another name."
-    case .opensItself: "It asks for what opens the vault, also while that is kept unlocked."
+    case .opensItself:
+      "It asks for the passphrase, PIN or security key, even while the vault is kept unlocked."
     case .newName: "The new name."
     case .remove: "Destroy a wallet and its phrase."
     case .removeDetails:
@@ -131,8 +133,8 @@ package enum WalletHelpWords: String, Topic {
     case .passphrase: "Set or remove a wallet's passphrase, or say whether there is one."
     case .passphraseDetails:
       """
-      Each use of the phrase asks for it, beside what opens the vault. Nobody can find a forgotten one: the words on paper \
-      make the wallet anew. A copy of the vault made before has the phrase under the one before.
+      Each use of the phrase asks for it, on top of what the vault asks for. Nobody can find a forgotten one: the \
+      words on paper make the wallet anew. A copy of the vault made before has the phrase under the one before.
       """
     case .change: Sentence("One of: set, remove.", note: "set and remove are not translated.")
     case .passphraseFile: "Read the wallet's passphrase from a file."
@@ -159,8 +161,8 @@ package enum WalletHelpWords: String, Topic {
       screen. With --output they go to a file, after the wallet's name.
       """
     case .phraseOutput: "Write the words to a new file, readable for you alone."
-    case .backup: "See whether what was written down is the phrase."
-    case .backupCheck: "Compare what was written down with the phrase."
+    case .backup: "See whether the words that you wrote down are right."
+    case .backupCheck: "Compare the words that you wrote down with the phrase."
     case .backupCheckDetails:
       "Asks for three of the words, which chance chooses, or for all. Which one differs is not said."
     case .all: "Ask for all words."
@@ -188,7 +190,7 @@ package enum WalletHelpWords: String, Topic {
     case .countUsage: Sentence("1 to {1} addresses are shown at once.", note: "{1}: a number.")
     case .changeBranch: "Show addresses for change instead of those that others are given."
     case .verify: "Say whether an address is this wallet's, and where in it."
-    case .descriptor: "Show what another program watches an account by."
+    case .descriptor: "Show what another program needs to watch an account."
     case .descriptorDetails:
       """
       Whoever has it sees all addresses of the account, and can spend nothing. core is what importdescriptors of Bitcoin Core \
@@ -220,7 +222,8 @@ package enum WalletHelpWords: String, Topic {
     case .payeeAddDetails:
       """
       Compare the whole address with one that came another way. An address that can be taken for a known one, by its \
-      beginning and end, is refused. It asks for what opens the vault, also while that is kept unlocked.
+      beginning and end, is refused. It asks for the passphrase, PIN or security key, even while the vault is kept \
+      unlocked.
       """
     case .payeeName: "The payee's name."
     case .payeeAddress: "The payee's address, or a link with it."

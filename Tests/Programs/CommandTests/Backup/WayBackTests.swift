@@ -251,7 +251,7 @@
       let way = "If you have a backup of one: whisper vault restore FILE brings it back."
       #expect(try !place.whisper("init", "--no-passphrase", "--yes").expect(0).errors.contains(way))
       let session = try home.terminal("init", "--no-passphrase")
-      try session.wait(for: "there is no recovery by others.")
+      try session.wait(for: "can open it for you.")
       // It is the last that stands above the question.
       try session.wait(for: way)
       try session.answer("Do you accept this? [yes/no] ", "no")
@@ -262,7 +262,7 @@
     func doctor() throws {
       let text = try home.whisper("doctor").text.replacing(/\n +/, with: " ")
       #expect(
-        text.contains("whisper init makes one, and whisper vault restore FILE brings one back"))
+        text.contains("whisper init makes one. whisper vault restore FILE brings one back"))
     }
   }
 

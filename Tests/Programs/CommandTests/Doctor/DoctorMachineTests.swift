@@ -180,13 +180,14 @@
         ran.text.contains(
           """
           The machine
-            WARNING  Memory may be moved to a disk of which nothing
-                     says that it is encrypted: /dev/nowhere.
-                     Secrets of this program never get there, but what
-                     other programs show of them does. Encrypt that
-                     disk, or turn swapping to it off with swapoff.
-            ok       Secrets stand in memory that the kernel itself
-                     does not map.
+            WARNING  This machine may move memory to a disk that does
+                     not seem to be encrypted: /dev/nowhere.
+                     The secrets in this program never get there. What
+                     other programs show of them may. Encrypt that
+                     disk, or switch off its use for memory with
+                     swapoff.
+            ok       Secrets are kept in memory that the kernel hides
+                     even from itself.
           """))
       #expect(ran.errors == "2 warnings.\n")
     }

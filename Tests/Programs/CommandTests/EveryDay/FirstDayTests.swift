@@ -7,7 +7,7 @@
     private static let passphrase = "river stone lamp orchard"
 
     private let nameQuestion = "Your name, as others will see it (Enter alone: not now): "
-    private let unlockQuestion = "do not ask for what opens it? [yes/no] "
+    private let unlockQuestion = "do not ask for the passphrase or PIN? [yes/no] "
 
     /// Counts what Anna types.
     private final class Day {
@@ -90,7 +90,7 @@
       #expect(made.unbroken.contains("Next: whisper identity create NAME"))
       #expect(
         made.unbroken.hasSuffix(
-          "So that not every command asks for what opens the vault: whisper unlock\n"))
+          "To open the vault once, and not for every command: whisper unlock\n"))
       #expect(day.home.sockets.isEmpty && day.passphrases == 2)
       #expect(try !day.home.place.names(in: ".local/share/whisper").contains("kept-unlocked"))
     }
@@ -147,7 +147,7 @@
     // MARK: Unlock
 
     private static let unlockNext =
-      "So that not every command asks for what opens the vault: whisper unlock"
+      "To open the vault once, and not for every command: whisper unlock"
 
     @Test func unlockIsNamedUntilItWasUsedOnce() throws {
       let home = try AgentHome(LockedVault.place())

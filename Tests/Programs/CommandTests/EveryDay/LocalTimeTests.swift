@@ -71,7 +71,7 @@
 
     @Test func whereFilesAreClosedTheZoneIsKnown() throws {
       let status = try run(["status"], zone: "Europe/Berlin").expect(0)
-      #expect(status.text.contains("File sandbox: "))
+      #expect(status.text.contains("Your files: "))
       let shown = try run(["identity", "show"], zone: "Asia/Tokyo").expect(0)
       #expect(shown.text.contains(#/Created: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d JST\n/#))
       let sealed = try run(["seal", "--to", "Bob"], zone: "Asia/Tokyo", input: .text("x")).expect(0)

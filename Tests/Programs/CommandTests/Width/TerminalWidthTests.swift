@@ -104,17 +104,17 @@
       #expect(
         session.text.hasPrefix(
           """
-          Whisper keeps your keys, your contacts
-          and a memory of which messages you
-          opened, on this machine. It keeps no
-          messages, and never uses the network.
+          Whisper keeps your keys and contacts on
+          this machine. It remembers which
+          messages you opened, but keeps no
+          messages. It never uses the network.
 
           It protects
             - what you seal, from everybody but
               the one you seal it to;
             - your stored keys and contacts, from
-              anyone who has this disk but not
-              what opens your vault.
+              anyone who has this disk but cannot
+              open your vault.
           """))
     }
 

@@ -176,8 +176,8 @@
       #expect(german.lines.contains("Aktive Identität: Alice"))
       #expect(
         german.lines.contains(
-          "Dieses Programm: öffnet keine Netzverbindung, hinterlässt keine Speicherabbilder, "
-            + "lässt keinen Debugger zu"))
+          "Dieses Programm: geht nicht ins Netz, verbirgt seinen Speicher vor Ihren anderen "
+            + "Programmen und lässt nichts davon zurück, wenn es abstürzt"))
       Self.expectNoEnglish(german.text, in: alice.locale)
       #expect(
         try alice().expect(0).errors == alice.suggested("Weiter: whisper contact verify Bob\n"))
