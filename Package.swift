@@ -456,9 +456,12 @@ let package = Package(
   name: "whisper",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "WhisperKit", targets: ["WhisperKit", "SecretMemory"]),
-    .library(name: "WhisperEnvelope", targets: ["WhisperEnvelope"]),
-    // Whoever uses it needs its secrets and randomness too.
+    // What their public signatures name of the floors below comes with each.
+    .library(
+      name: "WhisperKit",
+      targets: ["WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "WhisperEnvelope"]),
+    .library(
+      name: "WhisperEnvelope", targets: ["WhisperEnvelope", "CryptoPrimitives", "SecretMemory"]),
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),
     .library(name: "OpenPGPFiles", targets: ["OpenPGPFiles"]),
     .executable(name: "whisper", targets: ["whisper"]),

@@ -1,3 +1,4 @@
+import CryptoPrimitives
 import SecretMemory
 import WhisperEnvelope
 import WhisperKit
@@ -15,6 +16,14 @@ struct People {
     try unlock()
     _ = try alice.identities.create(name: "Alice")
     _ = try bob.identities.create(name: "Bob")
+  }
+
+  /// Keys and fingerprints have types of a module that comes with the library.
+  func tryKeys() throws {
+    let keys = try alice.identities.find("Alice").keys
+    let fingerprint: Octets32 = keys.fingerprint
+    try expect("a fingerprint is 32 bytes", Octets32(fingerprint.bytes) == fingerprint)
+    try expect("a key is read again", try X25519PublicKey(keys.agreement.octets) == keys.agreement)
   }
 
   /// A vault names its secure element, and opens for nobody who does not offer that one.

@@ -19,6 +19,7 @@ guard CommandLine.arguments.count == 3 else {
 do {
   let people = try People(in: CommandLine.arguments[2])
   try people.tryElements()
+  try people.tryKeys()
   try people.introduce()
   try people.verify()
   try people.write()

@@ -142,7 +142,6 @@
         "CREATE UNIQUE INDEX ux ON replay (length(value))",
         "CREATE TRIGGER t AFTER INSERT ON replay BEGIN DELETE FROM contact; END",
         "CREATE VIEW v AS SELECT * FROM contact", "ANALYZE",
-        "PRAGMA user_version = 1", "PRAGMA user_version = 2",
         """
         PRAGMA writable_schema = ON;
         UPDATE sqlite_schema SET sql = replace(sql, 'value BLOB', 'value  BLOB') WHERE name = 'contact'

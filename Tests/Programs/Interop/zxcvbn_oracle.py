@@ -20,7 +20,7 @@ from zxcvbn.frequency_lists import FREQUENCY_LISTS  # noqa: E402
 
 sys.dont_write_bytecode = True
 generator = importlib.machinery.SourceFileLoader(
-    "make_word_tree", os.path.dirname(__file__) + "/../../scripts/make-word-tree")
+    "make_word_tree", os.path.dirname(__file__) + "/../../../scripts/make-word-tree")
 maker = importlib.util.module_from_spec(importlib.util.spec_from_loader(generator.name, generator))
 generator.exec_module(maker)
 
