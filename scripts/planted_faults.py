@@ -131,8 +131,8 @@ FAULTS = [
     weaker("a head's stamp against the registry", DOMAIN_KEY,
            "head.stamp == entry.stamp", "RolledBackTests"),
     Planted("a head's generation and stamp against the registry", DOMAIN_KEY,
-            "head.stamp == entry.stamp else {\n      throw headNotLatest",
-            "head.stamp == entry.stamp else {\n      if mutant(#) { return head }; throw headNotLatest",
+            "head.stamp == entry.stamp else {\n      throw VaultError",
+            "head.stamp == entry.stamp else {\n      if mutant(#) { return head }; throw VaultError",
             "RolledBackTests"),
     # The registry
     weaker("the registry's code", REGISTRY, "isSame", "TamperingTests",

@@ -9,9 +9,12 @@ import Testing
     "System", "Base", "Formats", "Vault", "Helpers", "Services", "Words", "Programs",
   ]
 
+  /// Asked for once, for all tests.
+  private static let description = Result { try PackageDescription.read() }
+
   let package: PackageDescription
 
-  init() throws { package = try PackageDescription.read() }
+  init() throws { package = try Self.description.get() }
 
   private func floor(_ target: PackageDescription.Target) -> Int? {
     let folders = (target.path ?? "").split(separator: "/")

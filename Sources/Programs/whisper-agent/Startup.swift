@@ -1,5 +1,5 @@
-import AgentServer
 import AgentExchange
+import AgentServer
 import FIDO2Helper
 import KeyCustody
 import ProcessHardening

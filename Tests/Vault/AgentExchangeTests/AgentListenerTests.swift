@@ -1,9 +1,9 @@
-import AgentServer
 import AgentExchange
+import AgentServer
 import CLocalSocket
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("A listening agent")
 struct AgentListenerTests {

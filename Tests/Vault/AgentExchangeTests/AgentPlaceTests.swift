@@ -1,9 +1,9 @@
-import AgentServer
 import AgentExchange
+import AgentServer
 import CryptoPrimitives
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The place of an agent")
 struct AgentPlaceTests {

@@ -1,5 +1,5 @@
-import AgentServer
 import AgentExchange
+import AgentServer
 import Foundation
 import Testing
 

@@ -1,10 +1,10 @@
-import AgentServer
 import AgentExchange
+import AgentServer
 import Foundation
 import SecretMemory
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("An agent's server")
 struct FrameServerTests {

@@ -1,8 +1,8 @@
 import AgentExchange
 import SecretMemory
-import Testing
 import TestSupport
 import TestTraits
+import Testing
 
 @Suite("A frame on the agent's socket")
 struct FrameTests {

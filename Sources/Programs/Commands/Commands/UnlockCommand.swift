@@ -1,5 +1,5 @@
-public import ArgumentParser
 import AgentExchange
+public import ArgumentParser
 public import WhisperKit
 import Words
 

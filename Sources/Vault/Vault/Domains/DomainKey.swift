@@ -168,8 +168,7 @@ final class DomainKey {
     try VaultError.mapping {
       var index = 0
       try HMACSHA256.forEachCode(
-        key: authenticationKey, count: rows.count,
-        prefix: prefix(of: table)
+        key: authenticationKey, count: rows.count, prefix: prefix(of: table)
       ) { index, writer in
         switch rows[index].content {
         case .cell(let cell):
@@ -223,12 +222,10 @@ final class DomainKey {
   func openHead(of entry: Registry.Entry) throws -> DomainHead {
     let head = try openHead(entry.head)
     guard head.generation == entry.generation, head.stamp == entry.stamp else {
-      throw headNotLatest
+      throw VaultError.domainDamaged(domain, reason: .headNotLatest)
     }
     return head
   }
-
-  private var headNotLatest: VaultError { .domainDamaged(domain, reason: .headNotLatest) }
 
   func openHead(_ box: [UInt8]) throws -> DomainHead {
     try VaultError.mapping(

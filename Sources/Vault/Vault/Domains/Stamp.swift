@@ -1,4 +1,3 @@
-internal import CryptoPrimitives
 internal import SecretMemory
 
 /// Names one state of a domain: 16 octets, random and new with every generation. A generation alone names two where a

@@ -3,9 +3,9 @@ import CLocalSocket
 import Foundation
 import Glibc
 import HelperProcess
+import SystemPackage
 import TestSupport
 import WatchExchange
-import SystemPackage
 
 /// An agent on a bus of its own, with a logind there that the test's one thread moves.
 struct AgentStage: ~Copyable {
