@@ -164,23 +164,26 @@ let vaultFloor: [Target] = [
     "TPMElement", "CLocalSocket", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory",
     "SecureElement"),
   vault.library("SecurityKey", "SecretMemory"),
+  // What a vault is spoken of with: one word for each thing, for the vault and all above it.
+  vault.library("VaultModel", "CryptoPrimitives", "SecretMemory", "SecurityKey"),
   vault.library(
     "Vault", "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
-    "SecurityKey", system),
+    "SecurityKey", "VaultModel", system),
   // What rows say, as services read it and an agent, which has none, checks it; those of wallets apart.
-  vault.library("StoredRows", "CryptoPrimitives", "OpenPGP", "Vault", "WhisperEnvelope"),
+  vault.library(
+    "StoredRows", "CryptoPrimitives", "OpenPGP", "Vault", "VaultModel", "WhisperEnvelope"),
   vault.library("WalletRows", "Addresses", "CryptoPrimitives", "Vault"),
   // What the vault's private keys do, wherever they are: for services, and for an agent, which has none.
   vault.library(
     "KeyCustody", "CryptoPrimitives", "OpenPGP", "SecretMemory", "StoredRows", "Vault",
-    "WhisperEnvelope"),
+    "VaultModel", "WhisperEnvelope"),
   // The way to an agent: its place, its frames, the client's end, and what it is started with. What listens is not linked
   // into whisper.
   vault.library("AgentExchange", "CLocalSocket", "CryptoPrimitives", "SecretMemory", system),
   // The agent's end of it, and its loop, which knows no request's meaning.
   vault.library(
     "AgentServer", "AgentExchange", "CLocalListener", "CLocalSocket", "CProgram", "SecretMemory",
-    system),
+    "VaultModel", system),
 ]
 
 // MARK: Helpers: of each the exchange, the client and the program
@@ -213,11 +216,11 @@ let servicesFloor: [Target] = [
   services.library(
     "WhisperKit", "AgentExchange", "CryptoPrimitives", "FIDO2Helper", "GcryptPrimitives",
     "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement", "SecurityKey", "StoredRows",
-    "TPMElement", "Vault", "WhisperEnvelope", system),
+    "TPMElement", "Vault", "VaultModel", "WhisperEnvelope", system),
   // Wallets are theirs alone: who uses messages links nothing of it.
   services.library(
     "WalletKit", "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
-    "SeedPhrase", "Vault", "WalletRows", "WhisperEnvelope", "WorkerThread"),
+    "SeedPhrase", "Vault", "VaultModel", "WalletRows", "WhisperEnvelope", "WorkerThread"),
 ]
 
 // MARK: Words: what a person reads
@@ -242,14 +245,15 @@ let programsFloor: [Target] = [
     "CWipeOnFree", "CivilTime", "CryptoPrimitives", "EVM", "FIDO2Exchange", "FIDO2Helper",
     "HelperProcess", "OpenPGP", "OpenPGPFiles", "PassphraseStrength", "ProcessHardening",
     "ProductVersion", "QRExchange", "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts",
-    "TPMElement", "TerminalInput", "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", "Words",
-    arguments, system),
+    "TPMElement", "TerminalInput", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope",
+    "WhisperKit", "Words", arguments, system),
   programs.program("whisper", "Commands"),
   // Keeps the keys of an unlocked vault for the command.
   programs.program(
     "whisper-agent", "AgentExchange", "AgentServer", "CWipeOnFree", "FIDO2Helper", "KeyCustody",
     "ProcessHardening", "SecretMemory", "SecureElement", "SecurityKey", "SessionWatch",
-    "StoredRows", "TPMElement", "TerminalInput", "Vault", "WalletRows", "WatchExchange", system),
+    "StoredRows", "TPMElement", "TerminalInput", "Vault", "VaultModel", "WalletRows",
+    "WatchExchange", system),
   programs.program(
     "sop", "CWipeOnFree", "CivilTime", "OpenPGP", "OpenPGPFiles", "ProcessHardening",
     "ProductVersion", "SecretMemory", system),
@@ -284,7 +288,7 @@ let supportTargets: [Target] = [
   // Transactions that a wallet is asked to sign.
   support.library(
     "TestWallets", "Addresses", "Bitcoin", "CryptoPrimitives", "Secp256k1", "SecretMemory",
-    "SeedPhrase", "TestSupport", "Vault", "WalletKit"),
+    "SeedPhrase", "TestSupport", "Vault", "VaultModel", "WalletKit"),
 ]
 
 let baseTests = Folder("Tests/Base")
@@ -350,17 +354,18 @@ let testTargets: [Target] = [
     "SecureElementTests", "CryptoPrimitives", "SecretMemory", "SecureElement", "TPMElement",
     "TestDeviceTraits", "TestSupport", "TestTPM", "TestTraits", crypto),
   vaultTests.program(
-    "vault-probe", "CSQLite", "SecretMemory", "TestVaults", "Vault", at: "VaultProbe"),
+    "vault-probe", "CSQLite", "SecretMemory", "TestVaults", "Vault", "VaultModel",
+    at: "VaultProbe"),
   vaultTests.tests(
     "VaultTests", "CryptoPrimitives", "GcryptPrimitives", "SecretMemory", "SecureElement",
     "SecurityKey", "TPMElement", "TestDeviceTraits", "TestSupport", "TestTPM", "TestTraits",
-    "TestVaults", "Vault", "vault-probe", crypto, system, exclude: ["Fixtures"]),
+    "TestVaults", "Vault", "VaultModel", "vault-probe", crypto, system, exclude: ["Fixtures"]),
   vaultTests.program(
-    "agent-probe", "AgentExchange", "AgentServer", "CLocalListener", "CLocalSocket",
+    "agent-probe", "AgentExchange", "AgentServer", "CLocalListener", "CLocalSocket", "VaultModel",
     at: "AgentProbe"),
   vaultTests.tests(
     "AgentExchangeTests", "AgentExchange", "AgentServer", "CLocalSocket", "CryptoPrimitives",
-    "SecretMemory", "TestSupport", "TestTraits", "agent-probe", system),
+    "SecretMemory", "TestSupport", "TestTraits", "VaultModel", "agent-probe", system),
 
   helperTests.tests(
     "QRTests", "AnimatedQR", "Commands", "CryptoPrimitives", "HelperProcess", "QRExchange",
@@ -375,15 +380,16 @@ let testTargets: [Target] = [
     "MessageBus", "SessionWatch", "TestDeviceTraits", "TestSupport", "TestTPM", "WatchExchange",
     "whisper", "whisper-agent", "whisper-watch", system),
 
-  serviceTests.program("kit-probe", "WhisperKit", at: "KitProbe"),
+  serviceTests.program("kit-probe", "VaultModel", "WhisperKit", at: "KitProbe"),
   serviceTests.tests(
     "WhisperKitTests", "CSQLite", "CryptoPrimitives", "GcryptPrimitives", "KeyCustody", "OpenPGP",
     "SecretMemory", "SecureElement", "SecurityKey", "StoredRows", "TestSupport", "TestTraits",
-    "TestVaults", "Vault", "WhisperEnvelope", "WhisperKit", "kit-probe", system),
+    "TestVaults", "Vault", "VaultModel", "WhisperEnvelope", "WhisperKit", "kit-probe", system),
   serviceTests.tests(
     "WalletKitTests", "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "KeyCustody", "Secp256k1",
     "SecretMemory", "SecureElement", "SeedPhrase", "StoredRows", "TestSupport", "TestTraits",
-    "TestVaults", "TestWallets", "Vault", "WalletKit", "WalletRows", "WhisperEnvelope"),
+    "TestVaults", "TestWallets", "Vault", "VaultModel", "WalletKit", "WalletRows",
+    "WhisperEnvelope"),
 
   wordTests.tests(
     "WordsTests", "Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"),
@@ -393,9 +399,10 @@ let testTargets: [Target] = [
     "CLocalSocket", "CivilTime", "Commands", "CryptoPrimitives", "EVM", "GcryptPrimitives",
     "HelperProcess", "OpenPGP", "ProcessHardening", "PtyC", "SecretMemory", "SeedPhrase",
     "StagedFiles", "SystemFacts", "TestDeviceTraits", "TestEnvelopes", "TestFIDO2", "TestSupport",
-    "TestTPM", "TestTraits", "TestVaults", "TestWallets", "Vault", "WalletKit", "WhisperEnvelope",
-    "WhisperKit", "Words", "canary-probe", "hardening-probe", "sop", "whisper", "whisper-agent",
-    "whisper-fido2", "whisper-qr", system, exclude: ["Fixtures", "Goldens", "Intruder"]),
+    "TestTPM", "TestTraits", "TestVaults", "TestWallets", "Vault", "VaultModel", "WalletKit",
+    "WhisperEnvelope", "WhisperKit", "Words", "canary-probe", "hardening-probe", "sop", "whisper",
+    "whisper-agent", "whisper-fido2", "whisper-qr", system,
+    exclude: ["Fixtures", "Goldens", "Intruder"]),
   programTests.tests("SopTests", "OpenPGP", "ProcessHardening", "TestSupport", "sop", system),
   // It looks through gigabytes: without being optimised that takes most of the time of the tests' memory scans.
   programTests.c(
@@ -404,15 +411,16 @@ let testTargets: [Target] = [
     "canary-probe", "Addresses", "Bitcoin", "CSQLite", "CWipeOnFree", "CanaryProbeC",
     "CryptoPrimitives", "EVM", "FIDO2Helper", "GcryptPrimitives", "OpenPGP", "PassphraseStrength",
     "Secp256k1", "SecretMemory", "SecureElement", "SecurityKey", "SeedPhrase", "TPMElement",
-    "TestWallets", "Vault", "WalletKit", "WhisperEnvelope", "WhisperKit", at: "CanaryProbe"),
+    "TestWallets", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit",
+    at: "CanaryProbe"),
   programTests.tests(
     "CanaryTests", "TestDeviceTraits", "TestFIDO2", "TestSupport", "TestTPM", "canary-probe",
     "whisper-fido2"),
   programTests.tests(
     "InteropTests", "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "OpenPGP",
     "PassphraseStrength", "Secp256k1", "SecretMemory", "SecureElement", "SeedPhrase",
-    "TestEnvelopes", "TestSupport", "TestTraits", "TestWallets", "WalletKit", "WhisperEnvelope",
-    "WhisperKit", "whisper"),
+    "TestEnvelopes", "TestSupport", "TestTraits", "TestWallets", "VaultModel", "WalletKit",
+    "WhisperEnvelope", "WhisperKit", "whisper"),
   programTests.program(
     "whisper-torture", "CSQLite", "CryptoPrimitives", "PtyC", "TPMElement", "TestSupport",
     arguments, at: "Torture"),
@@ -427,7 +435,7 @@ let benchmarkTargets: [Target] = [
     "whisper-bench", "Addresses", "Bitcoin", "CSQLite", "CSecp256k1", "CryptoPrimitives",
     "GcryptPrimitives", "MallocCountC", "OpenPGP", "Secp256k1", "SecretMemory", "SecureElement",
     "SeedPhrase", "TPMElement", "TestEnvelopes", "TestSupport", "TestTPM", "TestWallets", "Vault",
-    "WalletKit", "WhisperEnvelope", "WhisperKit", crypto, at: "Sources"),
+    "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit", crypto, at: "Sources"),
 ]
 
 let fuzzTargets: [Target] = [
@@ -437,8 +445,8 @@ let fuzzTargets: [Target] = [
       "Addresses", "AgentExchange", "AnimatedQR", "Bitcoin", "CZlib", "CryptoPrimitives", "EVM",
       "FIDO2Exchange", "GcryptPrimitives", "KeyCustody", "OpenPGP", "SecretMemory", "SecureElement",
       "SecurityKey", "SeedPhrase", "StoredRows", "TPMElement", "TerminalInput", "TestEnvelopes",
-      "TestSupport", "TestTerminals", "TestVectors", "TestWallets", "Vault", "WalletKit",
-      "WalletRows", "WhisperEnvelope", "WhisperKit",
+      "TestSupport", "TestTerminals", "TestVectors", "TestWallets", "Vault", "VaultModel",
+      "WalletKit", "WalletRows", "WhisperEnvelope", "WhisperKit",
     ],
     path: "Fuzzing", exclude: ["openpgp.dict", "run", "run-planted", "whisper.dict"],
     swiftSettings: settings,
@@ -459,7 +467,7 @@ let package = Package(
     // What their public signatures name of the floors below comes with each.
     .library(
       name: "WhisperKit",
-      targets: ["WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "WhisperEnvelope"]),
+      targets: ["WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel", "WhisperEnvelope"]),
     .library(
       name: "WhisperEnvelope", targets: ["WhisperEnvelope", "CryptoPrimitives", "SecretMemory"]),
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),

@@ -4,6 +4,7 @@ import KeyCustody
 import SecretMemory
 import StoredRows
 import TestSupport
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault
@@ -34,7 +35,7 @@ private final class AgentSample {
       .appendingPathComponent("whisper-fuzz-agent-\(ProcessInfo.processInfo.processIdentifier)")
       .path
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    let whisper = try Whisper.create(at: directory, protectors: WhisperKit.NewProtectors())
+    let whisper = try Whisper.create(at: directory, protectors: NewProtectors())
     try whisper.unlock(with: .none)
     let identity = try whisper.identities.create(name: "Alice")
     _ = try whisper.contacts.add(ContactCard(identity.bundle))

@@ -2,6 +2,7 @@ import AgentExchange
 import CryptoPrimitives
 import SecretMemory
 import Vault
+import VaultModel
 
 extension FuzzTarget {
   /// What `whisper unlock` and the agent say to each other, and the errors that an agent tells. The first octet says which.

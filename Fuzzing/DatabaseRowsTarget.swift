@@ -8,6 +8,7 @@ import StoredRows
 import TestEnvelopes
 import TestSupport
 import TestVectors
+import VaultModel
 import WalletRows
 import WhisperEnvelope
 
@@ -102,7 +103,7 @@ private enum Row: UInt8, CaseIterable {
         try Preferences(decoding: preferences.encoded).encoded == preferences.encoded,
         "preferences that are written again read as the same")
     case .head:
-      guard let domain = value.first.map({ Domain.allCases[Int($0) % Domain.allCases.count] })
+      guard let domain = value.first.map({ VaultPart.allCases[Int($0) % VaultPart.allCases.count] })
       else { return }
       let bytes = Array(value.dropFirst())
       let head = try DomainHead(parsing: bytes, of: domain)
@@ -222,7 +223,7 @@ private enum Row: UInt8, CaseIterable {
       return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
     case .preferences: return [Preferences().encoded]
     case .head:
-      return Domain.allCases.enumerated().flatMap { index, domain in
+      return VaultPart.allCases.enumerated().flatMap { index, domain in
         var head = DomainHead(of: domain)
         let empty = head.bytes
         for table in domain.countedTables {
@@ -240,7 +241,7 @@ private enum Row: UInt8, CaseIterable {
         var writer = CanonicalWriter()
         writer.integer(UInt8(2))
         writer.prefixed(RootEnvelope.algorithm)
-        writer.integer(protector.rawValue)
+        writer.integer(protector.number)
         for size in [65, 32, 92] { writer.prefixed([UInt8](repeating: 4, count: size)) }
         return writer.bytes
       }

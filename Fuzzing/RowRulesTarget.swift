@@ -6,6 +6,7 @@ import StoredRows
 import TestEnvelopes
 import TestSupport
 import TestVectors
+import VaultModel
 import WalletKit
 import WalletRows
 import WhisperEnvelope
@@ -84,7 +85,7 @@ private struct RuledRow {
     add(.setting, SettingRow.preferences.id, Preferences().encoded)
     add(.setting, SettingRow.activeIdentity.id, random)
     add(.setting, SettingRow.createdAt.id, Int64(1).canonical)
-    add(.setting, SettingRow.autoLock.id, SettingRow.autoLockValue(5))
+    add(.setting, SettingRow.autoLock.id, AutoLock.minutes(5).encoded)
     add(.setting, SettingRow.mode.id, [1, 1])
     add(.replay, keyed, ReplayRow(timestamp: 1, openedAt: 2).encoded)
     add(.replayState, ReplayStateRow.key.id, keyed)

@@ -6,6 +6,7 @@ import StoredRows
 import TestEnvelopes
 import TestSupport
 import TestVectors
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault
@@ -105,7 +106,7 @@ private enum VaultBackupSeed {
       (.setting, SettingRow.preferences.id, Preferences().encoded),
       (.setting, SettingRow.activeIdentity.id, id),
       (.setting, SettingRow.createdAt.id, Int64(1).canonical),
-      (.setting, SettingRow.autoLock.id, SettingRow.autoLockValue(5)),
+      (.setting, SettingRow.autoLock.id, AutoLock.minutes(5).encoded),
       (.identity, id, identity.encoded), (.contact, id, contact.encoded),
       (.replay, [UInt8](repeating: 3, count: 32), ReplayRow(timestamp: 1).encoded),
       (.replayState, Array("key".utf8), [UInt8](repeating: 4, count: 32)),

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import SecretMemory
 import TestSupport
+import VaultModel
 import WhisperKit
 
 @testable import Vault

@@ -4,6 +4,7 @@ import SecretMemory
 import TestEnvelopes
 import TestSupport
 import Vault
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 

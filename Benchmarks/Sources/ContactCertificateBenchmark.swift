@@ -1,6 +1,7 @@
 import Foundation
 import OpenPGP
 import SecretMemory
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 

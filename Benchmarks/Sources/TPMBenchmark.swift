@@ -5,6 +5,7 @@ import SecureElement
 import TPMElement
 import TestSupport
 import TestTPM
+import VaultModel
 import WhisperKit
 
 /// What a vault costs whose keys a TPM holds, beside the TPM's own commands and beside the software element. The TPM is

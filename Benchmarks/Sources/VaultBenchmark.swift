@@ -5,6 +5,7 @@ import SecretMemory
 import TestEnvelopes
 import TestSupport
 import Vault
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 

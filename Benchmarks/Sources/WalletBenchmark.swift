@@ -10,6 +10,7 @@ import SeedPhrase
 import TestSupport
 import TestWallets
 import Vault
+import VaultModel
 import WalletKit
 
 /// What a wallet's addresses cost beside the curve, and its phrase beside the derivation that it must do.

@@ -3,6 +3,7 @@ import AgentServer
 import SessionWatch
 import TPMElement
 import Vault
+import VaultModel
 import WatchExchange
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import AgentExchange
 import AgentServer
 import SessionWatch
 import Vault
+import VaultModel
 import WatchExchange
 
 #if canImport(Glibc)

@@ -11,6 +11,7 @@ import SystemPackage
 import TPMElement
 import TerminalInput
 import Vault
+import VaultModel
 import WalletRows
 
 #if canImport(Glibc)
@@ -90,8 +91,8 @@ struct Startup {
     let hold = try unlock(store)
     // What it gave goes, and who talks to it.
     securityKey.key = nil
-    let number = try order.autoLock ?? setting(of: store)
-    guard number != 0, let autoLock = AutoLock(number: number) else { throw AgentFailure.noTime }
+    let wanted = try order.autoLock.map(AutoLock.init(number:)) ?? setting(of: store)
+    guard let autoLock = wanted, autoLock != .minutes(0) else { throw AgentFailure.noTime }
     let keys = KeyHolder(
       try store.agent(
         with: PrivateKeyRules(), reading: VaultRows(wallets: WalletRows())))
@@ -100,12 +101,12 @@ struct Startup {
     return (keys, place, autoLock, hold)
   }
 
-  private func setting(of store: VaultStore) throws -> UInt16 {
+  private func setting(of store: VaultStore) throws -> AutoLock {
     try store.read { transaction in
       guard let value = try transaction.value(.setting, SettingRow.autoLock.id) else {
-        return SettingRow.standardMinutes
+        return .standard
       }
-      do { return try SettingRow.autoLockNumber(value) } catch { return SettingRow.standardMinutes }
+      do { return try AutoLock(decoding: value) } catch { return .standard }
     }
   }
 
@@ -139,7 +140,7 @@ struct Startup {
   /// The security key with its PIN, where it asks for one.
   private func answering(_ prompt: String) throws -> HeldSecurityKey {
     guard let securityKey = securityKey.key else { throw VaultError.securityKeyRequired }
-    let facts = try securityKey.look()
+    let facts = try VaultError.mapping { try securityKey.facts() }
     self.securityKey.isByFinger = facts.verification == .fingerprint
     if facts.verification == .pin {
       guard facts.triesLeft != 0 else { throw VaultError.securityKey(.blocked) }
@@ -248,24 +249,6 @@ extension AgentReport.Wrong {
     case .securityKey(.wrongPIN(let triesLeft)):
       self.init(reason: AgentOrder.Secret.securityKey.rawValue, triesLeft: triesLeft)
     default: self.init(reason: AgentOrder.Secret.passphrase.rawValue)
-    }
-  }
-}
-
-extension AutoLock {
-  init?(number: UInt16) {
-    switch number {
-    case SettingRow.never: self = .never
-    case SettingRow.logout: self = .logout
-    default: self.init(minutes: number)
-    }
-  }
-
-  var number: UInt16 {
-    switch self {
-    case .never: SettingRow.never
-    case .logout: SettingRow.logout
-    case .minutes(let minutes): minutes
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 package import Vault
+package import VaultModel
 internal import WalletRows
 
 /// What the rows of wallets say: all of them, by who knows their keys.
@@ -34,7 +35,7 @@ package struct WalletRowRules: RowRules {
   }
 
   /// An address stands in several rows, and in what was signed: what one of them lost the others have.
-  package func mend(_ domain: Domain, in transaction: Transaction) throws {
+  package func mend(_ domain: VaultPart, in transaction: Transaction) throws {
     try KnownAddresses(transaction).rebuild()
   }
 

@@ -1,6 +1,7 @@
 internal import Addresses
 package import SeedPhrase
 package import Vault
+package import VaultModel
 internal import WalletRows
 
 /// What of a damaged part still opens: what was watched, and who was paid. Phrases stand elsewhere, and paper has them.

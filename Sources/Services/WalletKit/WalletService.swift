@@ -4,6 +4,7 @@ package import SecretMemory
 internal import Secp256k1
 package import SeedPhrase
 package import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// Wallets of a vault: phrases behind its secure element, and what is known without them. Each call is one transaction or one

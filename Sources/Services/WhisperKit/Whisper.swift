@@ -3,6 +3,7 @@ package import GcryptPrimitives
 internal import SecretMemory
 internal import StoredRows
 package import Vault
+public import VaultModel
 
 /// One person's Whisper: a vault, and the services that work on it.
 ///
@@ -26,7 +27,6 @@ public struct Whisper: Sendable {
     at directory: String, protectors: consuming NewProtectors, element: VaultElement = .software,
     clock: TimeSource, passphraseCost: Argon2Parameters
   ) throws(WhisperError) -> Whisper {
-    let protectors = protectors.forVault()
     do {
       let vault = try VaultStore.create(
         at: directory, protectors: protectors, element: element.element,
@@ -107,7 +107,7 @@ public struct Whisper: Sendable {
     with credential: borrowing Credential
   ) throws(WhisperError) -> WhisperError? {
     do {
-      return try vault.unlock(with: credential.forVault(), toLook: true).map { .vault($0) }
+      return try vault.unlock(with: credential, toLook: true).map { .vault($0) }
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -134,7 +134,7 @@ public struct Whisper: Sendable {
   /// and sound.
   public func rotateRoot(with credential: borrowing Credential) throws(WhisperError) {
     do {
-      try vault.rotateRoot(with: credential.forVault())
+      try vault.rotateRoot(with: credential)
     } catch {
       throw WhisperError(mapping: error)
     }

@@ -1,5 +1,6 @@
 internal import AgentExchange
 internal import SystemPackage
+package import VaultModel
 
 #if canImport(Glibc)
   internal import Glibc

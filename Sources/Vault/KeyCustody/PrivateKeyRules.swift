@@ -3,6 +3,7 @@ internal import OpenPGP
 package import SecretMemory
 internal import StoredRows
 package import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// What private keys in custody are checked by and used for, in the process that has the vault's keys.
@@ -84,20 +85,15 @@ package struct PrivateKeyRules: CustodyRules {
   package var policies: [UInt8] { SettingRow.policies.id }
 
   package func asksForPresence(_ policies: [UInt8]) throws -> Bool {
-    // The last of them: `biometricGatedSigning`.
-    try VaultError.ofPolicies { try SettingRow.policyFlags(policies).last ?? true }
+    do {
+      return try Policies(decoding: policies)[.biometricGatedSigning]
+    } catch {
+      // What cannot be read is damage, never the defaults.
+      throw VaultError.domainDamaged(.settings, reason: .policiesMissing)
+    }
   }
 
   package var guardedSettings: [[UInt8]] {
     [SettingRow.policies, .mode, .autoLock].map(\.id)
-  }
-}
-
-extension VaultError {
-  /// Policies that cannot be read are damage, never the defaults.
-  fileprivate static func ofPolicies<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch is MalformedInput {
-      throw VaultError.domainDamaged(.settings, reason: .policiesMissing)
-    }
   }
 }

@@ -1,9 +1,10 @@
 package import CryptoPrimitives
 internal import Vault
+internal import VaultModel
 
 /// The rows of the settings domain, by name. An agent reads those of policies and of its time, and writes none of them.
 package enum SettingRow: String, CaseIterable {
-  /// Version, then one flag for each policy.
+  /// See `Policies`.
   case policies
   case preferences
   /// The id of the identity that is used where none is named.
@@ -14,7 +15,7 @@ package enum SettingRow: String, CaseIterable {
   case createdAt = "created-at"
   /// How private keys to come are kept.
   case mode
-  /// When a vault that was unlocked locks itself.
+  /// When a vault that was unlocked locks itself: see `AutoLock`.
   case autoLock = "auto-lock"
 
   package var id: [UInt8] { Array(rawValue.utf8) }
@@ -22,21 +23,6 @@ package enum SettingRow: String, CaseIterable {
   package init?(id: [UInt8]) {
     guard let row = Self.allCases.first(where: { $0.id == id }) else { return nil }
     self = row
-  }
-
-  package static let policiesVersion: UInt8 = 1
-  package static let policiesCount = 4
-
-  /// The flags of the row `policies`, in the order in which they stand there. Throws for what is no such row.
-  package static func policyFlags(_ value: [UInt8]) throws(MalformedInput) -> [Bool] {
-    var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == policiesVersion else {
-      throw MalformedInput(.otherContent)
-    }
-    var flags: [Bool] = []
-    for _ in 0..<policiesCount { flags.append(try reader.flag()) }
-    try reader.finish()
-    return flags
   }
 
   /// The flags of the row `preferences`, in the order in which they stand there: version 1 has two, and version 2 three.
@@ -56,47 +42,15 @@ package enum SettingRow: String, CaseIterable {
   /// Throws `MalformedInput` for what is no row of settings.
   static func check(_ id: [UInt8], _ value: [UInt8]) throws {
     switch SettingRow(id: id) {
-    case .policies: _ = try policyFlags(value)
+    case .policies: _ = try Policies(decoding: value)
     case .preferences: _ = try preferenceFlags(value)
     case .activeIdentity, .activeOpenPGPKey:
       try VaultRows.checkSize(of: value, VaultRows.randomID)
     case .createdAt: _ = try Int64(canonical: value)
-    case .autoLock: _ = try autoLockNumber(value)
+    case .autoLock: _ = try AutoLock(decoding: value)
     case .mode:
       guard KeyMode.isSetting(value) else { throw MalformedInput(.otherContent) }
     case nil: throw MalformedInput(.otherContent)
     }
-  }
-
-  // MARK: Auto-lock
-
-  /// Minutes of a vault that says nothing.
-  package static let standardMinutes: UInt16 = 15
-  /// The most minutes.
-  package static let mostMinutes: UInt16 = 720
-  package static let never: UInt16 = 0xFFFF
-  package static let logout: UInt16 = 0xFFFE
-  private static let autoLockVersion: UInt8 = 1
-
-  /// Version ‖ minutes, or one of the two numbers above.
-  package static func autoLockValue(_ number: UInt16) -> [UInt8] {
-    var writer = CanonicalWriter(capacity: 3)
-    writer.integer(autoLockVersion)
-    writer.integer(number)
-    return writer.bytes
-  }
-
-  /// Throws for what is no such row.
-  package static func autoLockNumber(_ value: [UInt8]) throws(MalformedInput) -> UInt16 {
-    var reader = CanonicalReader(value)
-    guard try reader.integer(UInt8.self) == autoLockVersion else {
-      throw MalformedInput(.otherContent)
-    }
-    let number = try reader.integer(UInt16.self)
-    guard number <= mostMinutes || number == logout || number == never else {
-      throw MalformedInput(.otherContent)
-    }
-    try reader.finish()
-    return number
   }
 }

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 package import Vault
+package import VaultModel
 
 /// What the rows of a vault say: those of identities, contacts, messages and settings here, those of wallets by who knows
 /// wallets. Services read rows with the same decoders, so that what was checked is what is read.
@@ -38,7 +39,7 @@ package struct VaultRows: RowRules {
     }
   }
 
-  package func mend(_ domain: Domain, in transaction: Transaction) throws {
+  package func mend(_ domain: VaultPart, in transaction: Transaction) throws {
     if domain == .wallets { try wallets?.mend(domain, in: transaction) }
   }
 

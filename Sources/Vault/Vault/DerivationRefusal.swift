@@ -1,4 +1,5 @@
 internal import GcryptPrimitives
+package import VaultModel
 
 /// Why no key was derived from a passphrase.
 package enum DerivationRefusal: Equatable, Sendable {

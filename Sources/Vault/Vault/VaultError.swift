@@ -3,6 +3,7 @@ internal import GcryptPrimitives
 package import SecretMemory
 package import SecureElement
 package import SecurityKey
+package import VaultModel
 
 /// Why the vault did not do what it was asked. None of these resets or repairs anything.
 package enum VaultError: Error, Equatable, Sendable {
@@ -75,7 +76,7 @@ package enum VaultError: Error, Equatable, Sendable {
   /// Another program changed the root of the vault, or its protector, meanwhile: try again.
   case outdated
   /// The rows of a domain are not those that were written last.
-  case domainDamaged(Domain, reason: VaultReason)
+  case domainDamaged(VaultPart, reason: VaultReason)
   /// What the vault wrote into a row does not read: its domain needs repair.
   case rowUnreadable(UnreadableRow)
   /// What was to be written into a row of a table does not read. Nothing was written.
@@ -155,8 +156,8 @@ package enum VaultError: Error, Equatable, Sendable {
     }
   }
 
-  /// Runs `body` and brings what primitives and elements throw into this type.
-  static func mapping<Result: ~Copyable>(
+  /// Runs `body` and brings what primitives, elements and security keys throw into this type.
+  package static func mapping<Result: ~Copyable>(
     notAuthentic: VaultError = .cryptography, _ body: () throws -> Result
   ) throws -> Result {
     do {
@@ -165,6 +166,8 @@ package enum VaultError: Error, Equatable, Sendable {
       throw VaultError(error, notAuthentic: notAuthentic)
     } catch let error as SecretMemoryError {
       throw VaultError.memory(error)
+    } catch let error as SecurityKeyError {
+      throw VaultError.securityKey(error)
     } catch let error as Argon2Error {
       throw VaultError.derivationRefused(DerivationRefusal(error))
     } catch is MalformedInput {

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import SecretMemory
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 
@@ -38,7 +39,8 @@ struct People {
       throw Broken(promise: "what is not there cannot be used")
     } catch let error as WhisperError {
       try expect(
-        "why is said", error.code == .elementMissing && error.values.reason == .elementAbsent)
+        "why is said",
+        error.code == .elementMissing && error.values.reason == .vault(.elementAbsent))
     }
     _ = try Whisper.open(at: bob.directory, elements: [nowhere, .software])
     do {
@@ -114,12 +116,13 @@ struct People {
       throw Broken(promise: "software has no counter")
     } catch let error as WhisperError {
       try expect(
-        "why is said", error.code == .counterUnavailable && error.values.reason == .noCounters)
+        "why is said",
+        error.code == .counterUnavailable && error.values.reason == .vault(.noCounters))
     }
     try expect("a sound vault is open", try bob.unlockToLook(with: .none) == nil)
     try expect(
       "there is nothing to accept", try bob.recovery.acceptState(with: .none) == .nothing)
-    let repair: RecoveryService.RegistryRepair? = try bob.recovery.repairRegistry(with: .none)
+    let repair: RegistryRepair? = try bob.recovery.repairRegistry(with: .none)
     try expect("a sound list is left as it is", repair == nil)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import VaultModel
 import WhisperKit
 
 extension People {

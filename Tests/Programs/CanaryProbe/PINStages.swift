@@ -5,6 +5,7 @@
   import SecretMemory
   import TPMElement
   import Vault
+  import VaultModel
   import WhisperEnvelope
   import WhisperKit
 
@@ -18,7 +19,7 @@
       let element = VaultElement(TPMElement(at: location))
       let pin = try Canary.pin.secret(60, "pin")
       _ = try Whisper.create(
-        at: directory, protectors: WhisperKit.NewProtectors(pin: pin.copy()), element: element)
+        at: directory, protectors: NewProtectors(pin: pin.copy()), element: element)
       endStage("pin-create")
       let whisper = try Whisper.open(at: directory, elements: [element])
       try whisper.unlock(with: .pin(pin.copy()))
@@ -61,7 +62,7 @@
     }
 
     private func set(
-      _ mode: WhisperKit.KeyMode, _ whisper: Whisper, _ pin: borrowing SecretBytes
+      _ mode: KeyMode, _ whisper: Whisper, _ pin: borrowing SecretBytes
     ) throws {
       let answers = whisper.answers()
       try answers.answer(with: .pin(pin.copy()))

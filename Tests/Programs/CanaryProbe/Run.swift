@@ -6,6 +6,7 @@
   import PassphraseStrength
   import SecretMemory
   import Vault
+  import VaultModel
   import WhisperEnvelope
   import WhisperKit
 
@@ -234,7 +235,7 @@
       let current: SecretBytes? = passphrase
       let second = try Canary.secondPassphrase.secret(60, "second-passphrase")
       try whisper.protectors.change(
-        to: .passphrase(second.copy()), with: WhisperKit.Credential(passphrase: current))
+        to: .passphrase(second.copy()), with: Credential(passphrase: current))
       endStage("passphrase")
       try whisper.rotateRoot(with: .passphrase(second.copy()))
       try VaultSecrets(directory: directory).watchAll(passphrase: second, "new-")

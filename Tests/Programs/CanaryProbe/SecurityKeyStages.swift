@@ -7,6 +7,7 @@
   import SecretMemory
   import SecurityKey
   import Vault
+  import VaultModel
   import WhisperEnvelope
   import WhisperKit
 
@@ -29,7 +30,7 @@
 
     private func live(_ key: WatchedKey, _ pin: borrowing SecretBytes) throws {
       _ = try Whisper.create(
-        at: directory, protectors: WhisperKit.NewProtectors(securityKey: key.held(pin)),
+        at: directory, protectors: NewProtectors(securityKey: key.held(pin)),
         element: .software)
       endStage("key-create")
       let whisper = try Whisper.open(at: directory, elements: [.software])
@@ -63,7 +64,7 @@
     }
 
     private func set(
-      _ mode: WhisperKit.KeyMode, _ whisper: Whisper, _ key: WatchedKey,
+      _ mode: KeyMode, _ whisper: Whisper, _ key: WatchedKey,
       _ pin: borrowing SecretBytes
     ) throws {
       let held = try key.held(pin)
@@ -171,8 +172,8 @@
     }
 
     /// In somebody's hand, for one task.
-    func held(_ pin: borrowing SecretBytes) throws -> WhisperKit.HeldSecurityKey {
-      let held = WhisperKit.HeldSecurityKey(self) {}
+    func held(_ pin: borrowing SecretBytes) throws -> HeldSecurityKey {
+      let held = HeldSecurityKey(self) {}
       held.tell(pin: try pin.copy())
       return held
     }

@@ -5,6 +5,7 @@
   import SecretMemory
   import SecureElement
   import Vault
+  import VaultModel
 
   extension PrivateKeyKind {
     static var ofIdentities: [PrivateKeyKind] { [.x25519, .ed25519] }
@@ -29,7 +30,7 @@
       let wrapping = try HKDFSHA256.derive(
         part(secrets, 0..<32), salt: id, info: Array("whisper-root-v1".utf8))
       watch(wrapping, prefix + "wrapping-key")
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         let name = domain.rawValue
         let wrapped = try row("SELECT wrapped_key FROM domain WHERE name = '\(name)'", 1)[0]
         let wrap = try HKDFSHA256.derive(

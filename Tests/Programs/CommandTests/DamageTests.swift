@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import Testing
+  import VaultModel
 
   /// Vaults that something happened to: what is said, and whether doing as the hint says helps.
   @Suite struct DamageTests {

@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import Testing
+  import VaultModel
 
   /// Passphrases as a person types them.
   @Suite struct PassphrasePromptTests {

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import VaultModel
 
   @Suite struct PolicyAndOptionTests {
     static let policies = [

@@ -3,6 +3,7 @@
   import TestDeviceTraits
   import TestTPM
   import Testing
+  import VaultModel
 
   /// What opens a vault: passphrases and PINs, by command.
   @Suite("What opens a vault", .softwareTPM)

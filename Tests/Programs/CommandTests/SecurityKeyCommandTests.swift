@@ -3,6 +3,7 @@
   import TestDeviceTraits
   import TestFIDO2
   import Testing
+  import VaultModel
 
   /// A vault that opens with a security key, by command, agent and terminal.
   @Suite("A vault that opens with a security key", .virtualSecurityKey)

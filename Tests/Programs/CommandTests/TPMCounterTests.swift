@@ -3,6 +3,7 @@
   import TestDeviceTraits
   import TestTPM
   import Testing
+  import VaultModel
 
   /// Older states of a vault that a TPM counts, as a person meets them.
   @Suite("A vault whose changes a TPM counts", .softwareTPM)

@@ -3,6 +3,7 @@
   import TestVaults
   import Testing
   import Vault
+  import VaultModel
   import WhisperKit
 
   /// Rows that the vault wrote and that no program reads, through the built command: what a program could do that reaches an

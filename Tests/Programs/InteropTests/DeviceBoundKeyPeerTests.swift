@@ -2,6 +2,7 @@ import Foundation
 import OpenPGP
 import SecretMemory
 import Testing
+import VaultModel
 import WhisperKit
 
 /// A device-bound key of version 4 among programs of others.

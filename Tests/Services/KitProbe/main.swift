@@ -2,6 +2,7 @@
 // race for a message. Usage: kit-probe <vault directory>. It writes "ready" when the vault is
 // unlocked, reads the envelope from one line of standard input, and writes the outcome.
 
+import VaultModel
 import WhisperKit
 
 #if canImport(Glibc)

@@ -5,6 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WalletKit

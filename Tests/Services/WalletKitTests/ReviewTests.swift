@@ -36,13 +36,13 @@ struct Desk {
   var signing: SigningService { SigningService(vault: place.vault) { Place.now } }
 
   func review(
-    _ forge: PSBTForge, accepting: Set<Acceptance> = [], on network: Network? = nil
+    _ forge: PSBTForge, accepting: Set<AcceptedRefusal> = [], on network: Network? = nil
   ) throws -> SigningService.Reviewed {
     try review(forge.octets, accepting: accepting, on: network)
   }
 
   func review(
-    _ octets: [UInt8], accepting: Set<Acceptance> = [], on network: Network? = nil
+    _ octets: [UInt8], accepting: Set<AcceptedRefusal> = [], on network: Network? = nil
   ) throws -> SigningService.Reviewed {
     try signing.review(
       PSBT(reading: octets), from: octets, for: wallet, on: network ?? keys.network,

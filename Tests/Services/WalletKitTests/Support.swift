@@ -5,6 +5,7 @@ import SeedPhrase
 import TestSupport
 import TestVaults
 import Vault
+import VaultModel
 import WalletKit
 
 /// A directory that goes with its owner.

@@ -9,6 +9,7 @@ import TestSupport
 import TestTraits
 import Testing
 import Vault
+import VaultModel
 import WalletRows
 import WhisperEnvelope
 

@@ -6,6 +6,7 @@ import SecurityKey
 import SystemPackage
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit
@@ -60,15 +61,19 @@ struct ErrorTests {
   @Test("has a reason and an operation of its own for each of the layers below")
   func reasons() {
     for reason in InputReason.allCases where reason != .otherContent {
-      #expect(WhisperError.Reason(reason).rawValue == reason.rawValue)
+      #expect(WhisperError.Reason(rawValue: reason.rawValue) == .input(reason))
     }
     for reason in VaultReason.allCases {
-      #expect(WhisperError.Reason(reason).rawValue == reason.rawValue)
+      #expect(WhisperError.Reason(rawValue: reason.rawValue) == .vault(reason))
     }
     for defect in EnvelopeDefect.allCases {
-      #expect(
-        WhisperError.invalidEnvelope(cause: defect).values.reason?.rawValue == defect.rawValue)
+      #expect(WhisperError.Reason(rawValue: defect.rawValue) == .envelope(defect))
+      #expect(WhisperError.invalidEnvelope(cause: defect).values.reason == .envelope(defect))
     }
+    for reason in WhisperError.Reason.allCases {
+      #expect(WhisperError.Reason(rawValue: reason.rawValue) == reason)
+    }
+    #expect(WhisperError.Reason.input(.otherContent).rawValue == "reason.later")
     for operation in SystemFailure.Operation.allCases {
       #expect(WhisperError.Operation(rawValue: operation.rawValue) != nil)
     }
@@ -86,7 +91,7 @@ struct ErrorTests {
     (.alreadyExists(directory: "/x"), .vaultExists, .init(path: "/x")),
     (
       .insecure(path: "/x", reason: .othersRead), .vaultInsecure,
-      .init(path: "/x", reason: .othersRead)
+      .init(path: "/x", reason: .vault(.othersRead))
     ),
     (.locked, .vaultLocked, .init()), (.restartRequired, .restartRequired, .init()),
     (.passphraseRequired, .passphraseRequired, .init()),
@@ -122,7 +127,7 @@ struct ErrorTests {
     (.severalProtectors, .severalProtectors, .init()),
     (
       .elementMissing(name: "tpm", reason: .elementSilent), .elementMissing,
-      .init(name: "tpm", reason: .elementSilent)
+      .init(name: "tpm", reason: .vault(.elementSilent))
     ),
     (.foreignElement(name: "tpm"), .elementForeign, .init(name: "tpm")),
     (.wrongAuthorization, .elementRefuses, .init()),
@@ -137,7 +142,7 @@ struct ErrorTests {
     (.outdated, .vaultOutdated, .init()), (.changedMeanwhile, .vaultOutdated, .init()),
     (
       .domainDamaged(.keyMetadata, reason: .pages), .domainDamaged,
-      .init(reason: .pagesDamaged, part: "key-metadata")
+      .init(reason: .vault(.pages), part: "key-metadata")
     ),
     (.rolledBack, .rolledBack, .init()), (.keyNotFound, .keyNotFound, .init()),
     (.factorRequired, .factorRequired, .init()), (.noStrongFactor, .noStrongFactor, .init()),
@@ -149,24 +154,28 @@ struct ErrorTests {
     (.agentRefused, .agentRefused, .init()),
     (
       .rowUnreadable(UnreadableRow(.setting, Array("policies".utf8))), .domainDamaged,
-      .init(name: "setting policies", reason: .rowUnreadable, part: "settings")
+      .init(name: "setting policies", reason: .vault(.rowUnreadable), part: "settings")
     ),
     (.valueUnreadable(.contact), .valueUnreadable, .init(name: "contact")),
-    (.counterUnavailable(reason: .counterOwned), .counterUnavailable, .init(reason: .counterOwned)),
     (
-      .unreadableDatabase(reason: .otherTables), .databaseUnreadable, .init(reason: .otherTables)
+      .counterUnavailable(reason: .counterOwned), .counterUnavailable,
+      .init(reason: .vault(.counterOwned))
+    ),
+    (
+      .unreadableDatabase(reason: .otherTables), .databaseUnreadable,
+      .init(reason: .vault(.otherTables))
     ),
     (
       .laterFormat(9, known: 3), .databaseUnreadable,
-      .init(reason: .newerVersion, limit: 3, number: 9)
+      .init(reason: .vault(.newerVersion), limit: 3, number: 9)
     ),
     (
       .derivationRefused(.noMemory(needed: 7)), .derivationRefused,
-      .init(reason: .noMemory, needed: 7)
+      .init(reason: .vault(.noMemory), needed: 7)
     ),
     (
       .derivationRefused(.libraryFailed(code: 4)), .derivationRefused,
-      .init(reason: .libraryFailed, number: 4)
+      .init(reason: .vault(.libraryFailed), number: 4)
     ),
     (.busy, .vaultBusy, .init()), (.diskFull, .diskFull, .init()),
     (

@@ -5,6 +5,7 @@ import SecretMemory
 import SeedPhrase
 import TestSupport
 import Vault
+import VaultModel
 package import WalletKit
 
 /// A vault of its own, with the wallet of the phrase that standards use, which goes with its owner.

@@ -2,13 +2,10 @@ import AgentExchange
 import AgentServer
 import Foundation
 import Testing
+import VaultModel
 
 @Suite("The end of an agent")
 struct EndTests {
-  private func minutes(_ minutes: UInt16) throws -> AutoLock {
-    try #require(AutoLock(minutes: minutes))
-  }
-
   @Test("comes when it is asked for, after the answer; its socket and handlers are gone then")
   func asked() throws {
     let server = try RunningServer()
@@ -53,7 +50,7 @@ struct EndTests {
 
   @Test("comes so long after the last request, one about its state aside")
   func idle() throws {
-    let server = try RunningServer(autoLock: try minutes(15))
+    let server = try RunningServer(autoLock: .minutes(15))
     let connection = try server.connect()
     server.clock.advance(by: .seconds(14 * 60))
     #expect(try connection.ask(TestHandler.echo, []) == [])
@@ -66,7 +63,7 @@ struct EndTests {
 
   @Test("comes after twelve hours, however much it was used")
   func longest() throws {
-    let server = try RunningServer(autoLock: try minutes(60))
+    let server = try RunningServer(autoLock: .minutes(60))
     let connection = try server.connect()
     for _ in 0..<23 {
       server.clock.advance(by: .seconds(30 * 60))
@@ -87,7 +84,7 @@ struct EndTests {
   @Test("comes before a request that arrives after the machine was suspended")
   func suspended() throws {
     // It looks at the clock by itself in an hour.
-    let server = try RunningServer(autoLock: try minutes(15)) { $0.interval = .seconds(3_600) }
+    let server = try RunningServer(autoLock: .minutes(15)) { $0.interval = .seconds(3_600) }
     let connection = try server.connect()
     #expect(try connection.ask(TestHandler.echo, [1]) == [1])
     server.clock.advance(by: .seconds(8 * 3_600))
@@ -97,9 +94,9 @@ struct EndTests {
 
   @Test("is at once where it has no minute")
   func none() throws {
-    #expect(try RunningServer(autoLock: try minutes(0)).end() == .time)
-    #expect(AutoLock(minutes: 720) == .minutes(720))
-    #expect(AutoLock(minutes: 721) == nil)
+    #expect(try RunningServer(autoLock: .minutes(0)).end() == .time)
+    #expect(AutoLock(number: 720) == .minutes(720))
+    #expect(AutoLock(number: 721) == nil)
   }
 
   @Test("comes when its socket is removed or replaced, and what took its place stays")

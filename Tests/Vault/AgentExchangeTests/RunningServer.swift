@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import Synchronization
 import Testing
+import VaultModel
 
 /// A directory of a test's own, short, since a socket's path has at most 107 octets.
 final class RuntimeDirectory: Sendable {

@@ -11,6 +11,7 @@
   import CLocalListener
   import CLocalSocket
   import Glibc
+  import VaultModel
 
   func say(_ name: String, _ value: some Any) {
     let line = Array("\(name)=\(value)\n".utf8)

@@ -1,6 +1,7 @@
 import SecretMemory
 import TestVaults
 import Vault
+import VaultModel
 
 #if canImport(Glibc)
   import Glibc
@@ -25,7 +26,7 @@ func step(
   case "change": try vault.changeProtector(to: .passphrase(secret(words[1])), with: credential)
   case "remove":
     let id = try vault.protectors.first { $0.kind == .passphrase }?.id
-    try vault.removeProtector(id ?? [], with: credential)
+    try vault.removeProtector(id ?? Protector.ID(octets: []), with: credential)
   case "remove-last": try vault.removeLastProtector(with: credential)
   case "rotate": try vault.rotateRoot(with: credential)
   case "count": try vault.setCounting(words[1] == "on")

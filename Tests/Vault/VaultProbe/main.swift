@@ -3,6 +3,7 @@
 
 import TestVaults
 import Vault
+import VaultModel
 
 #if canImport(Glibc)
   import Glibc

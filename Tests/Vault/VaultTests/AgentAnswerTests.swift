@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecurityKey
 import SystemPackage
 import Testing
+import VaultModel
 
 @testable import Vault
 

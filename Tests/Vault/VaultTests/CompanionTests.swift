@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VaultModel
 
 @testable import Vault
 

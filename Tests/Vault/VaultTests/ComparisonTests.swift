@@ -3,6 +3,7 @@ import CryptoPrimitives
 import Foundation
 import SecretMemory
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -18,7 +19,7 @@ struct ComparisonTests {
 
   /// Seals a domain's head with a change, and signs the list.
   private func seal(
-    _ domain: Domain, of vault: VaultStore, _ change: (inout DomainHead) -> Void
+    _ domain: VaultPart, of vault: VaultStore, _ change: (inout DomainHead) -> Void
   ) throws {
     let key = try vault.domainKey(domain)
     try vault.signRegistry { database in

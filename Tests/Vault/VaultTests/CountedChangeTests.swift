@@ -3,6 +3,7 @@ import SecureElement
 import TestVaults
 import TestSupport
 import Testing
+import VaultModel
 
 @testable import Vault
 

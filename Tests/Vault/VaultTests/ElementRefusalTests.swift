@@ -2,6 +2,7 @@ import Foundation
 import SecretMemory
 import SecureElement
 import Testing
+import VaultModel
 
 @testable import Vault
 

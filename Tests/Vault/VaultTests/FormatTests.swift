@@ -2,6 +2,7 @@ import Crypto
 import SecureElement
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -2,6 +2,7 @@ import Foundation
 import SecureElement
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import SecureElement
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -118,7 +119,7 @@ struct FormerVaultTests {
   }
 
   @Test("a vault that lacks a domain gives its place, too", arguments: UnmadeDomain.domains)
-  func unmadeDomain(domain: Domain) throws {
+  func unmadeDomain(domain: VaultPart) throws {
     let older = try UnmadeDomain(domain, in: scratch)
     var rows: RowIDs = [:]
     for table in SampleVault.tables { rows[table] = [[1]] }

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import Foundation
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -23,7 +24,7 @@ struct FullDiskTests {
     // The same vault, and one opened anew, have the old content.
     for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.check().isEmpty)
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         #expect(try SampleVault.isWhole(domain, each, keys: sample.keys))
       }
     }

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import TestSupport
 import TestTraits
 import Testing
+import VaultModel
 
 @testable import Vault
 

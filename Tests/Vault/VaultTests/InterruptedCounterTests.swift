@@ -1,6 +1,7 @@
 import Foundation
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

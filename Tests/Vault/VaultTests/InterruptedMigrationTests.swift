@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -18,7 +19,7 @@ struct InterruptedMigrationTests {
     #expect(try vault.check().isEmpty, comment)
     let found = try vault.read { try $0.value(.setting, [8]) }
     #expect(found == nil || found == [8], comment)
-    for domain in Domain.allCases where domain != .settings {
+    for domain in VaultPart.allCases where domain != .settings {
       #expect(try fixture.isWhole(domain, in: vault), comment)
     }
     try vault.write { try $0.put(.setting, [8], [8]) }

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -204,7 +205,7 @@ struct LaterCounterTests {
     let before = try contents(databasePath(sample.path))
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
     }
     let changes: [(VaultStore) throws -> Void] = [

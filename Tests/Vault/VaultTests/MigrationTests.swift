@@ -1,4 +1,5 @@
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -46,12 +47,12 @@ struct MigrationTests {
     #expect(try vault.stamps == nil)
     try vault.unlock(with: .none)
     let before = try #require(try vault.stamps)
-    #expect(Set(before.keys) == Set(Domain.allCases.filter { $0.since.rawValue <= version }))
+    #expect(Set(before.keys) == Set(VaultPart.allCases.filter { $0.since.rawValue <= version }))
     #expect(try vault.stamps == before)
     #expect(try vault.read { try $0.stamps() } == before)
     try vault.write { try $0.put(.contact, [8], Fixture.contact(8)) }
     let after = try #require(try vault.stamps)
-    #expect(Domain.allCases.filter { after[$0] != before[$0] } == [.contacts])
+    #expect(VaultPart.allCases.filter { after[$0] != before[$0] } == [.contacts])
     try vault.relock()
     #expect(try vault.stamps == nil)
   }
@@ -130,7 +131,7 @@ struct MigrationTests {
     try vault.unlock()
     // The replay domain wants its own repair after every repair of the list.
     #expect(try Set(vault.damage.keys) == [.replay])
-    for domain in Domain.allCases where domain != .replay {
+    for domain in VaultPart.allCases where domain != .replay {
       #expect(try fixture.isWhole(domain, in: vault), "\(domain)")
     }
     #expect(try vault.repair(.replay) { _ in }.setAside == 0)
@@ -182,7 +183,7 @@ struct MigrationTests {
     #expect(try VaultStore.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
   }
 
-  private static let damages: [(Domain, String)] = [
+  private static let damages: [(VaultPart, String)] = [
     (.settings, "DELETE FROM setting WHERE id = x'01'"),
     (.identities, "UPDATE identity SET value = x'00' WHERE id = x'01'"),
     (.contacts, "DELETE FROM contact WHERE id = x'0202'"),
@@ -207,7 +208,7 @@ struct MigrationTests {
     try vault.write { _ = try $0.remove(other, [8]) }
     for each in [vault, try VaultStore.open(at: scratch.vault, unlockedWith: nil)] {
       #expect(try Set(each.check().keys) == [domain])
-      for sound in Domain.allCases where sound != domain {
+      for sound in VaultPart.allCases where sound != domain {
         #expect(try fixture.isWhole(sound, in: each), "\(sound)")
       }
       #expect(try damagedDomain { _ = try fixture.isWhole(domain, in: each) } == domain)
@@ -220,7 +221,7 @@ struct MigrationTests {
     #expect(try VaultStore.open(at: scratch.vault, unlockedWith: nil).check().isEmpty)
   }
 
-  private static func change(_ domain: Domain, in vault: VaultStore) throws {
+  private static func change(_ domain: VaultPart, in vault: VaultStore) throws {
     try vault.write { transaction in
       if let table = domain.tables.first {
         try transaction.put(table, [1], [1])

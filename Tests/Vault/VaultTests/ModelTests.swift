@@ -3,6 +3,7 @@ import SecretMemory
 import TestSupport
 import TestTraits
 import Testing
+import VaultModel
 
 @testable import Vault
 

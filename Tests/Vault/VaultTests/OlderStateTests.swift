@@ -1,6 +1,7 @@
 import SecureElement
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

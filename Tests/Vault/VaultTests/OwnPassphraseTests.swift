@@ -3,6 +3,7 @@ import SecretMemory
 import SecureElement
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

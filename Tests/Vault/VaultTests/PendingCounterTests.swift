@@ -4,6 +4,7 @@ import SecureElement
 import TestSupport
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -18,7 +19,7 @@ struct ProcessTests {
     #expect(try contents(databasePath(sample.path)) != before)
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try vault.check().isEmpty)
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
     }
     try vault.write { try $0.put(.contact, [9], [9]) }

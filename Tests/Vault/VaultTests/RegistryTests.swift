@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import SecretMemory
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -36,7 +37,7 @@ struct RepairTests {
     try VaultStore.open(at: path, unlockedWith: nil).check().isEmpty
   }
 
-  private func rowCount(_ domain: Domain, _ path: String) throws -> Int {
+  private func rowCount(_ domain: VaultPart, _ path: String) throws -> Int {
     let database = try Database(path: databasePath(path))
     let tables = domain.countedTables.filter { $0 != .sealed(.lookup) }.map(\.name)
     return try tables.reduce(0) { try $0 + database.number("SELECT count(*) FROM \($1)") }
@@ -44,7 +45,7 @@ struct RepairTests {
 
   @Test("a table that is gone costs its own domain, and a repair makes it anew")
   func missingTables() throws {
-    for (table, domain) in [("contact", Domain.contacts), ("custody", .keyMetadata)] {
+    for (table, domain) in [("contact", VaultPart.contacts), ("custody", .keyMetadata)] {
       let copy = scratch.file("copy")
       try copyDirectory(sample.path, to: copy)
       try tamper(copy) { try $0.execute("DROP TABLE \(table)") }
@@ -72,14 +73,16 @@ struct RepairTests {
       #expect(try vault.damage.isEmpty, "\(tampering.name)")
       #expect(try isClean(copy), "\(tampering.name)")
       #expect(try before.subtracting(blobs(copy)).isEmpty, "\(tampering.name) lost something")
-      for domain in Domain.allCases where !damaged.contains(domain) && !tampering.breaksRegistry {
+      for domain in VaultPart.allCases where !damaged.contains(domain) && !tampering.breaksRegistry
+      {
         #expect(
           try SampleVault.isWhole(domain, vault, keys: sample.keys), "\(tampering.name): \(domain)")
       }
     }
   }
 
-  private func checkRepair(of domain: Domain, _ vault: VaultStore, _ tampering: Tampering) throws {
+  private func checkRepair(of domain: VaultPart, _ vault: VaultStore, _ tampering: Tampering) throws
+  {
     let rows = try rowCount(domain, vault.directory)
     var opened = 0
     let salvaged = try vault.salvage(domain) { _, _, _ in opened += 1 }
@@ -105,7 +108,7 @@ struct RepairTests {
 
   @Test("of a domain whose key is lost says so, and starts it anew without destroying anything")
   func lostKey() throws {
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       let copy = scratch.file("copy")
       try copyDirectory(sample.path, to: copy)
       let query = "SELECT wrapped_key FROM domain WHERE name = ?1"
@@ -179,7 +182,7 @@ struct RepairTests {
   @Test("of a sound domain keeps everything")
   func sound() throws {
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       let report = try vault.repair(domain) { _ in }
       #expect(report.setAside == 0 && !report.keyWasLost, "\(domain)")
     }
@@ -189,7 +192,7 @@ struct RepairTests {
     let again = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Array(again.damage.keys) == [.replay])
     _ = try again.repair(.replay) { _ in }
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       #expect(try SampleVault.isWhole(domain, again, keys: sample.keys))
     }
   }

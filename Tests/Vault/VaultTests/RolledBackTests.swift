@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -182,7 +183,7 @@ struct RolledBackTests {
     }
 
     private static func copy(
-      _ columns: [String], of domain: Domain, from then: Database, to database: Database
+      _ columns: [String], of domain: VaultPart, from then: Database, to database: Database
     ) throws {
       for column in columns {
         let query = "SELECT \(column) FROM domain WHERE name = '\(domain.rawValue)'"
@@ -218,9 +219,9 @@ struct RolledBackTests {
           "\(parts)")
         continue
       }
-      var expected: Set<Domain> = []
+      var expected: Set<VaultPart> = []
       for (domain, own) in [
-        (Domain.contacts, [Part.contacts, .contactsHead]),
+        (VaultPart.contacts, [Part.contacts, .contactsHead]),
         (.settings, [Part.settings, .settingsHead]),
       ] where own.contains(where: { parts.contains($0) == isTarget }) { expected.insert(domain) }
       let vault = try VaultStore.open(at: copy, unlockedWith: nil)
@@ -283,7 +284,7 @@ struct MissingDomainTests {
     try vault.read { try $0.forEach(.replay) { _, _ in Issue.record("a row") } }
     #expect(try contents(databasePath(sample.path)) == before)
     try vault.write { try $0.put(.setting, [9], [9]) }
-    #expect(try names() == Domain.allCases.count - 1)
+    #expect(try names() == VaultPart.allCases.count - 1)
     #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }
 
@@ -291,7 +292,7 @@ struct MissingDomainTests {
   func made() throws {
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.write { try $0.put(.replay, [9], [9]) }
-    #expect(try names() == Domain.allCases.count)
+    #expect(try names() == VaultPart.allCases.count)
     for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.read { try $0.value(.replay, [9]) } == [9])
       #expect(try each.check().isEmpty)
@@ -305,7 +306,7 @@ struct MissingDomainTests {
       _ = try transaction.count(.replay)
       try transaction.put(.setting, [9], [9])
     }
-    #expect(try names() == Domain.allCases.count - 1)
+    #expect(try names() == VaultPart.allCases.count - 1)
     for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
       #expect(try each.read { try $0.value(.setting, [9]) } == [9])
       #expect(try each.check().isEmpty)
@@ -316,7 +317,7 @@ struct MissingDomainTests {
   func rotated() throws {
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     try vault.rotateRoot(with: .none)
-    #expect(try names() == Domain.allCases.count - 1)
+    #expect(try names() == VaultPart.allCases.count - 1)
     try vault.write { try $0.put(.replay, [9], [9]) }
     #expect(try VaultStore.open(at: sample.path, unlockedWith: nil).check().isEmpty)
   }

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import Testing
+import VaultModel
 
 @testable import Vault
 

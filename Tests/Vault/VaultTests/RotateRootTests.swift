@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -17,7 +18,7 @@ struct RotateRootTests {
 
   private func isWhole(_ vault: VaultStore) throws -> Bool {
     guard try vault.check().isEmpty else { return false }
-    return try Domain.allCases.allSatisfy {
+    return try VaultPart.allCases.allSatisfy {
       try SampleVault.isWhole($0, vault, keys: sample.keys)
     }
   }

@@ -3,6 +3,7 @@ import SecretMemory
 import TestSupport
 import TestTraits
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -97,7 +98,7 @@ struct TableHeadTests {
       }
     }
     #expect(throws: MalformedInput.self) { try DomainHead(parsing: bytes + [0], of: .contacts) }
-    for domain in Domain.allCases where domain != .contacts {
+    for domain in VaultPart.allCases where domain != .contacts {
       #expect(throws: MalformedInput.self) { try DomainHead(parsing: bytes, of: domain) }
     }
   }

@@ -1,4 +1,5 @@
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -42,7 +43,7 @@ struct TamperingTests {
   private func checkDomains(
     _ vault: VaultStore, _ sample: SampleVault, _ tampering: Tampering
   ) throws {
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       if tampering.damages.contains(domain) {
         #expect(
           try damagedDomain { try Self.change(domain, in: vault, sample) } == domain,
@@ -54,7 +55,9 @@ struct TamperingTests {
     }
   }
 
-  private static func change(_ domain: Domain, in vault: VaultStore, _ sample: SampleVault) throws {
+  private static func change(_ domain: VaultPart, in vault: VaultStore, _ sample: SampleVault)
+    throws
+  {
     try vault.write { transaction in
       if let table = domain.tables.first {
         try transaction.put(table, SampleVault.ids[0], [1])
@@ -78,8 +81,8 @@ struct TamperingTests {
     let sample = try SampleVault(in: scratch)
     let database = try Database(path: databasePath(sample.path))
     let places = [
-      ("setting", "value", "id = x'01010101010101010101010101010101'", Domain.settings),
-      ("domain", "head", "name = 'contacts'", Domain.contacts),
+      ("setting", "value", "id = x'01010101010101010101010101010101'", VaultPart.settings),
+      ("domain", "head", "name = 'contacts'", VaultPart.contacts),
     ]
     for (table, column, row, domain) in places {
       let query = "SELECT \(column) FROM \(table) WHERE \(row)"
@@ -104,7 +107,7 @@ struct TamperingTests {
     }
     let vault = try VaultStore.open(at: sample.path, unlockedWith: nil)
     #expect(try Set(vault.check().keys) == [.settings, .replay])
-    for domain in [Domain.identities, .contacts, .keyMetadata] {
+    for domain in [VaultPart.identities, .contacts, .keyMetadata] {
       #expect(try SampleVault.isWhole(domain, vault, keys: sample.keys))
     }
     try vault.write { try $0.put(.contact, [1], bytes("still in use")) }

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -108,7 +109,7 @@ struct TransactionTests {
     }
     #expect(try dump() == before)
     for each in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         #expect(try SampleVault.isWhole(domain, each, keys: sample.keys))
       }
     }
@@ -124,18 +125,18 @@ struct TransactionTests {
 
   @Test("each change of a domain raises its generation by one, and no other's")
   func generations() throws {
-    func all() throws -> [Domain: Int] {
+    func all() throws -> [VaultPart: Int] {
       let database = try Database(path: databasePath(sample.path))
       let query = "SELECT generation FROM domain WHERE name ="
       return try Dictionary(
-        uniqueKeysWithValues: Domain.allCases.map {
+        uniqueKeysWithValues: VaultPart.allCases.map {
           ($0, try database.number("\(query) '\($0.rawValue)'"))
         })
     }
-    func stamps() throws -> [Domain: Stamp?] {
+    func stamps() throws -> [VaultPart: Stamp?] {
       try vault.read { transaction in
         try Dictionary(
-          uniqueKeysWithValues: Domain.allCases.map { ($0, try transaction.stamp($0)) })
+          uniqueKeysWithValues: VaultPart.allCases.map { ($0, try transaction.stamp($0)) })
       }
     }
     var expected = try all()
@@ -145,12 +146,12 @@ struct TransactionTests {
       try transaction.put(.contact, [2], [2])
       try transaction.put(.replay, [2], [2])
     }
-    for domain in [Domain.contacts, .replay] {
+    for domain in [VaultPart.contacts, .replay] {
       expected[domain] = try #require(expected[domain]) + 1
     }
     #expect(try all() == expected)
     let after = try stamps()
-    let changed = Domain.allCases.filter { after[$0] != before[$0] }
+    let changed = VaultPart.allCases.filter { after[$0] != before[$0] }
     #expect(changed == [.contacts, .replay])
   }
 

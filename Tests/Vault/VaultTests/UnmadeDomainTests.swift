@@ -1,4 +1,5 @@
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -7,7 +8,7 @@ struct UnmadeDomainTests {
   private let scratch = Scratch()
 
   @Test("is read as it is, and has no rows of it", arguments: UnmadeDomain.domains)
-  func reading(domain: Domain) throws {
+  func reading(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     let before = try contents(databasePath(vault.path))
     let opened = try vault.opened()
@@ -35,7 +36,7 @@ struct UnmadeDomainTests {
   ]
 
   @Test("stays one through other changes", arguments: UnmadeDomain.domains, changes.indices)
-  func staying(domain: Domain, index: Int) throws {
+  func staying(domain: VaultPart, index: Int) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     let opened = try vault.opened()
     try Self.changes[index].1(opened)
@@ -48,7 +49,7 @@ struct UnmadeDomainTests {
   @Test(
     "has it with its first row, and keeps everything else",
     arguments: UnmadeDomain.domains)
-  func first(domain: Domain) throws {
+  func first(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     let opened = try vault.opened()
     let before = try #require(try opened.stamps)
@@ -66,7 +67,7 @@ struct UnmadeDomainTests {
   }
 
   @Test("is left as it is where that first row is given up", arguments: UnmadeDomain.domains)
-  func givenUp(domain: Domain) throws {
+  func givenUp(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     struct Stop: Error {}
     let before = try contents(databasePath(vault.path))
@@ -87,7 +88,7 @@ struct UnmadeDomainTests {
   @Test(
     "is followed by who had it open, when another process made it",
     arguments: UnmadeDomain.domains)
-  func followed(domain: Domain) throws {
+  func followed(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     let (one, other) = (try vault.opened(), try vault.opened())
     try one.write { try $0.put(vault.table, [8], [8]) }
@@ -97,7 +98,7 @@ struct UnmadeDomainTests {
   }
 
   @Test("has it made by its repair, if one is asked for", arguments: UnmadeDomain.domains)
-  func repaired(domain: Domain) throws {
+  func repaired(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     let opened = try vault.opened()
     #expect(try opened.repair(vault.domain) { _ in } == RepairReport())
@@ -105,7 +106,7 @@ struct UnmadeDomainTests {
   }
 
   @Test("has it made for an agent, which makes none", arguments: UnmadeDomain.domains)
-  func forAnAgent(domain: Domain) throws {
+  func forAnAgent(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     let opened = try vault.opened()
     try opened.bringUp()
@@ -118,7 +119,7 @@ struct UnmadeDomainTests {
   @Test(
     "whose list was changed has it in recovery: nobody can say that it was not there",
     arguments: UnmadeDomain.domains)
-  func repairedList(domain: Domain) throws {
+  func repairedList(domain: VaultPart) throws {
     let vault = try UnmadeDomain(domain, in: scratch)
     try tamper(vault.path) { try $0.execute("UPDATE vault SET registry_mac = x'00'") }
     _ = try VaultStore.open(at: vault.path).repairRegistry(with: .none)

@@ -1,6 +1,7 @@
 import TestSupport
 import TestVaults
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecretMemory
+import VaultModel
 import WhisperKit
 import Words
 
@@ -73,7 +74,8 @@ extension VaultCommands {
       case .nothing: context.output.say(RecoveryWords.stateIsNewest.text)
       case .accepted: context.output.say(RecoveryWords.accepted.text)
       case .acceptedUncounted(let reason):
-        context.output.say(RecoveryWords.acceptedUncounted(ErrorWords.reason(reason, .init())))
+        let words = ErrorWords.reason(.vault(reason), .init())
+        context.output.say(RecoveryWords.acceptedUncounted(words))
       }
     }
   }

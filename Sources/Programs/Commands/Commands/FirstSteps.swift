@@ -1,5 +1,6 @@
 import AgentExchange
 import SecretMemory
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 import Words

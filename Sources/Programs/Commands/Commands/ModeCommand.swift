@@ -1,6 +1,7 @@
 public import ArgumentParser
+public import VaultModel
 import WalletKit
-public import WhisperKit
+import WhisperKit
 import Words
 
 extension KeyMode: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import VaultModel
 import Words
 import ArgumentParser
 import SecretMemory

@@ -1,7 +1,8 @@
+public import VaultModel
 import Words
 
 public import ArgumentParser
-public import WhisperKit
+import WhisperKit
 
 struct PolicyCommands: ParsableCommand {
   static let configuration = CommandConfiguration(

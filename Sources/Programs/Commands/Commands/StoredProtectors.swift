@@ -1,3 +1,4 @@
+import VaultModel
 import WhisperKit
 
 extension Protector {

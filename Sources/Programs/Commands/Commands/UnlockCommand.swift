@@ -1,6 +1,7 @@
 import AgentExchange
 public import ArgumentParser
-public import WhisperKit
+public import VaultModel
+import WhisperKit
 import Words
 
 struct UnlockCommand: Command {

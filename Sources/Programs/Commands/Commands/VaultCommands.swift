@@ -1,10 +1,11 @@
 public import ArgumentParser
+public import VaultModel
 import Words
 import CryptoPrimitives
 import SecretMemory
 import WhisperEnvelope
 import WalletKit
-public import WhisperKit
+import WhisperKit
 
 struct VaultCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -99,7 +100,7 @@ struct VaultCommands: ParsableCommand {
       guard try context.person.confirm(RecoveryWords.registryQuestion.text) else {
         throw CommandError.cancelled
       }
-      var repair: RecoveryService.RegistryRepair?
+      var repair: RegistryRepair?
       try context.vault.withCredential(of: whisper) { credential in
         repair = try context.vault.changingRules(of: whisper) {
           try whisper.recovery.repairRegistry(with: credential)

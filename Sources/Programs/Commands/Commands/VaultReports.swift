@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 import Words
@@ -117,7 +118,7 @@ struct RepairedReport: Report {
 
   private let unreadable: [UnreadableRows]
 
-  init(_ domain: VaultPart, _ report: RecoveryService.RepairReport) {
+  init(_ domain: VaultPart, _ report: RepairReport) {
     self.domain = domain.rawValue
     kept = report.kept
     setAside = report.setAside

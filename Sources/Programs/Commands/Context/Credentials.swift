@@ -1,4 +1,5 @@
 import SecretMemory
+import VaultModel
 import WhisperKit
 import Words
 

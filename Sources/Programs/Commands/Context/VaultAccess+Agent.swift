@@ -1,4 +1,5 @@
 import AgentExchange
+import VaultModel
 import WhisperKit
 import Words
 

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import OpenPGP
 import SecretMemory
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

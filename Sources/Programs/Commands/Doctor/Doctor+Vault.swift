@@ -1,5 +1,6 @@
 import AgentExchange
 import SystemFacts
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

@@ -1,5 +1,6 @@
 import FIDO2Exchange
 import SecretMemory
+import VaultModel
 import WhisperKit
 import Words
 

@@ -1,5 +1,6 @@
 import FIDO2Helper
 import ProcessHardening
+import VaultModel
 import WhisperKit
 
 /// The security keys that a command may ask: one that opens the vault, and one that is added to it. Each is talked to by a

@@ -2,6 +2,7 @@ import Addresses
 import CryptoPrimitives
 import SecretMemory
 import SeedPhrase
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

@@ -1,5 +1,6 @@
 import SystemPackage
 import QRExchange
+import VaultModel
 import WhisperKit
 import Words
 import WhisperKit
@@ -10,7 +11,7 @@ extension ErrorWords {
     case .noTPM(let reason):
       self.init(
         .needsRepair, CommandErrorWords.noTPM, Self.reason(reason, .init()),
-        hint: reason == .elementForbidden
+        hint: reason == .vault(.elementForbidden)
           ? VaultErrorWords.deviceGroupHint.text
           : "whisper init --element \(ElementChoice.software)",
         values: .init(name: VaultElement.tpm.name, reason: reason))

@@ -1,3 +1,5 @@
+import CryptoPrimitives
+import VaultModel
 import Words
 import WhisperEnvelope
 import WhisperKit
@@ -7,15 +9,15 @@ extension ErrorWords {
   static func reason(_ reason: WhisperError.Reason, _ values: WhisperError.Values) -> String {
     let arguments: [String] =
       switch reason {
-      case .nameTooLong: ["\(values.limit ?? DisplayName.maximumBytes)"]
-      case .nameReserved: [DisplayName.unknown]
+      case .input(.nameTooLong): ["\(values.limit ?? DisplayName.maximumBytes)"]
+      case .input(.nameReserved): [DisplayName.unknown]
       // Of what has such a length, people give raw keys alone.
-      case .base64OtherLength: ["32"]
-      case .newerVersion: [number(values.number), number(values.limit)]
-      case .rowDamaged: [values.part ?? ""]
-      case .notEnoughMemory: [mebibytes(values.needed), mebibytes(values.available)]
-      case .noMemory: [mebibytes(values.needed)]
-      case .libraryFailed: [number(values.number)]
+      case .input(.base64OtherLength): ["32"]
+      case .vault(.newerVersion): [number(values.number), number(values.limit)]
+      case .vault(.row): [values.part ?? ""]
+      case .vault(.notEnoughMemory): [mebibytes(values.needed), mebibytes(values.available)]
+      case .vault(.noMemory): [mebibytes(values.needed)]
+      case .vault(.libraryFailed): [number(values.number)]
       default: []
       }
     guard let words = words(reason) else { return reason.rawValue }
@@ -66,10 +68,22 @@ extension WhisperError.Reason {
   /// Whether it is one of text that was cut or changed on its way.
   var isDamage: Bool {
     switch self {
+    case .input(let reason): reason.isDamage
+    case .envelope, .vault, .later: false
+    }
+  }
+}
+
+extension InputReason {
+  fileprivate var isDamage: Bool {
+    switch self {
     case .endsEarly, .bytesAfterEnd, .badSignature, .badFlag, .base64Length, .notBase64,
       .base64Trailing, .longerThanAny:
       true
-    default: false
+    case .nameEmpty, .nameTooLong, .nameNotNormal, .nameForbidden, .nameBeginsWithMark,
+      .nameSpaces, .nameReserved, .twoBundles, .noBundle, .bundleVersion, .nameNotUTF8,
+      .unsafeKey, .foreignSigner, .notUTF8, .oddHex, .notHex, .base64OtherLength, .otherContent:
+      false
     }
   }
 }

@@ -1,3 +1,4 @@
+import VaultModel
 import Words
 import WhisperKit
 
@@ -115,7 +116,7 @@ extension ErrorWords {
       self.init(
         .needsRepair, VaultErrorWords.registryDamaged,
         hint: VaultErrorWords.registryDamagedHint.text, values: values)
-    case .domainDamaged where values.reason == .rowUnreadable:
+    case .domainDamaged where values.reason == .vault(.rowUnreadable):
       self.init(
         .needsRepair, VaultErrorWords.domainDamaged, part,
         values.name.map { RecoveryWords.unreadableRow(printable($0)) } ?? reason,
@@ -201,9 +202,9 @@ extension ErrorWords {
   /// What helps where a vault's directory or file is not safe to use; nil where the reason says it.
   private static func hint(forInsecure reason: WhisperError.Reason?) -> String? {
     switch reason {
-    case .noRegularFile: VaultErrorWords.linkHint.text
-    case .otherOwner: VaultErrorWords.ownerHint.text
-    case .noDirectory: nil
+    case .vault(.noRegularFile): VaultErrorWords.linkHint.text
+    case .vault(.otherOwner): VaultErrorWords.ownerHint.text
+    case .vault(.noDirectory): nil
     default: VaultErrorWords.insecureHint.text
     }
   }
@@ -211,9 +212,9 @@ extension ErrorWords {
   /// What helps against a secure element that cannot be used; nil where the reason says it.
   static func hint(forElementMissing reason: WhisperError.Reason?) -> String? {
     switch reason {
-    case .elementForbidden: VaultErrorWords.deviceGroupHint.text
-    case .elementSilent, .elementAltered: VaultErrorWords.tryAgainHint.text
-    case .elementUnmanaged: nil
+    case .vault(.elementForbidden): VaultErrorWords.deviceGroupHint.text
+    case .vault(.elementSilent), .vault(.elementAltered): VaultErrorWords.tryAgainHint.text
+    case .vault(.elementUnmanaged): nil
     default: VaultErrorWords.otherMachineHint.text
     }
   }

@@ -40,7 +40,7 @@ struct BitcoinReviewer {
   /// What the book knows of an address.
   let knowledge: (Address) throws -> PayeeService.Knowledge
   let now: Int64
-  let accepted: Set<Acceptance>
+  let accepted: Set<AcceptedRefusal>
 
   var finder: OwnerFinder
   var refusals: [ReviewFinding<Refusal>] = []
@@ -59,7 +59,7 @@ struct BitcoinReviewer {
 
   init(
     _ psbt: PSBT, by keys: WalletKeys, on network: Network, now: Int64,
-    accepting accepted: Set<Acceptance>,
+    accepting accepted: Set<AcceptedRefusal>,
     knowledge: @escaping (Address) throws -> PayeeService.Knowledge
   ) {
     (self.psbt, self.keys, self.network) = (psbt, keys, network)

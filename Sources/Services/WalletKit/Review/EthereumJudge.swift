@@ -9,7 +9,7 @@ internal import WhisperEnvelope
 struct EthereumJudge {
   let keys: WalletKeys
   let signer: EthereumSigner.Key
-  let accepted: Set<Acceptance>
+  let accepted: Set<AcceptedRefusal>
   let book: Book
   /// Nil where none is said.
   let chainID: UInt64?
@@ -40,7 +40,7 @@ struct EthereumJudge {
 
   init(
     _ keys: WalletKeys, _ signer: EthereumSigner.Key, on chainID: UInt64?, _ book: Book,
-    accepting accepted: Set<Acceptance>
+    accepting accepted: Set<AcceptedRefusal>
   ) {
     (self.keys, self.signer, self.chainID) = (keys, signer, chainID)
     (self.book, self.accepted) = (book, accepted)

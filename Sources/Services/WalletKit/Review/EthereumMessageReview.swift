@@ -27,7 +27,7 @@ struct EthereumMessageReviewer {
 
   init(
     _ message: EthereumMessage, by keys: WalletKeys, _ signer: EthereumSigner.Key,
-    accepting accepted: Set<Acceptance>, _ book: EthereumJudge.Book
+    accepting accepted: Set<AcceptedRefusal>, _ book: EthereumJudge.Book
   ) {
     self.message = message
     let chainID: UInt64? =

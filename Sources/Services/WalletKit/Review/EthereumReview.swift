@@ -26,7 +26,7 @@ struct EthereumReviewer {
 
   init(
     _ input: EVMInput, by keys: WalletKeys, _ signer: EthereumSigner.Key,
-    accepting accepted: Set<Acceptance>, _ book: EthereumJudge.Book
+    accepting accepted: Set<AcceptedRefusal>, _ book: EthereumJudge.Book
   ) {
     self.input = input
     let chainID: UInt64? =

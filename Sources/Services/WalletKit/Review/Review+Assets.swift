@@ -77,8 +77,8 @@ extension Review.Grant.Amount {
   }
 }
 
-/// What can be accepted although it is refused. The raw value is its id.
-package enum Acceptance: String, CaseIterable, Sendable {
+/// A refusal that a person can have lifted, who was shown it. The raw value is its id.
+package enum AcceptedRefusal: String, CaseIterable, Sendable {
   case feeHigh = "fee-high"
   case lookalike
   case unlimitedApproval = "unlimited-approval"

@@ -49,7 +49,7 @@ package enum Refusal: String, CaseIterable, Sendable {
   case rawMessage = "raw-message"
 
   /// By what somebody who was shown it can have it signed all the same; nil where nothing does that.
-  package var acceptance: Acceptance? {
+  package var acceptance: AcceptedRefusal? {
     switch self {
     case .feeHigh: .feeHigh
     case .lookalike: .lookalike
@@ -114,7 +114,7 @@ package enum Warning: String, CaseIterable, Sendable {
 extension [ReviewFinding<Refusal>] {
   /// Those that stand, and those that are lifted.
   func lifted(
-    by accepted: Set<Acceptance>
+    by accepted: Set<AcceptedRefusal>
   ) -> (standing: [ReviewFinding<Refusal>], lifted: [ReviewFinding<Refusal>]) {
     let isLifted: (ReviewFinding<Refusal>) -> Bool = {
       $0.id.acceptance.map(accepted.contains) ?? false

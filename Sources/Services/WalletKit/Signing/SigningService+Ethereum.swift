@@ -16,7 +16,7 @@ extension SigningService {
   /// that it was read from: its approval is of them. Throws `WalletError.accountMissing`.
   package func review(
     _ input: EVMInput, from octets: [UInt8], for wallet: Wallet, hidden: HiddenWallet? = nil,
-    account: UInt32, index: UInt32, accepting accepted: Set<Acceptance>
+    account: UInt32, index: UInt32, accepting accepted: Set<AcceptedRefusal>
   ) throws -> ReviewedEthereum {
     try reviewing(wallet, hidden, account, index) { keys, signer, book, transaction in
       var reviewer = EthereumReviewer(input, by: keys, signer, accepting: accepted, book)

@@ -20,7 +20,7 @@ extension SigningService {
   package func review(
     _ message: EthereumMessage, from octets: [UInt8], for wallet: Wallet,
     hidden: HiddenWallet? = nil, account: UInt32, index: UInt32,
-    accepting accepted: Set<Acceptance>
+    accepting accepted: Set<AcceptedRefusal>
   ) throws -> ReviewedEthereumMessage {
     if case .personal = message, octets.count > Self.messageLimit {
       throw WalletError.messageTooLong(limit: Self.messageLimit)

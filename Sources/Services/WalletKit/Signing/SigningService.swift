@@ -25,7 +25,7 @@ package struct SigningService: Sendable {
   /// it was read from: its approval is of them.
   package func review(
     _ psbt: PSBT, from input: [UInt8], for wallet: Wallet, hidden: HiddenWallet? = nil,
-    on network: Network, accepting accepted: Set<Acceptance>
+    on network: Network, accepting accepted: Set<AcceptedRefusal>
   ) throws -> Reviewed {
     try vault.read { transaction in
       let store = WalletStore(transaction)

@@ -1,5 +1,6 @@
 package import AgentExchange
 internal import Vault
+package import VaultModel
 
 /// The agent that keeps a vault unlocked, connected to.
 package final class RunningAgent {

@@ -1,5 +1,6 @@
 internal import KeyCustody
 package import Vault
+package import VaultModel
 
 extension Whisper {
   /// Opens the vault with keys that an agent keeps: nobody is asked for anything. What writes identities, keys of
@@ -18,7 +19,7 @@ extension Whisper {
   /// Whether the vault has a part that came with a later format than its own. An agent makes none, so that who writes the
   /// first row opens the vault himself.
   package func has(_ part: VaultPart) throws(WhisperError) -> Bool {
-    try WhisperError.mapping { try vault.has(part.domain) }
+    try WhisperError.mapping { try vault.has(part) }
   }
 
   /// Brings the unlocked vault to today's format, with every part of it.

@@ -3,6 +3,7 @@ internal import OpenPGP
 internal import SecretMemory
 internal import Synchronization
 internal import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// The contacts as they were last opened, so that a program that stays does not open ten thousand

@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 public import SecretMemory
 internal import Synchronization
 package import Vault
+public import VaultModel
 
 /// What a private key asks for, or the rules for a signature do, beyond that the vault is unlocked.
 public enum KeyQuestion: Equatable, Sendable {
@@ -42,7 +43,7 @@ public final class KeyAnswers: Sendable {
   /// factor. A passphrase is derived from, and a PIN is the element's to judge. A vault whose keys an agent keeps is then
   /// open in this process.
   public func answer(with credential: borrowing Credential) throws(WhisperError) {
-    do { try vault.confirmPresence(with: credential.forVault(), for: custody) } catch {
+    do { try vault.confirmPresence(with: credential, for: custody) } catch {
       throw WhisperError(mapping: error)
     }
     state.withLock { $0.isPresent = true }
@@ -127,7 +128,7 @@ extension Whisper {
   public func unlock(
     with credential: borrowing Credential, for answers: KeyAnswers? = nil
   ) throws(WhisperError) {
-    do { try vault.unlock(with: credential.forVault(), for: answers?.custody) } catch {
+    do { try vault.unlock(with: credential, for: answers?.custody) } catch {
       throw WhisperError(mapping: error)
     }
   }

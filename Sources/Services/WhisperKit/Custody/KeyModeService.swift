@@ -1,29 +1,7 @@
 internal import OpenPGP
 internal import Vault
+public import VaultModel
 internal import WhisperEnvelope
-
-/// What the private keys of a vault ask for at each use. One holds for all of them.
-public enum KeyMode: String, CaseIterable, Sendable {
-  /// That the vault is unlocked.
-  case standard
-  /// The answer of a strong factor too: the PIN or a security key.
-  case high
-
-  init(_ mode: Vault.KeyMode) {
-    self =
-      switch mode {
-      case .standard: .standard
-      case .high: .high
-      }
-  }
-
-  var forVault: Vault.KeyMode {
-    switch self {
-    case .standard: .standard
-    case .high: .high
-    }
-  }
-}
 
 /// How the private keys of a vault are kept.
 public struct KeyModeService: Sendable {
@@ -32,7 +10,7 @@ public struct KeyModeService: Sendable {
 
   /// How those that there are, or the next one, are kept: read from the keys themselves.
   public func current() throws(WhisperError) -> KeyMode {
-    try WhisperError.mapping { try KeyMode(vault.read { try $0.keyMode() }) }
+    try WhisperError.mapping { try vault.read { try $0.keyMode() } }
   }
 
   /// What to tell before the mode is switched.
@@ -68,8 +46,7 @@ public struct KeyModeService: Sendable {
     _ mode: KeyMode, with credential: borrowing Credential, answers: KeyAnswers
   ) throws(WhisperError) {
     do {
-      try vault.setKeyMode(
-        mode.forVault, with: credential.forVault(), answers: answers.custody)
+      try vault.setKeyMode(mode, with: credential, answers: answers.custody)
     } catch {
       throw WhisperError(mapping: error)
     }

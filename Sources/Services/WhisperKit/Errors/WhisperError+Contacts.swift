@@ -71,13 +71,13 @@ extension WhisperError {
 
   // What is read
   public static func invalidName(reason: InputReason) -> Self {
-    Self(.nameInvalid, Values(reason: Reason(reason)))
+    Self(.nameInvalid, Values(reason: .input(reason)))
   }
   public static func invalidBundle(reason: InputReason) -> Self {
-    Self(.bundleInvalid, Values(reason: Reason(reason)))
+    Self(.bundleInvalid, Values(reason: .input(reason)))
   }
   public static func invalidKey(reason: InputReason) -> Self {
-    Self(.keyInvalid, Values(reason: Reason(reason)))
+    Self(.keyInvalid, Values(reason: .input(reason)))
   }
   public static let nameRequired = Self(.nameRequired)
   /// A bundle's name is one that an older program made and that nobody may have any more.
@@ -90,14 +90,10 @@ extension WhisperError {
   }
   /// A line of a keybook is no bundle. Lines count from 1.
   public static func invalidKeybook(line: Int, reason: InputReason) -> Self {
-    Self(.keybookLineInvalid, Values(reason: Reason(reason), number: line))
+    Self(.keybookLineInvalid, Values(reason: .input(reason), number: line))
   }
   /// What begins like a bundle in the text of a keybook cannot be read. Such beginnings count from 1.
   public static func invalidKeybookBundle(number: Int, reason: InputReason) -> Self {
-    Self(.keybookBundleInvalid, Values(reason: Reason(reason), number: number))
+    Self(.keybookBundleInvalid, Values(reason: .input(reason), number: number))
   }
-}
-
-extension WhisperError.Reason {
-  init(_ reason: InputReason) { self = Self(rawValue: reason.rawValue) ?? .later }
 }

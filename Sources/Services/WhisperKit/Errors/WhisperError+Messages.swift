@@ -3,7 +3,7 @@ public import WhisperEnvelope
 extension WhisperError {
   // Envelopes
   public static func invalidEnvelope(cause: EnvelopeDefect) -> Self {
-    Self(.envelopeInvalid, Values(reason: Reason(rawValue: cause.rawValue) ?? .later))
+    Self(.envelopeInvalid, Values(reason: .envelope(cause)))
   }
   public static let incompleteEnvelope = Self(.envelopeIncomplete)
   public static let noEnvelope = Self(.noEnvelope)

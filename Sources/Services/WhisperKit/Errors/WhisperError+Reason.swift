@@ -1,90 +1,47 @@
+public import CryptoPrimitives
+public import VaultModel
+public import WhisperEnvelope
+
 extension WhisperError {
-  /// Why, more closely: what of a name, key or bundle is not as it must be, or of the vault. The raw value is the
-  /// code that programs get, and the key of the words for people.
-  public enum Reason: String, CaseIterable, Sendable {
-    // Names, bundles and keys
-    case nameEmpty = "reason.name.empty"
-    case nameTooLong = "reason.name.too_long"
-    case nameNotNormal = "reason.name.form"
-    case nameForbidden = "reason.name.forbidden"
-    case nameBeginsWithMark = "reason.name.mark"
-    case nameSpaces = "reason.name.spaces"
-    case nameReserved = "reason.name.reserved"
-    case twoBundles = "reason.bundle.two"
-    case noBundle = "reason.bundle.none"
-    case longerThanAny = "reason.bundle.too_long"
-    case bundleVersion = "reason.bundle.version"
-    case nameNotUTF8 = "reason.bundle.name"
-    case unsafeKey = "reason.key.unsafe"
-    case badSignature = "reason.bundle.signature"
-    case foreignSigner = "reason.bundle.signer"
-    case endsEarly = "reason.bytes.end"
-    case notUTF8 = "reason.bytes.text"
-    case badFlag = "reason.bytes.flag"
-    case bytesAfterEnd = "reason.bytes.after_end"
-    case oddHex = "reason.hex.length"
-    case notHex = "reason.hex.character"
-    case base64Length = "reason.base64.length"
-    case notBase64 = "reason.base64.character"
-    case base64Trailing = "reason.base64.trailing"
-    case base64OtherLength = "reason.base64.other_length"
-
-    // Envelopes; for who debugs alone
-    case envelopeVersion = "reason.envelope.version"
-    case envelopeSegments = "reason.envelope.segments"
-    case envelopeSegmentTooLong = "reason.envelope.segment_length"
-    case envelopeFlags = "reason.envelope.flags"
-    case envelopeFlagsDiffer = "reason.envelope.flags_differ"
-    case envelopeSize = "reason.envelope.size"
-    case envelopePadding = "reason.envelope.padding"
-    case envelopeKey = "reason.envelope.key"
-    case envelopeMalformed = "reason.envelope.malformed"
-
-    // The vault
-    case noDirectory = "reason.vault.no_directory"
-    case noRegularFile = "reason.vault.no_file"
-    case otherOwner = "reason.vault.owner"
-    case othersWrite = "reason.vault.others_write"
-    case othersRead = "reason.vault.others_read"
-    case noSuchElement = "reason.vault.element"
-    case elementAbsent = "reason.element.absent"
-    case elementSilent = "reason.element.silent"
-    case elementForbidden = "reason.element.forbidden"
-    case elementUnmanaged = "reason.element.unmanaged"
-    case elementOwned = "reason.element.owned"
-    case elementAltered = "reason.element.altered"
-    case noCounters = "reason.counter.none"
-    case counterOwned = "reason.counter.owned"
-    case counterFull = "reason.counter.full"
-    case otherProgram = "reason.database.program"
-    case foreignParts = "reason.database.foreign"
-    case otherVersion = "reason.database.version"
-    case newerVersion = "reason.database.newer"
-    case databaseDamaged = "reason.database.damaged"
-    case noDatabase = "reason.database.none"
-    case otherTables = "reason.database.tables"
-    case unknownRow = "reason.database.row"
-    case keyRowChanged = "reason.damage.key_row"
-    case privateKeyDamaged = "reason.damage.private_key"
-    case keyRowUnreadable = "reason.damage.key_row_unreadable"
-    case lookupDamaged = "reason.damage.lookup"
-    case rowDamaged = "reason.damage.row"
-    case rowUnreadable = "reason.damage.row_unreadable"
-    case keyOwnerDamaged = "reason.damage.key_owner"
-    case headNotLatest = "reason.damage.head_old"
-    case headNotOpen = "reason.damage.head"
-    case rowsChanged = "reason.damage.rows"
-    case pagesDamaged = "reason.damage.pages"
-    case keyNotOpen = "reason.damage.key"
-    case accessSlot = "reason.damage.slot"
-    case stateMissing = "reason.damage.state"
-    case policiesMissing = "reason.damage.policies"
-    case absurdParameters = "reason.derivation.absurd"
-    case notEnoughMemory = "reason.derivation.memory"
-    case noMemory = "reason.derivation.no_memory"
-    case libraryFailed = "reason.derivation.library"
-
+  /// Why, more closely, as a layer below says it.
+  public enum Reason: Hashable, Sendable {
+    /// What of a name, bundle or key is not as it must be.
+    case input(InputReason)
+    /// What is wrong with an envelope: for who debugs alone.
+    case envelope(EnvelopeDefect)
+    case vault(VaultReason)
     /// One of a later version.
-    case later = "reason.later"
+    case later
   }
+}
+
+extension WhisperError.Reason: RawRepresentable, CaseIterable {
+  /// What no service tells apart is none of these.
+  public static var allCases: [Self] {
+    InputReason.allCases.filter { $0 != .otherContent }.map(Self.input)
+      + EnvelopeDefect.allCases.map(Self.envelope) + VaultReason.allCases.map(Self.vault) + [.later]
+  }
+
+  /// The code that programs get, and the key of the words for people.
+  public var rawValue: String {
+    switch self {
+    case .input(.otherContent), .later: "reason.later"
+    case .input(let reason): reason.rawValue
+    case .envelope(let defect): defect.rawValue
+    case .vault(let reason): reason.rawValue
+    }
+  }
+
+  public init?(rawValue: String) {
+    guard let reason = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = reason
+  }
+}
+
+extension WhisperError.Reason: Codable {
+  public init(from decoder: any Decoder) throws {
+    self = Self(rawValue: try String(from: decoder)) ?? .later
+  }
+
+  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }

@@ -70,9 +70,3 @@ extension WhisperError.Operation: Codable {
     self = Self(rawValue: try String(from: decoder)) ?? .later
   }
 }
-
-extension WhisperError.Reason: Codable {
-  public init(from decoder: any Decoder) throws {
-    self = Self(rawValue: try String(from: decoder)) ?? .later
-  }
-}

@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 public import SecretMemory
 internal import SystemPackage
 package import Vault
+public import VaultModel
 internal import WhisperEnvelope
 
 extension WhisperError {
@@ -11,7 +12,7 @@ extension WhisperError {
     case .notFound(let directory): vaultNotFound(path: directory)
     case .alreadyExists(let directory): vaultExists(path: directory)
     case .insecure(let path, let reason):
-      Self(.vaultInsecure, Values(path: path, reason: Reason(reason)))
+      Self(.vaultInsecure, Values(path: path, reason: .vault(reason)))
     case .locked: Self(.vaultLocked)
     case .restartRequired: Self(.restartRequired)
     case .passphraseRequired: Self(.passphraseRequired)
@@ -32,7 +33,7 @@ extension WhisperError {
     case .lastProtector: Self(.lastProtector)
     case .severalProtectors: Self(.severalProtectors)
     case .elementMissing(let name, let reason):
-      Self(.elementMissing, Values(name: name, reason: Reason(reason)))
+      Self(.elementMissing, Values(name: name, reason: .vault(reason)))
     case .foreignElement(let name): Self(.elementForeign, name: name)
     case .wrongAuthorization: Self(.elementRefuses)
     case .wrongFactor(let triesLeft?): Self(.pinWrongTries, Values(number: triesLeft))
@@ -47,9 +48,9 @@ extension WhisperError {
     case .registryDamaged: Self(.registryDamaged)
     case .outdated, .changedMeanwhile: Self(.vaultOutdated)
     case .domainDamaged(let domain, let reason):
-      domainDamaged(VaultPart(domain), reason: Reason(reason))
+      domainDamaged(domain, reason: .vault(reason))
     case .rowUnreadable(let row):
-      rowUnreadable(VaultPart(row.table.domain), kind: row.kind)
+      rowUnreadable(row.table.domain, kind: row.kind)
     case .valueUnreadable(let table): Self(.valueUnreadable, name: table.rawValue)
     case .rolledBack: Self(.rolledBack)
     case .agentRefused: Self(.agentRefused)
@@ -66,13 +67,14 @@ extension WhisperError {
     case .counterLost: Self(.counterLost)
     case .notCounted: Self(.notCounted)
     case .counterUnavailable(let reason):
-      Self(.counterUnavailable, Values(reason: Reason(reason)))
-    case .unreadableDatabase(let reason): Self(.databaseUnreadable, Values(reason: Reason(reason)))
+      Self(.counterUnavailable, Values(reason: .vault(reason)))
+    case .unreadableDatabase(let reason): Self(.databaseUnreadable, Values(reason: .vault(reason)))
     case .laterFormat(let format, let known):
       Self(
         .databaseUnreadable,
         Values(
-          reason: .newerVersion, limit: Int(clamping: known), number: Int(clamping: format)))
+          reason: .vault(.newerVersion), limit: Int(clamping: known), number: Int(clamping: format))
+      )
     case .derivationRefused(let refusal): Self(.derivationRefused, Values(refusal))
     case .busy: Self(.vaultBusy)
     case .diskFull: Self(.diskFull)
@@ -104,7 +106,7 @@ extension WhisperError {
   package static let protectorNameNeeded = Self(.protectorNameNeeded)
   package static let protectorLimit = vault(.protectorLimit)
   package static func protectorNameTooLong(limit: Int) -> Self {
-    Self(.nameInvalid, Values(reason: .nameTooLong, limit: limit))
+    Self(.nameInvalid, Values(reason: .input(.nameTooLong), limit: limit))
   }
   package static let noStrongFactor = Self(.noStrongFactor)
   public static let ownPassphraseRequired = Self(.ownPassphraseRequired)
@@ -117,7 +119,7 @@ extension WhisperError {
 
   /// A row of a part of the vault is what was written last, and does not read.
   public static func rowUnreadable(_ part: VaultPart, kind: String) -> Self {
-    Self(.domainDamaged, Values(name: kind, reason: .rowUnreadable, part: part.rawValue))
+    Self(.domainDamaged, Values(name: kind, reason: .vault(.rowUnreadable), part: part.rawValue))
   }
 
   /// No memory for secrets.
@@ -154,18 +156,36 @@ extension WhisperError.Code {
       .databaseUnreadable, .derivationRefused,
       .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
       true
-    default: false
+    case .envelopeInvalid, .envelopeIncomplete, .envelopeChanged, .noEnvelope, .severalEnvelopes,
+      .tooManyEnvelopes, .messageNotForMe, .invalidSignature, .senderBlocked, .messageOld,
+      .messageAhead, .messageForgotten, .tooManyExpired, .messageReplayed, .messageTooLong,
+      .inputTooLarge, .contactRequired, .signatureRequired, .presenceImpossible,
+      .recipientBlocked, .recipientRevoked, .recipientFormerKey, .identityArchived,
+      .identityCannotSign, .identityRotated, .identityWithoutSuccessor, .identityCannotRotate,
+      .rotationUnproven, .nameInvalid, .bundleInvalid, .keyInvalid, .nameRequired,
+      .bundleNameOutdated, .identityNameOutdated, .noteTooLong, .noteInvalid, .identityNotFound,
+      .noActiveIdentity, .noIdentity, .identityExists, .identityNotArchived, .identityLimit,
+      .changedMeanwhile, .contactNotFound, .contactKnown, .contactWithoutKeys,
+      .contactWithoutCertificate, .noCertificateInUse, .contactHasOtherCertificate,
+      .certificateInvalid, .certificateNotFound, .certificateAmbiguous, .certificateNotVerified,
+      .certificateLast, .certificateTooLarge, .certificateLimit, .contactHasOtherKey,
+      .contactExists, .contactRotated, .contactFormerKey, .rotationOutdated, .rotationLimit,
+      .keyBelongsTo, .ownKey, .contactLimit, .contactRevoked, .keybookLineInvalid,
+      .keybookBundleInvalid, .noValidSignature, .notText, .certificateExpired,
+      .certificateRevoked, .certificateNotYetValid, .certificateWeak, .certificateNotRead,
+      .certificateCannotEncrypt, .openPGPKeyNotFound, .openPGPKeyAmbiguous, .noActiveOpenPGPKey,
+      .noOpenPGPKey, .openPGPSubkeyNotFound, .openPGPKeyLimit, .userIDInvalid, .userIDNotFound,
+      .lastUserID, .backupNone, .backupOfVault, .backupOfIdentity, .backupAbsurd, .backupMemory,
+      .backupContents, .backupChanged, .backupVaultContents, .backupNoMemory, .backupDoesNotOpen,
+      .later:
+      false
     }
   }
 }
 
-extension WhisperError.Reason {
-  init(_ reason: VaultReason) { self = Self(rawValue: reason.rawValue) ?? .later }
-}
-
 extension WhisperError.Values {
   fileprivate init(_ refusal: DerivationRefusal) {
-    let reason = WhisperError.Reason(refusal.reason)
+    let reason = WhisperError.Reason.vault(refusal.reason)
     switch refusal {
     case .absurdParameters: self.init(reason: reason)
     case .notEnoughMemory(let needed, let available):

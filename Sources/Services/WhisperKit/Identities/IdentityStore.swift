@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import StoredRows
 internal import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// The rows of identities inside one transaction.

@@ -1,4 +1,5 @@
 internal import Vault
+public import VaultModel
 
 /// The rules that the person set.
 public struct PolicyService: Sendable {

@@ -1,5 +1,6 @@
 internal import StoredRows
 internal import Vault
+internal import VaultModel
 
 /// The policies inside one transaction. Policies that cannot be read are an error, never the
 /// defaults.

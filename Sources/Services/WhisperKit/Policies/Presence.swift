@@ -1,4 +1,5 @@
 internal import Vault
+internal import VaultModel
 
 /// Whether a person showed to be there for a signature: by what opens the vault, once more.
 enum Presence {
@@ -20,7 +21,7 @@ enum Presence {
 
   /// Whether the vault has a protector that a person answers.
   static func canBeShown(_ transaction: Transaction) throws -> Bool {
-    try transaction.protectors().contains { $0.kind != nil && $0.kind != Vault.ProtectorKind.none }
+    try transaction.protectors().contains { $0.kind != nil && $0.kind != ProtectorKind.none }
   }
 
   static func checkPossible(_ transaction: Transaction) throws {

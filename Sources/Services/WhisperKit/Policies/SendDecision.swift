@@ -1,3 +1,4 @@
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// Whether the person wants a message signed.

@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 public import SecretMemory
 internal import SecureElement
 internal import Vault
+public import VaultModel
 internal import WhisperEnvelope
 
 /// The ways to open a vault. Each change is one transaction; `credential` is what opens the vault now, and a copy of the
@@ -14,29 +15,29 @@ public struct ProtectorService: Sendable {
   let vault: VaultStore
 
   /// No vault has more.
-  public static let limit = ProtectorSummary.limit
+  public static let limit = Protector.limit
 
   /// As the file has them, which may be asked before unlock: to know what to ask for. Whoever writes the file writes
   /// these; `list` is what the vault vouches for.
   public func stored() throws(WhisperError) -> [Protector] {
-    try WhisperError.mapping { try vault.protectors.map(Protector.init) }
+    try WhisperError.mapping { try vault.protectors }
   }
 
   /// What the unlocked vault vouches for.
   public func list() throws(WhisperError) -> [Protector] {
-    try WhisperError.mapping { try vault.read { try $0.protectors().map(Protector.init) } }
+    try WhisperError.mapping { try vault.read { try $0.protectors() } }
   }
 
   /// Whether one could be added to the unlocked vault, to know before anybody is asked for it. Throws what `add` throws,
   /// but for what is wrong with the secret.
   public func checkRoom(for kind: ProtectorKind, name: String? = nil) throws(WhisperError) {
     let name = try name.map(Self.checked) ?? ""
-    try WhisperError.mapping { try vault.checkRoom(for: kind.forVault, name: name) }
+    try WhisperError.mapping { try vault.checkRoom(for: kind, name: name) }
   }
 
   /// Throws `WhisperError` with `.pinLength` for what no PIN is.
   public static func check(pin: borrowing SecretBytes) throws(WhisperError) {
-    guard Vault.NewProtector.isPIN(pin) else { throw .pinLength }
+    guard NewProtector.isPIN(pin) else { throw .pinLength }
   }
 
   /// Adds one; that the vault opens with nothing ends with it. `name` is nil or follows the rules of names, at most 64
@@ -50,10 +51,9 @@ public struct ProtectorService: Sendable {
     answers: KeyAnswers? = nil
   ) throws(WhisperError) {
     let name = try name.map(Self.checked) ?? ""
-    let new = new.forVault()
     do {
       try vault.addProtector(
-        new, name: name, with: credential.forVault(), answers: answers?.custody)
+        new, name: name, with: credential, answers: answers?.custody)
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -65,10 +65,9 @@ public struct ProtectorService: Sendable {
     to new: consuming NewProtector, with credential: borrowing Credential,
     answers: KeyAnswers? = nil
   ) throws(WhisperError) {
-    let new = new.forVault()
     do {
       try vault.changeProtector(
-        to: new, with: credential.forVault(), answers: answers?.custody)
+        to: new, with: credential, answers: answers?.custody)
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -80,7 +79,7 @@ public struct ProtectorService: Sendable {
   ) throws(WhisperError) {
     do {
       try vault.removeProtector(
-        id.octets, with: credential.forVault(), answers: answers?.custody)
+        id, with: credential, answers: answers?.custody)
     } catch {
       throw WhisperError(mapping: error)
     }
@@ -92,7 +91,7 @@ public struct ProtectorService: Sendable {
   /// `biometricGatedSigning`, which needs one to ask for.
   public func removeLast(with credential: borrowing Credential) throws(WhisperError) {
     do {
-      try vault.removeLastProtector(with: credential.forVault()) { transaction in
+      try vault.removeLastProtector(with: credential) { transaction in
         guard try !PolicyStore(transaction).load()[.biometricGatedSigning] else {
           throw WhisperError.policyViolation(.presenceImpossible)
         }
@@ -133,8 +132,8 @@ public struct ProtectorService: Sendable {
   /// A name for a protector. Throws `WhisperError` with `.nameInvalid`, `.protectorNameTaken`.
   package static func checked(_ name: String) throws(WhisperError) -> String {
     // What is too long for this is not measured as other names are.
-    guard name.utf8.count <= ProtectorSummary.longestName else {
-      throw .protectorNameTooLong(limit: ProtectorSummary.longestName)
+    guard name.utf8.count <= Protector.longestName else {
+      throw .protectorNameTooLong(limit: Protector.longestName)
     }
     let name = try WhisperError.mapping { try displayName(name).text }
     guard !reservedNames.contains(where: { $0.isRead(in: name) }) else {

@@ -1,4 +1,5 @@
 internal import Vault
+public import VaultModel
 
 extension Whisper {
   /// Whether a reset of the vault in `directory` was cut short: the next opening goes on with it, and destroys the vault.
@@ -21,7 +22,7 @@ extension Whisper {
   ) throws(WhisperError) -> Bool {
     do {
       return try VaultStore.reset(
-        at: directory, elements: elements.map(\.element), with: credential.forVault())
+        at: directory, elements: elements.map(\.element), with: credential)
     } catch {
       throw WhisperError(mapping: error)
     }

@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import SecretMemory
 internal import StoredRows
 internal import Vault
+internal import VaultModel
 
 /// Remembers which messages were opened, inside one writing transaction.
 ///

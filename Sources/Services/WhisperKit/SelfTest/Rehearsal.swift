@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
 internal import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// The main jobs, done once for real in vaults of their own.

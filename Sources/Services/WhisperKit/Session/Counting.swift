@@ -34,7 +34,7 @@ extension Whisper {
   /// Why the vault that was just made has no counter, where its element could have one; nil where it has one, where the
   /// element has none at all, and for a vault that was opened.
   public var withoutCounter: WhisperError.Reason? {
-    vault.withoutCounter.map(WhisperError.Reason.init)
+    vault.withoutCounter.map(WhisperError.Reason.vault)
   }
 
   /// Has changes counted from now on, or not. Messages that were opened, names, notes and preferences are not counted: they

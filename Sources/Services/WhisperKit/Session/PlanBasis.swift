@@ -1,8 +1,9 @@
 internal import Vault
+internal import VaultModel
 
 /// The states that a plan was made from. While they stand, whatever it decided would be decided again.
 struct PlanBasis: Equatable, Sendable {
-  private let stamps: [Domain: Stamp]
+  private let stamps: [VaultPart: Stamp]
 
   /// The parts that policies, identities and contacts stand in, whose rows name their certificates.
   init(_ transaction: Transaction) throws {

@@ -1,4 +1,5 @@
 internal import Vault
+public import VaultModel
 
 /// What is in an unlocked vault, all of one moment. What is damaged is left out, and said.
 public struct VaultOverview: Sendable {
@@ -38,7 +39,7 @@ extension Whisper {
           contactCount: try some == nil ? 0 : look.sound { try store.count } ?? 0,
           openPGPKeys: try look.sound(OpenPGPKeyStore(transaction).all) ?? [],
           policies: try look.sound(PolicyStore(transaction).load),
-          mode: try look.sound { KeyMode(try transaction.keyMode()) },
+          mode: try look.sound(transaction.keyMode),
           damage: look.damage)
       }
     }

@@ -1,4 +1,5 @@
 internal import Vault
+public import VaultModel
 
 /// What may have changed in a vault, in one value that two looks can be compared by: see `Whisper.state`.
 public struct VaultState: Equatable, Sendable {
@@ -11,21 +12,13 @@ public struct VaultState: Equatable, Sendable {
     case outdated
   }
 
-  /// Names one state of one part: equal stamps say that nothing was written in it, and different ones that something
-  /// was, be it the same again. They have no order.
-  public struct Stamp: Hashable, Sendable {
-    fileprivate let stamp: Vault.Stamp
-  }
-
   public let access: Access
   private let stamps: [VaultPart: Stamp]
 
   public var isUnlocked: Bool { access == .unlocked }
 
-  init(_ access: Access, _ stamps: [Domain: Vault.Stamp] = [:]) {
-    self.access = access
-    self.stamps = Dictionary(
-      uniqueKeysWithValues: stamps.map { (VaultPart($0.key), Stamp(stamp: $0.value)) })
+  init(_ access: Access, _ stamps: [VaultPart: Stamp] = [:]) {
+    (self.access, self.stamps) = (access, stamps)
   }
 
   /// The part's stamp; nil while nothing is known of it.

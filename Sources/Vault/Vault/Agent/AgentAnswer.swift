@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecurityKey
 internal import SystemPackage
+internal import VaultModel
 
 /// An answer of an agent: what was asked for, or why not.
 enum AgentAnswer {
@@ -105,7 +106,19 @@ enum AgentAnswer {
       error.write(to: &writer)
     case .valueUnreadable(let table): begin(.valueUnreadable, table.rawValue)
     case .memory: writer.integer(15 as UInt8)
-    default: writer.integer(plain.first { $0.value == error }?.key ?? 10)
+    case .registryDamaged, .outdated, .rolledBack, .keyNotFound, .laterKey, .agentRefused,
+      .counterLost, .wrongAuthorization, .rootDamaged, .cryptography, .laterCounter,
+      .laterProtector, .locked, .notCounted, .restartRequired, .passphraseRequired,
+      .wrongPassphrase, .noPassphraseSet, .pinRequired, .noPINSet, .pinLength, .busy, .diskFull,
+      .wrongFactor(nil), .elementLockedOut(nil), .emptyPassphrase, .deviceBound,
+      .securityKeyRequired, .noSecurityKeySet:
+      writer.integer(plain.first { $0.value == error }?.key ?? 10)
+    // What no agent does, or says in another way, has no number.
+    case .alreadyExists, .protectorExists, .protectorNameTaken, .protectorNameNeeded,
+      .protectorLimit, .noSuchProtector, .lastProtector, .severalProtectors, .rowUnreadable,
+      .keyExists, .changedMeanwhile, .factorRequired, .noStrongFactor, .ownPassphraseRequired,
+      .wrongOwnPassphrase:
+      writer.integer(10 as UInt8)
     }
   }
 
@@ -147,7 +160,7 @@ enum AgentAnswer {
   ) throws(MalformedInput) -> VaultError {
     switch tag {
     case .domainDamaged:
-      let domain = try Domain(&reader)
+      let domain = try VaultPart(&reader)
       return .domainDamaged(domain, reason: try reason(&reader))
     case .elementMissing:
       let name = try reader.prefixedString()

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecureElement
+internal import VaultModel
 
 // How what stands in a vault's file goes to an agent and back.
 
@@ -27,9 +28,9 @@ extension Registry {
   }
 
   init(_ reader: inout CanonicalReader) throws(MalformedInput) {
-    var entries: [Domain: Entry] = [:]
+    var entries: [VaultPart: Entry] = [:]
     for _ in 0..<(try reader.integer(UInt8.self)) {
-      let domain = try Domain(&reader)
+      let domain = try VaultPart(&reader)
       guard entries[domain] == nil else { throw MalformedInput(.otherContent) }
       let generation = try reader.integer(UInt64.self)
       let stamp = try Stamp(&reader)
@@ -53,9 +54,9 @@ extension Registry {
   }
 }
 
-extension Domain {
+extension VaultPart {
   init(_ reader: inout CanonicalReader) throws(MalformedInput) {
-    guard let domain = Domain(rawValue: try reader.prefixedString()) else {
+    guard let domain = VaultPart(rawValue: try reader.prefixedString()) else {
       throw MalformedInput(.otherContent)
     }
     self = domain
@@ -73,7 +74,7 @@ extension Stamp {
 
 extension CountedTable {
   /// A table of a domain, by its name.
-  init(_ reader: inout CanonicalReader, of domain: Domain) throws(MalformedInput) {
+  init(_ reader: inout CanonicalReader, of domain: VaultPart) throws(MalformedInput) {
     let name = try reader.prefixedString()
     guard let table = domain.countedTables.first(where: { $0.name == name }) else {
       throw MalformedInput(.otherContent)

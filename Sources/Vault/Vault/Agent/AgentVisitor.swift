@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// One that asks an agent, with the state that its transaction is about.
 package final class AgentVisitor {
@@ -8,10 +9,10 @@ package final class AgentVisitor {
   /// The list that it had verified last.
   private var registry: Registry?
   /// The domains of that list that it opened, with what it wrote.
-  private var domains: [Domain: LocalDomain] = [:]
+  private var domains: [VaultPart: LocalDomain] = [:]
   /// Those that it wrote, with the heads that were sealed for them.
-  private var written: [Domain: DomainState?] = [:]
-  private var growth: (domain: Domain, table: CountedTable, sums: TableGrowth)?
+  private var written: [VaultPart: DomainState?] = [:]
+  private var growth: (domain: VaultPart, table: CountedTable, sums: TableGrowth)?
 
   init(_ agent: VaultAgent) { self.agent = agent }
 
@@ -73,7 +74,7 @@ package final class AgentVisitor {
   }
 
   private func open(_ reader: inout CanonicalReader, _ writer: inout CanonicalWriter) throws {
-    let domain = try Domain(&reader)
+    let domain = try VaultPart(&reader)
     let head = Array(try reader.prefixed())
     guard var registry, domains[domain] == nil else { throw MalformedInput(.otherContent) }
     guard head.count <= StoredRegistry.headLimit else { throw MalformedInput(.otherContent) }
@@ -87,12 +88,12 @@ package final class AgentVisitor {
   private func table(
     _ reader: inout CanonicalReader
   ) throws -> (LocalDomain, CountedTable) {
-    let domain = try Domain(&reader)
+    let domain = try VaultPart(&reader)
     let table = try CountedTable(&reader, of: domain)
     return (try opened(domain), table)
   }
 
-  private func opened(_ domain: Domain) throws(MalformedInput) -> LocalDomain {
+  private func opened(_ domain: VaultPart) throws(MalformedInput) -> LocalDomain {
     guard let opened = domains[domain] else { throw MalformedInput(.otherContent) }
     return opened
   }
@@ -137,7 +138,7 @@ package final class AgentVisitor {
   }
 
   private func find(_ reader: inout CanonicalReader, _ writer: inout CanonicalWriter) throws {
-    let domain = try opened(try Domain(&reader))
+    let domain = try opened(try VaultPart(&reader))
     guard let name = RemoteDomain.Name(rawValue: try reader.integer()) else {
       throw MalformedInput(.otherContent)
     }
@@ -251,7 +252,7 @@ package final class AgentVisitor {
   }
 
   private func sealHead(_ reader: inout CanonicalReader, _ writer: inout CanonicalWriter) throws {
-    let domain = try opened(try Domain(&reader))
+    let domain = try opened(try VaultPart(&reader))
     let stamp = try Stamp(&reader)
     guard written[domain.domain] != nil else { throw MalformedInput(.otherContent) }
     try agent.take(stamp, of: domain.domain)
@@ -306,7 +307,7 @@ package final class AgentVisitor {
   /// Nobody is asked here: what asks at each use is opened by who is answered.
   private static func check(_ use: PrivateKeyUse, of record: CustodyRecord) throws {
     let asksForLayer = if case .layer = use { true } else { false }
-    guard record.mode != KeyMode.high.rawValue,
+    guard record.mode != KeyMode.high.number,
       asksForLayer == (record.layer == KeyLayer.passphrase.rawValue)
     else { throw VaultError.agentRefused }
   }

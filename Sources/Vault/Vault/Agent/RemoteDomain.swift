@@ -1,9 +1,10 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// A domain whose key and head an agent has.
 final class RemoteDomain: DomainAccess {
-  let domain: Domain
+  let domain: VaultPart
   let stamp: Stamp
   /// As the file had it, sealed.
   let head: [UInt8]
@@ -12,7 +13,7 @@ final class RemoteDomain: DomainAccess {
   private let agent: AgentClient
   private var layouts: [CountedTable: TableLayout] = [:]
 
-  init(_ domain: Domain, _ entry: Registry.Entry, _ agent: AgentClient) throws {
+  init(_ domain: VaultPart, _ entry: Registry.Entry, _ agent: AgentClient) throws {
     self.domain = domain
     self.stamp = entry.stamp
     self.head = entry.head
@@ -230,7 +231,7 @@ final class RemoteDomain: DomainAccess {
     guard case .key(let record) = among.find(row.id, at: row.place)?.content else {
       return try ask(use, kind, fingerprint, among)
     }
-    guard record.mode != KeyMode.high.rawValue else { throw VaultError.factorRequired }
+    guard record.mode != KeyMode.high.number else { throw VaultError.factorRequired }
     guard record.layer == KeyLayer.passphrase.rawValue else {
       return try ask(use, kind, fingerprint, among)
     }

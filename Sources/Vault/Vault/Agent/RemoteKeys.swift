@@ -1,12 +1,13 @@
 internal import CryptoPrimitives
 internal import SecureElement
+internal import VaultModel
 
 /// The keys of a vault that an agent keeps unlocked.
 final class RemoteKeys: VaultKeys {
   private let agent: AgentClient
   /// The code of the list that the agent verified last for us, and the domains that it has open of it.
   private var code: [UInt8] = []
-  private var domains: [Domain: RemoteDomain] = [:]
+  private var domains: [VaultPart: RemoteDomain] = [:]
 
   init(of vaultID: [UInt8], _ channel: any AgentChannel, _ rules: any CustodyRules) {
     agent = AgentClient(of: vaultID, channel: channel, rules: rules)
@@ -20,7 +21,7 @@ final class RemoteKeys: VaultKeys {
     code = registry.storedCode
   }
 
-  func open(_ domain: Domain, of registry: Registry) throws -> any DomainAccess {
+  func open(_ domain: VaultPart, of registry: Registry) throws -> any DomainAccess {
     let entry = try registry.entry(domain)
     if let opened = domains[domain], opened.head == entry.head, !opened.isWritten { return opened }
     let opened = try RemoteDomain(domain, entry, agent)

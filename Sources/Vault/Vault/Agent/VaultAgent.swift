@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+package import VaultModel
 
 /// Keeps a vault unlocked: its keys, and the list that it verified last. It has no file: whoever asks brings what stands
 /// there, and gets nothing for what is not the vault's.
@@ -19,7 +20,7 @@ package final class VaultAgent {
   /// Whether a signature asks for the person, as the policies of a state of the settings say.
   private var presence: (state: DomainMark, isAsked: Bool)?
   /// The stamps of the heads that were sealed for the next generation of a domain.
-  private var stamps: [Domain: (generation: UInt64, taken: Set<Stamp>)] = [:]
+  private var stamps: [VaultPart: (generation: UInt64, taken: Set<Stamp>)] = [:]
   /// When the counter was raised lately.
   private var raises: [ContinuousClock.Instant] = []
   private let now: () -> ContinuousClock.Instant
@@ -82,7 +83,7 @@ package final class VaultAgent {
 
   /// Takes a stamp for a domain's next head. Throws `VaultError.agentRefused` for one that another head has: of two with
   /// the same, a list could not tell which is its own.
-  func take(_ stamp: Stamp, of domain: Domain) throws {
+  func take(_ stamp: Stamp, of domain: VaultPart) throws {
     let generation = try known.entry(domain).generation
     var taken = stamps[domain].flatMap { $0.generation == generation ? $0.taken : nil } ?? []
     guard taken.count < Self.headLimit, taken.insert(stamp).inserted else {
@@ -111,7 +112,7 @@ package final class VaultAgent {
     let generation: UInt64
     let stamp: Stamp
 
-    init?(_ domain: Domain, _ registry: Registry) {
+    init?(_ domain: VaultPart, _ registry: Registry) {
       guard let entry = registry.entries[domain] else { return nil }
       (generation, stamp) = (entry.generation, entry.stamp)
     }
@@ -170,7 +171,7 @@ extension VaultStore {
 
   /// Whether the file has a domain. An agent makes none, so that what makes it opens the vault itself. Nobody vouches for
   /// it before unlock.
-  package func has(_ domain: Domain) throws -> Bool {
+  package func has(_ domain: VaultPart) throws -> Bool {
     try withDatabase { database in
       try looking { try Registry(reading: database).entries[domain] != nil }
     }

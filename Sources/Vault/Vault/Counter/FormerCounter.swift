@@ -1,4 +1,5 @@
 internal import SecureElement
+internal import VaultModel
 
 /// The counter that a vault names until another takes its place, or the vault goes.
 enum FormerCounter {

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// A counter that a vault is about to name: defined, and begun with its first increment, so that the change that names it
 /// needs no other one. Until it is settled `counter-pending` says that its fate is open.

@@ -1,16 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
-
-/// What came of accepting a state.
-package enum Acceptance: Equatable, Sendable {
-  /// The vault is as it was counted last, or nothing counts: there was nothing to accept.
-  case nothing
-  /// It is the newest state from now on.
-  case accepted
-  /// As above, and nothing counts from now on: the element makes no counter any more.
-  case acceptedUncounted(VaultReason)
-}
+package import VaultModel
 
 extension VaultStore {
   /// Takes the vault as it stands for its newest state, although it is older than the counter says, or the counter is

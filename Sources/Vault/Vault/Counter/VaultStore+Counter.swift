@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// Whether a vault's changes are counted in its secure element, so that an older copy of its directory is noticed.
 package enum VaultCounting: Sendable {

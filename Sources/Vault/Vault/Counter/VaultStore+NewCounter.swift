@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// The counter of a vault in the making.
 struct NewCounter {

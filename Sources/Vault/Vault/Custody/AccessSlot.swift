@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// The access secret of one private key's element key, sealed for the mode of the vault. Whose key it is and which element
 /// key are bound to it.
@@ -89,7 +90,7 @@ struct AccessSlot {
   }
 
   private func values(of mode: KeyMode) -> [[UInt8]] {
-    [[kind.rawValue], fingerprint, elementPublic, [mode.rawValue]]
+    [[kind.rawValue], fingerprint, elementPublic, [mode.number]]
   }
 }
 

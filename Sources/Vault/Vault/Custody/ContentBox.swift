@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// A private key, or the layer over it, sealed to its element key.
 struct ContentBox {
@@ -65,7 +66,7 @@ struct ContentBox {
     writer.prefixed(fingerprint)
     writer.prefixed(elementPublic)
     writer.prefixed(ephemeralPublic)
-    writer.prefixed([mode.rawValue])
+    writer.prefixed([mode.number])
     return writer.bytes
   }
 }

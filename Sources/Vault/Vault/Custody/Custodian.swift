@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// What opens and seals private keys, in the process that has the vault's keys.
 struct Custodian {

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// One private key as it is stored: sealed to an element key of its own, in one row, so that a
 /// bundle cannot be half there. A device-bound one is the element key itself, and nothing is sealed.
@@ -43,7 +44,7 @@ struct CustodyRecord {
     self.id = id
     self.owner = try domainKey.sealOwner(owner, of: fields.kind, id: id, random: &random)
     kind = fields.kind.rawValue
-    mode = fields.mode.rawValue
+    mode = fields.mode.number
     layer = fields.layer.rawValue
     elementKey = fields.elementKey
     slot = fields.slot
@@ -67,7 +68,7 @@ struct CustodyRecord {
   /// Its fields, of a row whose code was checked. Throws `VaultError.laterKey` unless this program knows all that the row
   /// asks for.
   func fields() throws -> Fields {
-    guard let kind = PrivateKeyKind(rawValue: kind), let mode = KeyMode(rawValue: mode),
+    guard let kind = PrivateKeyKind(rawValue: kind), let mode = KeyMode(number: mode),
       let layer = KeyLayer(rawValue: layer)
     else { throw VaultError.laterKey }
     return Fields(

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 package import SecretMemory
+internal import VaultModel
 
 /// The layer that a private key's own passphrase lays over it, inside its box. The passphrase is asked for at each use.
 package struct OwnLayer: Equatable, Sendable {

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// The private keys of a vault with new element keys and access secrets, made outside of every transaction from one state
 /// of their domain.

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 package import SecretMemory
 internal import SecureElement
+package import VaultModel
 
 extension Transaction {
   // MARK: Opening and using
@@ -84,9 +85,9 @@ extension Transaction {
     var modes: Set<UInt8> = []
     try domain(.keyMetadata).forEachRange(of: .custody) { rows in
       for case .key(let record) in rows.lazy.map(\.content) { modes.insert(record.mode) }
-      return !modes.contains(KeyMode.standard.rawValue)
+      return !modes.contains(KeyMode.standard.number)
     }
-    for mode in [KeyMode.standard, .high] where modes.contains(mode.rawValue) { return mode }
+    for mode in [KeyMode.standard, .high] where modes.contains(mode.number) { return mode }
     guard modes.isEmpty else { throw VaultError.laterKey }
     return nil
   }

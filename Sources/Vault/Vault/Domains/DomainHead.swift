@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+internal import VaultModel
 
 /// What the rows of a domain must be, table by table.
 struct DomainHead: Equatable {
@@ -10,7 +11,7 @@ struct DomainHead: Equatable {
   private var tables: [CountedTable: TableHead]
 
   /// The head of a domain without rows.
-  init(of domain: Domain) {
+  init(of domain: VaultPart) {
     tables = Dictionary(uniqueKeysWithValues: domain.countedTables.map { ($0, TableHead()) })
   }
 
@@ -33,7 +34,7 @@ struct DomainHead: Equatable {
     return writer.bytes
   }
 
-  init(parsing bytes: [UInt8], of domain: Domain) throws(MalformedInput) {
+  init(parsing bytes: [UInt8], of domain: VaultPart) throws(MalformedInput) {
     var reader = CanonicalReader(bytes)
     generation = try reader.integer()
     guard let stamp = Stamp(try reader.fixed(Stamp.byteCount)) else {

@@ -1,13 +1,14 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// The key of one domain, and what it seals and authenticates.
 ///
 /// Every AAD and message is an ASCII label and then each value with its length, so that no two of
 /// them can be mistaken for each other.
 final class DomainKey {
-  let domain: Domain
+  let domain: VaultPart
   let vaultID: [UInt8]
   private let sealingKey: SecretBytes
   private let authenticationKey: SecretBytes
@@ -15,7 +16,7 @@ final class DomainKey {
   /// The version of the format of sealed values.
   static let schemaVersion: UInt32 = 1
 
-  init(_ key: borrowing SecretBytes, domain: Domain, vaultID: [UInt8]) throws {
+  init(_ key: borrowing SecretBytes, domain: VaultPart, vaultID: [UInt8]) throws {
     self.domain = domain
     self.vaultID = vaultID
     sealingKey = try HKDFSHA256.derive(key, salt: vaultID, info: Array("whisper-seal-v1".utf8))

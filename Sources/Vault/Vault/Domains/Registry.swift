@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// The list of domains with the state and wrapped key of each, and of protectors: the only authority on which there are.
 /// It may be read before unlock, and is authenticated after.
@@ -16,7 +17,7 @@ struct Registry {
 
   /// The format of the file that it was read from, or that it is written to.
   private(set) var format: VaultFormat
-  var entries: [Domain: Entry]
+  var entries: [VaultPart: Entry]
   var protectors: [ProtectorRow]
   /// What counts the vault's changes outside it (`CounterField`); empty for nothing.
   var counter: [UInt8]
@@ -27,7 +28,7 @@ struct Registry {
 
   /// One of today's format, with the code that is said to be its.
   init(
-    entries: [Domain: Entry], protectors: [ProtectorRow], counter: [UInt8], g: UInt64,
+    entries: [VaultPart: Entry], protectors: [ProtectorRow], counter: [UInt8], g: UInt64,
     code: [UInt8]
   ) {
     format = .current
@@ -37,7 +38,7 @@ struct Registry {
 
   /// A list in the making, or one that a repair accepts as it stands.
   init(
-    entries: [Domain: Entry], protectors: [ProtectorRow], format: VaultFormat = .current
+    entries: [VaultPart: Entry], protectors: [ProtectorRow], format: VaultFormat = .current
   ) {
     self.format = format
     (self.entries, self.protectors) = (entries, protectors)
@@ -68,13 +69,13 @@ struct Registry {
   mutating func bringUp() { format = .current }
 
   /// Whether every domain of the file's format is there. One that a format brought is made by its first change.
-  var isWhole: Bool { Domain.all(of: format).allSatisfy { entries[$0] != nil } }
+  var isWhole: Bool { VaultPart.all(of: format).allSatisfy { entries[$0] != nil } }
 
   /// Which state each domain is in. It is changed with every change of the domain, and with nothing else.
-  var stamps: [Domain: Stamp] { entries.mapValues(\.stamp) }
+  var stamps: [VaultPart: Stamp] { entries.mapValues(\.stamp) }
 
   /// Throws `VaultError.registryDamaged` for a domain that the list has not.
-  func entry(_ domain: Domain) throws -> Entry {
+  func entry(_ domain: VaultPart) throws -> Entry {
     guard let entry = entries[domain] else { throw VaultError.registryDamaged }
     return entry
   }
@@ -153,7 +154,7 @@ struct Registry {
   mutating func take(_ fresh: FreshCounter) { (counter, g) = (fresh.field, fresh.g) }
 
   /// Takes a domain's next state.
-  mutating func set(_ domain: Domain, _ state: DomainState) {
+  mutating func set(_ domain: VaultPart, _ state: DomainState) {
     entries[domain]?.generation = state.generation
     entries[domain]?.stamp = state.stamp
     entries[domain]?.head = state.head
@@ -161,7 +162,7 @@ struct Registry {
 
   /// Writes the entries of domains, what counts, and the code of the whole.
   func write(
-    _ domains: some Sequence<Domain>, to database: Database, code: (Registry) throws -> Octets32
+    _ domains: some Sequence<VaultPart>, to database: Database, code: (Registry) throws -> Octets32
   ) throws {
     for domain in domains {
       guard let entry = entries[domain], let generation = Int64(exactly: entry.generation) else {
@@ -187,7 +188,7 @@ struct Registry {
   }
 
   /// As above, with the root's own keys.
-  func write(_ domains: some Sequence<Domain>, to database: Database, _ keys: RootKeys) throws {
+  func write(_ domains: some Sequence<VaultPart>, to database: Database, _ keys: RootKeys) throws {
     try write(domains, to: database) { try keys.code(of: $0) }
   }
 
@@ -234,7 +235,7 @@ struct StoredRegistry {
   }
 
   let format: VaultFormat
-  private(set) var entries: [Domain: Row] = [:]
+  private(set) var entries: [VaultPart: Row] = [:]
   /// Names of domains that this program does not know, or that the format has not, with their wrapped keys.
   private(set) var unknown: [(name: String, wrappedKey: [UInt8])] = []
   let protectors: [ProtectorRow]
@@ -258,7 +259,7 @@ struct StoredRegistry {
       FROM domain
       """
     ) { row in
-      guard let domain = Domain(rawValue: row.text(0)), domain.since <= format else {
+      guard let domain = VaultPart(rawValue: row.text(0)), domain.since <= format else {
         unknown.append((row.text(0), row.blob(2)))
         return
       }

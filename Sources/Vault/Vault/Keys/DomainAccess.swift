@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// A domain's key, and what its rows must be, for the length of a transaction: in this process (`LocalDomain`), or in
 /// another one (`RemoteDomain`).
@@ -8,7 +9,7 @@ internal import SecretMemory
 protocol DomainAccess: AnyObject {
   typealias Among = () throws -> PlacedRows
 
-  var domain: Domain { get }
+  var domain: VaultPart { get }
   /// The state that was opened.
   var stamp: Stamp { get }
 

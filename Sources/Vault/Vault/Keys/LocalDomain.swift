@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// A domain's key and head in this process.
 final class LocalDomain: DomainAccess {
@@ -20,7 +21,7 @@ final class LocalDomain: DomainAccess {
     self.init(key, head)
   }
 
-  var domain: Domain { key.domain }
+  var domain: VaultPart { key.domain }
   var stamp: Stamp { head.stamp }
 
   func layout(of table: CountedTable) -> TableLayout { head[table].layout }

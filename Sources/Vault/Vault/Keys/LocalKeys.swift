@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecureElement
+internal import VaultModel
 
 /// The keys of an unlocked vault in this process. Letting go of them wipes them.
 final class LocalKeys: VaultKeys {
@@ -7,10 +8,10 @@ final class LocalKeys: VaultKeys {
   /// The root envelope that the keys came from.
   var envelope: [UInt8]
   /// The keys of the domains that opened, and the wraps that they came from.
-  private var domainKeys: [Domain: (key: DomainKey, wrapped: [UInt8])] = [:]
+  private var domainKeys: [VaultPart: (key: DomainKey, wrapped: [UInt8])] = [:]
   /// The heads that opened last, and what stood in the list and the file then: a large one takes as long to open as a
   /// message to seal.
-  private var heads: [Domain: (head: DomainHead, entry: Registry.Entry)] = [:]
+  private var heads: [VaultPart: (head: DomainHead, entry: Registry.Entry)] = [:]
 
   init(_ root: RootKeys, envelope: [UInt8]) {
     self.root = root
@@ -37,18 +38,18 @@ final class LocalKeys: VaultKeys {
 
   // MARK: Domains
 
-  func open(_ domain: Domain, of registry: Registry) throws -> any DomainAccess {
+  func open(_ domain: VaultPart, of registry: Registry) throws -> any DomainAccess {
     try localDomain(domain, of: registry)
   }
 
-  func localDomain(_ domain: Domain, of registry: Registry) throws -> LocalDomain {
+  func localDomain(_ domain: VaultPart, of registry: Registry) throws -> LocalDomain {
     let entry = try registry.entry(domain)
     let key = try key(domain, wrapped: entry.wrappedKey)
     return LocalDomain(key, try head(of: entry, with: key))
   }
 
   /// The key of a domain of a list that was verified.
-  func key(_ domain: Domain, wrapped: [UInt8]) throws -> DomainKey {
+  func key(_ domain: VaultPart, wrapped: [UInt8]) throws -> DomainKey {
     if let (key, known) = domainKeys[domain], known == wrapped { return key }
     let key = try root.openDomainKey(domain, wrapped: wrapped)
     domainKeys[domain] = (key, wrapped)

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecureElement
+internal import VaultModel
 
 /// The keys of an unlocked vault, wherever they are: in this process (`LocalKeys`), or in another one that keeps them and
 /// answers what needs them (`RemoteKeys`).
@@ -9,7 +10,7 @@ protocol VaultKeys: AnyObject {
   func verify(_ registry: Registry) throws
 
   /// A domain of a list that was verified. Throws `VaultError.domainDamaged` unless its key and head open.
-  func open(_ domain: Domain, of registry: Registry) throws -> any DomainAccess
+  func open(_ domain: VaultPart, of registry: Registry) throws -> any DomainAccess
 
   /// The code of a list that follows the one verified last.
   func code(of registry: Registry) throws -> Octets32

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// The rows that say which contacts have a name or a key: written and removed with the contacts.
 struct LookupIndex {

@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// A domain as one transaction sees it, and the one way in which its rows are read and written.
 ///
@@ -29,7 +30,7 @@ final class OpenDomain {
     isChanged = true
   }
 
-  var domain: Domain { access.domain }
+  var domain: VaultPart { access.domain }
 
   /// The domain's key, where this process has it. Throws `VaultError.agentRefused`.
   var key: DomainKey { get throws { try local.key } }
@@ -255,7 +256,7 @@ final class OpenDomain {
 
   // MARK: Damage
 
-  private static func rowsChanged(_ domain: Domain) -> VaultError {
+  private static func rowsChanged(_ domain: VaultPart) -> VaultError {
     .domainDamaged(domain, reason: .rowsChanged)
   }
 
@@ -272,7 +273,7 @@ final class OpenDomain {
 
 extension VaultError {
   /// Brings what reading a domain's table finds wrong in the file into `domainDamaged`.
-  static func ofDomain<Result>(_ domain: Domain, _ body: () throws -> Result) throws -> Result {
+  static func ofDomain<Result>(_ domain: VaultPart, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch VaultError.unreadableDatabase(let reason) {

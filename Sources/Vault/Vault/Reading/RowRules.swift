@@ -1,4 +1,5 @@
 internal import CryptoPrimitives
+package import VaultModel
 
 /// Knows what stands in rows: whoever opens a vault brings it, since the vault seals values and reads none.
 package protocol RowRules: Sendable {
@@ -6,11 +7,11 @@ package protocol RowRules: Sendable {
   func check(_ table: SealedTable, _ id: [UInt8], _ value: UnsafeRawBufferPointer) throws
 
   /// Writes anew, in the transaction of a repair that has set rows aside, what others say of what those said.
-  func mend(_ domain: Domain, in transaction: Transaction) throws
+  func mend(_ domain: VaultPart, in transaction: Transaction) throws
 }
 
 extension RowRules {
-  package func mend(_ domain: Domain, in transaction: Transaction) throws {}
+  package func mend(_ domain: VaultPart, in transaction: Transaction) throws {}
 
   /// Whether a row reads. What says nothing about the row is thrown: that there is no memory to read it, say.
   func reads(

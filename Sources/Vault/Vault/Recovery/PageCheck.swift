@@ -1,3 +1,5 @@
+internal import VaultModel
+
 /// Asks SQLite whether the file's pages fit together and their rows stand in order. What is read is compared wherever it
 /// stands; but a row in a wrong place may be missed, and its range with it, which is better known before.
 struct PageCheck {
@@ -5,10 +7,10 @@ struct PageCheck {
 
   /// The domains of which a table fails, and why. Throws `VaultError.unreadableDatabase` where only something
   /// else in the file does.
-  func damage() throws -> [Domain: VaultReason] {
+  func damage() throws -> [VaultPart: VaultReason] {
     guard try !isSound("integrity_check(1)") else { return [:] }
-    var damage: [Domain: VaultReason] = [:]
-    for domain in Domain.allCases {
+    var damage: [VaultPart: VaultReason] = [:]
+    for domain in VaultPart.allCases {
       do {
         try check(domain)
       } catch VaultError.domainDamaged(_, let reason) {
@@ -19,7 +21,7 @@ struct PageCheck {
     return damage
   }
 
-  private func check(_ domain: Domain) throws {
+  private func check(_ domain: VaultPart) throws {
     let format = try Schema.format(of: database)
     for table in Schema.tables(of: domain, format: format)
     where try !isSound("integrity_check('\(table.name)')") {

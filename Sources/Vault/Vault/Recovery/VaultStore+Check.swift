@@ -1,14 +1,15 @@
 internal import SecretMemory
+package import VaultModel
 
 /// What a look at everything found.
 package struct VaultCheck: Equatable, Sendable {
   /// The domains that are not what was written last, and why.
-  package let damage: [Domain: VaultReason]
+  package let damage: [VaultPart: VaultReason]
   /// Rows of others that are what was written last, and do not read.
   package let unreadable: [UnreadableRow]
 
   /// Every domain that needs repair, and why.
-  package var findings: [Domain: VaultReason] {
+  package var findings: [VaultPart: VaultReason] {
     unreadable.reduce(into: damage) { findings, row in
       if findings[row.table.domain] == nil { findings[row.table.domain] = .rowUnreadable }
     }
@@ -17,7 +18,7 @@ package struct VaultCheck: Equatable, Sendable {
 
 extension VaultStore {
   /// The domains that need repair, and why: see `checkRows`.
-  package func check() throws -> [Domain: VaultReason] { try checkRows().findings }
+  package func check() throws -> [VaultPart: VaultReason] { try checkRows().findings }
 
   /// Reads every row, what it says too, and has SQLite look at every page.
   ///
@@ -27,7 +28,7 @@ extension VaultStore {
       var unreadable: [UnreadableRow] = []
       let pages = try looking {
         let transaction = transaction(of: session)
-        for domain in Domain.allCases {
+        for domain in VaultPart.allCases {
           do {
             try transaction.check(domain)
             if let rows { unreadable += try transaction.unreadable(domain, by: rows) }
@@ -45,7 +46,7 @@ extension VaultStore {
 extension Transaction {
   /// The rows of a domain that do not read. Look-ups are compared with what they lead to.
   fileprivate func unreadable(
-    _ domain: Domain, by rules: any RowRules
+    _ domain: VaultPart, by rules: any RowRules
   ) throws -> [UnreadableRow] {
     var unreadable: [UnreadableRow] = []
     for table in domain.tables where table != .lookup {

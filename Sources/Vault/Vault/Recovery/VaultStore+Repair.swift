@@ -1,54 +1,25 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
-
-/// What a repair did.
-package struct RepairReport: Equatable, Sendable {
-  /// How many rows opened and stay in use.
-  package var kept = 0
-  /// How many did not open and were set aside, where nothing reads them.
-  package var setAside = 0
-  /// Those of them that opened, and do not read.
-  package var unreadable: [UnreadableRow] = []
-  /// Whether the domain's key was lost, so that nothing could open.
-  package var keyWasLost = false
-
-  package init() {}
-}
-
-/// What a repair of the list did.
-package struct RegistryRepair: Equatable, Sendable {
-  /// The ways to the root that it did not keep.
-  package var dropped: [DroppedProtector]
-  /// Whether a counter said how old the vault is. Where the vault is older than it says, unlocking throws so.
-  package var wasAgeChecked: Bool
-}
-
-/// A way to the root that a repair of the list did not keep: nobody can say whether the vault wrote it.
-package struct DroppedProtector: Equatable, Sendable {
-  /// See `ProtectorKind`; others are a later version's.
-  package let kind: UInt8
-  /// What it was called, as the file has it: not vouched for, and not safe to show.
-  package let name: String
-}
+package import VaultModel
 
 extension VaultStore {
   /// As below, for who need not know what was set aside.
   package func repair(
-    _ domain: Domain, populate: (Transaction) throws -> Void
+    _ domain: VaultPart, populate: (Transaction) throws -> Void
   ) throws -> RepairReport {
     try repair(domain, reporting: { transaction, _ in try populate(transaction) })
   }
 
   /// Makes a damaged domain usable again with the rows that open and read. Those that do not are moved aside,
   /// not destroyed. `populate` then writes what the domain cannot be without, in the same
-  /// transaction; it is told what was moved aside.
+  /// transaction; it is told which rows were moved aside that the vault wrote, and that do not read.
   ///
   /// Rows that were removed or put back from outside cannot be told from those that were meant:
   /// whoever asks for a repair accepts the rows as they stand. Private keys are judged by their rows' codes and owners;
   /// none is opened.
   package func repair(
-    _ domain: Domain, reporting populate: (Transaction, RepairReport) throws -> Void
+    _ domain: VaultPart, reporting populate: (Transaction, [UnreadableRow]) throws -> Void
   ) throws -> RepairReport {
     try withStorage { database, session in
       let change = try beginCounting(session, database)
@@ -60,9 +31,11 @@ extension VaultStore {
           session.forgetDamage(of: domain)
           let (key, wrapped) = try key(of: domain, in: registry, session, database, &report)
           let transaction = transaction(of: session, counting: .with(change))
-          try sortOut(domain, key, transaction, after: registry, database, session, &report)
+          let unreadable = try sortOut(
+            domain, key, transaction, after: registry, database, session, &report)
+          report.unreadable = UnreadableRows.counted(unreadable)
           if domain == .settings { try transaction.restoreKeyMode() }
-          try populate(transaction, report)
+          try populate(transaction, unreadable)
           if report.setAside > 0 { try rows?.mend(domain, in: transaction) }
           committed = try transaction.finish(repairing: domain, wrappedKey: wrapped)
           return report
@@ -77,7 +50,7 @@ extension VaultStore {
 
   /// The verified registry of a file whose tables are all there, in a format that has the domain.
   private func repairable(
-    _ domain: Domain, _ database: Database, _ session: Session
+    _ domain: VaultPart, _ database: Database, _ session: Session
   ) throws -> Registry {
     var registry = try session.registry(in: database)
     try registry.checkWritable(element)
@@ -91,7 +64,7 @@ extension VaultStore {
 
   /// The domain's key, or a new one where it is lost.
   private func key(
-    of domain: Domain, in registry: Registry, _ session: Session, _ database: Database,
+    of domain: VaultPart, in registry: Registry, _ session: Session, _ database: Database,
     _ report: inout RepairReport
   ) throws -> (key: DomainKey, wrapped: [UInt8]) {
     var random = SystemRandom()
@@ -109,11 +82,12 @@ extension VaultStore {
   }
 
   /// Writes the rows that open anew, into empty tables: where the pages of the old ones were out of order, a row could
-  /// neither be found nor removed by its id.
+  /// neither be found nor removed by its id. Returns those of the others that the vault wrote.
   private func sortOut(
-    _ domain: Domain, _ key: DomainKey, _ transaction: Transaction, after registry: Registry,
+    _ domain: VaultPart, _ key: DomainKey, _ transaction: Transaction, after registry: Registry,
     _ database: Database, _ session: Session, _ report: inout RepairReport
-  ) throws {
+  ) throws -> [UnreadableRow] {
+    var unreadable: [UnreadableRow] = []
     let store = RowStore(database: database)
     var tables: [(CountedTable, [RowStore.RawRow])] = []
     for table in domain.countedTables {
@@ -138,10 +112,14 @@ extension VaultStore {
           report.kept += 1
         } else {
           try Quarantine.take(domain.rawValue, table.name, raw.id, raw.fields, into: database)
-          report.takeAside(raw.id, of: table, worth)
+          report.setAside += 1
+          if let row = UnreadableRow(raw.id, of: table, worth) {
+            unreadable.append(row)
+          }
         }
       }
     }
+    return unreadable
   }
 
   /// Accepts the list of domains as it stands, after it failed its check at unlock. Each domain is
@@ -164,7 +142,7 @@ extension VaultStore {
         guard try StrongFactor(protector) != nil || !hasKeysOfAFactor(stored, database) else {
           throw VaultError.factorRequired
         }
-        var entries: [Domain: Registry.Entry] = [:]
+        var entries: [VaultPart: Registry.Entry] = [:]
         for (domain, row) in stored.entries {
           entries[domain] = try accepted(row, of: domain, keys)
         }
@@ -175,7 +153,7 @@ extension VaultStore {
           try Quarantine.takeKey(domain.name, domain.wrappedKey, into: database)
         }
         // A domain that is missing stays damaged: its own repair says that its key is lost.
-        for domain in Domain.all(of: stored.format) where entries[domain] == nil {
+        for domain in VaultPart.all(of: stored.format) where entries[domain] == nil {
           entries[domain] = Registry.Entry(generation: 0, stamp: .none, wrappedKey: [], head: [])
         }
         // Rows of an older state would let opened messages open again: the replay domain fails its
@@ -190,7 +168,7 @@ extension VaultStore {
         let others = stored.protectors.filter { $0 != protector } + stored.impossibleProtectors
         return RegistryRepair(
           dropped: others.map {
-            DroppedProtector(kind: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
+            DroppedProtector(code: $0.kind, name: String(decoding: $0.name, as: UTF8.self))
           }, wasAgeChecked: counter.wasChecked)
       }
       try counter.finish(isKept: repair != nil)
@@ -202,14 +180,14 @@ extension VaultStore {
   /// One that nothing can open any more keeps nothing. Nobody vouches for either.
   private func hasKeysOfAFactor(_ stored: StoredRegistry, _ database: Database) throws -> Bool {
     let isLater = (stored.protectors + stored.impossibleProtectors).contains {
-      ProtectorKind(rawValue: $0.kind) == nil
+      ProtectorKind(number: $0.kind) == nil
     }
     guard isLater || stored.protectors.contains(where: { (try? StrongFactor($0)) != nil }) else {
       return false
     }
     // A table that is gone has none.
     let high = try? database.first(
-      "SELECT 1 FROM custody WHERE mode = ?1", .integer(Int(KeyMode.high.rawValue))
+      "SELECT 1 FROM custody WHERE mode = ?1", .integer(Int(KeyMode.high.number))
     ) { $0.integer(0) }
     return high.flatMap(\.self) != nil
   }
@@ -226,7 +204,7 @@ extension VaultStore {
 
   /// A domain's entry as a repair of the list takes it.
   private func accepted(
-    _ row: StoredRegistry.Row, of domain: Domain, _ keys: RootKeys
+    _ row: StoredRegistry.Row, of domain: VaultPart, _ keys: RootKeys
   ) throws -> Registry.Entry {
     // The head is sealed, so that its generation and stamp are some that the vault wrote.
     let head: (generation: UInt64, stamp: Stamp)? = try unlessDamaged {

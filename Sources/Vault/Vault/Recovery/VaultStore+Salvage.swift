@@ -1,14 +1,24 @@
 internal import SecretMemory
+package import VaultModel
 
 // Which rows of a damaged domain are worth keeping.
 
-extension RepairReport {
-  /// Counts a row that is not kept.
-  mutating func takeAside(_ id: [UInt8], of table: CountedTable, _ worth: VaultStore.Worth) {
-    setAside += 1
-    if case (.sealed(let table), .unreadable) = (table, worth) {
-      unreadable.append(UnreadableRow(table, id))
-    }
+extension UnreadableRow {
+  /// Nil of what the vault did not write, and of private keys.
+  init?(_ id: [UInt8], of table: CountedTable, _ worth: VaultStore.Worth) {
+    guard case (.sealed(let table), .unreadable) = (table, worth) else { return nil }
+    self.init(table, id)
+  }
+}
+
+extension UnreadableRows {
+  /// By part and kind.
+  package static func counted(_ rows: [UnreadableRow]) -> [UnreadableRows] {
+    Dictionary(grouping: rows, by: \.kind)
+      .compactMap { kind, rows in
+        rows.first.map { UnreadableRows(part: $0.table.domain, kind: kind, count: rows.count) }
+      }
+      .sorted { ($0.part.rawValue, $0.kind) < ($1.part.rawValue, $1.kind) }
   }
 }
 
@@ -43,11 +53,12 @@ extension VaultStore {
   /// Lends every row of a domain that opens and reads, and says how many do not. Nothing is changed. The values
   /// of `SealedTable.replayState` are not lent, nor are look-ups.
   package func salvage(
-    _ domain: Domain, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
+    _ domain: VaultPart, _ body: (SealedTable, _ id: [UInt8], _ value: [UInt8]) throws -> Void
   ) throws -> RepairReport {
     try withStorage(toLook: true) { database, session in
       try looking {
         var report = RepairReport()
+        var unreadable: [UnreadableRow] = []
         let registry = try session.registry(in: database)
         guard let entry = registry.entries[domain],
           let key = try unlessDamaged({
@@ -63,7 +74,10 @@ extension VaultStore {
           for raw in try store.rawRowsIfPresent(of: table) {
             let worth = try self.worth(of: raw.row, of: table, key)
             guard let row = raw.row, worth == .usable else {
-              report.takeAside(raw.id, of: table, worth)
+              report.setAside += 1
+              if let row = UnreadableRow(raw.id, of: table, worth) {
+                unreadable.append(row)
+              }
               continue
             }
             report.kept += 1
@@ -75,6 +89,7 @@ extension VaultStore {
             try body(table, row.id, value)
           }
         }
+        report.unreadable = UnreadableRows.counted(unreadable)
         return report
       }
     }

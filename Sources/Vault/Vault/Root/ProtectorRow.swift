@@ -1,5 +1,6 @@
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// One way to the root, as the list of protectors has it. It is read before unlock, and authenticated after, with the
 /// registry.
@@ -22,7 +23,7 @@ struct ProtectorRow: Equatable {
   var envelope: [UInt8]
 
   /// Nil for one of a later version.
-  var protector: ProtectorKind? { ProtectorKind(rawValue: kind) }
+  var protector: ProtectorKind? { ProtectorKind(number: kind) }
 
   // MARK: Choosing
 
@@ -94,7 +95,7 @@ struct ProtectorRow: Equatable {
   /// have a list written that fits no code, or that grows without end.
   func inForm() -> ProtectorRow {
     var row = self
-    if name.count > ProtectorSummary.longestName
+    if name.count > Protector.longestName
       || !String(decoding: name, as: UTF8.self).utf8.elementsEqual(name)
     {
       row.name = []
@@ -145,21 +146,11 @@ struct ProtectorRow: Equatable {
   }
 }
 
-/// What may be told of a protector.
-package struct ProtectorSummary: Equatable, Sendable {
-  /// No vault has more.
-  package static let limit = 8
-  /// Octets of the longest name.
-  package static let longestName = 64
-
-  /// 16 octets.
-  package let id: [UInt8]
-  /// Nil for one of a later version.
-  package let kind: ProtectorKind?
-  /// As the file has it: not safe to show.
-  package let name: String
-
+extension Protector {
+  /// What may be told of it.
   init(_ row: ProtectorRow) {
-    (id, kind, name) = (row.id, row.protector, String(decoding: row.name, as: UTF8.self))
+    self.init(
+      id: ID(octets: row.id), kind: row.protector,
+      name: String(decoding: row.name, as: UTF8.self))
   }
 }

@@ -3,6 +3,7 @@ internal import GcryptPrimitives
 internal import SecretMemory
 internal import SecureElement
 internal import SecurityKey
+internal import VaultModel
 
 /// The layer of each kind of protector inside the root envelope.
 extension RootEnvelope {
@@ -17,10 +18,8 @@ extension RootEnvelope {
   ) throws -> ProtectorRow {
     try VaultError.mapping {
       var row = ProtectorRow(
-        id: id, kind: new.kind.rawValue, name: name, factor: [], envelope: [])
+        id: id, kind: new.kind.number, name: name, factor: [], envelope: [])
       switch new {
-      case .none:
-        row.envelope = try seal(secrets.joined(), for: .none, random: &random)
       case .passphrase(let passphrase):
         let layer = try PassphraseLayer.root(of: vaultID)
           .seal(secrets.joined(), passphrase: passphrase, cost: cost, random: &random)
@@ -45,6 +44,17 @@ extension RootEnvelope {
           secrets, FactorWitness.make(answer, vaultID: vaultID), of: row, random: &random)
       }
       return row
+    }
+  }
+
+  /// The row of a vault that opens with nothing.
+  func enrolNothing(
+    id: [UInt8], over secrets: borrowing RootSecrets, random: inout some RandomSource
+  ) throws -> ProtectorRow {
+    try VaultError.mapping {
+      ProtectorRow(
+        id: id, kind: ProtectorKind.none.number, name: [], factor: [],
+        envelope: try seal(secrets.joined(), for: .none, random: &random))
     }
   }
 
@@ -207,9 +217,9 @@ extension RootEnvelope {
       }
       guard !layers.isEmpty else { throw VaultError.rootDamaged }
       var answers = 0
-      while !layers.isEmpty, answers < ProtectorSummary.limit {
+      while !layers.isEmpty, answers < Protector.limit {
         // So many credentials a security key is asked for at once.
-        let asked = Array(layers.prefix(ProtectorSummary.limit))
+        let asked = Array(layers.prefix(Protector.limit))
         let factors = try asked.map { try SecurityKeyFactor(parsing: $0.row.factor) }
         do {
           let given = try key.secret(of: factors.map(\.credential))
@@ -221,7 +231,7 @@ extension RootEnvelope {
           return try open(asked[given.index], with: answer)
         } catch CryptoError.notAuthentic {
         } catch VaultError.rootDamaged {
-        } catch VaultError.securityKey(.unknown) {
+        } catch SecurityKeyError.unknown {
           layers.removeFirst(asked.count)
         }
       }

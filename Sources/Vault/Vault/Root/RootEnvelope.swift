@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// The root secrets, sealed to the machine's secure element; inside, the protector's layer. Both
 /// are needed, and either alone opens nothing. `RootEnvelope+Protectors` has the layers.
@@ -34,7 +35,7 @@ struct RootEnvelope {
       var writer = CanonicalWriter(capacity: 512)
       writer.integer(Self.version)
       writer.prefixed(Self.algorithm)
-      writer.integer(kind.rawValue)
+      writer.integer(kind.number)
       writer.prefixed(ephemeralPublic)
       writer.prefixed(salt)
       writer.prefixed(
@@ -59,7 +60,7 @@ struct RootEnvelope {
   private static func header(_ reader: inout CanonicalReader) throws -> ProtectorKind {
     guard try reader.integer(UInt8.self) == version,
       try reader.prefixedString() == algorithm,
-      let kind = ProtectorKind(rawValue: try reader.integer())
+      let kind = ProtectorKind(number: try reader.integer())
     else { throw VaultError.rootDamaged }
     return kind
   }
@@ -108,7 +109,7 @@ struct RootEnvelope {
     writer.prefixed(vaultID)
     writer.prefixed(sha256(device.publicKey))
     writer.prefixed(sha256(ephemeralPublic))
-    writer.prefixed([protector.rawValue])
+    writer.prefixed([protector.number])
     return writer.bytes
   }
 }

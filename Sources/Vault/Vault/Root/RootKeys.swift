@@ -1,5 +1,6 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// What the root secret and the slot root are turned into when the vault is unlocked. The two
 /// secrets themselves are wiped as soon as this stands.
@@ -42,7 +43,7 @@ final class RootKeys {
 
   /// A fresh random domain key, wrapped.
   func makeDomainKey(
-    _ domain: Domain, random: inout some RandomSource
+    _ domain: VaultPart, random: inout some RandomSource
   ) throws -> (key: DomainKey, wrapped: [UInt8]) {
     try VaultError.mapping {
       let key = try random.secret(32)
@@ -55,7 +56,7 @@ final class RootKeys {
   }
 
   /// The domain key inside its wrap. Throws `VaultError.domainDamaged` when it does not open.
-  func openDomainKey(_ domain: Domain, wrapped: [UInt8]) throws -> DomainKey {
+  func openDomainKey(_ domain: VaultPart, wrapped: [UInt8]) throws -> DomainKey {
     try VaultError.mapping(notAuthentic: .domainDamaged(domain, reason: .keyNotOpen)) {
       let key = try AES256GCM.open(
         wrapped, key: domainWrappingKey(domain), aad: domainAAD(domain))
@@ -63,12 +64,12 @@ final class RootKeys {
     }
   }
 
-  private func domainWrappingKey(_ domain: Domain) throws -> SecretBytes {
+  private func domainWrappingKey(_ domain: VaultPart) throws -> SecretBytes {
     try HKDFSHA256.derive(
       wrappingKey, salt: vaultID, info: Array("whisper-domain-v1:\(domain.rawValue)".utf8))
   }
 
-  private func domainAAD(_ domain: Domain) -> [UInt8] {
+  private func domainAAD(_ domain: VaultPart) -> [UInt8] {
     var writer = CanonicalWriter(capacity: 64)
     writer.label("whisper-domain-key-v1")
     writer.prefixed(vaultID)

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecurityKey
+internal import VaultModel
 
 /// What a security key's row keeps beside its envelope: the public half of a key pair whose private half comes of what the
 /// security key gives for a credential and a salt, and of nothing that is kept.

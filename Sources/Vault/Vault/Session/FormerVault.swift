@@ -1,4 +1,5 @@
 internal import SecureElement
+package import VaultModel
 
 /// Rows, by their tables and ids.
 package typealias RowIDs = [SealedTable: Set<[UInt8]>]

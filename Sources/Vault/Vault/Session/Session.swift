@@ -1,11 +1,12 @@
 internal import CryptoPrimitives
 internal import SecretMemory
+internal import VaultModel
 
 /// What an unlocked vault holds in memory. Letting go of the session wipes every key in it.
 final class Session {
   let keys: any VaultKeys
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
-  private(set) var damage: [Domain: VaultReason] = [:]
+  private(set) var damage: [VaultPart: VaultReason] = [:]
   /// The list that this process verified or committed last.
   private(set) var known: Registry?
   /// The g that was seen in the counter last; nil where nothing counts.
@@ -74,7 +75,7 @@ final class Session {
   // MARK: Domains
 
   /// A domain of the list, for the length of a transaction. Throws `VaultError.domainDamaged`.
-  func open(_ domain: Domain, of registry: Registry, database: Database) throws -> OpenDomain {
+  func open(_ domain: VaultPart, of registry: Registry, database: Database) throws -> OpenDomain {
     do {
       return OpenDomain(
         try keys.open(domain, of: registry), database: database, session: self)
@@ -87,21 +88,21 @@ final class Session {
   // MARK: Damage
 
   /// Has a domain count as damaged from now on: what is read of it is still compared, and nothing is written.
-  func note(_ reason: VaultReason, in domain: Domain) {
+  func note(_ reason: VaultReason, in domain: VaultPart) {
     if damage[domain] == nil { damage[domain] = reason }
   }
 
   /// Throws `VaultError.domainDamaged` for a domain that waits for its repair.
-  func checkWritable(_ domain: Domain) throws {
+  func checkWritable(_ domain: VaultPart) throws {
     if let reason = damage[domain] { throw VaultError.domainDamaged(domain, reason: reason) }
   }
 
   /// Takes a domain that is being repaired for a sound one.
-  func forgetDamage(of domain: Domain) { damage[domain] = nil }
+  func forgetDamage(of domain: VaultPart) { damage[domain] = nil }
 
   /// Runs `body`, which repairs a domain. When it throws, the domain is as damaged as it was: the file has kept nothing
   /// of what `body` did either.
-  func repairing<Result>(_ domain: Domain, _ body: () throws -> Result) throws -> Result {
+  func repairing<Result>(_ domain: VaultPart, _ body: () throws -> Result) throws -> Result {
     let before = damage[domain]
     do {
       return try body()

@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import GcryptPrimitives
 package import SecretMemory
 internal import SecureElement
+package import VaultModel
 
 /// One look at, or one change of, an unlocked vault. Everything in it is kept together or not at
 /// all. Good only inside the closure that receives it.
@@ -15,10 +16,10 @@ package final class Transaction {
   /// What was answered for private keys; nil where nobody is asked.
   let answers: CustodyAnswers?
   private var registry: Registry?
-  private var domains: [Domain: OpenDomain] = [:]
+  private var domains: [VaultPart: OpenDomain] = [:]
   /// Domains that the list has not, as they are written if this transaction changes them.
-  private var made: [Domain: Registry.Entry] = [:]
-  private var nextStamps: [Domain: Stamp] = [:]
+  private var made: [VaultPart: Registry.Entry] = [:]
+  private var nextStamps: [VaultPart: Stamp] = [:]
   var random = SystemRandom()
 
   init(
@@ -196,8 +197,8 @@ package final class Transaction {
   // MARK: Protectors
 
   /// What a person may bring to unlock the vault that this transaction sees.
-  package func protectors() throws -> [ProtectorSummary] {
-    try currentRegistry().protectors.map(ProtectorSummary.init)
+  package func protectors() throws -> [Protector] {
+    try currentRegistry().protectors.map(Protector.init)
   }
 
   func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
@@ -207,17 +208,17 @@ package final class Transaction {
   // MARK: Domains
 
   /// Which state each domain was in when this transaction began. No head and no row is read.
-  package func stamps() throws -> [Domain: Stamp] { try currentRegistry().stamps }
+  package func stamps() throws -> [VaultPart: Stamp] { try currentRegistry().stamps }
 
   /// Which state of a domain this transaction sees; nil when it has changed the domain, so that its state has no stamp
   /// yet.
-  package func stamp(_ domain: Domain) throws -> Stamp? {
+  package func stamp(_ domain: VaultPart) throws -> Stamp? {
     guard let domain = try readable(domain) else { return Stamp.none }
     return domain.isChanged ? nil : domain.access.stamp
   }
 
   /// The stamp that a domain will have when this transaction is kept, having changed it.
-  package func nextStamp(_ domain: Domain) -> Stamp {
+  package func nextStamp(_ domain: VaultPart) -> Stamp {
     if let stamp = nextStamps[domain] { return stamp }
     let stamp = Stamp.random(&random)
     nextStamps[domain] = stamp
@@ -225,7 +226,7 @@ package final class Transaction {
   }
 
   /// Compares every row of a domain with its head. Throws `VaultError.domainDamaged`.
-  func check(_ domain: Domain) throws {
+  func check(_ domain: VaultPart) throws {
     guard let opened = try readable(domain) else { return }
     try opened.check()
     if domain == .contacts, let lookupKeys {
@@ -235,7 +236,7 @@ package final class Transaction {
 
   /// A domain, after registry and head were checked in this transaction: another process may have
   /// written since the vault was unlocked.
-  func domain(_ domain: Domain) throws -> OpenDomain {
+  func domain(_ domain: VaultPart) throws -> OpenDomain {
     if let opened = domains[domain] { return opened }
     let registry = try currentRegistry()
     guard registry.entries[domain] != nil else {
@@ -250,7 +251,7 @@ package final class Transaction {
   }
 
   /// As above; nil for a domain that a later format brings than the file's, and that no change has made yet.
-  private func readable(_ domain: Domain) throws -> OpenDomain? {
+  private func readable(_ domain: VaultPart) throws -> OpenDomain? {
     try currentRegistry().format < domain.since ? nil : try self.domain(domain)
   }
 
@@ -261,7 +262,7 @@ package final class Transaction {
     return domain
   }
 
-  func writable(_ domain: Domain) throws -> OpenDomain {
+  func writable(_ domain: VaultPart) throws -> OpenDomain {
     try currentRegistry().checkWritable(element)
     try session.checkWritable(domain)
     try bringTables(of: domain)
@@ -269,7 +270,7 @@ package final class Transaction {
   }
 
   /// Makes the tables of a domain that a later format brings than the file's, which is of that one then.
-  private func bringTables(of domain: Domain) throws {
+  private func bringTables(of domain: VaultPart) throws {
     guard var registry, registry.format < domain.since else { return }
     // Keys are made where the root is.
     _ = try session.rootKeys
@@ -288,7 +289,7 @@ package final class Transaction {
   /// Makes every domain of the file's format, for an agent, which makes none.
   func makeAllDomains() throws {
     let registry = try currentRegistry()
-    for domain in Domain.all(of: registry.format) where registry.entries[domain] == nil {
+    for domain in VaultPart.all(of: registry.format) where registry.entries[domain] == nil {
       try self.domain(domain).touch()
     }
   }
@@ -297,7 +298,7 @@ package final class Transaction {
   /// transaction, inside it. What the registry is then, or nil when nothing was changed.
   ///
   /// A repair may have given its domain another key.
-  func finish(repairing: Domain? = nil, wrappedKey: [UInt8] = []) throws -> Registry? {
+  func finish(repairing: VaultPart? = nil, wrappedKey: [UInt8] = []) throws -> Registry? {
     let changed = domains.filter { $0.value.isChanged }
     guard !changed.isEmpty else { return nil }
     var registry = try currentRegistry()

@@ -1,6 +1,7 @@
 package import GcryptPrimitives
 internal import SecretMemory
 package import SecureElement
+package import VaultModel
 
 extension VaultStore {
   /// Makes a vault in `directory` with the rows that `populate` writes, in one transaction: killed
@@ -33,6 +34,10 @@ extension VaultStore {
     let secrets = try RootSecrets.random(&random)
     let envelope = RootEnvelope(vaultID: id, device: device, element: element)
     var enrolled: [ProtectorRow] = []
+    if protectors.isEmpty {
+      enrolled.append(
+        try envelope.enrolNothing(id: random.bytes(16), over: secrets, random: &random))
+    }
     try protectors.forEach { new in
       enrolled.append(
         try envelope.enrol(
@@ -57,13 +62,13 @@ extension VaultStore {
       let session = Session(rootKeys: keys, envelope: enrolled.first?.envelope ?? [])
       var registry = Registry(entries: [:], protectors: enrolled)
       if let fresh = counter.fresh { registry.take(fresh) }
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         let (key, wrapped) = try keys.makeDomainKey(domain, random: &random)
         registry.entries[domain] = Registry.Entry(
           generation: 0, stamp: .none, wrappedKey: wrapped,
           head: try key.seal(DomainHead(of: domain), random: &random))
       }
-      try registry.write(Domain.allCases, to: database, keys)
+      try registry.write(VaultPart.allCases, to: database, keys)
       let transaction = Transaction(
         database: database, session: session, element: element, lookupKeys: lookupKeys,
         passphraseCost: passphraseCost)

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import GcryptPrimitives
 package import SecretMemory
+package import VaultModel
 
 /// How the private keys are kept: all of them in one way.
 extension VaultStore {

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+package import VaultModel
 
 /// Adding, changing and removing protectors: one transaction each. The root secret stays the same, so that a copy of the
 /// directory taken earlier still opens with the protectors that it had.
@@ -78,12 +79,12 @@ extension VaultStore {
   /// Removes a protector. Throws `VaultError.noSuchProtector`, and `.lastProtector` for the last one, which
   /// `removeLastProtector` removes.
   package func removeProtector(
-    _ id: [UInt8], with current: borrowing Credential, answers: CustodyAnswers? = nil
+    _ id: Protector.ID, with current: borrowing Credential, answers: CustodyAnswers? = nil
   ) throws {
     try changeProtectors(with: current, answers) { registry in
-      try registry.checkRemovable(id)
+      try registry.checkRemovable(id.octets)
     } preparing: { _, _, _, _ in
-      { registry in registry.protectors.removeAll { $0.id == id } }
+      { registry in registry.protectors.removeAll { $0.id == id.octets } }
     }
     unmarkSecurityKeyIfNone()
   }
@@ -100,8 +101,7 @@ extension VaultStore {
       }
       guard registry.protectors.count == 1 else { throw VaultError.severalProtectors }
     } preparing: { envelope, secrets, _, random in
-      let row = try envelope.enrol(
-        .none, id: random.bytes(16), over: secrets, cost: passphraseCost, random: &random)
+      let row = try envelope.enrolNothing(id: random.bytes(16), over: secrets, random: &random)
       return { registry in registry.protectors = [row] }
     }
     unmarkSecurityKeyIfNone()
@@ -178,7 +178,7 @@ extension Registry {
   /// Throws unless a protector can be added.
   func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
     guard kind != .none, kind.isSeveral || !has(kind) else { throw VaultError.protectorExists }
-    guard protectors.count < ProtectorSummary.limit else { throw VaultError.protectorLimit }
+    guard protectors.count < Protector.limit else { throw VaultError.protectorLimit }
     guard name.isEmpty || !protectors.contains(where: { $0.name == name }) else {
       throw VaultError.protectorNameTaken
     }

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+internal import VaultModel
 
 /// The root behind the protectors: how it is opened, verified, and replaced.
 extension VaultStore {
@@ -48,7 +49,7 @@ extension VaultStore {
       return try openRoot(of: rows, credential)
     }
     var failure = VaultError.rootDamaged
-    for row in rows.prefix(ProtectorSummary.limit) {
+    for row in rows.prefix(Protector.limit) {
       do {
         let opened = try openRoot(of: [row], credential)
         if try isRootOfThisVault(opened.keys) { return opened }

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import SecureElement
+package import VaultModel
 
 extension VaultStore {
   /// Makes a new root secret and new domain keys, and seals every row anew, in one transaction. A copy of the directory
@@ -18,7 +19,7 @@ extension VaultStore {
     try replaceRoot(with: credential) { database, old, new, registry in
       var random = SystemRandom()
       try rekeyed?.check(isOf: registry)
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         guard let entry = registry.entries[domain] else { continue }
         try old.checkWritable(domain)
         let opened = try old.open(domain, of: registry, database: database)

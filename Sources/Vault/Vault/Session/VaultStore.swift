@@ -2,6 +2,7 @@ internal import CryptoPrimitives
 internal import GcryptPrimitives
 internal import SecretMemory
 package import SecureElement
+package import VaultModel
 
 /// A person's vault: one directory, one database, one set of keys behind the machine's secure
 /// element.
@@ -74,9 +75,9 @@ package final class VaultStore: @unchecked Sendable {
 
   /// What a person may bring to unlock, as the file has it: nobody vouches for it yet. Throws `VaultError.rootDamaged`
   /// and `.laterProtector` where there is nothing that this program can open.
-  package var protectors: [ProtectorSummary] {
+  package var protectors: [Protector] {
     get throws {
-      try ProtectorRow.openable(of: storedProtectors()).map(ProtectorSummary.init)
+      try ProtectorRow.openable(of: storedProtectors()).map(Protector.init)
     }
   }
 
@@ -181,7 +182,7 @@ package final class VaultStore: @unchecked Sendable {
   }
 
   /// The domains that did not open, or of which something was found since that is not what was written last, and why.
-  package var damage: [Domain: VaultReason] {
+  package var damage: [VaultPart: VaultReason] {
     get throws {
       try lock.withLock {
         let session = try openedSession
@@ -202,7 +203,7 @@ package final class VaultStore: @unchecked Sendable {
 
   /// Which state each domain is in, as the file has it now: no head and no row is read. Nil while the vault is locked.
   /// Throws what reading the registry throws, `VaultError.outdated` among others.
-  package var stamps: [Domain: Stamp]? {
+  package var stamps: [VaultPart: Stamp]? {
     get throws {
       try lock.withLock {
         if case .locked = state { return nil }

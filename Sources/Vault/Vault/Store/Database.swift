@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import SystemPackage
+internal import VaultModel
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,3 +1,5 @@
+internal import VaultModel
+
 /// Whether there is anything in a vault, and how its tables go.
 extension Schema {
   /// What every vault has, whatever is in it.
@@ -7,7 +9,7 @@ extension Schema {
   /// that lacks a table may have had some.
   static func holdsNothing(but rows: RowIDs, in database: Database) throws -> Bool {
     let unknown = try names("name", in: "domain", of: database).filter { name in
-      Domain(rawValue: String(decoding: name, as: UTF8.self)) == nil
+      VaultPart(rawValue: String(decoding: name, as: UTF8.self)) == nil
     }
     guard unknown.isEmpty else { return false }
     for table in tables(of: try format(of: database)) where !ofVaultItself.contains(table.name) {

@@ -1,3 +1,5 @@
+internal import VaultModel
+
 /// The tables of the database, by its format. SQLite keeps the statements as they are written here, so that a file can be
 /// compared with them octet for octet.
 enum Schema {
@@ -114,7 +116,7 @@ enum Schema {
   }
 
   /// The tables of a domain that a vault of a format has.
-  static func tables(of domain: Domain, format: VaultFormat) -> [CountedTable] {
+  static func tables(of domain: VaultPart, format: VaultFormat) -> [CountedTable] {
     let names = Set(tables(of: format).map(\.name))
     return domain.countedTables.filter { names.contains($0.name) }
   }

@@ -1,5 +1,6 @@
 #if canImport(Glibc)
   internal import Glibc
+  internal import VaultModel
 #elseif canImport(Darwin)
   internal import Darwin
 #endif

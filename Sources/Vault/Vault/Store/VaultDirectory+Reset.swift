@@ -1,4 +1,5 @@
 package import SecureElement
+package import VaultModel
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,12 @@
 #if canImport(Glibc)
   internal import Glibc
+  internal import VaultModel
+  internal import VaultModel
+  internal import VaultModel
+  internal import VaultModel
+  internal import VaultModel
+  internal import VaultModel
+  internal import VaultModel
 #elseif canImport(Darwin)
   internal import Darwin
 #endif

@@ -3,6 +3,7 @@
   import Foundation
   import GcryptPrimitives
   import SecretMemory
+  import VaultModel
   import WhisperEnvelope
   import WhisperKit
 

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import Testing
+  import VaultModel
 
   /// Backups of whole vaults. What a real one costs is paid in one test alone.
   @Suite struct VaultBackupCommandTests {

@@ -3,6 +3,7 @@
   import Foundation
   import SecretMemory
   import Testing
+  import VaultModel
   import WhisperEnvelope
   import WhisperKit
 

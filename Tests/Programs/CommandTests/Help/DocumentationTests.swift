@@ -100,7 +100,7 @@
         #expect(isNamed == (refusal.acceptance != nil), "\(refusal.rawValue)")
         #expect(table.contains("`\(refusal.rawValue)`") == isNamed, "\(refusal.rawValue)")
       }
-      for acceptance in Acceptance.allCases { #expect(words.contains(acceptance.rawValue)) }
+      for acceptance in AcceptedRefusal.allCases { #expect(words.contains(acceptance.rawValue)) }
     }
 
     private static func counted(_ names: [String]) -> [String: Int] {

@@ -3,6 +3,7 @@
   import Foundation
   import TestSupport
   import Testing
+  import VaultModel
 
   @testable import Commands
   @testable import Vault
@@ -32,10 +33,10 @@
       var code: [String: [Int: String]] = [
         "AgentRequest": Self.cases(of: AgentRequest.self),
         "KeyLayer": Self.cases(of: KeyLayer.self),
-        "KeyMode": Self.cases(of: KeyMode.self),
+        "KeyMode": Self.cases(KeyMode.init(number:)),
         "PrivateKeyKind": Self.cases(of: PrivateKeyKind.self),
         "PrivateKeyUse": Self.uses(),
-        "ProtectorKind": Self.cases(of: ProtectorKind.self),
+        "ProtectorKind": Self.cases(ProtectorKind.init(number:)),
         "RemoteDomain.Name": Self.cases(of: RemoteDomain.Name.self),
       ]
       let answers = try Self.text("Sources/Vault/Vault/Agent/AgentAnswer.swift")
@@ -108,7 +109,7 @@
       for cells in try Self.cells() where cells.count == 3 {
         names[Self.bare(cells[1])] = cells[2].matches(of: /`([^`]+)`/).map { String($0.1) }
       }
-      #expect(names["Domain"] == Domain.allCases.map(\.rawValue))
+      #expect(names["VaultPart"] == VaultPart.allCases.map(\.rawValue))
       #expect(names["SealedTable"] == SealedTable.allCases.map(\.rawValue))
       let others = Schema.tables.map(\.name).filter { SealedTable(rawValue: $0) == nil }
       #expect(names["Schema"] == others)
@@ -155,15 +156,15 @@
       try String(contentsOf: Checkout.root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// Every Swift file below a folder, with the type that it is named after.
+    /// Every Swift file below a folder, with the type that it is named after, or extends.
     private static func sources(below folder: String) throws -> [(type: String, text: String)] {
       let files = FileManager.default.enumerator(
         at: Checkout.root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       var sources: [(type: String, text: String)] = []
       while let file = files?.nextObject() as? URL {
         guard file.pathExtension == "swift" else { continue }
-        let type = file.deletingPathExtension().lastPathComponent
-        sources.append((type: type, text: try String(contentsOf: file, encoding: .utf8)))
+        let type = file.deletingPathExtension().lastPathComponent.prefix { $0 != "+" }
+        sources.append((type: String(type), text: try String(contentsOf: file, encoding: .utf8)))
       }
       #expect(!sources.isEmpty, "\(folder)")
       return sources
@@ -171,9 +172,13 @@
 
     /// Every case of an enumeration, whether or not it lists its cases.
     private static func cases<Kind: RawRepresentable<UInt8>>(of _: Kind.Type) -> [Int: String] {
+      cases(Kind.init(rawValue:))
+    }
+
+    private static func cases<Kind>(_ value: (UInt8) -> Kind?) -> [Int: String] {
       var cases: [Int: String] = [:]
       for number in UInt8.min...UInt8.max {
-        if let value = Kind(rawValue: number) { cases[Int(number)] = "\(value)" }
+        if let value = value(number) { cases[Int(number)] = "\(value)" }
       }
       return cases
     }

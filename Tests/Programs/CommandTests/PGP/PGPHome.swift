@@ -3,6 +3,7 @@
   import OpenPGP
   import SecretMemory
   import Testing
+  import VaultModel
   import WhisperKit
 
   @testable import Commands

@@ -2,6 +2,7 @@
   import Foundation
   import OpenPGP
   import Testing
+  import VaultModel
   import WhisperKit
 
   @testable import Commands

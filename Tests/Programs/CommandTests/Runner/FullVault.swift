@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import VaultModel
   import WhisperKit
 
   /// Copies of one vault that has as many identities as a vault may have: Ada, in use, and `Spare 2` to `Spare 100`.

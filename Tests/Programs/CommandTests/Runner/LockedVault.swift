@@ -2,6 +2,7 @@
   import Foundation
   import SecretMemory
   import TestVaults
+  import VaultModel
   import WhisperKit
 
   /// Copies of one vault that has a passphrase, from which a key is derived at a small cost.

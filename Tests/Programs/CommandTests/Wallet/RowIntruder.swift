@@ -4,6 +4,7 @@
   import SecretMemory
   import SeedPhrase
   import Vault
+  import VaultModel
   import WhisperEnvelope
   import WhisperKit
 

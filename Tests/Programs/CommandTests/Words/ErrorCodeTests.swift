@@ -4,6 +4,7 @@
   import SystemPackage
   import TestSupport
   import Testing
+  import VaultModel
   import WhisperKit
   import Words
 
@@ -98,13 +99,13 @@
     @Test func aReasonIsSaidWithWhatTheErrorHas() {
       let later = WhisperError.Values(limit: 3, number: 99)
       #expect(
-        ErrorWords.reason(.newerVersion, later)
+        ErrorWords.reason(.vault(.newerVersion), later)
           == "a newer Whisper wrote it (format 99, this one reads 3)")
       let memory = WhisperError.Values(needed: 3 << 20, available: 2 << 20)
-      #expect(ErrorWords.reason(.notEnoughMemory, memory).contains("3 MiB"))
-      #expect(ErrorWords.reason(.notEnoughMemory, memory).contains("2 MiB"))
+      #expect(ErrorWords.reason(.vault(.notEnoughMemory), memory).contains("3 MiB"))
+      #expect(ErrorWords.reason(.vault(.notEnoughMemory), memory).contains("2 MiB"))
       #expect(
-        ErrorWords.reason(.rowDamaged, part: "contacts") == "a row of 'contacts' does not open")
+        ErrorWords.reason(.vault(.row), part: "contacts") == "a row of 'contacts' does not open")
     }
 
     @Test(arguments: ["C", "de_DE.UTF-8", "es_ES.UTF-8"])

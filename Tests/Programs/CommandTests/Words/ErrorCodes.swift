@@ -12,6 +12,7 @@
   import SeedPhrase
   import StagedFiles
   import SystemPackage
+  import VaultModel
   import WalletKit
   import WhisperKit
   import Words
@@ -163,7 +164,7 @@
         .vaultInUse("x"), .isBackup(.vault, path: "x", isVaultThere: true),
         .isBackup(.identity, path: nil, isVaultThere: false),
         .noVaultForIdentity(vault: "x", path: "y"),
-        .noTPM(.elementAbsent), .noHome, .noTerminal, .cancelled,
+        .noTPM(.vault(.elementAbsent)), .noHome, .noTerminal, .cancelled,
         .signatureCancelled,
         .needsAnswer(option: "x"), .confirmationDiffers, .comparisonNeeded("x"),
         .fingerprintDiffers("x"), .nameForSeveral,

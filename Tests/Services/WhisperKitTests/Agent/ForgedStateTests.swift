@@ -3,6 +3,7 @@ import KeyCustody
 import StoredRows
 import TestVaults
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault
@@ -180,7 +181,7 @@ private final class ForeignProgram {
     try vault.withDatabase { try RowStore(database: $0).rows(of: table) }
   }
 
-  func open(_ domain: Domain) -> AgentReply {
+  func open(_ domain: VaultPart) -> AgentReply {
     ask(.open) {
       $0.prefixed(domain.rawValue)
       $0.prefixed(registry.entries[domain]?.head ?? [])

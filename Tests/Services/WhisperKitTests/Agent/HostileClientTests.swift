@@ -4,6 +4,7 @@ import KeyCustody
 import SecretMemory
 import TestSupport
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault
@@ -48,7 +49,7 @@ struct HostileClientTests {
     ask(.registry, of: visitor) { registry.write(to: &$0) }
   }
 
-  private func open(_ domain: Domain, _ registry: Registry) -> AgentReply {
+  private func open(_ domain: VaultPart, _ registry: Registry) -> AgentReply {
     ask(.open) {
       $0.prefixed(domain.rawValue)
       $0.prefixed(registry.entries[domain]?.head ?? [])
@@ -62,7 +63,7 @@ struct HostileClientTests {
   }
 
   private func read(
-    _ domain: Domain, _ table: CountedTable, _ rows: [StoredRow], wanted: [Int]
+    _ domain: VaultPart, _ table: CountedTable, _ rows: [StoredRow], wanted: [Int]
   ) -> AgentReply {
     ask(.read) {
       $0.prefixed(domain.rawValue)
@@ -134,7 +135,7 @@ struct HostileClientTests {
     #expect(open(.contacts, before).error == .domainDamaged(.contacts, reason: .headNotLatest))
     #expect(verify(now).done == [])
     let reply = ask(.open) {
-      $0.prefixed(Domain.contacts.rawValue)
+      $0.prefixed(VaultPart.contacts.rawValue)
       $0.prefixed(now.entries[.settings]?.head ?? [])
     }
     #expect(reply.error == .domainDamaged(.contacts, reason: .headNotOpen))
@@ -360,7 +361,7 @@ struct HostileClientTests {
     var secrets: [[UInt8]] = []
     try pair.ada.whisper.vault.withStorage { database, session in
       let registry = try session.registry(in: database)
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         let opened = try session.open(domain, of: registry, database: database)
         let local = try #require(opened.access as? LocalDomain)
         for table in domain.countedTables {
@@ -432,7 +433,7 @@ struct HostileClientTests {
     let visitor = agent.agent.visitor()
     let now = try registry()
     #expect(verify(now, of: visitor).done == [])
-    for domain in Domain.allCases {
+    for domain in VaultPart.allCases {
       _ = ask(.open, of: visitor) {
         $0.prefixed(domain.rawValue)
         $0.prefixed(now.entries[domain]?.head ?? [])

@@ -4,6 +4,7 @@ import SecretMemory
 import TestSupport
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

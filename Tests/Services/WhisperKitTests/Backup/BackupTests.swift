@@ -3,6 +3,7 @@ import GcryptPrimitives
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import GcryptPrimitives
 import SecretMemory
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault

@@ -2,6 +2,7 @@ import Foundation
 import SecretMemory
 import TestVaults
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault

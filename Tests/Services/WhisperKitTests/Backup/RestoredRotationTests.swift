@@ -1,5 +1,6 @@
 import SecretMemory
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

@@ -3,6 +3,7 @@ import GcryptPrimitives
 import OpenPGP
 import SecretMemory
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

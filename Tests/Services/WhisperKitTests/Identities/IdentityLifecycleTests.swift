@@ -1,5 +1,6 @@
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

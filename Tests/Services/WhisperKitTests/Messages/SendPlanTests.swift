@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 
@@ -21,7 +22,7 @@ struct SendPlanTests {
   }
 
   private func seal(
-    _ plan: SendPlan, presence: consuming WhisperKit.Credential = .none
+    _ plan: SendPlan, presence: consuming Credential = .none
   ) throws -> String {
     let answers = ada.answers()
     if presence.kind != .none { try answers.answer(with: presence) }

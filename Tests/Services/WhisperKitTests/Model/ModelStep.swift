@@ -1,3 +1,4 @@
+import VaultModel
 import WhisperKit
 
 /// One thing that happens in a model's world, with every choice made. It names what it works on by

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import Vault
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 

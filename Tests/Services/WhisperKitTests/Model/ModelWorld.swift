@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 

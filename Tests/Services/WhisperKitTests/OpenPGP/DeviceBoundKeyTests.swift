@@ -4,6 +4,7 @@ import SecretMemory
 import SecureElement
 import Testing
 import Vault
+import VaultModel
 
 @testable import WhisperKit
 

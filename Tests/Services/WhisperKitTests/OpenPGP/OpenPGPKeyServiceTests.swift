@@ -2,6 +2,7 @@ import SecretMemory
 import StoredRows
 import Testing
 import Vault
+import VaultModel
 
 @testable import OpenPGP
 @testable import WhisperKit

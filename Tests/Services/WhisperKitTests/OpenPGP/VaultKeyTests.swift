@@ -3,6 +3,7 @@ import SecretMemory
 import Synchronization
 import Testing
 import Vault
+import VaultModel
 
 @testable import WhisperKit
 

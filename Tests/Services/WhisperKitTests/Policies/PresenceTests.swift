@@ -1,6 +1,7 @@
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 
@@ -156,21 +157,21 @@ struct PresenceTests {
     let impossible = WhisperError.policyViolation(.presenceImpossible)
     let old = try SecretBytes(copying: Self.passphrase.utf8)
     #expect(throws: impossible) {
-      try ada.whisper.protectors.removeLast(with: WhisperKit.Credential(passphrase: old.copy()))
+      try ada.whisper.protectors.removeLast(with: Credential(passphrase: old.copy()))
     }
     #expect(try ada.whisper.protectors.stored().map(\.kind) == [.passphrase])
 
     try ada.whisper.protectors.change(
-      to: newProtector("another"), with: WhisperKit.Credential(passphrase: old.copy()))
+      to: newProtector("another"), with: Credential(passphrase: old.copy()))
     #expect(throws: WhisperError.vault(.wrongPassphrase)) { try seal(Prompt()) }
     _ = try seal(Prompt("another"))
 
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     let another: SecretBytes? = try SecretBytes(copying: "another".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.protectors.removeLast(with: WhisperKit.Credential(passphrase: old.copy()))
+      try ada.whisper.protectors.removeLast(with: Credential(passphrase: old.copy()))
     }
-    try ada.whisper.protectors.removeLast(with: WhisperKit.Credential(passphrase: another))
+    try ada.whisper.protectors.removeLast(with: Credential(passphrase: another))
     #expect(try ada.whisper.protectors.list().map(\.kind) == [ProtectorKind.none])
   }
 
@@ -178,7 +179,7 @@ struct PresenceTests {
   func together() throws {
     let other = try Whisper.open(at: ada.whisper.directory)
     let credential = {
-      try WhisperKit.Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8))
+      try Credential(passphrase: SecretBytes(copying: Self.passphrase.utf8))
     }
     _ = try ada.whisper.policies.set(.biometricGatedSigning, false)
     try other.unlock(with: credential())

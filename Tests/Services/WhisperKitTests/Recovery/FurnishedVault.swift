@@ -1,5 +1,6 @@
 import OpenPGP
 import Vault
+import VaultModel
 
 @testable import WhisperKit
 

@@ -1,5 +1,6 @@
 import Testing
 import Vault
+import VaultModel
 import WhisperKit
 
 /// A repair may have lost rows, so that nothing from before it can be told from a replay.

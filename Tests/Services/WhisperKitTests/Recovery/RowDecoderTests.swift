@@ -3,6 +3,7 @@ import StoredRows
 import TestSupport
 import Testing
 import Vault
+import VaultModel
 
 @testable import WhisperKit
 

@@ -3,6 +3,7 @@ import StoredRows
 import TestSupport
 import Testing
 import Vault
+import VaultModel
 
 @testable import WhisperKit
 
@@ -77,7 +78,7 @@ struct UnreadableRowTests {
       let second = try place.ada.secondWhisper()
       let check = try second.recovery.checkRows()
       #expect(check.findings.keys.map(\.rawValue) == [table.domain.rawValue], "\(kind)")
-      #expect(check.findings.values.first == .rowUnreadable)
+      #expect(check.findings.values.first == .vault(.rowUnreadable))
       #expect(check.unreadable.map(\.kind) == [kind] && check.unreadable.map(\.count) == [1])
       let found = try #require(part)
       #expect(try second.recovery.salvage(found).report.unreadable == check.unreadable)

@@ -3,6 +3,7 @@ import SecretMemory
 import TestVaults
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

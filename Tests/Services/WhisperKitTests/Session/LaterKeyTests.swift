@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecureElement
 import Testing
+import VaultModel
 import WhisperEnvelope
 
 @testable import Vault

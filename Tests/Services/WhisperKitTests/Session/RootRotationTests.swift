@@ -1,6 +1,7 @@
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperKit
 
 @Suite("A new root")
@@ -34,13 +35,13 @@ struct RootRotationTests {
     let ada = try Person("Ada", passphrase: "secret")
     let wrong: SecretBytes? = try SecretBytes(copying: "wrong".utf8)
     #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try ada.whisper.rotateRoot(with: WhisperKit.Credential(passphrase: wrong))
+      try ada.whisper.rotateRoot(with: Credential(passphrase: wrong))
     }
     #expect(throws: WhisperError.vault(.passphraseRequired)) {
       try ada.whisper.rotateRoot(with: .none)
     }
     let right: SecretBytes? = try SecretBytes(copying: "secret".utf8)
-    try ada.whisper.rotateRoot(with: WhisperKit.Credential(passphrase: right))
+    try ada.whisper.rotateRoot(with: Credential(passphrase: right))
     #expect(try ada.secondWhisper().identities.list().count == 1)
     #expect(try ada.whisper.protectors.list().map(\.kind) == [.passphrase])
   }

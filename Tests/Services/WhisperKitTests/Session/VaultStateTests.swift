@@ -1,6 +1,7 @@
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperKit
 
 @Suite("How a program notices changes")

@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit

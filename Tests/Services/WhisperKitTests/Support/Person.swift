@@ -2,6 +2,7 @@ import SecretMemory
 import TestVaults
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 
 @testable import WhisperKit
@@ -90,12 +91,12 @@ struct Pair {
   }
 }
 
-func newProtector(_ passphrase: String) throws -> WhisperKit.NewProtector {
+func newProtector(_ passphrase: String) throws -> NewProtector {
   .passphrase(try SecretBytes(copying: passphrase.utf8))
 }
 
-func newProtectors(_ passphrase: String?) throws -> WhisperKit.NewProtectors {
-  WhisperKit.NewProtectors(
+func newProtectors(_ passphrase: String?) throws -> NewProtectors {
+  NewProtectors(
     passphrase: try passphrase.map { try SecretBytes(copying: $0.utf8) })
 }
 

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import Testing
 import Vault
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 
@@ -120,7 +121,7 @@ func isInvalidKey(_ error: any Error) -> Bool {
 }
 
 /// Whether the error says that a part of the vault is damaged, in whatever way.
-func isDamage(_ error: any Error, of domain: Domain) -> Bool {
+func isDamage(_ error: any Error, of domain: VaultPart) -> Bool {
   guard let error = error as? WhisperError else { return false }
   return error.code == .domainDamaged && error.values.part == domain.rawValue
 }

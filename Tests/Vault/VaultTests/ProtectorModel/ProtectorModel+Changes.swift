@@ -1,4 +1,5 @@
 import SecurityKey
+import VaultModel
 
 @testable import Vault
 

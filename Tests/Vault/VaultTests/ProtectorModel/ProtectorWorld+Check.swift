@@ -2,6 +2,7 @@ import Foundation
 import SecretMemory
 import SecureElement
 import Synchronization
+import VaultModel
 
 @testable import Vault
 
@@ -96,7 +97,7 @@ extension ProtectorWorld {
     let modes = try CustodyRecord.all(in: Database(path: databasePath(path))).map(\.mode)
     let mode: KeyMode = model.state.isHigh ? .high : .standard
     try require(
-      modes, model.state.privateKeys.map { _ in mode.rawValue }, "the modes of the private keys")
+      modes, model.state.privateKeys.map { _ in mode.number }, "the modes of the private keys")
     try require(vault.counting == .on, model.state.counter != nil, "whether it counts")
     try vault.withStorage { database, session in
       let registry = try session.registry(in: database)

@@ -1,4 +1,5 @@
 import Foundation
+import VaultModel
 
 @testable import Vault
 

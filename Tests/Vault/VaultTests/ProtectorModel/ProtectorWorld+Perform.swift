@@ -1,6 +1,7 @@
 import SecretMemory
 import SecureElement
 import Synchronization
+import VaultModel
 
 @testable import Vault
 
@@ -133,10 +134,10 @@ extension ProtectorWorld {
   }
 
   /// Of one that is not there, an id that none has.
-  private func id(of kind: ProtectorModel.Kind) throws -> [UInt8] {
+  private func id(of kind: ProtectorModel.Kind) throws -> Protector.ID {
     let name = model.protector(kind).map(Self.name)
     let row = try store.protectors.first { $0.kind == kind.protector && $0.name == name }
-    return row?.id ?? [UInt8](repeating: 0, count: 16)
+    return row?.id ?? Protector.ID(octets: [UInt8](repeating: 0, count: 16))
   }
 
   static func value(_ step: Int) -> [UInt8] { bytes("row of step \(step)") }

@@ -5,6 +5,7 @@ import SecureElement
 import TPMElement
 import TestVaults
 import TestTPM
+import VaultModel
 
 @testable import Vault
 
@@ -108,10 +109,10 @@ final class ProtectorWorld {
     }
   }
 
-  /// One that is added or set at a step.
+  /// One that is added or set at a step. None puts nothing in the place of something so.
   func newProtector(_ kind: ProtectorModel.Kind, _ step: Int) throws -> NewProtector {
     switch kind {
-    case .nothing: .none
+    case .nothing: throw VaultError.protectorExists
     case .passphrase: .passphrase(try Self.secret(kind, step))
     case .pin: .pin(try Self.secret(kind, step))
     case .key(let number): .securityKey(try keys[number].held())

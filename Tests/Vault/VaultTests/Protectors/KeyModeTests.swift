@@ -5,6 +5,7 @@ import TPMElement
 import TestDeviceTraits
 import TestTPM
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -121,7 +122,7 @@ struct KeyModeTests {
     _ = try sample.opened(with: KeyVault.pin).setCounting(false)
     try copyDirectory(sample.scratch.vault, to: sample.scratch.file("copy"))
     try sample.set(.high)
-    #expect(try sample.modes() == [KeyMode.high.rawValue])
+    #expect(try sample.modes() == [KeyMode.high.number])
     for text in [KeyVault.pin, KeyVault.passphrase] {
       let vault = try sample.opened(with: text)
       try sample.check(vault, nil, refusal: .factorRequired)
@@ -137,7 +138,7 @@ struct KeyModeTests {
     try sample.check(sample.opened(with: KeyVault.passphrase, sample.scratch.file("copy")), nil)
 
     try sample.set(.standard)
-    #expect(try sample.modes() == [KeyMode.standard.rawValue])
+    #expect(try sample.modes() == [KeyMode.standard.number])
     try sample.check(sample.opened(with: KeyVault.passphrase), nil)
   }
 
@@ -174,7 +175,7 @@ struct KeyModeTests {
     #expect(try vaultError { _ = try vault.read { try $0.seed(key) } } == .factorRequired)
     let answers = try sample.answers(vault)
     #expect(try vault.read(with: answers) { try $0.seed(key) } == key.seed)
-    #expect(try sample.modes() == [KeyMode.high.rawValue])
+    #expect(try sample.modes() == [KeyMode.high.number])
   }
 
   @Test("a vault without private keys remembers the mode for those to come")
@@ -190,7 +191,7 @@ struct KeyModeTests {
     let again = try sample.opened(with: KeyVault.pin)
     #expect(try again.read { try $0.keyMode() } == .high)
     try again.write { try $0.store(sample.keys[0]) }
-    #expect(try sample.modes() == [KeyMode.high.rawValue])
+    #expect(try sample.modes() == [KeyMode.high.number])
     // The keys themselves say it: a repair of the settings, in which the row is lost, changes nothing.
     try again.write { _ = try $0.remove(.setting, KeyMode.settingID) }
     #expect(try again.read { try $0.keyMode() } == .high)
@@ -208,7 +209,7 @@ struct KeyModeTests {
     #expect(try refusal(KeyVault.passphrase, CustodyAnswers()) == .factorRequired)
     #expect(try refusal(KeyVault.pin, sample.answers(vault)) == .passphraseRequired)
     #expect(try refusal("walnut fairy", sample.answers(vault)) == .wrongPassphrase)
-    #expect(try sample.modes() == [KeyMode.standard.rawValue])
+    #expect(try sample.modes() == [KeyMode.standard.number])
     try sample.check(vault, nil)
 
     let plain = try KeyVault(pin: nil)
@@ -343,7 +344,7 @@ struct KeyModeTests {
     #expect((report.kept, report.setAside) == (4, 1))
     let answers = try sample.answers(vault)
     #expect(try vault.read(with: answers) { try $0.seed(sample.keys[1]) } == sample.keys[1].seed)
-    #expect(try sample.modes() == [KeyMode.high.rawValue])
+    #expect(try sample.modes() == [KeyMode.high.number])
   }
 
   @Test(
@@ -364,7 +365,7 @@ struct KeyModeTests {
     _ = try damaged.repair(.settings) { _ in }
     #expect(try damaged.read { try $0.keyMode() } == .high)
     try damaged.write { try $0.store(sample.keys[0]) }
-    #expect(try sample.modes() == [KeyMode.high.rawValue])
+    #expect(try sample.modes() == [KeyMode.high.number])
     #expect(throws: VaultError.factorRequired) {
       try damaged.read { _ = try $0.seed(sample.keys[0]) }
     }
@@ -414,7 +415,7 @@ struct KeyModeTests {
       try $0.execute("UPDATE protector SET kind = 2 WHERE kind = 9")
     }
     let repair = try #require(try vault.repairRegistry(with: credential(KeyVault.pin)))
-    #expect(repair.dropped.map(\.kind) == [ProtectorKind.passphrase.rawValue])
+    #expect(repair.dropped.map(\.kind) == [.passphrase])
     let opened = try sample.opened(with: KeyVault.pin)
     for damage in try opened.damage.keys { _ = try opened.repair(damage) { _ in } }
     try sample.check(opened, sample.answers(opened))
@@ -424,7 +425,7 @@ struct KeyModeTests {
       try $0.execute("UPDATE protector SET name = 'another' WHERE kind = 1")
     }
     let again = try standard.open().repairRegistry(with: credential(KeyVault.passphrase))
-    #expect(again?.dropped.map(\.kind) == [ProtectorKind.pin.rawValue])
+    #expect(again?.dropped.map(\.kind) == [.pin])
   }
 
   /// What a switch to high makes of the keys as they stand, outside of every transaction.
@@ -447,7 +448,7 @@ struct KeyModeTests {
     #expect(throws: VaultError.changedMeanwhile) {
       try vault.rotateRoot(with: credential(KeyVault.passphrase), rekeyed: rekeyed)
     }
-    #expect(try sample.modes() == [KeyMode.standard.rawValue])
+    #expect(try sample.modes() == [KeyMode.standard.number])
     try sample.check(vault, nil)
     try sample.set(.high)
     let answers = try sample.answers(try sample.opened(with: KeyVault.pin))
@@ -493,7 +494,7 @@ struct KeyModeTests {
       try vault.rotateRoot(with: credential(KeyVault.passphrase), rekeyed: rekeyed)
     }
     #expect(throws: VaultError.ownPassphraseRequired) { try vault.read { _ = try $0.seed(key) } }
-    #expect(try sample.modes() == [KeyMode.standard.rawValue])
+    #expect(try sample.modes() == [KeyMode.standard.number])
   }
 
   @Test("slots are sealed to no PIN that was put in meanwhile")

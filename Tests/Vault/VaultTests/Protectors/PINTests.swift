@@ -7,6 +7,7 @@ import TestDeviceTraits
 import TestSupport
 import TestTPM
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -64,7 +65,7 @@ struct PINTests {
     let sample = try PINVault(passphrase: "walnut ferry")
     let vault = try sample.open()
     #expect(
-      try vault.protectors.compactMap(\.kind).sorted { $0.rawValue < $1.rawValue }
+      try vault.protectors.compactMap(\.kind).sorted { $0.number < $1.number }
         == [.passphrase, .pin])
     #expect(try vault.refusal(pin("135246")) == nil)
     try vault.relock()

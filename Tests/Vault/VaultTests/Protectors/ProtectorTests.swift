@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -327,8 +328,8 @@ struct ChangeProtectorTests {
     let (vault, _) = try change(from: nil, to: "new")
     let genuine = try envelope(scratch.vault)
     let place = 1 + 4 + RootEnvelope.algorithm.utf8.count
-    #expect(genuine[place] == ProtectorKind.passphrase.rawValue)
-    for other in UInt8.min ... .max where other != ProtectorKind.passphrase.rawValue {
+    #expect(genuine[place] == ProtectorKind.passphrase.number)
+    for other in UInt8.min ... .max where other != ProtectorKind.passphrase.number {
       var changed = genuine
       changed[place] = other
       try replaceEnvelope(scratch.vault, changed)

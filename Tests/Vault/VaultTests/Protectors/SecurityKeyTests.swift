@@ -5,6 +5,7 @@ import SecureElement
 import SecurityKey
 import Synchronization
 import Testing
+import VaultModel
 
 @testable import Vault
 
@@ -272,7 +273,7 @@ struct SecurityKeyTests {
       "UPDATE vault SET registry_mac = x''")
     #expect(try sample.refusal(sample.key.credential()) == .registryDamaged)
     let repair = try sample.open().repairRegistry(with: sample.key.credential())
-    #expect(repair?.dropped.map(\.kind) == [ProtectorKind.passphrase.rawValue])
+    #expect(repair?.dropped.map(\.kind) == [.passphrase])
     #expect(try sample.open().protectors.map(\.kind) == [.securityKey])
   }
 
@@ -394,7 +395,7 @@ struct PlantedSecurityKeyTests {
     #expect(try sample.refusal(sample.key.credential()) == .registryDamaged)
     #expect(sample.key.touches == touches + 2)
     let repair = try sample.open().repairRegistry(with: sample.key.credential())
-    #expect(repair?.dropped.map(\.kind) == [ProtectorKind.securityKey.rawValue])
+    #expect(repair?.dropped.map(\.kind) == [.securityKey])
     #expect(try sample.refusal(sample.key.credential()) == nil)
   }
 

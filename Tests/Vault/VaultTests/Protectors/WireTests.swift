@@ -5,6 +5,7 @@ import TPMElement
 import TestDeviceTraits
 import TestTPM
 import Testing
+import VaultModel
 
 @testable import Vault
 

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import SecretMemory
+import VaultModel
 
 @testable import Vault
 
@@ -47,14 +48,19 @@ extension VaultStore {
     }
   }
 
-  /// Puts another protector in the place of the only one.
+  /// Puts another protector, or none, in the place of the only one.
   func changeProtector(
-    from current: borrowing Credential, to new: consuming NewProtector
+    from current: borrowing Credential, to new: consuming NewProtector?
   ) throws {
-    switch (try protectors.first?.kind, new.kind) {
-    case (_, .none): try removeLastProtector(with: current)
-    case (.some(.none), _): try addProtector(new, with: current)
-    default: try changeProtector(to: new, with: current)
+    let isOpen = try protectors.first?.kind == ProtectorKind.none
+    switch consume new {
+    case .none: try removeLastProtector(with: current)
+    case .some(let new):
+      if isOpen {
+        try addProtector(new, with: current)
+      } else {
+        try changeProtector(to: new, with: current)
+      }
     }
   }
 
@@ -82,7 +88,7 @@ func vaultError(_ body: () throws -> Void) throws -> VaultError? {
 }
 
 /// The domain that `body` finds damaged; nil when it finds none.
-func damagedDomain(_ body: () throws -> Void) throws -> Domain? {
+func damagedDomain(_ body: () throws -> Void) throws -> VaultPart? {
   guard case .domainDamaged(let domain, _)? = try vaultError(body) else { return nil }
   return domain
 }

@@ -2,6 +2,7 @@ import CryptoPrimitives
 import Foundation
 import SecureElement
 import TestVaults
+import VaultModel
 
 @testable import Vault
 

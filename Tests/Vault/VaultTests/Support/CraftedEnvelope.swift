@@ -2,6 +2,7 @@ import CryptoPrimitives
 import GcryptPrimitives
 import SecretMemory
 import TestVaults
+import VaultModel
 
 @testable import Vault
 
@@ -123,7 +124,7 @@ struct CraftedLayer {
 func replaceEnvelope(_ vault: String, _ envelope: [UInt8], kind: ProtectorKind? = nil) throws {
   try tamper(vault) { database in
     try database.run("UPDATE protector SET envelope = ?1", .blob(envelope))
-    if let kind { try database.run("UPDATE protector SET kind = ?1", .integer(Int(kind.rawValue))) }
+    if let kind { try database.run("UPDATE protector SET kind = ?1", .integer(Int(kind.number))) }
   }
 }
 

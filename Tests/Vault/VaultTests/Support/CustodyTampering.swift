@@ -1,3 +1,5 @@
+import VaultModel
+
 @testable import Vault
 
 extension Tampering {

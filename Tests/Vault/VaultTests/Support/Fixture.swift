@@ -1,4 +1,5 @@
 import Foundation
+import VaultModel
 
 @testable import Vault
 
@@ -49,7 +50,7 @@ struct Fixture {
   static let lookupCount = 2 * contactNumbers.count + 40
 
   /// What a domain holds, table by table.
-  func rows(of domain: Domain) -> [SealedTable: [[UInt8]: [UInt8]]] {
+  func rows(of domain: VaultPart) -> [SealedTable: [[UInt8]: [UInt8]]] {
     var rows: [SealedTable: [[UInt8]: [UInt8]]] = [:]
     for table in domain.tables where tables.contains(table) {
       for id in Self.ids {
@@ -68,7 +69,7 @@ struct Fixture {
     let made = try VaultStore.create(at: vault, protectors: .none, lookupKeys: SampleLookupKeys())
     try made.unlock()
     try made.write { transaction in
-      for domain in Domain.allCases {
+      for domain in VaultPart.allCases {
         for (table, rows) in rows(of: domain) {
           for (id, value) in rows { try transaction.put(table, id, value) }
         }
@@ -78,7 +79,7 @@ struct Fixture {
   }
 
   /// Whether a vault has all that it was made with in a domain, and of its private keys.
-  func isWhole(_ domain: Domain, in vault: VaultStore) throws -> Bool {
+  func isWhole(_ domain: VaultPart, in vault: VaultStore) throws -> Bool {
     try vault.read { transaction in
       for (table, expected) in rows(of: domain) {
         var found: [[UInt8]: [UInt8]] = [:]
@@ -102,6 +103,6 @@ struct Fixture {
   }
 
   func isWhole(in vault: VaultStore) throws -> Bool {
-    try Domain.allCases.allSatisfy { try isWhole($0, in: vault) }
+    try VaultPart.allCases.allSatisfy { try isWhole($0, in: vault) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import VaultModel
 
 @testable import Vault
 
@@ -208,7 +209,7 @@ struct HostileWriter {
   /// Rows, heads, states and the code of other files of the vault, each by itself or mixed.
   private mutating func putBack() throws {
     let then = try Database(path: databasePath(others[number(0..<others.count)]))
-    let domains = Domain.allCases.filter { _ in isHeads() }
+    let domains = VaultPart.allCases.filter { _ in isHeads() }
     let wanted = (0..<4).map { _ in isHeads() }
     let one = isHeads()
     try tamper(path) { database in
@@ -240,7 +241,7 @@ struct HostileWriter {
   }
 
   private static func putBackOneRow(
-    of domain: Domain, from then: Database, into database: Database
+    of domain: VaultPart, from then: Database, into database: Database
   ) throws {
     let (now, before) = (
       RowStore(database: database), RowStore(database: then)

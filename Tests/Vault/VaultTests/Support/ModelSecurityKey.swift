@@ -2,6 +2,7 @@ import CryptoPrimitives
 import SecretMemory
 import SecurityKey
 import Synchronization
+import VaultModel
 
 @testable import Vault
 

@@ -1,3 +1,5 @@
+import VaultModel
+
 @testable import Vault
 
 extension Tampering {
@@ -32,12 +34,12 @@ extension Tampering {
     ] {
       all.append(Tampering(name, nil) { try $0.execute(sql) })
     }
-    for domain in Domain.allCases { all += try registry(of: sample, domain, now) }
+    for domain in VaultPart.allCases { all += try registry(of: sample, domain, now) }
     return all
   }
 
   private static func registry(
-    of sample: SampleVault, _ domain: Domain, _ now: Database
+    of sample: SampleVault, _ domain: VaultPart, _ now: Database
   ) throws -> [Tampering] {
     let name = domain.rawValue
     let headOf = "SELECT head FROM domain WHERE name = ?1"
@@ -79,7 +81,7 @@ extension Tampering {
         try putBack(domain, from: sample.older, into: database)
       },
     ]
-    for other in Domain.allCases where other != domain {
+    for other in VaultPart.allCases where other != domain {
       let foreign = try now.blob(headOf, .text(other.rawValue)) ?? []
       all.append(
         Tampering("\(name): the head of \(other.rawValue)", domain, apply: set("head", foreign)))
@@ -88,7 +90,7 @@ extension Tampering {
   }
 
   /// Generation, stamp, key, head and every row of a domain, as they were in an older file.
-  static func putBack(_ domain: Domain, from older: String, into database: Database) throws {
+  static func putBack(_ domain: VaultPart, from older: String, into database: Database) throws {
     let then = try Database(path: databasePath(older))
     try then.forEach(
       "SELECT generation, stamp, wrapped_key, head FROM domain WHERE name = ?1",
@@ -106,7 +108,7 @@ extension Tampering {
 
   /// Every row of a domain as it was in an older file.
   static func putBackRows(
-    of domain: Domain, from then: Database, into database: Database
+    of domain: VaultPart, from then: Database, into database: Database
   ) throws {
     let (now, before) = (
       RowStore(database: database), RowStore(database: then)

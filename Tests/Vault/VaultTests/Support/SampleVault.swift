@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SecretMemory
 import SecureElement
+import VaultModel
 
 @testable import Vault
 
@@ -70,7 +71,7 @@ struct SampleVault {
   }
 
   /// Checks that every row and key of the domains is there as it was written.
-  static func isWhole(_ domain: Domain, _ vault: VaultStore, keys: [SampleKey]) throws -> Bool {
+  static func isWhole(_ domain: VaultPart, _ vault: VaultStore, keys: [SampleKey]) throws -> Bool {
     try vault.read { transaction in
       for table in domain.tables where table != .lookup {
         guard try transaction.count(table) == ids.count else { return false }

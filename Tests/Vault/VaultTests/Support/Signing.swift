@@ -1,12 +1,13 @@
 import CryptoPrimitives
 import SecretMemory
+import VaultModel
 
 @testable import Vault
 
 /// What only the vault's keys can do: the tests do it to make what a later program, or a wronged one, would have written.
 extension VaultStore {
   /// The key of a domain of an unlocked vault.
-  func domainKey(_ domain: Domain) throws -> DomainKey {
+  func domainKey(_ domain: VaultPart) throws -> DomainKey {
     try withStorage { database, session in
       let wrapped = try database.blob(
         "SELECT wrapped_key FROM domain WHERE name = ?1", .text(domain.rawValue))
@@ -15,7 +16,7 @@ extension VaultStore {
   }
 
   /// Makes the rows that stand in the file those of the domain's next state.
-  func sign(_ domain: Domain) throws {
+  func sign(_ domain: VaultPart) throws {
     let key = try domainKey(domain)
     try signRegistry { database in
       let name = Value.text(domain.rawValue)

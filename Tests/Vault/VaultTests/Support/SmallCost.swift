@@ -1,5 +1,6 @@
 import SecureElement
 import TestVaults
+import VaultModel
 
 @testable import Vault
 

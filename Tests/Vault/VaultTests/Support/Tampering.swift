@@ -1,16 +1,18 @@
+import VaultModel
+
 @testable import Vault
 
 /// One thing that somebody without keys can do to a vault's file.
 struct Tampering {
   let name: String
   /// The domains that must be found damaged; none when the registry must fail.
-  let damages: Set<Domain>
+  let damages: Set<VaultPart>
   /// How many rows of those domains do not open any more.
   let unopened: Int
   let apply: (Database) throws -> Void
 
   init(
-    _ name: String, _ damages: Domain?..., unopened: Int = 0,
+    _ name: String, _ damages: VaultPart?..., unopened: Int = 0,
     apply: @escaping (Database) throws -> Void
   ) {
     self.name = name

@@ -1,17 +1,19 @@
+import VaultModel
+
 @testable import Vault
 
 /// A vault in which no change has made a domain yet, as one is that came to its format from an earlier one.
 struct UnmadeDomain {
-  static let domains: [Domain] = [.certificates, .wallets]
+  static let domains: [VaultPart] = [.certificates, .wallets]
 
-  let domain: Domain
+  let domain: VaultPart
   let path: String
 
   /// One of its tables.
   var table: SealedTable { domain == .certificates ? .certificate : .wallet }
 
   /// Of a new vault with `sample`'s rows in every other table.
-  init(_ domain: Domain, in scratch: Scratch) throws {
+  init(_ domain: VaultPart, in scratch: Scratch) throws {
     self.domain = domain
     path = scratch.file("without \(domain.rawValue)")
     let vault = try VaultStore.create(at: path, protectors: .none) { transaction in

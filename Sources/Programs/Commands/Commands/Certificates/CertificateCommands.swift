@@ -1,5 +1,6 @@
 import ArgumentParser
 import OpenPGP
+import VaultModel
 import WhisperEnvelope
 import WhisperKit
 import Words

@@ -7,14 +7,14 @@ import WhisperEnvelope
 import WhisperKit
 import Words
 
-extension Acceptance: ExpressibleByArgument {}
+extension AcceptedRefusal: ExpressibleByArgument {}
 
 /// What messages of Ethereum need besides: whether it is a document, and for which chain.
 struct MessageChainOptions: ParsableArguments {
   @Option(help: TokenWords.messageChain.help("chain")) var chain: WalletChain?
   @Flag(help: TokenWords.typed.help) var typed = false
   @Option(help: TokenWords.documentChain.help("number")) var chainId: UInt64?
-  @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+  @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
 
   var isEthereum: Bool { chain == .ethereum }
 

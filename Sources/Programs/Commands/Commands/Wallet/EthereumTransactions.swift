@@ -52,11 +52,11 @@ struct EthereumTransactions {
   private let name: String
   private let chain: TransactionChainOptions
   private let secrets: WalletSecretOptions
-  private let accepted: Set<Acceptance>
+  private let accepted: Set<AcceptedRefusal>
 
   init(
     _ given: GivenEthereumTransaction, of name: String, _ chain: TransactionChainOptions,
-    _ secrets: WalletSecretOptions, accepting accepted: Set<Acceptance>
+    _ secrets: WalletSecretOptions, accepting accepted: Set<AcceptedRefusal>
   ) {
     (self.given, self.name, self.chain) = (given, name, chain)
     (self.secrets, self.accepted) = (secrets, accepted)

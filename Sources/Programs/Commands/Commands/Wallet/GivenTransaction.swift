@@ -33,7 +33,7 @@ struct GivenTransaction {
 
   func reviewed(
     for wallet: Wallet, hidden: HiddenWallet?, on network: Network?,
-    accepting accepted: [Acceptance], _ access: WalletAccess
+    accepting accepted: [AcceptedRefusal], _ access: WalletAccess
   ) throws -> SigningService.Reviewed {
     try access.signing {
       try $0.review(

@@ -4,6 +4,7 @@ import CryptoPrimitives
 import SecretMemory
 import SeedPhrase
 import TerminalInput
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

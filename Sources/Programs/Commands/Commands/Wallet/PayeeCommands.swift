@@ -1,5 +1,6 @@
 import Addresses
 import ArgumentParser
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

@@ -1,6 +1,7 @@
 import Addresses
 import ArgumentParser
 import EVM
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

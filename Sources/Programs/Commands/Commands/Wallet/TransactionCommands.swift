@@ -20,7 +20,7 @@ struct TransactionCommands: ParsableCommand {
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: SigningHelpWords.signingWallet.help("name")) var wallet: String
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
-    @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
     @OptionGroup var chain: TransactionChainOptions
     @OptionGroup var pictures: AnimatedQRInputOptions
     @OptionGroup var secrets: WalletSecretOptions
@@ -65,7 +65,7 @@ struct TransactionCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.name.help) var name: String
     @Argument(help: SigningHelpWords.transactionFile.help, completion: .file()) var file: String?
     @Option(help: WalletHelpWords.network.help("network")) var network: Network?
-    @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [Acceptance] = []
+    @Option(help: SigningHelpWords.acceptRefusal.help("id")) var accept: [AcceptedRefusal] = []
     @Option(help: SigningHelpWords.approve.help("code")) var approve: String?
     @Flag(help: SigningHelpWords.finalize.help) var finalize = false
     @Flag(help: SigningHelpWords.extract.help) var extract = false

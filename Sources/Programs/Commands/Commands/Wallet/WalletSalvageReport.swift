@@ -1,6 +1,7 @@
 import CryptoPrimitives
 import SeedPhrase
 import Vault
+import VaultModel
 import WalletKit
 import WhisperEnvelope
 import WhisperKit

@@ -1,6 +1,7 @@
 internal import CryptoPrimitives
 internal import SecretMemory
 internal import Vault
+internal import VaultModel
 
 /// What stands in a vault's backup, in the open: LP(vault id), then one record after the other.
 ///

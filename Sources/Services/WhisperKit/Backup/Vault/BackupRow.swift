@@ -3,6 +3,7 @@ internal import OpenPGP
 internal import SecretMemory
 internal import StoredRows
 internal import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// A row as a vault's backup has it: what the services' own decoders take, and nothing else. A backup is written and
@@ -55,7 +56,7 @@ enum BackupRow {
     case .preferences: return try Preferences(decoding: value).encoded
     case .activeIdentity, .activeOpenPGPKey: return try randomID(value)
     case .createdAt: return try Int64(canonical: value).canonical
-    case .autoLock: return SettingRow.autoLockValue(try AutoLock(decoding: value).number)
+    case .autoLock: return try AutoLock(decoding: value).encoded
     case .mode: throw MalformedInput(.otherContent)
     }
   }

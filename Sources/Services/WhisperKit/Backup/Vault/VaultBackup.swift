@@ -3,6 +3,7 @@ internal import GcryptPrimitives
 public import SecretMemory
 internal import StoredRows
 internal import Vault
+public import VaultModel
 
 /// A backup of a whole vault that is being read: judged by its header, then opened, then restored, once.
 public final class VaultBackup {
@@ -65,7 +66,7 @@ extension Whisper {
   ) throws -> (whisper: Whisper, contents: VaultBackupContents) {
     do {
       return try make(
-        of: backup, at: directory, protectors: protectors.forVault(), element, clock, ownPassphrase)
+        of: backup, at: directory, protectors: protectors, element, clock, ownPassphrase)
     } catch {
       throw OutsideError.outward(error)
     }
@@ -79,7 +80,6 @@ extension Whisper {
     _ backup: VaultBackup, insteadOf former: Whisper, protectors: consuming NewProtectors,
     element: VaultElement = .software, ownPassphrase: @escaping AskOwnPassphrase = { _, _ in nil }
   ) throws -> (whisper: Whisper, contents: VaultBackupContents, mayLeaveCounter: Bool) {
-    let protectors = protectors.forVault()
     do {
       let place = try FormerVault(former.vault, rows: rowsOfNothing, after: protectors)
       let (whisper, contents) = try make(
@@ -92,7 +92,7 @@ extension Whisper {
   }
 
   private static func make(
-    of backup: VaultBackup, at directory: String, protectors: consuming Vault.NewProtectors,
+    of backup: VaultBackup, at directory: String, protectors: consuming NewProtectors,
     _ element: VaultElement, _ clock: TimeSource, insteadOf former: FormerVault? = nil,
     _ ownPassphrase: @escaping AskOwnPassphrase
   ) throws -> (whisper: Whisper, contents: VaultBackupContents) {

@@ -1,6 +1,7 @@
 package import OpenPGP
 internal import SecretMemory
 internal import Vault
+internal import VaultModel
 internal import WhisperEnvelope
 
 /// Whom a message is encrypted to, and how.

@@ -1,6 +1,7 @@
 package import OpenPGP
 internal import SecretMemory
 internal import Vault
+internal import VaultModel
 
 /// The key that signs, and what it asks for.
 package struct SigningPlan: Sendable {

@@ -1,4 +1,4 @@
-internal import StoredRows
+package import CryptoPrimitives
 
 /// The four rules that a person can set for themselves. All are off in a new vault.
 public struct Policies: Equatable, Sendable {
@@ -24,15 +24,21 @@ public struct Policies: Equatable, Sendable {
     }
   }
 
-  /// Version, then one flag for each policy in the order of their declaration.
-  var encoded: [UInt8] {
-    [SettingRow.policiesVersion] + Name.allCases.map { self[$0] ? 1 : 0 }
-  }
+  // MARK: Their row
 
-  init(decoding value: [UInt8]) throws {
-    enabled = []
-    for (name, flag) in zip(Name.allCases, try SettingRow.policyFlags(value)) where flag {
-      enabled.insert(name)
+  private static let version: UInt8 = 1
+
+  /// Version, then one flag for each policy in the order of their declaration.
+  package var encoded: [UInt8] { [Self.version] + Name.allCases.map { self[$0] ? 1 : 0 } }
+
+  /// Throws for what is no such row.
+  package init(decoding value: [UInt8]) throws(MalformedInput) {
+    var reader = CanonicalReader(value)
+    guard try reader.integer(UInt8.self) == Self.version else {
+      throw MalformedInput(.otherContent)
     }
+    self.init()
+    for name in Name.allCases { self[name] = try reader.flag() }
+    try reader.finish()
   }
 }

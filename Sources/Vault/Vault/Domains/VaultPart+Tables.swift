@@ -1,17 +1,6 @@
-/// A part of the vault with a key of its own.
-package enum Domain: String, CaseIterable, Sendable {
-  case settings
-  case identities
-  case contacts
-  /// The custody of private keys: its rows are sealed by the secure element, and counted and
-  /// authenticated here.
-  case keyMetadata = "key-metadata"
-  case replay
-  /// The OpenPGP certificates of contacts, apart from them, so that who lists contacts opens none.
-  case certificates
-  /// Wallets: what is known of them without their phrases, and who is paid.
-  case wallets
+package import VaultModel
 
+extension VaultPart {
   /// The format that brought the domain. A vault that came to it from an earlier one has the domain from its first change on.
   var since: VaultFormat {
     switch self {
@@ -20,7 +9,7 @@ package enum Domain: String, CaseIterable, Sendable {
   }
 
   /// Those that a vault of a format can have.
-  static func all(of format: VaultFormat) -> [Domain] { allCases.filter { $0.since <= format } }
+  static func all(of format: VaultFormat) -> [VaultPart] { allCases.filter { $0.since <= format } }
 
   /// The tables of sealed values that belong to the domain.
   var tables: [SealedTable] { SealedTable.allCases.filter { $0.domain == self } }
@@ -65,7 +54,7 @@ package enum SealedTable: String, CaseIterable, Sendable {
   /// Whom something was signed for.
   case paid
 
-  package var domain: Domain {
+  package var domain: VaultPart {
     switch self {
     case .setting: .settings
     case .identity, .openPGPKey: .identities

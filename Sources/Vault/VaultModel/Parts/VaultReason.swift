@@ -1,8 +1,6 @@
-internal import SecureElement
-
 /// Why the vault cannot be used, or a part of it. The raw value is the code that programs get, and the key of
 /// the words for people.
-package enum VaultReason: String, CaseIterable, Codable, Sendable {
+public enum VaultReason: String, CaseIterable, Codable, Sendable {
   // Its place
   case noDirectory = "reason.vault.no_directory"
   case noRegularFile = "reason.vault.no_file"
@@ -58,19 +56,4 @@ package enum VaultReason: String, CaseIterable, Codable, Sendable {
   case notEnoughMemory = "reason.derivation.memory"
   case noMemory = "reason.derivation.no_memory"
   case libraryFailed = "reason.derivation.library"
-
-  init(_ absence: ElementAbsence) {
-    switch absence {
-    case .absent: self = .elementAbsent
-    case .silent: self = .elementSilent
-    case .forbidden: self = .elementForbidden
-    case .unmanaged: self = .elementUnmanaged
-    case .owned: self = .elementOwned
-    case .altered: self = .elementAltered
-    #if canImport(CryptoKit) && canImport(Security) && canImport(LocalAuthentication)
-      // Nobody has a right to it until then. Commands do not run there, and have no words of their own for it.
-      case .locked: self = .elementForbidden
-    #endif
-    }
-  }
 }

@@ -1,14 +1,15 @@
-package import SecretMemory
+public import SecretMemory
 
 /// What a person brings to open a vault, beside the machine's secure element.
-package enum Credential: ~Copyable {
+public enum Credential: ~Copyable {
   case none
   case passphrase(SecretBytes)
   case pin(SecretBytes)
+  /// Whichever of the vault's it is. It is asked at the first use.
   case securityKey(HeldSecurityKey)
 
   /// A passphrase, or nothing for nil.
-  package init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
+  public init(passphrase: borrowing SecretBytes?) throws(SecretMemoryError) {
     switch passphrase {
     case .some(let passphrase): self = .passphrase(try passphrase.copy())
     case .none: self = .none
@@ -16,7 +17,7 @@ package enum Credential: ~Copyable {
   }
 
   /// The kind of protector that it answers.
-  package var kind: ProtectorKind {
+  public var kind: ProtectorKind {
     switch self {
     case .none: .none
     case .passphrase: .passphrase
@@ -25,7 +26,7 @@ package enum Credential: ~Copyable {
     }
   }
 
-  package borrowing func copy() throws(SecretMemoryError) -> Credential {
+  public borrowing func copy() throws(SecretMemoryError) -> Credential {
     switch self {
     case .none: .none
     case .passphrase(let passphrase): .passphrase(try passphrase.copy())
