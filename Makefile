@@ -33,7 +33,7 @@ PEERS := binutils dbus-daemon fish gdb gpg html2text libjpeg-turbo-progs libtpms
 PREFIX ?= /usr/local
 INSTALL ?= install
 
-.PHONY: help demo test test-build consumer build release release-all install install-documents check-documents uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan model \
+.PHONY: help demo test test-build error-table consumer build release release-all install install-documents check-documents uninstall dist deb check-deb reproducible swift lint format soak torture fuzz fuzz-planted mutation planted tsan model \
     canary bench bench-check interop vectors pot po man deps test-deps bench-deps interop-deps
 
 help:
@@ -235,6 +235,10 @@ po: pot
 	for file in po/*.po; do msgmerge --quiet --update --previous --backup=none "$$file" po/whisper.pot; done
 
 # The generator comes with swift-argument-parser; as a plugin's tool it has another name.
+# The table of error codes in docs/CLI.md, from the command's own.
+error-table: test-build
+	WHISPER_WRITE_DOCUMENTS=1 scripts/run-tests CommandTests.ErrorCodeTests
+
 man: build
 	$(SWIFT) build --product generate-manual
 	directory=$$($(SWIFT) build --show-bin-path) && \

@@ -23,10 +23,8 @@ package enum WhisperProgram {
     do {
       try ProcessHardening.seal()
     } catch {
-      ErrorWords(
-        .failed, SystemErrorWords.notHardenedStart, ErrorWords.reason(error),
-        values: .init(errno: error.errno), operation: error.step.rawValue
-      ).print(to: errors, asJSON: arguments?.contains("--json") == true)
+      ErrorWords(CommandError(error, .notHardenedStart))
+        .print(to: errors, asJSON: arguments?.contains("--json") == true)
       exit(ExitStatus.failed.rawValue)
     }
     // Before files are closed to this process.
@@ -36,13 +34,12 @@ package enum WhisperProgram {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     guard let arguments else {
-      ErrorWords(.failed, SystemErrorWords.noArguments).print(to: errors, asJSON: false)
+      ErrorWords(CommandError(SystemErrorWords.noArguments)).print(to: errors, asJSON: false)
       exit(ExitStatus.failed.rawValue)
     }
     guard ProgramArguments.areText else {
-      ErrorWords(
-        .usage, SystemErrorWords.argumentNotText, hint: SystemErrorWords.argumentNotTextHint.text
-      ).print(to: errors, asJSON: arguments.contains("--json"))
+      ErrorWords(CommandError(SystemErrorWords.argumentNotText))
+        .print(to: errors, asJSON: arguments.contains("--json"))
       exit(ExitStatus.usage.rawValue)
     }
     exit(Invocation(arguments: arguments, surroundings: .process).run().rawValue)

@@ -98,7 +98,7 @@
         ])
       let words = try String(
         contentsOf: Checkout.root.appendingPathComponent(
-          "Sources/Programs/Commands/Words/ErrorWords.swift"),
+          "Sources/Programs/Commands/Errors/ErrorWords.swift"),
         encoding: .utf8)
       #expect(words.components(separatedBy: "cause: \\(").count == 2)
       #expect(words.contains("#if DEBUG\n      if let cause {"))

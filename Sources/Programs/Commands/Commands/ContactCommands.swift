@@ -226,7 +226,7 @@ struct ContactCommands: ParsableCommand {
     ) throws -> Bool {
       do {
         return try context.person.confirm(question, about: comparison)
-      } catch CommandError.needsAnswer {
+      } catch let error as CommandError where error.is(CommandErrorWords.needsAnswer) {
         throw CommandError.comparisonNeeded(name)
       }
     }

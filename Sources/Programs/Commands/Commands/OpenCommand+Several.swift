@@ -104,9 +104,9 @@ extension OpenCommand {
   private static func concernsOne(_ error: any Error) -> Bool {
     switch error {
     case let error as WhisperError: !error.isFromBelow
-    case CommandError.binaryToTerminal, CommandError.leftUnopened, CommandError.numberedExists,
-      CommandError.outputExists, CommandError.outputNotRegular:
-      true
+    case CommandError.binaryToTerminal, CommandError.leftUnopened: true
+    case let error as CommandError:
+      error.is(CommandErrorWords.outputExists) || error.is(CommandErrorWords.outputNotRegular)
     default: false
     }
   }

@@ -147,8 +147,10 @@ struct SealCommand: Command {
       do {
         return try input.secret(
           limit: MessageService.maximumMessage, prompt: MessageWords.typeMessage.text)
-      } catch CommandError.inputTooLarge(let limit) {
-        throw CommandError.messageTooLong(limit: limit, file: file, recipient: to.first)
+      } catch let error as CommandError where error.is(MessageErrorWords.inputTooLarge) {
+        throw CommandError.messageTooLong(
+          limit: error.values.limit ?? MessageService.maximumMessage, file: file,
+          recipient: to.first)
       }
     }
     if try !input.isTyped && context.vault.asks(whisper) {

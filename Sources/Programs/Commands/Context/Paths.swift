@@ -1,3 +1,5 @@
+import Words
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,5 +1,6 @@
 import OpenPGP
 import OpenPGPFiles
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -30,7 +31,7 @@ final class StagingFile {
   /// The file, once: whoever takes it closes it.
   func take() throws -> Int32 {
     guard let taken = descriptor else {
-      throw CommandError.system(.writeIn(directory: directory), errno: failure?.errno ?? EBADF)
+      throw CommandError.system(.writeIn, directory, errno: failure?.errno ?? EBADF)
     }
     descriptor = nil
     return taken

@@ -1,5 +1,6 @@
 import CryptoPrimitives
 import SecretMemory
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -16,7 +17,7 @@ final class ThrowawayDirectory: Sendable {
     var random = SystemRandom()
     let path = "\(environment.temporary ?? "/tmp")/whisper-throwaway-\(Hex.encode(random.bytes(8)))"
     guard mkdir(path, 0o700) == 0 else {
-      throw CommandError.system(.make(path: path), errno: errno)
+      throw CommandError.system(.make, path, errno: errno)
     }
     // Not before: what could not be made is not ours to remove.
     self.path = path

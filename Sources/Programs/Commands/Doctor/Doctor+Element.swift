@@ -13,8 +13,9 @@ extension Doctor {
           return Finding(.element, .elementReady)
         }
         return Finding(.element, .elementNone, ErrorWords.reason(reason, .init()))
-      } catch CommandError.noTPM(let reason) {
-        return Finding(.element, .elementNone, ErrorWords.reason(reason, .init()))
+      } catch let error as CommandError where error.is(CommandErrorWords.noTPM) {
+        let reason = error.values.reason.map { ErrorWords.reason($0, .init()) } ?? ""
+        return Finding(.element, .elementNone, reason)
       }
     }
   }

@@ -1,4 +1,5 @@
 import SecretMemory
+import Words
 
 #if canImport(Glibc)
   import Glibc

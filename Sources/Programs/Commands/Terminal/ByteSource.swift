@@ -1,5 +1,6 @@
 import OpenPGP
 import TerminalInput
+import Words
 
 #if canImport(Glibc)
   import Glibc
@@ -30,7 +31,7 @@ struct FileSource: ByteSource {
 
   func read<Result>(begin: () -> Void, _ body: (Reader) throws -> Result) throws -> Result {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CommandError.system(.read(name: path), errno: errno) }
+    guard descriptor >= 0 else { throw CommandError.system(.read, path, errno: errno) }
     defer { close(descriptor) }
     return try body { buffer in
       try CommandError.mapping { try DescriptorReader.read(descriptor, into: buffer, name: path) }
@@ -41,7 +42,7 @@ struct FileSource: ByteSource {
 extension FileSource {
   func octets() throws -> any OctetSource {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CommandError.system(.read(name: path), errno: errno) }
+    guard descriptor >= 0 else { throw CommandError.system(.read, path, errno: errno) }
     return DescriptorSource(descriptor, closes: true)
   }
 }

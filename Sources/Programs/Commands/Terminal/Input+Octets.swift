@@ -2,6 +2,7 @@ import OpenPGP
 import OpenPGPFiles
 import SecretMemory
 import SystemPackage
+import Words
 
 extension Input {
   /// The most that is taken from who types or pastes, in bytes.
@@ -24,7 +25,7 @@ extension Input {
       if let source = source as? MemorySource { return try body(source) }
       let staged = try StagedInput.rewindable(source) {
         guard let staging = context.sandbox.staging else {
-          throw CommandError.system(.readStandardInput, .illegalSeek)
+          throw CommandError.system(.readStandardInput, errno: Errno.illegalSeek)
         }
         return try staging.take()
       }
@@ -38,7 +39,7 @@ extension Input {
       return try body()
     } catch let error as DescriptorError where error.operation != .write {
       guard let path = (source as? FileSource)?.path else { throw error }
-      throw CommandError.system(.read(name: path), errno: error.errno)
+      throw CommandError.system(.read, path, errno: error.errno)
     }
   }
 }

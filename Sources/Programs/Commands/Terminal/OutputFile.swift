@@ -59,11 +59,11 @@ struct OutputFile {
         throw isNumbered ? CommandError.numberedExists(path) : .outputExists(path)
       }
     } else if errno != ENOENT {
-      throw CommandError.system(.write(path: path), errno: errno)
+      throw CommandError.system(.write, path, errno: errno)
     }
     let directory = Paths.parent(path)
     guard access(directory, W_OK | X_OK) == 0 else {
-      throw CommandError.system(.writeIn(directory: directory), errno: errno)
+      throw CommandError.system(.writeIn, directory, errno: errno)
     }
   }
 

@@ -4,6 +4,7 @@
   import SecretMemory
   import SystemPackage
   import WhisperKit
+  import Words
 
   @testable import Commands
 
@@ -100,7 +101,7 @@
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
       guard bytes.count <= room - self.bytes.count else {
-        throw CommandError.system(.writeOutput, .noSpace)
+        throw CommandError.system(.writeOutput, errno: Errno.noSpace)
       }
       self.bytes += bytes
       script.note(scene(String(decoding: bytes, as: UTF8.self)))

@@ -42,12 +42,56 @@
       }
     }
 
-    @Test func docsCLIKnowsEachCodeItsExitStatusAndWhatItSays() throws {
-      let table = try Self.table(under: "Codes of errors")
-      #expect(Set(table.keys).symmetricDifference(ErrorCodes.all.keys) == [])
-      for (code, status) in ErrorCodes.all {
-        #expect(table[code]?.first == "\(status)", "\(code)")
-        if let sentence = Self.sentences[code] { #expect(table[code]?.last == sentence, "\(code)") }
+    @Test func eachCodeHasOneRowAndEachRowIsMet() {
+      let codes = ErrorTable.rows.flatMap(\.rows).map(\.code)
+      #expect(Set(codes).count == codes.count)
+      #expect(Set(ErrorTable.rows.map(\.layer)) == Set(ErrorRow.Layer.allCases))
+      #expect(ErrorCodes.met.symmetricDifference(ErrorCodes.all.keys) == [])
+    }
+
+    @Test func eachRowFillsThePlacesOfItsSentence() {
+      let own = ErrorTable.rows.flatMap(\.rows).filter { row in
+        !row.code.hasPrefix("usage.") && !row.code.hasPrefix("parser.")
+      }
+      #expect(own.count > 300)
+      for row in own {
+        let places = Set(Template(row.words.sentence.english).places)
+        #expect(places == Set(row.places.indices.map { $0 + 1 }), "\(row.code)")
+      }
+    }
+
+    /// The rows as docs/CLI.md has them.
+    private static let rowsOfDocument: [String] = {
+      let known = ErrorTable.rows.flatMap { layer, rows in
+        rows.map { ($0.code, $0.status, layer, $0.words.sentence.english) }
+      }
+      let later: [(String, ExitStatus, ErrorRow.Layer, String)] = [
+        (
+          WhisperError.Code.later.rawValue, .failed, .services,
+          "an error of a later version that this one does not know"
+        ),
+        (
+          UsageCode.other, .usage, .arguments,
+          "a complaint about the arguments that has no code of its own yet"
+        ),
+      ]
+      return (known + later).sorted { $0.0 < $1.0 }
+        .map { "| `\($0)` | \($1.rawValue) | \($2.rawValue) | \($3) |" }
+    }()
+
+    /// With WHISPER_WRITE_DOCUMENTS in the environment the table is written into the document first: `make error-table`.
+    @Test func docsCLIHasTheTableOfErrors() throws {
+      let place = Checkout.root.appendingPathComponent("docs/CLI.md")
+      var lines = try String(contentsOf: place, encoding: .utf8).components(separatedBy: "\n")
+      let heading = try #require(lines.firstIndex(of: "### Codes of errors"))
+      let first = try #require(lines[heading...].firstIndex { $0.hasPrefix("| `") })
+      let end = lines[first...].firstIndex { !$0.hasPrefix("| `") } ?? lines.endIndex
+      if ProcessInfo.processInfo.environment["WHISPER_WRITE_DOCUMENTS"] != nil {
+        lines.replaceSubrange(first..<end, with: Self.rowsOfDocument)
+        try Data(lines.joined(separator: "\n").utf8).write(to: place)
+      } else {
+        let difference = Self.rowsOfDocument.difference(from: lines[first..<end])
+        #expect(difference.isEmpty, "\(difference)")
       }
     }
 

@@ -23,23 +23,24 @@
   enum ErrorCodes {
     /// The code and the exit status of each.
     static let all: [String: Int32] = {
-      var codes: [String: Int32] = [:]
-      for words in services.map(\.words) + others.map(ErrorWords.init) {
-        codes[words.code] = words.status.rawValue
-      }
-      let usage = UsageCode.ours + UsageCode.parsers
-      for code in usage.map({ $0.rawValue }) + [
-        UsageErrorWords.noCommand.rawValue, UsageCode.other,
-      ] {
-        codes[code] = ExitStatus.usage.rawValue
-      }
-      // Said before the command begins.
-      for words: SystemErrorWords in [.notHardenedStart, .noArguments] {
-        codes[words.rawValue] = ExitStatus.failed.rawValue
-      }
-      codes[SystemErrorWords.argumentNotText.rawValue] = ExitStatus.usage.rawValue
+      var codes = Dictionary(
+        uniqueKeysWithValues: ErrorTable.rows.flatMap(\.rows).map { ($0.code, $0.status.rawValue) })
+      // What the parser, or a later version of the services, says and this version does not know.
+      codes[UsageCode.other] = ExitStatus.usage.rawValue
+      codes[WhisperError.Code.later.rawValue] = ExitStatus.failed.rawValue
       return codes
     }()
+
+    /// The codes of the errors below, and of what the program says before a command begins.
+    static let met = Set(services.map(\.words.code) + others.map { ErrorWords($0).code })
+      .union(usage.map(\.rawValue))
+      .union([UsageErrorWords.noCommand.rawValue, UsageCode.other])
+      .union(
+        [.notHardenedStart, .noArguments, .argumentNotText].map { (words: SystemErrorWords) in
+          words.rawValue
+        })
+
+    private static let usage = UsageCode.ours + UsageCode.parsers
 
     /// An error of each code of the services, without values.
     static let services: [(code: WhisperError.Code, words: ErrorWords)] =
@@ -189,16 +190,15 @@
         .agentSilent, .agentElsewhere, .notChanged(.silent), .notChanged(.anotherVersion),
         .notChanged(.elsewhere), .notChanged(.changing),
         .agentOfAnotherVersion, .noRuntime, .agentPlace(.symbolicLink, path: "x"),
-      ] + operations.map { .system($0, .noMemory) }
+      ] + operations.map { .system($0, "x", errno: Errno.noMemory) }
       + [false, true].flatMap { isNumeric in
         [false, true].map {
           .comparisonDiffers("x", isNumeric: isNumeric, wasVerified: $0)
         }
       }
 
-    private static let operations: [CommandError.Operation] = [
-      .writeOutput, .write(path: "x"), .writeIn(directory: "x"), .read(name: "x"),
-      .readStandardInput, .findCurrentDirectory, .make(path: "x"),
+    private static let operations: [OperationWords] = [
+      .writeOutput, .write, .writeIn, .read, .readStandardInput, .findCurrentDirectory, .make,
     ]
   }
 #endif

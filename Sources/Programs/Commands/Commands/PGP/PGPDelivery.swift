@@ -19,7 +19,7 @@ enum PGPDelivery {
     } else if output.isTerminal {
       self = .terminal(try ShownSink())
     } else {
-      guard output.isOpen else { throw CommandError.system(.writeOutput, .badFileDescriptor) }
+      guard output.isOpen else { throw CommandError.system(.writeOutput, errno: Errno.badFileDescriptor) }
       self = .stream(output)
     }
   }

@@ -7,6 +7,9 @@ import WhisperKit
 extension ErrorWords {
   /// Why, more closely, as the end of a sentence; with what an error has beside the reason.
   static func reason(_ reason: WhisperError.Reason, _ values: WhisperError.Values) -> String {
+    if reason == .vault(.rowUnreadable), let kind = values.name {
+      return RecoveryWords.unreadableRow(printable(kind))
+    }
     let arguments: [String] =
       switch reason {
       case .input(.nameTooLong): ["\(values.limit ?? DisplayName.maximumBytes)"]
@@ -35,6 +38,11 @@ extension ErrorWords {
   }
 
   /// What was being done, as the end of a sentence.
+  static func operation(_ operation: OperationWords, _ values: WhisperError.Values) -> String {
+    values.path.map { operation(printable($0)) } ?? operation.text
+  }
+
+  /// What a service was doing.
   static func operation(_ values: WhisperError.Values) -> String {
     let path = printable(values.path ?? "")
     let code = number(values.number)

@@ -1,0 +1,124 @@
+import Addresses
+import SeedPhrase
+import WalletKit
+import WhisperKit
+import Words
+
+/// What goes wrong with wallets, phrases and addresses.
+extension CommandError {
+  static let phraseNeedsTerminal = Self(WalletErrorWords.phraseTerminal)
+  /// What is shown on it cannot be taken away.
+  static let terminalKeepsAll = Self(WalletErrorWords.terminalKeeps)
+
+  /// The hidden wallet has this fingerprint, and another was named.
+  static func hiddenFingerprint(_ fingerprint: String) -> Self {
+    Self(WalletErrorWords.hiddenFingerprint, name: fingerprint)
+  }
+
+  /// A wallet whose keys do not sign for what is watched.
+  static func walletTestFailed(_ name: String) -> Self {
+    Self(WalletErrorWords.testFailed, name: name)
+  }
+
+  /// None of the wallet's addresses, as far as was looked.
+  static func addressNotFound(_ address: String, wallet: String) -> Self {
+    Self(WalletErrorWords.addressNotFound, .init(name: wallet), texts: address)
+  }
+
+  /// A token's contract is an address of Ethereum.
+  static let notContract = Self(TokenWords.notEthereum)
+
+  init(_ error: WalletError) {
+    self =
+      switch error {
+      case .nameInvalid(let reason): Self(WhisperError.invalidName(reason: reason))
+      case .notFound(let name): Self(WalletErrorWords.notFound, name: name)
+      case .exists(let name): Self(WalletErrorWords.exists, name: name)
+      case .known(let name): Self(WalletErrorWords.known, name: name)
+      case .limit(let limit): Self(WalletErrorWords.limit, limit: limit)
+      case .changedMeanwhile(let name): Self(PeopleErrorWords.changedMeanwhile, name: name)
+      case .withoutPhrase(let name): Self(WalletErrorWords.withoutPhrase, name: name)
+      case .presenceImpossible: Self(WalletErrorWords.presence)
+      case .backupUnchecked(let name): Self(WalletErrorWords.backupUnchecked, name: name)
+      case .backupDiffers: Self(WalletErrorWords.backupDiffers)
+      case .accountMissing(let name, let number):
+        Self(WalletErrorWords.accountMissing, .init(name: name), texts: "\(number)")
+      case .accountLimit(let limit): Self(WalletErrorWords.accountLimit, limit: limit)
+      case .keysDiffer(let name, let paths):
+        Self(WalletErrorWords.keysDiffer, .init(name: name), texts: Self.shortened(paths))
+      case .numberTooLarge: Self(WalletErrorWords.number)
+      case .tooFar(let limit): Self(WalletErrorWords.tooFar, limit: limit)
+      case .payeeNotFound(let name): Self(WalletErrorWords.payeeNotFound, name: name)
+      case .payeeExists(let name): Self(WalletErrorWords.payeeExists, name: name)
+      case .payeeLimit(let limit): Self(WalletErrorWords.payeeLimit, limit: limit)
+      case .payeeKnown(let name): Self(WalletErrorWords.payeeKnown, name: name)
+      case .ownAddress(let wallet): Self(WalletErrorWords.ownAddress, name: wallet)
+      case .tokenNotFound(let contract, let chainID):
+        Self(TokenWords.notFound, .init(name: contract), texts: "\(chainID)")
+      case .tokenKnown(let symbol): Self(TokenWords.known, name: symbol)
+      case .tokenExists(let symbol): Self(TokenWords.exists, name: symbol)
+      case .tokenLimit(let limit): Self(TokenWords.limit, limit: limit)
+      case .symbolInvalid(let limit): Self(TokenWords.symbolInvalid, limit: limit)
+      case .decimalsTooMany(let limit): Self(TokenWords.decimalsTooMany, limit: Int(limit))
+      case .noteTooLong(let limit): Self(PeopleErrorWords.noteTooLong, limit: limit)
+      case .noteInvalid: Self(PeopleErrorWords.invalidNote)
+      case .messageNotText: Self(TransactionErrorWords.messageNotText)
+      case .messageTooLong(let limit): Self(TransactionErrorWords.messageTooLong, limit: limit)
+      case .messageKind: Self(TransactionErrorWords.messageKind)
+      case .nothingToSign(let why, let wallet): Self(why, wallet: wallet)
+      case .lookalike(_, let known): Self(WalletErrorWords.lookalike, name: known)
+      }
+  }
+
+  /// The first of many.
+  private static func shortened(_ texts: [String], to limit: Int = 6) -> String {
+    texts.prefix(limit).joined(separator: ", ") + (texts.count > limit ? ", …" : "")
+  }
+
+  /// Why words, dice or a passphrase make no phrase.
+  init(_ error: SeedPhraseError) {
+    self =
+      switch error {
+      case .wordCount: Self(WalletErrorWords.wordCount)
+      case .unknownWord(let position, let near):
+        Self(
+          WalletErrorWords.unknownWord, .init(number: position),
+          hint: near.isEmpty
+            ? .none : .own(WalletErrorWords.unknownWordNear(near.joined(separator: ", "))))
+      case .checksum: Self(WalletErrorWords.checksum)
+      case .electrum: Self(WalletErrorWords.electrum)
+      case .form: Self(WalletErrorWords.form)
+      case .passphraseText: Self(WalletErrorWords.hiddenText)
+      case .passphraseLength: Self(WalletErrorWords.hiddenLength, limit: SeedPhrase.passphraseLimit)
+      case .dieFace: Self(WalletErrorWords.dieFace)
+      case .rolls(let needed, let given):
+        Self(WalletErrorWords.rolls, .init(limit: needed), texts: "\(given)")
+      case .diceWordCount: Self(WalletErrorWords.diceWordCount)
+      case .diceBiased: Self(WalletErrorWords.diceBiased)
+      case .diceRepeat: Self(WalletErrorWords.diceRepeat)
+      }
+  }
+
+  /// Why a text is no address.
+  init(_ error: AddressError) {
+    self =
+      switch error {
+      case .unknown: Self(WalletErrorWords.addressUnknown)
+      case .checksum: Self(WalletErrorWords.addressChecksum)
+      case .mixedCase: Self(WalletErrorWords.addressMixedCase)
+      case .malformed: Self(WalletErrorWords.addressMalformed)
+      case .unsupported(.silentPayment): Self(WalletErrorWords.silentPayment)
+      case .unsupported(.unified): Self(WalletErrorWords.unified)
+      case .unsupported(.sapling): Self(WalletErrorWords.sapling)
+      case .unsupported(.sprout): Self(WalletErrorWords.sprout)
+      case .otherChain(let chain): Self(WalletErrorWords.addressOtherChain, name: chain.rawValue)
+      case .otherNetwork(let networks):
+        Self(
+          WalletErrorWords.addressOtherNetwork,
+          name: networks.map(\.rawValue).joined(separator: ", "))
+      case .requiredParameter(let part):
+        Self(WalletErrorWords.addressLinkPart, texts: printable(part))
+      case .link: Self(WalletErrorWords.addressLink)
+      }
+  }
+}
