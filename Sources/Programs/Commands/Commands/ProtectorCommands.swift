@@ -41,7 +41,7 @@ struct ProtectorCommands: ParsableCommand {
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       // Nobody is asked for anything in vain.
-      try whisper.protectors.stored().checkRoom(for: new.kind.protector, name: name)
+      try whisper.protectors.checkStoredRoom(for: new.kind.protector, name: name)
       if new.kind == .pin { try context.elements.named(whisper.elementName)?.checkForPIN() }
       if new.kind == .securityKey {
         try new.key.check(behind: context.vault.kind(of: whisper), context)

@@ -7,18 +7,6 @@ extension Protector {
 }
 
 extension [Protector] {
-  /// Throws what adding one would, as far as the file tells.
-  func checkRoom(for kind: ProtectorKind, name typed: String?) throws {
-    let name = try typed.map(ProtectorService.checked) ?? ""
-    let hasKind = contains { $0.kind == kind }
-    guard kind == .securityKey || !hasKind else { throw WhisperError.protectorExists }
-    guard count < ProtectorService.limit else { throw WhisperError.protectorLimit }
-    guard name.isEmpty || !contains(where: { $0.name == name }) else {
-      throw WhisperError.protectorNameTaken
-    }
-    guard !name.isEmpty || !hasKind else { throw WhisperError.protectorNameNeeded }
-  }
-
   /// Throws where there is none that mode high takes, as far as the file tells.
   func checkStrong() throws {
     guard hasStrong else { throw WhisperError.noStrongFactor }

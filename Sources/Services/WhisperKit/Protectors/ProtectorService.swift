@@ -35,6 +35,14 @@ public struct ProtectorService: Sendable {
     try WhisperError.mapping { try vault.checkRoom(for: kind, name: name) }
   }
 
+  /// The same of a vault that is still locked, as far as its file tells.
+  package func checkStoredRoom(
+    for kind: ProtectorKind, name: String?
+  ) throws(WhisperError) {
+    let name = try name.map(Self.checked) ?? ""
+    try WhisperError.mapping { try vault.protectors.checkRoom(for: kind, name: name) }
+  }
+
   /// Throws `WhisperError` with `.pinLength` for what no PIN is.
   public static func check(pin: borrowing SecretBytes) throws(WhisperError) {
     guard NewProtector.isPIN(pin) else { throw .pinLength }
@@ -130,7 +138,7 @@ public struct ProtectorService: Sendable {
   }
 
   /// A name for a protector. Throws `WhisperError` with `.nameInvalid`, `.protectorNameTaken`.
-  package static func checked(_ name: String) throws(WhisperError) -> String {
+  private static func checked(_ name: String) throws(WhisperError) -> String {
     // What is too long for this is not measured as other names are.
     guard name.utf8.count <= Protector.longestName else {
       throw .protectorNameTooLong(limit: Protector.longestName)

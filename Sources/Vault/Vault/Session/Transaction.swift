@@ -201,8 +201,10 @@ package final class Transaction {
     try currentRegistry().protectors.map(Protector.init)
   }
 
-  func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
-    try currentRegistry().checkRoom(for: kind, name: name)
+  /// Whether a person can show to be there: by a protector that this program can ask for. One of a later version's kind
+  /// is none.
+  package func canShowPresence() throws -> Bool {
+    try protectors().contains { $0.kind != nil && $0.kind != ProtectorKind.none }
   }
 
   // MARK: Domains

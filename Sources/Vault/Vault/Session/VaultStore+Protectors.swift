@@ -17,7 +17,7 @@ extension VaultStore {
     if kind == .pin, !element.hasGuessableKeys {
       throw VaultError.elementUnsupported(name: element.name)
     }
-    try read { try $0.checkRoom(for: kind, name: Array(name.utf8)) }
+    try read { try $0.protectors().checkRoom(for: kind, name: name) }
   }
 
   /// Adds a protector; `none`, which stands alone, goes. `name` has at most 64 octets of UTF-8, none for no name. A second
@@ -32,7 +32,7 @@ extension VaultStore {
     let kind = new.kind
     let new = new
     try changeProtectors(with: current, answers, judge: judge) { registry in
-      try registry.checkRoom(for: kind, name: Array(name.utf8))
+      try registry.protectors.map(Protector.init).checkRoom(for: kind, name: name)
     } preparing: { envelope, secrets, rows, random in
       let row = try envelope.enrol(
         new, id: random.bytes(16), name: Array(name.utf8), besides: rows, over: secrets,
@@ -174,16 +174,6 @@ extension VaultStore {
 
 extension Registry {
   func has(_ kind: ProtectorKind) -> Bool { protectors.contains { $0.protector == kind } }
-
-  /// Throws unless a protector can be added.
-  func checkRoom(for kind: ProtectorKind, name: [UInt8]) throws {
-    guard kind != .none, kind.isSeveral || !has(kind) else { throw VaultError.protectorExists }
-    guard protectors.count < Protector.limit else { throw VaultError.protectorLimit }
-    guard name.isEmpty || !protectors.contains(where: { $0.name == name }) else {
-      throw VaultError.protectorNameTaken
-    }
-    guard !name.isEmpty || !has(kind) else { throw VaultError.protectorNameNeeded }
-  }
 
   /// Throws unless a protector is there, and another one that this program can open the vault with.
   func checkRemovable(_ id: [UInt8]) throws {

@@ -25,4 +25,28 @@ struct ProtectorServiceTests {
     #expect(try protectors.list() == before)
     try ada.secondWhisper().lock()
   }
+
+  @Test("whether another one has room is the same before the vault is unlocked and after")
+  func room() throws {
+    let ada = try Person("Ada", identity: false, passphrase: "walnut ferry")
+    let locked = try Whisper.open(at: ada.directory.path).protectors
+    let open = ada.whisper.protectors
+    func refusals(
+      _ kind: ProtectorKind, _ name: String?
+    ) -> [WhisperError.Code?] {
+      func code(_ body: () throws(WhisperError) -> Void) -> WhisperError.Code? {
+        do { try body() } catch { return error.code }
+        return nil
+      }
+      return [
+        code { () throws(WhisperError) in try locked.checkStoredRoom(for: kind, name: name) },
+        code { () throws(WhisperError) in try open.checkRoom(for: kind, name: name) },
+      ]
+    }
+    #expect(refusals(.securityKey, nil) == [nil, nil])
+    #expect(refusals(.securityKey, "desk") == [nil, nil])
+    #expect(refusals(.passphrase, "paper") == [.protectorExists, .protectorExists])
+    #expect(refusals(.none, nil) == [.protectorExists, .protectorExists])
+    #expect(refusals(.securityKey, "PIN") == [.protectorNameTaken, .protectorNameTaken])
+  }
 }
