@@ -4,7 +4,6 @@ package import SecretMemory
 internal import Secp256k1
 package import SeedPhrase
 package import Vault
-internal import VaultModel
 internal import WhisperEnvelope
 
 /// Wallets of a vault: phrases behind its secure element, and what is known without them. Each call is one transaction or one
@@ -224,8 +223,6 @@ extension WalletStore {
 extension Transaction {
   /// Throws `WalletError.presenceImpossible` in a vault that opens with nothing, where nobody can show to be there.
   func checkPresenceIsPossible() throws {
-    guard try protectors().contains(where: { $0.kind != ProtectorKind.none }) else {
-      throw WalletError.presenceImpossible
-    }
+    guard try canShowPresence() else { throw WalletError.presenceImpossible }
   }
 }

@@ -149,6 +149,14 @@ struct LaterProtectorTests {
     #expect(try later() == 1)
   }
 
+  @Test("shows nobody to be there: this program cannot ask for it", arguments: [nil, "old"])
+  func presence(text: String?) throws {
+    let protectors: NewProtectors = if let text { try passphrase(text) } else { .none }
+    try makeVault(protectors, opens: text)
+    let vault = try VaultStore.open(at: scratch.vault, unlockedWith: text)
+    #expect(try vault.read { try $0.canShowPresence() } == (text != nil))
+  }
+
   @Test("stays when the passphrase is changed")
   func change() throws {
     try makeVault(passphrase("old"), opens: "old")

@@ -112,7 +112,7 @@ public struct RecoveryService: Sendable {
           case .settings:
             if try !arePoliciesReadable(transaction) {
               var strict = Policies(Set(Policies.Name.allCases))
-              strict[.biometricGatedSigning] = try Presence.canBeShown(transaction)
+              strict[.biometricGatedSigning] = try transaction.canShowPresence()
               try PolicyStore(transaction).save(strict)
             }
           case .replay:
