@@ -29,7 +29,7 @@ public struct SendPlan: Sendable {
     signing choice: SigningChoice, _ transaction: Transaction, _ cache: ContactCache
   ) throws {
     let contacts = ContactStore(transaction: transaction, cache: cache)
-    let named: SendDecision.Named
+    let named: SendRules.Named
     switch recipient {
     case .contact(let id):
       let found = try contacts.find(id)
@@ -52,12 +52,9 @@ public struct SendPlan: Sendable {
       }
     }
     sender = try IdentityStore(transaction).findOrActive(identity)
-    let decision = try SendDecision(
-      policies: PolicyStore(transaction).load(), sender: sender, contact: self.recipient,
-      named: named, choice: choice,
-      signsByDefault: PreferenceService.load(transaction)[.signByDefault])
+    let decision = try SendRules(transaction)
+      .envelope(from: sender, to: self.recipient, named: named, signing: choice)
     (isSigned, needsPresence) = (decision.isSigned, decision.needsPresence)
-    if needsPresence { try Presence.checkPossible(transaction) }
     request = Request(recipient: recipient, sender: identity, signing: choice)
     basis = try PlanBasis(transaction)
   }
@@ -74,5 +71,20 @@ public struct SendPlan: Sendable {
     else {
       throw WhisperError.changedMeanwhile(name: (recipient?.name ?? sender.name).text)
     }
+  }
+}
+
+extension SendRules {
+  /// Throws the reason why an envelope must not be sent.
+  func envelope(
+    from sender: Identity, to contact: Contact?, named: Named, signing choice: SigningChoice
+  ) throws -> Decision {
+    guard sender.status != .archived else {
+      throw WhisperError.identityArchived(name: sender.name.text)
+    }
+    try check(contact, trust: contact?.trust, named: named)
+    let signer: Signer =
+      sender.canSign ? .able : .mute(WhisperError.identityCannotSign(name: sender.name.text))
+    return try signing(choice, by: signer, to: [contact?.trust])
   }
 }

@@ -1,4 +1,5 @@
 package import OpenPGP
+internal import Vault
 
 extension OpenPGPKeyService {
   /// The key that a person named: by its fingerprint, by 16 digits or more of its beginning or end, or by a User ID or
@@ -8,10 +9,11 @@ extension OpenPGPKeyService {
   /// `.noActiveOpenPGPKey`.
   package func find(_ text: String?) throws -> OpenPGPKey {
     guard let text else {
-      guard let key = try active() else {
-        throw try list().isEmpty ? WhisperError.noOpenPGPKey : .noActiveOpenPGPKey
+      return try read { transaction in
+        let store = OpenPGPKeyStore(transaction)
+        guard let key = try store.active() else { throw try store.absence() }
+        return key
       }
-      return key
     }
     let found = Self.found(text, among: try list(), at: clock.now())
     guard let key = found.first else { throw WhisperError.openPGPKeyNotFound(name: text) }

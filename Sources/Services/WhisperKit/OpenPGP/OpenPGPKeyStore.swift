@@ -64,6 +64,11 @@ struct OpenPGPKeyStore {
     return try all().first { $0.id.octets == id }
   }
 
+  /// Why no key is in use.
+  func absence() throws -> WhisperError {
+    try transaction.count(.openPGPKey) == 0 ? .noOpenPGPKey : .noActiveOpenPGPKey
+  }
+
   func setActive(_ key: OpenPGPKey?) throws {
     if let key {
       try transaction.put(.setting, SettingRow.activeOpenPGPKey.id, key.id.octets)

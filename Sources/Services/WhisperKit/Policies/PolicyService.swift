@@ -14,10 +14,12 @@ public struct PolicyService: Sendable {
   public func set(_ name: Policies.Name, _ isOn: Bool) throws(WhisperError) -> Policies {
     try WhisperError.mapping {
       try vault.write { transaction in
-        if name == .biometricGatedSigning, isOn { try Presence.checkPossible(transaction) }
         let store = PolicyStore(transaction)
         var policies = try store.load()
         policies[name] = isOn
+        if name == .biometricGatedSigning {
+          _ = try Presence.isNeeded(by: policies, canBeShown: transaction.canShowPresence())
+        }
         try store.save(policies)
         return policies
       }

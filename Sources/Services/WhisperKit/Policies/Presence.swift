@@ -14,19 +14,13 @@ enum Presence {
   /// Whether a signature asks for it now. Throws `WhisperError.policyViolation(.presenceImpossible)` in a vault that
   /// has nothing to show it by.
   static func isNeeded(_ transaction: Transaction) throws -> Bool {
-    guard try PolicyStore(transaction).load()[.biometricGatedSigning] else { return false }
-    try checkPossible(transaction)
+    try isNeeded(
+      by: PolicyStore(transaction).load(), canBeShown: transaction.canShowPresence())
+  }
+
+  static func isNeeded(by policies: Policies, canBeShown: Bool) throws(WhisperError) -> Bool {
+    guard policies[.biometricGatedSigning] else { return false }
+    guard canBeShown else { throw .policyViolation(.presenceImpossible) }
     return true
-  }
-
-  /// Whether the vault has a protector that a person answers.
-  static func canBeShown(_ transaction: Transaction) throws -> Bool {
-    try transaction.protectors().contains { $0.kind != nil && $0.kind != ProtectorKind.none }
-  }
-
-  static func checkPossible(_ transaction: Transaction) throws {
-    guard try canBeShown(transaction) else {
-      throw WhisperError.policyViolation(.presenceImpossible)
-    }
   }
 }

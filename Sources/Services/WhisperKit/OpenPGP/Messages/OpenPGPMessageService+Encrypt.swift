@@ -50,33 +50,7 @@ extension OpenPGPMessageService {
   /// Decides whether and how something can be encrypted. Throws why not, by who it is about.
   package func plan(_ request: EncryptionRequest) throws -> EncryptionPlan {
     let now = clock.now()
-    let (policies, preferences) = try WhisperError.mapping {
-      try vault.read { (try PolicyStore($0).load(), try PreferenceService.load($0)) }
-    }
-    guard request.recipients.isEmpty || !policies[.contactRequiredToSend] else {
-      throw WhisperError.policyViolation(.rawKeyBlocked)
-    }
-    var readers: [EncryptionPlan.Reader] = []
-    let named = try request.contacts.map(reader) + request.recipients.map(reader)
-    for reader in named
-    where !readers.contains(where: { $0.certificate.fingerprint == reader.certificate.fingerprint })
-    {
-      readers.append(reader)
-    }
-    let own = try request.key ?? keys.active()
-    let signing = try signing(
-      request, own, byDefault: preferences[.signByDefault],
-      isRequired: policies[.requireSignatureForVerified]
-        && readers.contains { $0.trust == .verified })
-    // Who knows the password reads it, on any program: a key of one's own could make it a format that few read.
-    if let own, !readers.isEmpty, request.encryptsToSelf ?? preferences[.encryptToSelf],
-      !readers.contains(where: { $0.certificate.fingerprint == own.fingerprint })
-    {
-      readers.append(
-        .init(
-          certificate: own.certificate, name: own.name(at: now),
-          isSelf: true))
-    }
+    let (readers, signing) = try keys.read { try judge(request, $0, at: now) }
     for reader in readers { try Self.checkUsable(reader, at: now) }
     var encryptor = MessageEncryptor()
     encryptor.recipients = readers.map(\.certificate)
@@ -119,49 +93,86 @@ extension OpenPGPMessageService {
     }
   }
 
+  // MARK: In one transaction
+
+  /// Who will read it and what signs it. Throws why it must not be sent.
+  private func judge(
+    _ request: EncryptionRequest, _ transaction: Transaction, at now: Int64
+  ) throws -> ([EncryptionPlan.Reader], SigningPlan?) {
+    let rules = try SendRules(transaction)
+    let ownKeys = OpenPGPKeyStore(transaction)
+    let own = try request.key.map { try ownKeys.existing($0.fingerprint) } ?? ownKeys.active()
+    var readers = try named(request, contacts.store(in: transaction), rules)
+    let signing = try signing(request.signing, own, to: readers, ownKeys, rules, at: now)
+    // Who knows the password reads it, on any program: a key of one's own could make it a format that few read.
+    if let own, !readers.isEmpty, request.encryptsToSelf ?? rules.preferences[.encryptToSelf],
+      !readers.contains(where: { $0.certificate.fingerprint == own.fingerprint })
+    {
+      readers.append(
+        .init(certificate: own.certificate, name: own.name(at: now), isSelf: true))
+    }
+    return (readers, signing)
+  }
+
+  /// Who was named, once each. Throws why nothing is sent to one of them.
+  private func named(
+    _ request: EncryptionRequest, _ store: ContactStore, _ rules: SendRules
+  ) throws -> [EncryptionPlan.Reader] {
+    let named =
+      try request.contacts.map { try reader($0, store, rules) }
+      + request.recipients.map { try reader($0, store, rules) }
+    var fingerprints: Set<Fingerprint> = []
+    return named.filter { fingerprints.insert($0.certificate.fingerprint).inserted }
+  }
+
   /// A contact, by the certificate in use.
-  private func reader(_ id: Contact.ID) throws -> EncryptionPlan.Reader {
-    guard let found = try contacts.certificates(of: id).first else {
-      let contact = try contacts.find(id)
-      let name = contact.name.text
+  private func reader(
+    _ id: Contact.ID, _ store: ContactStore, _ rules: SendRules
+  ) throws -> EncryptionPlan.Reader {
+    let contact = try store.find(id)
+    let name = contact.name.text
+    guard let found = try store.opened(contact, where: \.isInUse).first else {
       throw contact.certificates.isEmpty || contact.certificates.contains(where: \.isInUse)
         ? WhisperError.contactWithoutCertificate(name: name) : .noCertificateInUse(name: name)
     }
-    return try Self.reader(found, found.certificate)
+    try rules.check(contact, trust: found.held.trust, named: .asContact)
+    return EncryptionPlan.Reader(
+      certificate: found.certificate, name: name, trust: found.held.trust)
   }
 
   /// A certificate at hand, which may be a contact's: what is known of it beside, as that it was revoked, counts too.
-  private func reader(_ certificate: Certificate) throws -> EncryptionPlan.Reader {
-    var reader = EncryptionPlan.Reader(certificate: certificate, name: nil)
-    if let known = try contacts.contact(withCertificate: certificate.fingerprint),
-      known.held.fingerprint == certificate.fingerprint
-    {
-      reader = try Self.reader(known, known.certificate.merged(with: certificate))
-    }
-    reader.isAtHand = true
-    return reader
-  }
-
-  /// Throws why nothing is sent to somebody.
-  private static func reader(
-    _ found: ContactCertificate, _ certificate: Certificate
+  private func reader(
+    _ certificate: Certificate, _ store: ContactStore, _ rules: SendRules
   ) throws -> EncryptionPlan.Reader {
-    let name = found.contact.name.text
-    guard !found.contact.isBlocked else { throw WhisperError.recipientBlocked(name: name) }
-    guard found.held.trust != .revoked else { throw WhisperError.recipientRevoked(name: name) }
-    return EncryptionPlan.Reader(certificate: certificate, name: name, trust: found.held.trust)
+    let contact = try store.find(certificate: certificate.fingerprint)
+    let held = contact?.certificates.first { $0.fingerprint == certificate.fingerprint }
+    try rules.check(contact, trust: held?.trust, named: .byKey)
+    let known = try held.flatMap { try CertificateStore(store.transaction).find($0.id) }
+    return EncryptionPlan.Reader(
+      certificate: try known?.merged(with: certificate) ?? certificate, name: contact?.name.text,
+      trust: held?.trust, isAtHand: true)
   }
 
+  /// By which part of the own key it is signed; nil where it is not.
   private func signing(
-    _ request: EncryptionRequest, _ own: OpenPGPKey?, byDefault: Bool, isRequired: Bool
+    _ choice: SigningChoice, _ own: OpenPGPKey?, to readers: [EncryptionPlan.Reader],
+    _ store: OpenPGPKeyStore, _ rules: SendRules, at now: Int64
   ) throws -> SigningPlan? {
-    switch request.signing {
-    case .sign: return try planSigning(by: own)
-    case .automatic where (byDefault || isRequired) && own != nil: return try planSigning(by: own)
-    case .automatic, .doNotSign:
-      guard !isRequired else { throw WhisperError.policyViolation(.signatureRequired) }
+    let trusts = readers.map(\.trust)
+    guard let own else {
+      _ = try rules.signing(choice, by: .mute(store.absence()), to: trusts)
       return nil
     }
+    let signer = Result { () throws(OpenPGPError) in try own.signer(at: now) }
+    let standing: SendRules.Signer =
+      switch signer {
+      case .success: .able
+      case .failure(let error): own.isMute(at: now) ? .mute(error) : .unable(error)
+      }
+    let decision = try rules.signing(choice, by: standing, to: trusts)
+    guard decision.isSigned else { return nil }
+    return SigningPlan(
+      key: own, signer: try signer.get(), needsPresence: decision.needsPresence)
   }
 
   /// Throws why nothing can be encrypted to somebody.

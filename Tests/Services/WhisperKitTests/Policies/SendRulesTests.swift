@@ -7,7 +7,7 @@ import WhisperEnvelope
 /// The decision for every combination of policies, recipient, sender and wish, against a table
 /// that was written by hand from docs/CLI.md, "Policies".
 @Suite("What the policies say about one message")
-struct SendDecisionTests {
+struct SendRulesTests {
   private typealias Row = (contactRequired: Bool, signatureRequired: Bool, letters: String)
 
   /// One letter for each sender and wish, in the order of `wishes`: **S**igned, **U**nsigned,
@@ -78,7 +78,7 @@ struct SendDecisionTests {
     case keyOfNobody, keyOfUnverified, keyOfVerified, keyOfBlocked, keyOfRevoked
     case formerKeyOfVerified, formerKeyOfBlocked, formerKeyOfRevoked
 
-    var named: SendDecision.Named {
+    var named: SendRules.Named {
       switch self {
       case .unverified, .verified, .blocked, .blockedVerified, .revoked: .asContact
       case .keyOfNobody, .keyOfUnverified, .keyOfVerified, .keyOfBlocked, .keyOfRevoked: .byKey
@@ -130,13 +130,20 @@ struct SendDecisionTests {
     }
   }
 
-  private func actual(_ body: () throws(WhisperError) -> SendDecision) -> Expected {
+  private func actual(_ body: () throws -> SendRules.Decision) throws -> Expected {
     do {
       let decision = try body()
       return .decision(isSigned: decision.isSigned, needsPresence: decision.needsPresence)
-    } catch {
+    } catch let error as WhisperError {
       return .refusal(error)
     }
+  }
+
+  private func rules(
+    _ enabled: Set<Policies.Name>, canShowPresence: Bool = true
+  ) -> SendRules {
+    SendRules(
+      policies: Policies(enabled), preferences: Preferences(), canShowPresence: canShowPresence)
   }
 
   @Test(
@@ -151,10 +158,9 @@ struct SendDecisionTests {
       })
     for (wish, letter) in zip(Self.wishes, row.letters) {
       let sender = try sender(canSign: wish.canSign)
-      let outcome = actual { () throws(WhisperError) in
-        try SendDecision(
-          policies: Policies(enabled), sender: sender, contact: contact,
-          named: recipient.named, choice: wish.choice)
+      let outcome = try actual {
+        try rules(enabled).envelope(
+          from: sender, to: contact, named: recipient.named, signing: wish.choice)
       }
       let isGated = enabled.contains(.biometricGatedSigning)
       #expect(try outcome == expected(letter, isGated: isGated), "\(wish)")
@@ -168,10 +174,21 @@ struct SendDecisionTests {
     for wish in Self.wishes {
       let sender = try sender(canSign: wish.canSign, status: .archived)
       #expect(throws: WhisperError.identityArchived(name: "Ada")) {
-        try SendDecision(
-          policies: Policies(), sender: sender, contact: contact, named: recipient.named,
-          choice: wish.choice)
+        try rules([]).envelope(
+          from: sender, to: contact, named: recipient.named, signing: wish.choice)
       }
     }
+  }
+
+  @Test(
+    "a signature that asks for presence is refused where nothing shows it, and no other message")
+  func presenceImpossible() throws {
+    let rules = rules([.biometricGatedSigning], canShowPresence: false)
+    let sender = try sender(canSign: true)
+    #expect(throws: WhisperError.policyViolation(.presenceImpossible)) {
+      try rules.envelope(from: sender, to: nil, named: .byKey, signing: .automatic)
+    }
+    let unsigned = try rules.envelope(from: sender, to: nil, named: .byKey, signing: .doNotSign)
+    #expect(unsigned == SendRules.Decision(isSigned: false, needsPresence: false))
   }
 }
