@@ -176,6 +176,108 @@ package enum VaultError: Error, Equatable, Sendable {
   }
 }
 
+extension VaultError {
+  /// How an agent says an error.
+  enum Saying {
+    /// By a number that is this error's alone.
+    case number(UInt8)
+    /// With its values, after a number that `AgentAnswer` has.
+    case values
+    /// As `cryptography`: no agent does this, or it says it in another way.
+    case unsaid
+  }
+
+  /// What programs are told an error is, which is the key of its sentence, and how an agent says it. Both stay
+  /// (docs/CLI.md, "Codes of errors"; docs/VAULT.md, "Numbers").
+  private var identity: (code: String, saying: Saying) {
+    switch self {
+    case .notFound: ("error.vault.not_found", .values)
+    case .alreadyExists: ("error.vault.exists", .unsaid)
+    case .insecure: ("error.vault.insecure", .values)
+    case .agentRefused: ("error.vault.agent_refused", .number(6))
+    case .locked: ("error.vault.locked", .number(13))
+    case .restartRequired: ("error.vault.restart", .number(16))
+    case .passphraseRequired: ("error.vault.passphrase_required", .number(17))
+    case .wrongPassphrase: ("error.vault.passphrase_wrong", .number(18))
+    case .emptyPassphrase: ("error.vault.passphrase_empty", .number(27))
+    case .noPassphraseSet: ("error.vault.no_passphrase", .number(19))
+    case .pinRequired: ("error.vault.pin_required", .number(20))
+    case .noPINSet: ("error.vault.no_pin", .number(21))
+    case .securityKeyRequired: ("error.vault.security_key_required", .number(29))
+    case .noSecurityKeySet: ("error.vault.no_security_key", .number(30))
+    case .pinLength: ("error.vault.pin_length", .number(22))
+    case .protectorExists: ("error.vault.protector_exists", .unsaid)
+    case .protectorNameTaken: ("error.vault.protector_name", .unsaid)
+    case .protectorNameNeeded: ("error.vault.protector_name_needed", .unsaid)
+    case .protectorLimit: ("error.vault.protector_limit", .unsaid)
+    case .noSuchProtector: ("error.vault.no_protector", .unsaid)
+    case .lastProtector: ("error.vault.last_protector", .unsaid)
+    case .severalProtectors: ("error.vault.several_protectors", .unsaid)
+    case .elementMissing: ("error.vault.element_missing", .values)
+    case .foreignElement: ("error.vault.element_foreign", .values)
+    case .wrongAuthorization: ("error.vault.element_refuses", .number(8))
+    case .elementBusy: ("error.vault.element_busy", .values)
+    case .elementFailed: ("error.vault.element_failed", .values)
+    case .elementUnsupported: ("error.vault.element_unsupported", .values)
+    case .rootDamaged: ("error.vault.root_damaged", .number(9))
+    case .registryDamaged: ("error.vault.registry_damaged", .number(1))
+    case .outdated: ("error.vault.outdated", .number(2))
+    case .domainDamaged: ("error.vault.domain_damaged", .values)
+    case .rowUnreadable: ("error.vault.domain_damaged", .unsaid)
+    case .valueUnreadable: ("error.vault.value_unreadable", .values)
+    case .rolledBack: ("error.vault.rolled_back", .number(3))
+    case .keyNotFound: ("error.vault.key_not_found", .number(4))
+    case .keyExists: ("error.vault.key_exists", .unsaid)
+    case .laterKey: ("error.vault.later_key", .number(5))
+    case .laterProtector: ("error.vault.later_protector", .number(12))
+    case .laterCounter: ("error.vault.later_counter", .number(11))
+    case .counterLost: ("error.vault.counter_lost", .number(7))
+    case .notCounted: ("error.vault.not_counted", .number(14))
+    case .counterUnavailable: ("error.vault.counter_unavailable", .values)
+    case .changedMeanwhile: ("error.vault.outdated", .unsaid)
+    case .unreadableDatabase: ("error.vault.database_unreadable", .values)
+    case .laterFormat: ("error.vault.database_unreadable", .values)
+    case .factorRequired: ("error.vault.factor_required", .unsaid)
+    case .noStrongFactor: ("error.vault.no_strong_factor", .unsaid)
+    case .ownPassphraseRequired: ("error.vault.own_passphrase_required", .unsaid)
+    case .wrongOwnPassphrase: ("error.vault.own_passphrase_wrong", .unsaid)
+    case .deviceBound: ("error.vault.device_bound", .number(28))
+    case .derivationRefused: ("error.vault.derivation_refused", .values)
+    case .busy: ("error.vault.busy", .number(23))
+    case .diskFull: ("error.vault.disk_full", .number(24))
+    case .system: ("error.system", .values)
+    case .cryptography: ("error.cryptography", .number(10))
+    case .wrongFactor(nil): ("error.vault.pin_wrong", .number(25))
+    case .wrongFactor: ("error.vault.pin_wrong_tries", .values)
+    case .elementLockedOut(nil): ("error.vault.element_locked_out", .number(26))
+    case .elementLockedOut: ("error.vault.element_locked_out_for", .values)
+    // The code of a security key's error, and the number of the system's, are not these.
+    case .securityKey: ("error.security_key.failed", .values)
+    case .memory: ("error.memory.unavailable", .number(15))
+    }
+  }
+
+  package var code: String { identity.code }
+
+  var saying: Saying { identity.saying }
+
+  /// The errors that an agent says by a number alone.
+  static let numbered: [UInt8: VaultError] = {
+    let errors: [VaultError] = [
+      .registryDamaged, .outdated, .rolledBack, .keyNotFound, .laterKey, .agentRefused,
+      .counterLost, .wrongAuthorization, .rootDamaged, .cryptography, .laterCounter,
+      .laterProtector, .locked, .notCounted, .restartRequired, .passphraseRequired,
+      .wrongPassphrase, .noPassphraseSet, .pinRequired, .noPINSet, .pinLength, .busy, .diskFull,
+      .emptyPassphrase, .deviceBound, .securityKeyRequired, .noSecurityKeySet,
+      .wrongFactor(triesLeft: nil), .elementLockedOut(seconds: nil),
+      .memory(.unavailable(errno: 12)),
+    ]
+    return errors.reduce(into: [:]) { numbered, error in
+      if case .number(let number) = error.saying { numbered[number] = error }
+    }
+  }()
+}
+
 extension SecureElement {
   /// Runs `body` on the element and brings what it throws into `VaultError`.
   func mappingErrors<Result: ~Copyable>(

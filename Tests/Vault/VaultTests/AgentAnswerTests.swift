@@ -35,6 +35,15 @@ struct AgentAnswerTests {
     }
   }
 
+  @Test("arrives by its number, where it has no values")
+  func numbers() {
+    for (number, error) in VaultError.numbered {
+      #expect(error.octets == [number])
+      #expect(VaultError(octets: [number]) == error)
+    }
+    #expect(VaultError.numbered.count == 30)
+  }
+
   @Test("of a primitive stays one", arguments: [CryptoError.notAuthentic, .wrongSize, .unsafeKey])
   func primitives(error: CryptoError) {
     #expect(throws: error) { try AgentAnswer.read(AgentAnswer.failed(error, nil), nil) { _ in } }

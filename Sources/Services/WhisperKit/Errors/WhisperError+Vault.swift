@@ -6,81 +6,12 @@ public import VaultModel
 internal import WhisperEnvelope
 
 extension WhisperError {
-  /// What an error of the vault is called here.
+  /// What an error of the vault is called here: by its own code.
   package static func vault(_ error: VaultError) -> Self {
     switch error {
-    case .notFound(let directory): vaultNotFound(path: directory)
-    case .alreadyExists(let directory): vaultExists(path: directory)
-    case .insecure(let path, let reason):
-      Self(.vaultInsecure, Values(path: path, reason: .vault(reason)))
-    case .locked: Self(.vaultLocked)
-    case .restartRequired: Self(.restartRequired)
-    case .passphraseRequired: Self(.passphraseRequired)
-    case .wrongPassphrase: Self(.passphraseWrong)
-    case .emptyPassphrase: passphraseEmpty
-    case .noPassphraseSet: Self(.noPassphraseSet)
-    case .pinRequired: Self(.pinRequired)
-    case .noPINSet: Self(.noPINSet)
-    case .securityKeyRequired: Self(.securityKeyRequired)
-    case .noSecurityKeySet: Self(.noSecurityKeySet)
     case .securityKey(let error): securityKey(error)
-    case .pinLength: Self(.pinLength)
-    case .protectorExists: Self(.protectorExists)
-    case .protectorNameTaken: Self(.protectorNameTaken)
-    case .protectorNameNeeded: Self(.protectorNameNeeded)
-    case .protectorLimit: Self(.protectorLimit, Values(limit: ProtectorService.limit))
-    case .noSuchProtector: Self(.noSuchProtector)
-    case .lastProtector: Self(.lastProtector)
-    case .severalProtectors: Self(.severalProtectors)
-    case .elementMissing(let name, let reason):
-      Self(.elementMissing, Values(name: name, reason: .vault(reason)))
-    case .foreignElement(let name): Self(.elementForeign, name: name)
-    case .wrongAuthorization: Self(.elementRefuses)
-    case .wrongFactor(let triesLeft?): Self(.pinWrongTries, Values(number: triesLeft))
-    case .wrongFactor(nil): Self(.pinWrong)
-    case .elementBusy(let name): Self(.elementBusy, name: name)
-    case .elementFailed(let name, let code):
-      Self(.elementFailed, Values(name: name, number: Int(code)))
-    case .elementUnsupported(let name): Self(.elementUnsupported, name: name)
-    case .elementLockedOut(let seconds?): Self(.elementLockedOutFor, Values(seconds: seconds))
-    case .elementLockedOut(nil): Self(.elementLockedOut)
-    case .rootDamaged: Self(.rootDamaged)
-    case .registryDamaged: Self(.registryDamaged)
-    case .outdated, .changedMeanwhile: Self(.vaultOutdated)
-    case .domainDamaged(let domain, let reason):
-      domainDamaged(domain, reason: .vault(reason))
-    case .rowUnreadable(let row):
-      rowUnreadable(row.table.domain, kind: row.kind)
-    case .valueUnreadable(let table): Self(.valueUnreadable, name: table.rawValue)
-    case .rolledBack: Self(.rolledBack)
-    case .agentRefused: Self(.agentRefused)
-    case .keyNotFound: Self(.keyNotFound)
-    case .keyExists: Self(.keyExists)
-    case .factorRequired: Self(.factorRequired)
-    case .noStrongFactor: Self(.noStrongFactor)
-    case .ownPassphraseRequired: Self(.ownPassphraseRequired)
-    case .wrongOwnPassphrase: Self(.ownPassphraseWrong)
-    case .deviceBound: Self(.deviceBound)
-    case .laterKey: Self(.laterKey)
-    case .laterProtector: Self(.laterProtector)
-    case .laterCounter: Self(.laterCounter)
-    case .counterLost: Self(.counterLost)
-    case .notCounted: Self(.notCounted)
-    case .counterUnavailable(let reason):
-      Self(.counterUnavailable, Values(reason: .vault(reason)))
-    case .unreadableDatabase(let reason): Self(.databaseUnreadable, Values(reason: .vault(reason)))
-    case .laterFormat(let format, let known):
-      Self(
-        .databaseUnreadable,
-        Values(
-          reason: .vault(.newerVersion), limit: Int(clamping: known), number: Int(clamping: format))
-      )
-    case .derivationRefused(let refusal): Self(.derivationRefused, Values(refusal))
-    case .busy: Self(.vaultBusy)
-    case .diskFull: Self(.diskFull)
-    case .system(let failure): Self(.system, Values(failure))
     case .memory(let error): memory(error)
-    case .cryptography: Self(.cryptography)
+    default: Self(Code(rawValue: error.code) ?? .cryptography, Values(error))
     }
   }
 
@@ -132,58 +63,43 @@ extension WhisperError {
   }
 
   /// Whether it is the vault's, or the system's below it: not about one message, name or file.
-  public var isFromBelow: Bool { code.isFromBelow }
-}
-
-extension WhisperError.Code {
-  var isFromBelow: Bool {
-    switch self {
-    case .vaultNotFound, .vaultExists, .vaultInsecure, .vaultLocked, .restartRequired,
-      .passphraseRequired, .passphraseWrong, .passphraseEmpty, .noPassphraseSet, .pinRequired,
-      .noPINSet, .securityKeyRequired, .noSecurityKeySet, .securityKeyAbsent, .securityKeySeveral,
-      .securityKeyUnknown, .securityKeyEnrolled, .securityKeyNotAllowed, .securityKeyNoPIN,
-      .securityKeyUnsupported, .securityKeyPINWrong, .securityKeyPINWrongTries,
-      .securityKeyReplug, .securityKeyBlocked, .securityKeyNotTouched, .securityKeyFailed,
-      .securityKeyHelperMissing, .securityKeyLibraryMissing, .securityKeyHelperFailed,
-      .pinLength, .protectorExists, .protectorNameTaken, .protectorNameNeeded, .protectorLimit,
-      .noSuchProtector, .lastProtector, .severalProtectors, .elementMissing,
-      .elementForeign, .elementRefuses, .elementBusy, .elementFailed, .elementUnsupported,
-      .elementLockedOut, .elementLockedOutFor, .pinWrong, .pinWrongTries, .rootDamaged,
-      .registryDamaged, .domainDamaged, .rolledBack, .vaultOutdated, .keyNotFound, .keyExists,
-      .factorRequired, .noStrongFactor, .ownPassphraseRequired, .ownPassphraseWrong, .deviceBound,
-      .laterKey, .laterProtector, .laterCounter, .counterLost, .notCounted, .counterUnavailable,
-      .agentRefused, .valueUnreadable,
-      .databaseUnreadable, .derivationRefused,
-      .vaultBusy, .diskFull, .cryptography, .system, .memoryLockLimit, .memoryUnavailable:
-      true
-    case .envelopeInvalid, .envelopeIncomplete, .envelopeChanged, .noEnvelope, .severalEnvelopes,
-      .tooManyEnvelopes, .messageNotForMe, .invalidSignature, .senderBlocked, .messageOld,
-      .messageAhead, .messageForgotten, .tooManyExpired, .messageReplayed, .messageTooLong,
-      .inputTooLarge, .contactRequired, .signatureRequired, .presenceImpossible,
-      .recipientBlocked, .recipientRevoked, .recipientFormerKey, .identityArchived,
-      .identityCannotSign, .identityRotated, .identityWithoutSuccessor, .identityCannotRotate,
-      .rotationUnproven, .nameInvalid, .bundleInvalid, .keyInvalid, .nameRequired,
-      .bundleNameOutdated, .identityNameOutdated, .noteTooLong, .noteInvalid, .identityNotFound,
-      .noActiveIdentity, .noIdentity, .identityExists, .identityNotArchived, .identityLimit,
-      .changedMeanwhile, .contactNotFound, .contactKnown, .contactWithoutKeys,
-      .contactWithoutCertificate, .noCertificateInUse, .contactHasOtherCertificate,
-      .certificateInvalid, .certificateNotFound, .certificateAmbiguous, .certificateNotVerified,
-      .certificateLast, .certificateTooLarge, .certificateLimit, .contactHasOtherKey,
-      .contactExists, .contactRotated, .contactFormerKey, .rotationOutdated, .rotationLimit,
-      .keyBelongsTo, .ownKey, .contactLimit, .contactRevoked, .keybookLineInvalid,
-      .keybookBundleInvalid, .noValidSignature, .notText, .certificateExpired,
-      .certificateRevoked, .certificateNotYetValid, .certificateWeak, .certificateNotRead,
-      .certificateCannotEncrypt, .openPGPKeyNotFound, .openPGPKeyAmbiguous, .noActiveOpenPGPKey,
-      .noOpenPGPKey, .openPGPSubkeyNotFound, .openPGPKeyLimit, .userIDInvalid, .userIDNotFound,
-      .lastUserID, .backupNone, .backupOfVault, .backupOfIdentity, .backupAbsurd, .backupMemory,
-      .backupContents, .backupChanged, .backupVaultContents, .backupNoMemory, .backupDoesNotOpen,
-      .later:
-      false
-    }
+  public var isFromBelow: Bool {
+    let below = [
+      "error.vault.", "error.security_key.", "error.system", "error.memory.", "error.cryptography",
+    ]
+    return below.contains { codeText.hasPrefix($0) }
   }
 }
 
 extension WhisperError.Values {
+  /// Of an error that has some.
+  fileprivate init(_ error: VaultError) {
+    switch error {
+    case .notFound(let directory), .alreadyExists(let directory): self.init(path: directory)
+    case .insecure(let path, let reason): self.init(path: path, reason: .vault(reason))
+    case .protectorLimit: self.init(limit: ProtectorService.limit)
+    case .elementMissing(let name, let reason): self.init(name: name, reason: .vault(reason))
+    case .foreignElement(let name), .elementBusy(let name), .elementUnsupported(let name):
+      self.init(name: name)
+    case .elementFailed(let name, let code): self.init(name: name, number: Int(code))
+    case .wrongFactor(let triesLeft): self.init(number: triesLeft)
+    case .elementLockedOut(let seconds): self.init(seconds: seconds)
+    case .domainDamaged(let part, let reason):
+      self.init(reason: .vault(reason), part: part.rawValue)
+    case .rowUnreadable(let row):
+      self.init(name: row.kind, reason: .vault(.rowUnreadable), part: row.table.domain.rawValue)
+    case .valueUnreadable(let table): self.init(name: table.rawValue)
+    case .counterUnavailable(let reason), .unreadableDatabase(let reason):
+      self.init(reason: .vault(reason))
+    case .laterFormat(let format, let known):
+      self.init(
+        reason: .vault(.newerVersion), limit: Int(clamping: known), number: Int(clamping: format))
+    case .derivationRefused(let refusal): self.init(refusal)
+    case .system(let failure): self.init(failure)
+    default: self.init()
+    }
+  }
+
   fileprivate init(_ refusal: DerivationRefusal) {
     let reason = WhisperError.Reason.vault(refusal.reason)
     switch refusal {

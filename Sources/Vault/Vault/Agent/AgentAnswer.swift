@@ -21,17 +21,6 @@ enum AgentAnswer {
     case valueUnreadable
   }
 
-  /// Errors that are their number alone.
-  private static let plain: [UInt8: VaultError] = [
-    1: .registryDamaged, 2: .outdated, 3: .rolledBack, 4: .keyNotFound, 5: .laterKey,
-    6: .agentRefused, 7: .counterLost, 8: .wrongAuthorization, 9: .rootDamaged,
-    10: .cryptography, 11: .laterCounter, 12: .laterProtector, 13: .locked, 14: .notCounted,
-    15: .memory(.unavailable(errno: 12)), 16: .restartRequired, 17: .passphraseRequired,
-    18: .wrongPassphrase, 19: .noPassphraseSet, 20: .pinRequired, 21: .noPINSet, 22: .pinLength,
-    23: .busy, 24: .diskFull, 25: .wrongFactor(triesLeft: nil), 26: .elementLockedOut(seconds: nil),
-    27: .emptyPassphrase, 28: .deviceBound, 29: .securityKeyRequired, 30: .noSecurityKeySet,
-  ]
-
   static func done(_ write: (inout CanonicalWriter) throws -> Void) rethrows -> [UInt8] {
     var writer = CanonicalWriter(capacity: 256)
     writer.integer(done)
@@ -66,6 +55,14 @@ enum AgentAnswer {
   }
 
   private static func write(_ error: VaultError, to writer: inout CanonicalWriter) {
+    switch error.saying {
+    case .number(let number): writer.integer(number)
+    case .values: writeValues(of: error, to: &writer)
+    case .unsaid: write(VaultError.cryptography, to: &writer)
+    }
+  }
+
+  private static func writeValues(of error: VaultError, to writer: inout CanonicalWriter) {
     func begin(_ tag: Tag, _ names: String...) {
       writer.integer(tag.rawValue)
       for name in names { writer.prefixed(name) }
@@ -105,20 +102,9 @@ enum AgentAnswer {
       begin(.securityKey)
       error.write(to: &writer)
     case .valueUnreadable(let table): begin(.valueUnreadable, table.rawValue)
-    case .memory: writer.integer(15 as UInt8)
-    case .registryDamaged, .outdated, .rolledBack, .keyNotFound, .laterKey, .agentRefused,
-      .counterLost, .wrongAuthorization, .rootDamaged, .cryptography, .laterCounter,
-      .laterProtector, .locked, .notCounted, .restartRequired, .passphraseRequired,
-      .wrongPassphrase, .noPassphraseSet, .pinRequired, .noPINSet, .pinLength, .busy, .diskFull,
-      .wrongFactor(nil), .elementLockedOut(nil), .emptyPassphrase, .deviceBound,
-      .securityKeyRequired, .noSecurityKeySet:
-      writer.integer(plain.first { $0.value == error }?.key ?? 10)
-    // What no agent does, or says in another way, has no number.
-    case .alreadyExists, .protectorExists, .protectorNameTaken, .protectorNameNeeded,
-      .protectorLimit, .noSuchProtector, .lastProtector, .severalProtectors, .rowUnreadable,
-      .keyExists, .changedMeanwhile, .factorRequired, .noStrongFactor, .ownPassphraseRequired,
-      .wrongOwnPassphrase:
-      writer.integer(10 as UInt8)
+    default:
+      assertionFailure("an error that has values, and none are written")
+      write(VaultError.cryptography, to: &writer)
     }
   }
 
@@ -142,7 +128,7 @@ enum AgentAnswer {
   private static func error(
     _ code: UInt8, _ reader: inout CanonicalReader, _ rules: (any CustodyRules)?
   ) throws(MalformedInput) -> any Error {
-    if let error = plain[code] { return error }
+    if let error = VaultError.numbered[code] { return error }
     if code == ofRules {
       return rules?.error(decoding: Array(try reader.prefixed())) ?? VaultError.cryptography
     }

@@ -40,8 +40,9 @@
         "RemoteDomain.Name": Self.cases(of: RemoteDomain.Name.self),
       ]
       let answers = try Self.text("Sources/Vault/Vault/Agent/AgentAnswer.swift")
-      let plain = answers.matches(of: /(\d+): \.(\w+)/)
-      code["AgentAnswer.plain"] = Self.numbered(plain.map { ($0.1, $0.2) })
+      let errors = try Self.text("Sources/Vault/Vault/VaultError.swift")
+        .matches(of: /case \.(\w+).*: \("[a-z_.]+", \.number\((\d+)\)\)/)
+      code["VaultError.numbered"] = Self.numbered(errors.map { ($0.2, $0.1) })
       let tags = try Self.body(of: "private enum Tag: UInt8", in: answers)
         .split { !$0.isLetter && !$0.isNumber }.filter { $0 != "case" && $0 != "0x40" }
       code["AgentAnswer.Tag"] = Self.numbered(
