@@ -28,8 +28,12 @@ struct Invocation {
   }
 
   private func run(_ command: any Command) -> ExitStatus {
+    let groups = OptionGroups(of: command)
+    if let (error, refused) = groups.refusal(of: command) {
+      return report(ErrorWords(error), usage: ParserText.usage(of: refused))
+    }
     do {
-      let context = try Context(command, in: surroundings)
+      let context = try Context(command, groups, in: surroundings)
       defer { context.vault.sayFormat() }
       do {
         try command.run(in: context)
@@ -42,10 +46,8 @@ struct Invocation {
       return .done
     } catch let error as Reported {
       return error.status
-    } catch let error as ValidationError {
-      return report(
-        ErrorWords(usage: error.message, code: UsageCode(error.message).text),
-        asJSON: command.global.json)
+    } catch let error as UsageError {
+      return report(ErrorWords(error), asJSON: command.global.json)
     } catch {
       let vault = NamedVault(command.global.vaultPath, tpm: command.global.tpmDevice)
       return report(ErrorWords(error).suggesting(vault), asJSON: command.global.json)
@@ -55,6 +57,15 @@ struct Invocation {
   private func report(_ words: ErrorWords, asJSON: Bool) -> ExitStatus {
     words.print(to: surroundings.streams.errors, asJSON: asJSON)
     return words.status
+  }
+
+  /// Complains about the arguments, and says to people how they are given.
+  private func report(_ words: ErrorWords, usage: @autoclosure () -> String?) -> ExitStatus {
+    let status = report(words, asJSON: asksForJSON)
+    if !asksForJSON, let usage = usage() {
+      try? surroundings.streams.errors.show(ParserText.lines(complaint: usage))
+    }
+    return status
   }
 
   /// Whether errors are JSON, of arguments that could not be read.
@@ -82,7 +93,7 @@ struct Invocation {
     if asksForJSON {
       let message = ParserText.translated(complaint: complaint)
       return report(
-        ErrorWords(usage: message, code: UsageCode(complaint).text, hint: hint), asJSON: true)
+        ErrorWords(usage: message, code: ParserText.code(of: complaint), hint: hint), asJSON: true)
     }
     let text = ParserText.translated(WhisperCommand.fullMessage(for: error))
     try? streams.errors.show(ParserText.lines(text))
@@ -92,13 +103,9 @@ struct Invocation {
 
   /// Complains about a word that is no command.
   private func report(_ mistyped: MistypedCommand) -> ExitStatus {
-    let words = ErrorWords(usage: mistyped.message, code: UsageErrorWords.noCommand.rawValue)
-    let status = report(words, asJSON: asksForJSON)
-    if let usage = mistyped.usage, !asksForJSON {
-      try? surroundings.streams.errors.show(
-        ParserText.lines(complaint: ParserText.translated(complaint: usage)))
-    }
-    return status
+    report(
+      ErrorWords(usage: mistyped.message, code: UsageErrorWords.noCommand.rawValue),
+      usage: mistyped.usage)
   }
 
   /// The complaint about the arguments as they can be shown: it repeats them, and they may hold what
@@ -111,4 +118,8 @@ struct Invocation {
       return WhisperCommand.exitCode(for: error) == .success ? nil : error
     }
   }
+}
+
+extension ErrorWords {
+  fileprivate init(_ error: UsageError) { self.init(usage: error.text, code: error.code) }
 }

@@ -27,6 +27,13 @@ struct NamedCommand {
 }
 
 extension ParsableCommand {
+  /// The words that call a command of this group or below, with the group's own; nil where it is none.
+  static func words(calling command: any ParsableCommand.Type) -> [String]? {
+    if command == Self.self { return [_commandName] }
+    return configuration.subcommands.lazy.compactMap { $0.words(calling: command) }.first
+      .map { [_commandName] + $0 }
+  }
+
   /// The command of this group that is called so.
   static func subcommand(_ name: some StringProtocol) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0._commandName == name }

@@ -1,5 +1,4 @@
 import AgentExchange
-import ArgumentParser
 import HelperProcess
 import SecretMemory
 import SystemPackage
@@ -106,7 +105,7 @@ final class AgentProgram {
       CommandError.passphraseUnreadable(name, Errno(rawValue: errno))
     case .notConfined(_, let errno), .system(_, let errno):
       CommandError.agentFailed(errno == 0 ? nil : Errno(rawValue: errno))
-    case .noTime: ValidationError(UsageErrorWords.autoLockZero.text)
+    case .noTime: UsageError(.autoLockZero)
     case .place(let fault, let path): CommandError.agentPlace(fault, path: path)
     }
   }

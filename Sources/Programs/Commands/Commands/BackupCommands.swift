@@ -5,29 +5,20 @@ import WhisperEnvelope
 import WhisperKit
 
 /// The passphrase of a backup, which is another than the vault's.
-struct BackupPassphraseOptions: ParsableArguments {
+struct BackupPassphraseOptions: SharedOptions {
   @Option(help: BackupWords.passphraseFile.help("file"), completion: .file())
   var backupPassphraseFile: String?
   @Option(help: BackupWords.passphraseFd.help("number"))
   var backupPassphraseFd: Int32?
 
-  /// The option, if any, that hands it over.
-  var given: String? {
-    backupPassphraseFile.map { _ in "--backup-passphrase-file" }
-      ?? backupPassphraseFd.map { _ in "--backup-passphrase-fd" }
+  var secret: SecretOption {
+    SecretOption("--backup-passphrase", file: backupPassphraseFile, descriptor: backupPassphraseFd)
   }
 
-  var inputs: [String] { [backupPassphraseFile].compactMap { $0 } }
+  var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(
-      file: backupPassphraseFile, descriptor: backupPassphraseFd, terminal: context.terminal)
-  }
-
-  func check(with global: GlobalOptions) throws {
-    try SecretSource.check(
-      "--backup-passphrase", file: backupPassphraseFile, descriptor: backupPassphraseFd,
-      besides: global.descriptors)
+    SecretSource(.passphrase, secret, context.terminal)
   }
 }
 
@@ -41,17 +32,6 @@ struct BackupCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   var unlocking: Unlocking { .alone }
-
-  var files: FileNeeds {
-    var needs = target.files
-    needs.inputs += own.inputs
-    return needs
-  }
-
-  func validate() throws {
-    try target.check(with: global)
-    try own.check(with: global, besides: [target.passphrase.backupPassphraseFd])
-  }
 
   func run(in context: Context) throws {
     let choice = try target.choice(context, global)
@@ -118,16 +98,11 @@ struct RestoreCommand: Command {
 
   var unlocking: Unlocking { .alone }
 
-  var files: FileNeeds {
-    var needs = FileNeeds(text: file)
-    needs.inputs += passphrase.inputs
-    return needs
-  }
+  var files: FileNeeds { FileNeeds(text: file) }
 
-  func validate() throws {
-    try passphrase.check(with: global)
+  func check() throws(UsageError) {
     guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
-      throw ValidationError(UsageErrorWords.inputTwice.text)
+      throw UsageError(.inputTwice)
     }
   }
 

@@ -5,7 +5,7 @@ import SecretMemory
 import WhisperKit
 
 /// Where a backup goes, and the passphrase that it is written under.
-struct BackupOutputOptions: ParsableArguments {
+struct BackupOutputOptions: SharedOptions {
   @OptionGroup var output: OutputOptions
   @OptionGroup var passphrase: BackupPassphraseOptions
   @OptionGroup var generation: GenerateOptions
@@ -13,17 +13,10 @@ struct BackupOutputOptions: ParsableArguments {
   /// The file; nil for standard output.
   var file: OutputFile? { output.file }
 
-  var files: FileNeeds {
-    var needs = FileNeeds(outputs: [file, generation.file(replaces: output.force)])
-    needs.inputs = passphrase.inputs
-    return needs
-  }
-
-  func check(with global: GlobalOptions) throws {
-    try passphrase.check(with: global)
-    try generation.check(besides: passphrase.given)
+  func check(with global: GlobalOptions) throws(UsageError) {
+    try generation.check(besides: passphrase.secret.given)
     if let file, generation.file(replaces: false)?.isSame(as: file) == true {
-      throw ValidationError(UsageErrorWords.either("--output", "--passphrase-output"))
+      throw UsageError(.either, "--output", "--passphrase-output")
     }
   }
 

@@ -23,16 +23,11 @@ struct ContactCommands: ParsableCommand {
     @Option(help: ContactHelpWords.addName.help("name"))
     var name: String?
     @Flag(help: CertificateWords.keepHelp.help) var keepCertifications = false
-    @OptionGroup var qr: QRInputOptions
-    @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+    @OptionGroup var source: QRInputOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { qr.files(text: file) }
-
-    func validate() throws { try qr.check(file: file) }
-
     func run(in context: Context) throws {
-      let input = Input(qr.fromQr ?? file, context)
+      let input = Input(source.path, context)
       let whisper = try context.vault.opened(toRead: input)
       let received = try context.vault.unlock(whisper, toRead: input) {
         try self.received(context)
@@ -78,9 +73,9 @@ struct ContactCommands: ParsableCommand {
 
     /// The keys in the text or picture.
     private func received(_ context: Context) throws -> Received {
-      switch try qr.payload(context) {
+      switch try source.payload(context) {
       case nil:
-        let octets = try Input(file, context).text(
+        let octets = try Input(source.file, context).text(
           limit: ReceivedCertificates.maximumBytes, prompt: ContactWords.pasteBundle.text)
         if ReceivedCertificates.seem(toBeIn: octets) {
           return .certificates(
@@ -104,7 +99,7 @@ struct ContactCommands: ParsableCommand {
       case .contact(let card, let name):
         let short = FingerprintWords.shortForm(of: card.keys.fingerprint)
         guard
-          try qr.fromQr == nil
+          try source.fromQr == nil
             || context.person.confirm(
               QRWords.addQuestion.text, about: QRWords.holdsBundle(name.text, short))
         else { throw CommandError.cancelled }

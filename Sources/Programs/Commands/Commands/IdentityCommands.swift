@@ -25,12 +25,9 @@ struct IdentityCommands: ParsableCommand {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
-
-    func validate() throws {
-      try own.check(with: global)
-      if let given = own.given, !ownPassphrase {
-        throw ValidationError(UsageErrorWords.onlyWith(given, "--own-passphrase"))
+    func check() throws(UsageError) {
+      if let given = own.secret.given, !ownPassphrase {
+        throw UsageError(.onlyWith, given, "--own-passphrase")
       }
     }
 
@@ -119,10 +116,6 @@ struct IdentityCommands: ParsableCommand {
     // Its bundle is signed anew, which no agent does.
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
-
-    func validate() throws { try own.check(with: global) }
-
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let before = try context.identity(name, in: whisper)
@@ -195,28 +188,19 @@ struct IdentityCommands: ParsableCommand {
   struct Export: Command {
     static let configuration = CommandConfiguration("export", IdentityHelpWords.export)
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var wrap: WrapOptions
-    @OptionGroup var qr: QROutputOptions
+    @OptionGroup var target: WrappedOutputOptions
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [output.file, qr.file(output)])
-      needs.pictures = qr.tasks
-      return needs
-    }
-
-    func validate() throws { try qr.check(output, global) }
-
     func run(in context: Context) throws {
+      let (output, qr) = (target.output, target.qr)
       try output.file?.check(context)
       try qr.file(output)?.check(context)
       let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.exportable(context.identity(name, in: whisper)?.id)
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
-        written: wrap.wrapped(identity.bundle.text))
+        written: target.wrap.wrapped(identity.bundle.text))
       // Whoever gets it writes to keys that nobody has here, or that somebody else has.
       if (try? whisper.identities.hasPrivateKeys(identity.id)) == false {
         context.output.say(IdentityWords.withoutKeys(report.name))

@@ -10,12 +10,8 @@ struct InitCommand: Command {
   @OptionGroup var new: NewVaultOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws { try new.check(with: global) }
-
   var files: FileNeeds {
-    var needs = FileNeeds(outputs: [new.output])
-    needs.vault = .toBeMade
-    needs.addsSecurityKey = new.wantsSecurityKey(global)
+    var needs = FileNeeds()
     if FirstSteps.areOffered(by: global), !global.noAgent {
       needs.agent = AgentNeed(isOffered: true)
     }

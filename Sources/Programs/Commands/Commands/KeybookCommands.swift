@@ -15,8 +15,6 @@ struct KeybookCommands: ParsableCommand {
     @OptionGroup var wrap: WrapOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(outputs: [output.file]) }
-
     func run(in context: Context) throws {
       try output.file?.check(context)
       let export = try context.vault.unlocked().keybook.export()

@@ -16,11 +16,10 @@ struct ModeCommand: Command {
 
   var unlocking: Unlocking { mode == nil ? .throughAgent : .changingRules }
 
-  func validate() throws {
+  func check() throws(UsageError) {
     guard mode != nil || !backupMade else {
-      throw ValidationError(
-        UsageErrorWords.onlyWith(
-          "--backup-made", KeyMode.allCases.map(\.rawValue).joined(separator: ", ")))
+      throw UsageError(
+        .onlyWith, "--backup-made", KeyMode.allCases.map(\.rawValue).joined(separator: ", "))
     }
   }
 

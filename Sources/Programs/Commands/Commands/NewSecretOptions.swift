@@ -21,38 +21,34 @@ enum SecretKind: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Refuses options for another kind.
-  func check(_ options: [(kind: SecretKind, given: String?)]) throws {
+  func check(_ options: [(kind: SecretKind, given: String?)]) throws(UsageError) {
     for (other, given) in options where other != self {
       guard let given else { continue }
-      throw ValidationError(UsageErrorWords.optionOfOther(given, rawValue))
+      throw UsageError(.optionOfOther, given, rawValue)
     }
   }
 }
 
 /// A new passphrase, PIN or security key: which of them, and where it comes from.
-struct NewSecretOptions: ParsableArguments {
+struct NewSecretOptions: SharedOptions {
   @Argument(help: ProtectorHelpWords.kind.help) var kind: SecretKind
   @OptionGroup var passphrase: NewPassphraseOptions
   @OptionGroup var pin: NewPINOptions
   @OptionGroup var key: NewSecurityKeyOptions
 
-  var files: FileNeeds {
-    var needs = passphrase.files
-    needs.inputs += [pin.newPinFile, key.newKeyPinFile].compactMap(\.self)
-    return needs
+  func files(with global: GlobalOptions) -> FileNeeds {
+    FileNeeds(addsSecurityKey: kind == .securityKey)
   }
 
-  /// Refuses options that make no sense together, and those for the other kind.
-  func check(with global: GlobalOptions) throws {
-    try passphrase.check(with: global)
-    try pin.check(with: global)
-    try key.check(with: global)
-    try kind.check([(.passphrase, passphrase.any), (.pin, pin.any), (.securityKey, key.any)])
+  func check(with global: GlobalOptions) throws(UsageError) {
+    try kind.check([
+      (.passphrase, passphrase.any), (.pin, pin.secret.given), (.securityKey, key.secret.given),
+    ])
   }
 }
 
 /// Another passphrase or PIN: which of them, and where it comes from.
-struct ChangedSecretOptions: ParsableArguments {
+struct ChangedSecretOptions: SharedOptions {
   /// What is offered; a security key is refused with words of its own.
   enum Kind: String, CaseIterable, ExpressibleByArgument {
     case passphrase, pin
@@ -65,24 +61,16 @@ struct ChangedSecretOptions: ParsableArguments {
   @OptionGroup var passphrase: NewPassphraseOptions
   @OptionGroup var pin: NewPINOptions
 
-  var files: FileNeeds {
-    var needs = passphrase.files
-    needs.inputs += [pin.newPinFile].compactMap(\.self)
-    return needs
-  }
-
-  func check(with global: GlobalOptions) throws {
-    try passphrase.check(with: global)
-    try pin.check(with: global)
+  func check(with global: GlobalOptions) throws(UsageError) {
     guard let kind = SecretKind(rawValue: kind.rawValue), kind != .securityKey else {
-      throw ValidationError(UsageErrorWords.securityKeyIsNotChanged.text)
+      throw UsageError(.securityKeyIsNotChanged)
     }
-    try kind.check([(.passphrase, passphrase.any), (.pin, pin.any)])
+    try kind.check([(.passphrase, passphrase.any), (.pin, pin.secret.given)])
   }
 }
 
 /// Where a new passphrase comes from.
-struct NewPassphraseOptions: ParsableArguments {
+struct NewPassphraseOptions: SharedOptions {
   @Option(help: VaultHelpWords.newFile.help("file"), completion: .file())
   var newPassphraseFile: String?
   @Option(help: VaultHelpWords.newFd.help("number"))
@@ -90,26 +78,17 @@ struct NewPassphraseOptions: ParsableArguments {
   @OptionGroup var generation: GenerateOptions
   @Flag(help: CommonHelpWords.force.help) var force = false
 
-  var files: FileNeeds {
-    var needs = FileNeeds(outputs: [generation.file(replaces: force)])
-    needs.inputs = [newPassphraseFile].compactMap(\.self)
-    return needs
+  private var secret: SecretOption {
+    SecretOption("--new-passphrase", file: newPassphraseFile, descriptor: newPassphraseFd)
   }
 
-  /// The option, if any, that hands it over.
-  private var given: String? {
-    newPassphraseFile.map { _ in "--new-passphrase-file" }
-      ?? newPassphraseFd.map { _ in "--new-passphrase-fd" }
-  }
+  var secrets: [SecretOption] { [secret] }
 
   /// The option, if any, that says where it comes from.
-  var any: String? { given ?? (generation.generate ? "--generate" : nil) }
+  var any: String? { secret.given ?? (generation.generate ? "--generate" : nil) }
 
-  func check(with global: GlobalOptions) throws {
-    try SecretSource.check(
-      "--new-passphrase", file: newPassphraseFile, descriptor: newPassphraseFd,
-      besides: global.descriptors)
-    try generation.check(besides: given)
+  func check(with global: GlobalOptions) throws(UsageError) {
+    try generation.check(besides: secret.given)
   }
 
   /// What was chosen, before anything is asked or done.
@@ -163,35 +142,30 @@ struct NewPassphraseOptions: ParsableArguments {
   ) -> NewPassphrase {
     NewPassphrase(
       context: context,
-      source: SecretSource(
-        file: newPassphraseFile, descriptor: newPassphraseFd, terminal: context.terminal),
+      source: SecretSource(.passphrase, secret, context.terminal),
       generation: choice, prompt: prompt, names: names)
   }
 }
 
 /// Where a new PIN comes from.
-struct NewPINOptions: ParsableArguments {
+struct NewPINOptions: SharedOptions {
   @Option(help: ProtectorHelpWords.newPINFile.help("file"), completion: .file())
   var newPinFile: String?
   @Option(help: ProtectorHelpWords.newPINFd.help("number"))
   var newPinFd: Int32?
 
-  /// The option, if any, that hands it over.
-  var any: String? {
-    newPinFile.map { _ in "--new-pin-file" } ?? newPinFd.map { _ in "--new-pin-fd" }
+  var secret: SecretOption {
+    SecretOption("--new-pin", file: newPinFile, descriptor: newPinFd)
   }
 
-  func check(with global: GlobalOptions) throws {
-    try SecretSource.check(
-      "--new-pin", file: newPinFile, descriptor: newPinFd, besides: global.descriptors)
-  }
+  var secrets: [SecretOption] { [secret] }
 
   func add(
     name: String?, to whisper: Whisper, with current: borrowing Credential, _ context: Context
   ) throws {
     try whisper.protectors.checkRoom(for: .pin, name: name)
     let isFirst = try whisper.protectors.areNone()
-    let new = try secret(context)
+    let new = try typed(context)
     // Private keys may ask for a strong factor that there is, whatever opened the vault.
     try context.vault.changingRules(of: whisper) {
       try context.vault.withAnswers(of: whisper) {
@@ -208,7 +182,7 @@ struct NewPINOptions: ParsableArguments {
     of whisper: Whisper, with current: borrowing Credential, _ context: Context
   ) throws {
     try whisper.protectors.check(has: .pin)
-    let new = try secret(context)
+    let new = try typed(context)
     // Private keys may ask for the old one, whatever opened the vault.
     try context.vault.changingRules(of: whisper) {
       try context.vault.withAnswers(of: whisper) {
@@ -218,36 +192,26 @@ struct NewPINOptions: ParsableArguments {
     context.output.say(VaultWords.pinChanged.text)
   }
 
-  private func secret(_ context: Context) throws -> SecretBytes {
-    try NewPIN(
-      context: context,
-      source: SecretSource(
-        .pin, file: newPinFile, descriptor: newPinFd, terminal: context.terminal)
-    ).secret()
+  private func typed(_ context: Context) throws -> SecretBytes {
+    try NewPIN(context: context, source: SecretSource(.pin, secret, context.terminal)).secret()
   }
 }
 
 /// Where the PIN of a new security key comes from.
-struct NewSecurityKeyOptions: ParsableArguments {
+struct NewSecurityKeyOptions: SharedOptions {
   @Option(help: ProtectorHelpWords.newKeyPINFile.help("file"), completion: .file())
   var newKeyPinFile: String?
   @Option(help: ProtectorHelpWords.newKeyPINFd.help("number"))
   var newKeyPinFd: Int32?
 
-  /// The option, if any, that hands it over.
-  var any: String? {
-    newKeyPinFile.map { _ in "--new-key-pin-file" } ?? newKeyPinFd.map { _ in "--new-key-pin-fd" }
+  var secret: SecretOption {
+    SecretOption("--new-key-pin", file: newKeyPinFile, descriptor: newKeyPinFd)
   }
 
-  func check(with global: GlobalOptions) throws {
-    try SecretSource.check(
-      "--new-key-pin", file: newKeyPinFile, descriptor: newKeyPinFd,
-      besides: global.descriptors)
-  }
+  var secrets: [SecretOption] { [secret] }
 
   private func source(_ context: Context) -> SecretSource {
-    SecretSource(
-      .newKeyPIN, file: newKeyPinFile, descriptor: newKeyPinFd, terminal: context.terminal)
+    SecretSource(.newKeyPIN, secret, context.terminal)
   }
 
   /// Throws where one that answers for the vault is plugged in, and nobody can be told to exchange it.

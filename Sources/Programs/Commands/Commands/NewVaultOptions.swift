@@ -5,7 +5,7 @@ import SecretMemory
 import WhisperKit
 
 /// How a new vault is made: what keeps its keys, and what opens it.
-struct NewVaultOptions: ParsableArguments {
+struct NewVaultOptions: SharedOptions {
   @Option(help: VaultHelpWords.element.help("element"))
   var element: ElementChoice?
   @Flag(help: VaultHelpWords.noPassphrase.help)
@@ -23,33 +23,31 @@ struct NewVaultOptions: ParsableArguments {
   var output: OutputFile? { generation.file(replaces: force) }
 
   /// Whether a security key is to open the vault.
-  func wantsSecurityKey(_ global: GlobalOptions) -> Bool {
-    securityKey || global.keyPinFile != nil || global.keyPinFd != nil
+  private func wantsSecurityKey(_ global: GlobalOptions) -> Bool {
+    securityKey || global.keyPIN.given != nil
   }
 
   private func wantsPIN(_ global: GlobalOptions) -> Bool {
-    pin || global.pinFile != nil || global.pinFd != nil
-  }
-
-  /// The option, if any, that hands the passphrase over.
-  private func given(_ global: GlobalOptions) -> String? {
-    global.passphraseFile.map { _ in "--passphrase-file" }
-      ?? global.passphraseFd.map { _ in "--passphrase-fd" }
+    pin || global.pin.given != nil
   }
 
   /// A passphrase is what protects a vault, unless another protector was named alone.
   private func wantsPassphrase(_ global: GlobalOptions) -> Bool {
     guard !noPassphrase else { return false }
-    return passphrase || given(global) != nil || generation.generate
+    return passphrase || global.passphrase.given != nil || generation.generate
       || !(wantsPIN(global) || wantsSecurityKey(global))
   }
 
-  func check(with global: GlobalOptions) throws {
-    if noPassphrase, passphrase || given(global) != nil {
-      throw ValidationError(UsageErrorWords.passphraseOrNone.text)
+  func files(with global: GlobalOptions) -> FileNeeds {
+    FileNeeds(addsSecurityKey: wantsSecurityKey(global), vault: .toBeMade)
+  }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    if noPassphrase, passphrase || global.passphrase.given != nil {
+      throw UsageError(.passphraseOrNone)
     }
-    if global.with != nil { throw ValidationError(UsageErrorWords.withOfNewVault.text) }
-    try generation.check(besides: noPassphrase ? "--no-passphrase" : given(global))
+    if global.with != nil { throw UsageError(.withOfNewVault) }
+    try generation.check(besides: noPassphrase ? "--no-passphrase" : global.passphrase.given)
   }
 
   /// What was chosen, before anything is asked or made. Throws where a vault stands, but for `former`, whose place the new one

@@ -11,14 +11,12 @@ import WhisperKit
 #endif
 
 /// Which envelopes of a text are to be opened.
-struct EnvelopeChoice: ParsableArguments {
+struct EnvelopeChoice: SharedOptions {
   @Option(help: MessageHelpWords.number.help("n")) var number: [Int] = []
   @Flag(help: MessageHelpWords.all.help) var all = false
 
-  func validate() throws {
-    guard number.isEmpty || !all else {
-      throw ValidationError(UsageErrorWords.either("--number", "--all"))
-    }
+  func check(with global: GlobalOptions) throws(UsageError) {
+    guard number.isEmpty || !all else { throw UsageError(.either, "--number", "--all") }
   }
 
   var isGiven: Bool { all || !number.isEmpty }

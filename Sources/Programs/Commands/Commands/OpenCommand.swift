@@ -22,24 +22,12 @@ struct OpenCommand: Command {
   @OptionGroup var choice: EnvelopeChoice
   @OptionGroup var own: OwnPassphraseOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var qr: QRInputOptions
-  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+  @OptionGroup var source: QRInputOptions
   @OptionGroup var global: GlobalOptions
-
-  var files: FileNeeds {
-    var needs = qr.files(text: file, outputs: [directory.map { file(1, in: $0) } ?? output.file])
-    needs.inputs += own.inputs
-    return needs
-  }
-
-  func validate() throws {
-    try qr.check(file: file)
-    try own.check(with: global)
-  }
 
   func run(in context: Context) throws {
     if directory == nil { try output.file?.check(context) }
-    let input = Input(qr.fromQr ?? file, context)
+    let input = Input(source.path, context)
     let whisper = try context.vault.opened(toRead: input)
     let sealed = try context.vault.unlock(whisper, toRead: input) {
       let sealed = try sealedInput(context)
@@ -140,8 +128,7 @@ extension OpenCommand {
       message, linePrefix: linePrefix, width: context.streams.output.columns ?? 80)
   }
 
-  /// The directory that was named to write into.
-  var directory: String? { output.output.flatMap { Paths.isDirectory($0) ? $0 : nil } }
+  var directory: String? { output.directory }
 
   /// Where a message goes; nil for standard output. In a directory it has a name of its own, and replaces
   /// nothing.
@@ -169,9 +156,9 @@ extension OpenCommand {
 
   /// What the text holds; an envelope from a picture is shown and asked about first.
   private func sealedInput(_ context: Context) throws -> SealedInput {
-    switch try qr.payload(context) {
+    switch try source.payload(context) {
     case nil:
-      return try Input(file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
+      return try Input(source.file, context).sealed(prompt: MessageWords.pasteEnvelope.text)
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
       let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)

@@ -4,29 +4,19 @@ import SecretMemory
 import WhisperKit
 
 /// Where the own passphrase of private keys comes from.
-struct OwnPassphraseOptions: ParsableArguments {
+struct OwnPassphraseOptions: SharedOptions {
   @Option(help: PrivateKeyWords.ownFile.help("file"), completion: .file())
   var ownPassphraseFile: String?
   @Option(help: PrivateKeyWords.ownFd.help("number"))
   var ownPassphraseFd: Int32?
 
-  var inputs: [String] { [ownPassphraseFile].compactMap(\.self) }
-
-  /// The option, if any, that hands it over.
-  var given: String? {
-    ownPassphraseFile.map { _ in "--own-passphrase-file" }
-      ?? ownPassphraseFd.map { _ in "--own-passphrase-fd" }
+  var secret: SecretOption {
+    SecretOption("--own-passphrase", file: ownPassphraseFile, descriptor: ownPassphraseFd)
   }
 
-  func check(with global: GlobalOptions, besides taken: [Int32?] = []) throws {
-    try SecretSource.check(
-      "--own-passphrase", file: ownPassphraseFile, descriptor: ownPassphraseFd,
-      besides: global.descriptors + taken)
-  }
+  var secrets: [SecretOption] { [secret] }
 
   func source(_ context: Context) -> SecretSource {
-    SecretSource(
-      .ownPassphrase, file: ownPassphraseFile, descriptor: ownPassphraseFd,
-      terminal: context.terminal)
+    SecretSource(.ownPassphrase, secret, context.terminal)
   }
 }

@@ -19,10 +19,6 @@ struct PassphraseCommands: ParsableCommand {
 
     var unlocking: Unlocking { .changingRules }
 
-    var files: FileNeeds { new.files }
-
-    func validate() throws { try new.check(with: global) }
-
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       // Nobody is asked for what opens the vault in vain.

@@ -30,14 +30,6 @@ struct ProtectorCommands: ParsableCommand {
 
     var unlocking: Unlocking { .changingRules }
 
-    var files: FileNeeds {
-      var needs = new.files
-      needs.addsSecurityKey = new.kind == .securityKey
-      return needs
-    }
-
-    func validate() throws { try new.check(with: global) }
-
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       // Nobody is asked for anything in vain.
@@ -65,10 +57,6 @@ struct ProtectorCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .changingRules }
-
-    var files: FileNeeds { new.files }
-
-    func validate() throws { try new.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()

@@ -14,10 +14,6 @@ extension IdentityCommands {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
-
-    func validate() throws { try own.check(with: global) }
-
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
       let plan = try whisper.identities.planRotation(

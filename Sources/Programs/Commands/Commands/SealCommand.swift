@@ -29,25 +29,18 @@ struct SealCommand: Command {
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?
   @OptionGroup var own: OwnPassphraseOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var wrap: WrapOptions
-  @OptionGroup var qr: QROutputOptions
+  @OptionGroup var target: WrappedOutputOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds {
-    var needs = FileNeeds(text: file, outputs: [output.file, qr.file(output)])
-    needs.inputs += own.inputs
-    needs.pictures = qr.tasks
-    return needs
-  }
+  var files: FileNeeds { FileNeeds(text: file) }
 
-  func validate() throws {
+  private var output: OutputOptions { target.output }
+
+  func check() throws(UsageError) {
     if case .rawKey = try reader, format == .openpgp {
-      throw ValidationError(UsageErrorWords.either("--to-key", "--format openpgp"))
+      throw UsageError(.either, "--to-key", "--format openpgp")
     }
-    try own.check(with: global)
-    try qr.check(output, global)
     if format == .openpgp { try checkNoneOfEnvelopes() }
   }
 
@@ -57,7 +50,7 @@ struct SealCommand: Command {
       throw CommandError.noMessageFile(file, recipient: to.first)
     }
     try output.file?.check(context)
-    try qr.file(output)?.check(context)
+    try target.qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
     let draft = try draft(whisper, context)
     switch draft.plan {
@@ -79,8 +72,9 @@ struct SealCommand: Command {
       }
     }
     let report = SealReport(
-      sealed, written: wrap.wrapped(sealed.envelope.text), own: try whisper.identities.list())
-    let code = try qr.write(report.envelope, asText: report.written, output, context)
+      sealed, written: target.wrap.wrapped(sealed.envelope.text), own: try whisper.identities.list()
+    )
+    let code = try target.qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
       context.output.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if !global.json { context.output.say(report.deadline) }
@@ -120,12 +114,13 @@ struct SealCommand: Command {
   }
 
   /// Refuses what only envelopes have.
-  private func checkNoneOfEnvelopes() throws {
+  private func checkNoneOfEnvelopes() throws(UsageError) {
+    let wrap = target.wrap.given
     for (option, isGiven) in [
-      ("--as", identity != nil), (wrap.given ?? "--wrap", wrap.given != nil),
-      ("--qr", qr.file(output) != nil),
+      ("--as", identity != nil), (wrap ?? "--wrap", wrap != nil),
+      ("--qr", target.qr.file(output) != nil),
     ] where isGiven {
-      throw ValidationError(UsageErrorWords.onlyWith(option, "--format whisper"))
+      throw UsageError(.onlyWith, option, "--format whisper")
     }
   }
 
@@ -207,14 +202,12 @@ struct SealCommand: Command {
   }
 
   private var reader: Reader {
-    get throws {
+    get throws(UsageError) {
       // An envelope has one reader: a second one would be left out without a word.
-      guard to.count + toKey.count <= 1 else {
-        throw ValidationError(UsageErrorWords.oneReader.text)
-      }
+      guard to.count + toKey.count <= 1 else { throw UsageError(.oneReader) }
       if let name = to.first { return .name(name) }
       if let key = toKey.first { return .rawKey(key) }
-      throw ValidationError(UsageErrorWords.noReader.text)
+      throw UsageError(.noReader)
     }
   }
 }

@@ -31,7 +31,7 @@ struct SettingsCommands: ParsableCommand {
 
     var unlocking: Unlocking { name.unlocking }
 
-    func validate() throws { _ = try name.value(value) }
+    func check() throws(UsageError) { _ = try name.value(value) }
 
     func run(in context: Context) throws {
       try name.set(name.value(value), context)
@@ -83,17 +83,16 @@ enum SettingName: Equatable, ExpressibleByArgument, CaseIterable {
   var unlocking: Unlocking { self == .autoLock ? .alone : .throughAgent }
 
   /// Reads a value as it is typed.
-  func value(_ word: String) throws -> Value {
+  func value(_ word: String) throws(UsageError) -> Value {
     switch self {
     case .preference:
       guard let value = Switch(argument: word) else {
-        throw ValidationError(UsageErrorWords.settingSwitch(printable(word), name))
+        throw UsageError(.settingSwitch, printable(word), name)
       }
       return .isOn(value == .on)
     case .autoLock:
       guard let value = AutoLock(argument: word) else {
-        throw ValidationError(
-          UsageErrorWords.settingAutoLock(printable(word), name, "\(AutoLock.mostMinutes)"))
+        throw UsageError(.settingAutoLock, printable(word), name, "\(AutoLock.mostMinutes)")
       }
       return .autoLock(value)
     }

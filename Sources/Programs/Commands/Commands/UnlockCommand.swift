@@ -20,16 +20,16 @@ struct UnlockCommand: Command {
 
   /// What a secret is read from, where an option names it by its number or path.
   private var descriptors: [Int32] {
-    global.descriptors.compactMap(\.self) + global.secretFiles.compactMap(Paths.descriptor)
+    global.descriptors + global.secretFiles.compactMap(Paths.descriptor)
   }
 
-  func validate() throws {
+  func check() throws(UsageError) {
     // One of them goes to the program that stays.
     guard descriptors.count <= 1 else {
-      throw ValidationError(UsageErrorWords.either("--passphrase-fd", "--pin-fd"))
+      throw UsageError(.either, "--passphrase-fd", "--pin-fd")
     }
     try global.checkForAgent("unlock")
-    guard duration != .minutes(0) else { throw ValidationError(UsageErrorWords.autoLockZero.text) }
+    guard duration != .minutes(0) else { throw UsageError(.autoLockZero) }
   }
 
   func run(in context: Context) throws {
@@ -99,7 +99,7 @@ struct LockCommand: Command {
     return needs
   }
 
-  func validate() throws { try global.checkForAgent("lock") }
+  func check() throws(UsageError) { try global.checkForAgent("lock") }
 
   func run(in context: Context) throws {
     let whisper = try context.vault.openedToLock()
@@ -112,8 +112,8 @@ struct LockCommand: Command {
 
 extension GlobalOptions {
   /// Refuses `--no-agent` for a command that is about one.
-  fileprivate func checkForAgent(_ command: String) throws {
-    guard !noAgent else { throw ValidationError(UsageErrorWords.either(command, "--no-agent")) }
+  fileprivate func checkForAgent(_ command: String) throws(UsageError) {
+    guard !noAgent else { throw UsageError(.either, command, "--no-agent") }
   }
 }
 

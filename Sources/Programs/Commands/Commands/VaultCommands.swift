@@ -63,10 +63,9 @@ struct VaultCommands: ParsableCommand {
 
     private static let parts = VaultPart.allCases.map(\.rawValue) + ["registry"]
 
-    func validate() throws {
+    func check() throws(UsageError) {
       guard Self.parts.contains(part) else {
-        throw ValidationError(
-          UsageErrorWords.noPart(printable(part), Self.parts.joined(separator: ", ")))
+        throw UsageError(.noPart, printable(part), Self.parts.joined(separator: ", "))
       }
     }
 

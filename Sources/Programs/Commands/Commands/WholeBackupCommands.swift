@@ -15,10 +15,6 @@ extension VaultCommands {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds { target.files }
-
-    func validate() throws { try target.check(with: global) }
-
     func run(in context: Context) throws {
       let choice = try target.choice(context, global)
       let whisper = try context.vault.opened()
@@ -84,22 +80,16 @@ extension VaultCommands {
     @OptionGroup var global: GlobalOptions
 
     var files: FileNeeds {
-      var needs = FileNeeds(text: file, outputs: [new.output])
-      needs.inputs += passphrase.inputs + own.inputs
-      needs.vault = .toBeMade
+      var needs = FileNeeds(text: file)
       // An empty vault may stand there, and be unlocked.
       needs.endsAgents = true
-      needs.addsSecurityKey = new.wantsSecurityKey(global)
       return needs
     }
 
-    func validate() throws {
-      try passphrase.check(with: global)
-      try own.check(with: global, besides: [passphrase.backupPassphraseFd])
+    func check() throws(UsageError) {
       guard passphrase.backupPassphraseFd != 0 || !files.readsStandardInput else {
-        throw ValidationError(UsageErrorWords.inputTwice.text)
+        throw UsageError(.inputTwice)
       }
-      try new.check(with: global)
     }
 
     func run(in context: Context) throws {

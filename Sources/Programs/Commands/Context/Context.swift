@@ -1,4 +1,3 @@
-import ArgumentParser
 import WhisperKit
 import Words
 
@@ -16,12 +15,14 @@ struct Context {
   let vault: VaultAccess
 
   /// Restricts the process to the files that the command needs, before any of them is read.
-  init(_ command: some Command, in surroundings: Surroundings) throws {
+  init(
+    _ command: some Command, _ groups: OptionGroups, in surroundings: Surroundings
+  ) throws {
     let global = command.global
-    var needs = command.files
+    var needs = groups.files(of: command)
     if command.unlocking == .changingRules { needs.endsAgents = true }
     guard !global.descriptors.contains(0) || !needs.readsStandardInput else {
-      throw ValidationError(UsageErrorWords.inputTwice.text)
+      throw UsageError(.inputTwice)
     }
     streams = surroundings.streams
     terminal = surroundings.terminal

@@ -17,12 +17,9 @@ final class Credentials {
 
   init(_ global: GlobalOptions, _ terminal: any Terminal, _ securityKeys: SecurityKeys) {
     self.securityKeys = securityKeys
-    passphrases = SecretSource(
-      file: global.passphraseFile, descriptor: global.passphraseFd, terminal: terminal)
-    pins = SecretSource(
-      .pin, file: global.pinFile, descriptor: global.pinFd, terminal: terminal)
-    keyPINs = SecretSource(
-      .keyPIN, file: global.keyPinFile, descriptor: global.keyPinFd, terminal: terminal)
+    passphrases = SecretSource(.passphrase, global.passphrase, terminal)
+    pins = SecretSource(.pin, global.pin, terminal)
+    keyPINs = SecretSource(.keyPIN, global.keyPIN, terminal)
     choice = global.with
   }
 

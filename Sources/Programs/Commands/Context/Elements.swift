@@ -28,7 +28,7 @@ struct Elements {
     switch TPMLocation(named) {
     case .device(let path): location = .device(path: try Paths.absolute(path))
     case .socket(let path): location = .socket(path: try Paths.absolute(path))
-    case nil: throw ValidationError(UsageErrorWords.tpmNamesPlace.text)
+    case nil: throw UsageError(.tpmNamesPlace)
     }
   }
 
@@ -75,7 +75,7 @@ struct Elements {
   ) throws -> (element: VaultElement, withoutTPM: WhisperError.Reason?) {
     if choice == .software { return (.software, nil) }
     guard let tpm else {
-      guard choice == nil else { throw ValidationError(UsageErrorWords.tpmNotNamed.text) }
+      guard choice == nil else { throw UsageError(.tpmNotNamed) }
       return (.software, nil)
     }
     do {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import FIDO2Helper
 import SystemFacts
 import Words
@@ -65,11 +64,11 @@ struct Environment {
     return own + [session]
   }
 
-  /// Where security keys are. Throws `ValidationError` for a place that is none.
+  /// Where security keys are. Throws `UsageError` for a place that is none.
   func securityKeyLocation() throws -> SecurityKeyLocation {
     guard let securityKey else { return .devices }
     guard case .socket(let path)? = SecurityKeyLocation(securityKey) else {
-      throw ValidationError(UsageErrorWords.securityKeyNamesPlace.text)
+      throw UsageError(.securityKeyNamesPlace)
     }
     return .socket(path: try Paths.absolute(path))
   }

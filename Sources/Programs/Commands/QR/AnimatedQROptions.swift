@@ -7,31 +7,33 @@ import Words
 extension AnimatedQR.Format: ExpressibleByArgument {}
 
 /// QR codes whose parts make a message, and that a command reads instead of a file.
-struct AnimatedQRInputOptions: ParsableArguments {
+struct AnimatedQRInputOptions: SharedOptions {
   @Option(help: AnimatedQRWords.input.help("picture"), completion: .file()) var fromQr: [String] =
     []
 
-  func check(file: String?) throws {
-    guard fromQr.isEmpty || file == nil else {
-      throw ValidationError(UsageErrorWords.either("--from-qr", "FILE"))
-    }
-    guard !fromQr.contains("") else { throw ValidationError(QRWords.namesPicture.text) }
+  func check(with global: GlobalOptions) throws(UsageError) {
+    guard !fromQr.contains("") else { throw UsageError(of: QRWords.namesPicture) }
     guard fromQr.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError(AnimatedQRWords.standardInputTwice.text)
+      throw UsageError(of: AnimatedQRWords.standardInputTwice)
     }
     guard fromQr.count <= AnimatedQRReader.maximumCodes else {
-      throw ValidationError(AnimatedQRWords.tooManyParts("\(AnimatedQRReader.maximumCodes)"))
+      throw UsageError(of: AnimatedQRWords.tooManyParts, "\(AnimatedQRReader.maximumCodes)")
     }
   }
 
-  /// The files of a command that reads a message from a file, or from pictures.
-  func files(text file: String?, outputs: [OutputFile?] = []) -> FileNeeds {
-    guard !fromQr.isEmpty else { return FileNeeds(text: file, outputs: outputs) }
-    var needs = FileNeeds(outputs: outputs)
-    needs.readsStandardInput = fromQr.contains("-")
-    needs.inputs = fromQr.filter { $0 != "-" }
-    needs.pictures = [.join]
-    return needs
+  func check(besides file: String?) throws(UsageError) {
+    guard fromQr.isEmpty || file == nil else { throw UsageError(.either, "--from-qr", "FILE") }
+  }
+
+  func files(with global: GlobalOptions) -> FileNeeds {
+    FileNeeds(
+      inputs: fromQr.filter { $0 != "-" }, readsStandardInput: fromQr.contains("-"),
+      pictures: fromQr.isEmpty ? [] : [.join])
+  }
+
+  /// What a command needs that reads a message from a file where there are no pictures.
+  func files(insteadOf file: String?) -> FileNeeds {
+    fromQr.isEmpty ? FileNeeds(text: file) : FileNeeds()
   }
 
   /// The message in the pictures; nil when there are none. A picture without a code that can be read is left out, as
@@ -57,7 +59,7 @@ struct AnimatedQRInputOptions: ParsableArguments {
 }
 
 /// The QR codes that a command makes of a message.
-struct AnimatedQROutputOptions: ParsableArguments {
+struct AnimatedQROutputOptions: SharedOptions {
   @Option(help: AnimatedQRWords.output.help("prefix"), completion: .file()) var qr: String?
   @Option(help: AnimatedQRWords.format.help("format")) var qrFormat: AnimatedQR.Format?
 
@@ -68,19 +70,21 @@ struct AnimatedQROutputOptions: ParsableArguments {
 
   var isDrawn: Bool { qr == "-" }
 
-  var tasks: [QRTask] { qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? [] }
-
   /// Where the pictures go; nil when there are none to write.
   var place: OutputFile? {
     isDrawn ? nil : qr.map { Self.picture($0, 1, of: 1) }
   }
 
-  func check(_ global: GlobalOptions) throws {
-    guard qr != "" else { throw ValidationError(AnimatedQRWords.namesPrefix.text) }
-    guard !isDrawn || !global.json else { throw ValidationError(QRWords.drawnNotJSON.text) }
-    if qrFormat != nil, qr == nil {
-      throw ValidationError(UsageErrorWords.onlyWith("--qr-format", "--qr"))
-    }
+  func files(with global: GlobalOptions) -> FileNeeds {
+    var needs = FileNeeds(outputs: [place])
+    needs.pictures = qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? []
+    return needs
+  }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    guard qr != "" else { throw UsageError(of: AnimatedQRWords.namesPrefix) }
+    guard !isDrawn || !global.json else { throw UsageError(of: QRWords.drawnNotJSON) }
+    if qrFormat != nil, qr == nil { throw UsageError(.onlyWith, "--qr-format", "--qr") }
   }
 
   /// Makes the codes of a message: files, all of them or none, or shown on the terminal. Whether they were shown.

@@ -5,11 +5,25 @@ import StagedFiles
 import WhisperKit
 
 /// A QR code of what a command makes.
-struct QROutputOptions: ParsableArguments {
+struct QROutputOptions: SharedOptions {
   @Option(help: QRWords.output.help("file"), completion: .file()) var qr: String?
 
-  func validate() throws {
-    guard qr != "" else { throw ValidationError(QRWords.namesFile.text) }
+  func files(with global: GlobalOptions) -> FileNeeds {
+    var needs = FileNeeds(outputs: [file(.none)])
+    needs.pictures = qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? []
+    return needs
+  }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    guard qr != "" else { throw UsageError(of: QRWords.namesFile) }
+    guard !isDrawn || !global.json else { throw UsageError(of: QRWords.drawnNotJSON) }
+  }
+
+  /// Refuses one file for the code and for its text.
+  func check(besides output: OutputOptions) throws(UsageError) {
+    if let picture = file(output), let text = output.file, picture.isSame(as: text) {
+      throw UsageError(of: QRWords.sameFile)
+    }
   }
 
   /// Whether the code is drawn on standard output, in the place of the text.
@@ -18,16 +32,6 @@ struct QROutputOptions: ParsableArguments {
   /// The picture file; nil when there is none to write.
   func file(_ output: OutputOptions) -> OutputFile? {
     isDrawn ? nil : qr.map { OutputFile(path: $0, replaces: output.force) }
-  }
-
-  /// What the helper is needed for.
-  var tasks: [QRTask] { qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? [] }
-
-  func check(_ output: OutputOptions, _ global: GlobalOptions) throws {
-    guard !isDrawn || !global.json else { throw ValidationError(QRWords.drawnNotJSON.text) }
-    if let picture = file(output), let text = output.file, picture.isSame(as: text) {
-      throw ValidationError(QRWords.sameFile.text)
-    }
   }
 
   /// Makes the code of `text` as it was asked for, and writes the text itself, in the form `written`, where
@@ -60,14 +64,6 @@ struct QROutputOptions: ParsableArguments {
     let code = try write(text, asText: text, .none, context)
     if !code.isDrawn { try context.output.print(report) }
     try code.check()
-  }
-
-  /// What a command that writes its text to standard output alone needs, and the files that its options name.
-  func files(_ inputs: [String]) -> FileNeeds {
-    var needs = FileNeeds(outputs: [file(.none)])
-    needs.inputs = inputs
-    needs.pictures = tasks
-    return needs
   }
 
   /// The helper, after a word about what many cameras do not read.
@@ -115,20 +111,38 @@ struct QROutcome {
   func check() throws { if let failure { throw failure } }
 }
 
-/// A QR code that a command reads instead of a text.
-struct QRInputOptions: ParsableArguments {
-  @Option(help: QRWords.input.help("picture"), completion: .file()) var fromQr: String?
+/// A text where a command writes it, and a QR code of it.
+struct CodedOutputOptions: SharedOptions {
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var qr: QROutputOptions
 
-  func check(file: String?) throws {
-    guard fromQr == nil || file == nil else {
-      throw ValidationError(UsageErrorWords.either("--from-qr", "FILE"))
-    }
-    guard fromQr != "" else { throw ValidationError(QRWords.namesPicture.text) }
+  func check(with global: GlobalOptions) throws(UsageError) { try qr.check(besides: output) }
+}
+
+/// The same of a text that may be broken into lines.
+struct WrappedOutputOptions: SharedOptions {
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var wrap: WrapOptions
+  @OptionGroup var qr: QROutputOptions
+
+  func check(with global: GlobalOptions) throws(UsageError) { try qr.check(besides: output) }
+}
+
+/// A text that a command reads, or a QR code instead of it.
+struct QRInputOptions: SharedOptions {
+  @Option(help: QRWords.input.help("picture"), completion: .file()) var fromQr: String?
+  @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
+
+  /// The file that was named, be it a picture; nil for standard input.
+  var path: String? { fromQr ?? file }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    guard fromQr == nil || file == nil else { throw UsageError(.either, "--from-qr", "FILE") }
+    guard fromQr != "" else { throw UsageError(of: QRWords.namesPicture) }
   }
 
-  /// The files of a command that reads a text, or a picture.
-  func files(text file: String?, outputs: [OutputFile?] = []) -> FileNeeds {
-    var needs = FileNeeds(text: fromQr ?? file, outputs: outputs)
+  func files(with global: GlobalOptions) -> FileNeeds {
+    var needs = FileNeeds(text: path)
     needs.pictures = fromQr == nil ? [] : [.read]
     return needs
   }

@@ -44,7 +44,7 @@ enum GeneratedPassphrase {
 }
 
 /// Whether the program makes the new passphrase, and where it then goes.
-struct GenerateOptions: ParsableArguments {
+struct GenerateOptions: SharedOptions {
   @Flag(help: VaultHelpWords.generate.help)
   var generate = false
   @Option(help: VaultHelpWords.passphraseOutput.help("file"), completion: .file())
@@ -56,18 +56,21 @@ struct GenerateOptions: ParsableArguments {
     case written(OutputFile)
   }
 
-  /// Refuses what makes no sense together; `given` is the option, if any, that hands a new passphrase over.
-  func check(besides given: String?) throws {
-    if generate, let given {
-      throw ValidationError(UsageErrorWords.either("--generate", given))
-    }
-    if passphraseOutput != nil, !generate {
-      throw ValidationError(UsageErrorWords.outputOfNothing.text)
-    }
+  func files(with global: GlobalOptions) -> FileNeeds {
+    FileNeeds(outputs: [file(replaces: false)])
+  }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    if passphraseOutput != nil, !generate { throw UsageError(.outputOfNothing) }
     // Standard output is no file, and may be anybody's.
     if passphraseOutput == "" || passphraseOutput == "-" {
-      throw ValidationError(UsageErrorWords.passphraseOutputNamesFile.text)
+      throw UsageError(.passphraseOutputNamesFile)
     }
+  }
+
+  /// Refuses one beside the option, if any, that hands a new passphrase over.
+  func check(besides given: String?) throws(UsageError) {
+    if generate, let given { throw UsageError(.either, "--generate", given) }
   }
 
   func file(replaces: Bool) -> OutputFile? {

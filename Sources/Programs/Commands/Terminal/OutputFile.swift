@@ -10,7 +10,7 @@ import StagedFiles
 #endif
 
 /// Where data goes when not to standard output.
-struct OutputOptions: ParsableArguments {
+struct OutputOptions: SharedOptions {
   @Option(
     name: [.customLong("output"), .customShort("o")],
     help: CommonHelpWords.output.help("file"),
@@ -25,8 +25,15 @@ struct OutputOptions: ParsableArguments {
     output == "-" ? nil : output.map { OutputFile(path: $0, replaces: force) }
   }
 
-  func validate() throws {
-    guard output != "" else { throw ValidationError(UsageErrorWords.outputNamesFile.text) }
+  /// A directory that was named to write into; a command that takes none refuses it.
+  var directory: String? { output.flatMap { Paths.isDirectory($0) ? $0 : nil } }
+
+  func files(with global: GlobalOptions) -> FileNeeds {
+    FileNeeds(outputs: [directory.map { OutputFile(path: $0 + "/", replaces: false) } ?? file])
+  }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    guard output != "" else { throw UsageError(.outputNamesFile) }
   }
 }
 

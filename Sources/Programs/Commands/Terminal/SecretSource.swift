@@ -1,5 +1,4 @@
 import Words
-import ArgumentParser
 import OpenPGP
 import SecretMemory
 import TerminalInput
@@ -36,28 +35,10 @@ final class SecretSource {
   private let terminal: any Terminal
   private var given: SecretBytes?
 
-  init(
-    _ kind: Kind = .passphrase, file: String?, descriptor: Int32?, terminal: any Terminal
-  ) {
+  init(_ kind: Kind, _ option: SecretOption, _ terminal: any Terminal) {
     self.kind = kind
-    self.file = file
-    self.descriptor = descriptor
+    (file, descriptor) = (option.file, option.descriptor)
     self.terminal = terminal
-  }
-
-  /// Refuses options for a secret that make no sense together. `prefix` is what the options' names
-  /// begin with; `taken` are the descriptors of others.
-  static func check(
-    _ prefix: String, file: String?, descriptor: Int32?, besides taken: [Int32?] = []
-  ) throws {
-    guard file == nil || descriptor == nil else {
-      throw ValidationError(UsageErrorWords.either("\(prefix)-file", "\(prefix)-fd"))
-    }
-    guard let descriptor else { return }
-    guard descriptor >= 0 else { throw ValidationError(UsageErrorWords.negativeDescriptor.text) }
-    guard !taken.contains(descriptor) else {
-      throw ValidationError(UsageErrorWords.descriptorEach.text)
-    }
   }
 
   /// Whether nobody needs to be asked.

@@ -2,7 +2,7 @@ import Words
 import ArgumentParser
 
 /// How a text that travels is broken into lines.
-struct WrapOptions: ParsableArguments {
+struct WrapOptions: SharedOptions {
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: CommonHelpWords.wrap.help)
   var wrap: Bool?
   @Option(help: CommonHelpWords.wrapColumns.help("number")) var wrapColumns: Int?
@@ -10,16 +10,13 @@ struct WrapOptions: ParsableArguments {
   /// The longest line that mail carries has 998 characters.
   private static let possibleColumns = 20...998
 
-  func validate() throws {
+  func check(with global: GlobalOptions) throws(UsageError) {
     guard let wrapColumns else { return }
     guard Self.possibleColumns.contains(wrapColumns) else {
-      throw ValidationError(
-        UsageErrorWords.wrapColumns(
-          "\(Self.possibleColumns.lowerBound)", "\(Self.possibleColumns.upperBound)"))
+      throw UsageError(
+        .wrapColumns, "\(Self.possibleColumns.lowerBound)", "\(Self.possibleColumns.upperBound)")
     }
-    if wrap == false {
-      throw ValidationError(UsageErrorWords.either("--no-wrap", "--wrap-columns"))
-    }
+    if wrap == false { throw UsageError(.either, "--no-wrap", "--wrap-columns") }
   }
 
   /// The option, if any, that says so.

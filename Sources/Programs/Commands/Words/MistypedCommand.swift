@@ -49,13 +49,8 @@ struct MistypedCommand {
     return UsageErrorWords.commandIsOneOfThree(typed, first, second, third)
   }
 
-  /// How the group is used, as the parser says it in English, where it is not clear what was meant.
-  var usage: String? {
-    guard meant.commands.isEmpty else { return nil }
-    let help = (["whisper"] + path + ["--help"]).joined(separator: " ")
-    return ParserWords.usage.sentence.english + WhisperCommand.usageString(for: group) + "\n"
-      + Template(ParserWords.moreInformation.sentence.english).filled(with: [help])
-  }
+  /// How the group is used, where it is not clear what was meant.
+  var usage: String? { meant.commands.isEmpty ? ParserText.usage(of: group) : nil }
 
   /// Three commands at the most, each by all its words, and whether the word is known to mean them.
   private var meant: (commands: [[String]], isKnown: Bool) {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Words
 
 /// What ArgumentParser writes by itself, put into the person's language line by line. What is not
@@ -18,6 +19,16 @@ enum ParserText {
   /// A complaint alone.
   static func translated(complaint: String) -> String {
     Language.current == .english ? complaint : lines(complaint, complaintLine)
+  }
+
+  /// How a command is used, as the parser says it below a complaint.
+  static func usage(of command: any ParsableCommand.Type) -> String {
+    let help = (WhisperCommand.words(calling: command) ?? []) + ["--help"]
+    return translated(
+      complaint: ParserWords.usage.sentence.english + WhisperCommand.usageString(for: command)
+        + "\n"
+        + Template(ParserWords.moreInformation.sentence.english)
+        .filled(with: [help.joined(separator: " ")]))
   }
 
   private static func lines(_ text: String, _ translate: (String) -> String) -> String {
@@ -107,11 +118,35 @@ enum ParserText {
   // MARK: Complaints
 
   /// A complaint that says more stands before one that says less.
-  static let complaints: [ParserWords] = [
-    .moreInformation, .unknownSuggesting, .unknown, .missingValueIn, .missingValue, .takesNoValue,
+  private static let complaints: [ParserWords] = [
+    .invalidOneOf, .unknownSuggesting, .unknown, .missingValueIn, .missingValue, .takesNoValue,
     .unexpected, .manyUnexpected, .setTwice, .missingArgument, .missingOneOf, .invalidFollowing,
-    .invalid, .invalidOption, .missingSubcommand, .noSuchShell, .noShell, .shells,
+    .invalid, .invalidOption, .missingSubcommand, .noSuchShell, .noShell,
   ]
+
+  /// What stands below one.
+  private static let additions: [ParserWords] = [.moreInformation, .shells]
+
+  /// What no sentence of the catalogue fits: a complaint that the parser has learnt since.
+  static let otherCode = "usage.other"
+
+  /// The codes of all complaints.
+  static let codes = complaints.map(\.rawValue) + [otherCode]
+
+  /// The code of a complaint in English, which its first line says.
+  static func code(of complaint: String) -> String {
+    found(complaints, in: String(complaint.prefix { $0 != "\n" }))?.words.rawValue ?? otherCode
+  }
+
+  /// The sentence that a line is, and what its places hold: the parser says its complaints as texts alone.
+  private static func found(
+    _ sentences: [ParserWords], in line: String
+  ) -> (words: ParserWords, arguments: [String])? {
+    for words in sentences {
+      if let arguments = arguments(words, in: line) { return (words, arguments) }
+    }
+    return nil
+  }
 
   private static func complaintLine(_ line: String) -> String {
     for prefix in [ParserWords.help, .usage] where line.hasPrefix(prefix.sentence.english) {
@@ -120,14 +155,10 @@ enum ParserText {
     if let alternative = arguments(.orElse, in: line)?.first {
       return ParserWords.orElse(complaintLine(alternative))
     }
-    if let arguments = arguments(.invalidOneOf, in: line) {
-      return Template(ParserWords.invalidOneOf.text).filled(
-        with: arguments.dropLast().map(isolated) + arguments.suffix(1).map(list))
-    }
-    for words in complaints {
-      if let line = replacing(words, in: line) { return line }
-    }
-    return line
+    guard let (words, arguments) = found(complaints + additions, in: line) else { return line }
+    guard words == .invalidOneOf else { return words.filled(with: arguments) }
+    return Template(words.text).filled(
+      with: arguments.dropLast().map(isolated) + arguments.suffix(1).map(list))
   }
 
   /// `'a', 'b' or 'c'` with the word before the last.

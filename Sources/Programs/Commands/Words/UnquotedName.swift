@@ -52,7 +52,14 @@ struct UnquotedName {
       guard !words.contains(where: { $0.hasPrefix("-") }) else { return nil }
       let name = words.joined(separator: " ")
       let joined = arguments[..<start] + [name] + arguments[(start + count)...]
-      return (try? WhisperCommand.parseAsRoot(Array(joined))) == nil ? nil : name
+      return isTaken(Array(joined)) ? name : nil
     }
+  }
+
+  /// Whether the arguments make sense.
+  private static func isTaken(_ arguments: [String]) -> Bool {
+    guard let parsed = try? WhisperCommand.parseAsRoot(arguments) else { return false }
+    guard let command = parsed as? any Command else { return true }
+    return OptionGroups(of: command).refusal(of: command) == nil
   }
 }

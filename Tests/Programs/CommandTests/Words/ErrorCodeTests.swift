@@ -103,7 +103,7 @@
     @Test func eachErrorOfTheCatalogueCanBeSaid() {
       let errors = Self.sentences.keys.filter { $0.hasPrefix("error.") && !$0.hasSuffix(".hint") }
       #expect(Set(errors).subtracting(ErrorCodes.all.keys) == Self.noErrors)
-      let unsaid: Set = ["error.later", UsageCode.other]
+      let unsaid: Set = ["error.later", ParserText.otherCode]
       #expect(Set(ErrorCodes.all.keys).subtracting(Self.sentences.keys) == unsaid)
     }
 

@@ -26,7 +26,7 @@
       var codes = Dictionary(
         uniqueKeysWithValues: ErrorTable.rows.flatMap(\.rows).map { ($0.code, $0.status.rawValue) })
       // What the parser, or a later version of the services, says and this version does not know.
-      codes[UsageCode.other] = ExitStatus.usage.rawValue
+      codes[ParserText.otherCode] = ExitStatus.usage.rawValue
       codes[WhisperError.Code.later.rawValue] = ExitStatus.failed.rawValue
       return codes
     }()
@@ -34,13 +34,13 @@
     /// The codes of the errors below, and of what the program says before a command begins.
     static let met = Set(services.map(\.words.code) + others.map { ErrorWords($0).code })
       .union(usage.map(\.rawValue))
-      .union([UsageErrorWords.noCommand.rawValue, UsageCode.other])
+      .union([UsageErrorWords.noCommand.rawValue, ParserText.otherCode])
       .union(
         [.notHardenedStart, .noArguments, .argumentNotText].map { (words: SystemErrorWords) in
           words.rawValue
         })
 
-    private static let usage = UsageCode.ours + UsageCode.parsers
+    private static let usage = UsageError.refusals + ParserText.complaints
 
     /// An error of each code of the services, without values.
     static let services: [(code: WhisperError.Code, words: ErrorWords)] =

@@ -126,8 +126,6 @@ struct CertificateCommands: ParsableCommand {
     @Argument(help: CertificateWords.whichOrUsedHelp.help) var fingerprint: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(outputs: [output.file]) }
-
     func run(in context: Context) throws {
       try output.file?.check(context)
       if binary, output.file == nil, !global.json, context.streams.output.isTerminal {

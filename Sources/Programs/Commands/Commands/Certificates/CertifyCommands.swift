@@ -18,17 +18,8 @@ extension ContactCommands {
     @OptionGroup var output: OutputOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [output.file])
-      needs.inputs += own.inputs
-      return needs
-    }
-
-    func validate() throws {
-      try own.check(with: global)
-      if local, output.file != nil {
-        throw ValidationError(UsageErrorWords.either("--local", "--output"))
-      }
+    func check() throws(UsageError) {
+      if local, output.file != nil { throw UsageError(.either, "--local", "--output") }
     }
 
     func run(in context: Context) throws {

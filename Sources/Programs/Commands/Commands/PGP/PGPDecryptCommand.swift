@@ -19,18 +19,13 @@ struct PGPDecryptCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    var needs = FileNeeds(text: file, outputs: [output.file])
-    needs.inputs += own.inputs + messagePassword.inputs
+    var needs = FileNeeds(text: file)
     needs.stagesInput = true
     return needs
   }
 
-  func validate() throws {
-    try own.check(with: global)
-    try messagePassword.check(with: global, besides: [own.ownPassphraseFd])
-    if stream, requireSignature {
-      throw ValidationError(UsageErrorWords.either("--stream", "--require-signature"))
-    }
+  func check() throws(UsageError) {
+    if stream, requireSignature { throw UsageError(.either, "--stream", "--require-signature") }
   }
 
   func run(in context: Context) throws {

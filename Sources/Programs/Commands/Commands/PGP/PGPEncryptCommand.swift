@@ -26,18 +26,16 @@ struct PGPEncryptCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    var needs = FileNeeds(text: file, outputs: [output.file])
-    needs.inputs += own.inputs + messagePassword.inputs + toFile
+    var needs = FileNeeds(text: file)
+    needs.inputs += toFile
     return needs
   }
 
-  func validate() throws {
-    try own.check(with: global)
-    try messagePassword.check(with: global, besides: [own.ownPassphraseFd])
+  func check() throws(UsageError) {
     guard !to.isEmpty || !toFile.isEmpty || hasPassword else {
-      throw ValidationError(UsageErrorWords.noAddressee.text)
+      throw UsageError(.noAddressee)
     }
-    if toFile.contains("-") { throw ValidationError(UsageErrorWords.inputTwice.text) }
+    if toFile.contains("-") { throw UsageError(.inputTwice) }
   }
 
   private var hasPassword: Bool { password || messagePassword.isGiven }

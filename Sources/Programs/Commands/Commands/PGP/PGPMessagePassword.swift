@@ -4,24 +4,22 @@ import SecretMemory
 import Words
 
 /// Where the password of a message comes from.
-struct MessagePasswordOptions: ParsableArguments {
+struct MessagePasswordOptions: SharedOptions {
   @Option(help: PGPMessageHelpWords.passwordFile.help("file"), completion: .file())
   var passwordFile: String?
   @Option(help: PGPMessageHelpWords.passwordFd.help("number"))
   var passwordFd: Int32?
 
-  var inputs: [String] { [passwordFile].compactMap(\.self) }
-
-  var isGiven: Bool { passwordFile != nil || passwordFd != nil }
-
-  func check(with global: GlobalOptions, besides taken: [Int32?] = []) throws {
-    try SecretSource.check(
-      "--password", file: passwordFile, descriptor: passwordFd, besides: global.descriptors + taken)
+  private var secret: SecretOption {
+    SecretOption("--password", file: passwordFile, descriptor: passwordFd)
   }
 
+  var secrets: [SecretOption] { [secret] }
+
+  var isGiven: Bool { secret.given != nil }
+
   func source(_ context: Context) -> SecretSource {
-    SecretSource(
-      .messagePassword, file: passwordFile, descriptor: passwordFd, terminal: context.terminal)
+    SecretSource(.messagePassword, secret, context.terminal)
   }
 
   /// One to lock a message with: who types it does so twice.

@@ -17,20 +17,11 @@ struct PGPSignCommand: Command {
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var files: FileNeeds {
-    var needs = FileNeeds(text: file, outputs: [output.file])
-    needs.inputs += own.inputs
-    return needs
-  }
+  var files: FileNeeds { FileNeeds(text: file) }
 
-  func validate() throws {
-    try own.check(with: global)
-    if detached, cleartext {
-      throw ValidationError(UsageErrorWords.either("--detached", "--cleartext"))
-    }
-    if binary, cleartext {
-      throw ValidationError(UsageErrorWords.either("--binary", "--cleartext"))
-    }
+  func check() throws(UsageError) {
+    if detached, cleartext { throw UsageError(.either, "--detached", "--cleartext") }
+    if binary, cleartext { throw UsageError(.either, "--binary", "--cleartext") }
   }
 
   private var form: SignatureForm { detached ? .detached : cleartext ? .cleartext : .inline }

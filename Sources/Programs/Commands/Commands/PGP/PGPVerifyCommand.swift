@@ -15,17 +15,17 @@ struct PGPVerifyCommand: Command {
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds {
-    var needs = FileNeeds(text: file, outputs: [output.file])
+    var needs = FileNeeds(text: file)
     needs.inputs += [signature].compactMap(\.self)
     needs.stagesInput = signature == nil
     return needs
   }
 
-  func validate() throws {
+  func check() throws(UsageError) {
     if signature != nil, output.output != nil {
-      throw ValidationError(UsageErrorWords.either("--signature", "--output"))
+      throw UsageError(.either, "--signature", "--output")
     }
-    if signature == "-" { throw ValidationError(UsageErrorWords.inputTwice.text) }
+    if signature == "-" { throw UsageError(.inputTwice) }
   }
 
   func run(in context: Context) throws {

@@ -19,15 +19,13 @@ struct MessageChainOptions: ParsableArguments {
   var isEthereum: Bool { chain == .ethereum }
 
   /// Throws where options are given that only the other chain has: these, of Bitcoin.
-  func check(besides others: [(option: String, isGiven: Bool)]) throws {
+  func check(besides others: [(option: String, isGiven: Bool)]) throws(UsageError) {
     try chain.check(
       ofBitcoin: others,
       ofEthereum: [
         ("--typed", typed), ("--chain-id", chainId != nil), ("--accept", !accept.isEmpty),
       ])
-    if chainId != nil, !typed {
-      throw ValidationError(UsageErrorWords.onlyWith("--chain-id", "--typed"))
-    }
+    if chainId != nil, !typed { throw UsageError(.onlyWith, "--chain-id", "--typed") }
   }
 }
 

@@ -17,7 +17,7 @@ struct TransactionChainOptions: ParsableArguments {
   var isEthereum: Bool { chain == .ethereum }
 
   /// Throws where options are given that only the other chain has: these, of Bitcoin.
-  func check(besides others: [(option: String, isGiven: Bool)]) throws {
+  func check(besides others: [(option: String, isGiven: Bool)]) throws(UsageError) {
     try chain.check(
       ofBitcoin: others,
       ofEthereum: [("--account", account != nil), ("--index", index != nil)])

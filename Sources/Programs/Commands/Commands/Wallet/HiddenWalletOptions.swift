@@ -9,7 +9,7 @@ import WhisperKit
 import Words
 
 /// Which hidden wallet is meant: that of a passphrase of BIP-39, which is asked for twice or handed over.
-struct HiddenWalletOptions: ParsableArguments {
+struct HiddenWalletOptions: SharedOptions {
   @Flag(name: .customLong("bip39-passphrase"), help: WalletHelpWords.hiddenPassphrase.help)
   var isAsked = false
   @Option(
@@ -23,25 +23,20 @@ struct HiddenWalletOptions: ParsableArguments {
   @Option(help: WalletHelpWords.fingerprint.help("digits")) var fingerprint: String?
 
   /// Whether a hidden wallet is meant at all.
-  var isMeant: Bool { isAsked || file != nil || descriptor != nil }
+  var isMeant: Bool { isAsked || option.given != nil }
 
-  var inputs: [String] { [file].compactMap(\.self) }
+  private var option: SecretOption {
+    SecretOption("--bip39-passphrase", file: file, descriptor: descriptor)
+  }
 
-  func check(with global: GlobalOptions, besides taken: [Int32?] = []) throws {
-    try SecretSource.check(
-      "--bip39-passphrase", file: file, descriptor: descriptor, besides: global.descriptors + taken)
-    if isAsked,
-      let given = file.map({ _ in "--bip39-passphrase-file" })
-        ?? descriptor.map({ _ in "--bip39-passphrase-fd" })
-    {
-      throw ValidationError(UsageErrorWords.either("--bip39-passphrase", given))
-    }
+  var secrets: [SecretOption] { [option] }
+
+  func check(with global: GlobalOptions) throws(UsageError) {
+    if isAsked, let given = option.given { throw UsageError(.either, option.name, given) }
     guard let fingerprint else { return }
-    guard isMeant else {
-      throw ValidationError(UsageErrorWords.onlyWith("--fingerprint", "--bip39-passphrase"))
-    }
+    guard isMeant else { throw UsageError(.onlyWith, "--fingerprint", option.name) }
     guard (try? Hex.decode(fingerprint))?.count == 4 else {
-      throw ValidationError(WalletHelpWords.fingerprintUsage.text)
+      throw UsageError(of: WalletHelpWords.fingerprintUsage)
     }
   }
 
@@ -53,8 +48,7 @@ struct HiddenWalletOptions: ParsableArguments {
 
   /// The passphrase: as it is, less one line end.
   private func secret(_ context: Context) throws -> SecretBytes {
-    let source = SecretSource(
-      .hiddenPassphrase, file: file, descriptor: descriptor, terminal: context.terminal)
+    let source = SecretSource(.hiddenPassphrase, option, context.terminal)
     let secret = try source.secret(prompt: WalletWords.hiddenPrompt.text)
     guard secret.count > 0 else { throw CommandError.hiddenPassphraseEmpty }
     if !source.isGiven {
@@ -94,19 +88,12 @@ struct HiddenWalletOptions: ParsableArguments {
 }
 
 /// What opens a wallet, or a hidden one.
-struct WalletSecretOptions: ParsableArguments {
+struct WalletSecretOptions: SharedOptions {
   @OptionGroup var hidden: HiddenWalletOptions
   @OptionGroup var passphrase: WalletPassphraseOptions
 
-  var inputs: [String] { passphrase.inputs + hidden.inputs }
-
   /// Of a command that needs no phrase but for a hidden wallet.
   var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
-
-  func check(with global: GlobalOptions) throws {
-    try passphrase.check(with: global)
-    try hidden.check(with: global, besides: [passphrase.walletPassphraseFd])
-  }
 
   func source(_ context: Context) -> SecretSource { passphrase.source(context) }
 }

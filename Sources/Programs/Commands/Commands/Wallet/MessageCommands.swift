@@ -14,12 +14,12 @@ struct MessageCommands: ParsableCommand {
     "message", SigningHelpWords.messages, subcommands: [Inspect.self, Sign.self, Verify.self])
 
   /// Which address signs.
-  struct SigningAddress: ParsableArguments {
+  struct SigningAddress: SharedOptions {
     @OptionGroup var account: AccountOptions
     @Option(help: SigningHelpWords.messageIndex.help("number")) var index: UInt32?
     @OptionGroup var chain: MessageChainOptions
 
-    func check() throws {
+    func check(with global: GlobalOptions) throws(UsageError) {
       try chain.check(besides: [
         ("--kind", account.kind != nil), ("--network", account.network != nil),
       ])
@@ -63,16 +63,7 @@ struct MessageCommands: ParsableCommand {
 
     var unlocking: Unlocking { secrets.unlocking }
 
-    var files: FileNeeds {
-      var needs = FileNeeds(text: file)
-      needs.inputs += secrets.inputs
-      return needs
-    }
-
-    func validate() throws {
-      try secrets.check(with: global)
-      try address.check()
-    }
+    var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
       if address.chain.isEthereum {
@@ -101,16 +92,7 @@ struct MessageCommands: ParsableCommand {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds {
-      var needs = FileNeeds(text: file)
-      needs.inputs += secrets.inputs
-      return needs
-    }
-
-    func validate() throws {
-      try secrets.check(with: global)
-      try address.check()
-    }
+    var files: FileNeeds { FileNeeds(text: file) }
 
     func run(in context: Context) throws {
       let approval = TransactionApproval(code: approve)

@@ -10,6 +10,17 @@ import WhisperEnvelope
 import WhisperKit
 import Words
 
+/// Where a phrase comes from that is not typed.
+struct PhraseOptions: SharedOptions {
+  @Option(help: WalletHelpWords.phraseFile.help("file"), completion: .file())
+  var phraseFile: String?
+  @Option(help: WalletHelpWords.phraseFd.help("number")) var phraseFd: Int32?
+
+  var secret: SecretOption { SecretOption("--phrase", file: phraseFile, descriptor: phraseFd) }
+
+  var secrets: [SecretOption] { [secret] }
+}
+
 extension WalletCommands {
   struct Create: Command {
     static let configuration = CommandConfiguration(
@@ -26,29 +37,18 @@ extension WalletCommands {
     var unlocking: Unlocking { .alone }
 
     var files: FileNeeds {
-      var needs = FileNeeds(inputs: new.inputs)
-      if dice == "-" {
-        needs.readsStandardInput = true
-      } else {
-        needs.inputs += [dice].compactMap(\.self)
-      }
-      return needs
+      dice == nil ? FileNeeds() : FileNeeds(text: dice)
     }
 
-    func validate() throws {
-      try new.check(with: global)
+    func check() throws(UsageError) {
       guard SeedPhrase.wordCounts.contains(words ?? 24) else {
-        throw ValidationError(WalletHelpWords.wordsUsage.text)
+        throw UsageError(of: WalletHelpWords.wordsUsage)
       }
-      if diceOnly, dice == nil {
-        throw ValidationError(UsageErrorWords.onlyWith("--dice-only", "--dice"))
+      if diceOnly, dice == nil { throw UsageError(.onlyWith, "--dice-only", "--dice") }
+      if noWalletPassphrase, let given = new.secret.given {
+        throw UsageError(.either, "--no-wallet-passphrase", given)
       }
-      if noWalletPassphrase, let given = new.given {
-        throw ValidationError(UsageErrorWords.either("--no-wallet-passphrase", given))
-      }
-      if dice == "-", new.newWalletPassphraseFd == 0 {
-        throw ValidationError(UsageErrorWords.inputTwice.text)
-      }
+      if dice == "-", new.newWalletPassphraseFd == 0 { throw UsageError(.inputTwice) }
     }
 
     func run(in context: Context) throws {
@@ -89,30 +89,22 @@ extension WalletCommands {
       "import", WalletHelpWords.importWallet, details: .importDetails)
 
     @Argument(help: WalletHelpWords.newWallet.help) var name: String
-    @Option(help: WalletHelpWords.phraseFile.help("file"), completion: .file())
-    var phraseFile: String?
-    @Option(help: WalletHelpWords.phraseFd.help("number")) var phraseFd: Int32?
+    @OptionGroup var given: PhraseOptions
     @Flag(help: WalletHelpWords.hidden.help) var hidden = false
     @Flag(help: WalletHelpWords.noPassphrase.help) var noWalletPassphrase = false
     @OptionGroup var new: NewWalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
-    var files: FileNeeds { FileNeeds(inputs: new.inputs + [phraseFile].compactMap(\.self)) }
 
-    func validate() throws {
-      try new.check(with: global)
-      try SecretSource.check(
-        "--phrase", file: phraseFile, descriptor: phraseFd,
-        besides: global.descriptors + [new.newWalletPassphraseFd])
-      if noWalletPassphrase, let given = new.given {
-        throw ValidationError(UsageErrorWords.either("--no-wallet-passphrase", given))
+    func check() throws(UsageError) {
+      if noWalletPassphrase, let given = new.secret.given {
+        throw UsageError(.either, "--no-wallet-passphrase", given)
       }
     }
 
     func run(in context: Context) throws {
-      let source = SecretSource(
-        .phrase, file: phraseFile, descriptor: phraseFd, terminal: context.terminal)
+      let source = SecretSource(.phrase, given.secret, context.terminal)
       let access: WalletAccess
       let phrase: SeedPhrase
       if source.isGiven {

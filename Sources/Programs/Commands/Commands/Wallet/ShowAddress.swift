@@ -28,33 +28,26 @@ extension WalletCommands {
     static let largestCount = 1_000
 
     var unlocking: Unlocking { secrets.unlocking }
-    var files: FileNeeds { qr.files(secrets.inputs) }
 
     private var isOfEthereum: Bool { chain == .ethereum }
 
-    func validate() throws {
-      try secrets.check(with: global)
-      try qr.check(.none, global)
+    func check() throws(UsageError) {
       if isOfEthereum {
         for (option, isGiven) in [
           ("--kind", account.kind != nil), ("--network", account.network != nil),
           ("--change", change),
         ] where isGiven {
-          throw ValidationError(UsageErrorWords.either(option, "--chain=ethereum"))
+          throw UsageError(.either, option, "--chain=ethereum")
         }
       }
       guard (1...Self.largestCount).contains(count ?? 1) else {
-        throw ValidationError(WalletHelpWords.countUsage("\(Self.largestCount)"))
+        throw UsageError(of: WalletHelpWords.countUsage, "\(Self.largestCount)")
       }
       if verify != nil, secrets.hidden.isMeant {
-        throw ValidationError(UsageErrorWords.either("--verify", "--bip39-passphrase"))
+        throw UsageError(.either, "--verify", "--bip39-passphrase")
       }
-      if verify != nil, qr.qr != nil {
-        throw ValidationError(UsageErrorWords.either("--verify", "--qr"))
-      }
-      if qr.qr != nil, count ?? 1 > 1 {
-        throw ValidationError(UsageErrorWords.either("--qr", "--count"))
-      }
+      if verify != nil, qr.qr != nil { throw UsageError(.either, "--verify", "--qr") }
+      if qr.qr != nil, count ?? 1 > 1 { throw UsageError(.either, "--qr", "--count") }
     }
 
     func run(in context: Context) throws {
@@ -158,16 +151,13 @@ extension WalletCommands {
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { secrets.unlocking }
-    var files: FileNeeds { qr.files(secrets.inputs) }
 
-    func validate() throws {
-      try secrets.check(with: global)
-      try qr.check(.none, global)
+    func check() throws(UsageError) {
       if let timestamp, timestamp < 0 {
-        throw ValidationError(WalletHelpWords.timestampUsage.text)
+        throw UsageError(of: WalletHelpWords.timestampUsage)
       }
       if timestamp != nil, format != .core {
-        throw ValidationError(UsageErrorWords.onlyWith("--timestamp", "--format core"))
+        throw UsageError(.onlyWith, "--timestamp", "--format core")
       }
     }
 

@@ -25,21 +25,12 @@ extension WalletCommands {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [file])
-      needs.inputs = passphrase.inputs
-      return needs
-    }
+    var files: FileNeeds { FileNeeds(outputs: [file]) }
 
-    func validate() throws {
-      try passphrase.check(with: global)
+    func check() throws(UsageError) {
       // Standard output is no file, and may be anybody's.
-      guard output != "", output != "-" else {
-        throw ValidationError(UsageErrorWords.outputNamesFile.text)
-      }
-      if confirm != nil, output == nil {
-        throw ValidationError(UsageErrorWords.onlyWith("--confirm", "--output"))
-      }
+      guard output != "", output != "-" else { throw UsageError(.outputNamesFile) }
+      if confirm != nil, output == nil { throw UsageError(.onlyWith, "--confirm", "--output") }
     }
 
     func run(in context: Context) throws {
@@ -80,9 +71,6 @@ extension WalletCommands {
       @OptionGroup var global: GlobalOptions
 
       var unlocking: Unlocking { .alone }
-      var files: FileNeeds { FileNeeds(inputs: passphrase.inputs) }
-
-      func validate() throws { try passphrase.check(with: global) }
 
       func run(in context: Context) throws {
         guard context.terminal.isThere else { throw CommandError.phraseNeedsTerminal }

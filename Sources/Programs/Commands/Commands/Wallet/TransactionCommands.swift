@@ -28,15 +28,10 @@ struct TransactionCommands: ParsableCommand {
 
     var unlocking: Unlocking { secrets.unlocking }
 
-    var files: FileNeeds {
-      var needs = pictures.files(text: file)
-      needs.inputs += secrets.inputs
-      return needs
-    }
+    var files: FileNeeds { pictures.files(insteadOf: file) }
 
-    func validate() throws {
-      try pictures.check(file: file)
-      try secrets.check(with: global)
+    func check() throws(UsageError) {
+      try pictures.check(besides: file)
       try chain.check(besides: [("--network", network != nil)])
     }
 
@@ -78,23 +73,14 @@ struct TransactionCommands: ParsableCommand {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds {
-      var needs = pictures.files(text: file, outputs: [output.file, codes.place])
-      needs.inputs += secrets.inputs
-      needs.pictures += codes.tasks
-      return needs
-    }
+    var files: FileNeeds { pictures.files(insteadOf: file) }
 
-    func validate() throws {
-      try pictures.check(file: file)
-      try codes.check(global)
-      try secrets.check(with: global)
+    func check() throws(UsageError) {
+      try pictures.check(besides: file)
       try chain.check(besides: [
         ("--network", network != nil), ("--finalize", finalize), ("--extract", extract),
       ])
-      if finalize, extract {
-        throw ValidationError(UsageErrorWords.either("--finalize", "--extract"))
-      }
+      if finalize, extract { throw UsageError(.either, "--finalize", "--extract") }
     }
 
     func run(in context: Context) throws {

@@ -78,9 +78,6 @@ struct WalletCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
-    var files: FileNeeds { FileNeeds(inputs: passphrase.inputs) }
-
-    func validate() throws { try passphrase.check(with: global) }
 
     func run(in context: Context) throws {
       let access = try context.wallets()
@@ -117,13 +114,10 @@ struct WalletCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { change == nil ? .throughAgent : .alone }
-    var files: FileNeeds { FileNeeds(inputs: new.inputs + passphrase.inputs) }
 
-    func validate() throws {
-      try new.check(with: global)
-      try passphrase.check(with: global, besides: [new.newWalletPassphraseFd])
-      if change != .set, let option = new.given {
-        throw ValidationError(UsageErrorWords.onlyWith(option, Change.set.rawValue))
+    func check() throws(UsageError) {
+      if change != .set, let option = new.secret.given {
+        throw UsageError(.onlyWith, option, Change.set.rawValue)
       }
     }
 

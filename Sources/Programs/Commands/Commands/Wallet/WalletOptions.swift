@@ -8,54 +8,41 @@ import WhisperKit
 import Words
 
 /// Where the passphrase of a wallet comes from.
-struct WalletPassphraseOptions: ParsableArguments {
+struct WalletPassphraseOptions: SharedOptions {
   @Option(help: WalletHelpWords.passphraseFile.help("file"), completion: .file())
   var walletPassphraseFile: String?
   @Option(help: WalletHelpWords.passphraseFd.help("number"))
   var walletPassphraseFd: Int32?
 
-  var inputs: [String] { [walletPassphraseFile].compactMap(\.self) }
-
-  func check(with global: GlobalOptions, besides taken: [Int32?] = []) throws {
-    try SecretSource.check(
-      "--wallet-passphrase", file: walletPassphraseFile, descriptor: walletPassphraseFd,
-      besides: global.descriptors + taken)
+  private var secret: SecretOption {
+    SecretOption("--wallet-passphrase", file: walletPassphraseFile, descriptor: walletPassphraseFd)
   }
 
+  var secrets: [SecretOption] { [secret] }
+
   func source(_ context: Context) -> SecretSource {
-    SecretSource(
-      .walletPassphrase, file: walletPassphraseFile, descriptor: walletPassphraseFd,
-      terminal: context.terminal)
+    SecretSource(.walletPassphrase, secret, context.terminal)
   }
 }
 
 /// Where a new passphrase of a wallet comes from.
-struct NewWalletPassphraseOptions: ParsableArguments {
+struct NewWalletPassphraseOptions: SharedOptions {
   @Option(help: WalletHelpWords.newPassphraseFile.help("file"), completion: .file())
   var newWalletPassphraseFile: String?
   @Option(help: WalletHelpWords.newPassphraseFd.help("number"))
   var newWalletPassphraseFd: Int32?
 
-  var inputs: [String] { [newWalletPassphraseFile].compactMap(\.self) }
-
-  /// The option, if any, that hands it over.
-  var given: String? {
-    newWalletPassphraseFile.map { _ in "--new-wallet-passphrase-file" }
-      ?? newWalletPassphraseFd.map { _ in "--new-wallet-passphrase-fd" }
+  var secret: SecretOption {
+    SecretOption(
+      "--new-wallet-passphrase", file: newWalletPassphraseFile, descriptor: newWalletPassphraseFd)
   }
 
-  func check(with global: GlobalOptions, besides taken: [Int32?] = []) throws {
-    try SecretSource.check(
-      "--new-wallet-passphrase", file: newWalletPassphraseFile, descriptor: newWalletPassphraseFd,
-      besides: global.descriptors + taken)
-  }
+  var secrets: [SecretOption] { [secret] }
 
   func new(for name: String, _ context: Context) -> NewPassphrase {
     NewPassphrase(
       context: context,
-      source: SecretSource(
-        .walletPassphrase, file: newWalletPassphraseFile, descriptor: newWalletPassphraseFd,
-        terminal: context.terminal),
+      source: SecretSource(.walletPassphrase, secret, context.terminal),
       prompt: WalletWords.newPassphrasePrompt(isolated(printable(name))),
       missing: CommandError.newWalletPassphraseNeeded, names: [name])
   }
@@ -95,13 +82,13 @@ extension WalletChain? {
   typealias Given = (option: String, isGiven: Bool)
 
   /// Throws where an option is given that only the other chain has; of none that is said it is Bitcoin.
-  func check(ofBitcoin: [Given], ofEthereum: [Given]) throws {
+  func check(ofBitcoin: [Given], ofEthereum: [Given]) throws(UsageError) {
     if self == .ethereum {
       if let given = ofBitcoin.first(where: \.isGiven) {
-        throw ValidationError(UsageErrorWords.either(given.option, "--chain=ethereum"))
+        throw UsageError(.either, given.option, "--chain=ethereum")
       }
     } else if let given = ofEthereum.first(where: \.isGiven) {
-      throw ValidationError(UsageErrorWords.onlyWith(given.option, "--chain=ethereum"))
+      throw UsageError(.onlyWith, given.option, "--chain=ethereum")
     }
   }
 }

@@ -17,9 +17,6 @@ extension WalletCommands {
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
-    var files: FileNeeds { FileNeeds(inputs: passphrase.inputs) }
-
-    func validate() throws { try passphrase.check(with: global) }
 
     func run(in context: Context) throws {
       let access = try context.wallets()

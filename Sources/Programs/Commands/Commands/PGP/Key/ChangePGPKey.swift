@@ -110,17 +110,9 @@ extension PGPKeyCommands {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds {
-      var needs = new.files
-      needs.inputs += own.inputs
-      return needs
-    }
-
-    func validate() throws {
-      try new.check(with: global)
-      try own.check(with: global, besides: [new.newPassphraseFd])
+    func check() throws(UsageError) {
       if change != .set, let option = new.any {
-        throw ValidationError(UsageErrorWords.onlyWith(option, Change.set.rawValue))
+        throw UsageError(.onlyWith, option, Change.set.rawValue)
       }
     }
 

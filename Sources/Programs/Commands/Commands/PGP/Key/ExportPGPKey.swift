@@ -11,25 +11,18 @@ extension PGPKeyCommands {
   struct Export: Command {
     static let configuration = CommandConfiguration("export", PGPKeyHelpWords.export)
 
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var qr: QROutputOptions
+    @OptionGroup var target: CodedOutputOptions
     @Flag(help: PGPKeyHelpWords.binary.help) var binary = false
     @Flag(help: PGPKeyHelpWords.link.help) var link = false
     @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds {
-      var needs = FileNeeds(outputs: [output.file, qr.file(output)])
-      needs.pictures = qr.tasks
-      return needs
-    }
+    private var output: OutputOptions { target.output }
+    private var qr: QROutputOptions { target.qr }
 
-    func validate() throws {
-      try qr.check(output, global)
-      if binary, link { throw ValidationError(UsageErrorWords.either("--binary", "--link")) }
-      if binary, qr.isDrawn {
-        throw ValidationError(UsageErrorWords.either("--binary", "--qr -"))
-      }
+    func check() throws(UsageError) {
+      if binary, link { throw UsageError(.either, "--binary", "--link") }
+      if binary, qr.isDrawn { throw UsageError(.either, "--binary", "--qr -") }
     }
 
     func run(in context: Context) throws {
@@ -85,8 +78,6 @@ extension PGPKeyCommands {
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(outputs: [output.file]) }
-
     func run(in context: Context) throws {
       try output.file?.check(context)
       let found = try context.vault.unlocked().openPGPKeys.find(key)
@@ -116,17 +107,6 @@ extension PGPKeyCommands {
     @OptionGroup var global: GlobalOptions
 
     var unlocking: Unlocking { .alone }
-
-    var files: FileNeeds {
-      var needs = target.files
-      needs.inputs += own.inputs
-      return needs
-    }
-
-    func validate() throws {
-      try target.check(with: global)
-      try own.check(with: global, besides: [target.passphrase.backupPassphraseFd])
-    }
 
     func run(in context: Context) throws {
       let choice = try target.choice(context, global)

@@ -26,23 +26,14 @@ extension PGPKeyCommands {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
-
-    func validate() throws {
-      try own.check(with: global)
-      if let given = own.given, !ownPassphrase {
-        throw ValidationError(UsageErrorWords.onlyWith(given, "--own-passphrase"))
+    func check() throws(UsageError) {
+      if let given = own.secret.given, !ownPassphrase {
+        throw UsageError(.onlyWith, given, "--own-passphrase")
       }
-      if v6, !deviceBound {
-        throw ValidationError(UsageErrorWords.onlyWith("--v6", "--device-bound"))
-      }
+      if v6, !deviceBound { throw UsageError(.onlyWith, "--v6", "--device-bound") }
       guard deviceBound else { return }
-      if profile != nil {
-        throw ValidationError(UsageErrorWords.either("--profile", "--device-bound"))
-      }
-      if ownPassphrase {
-        throw ValidationError(UsageErrorWords.either("--own-passphrase", "--device-bound"))
-      }
+      if profile != nil { throw UsageError(.either, "--profile", "--device-bound") }
+      if ownPassphrase { throw UsageError(.either, "--own-passphrase", "--device-bound") }
     }
 
     func run(in context: Context) throws {

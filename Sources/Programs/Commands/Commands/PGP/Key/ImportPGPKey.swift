@@ -5,23 +5,20 @@ import WhisperKit
 import Words
 
 /// The passphrase that keys which are taken in are under.
-struct KeyPassphraseOptions: ParsableArguments {
+struct KeyPassphraseOptions: SharedOptions {
   @Option(help: PGPKeyHelpWords.keyPassphraseFile.help("file"), completion: .file())
   var keyPassphraseFile: String?
   @Option(help: PGPKeyHelpWords.keyPassphraseFd.help("number"))
   var keyPassphraseFd: Int32?
 
-  var inputs: [String] { [keyPassphraseFile].compactMap { $0 } }
-
-  func check(with global: GlobalOptions) throws {
-    try SecretSource.check(
-      "--key-passphrase", file: keyPassphraseFile, descriptor: keyPassphraseFd,
-      besides: global.descriptors)
+  private var secret: SecretOption {
+    SecretOption("--key-passphrase", file: keyPassphraseFile, descriptor: keyPassphraseFd)
   }
 
+  var secrets: [SecretOption] { [secret] }
+
   func source(_ context: Context) -> SecretSource {
-    SecretSource(
-      file: keyPassphraseFile, descriptor: keyPassphraseFd, terminal: context.terminal)
+    SecretSource(.passphrase, secret, context.terminal)
   }
 }
 
@@ -39,16 +36,11 @@ extension PGPKeyCommands {
 
     var unlocking: Unlocking { .alone }
 
-    var files: FileNeeds {
-      var needs = FileNeeds(text: file)
-      needs.inputs += passphrase.inputs
-      return needs
-    }
+    var files: FileNeeds { FileNeeds(text: file) }
 
-    func validate() throws {
-      try passphrase.check(with: global)
+    func check() throws(UsageError) {
       guard passphrase.keyPassphraseFd != 0 || !files.readsStandardInput else {
-        throw ValidationError(UsageErrorWords.inputTwice.text)
+        throw UsageError(.inputTwice)
       }
     }
 

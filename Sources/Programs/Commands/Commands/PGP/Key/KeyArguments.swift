@@ -28,10 +28,7 @@ protocol KeyChange: Command {
 }
 
 extension KeyChange {
-  var files: FileNeeds { FileNeeds(inputs: own.inputs) }
   var unlocking: Unlocking { .alone }
-
-  func validate() throws { try own.check(with: global) }
 
   func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool { true }
 

@@ -71,10 +71,7 @@ extension PGPKeyCommands {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var files: FileNeeds { FileNeeds(inputs: own.inputs) }
     var unlocking: Unlocking { .alone }
-
-    func validate() throws { try own.check(with: global) }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
