@@ -26,10 +26,7 @@ extension VaultCommands {
         return
       }
       let consequence = VaultWords.counterOffConsequence.text
-      guard try context.person.confirm(VaultWords.counterOffQuestion.text, about: consequence)
-      else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(VaultWords.counterOffQuestion.text, about: consequence)
       try context.vault.changingRules(of: whisper) { _ = try whisper.setCounting(false) }
       context.output.say(VaultWords.counterOff.text)
     }
@@ -65,8 +62,7 @@ extension VaultCommands {
         isAnswered: confirm != nil)
       let name = Paths.name(context.vault.path)
       let question = RecoveryWords.typeVaultName(printable(name))
-      let typed = try confirm ?? context.person.ask(question, option: "--confirm NAME")
-      guard typed == name else { throw CommandError.confirmationDiffers }
+      try context.person.checkTyped(name, given: confirm, question)
       let result = try context.vault.changingRules(of: whisper) {
         try whisper.recovery.acceptState(with: credential)
       }

@@ -96,11 +96,9 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.unlocked()
-      let named = try context.identity(name, in: whisper)
-      let identity = try context.naming(identity: named) { try whisper.identities.use(named.id) }
-      try context.output.printChange(
-        IdentityWords.isActive(identity.name.text), IdentityReport(identity, whisper))
+      try context.change(Identity.self, name, said: IdentityWords.isActive) {
+        try $0.identities.use($1.id)
+      }
     }
   }
 
@@ -124,10 +122,8 @@ struct IdentityCommands: ParsableCommand {
       }
       let old = plan.identity.name.text
       if plan.losesProof {
-        let question = RotationWords.losesProofQuestion(old, newName)
-        guard try context.person.confirm(question, about: RotationWords.losesProof(old)) else {
-          throw CommandError.cancelled
-        }
+        try context.person.checkWanted(
+          RotationWords.losesProofQuestion(old, newName), about: RotationWords.losesProof(old))
       }
       let identity = try context.naming(identity: before) {
         try context.vault.withAnswers(
@@ -150,14 +146,10 @@ struct IdentityCommands: ParsableCommand {
     var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.unlocked()
-      let named = try context.identity(name, in: whisper)
-      let identity = try context.naming(identity: named) {
-        try whisper.identities.archive(named.id)
+      let done = try context.change(Identity.self, name, said: IdentityWords.isArchived) {
+        try $0.identities.archive($1.id)
       }
-      try context.output.printChange(
-        IdentityWords.isArchived(identity.name.text), IdentityReport(identity, whisper))
-      if try whisper.identities.active() == nil {
+      if try done.whisper.identities.active() == nil {
         context.output.suggest(IdentityWords.noneActive.text)
       }
     }
@@ -172,16 +164,11 @@ struct IdentityCommands: ParsableCommand {
     var unlocking: Unlocking { .alone }
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.unlocked()
-      let identity = try context.identity(name, in: whisper)
-      guard try context.person.confirm(IdentityWords.unarchiveQuestion(identity.name.text)) else {
-        throw CommandError.cancelled
+      try context.change(
+        Identity.self, name, asking: IdentityWords.unarchiveQuestion, said: .isUnarchived
+      ) {
+        try $0.identities.unarchive($1.id, shown: $1.keys.fingerprint)
       }
-      let unarchived = try context.naming(identity: identity) {
-        try whisper.identities.unarchive(identity.id, shown: identity.keys.fingerprint)
-      }
-      try context.output.printChange(
-        IdentityWords.isUnarchived(unarchived.name.text), IdentityReport(unarchived, whisper))
     }
   }
 
@@ -234,12 +221,9 @@ struct IdentityCommands: ParsableCommand {
         consequence += "\n" + IdentityWords.formerStays(former.name.text)
       }
       context.person.explain(Lines(consequence), isAnswered: confirm != nil)
-      let typed =
-        try confirm ?? context.person.ask(IdentityWords.typeName.text, option: "--confirm NAME")
-      guard typed == identity.name.text else { throw CommandError.confirmationDiffers }
-      guard try context.person.confirm(IdentityWords.deleteQuestion(identity.name.text)) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkTyped(
+        identity.name.text, given: confirm, IdentityWords.typeName.text)
+      try context.person.checkWanted(IdentityWords.deleteQuestion(identity.name.text))
       _ = try context.naming(identity: identity) {
         try whisper.identities.delete(
           identity.id, shown: identity.keys.fingerprint, called: identity.name)
@@ -247,137 +231,4 @@ struct IdentityCommands: ParsableCommand {
       context.output.say(IdentityWords.deleted(identity.name.text))
     }
   }
-}
-
-/// An identity as it is shown.
-struct IdentityReport: Report {
-  let id: Identity.ID
-  let name: String
-  let status: Term
-  let isActive: Bool
-  let canSign: Bool
-  let keyVersion: UInt32
-  let createdAt: Int64
-  let key: String
-  let fingerprint: String
-  let shortFingerprint: String
-  let words: [String]
-  let number: String
-  /// The fingerprint of the keys that these replaced.
-  let replaces: String?
-  /// Whether its private keys are in the vault: a restored or repaired one may lack them.
-  let hasPrivateKeys: Bool
-  /// Whether each use of the private keys asks for a passphrase of their own.
-  let hasOwnPassphrase: Bool
-
-  init(_ identity: Identity, _ whisper: Whisper) throws {
-    id = identity.id
-    name = identity.name.text
-    status = identity.status.term
-    isActive = try whisper.identities.active() == identity
-    canSign = identity.canSign
-    keyVersion = identity.keyVersion
-    createdAt = identity.createdAt
-    key = identity.keys.agreement.rawText
-    fingerprint = identity.keys.fingerprint.hex
-    let shown = FingerprintWords(fingerprint: identity.keys.fingerprint)
-    shortFingerprint = shown.short
-    words = shown.words
-    number = shown.number
-    replaces = identity.replaces?.hex
-    hasPrivateKeys = try whisper.identities.hasPrivateKeys(identity.id)
-    hasOwnPassphrase = try whisper.identities.hasOwnPassphrase(identity.id)
-  }
-
-  var text: Lines {
-    let lines = [
-      (isActive ? IdentityWords.nameInUse : .name)(name),
-      (canSign ? IdentityWords.status : .statusCannotSign)(status.text),
-      IdentityWords.created(Time.text(createdAt)),
-      KeyWords.key(key, "\(keyVersion)"),
-      KeyWords.fingerprint(fingerprint),
-      KeyWords.shortFingerprint(shortFingerprint),
-      KeyWords.words(words.joined(separator: " ")),
-      KeyWords.number(number),
-    ]
-    return Lines(
-      lines + [replaces.map { RotationWords.replaces($0) }].compactMap { $0 }
-        + (hasOwnPassphrase ? [PrivateKeyWords.has.text] : [])
-        + (hasPrivateKeys ? [] : [IdentityWords.withoutKeys(name)]))
-  }
-}
-
-/// Many identities, a line each. No slow hash is computed for a list.
-struct IdentityListReport: Report {
-  struct Line: Encodable {
-    let id: Identity.ID
-    let name: String
-    let status: Term
-    let isActive: Bool
-    let canSign: Bool
-    let hasPrivateKeys: Bool
-    let shortFingerprint: String
-    let fingerprint: String
-  }
-
-  let identities: [Line]
-  private let vault: NamedVault
-
-  private enum CodingKeys: CodingKey { case identities }
-
-  init(
-    _ identities: [Identity], active: Identity?, withoutKeys: Set<Identity.ID>,
-    _ vault: NamedVault
-  ) {
-    self.vault = vault
-    self.identities = identities.map { identity in
-      Line(
-        id: identity.id, name: identity.name.text, status: identity.status.term,
-        isActive: identity == active,
-        canSign: identity.canSign,
-        hasPrivateKeys: !withoutKeys.contains(identity.id),
-        shortFingerprint: FingerprintWords.shortForm(of: identity.keys.fingerprint),
-        fingerprint: identity.keys.fingerprint.hex)
-    }
-  }
-
-  /// The name stands last in a line, so that no name can move the columns.
-  var text: Lines {
-    let width = columns(of: [IdentityWords.active, .archived, .rotated])
-    guard !identities.isEmpty else {
-      return Lines(vault.put(into: IdentityWords.none.text))
-    }
-    return Lines(
-      identities.map { identity in
-        let mark = identity.isActive ? "*" : " "
-        return TextLine(
-          cells: ["\(mark) \(identity.status.text)", identity.shortFingerprint],
-          widths: [width + 2, 0], identity.name)
-      }
-        + identities.filter { !$0.hasPrivateKeys }.map {
-          TextLine(IdentityWords.withoutKeys($0.name))
-        })
-  }
-}
-
-extension Identity.Status {
-  /// How the status is written.
-  var term: Term {
-    switch self {
-    case .active: Term("active", IdentityWords.active)
-    case .archived: Term("archived", IdentityWords.archived)
-    case .rotated: Term("rotated", IdentityWords.rotated)
-    }
-  }
-}
-
-struct BundleReport: Report {
-  let name: String
-  let bundle: String
-  /// The bundle as it is written down, in lines perhaps.
-  let written: String
-
-  var text: Lines { Lines(toCopy: written) }
-
-  private enum CodingKeys: CodingKey { case name, bundle }
 }

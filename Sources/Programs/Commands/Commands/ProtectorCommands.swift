@@ -120,9 +120,7 @@ struct ProtectorCommands: ParsableCommand {
         return
       }
       guard others.isEmpty else { throw WhisperError.severalProtectors }
-      guard try context.person.confirm(words.question, about: words.consequence) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(words.question, about: words.consequence)
       try context.vault.changingRules(of: whisper) {
         try whisper.protectors.removeLast(with: current)
       }

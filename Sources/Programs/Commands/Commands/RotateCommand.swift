@@ -19,11 +19,9 @@ extension IdentityCommands {
       let plan = try whisper.identities.planRotation(
         of: context.identity(name, in: whisper)?.id)
       let identity = plan.identity
-      guard
-        try context.person.confirm(
-          RotationWords.question(identity.name.text),
-          about: RotationWords.consequence(identity.name.text))
-      else { throw CommandError.cancelled }
+      try context.person.checkWanted(
+        RotationWords.question(identity.name.text),
+        about: RotationWords.consequence(identity.name.text))
       let rotation = try context.naming(identity: identity) {
         try context.vault.withAnswers(
           isPresenceNeeded: plan.needsPresence, own: own.source(context), of: whisper

@@ -29,6 +29,24 @@ struct Dialogue {
     }
   }
 
+  /// Throws `CommandError.cancelled` for a no.
+  func checkWanted(_ question: String, about: Lines? = nil) throws {
+    guard try confirm(question, about: about) else { throw CommandError.cancelled }
+  }
+
+  func checkWanted(_ question: String, about: String) throws {
+    try checkWanted(question, about: Lines(about))
+  }
+
+  /// Throws `CommandError.confirmationDiffers` unless what was handed over with `option`, or else is typed, is `name`.
+  func checkTyped(
+    _ name: String, given: String?, _ question: String, option: String = "--confirm NAME"
+  ) throws {
+    guard try given ?? ask(question, option: option) == name else {
+      throw CommandError.confirmationDiffers
+    }
+  }
+
   /// Whether whoever sits at the terminal answers with a yes, however the command was called. Throws
   /// `CommandError.noTerminal`.
   func isYes(_ question: String) throws -> Bool {

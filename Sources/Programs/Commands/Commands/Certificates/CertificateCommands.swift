@@ -78,14 +78,12 @@ struct CertificateCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.unlocked()
-      let contact = try context.contact(name, in: whisper)
-      let held = try contact.certificate(fingerprint)
-      let changed = try context.naming(contact: contact) {
-        try whisper.contacts.use(contact.id, certificate: held.fingerprint)
+      try context.change(Contact.self, name) {
+        try $0.contacts.use($1.id, certificate: $1.certificate(fingerprint).fingerprint)
+      } said: {
+        try CertificateWords.isUsed(
+          $0.after.name.text, $0.before.certificate(fingerprint).fingerprint.spaced)
       }
-      try context.output.printChange(
-        CertificateWords.isUsed(changed.name.text, held.fingerprint.spaced), ContactReport(changed))
     }
   }
 
@@ -97,19 +95,18 @@ struct CertificateCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let whisper = try context.vault.unlocked()
-      let contact = try context.contact(name, in: whisper)
-      let held = try contact.certificate(fingerprint)
-      let (shown, called) = (held.fingerprint.spaced, contact.name.text)
-      guard try context.person.confirm(CertificateWords.removeQuestion(shown, called)) else {
-        throw CommandError.cancelled
+      func named(_ words: CertificateWords, of contact: Contact) throws -> String {
+        try words(contact.certificate(fingerprint).fingerprint.spaced, contact.name.text)
       }
-      let changed = try context.naming(contact: contact) {
-        try whisper.contacts.remove(contact.id, certificate: held.fingerprint)
+      let done = try context.change(
+        Contact.self, name, asking: { try named(.removeQuestion, of: $0) }
+      ) {
+        try $0.contacts.remove($1.id, certificate: $1.certificate(fingerprint).fingerprint)
+      } said: {
+        try named(.isRemoved, of: $0.before)
       }
-      try context.output.printChange(
-        CertificateWords.isRemoved(shown, called), ContactReport(changed))
-      if !changed.certificates.isEmpty, !changed.certificates.contains(where: \.isInUse) {
+      let (called, left) = (done.before.name.text, done.after.certificates)
+      if !left.isEmpty, !left.contains(where: \.isInUse) {
         context.output.say(CertificateWords.noneInUse(called))
         context.output.sayNext(
           "whisper contact certificate use \(shellQuoted(called)) FINGERPRINT")

@@ -32,10 +32,8 @@ extension ContactCommands {
         try whisper.contacts.userID(
           toCertify: userid, of: contact.id, certificate: held.fingerprint)
       }
-      guard
-        try context.person.confirm(
-          CertifyWords.question(meant.shown, held.fingerprint.spaced))
-      else { throw CommandError.cancelled }
+      try context.person.checkWanted(
+        CertifyWords.question(meant.shown, held.fingerprint.spaced))
       let (certified, userID) = try context.signing(with: own, in: whisper) { answers in
         try context.naming(contact: contact) {
           try whisper.contacts.certify(

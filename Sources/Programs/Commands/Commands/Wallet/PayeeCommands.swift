@@ -47,8 +47,8 @@ struct PayeeCommands: ParsableCommand {
       context.person.explain(
         AddressReport(given, nil).text, isAnswered: false)
       context.explain(known, of: given.address)
-      guard try context.person.confirm(WalletWords.payeeQuestion(printable(name), network.rawValue))
-      else { throw CommandError.cancelled }
+      try context.person.checkWanted(
+        WalletWords.payeeQuestion(printable(name), network.rawValue))
       let payee = try access.payees {
         try $0.add(
           name: name, address: given.address, network: network, note: note ?? "",

@@ -40,9 +40,7 @@ extension WalletCommands {
       let wallet = try access.wallets { try $0.find(name) }
       if let file {
         context.output.say(WalletWords.writingPhrase(printable(file.path)))
-        let typed =
-          try confirm ?? context.person.ask(WalletWords.typeName.text, option: "--confirm NAME")
-        guard typed == wallet.name.text else { throw CommandError.confirmationDiffers }
+        try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
         let phrase = try access.openForWords(wallet, passphrase.source(context))
         try file.stage(secret: GeneratedPassphrase.line(phrase.text())).putInPlace()
         context.output.say(WalletWords.wrotePhrase(printable(file.path)))

@@ -42,9 +42,7 @@ struct TokenCommands: ParsableCommand {
           + Lines(TokenReport.words(symbol, decimals, chainId, isWrapped: wrapped)),
         isAnswered: false)
       context.explain(known, of: given.address)
-      guard try context.person.confirm(TokenWords.question(printable(symbol))) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(TokenWords.question(printable(symbol)))
       let token = try access.tokens { try $0.add(entry, acceptsLookalike: takesLookalike) }
       try context.output.printChange(TokenWords.added(token.symbol), TokenReport(token))
     }

@@ -88,9 +88,7 @@ struct WalletCommands: ParsableCommand {
       }
       context.person.explain(
         Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]), isAnswered: false)
-      let typed =
-        try confirm ?? context.person.ask(WalletWords.typeName.text, option: "--confirm NAME")
-      guard typed == wallet.name.text else { throw CommandError.confirmationDiffers }
+      try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
       let service = try access.wallets { $0 }
       try access.answering(wallet, passphrase.source(context)) {
         try service.remove(wallet, withoutBackup: withoutBackup, answers: $0)

@@ -172,9 +172,7 @@ extension PGPKeyCommands {
       guard (try? Fingerprint(parsing: typed)) == found.fingerprint else {
         throw CommandError.confirmationDiffers
       }
-      guard try context.person.confirm(PGPKeyWords.deleteQuestion(name)) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(PGPKeyWords.deleteQuestion(name))
       try keys.delete(found.fingerprint)
       context.output.say(PGPKeyWords.deleted(name))
     }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import CryptoPrimitives
+import OpenPGP
+import VaultModel
+import WhisperEnvelope
+import WhisperKit
+import Words
+
+extension ContactCommands {
+  struct Verify: Command {
+    static let configuration = CommandConfiguration(
+      "verify", ContactHelpWords.verify, details: .verifyDetails)
+
+    @Option(
+      name: .customLong("as"), help: ContactHelpWords.own.help("identity"))
+    var identity: String?
+    @Flag(exclusivity: .exclusive) var form: ComparisonForm?
+    @Option(help: CertificateWords.verifyHelp.help("fingerprint"))
+    var certificate: String?
+    @Argument(help: ContactHelpWords.name.help) var name: String
+    @OptionGroup var global: GlobalOptions
+
+    func run(in context: Context) throws {
+      let whisper = try context.vault.unlocked()
+      let contact = try context.contact(name, in: whisper)
+      let called = contact.name.text
+      if let certificate {
+        return try verify(contact.certificate(certificate), of: contact, in: whisper, context)
+      }
+      guard contact.keys != nil else { throw WhisperError.contactWithoutKeys(name: called) }
+      guard contact.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
+      let own = try context.identity(identity, in: whisper) ?? whisper.identities.find(nil)
+      let isNumeric =
+        try form.map { $0 == .numeric } ?? whisper.preferences.current()[.compareDigits]
+      var comparison = try Comparison(own: own, contact: contact, isNumeric: isNumeric).text
+      if contact.isBareKey {
+        comparison = comparison + Lines(ContactWords.rawKeyCompared(called))
+      }
+      guard try isSame(comparison, ContactWords.verifyQuestion(called), called, context) else {
+        // Also of who was not verified: another process may have done that meanwhile.
+        _ = try context.naming(contact: contact) {
+          try whisper.contacts.unverify(contact.id, shown: contact.fingerprint)
+        }
+        throw CommandError.comparisonDiffers(
+          called, isNumeric: isNumeric, wasVerified: contact.trust == .verified)
+      }
+      let verified = try context.naming(contact: contact) {
+        try whisper.contacts.verify(contact.id, shown: contact.fingerprint)
+      }
+      try context.output.printChange(ContactWords.isVerified(called), ContactReport(verified))
+    }
+
+    /// Has the fingerprint of a certificate compared.
+    private func verify(
+      _ held: Contact.HeldCertificate, of contact: Contact, in whisper: Whisper, _ context: Context
+    ) throws {
+      let called = contact.name.text
+      guard held.trust != .revoked else { throw WhisperError.contactRevoked(name: called) }
+      let comparison = Lines([CertificateWords.theySee(called), held.fingerprint.spaced])
+      guard
+        try isSame(comparison, CertificateWords.verifyQuestion(called), called, context)
+      else {
+        _ = try context.naming(contact: contact) {
+          try whisper.contacts.unverify(contact.id, certificate: held.fingerprint)
+        }
+        throw CommandError.fingerprintDiffers(called)
+      }
+      let verified = try context.naming(contact: contact) {
+        try whisper.contacts.verify(contact.id, certificate: held.fingerprint)
+      }
+      try context.output.printChange(
+        CertificateWords.isVerified(held.fingerprint.spaced, called), ContactReport(verified))
+    }
+
+    /// Whether both see the same. A script is not led to claim that they do.
+    private func isSame(
+      _ comparison: Lines, _ question: String, _ name: String, _ context: Context
+    ) throws -> Bool {
+      do {
+        return try context.person.confirm(question, about: comparison)
+      } catch let error as CommandError where error.is(CommandErrorWords.needsAnswer) {
+        throw CommandError.comparisonNeeded(name)
+      }
+    }
+  }
+}
