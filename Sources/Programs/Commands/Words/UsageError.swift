@@ -19,7 +19,7 @@ struct UsageError: Error {
 
   var text: String { words.filled(with: arguments) }
 
-  /// The codes of all.
+  /// The codes of all, but for that of too many pictures, which is an error of reading them too.
   static let codes: [String] = {
     let hints: Set<UsageErrorWords> = [
       .quotes, .quotesFor, .leadingHyphen, .messageFromFile, .messageFromFileOrQuotes,
