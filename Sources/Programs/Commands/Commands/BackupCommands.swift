@@ -127,23 +127,17 @@ struct RestoreCommand: Command {
     case .present(let identity):
       isHere = true
       losesOwnPassphrase = try whisper.identities.hasOwnPassphrase(identity.id)
-      guard
-        try context.person.confirm(
-          BackupWords.presentQuestion(identity.name.text),
-          about: BackupWords.present(identity.name.text))
-      else { throw CommandError.cancelled }
+      try context.person.checkWanted(
+        BackupWords.presentQuestion(identity.name.text),
+        about: BackupWords.present(identity.name.text))
     case .nameTaken(let identity, let free):
       guard chosen == nil else { break }
-      guard
-        try context.person.confirm(
-          BackupWords.nameTakenQuestion(free), about: BackupWords.nameTaken(identity.name.text))
-      else { throw CommandError.cancelled }
+      try context.person.checkWanted(
+        BackupWords.nameTakenQuestion(free), about: BackupWords.nameTaken(identity.name.text))
       chosen = free
     case .newer(let former):
-      guard
-        try context.person.confirm(
-          BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
-      else { throw CommandError.cancelled }
+      try context.person.checkWanted(
+        BackupWords.newerQuestion(former.name.text), about: BackupWords.newer(former.name.text))
     }
     let restored = try whisper.backups.restore(backup, as: chosen, shown: standing)
     let done: BackupWords = isHere ? .keysRestored : .restored

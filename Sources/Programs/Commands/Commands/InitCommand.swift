@@ -26,10 +26,7 @@ struct InitCommand: Command {
       let way = context.output.namedVault.put(into: VaultBackupWords.initOrBack.text)
       about = about + Lines(way + "\n")
     }
-    guard try context.person.confirm(VaultWords.acceptQuestion.text, about: about)
-    else {
-      throw CommandError.cancelled
-    }
+    try context.person.checkWanted(VaultWords.acceptQuestion.text, about: about)
     try context.sandbox.makeVaultDirectory(outputs: [new.output])
     let asks = FirstSteps.areOffered(by: global) && context.terminal.isThere
     let made = try plan.asking(context) { protectors in

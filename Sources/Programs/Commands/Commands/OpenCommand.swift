@@ -162,9 +162,7 @@ extension OpenCommand {
     case .bundle: throw CommandError.scannedBundle
     case .envelope(let envelope):
       let shown = QRWords.holdsEnvelope(DetectReport(envelope).sentence)
-      guard try context.person.confirm(QRWords.openQuestion.text, about: shown) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(QRWords.openQuestion.text, about: shown)
       return .envelopes([.success(FoundEnvelope(envelope))])
     }
   }

@@ -79,9 +79,7 @@ struct VaultCommands: ParsableCommand {
       let salvage = try whisper.recovery.salvage(domain).report
       let rows = RecoveryWords.rows(part, "\(salvage.kept)", "\(salvage.setAside)")
       let consequence = "\(rows) \(RecoveryWords(repairing: domain).text)"
-      guard try context.person.confirm(RecoveryWords.question(part), about: consequence) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(RecoveryWords.question(part), about: consequence)
       let report = try context.vault.changingRules(of: whisper) {
         try whisper.recovery.repair(domain)
       }
@@ -96,9 +94,7 @@ struct VaultCommands: ParsableCommand {
     private func repairRegistry(_ context: Context) throws {
       // Where there is no vault, nothing is asked.
       let whisper = try context.vault.opened()
-      guard try context.person.confirm(RecoveryWords.registryQuestion.text) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(RecoveryWords.registryQuestion.text)
       var repair: RegistryRepair?
       try context.vault.withCredential(of: whisper) { credential in
         repair = try context.vault.changingRules(of: whisper) {
@@ -135,9 +131,7 @@ extension VaultCommands {
       let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
       let credential = try context.vault.unlockAlone(
         whisper, with: hasPassphrase ? .passphrase : nil)
-      guard try context.person.confirm(VaultWords.rotateQuestion.text) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(VaultWords.rotateQuestion.text)
       try context.vault.changingRules(of: whisper) { try whisper.rotateRoot(with: credential) }
       try WalletAccess(of: whisper, in: context).payees { try $0.refreshKnown() }
       context.output.say(VaultWords.rotated.text)

@@ -103,15 +103,12 @@ extension VaultCommands {
         let plan = try new.plan(context, global, insteadOf: former)
         if let former {
           try context.vault.checkRulesCanChange(former)
-          guard
-            try context.person.confirm(
-              VaultBackupWords.formerQuestion.text,
-              about: VaultBackupWords.former(printable(context.vault.path)))
-          else { throw CommandError.cancelled }
+          try context.person.checkWanted(
+            VaultBackupWords.formerQuestion.text,
+            about: VaultBackupWords.former(printable(context.vault.path)))
         }
         try open(backup, context)
-        guard try context.person.confirm(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
-        else { throw CommandError.cancelled }
+        try context.person.checkWanted(VaultWords.acceptQuestion.text, about: NoticeWords.notice)
         // A file could not be read any more, later.
         let own = own.source(context)
         if own.isGiven { _ = try own.secret(prompt: "") }

@@ -81,9 +81,7 @@ extension PGPKeyCommands {
     ) throws -> OpenPGPKey {
       var about = PGPKeyWords.deviceBound(whisper.elementName)
       if !whisper.isHardwareBacked { about += "\n" + PGPKeyWords.boundToSoftware.text }
-      guard try context.person.confirm(PGPKeyWords.deviceBoundQuestion.text, about: about) else {
-        throw CommandError.cancelled
-      }
+      try context.person.checkWanted(PGPKeyWords.deviceBoundQuestion.text, about: about)
       return try whisper.openPGPKeys.generateDeviceBound(
         userIDs: userIDs, version: v6 ? 6 : 4, expiry: expiry)
     }
