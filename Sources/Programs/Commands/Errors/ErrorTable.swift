@@ -4,7 +4,7 @@ import Words
 enum ErrorTable {
   /// By the layer that errors of a code come from.
   static let rows: [(layer: ErrorRow.Layer, rows: [ErrorRow])] = [
-    (.arguments, arguments + UsageCode.ours.map(refused) + UsageCode.parsers.map(refused)),
+    (.arguments, arguments + UsageError.refusals.map(refused) + ParserText.complaints.map(refused)),
     (.command, command + secrets + agent + pictures),
     (.services, messages + people + backups),
     (.vault, vault + protectors + privateKeys),

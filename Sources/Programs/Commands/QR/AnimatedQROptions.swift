@@ -16,9 +16,6 @@ struct AnimatedQRInputOptions: SharedOptions {
     guard fromQr.count(where: { $0 == "-" }) <= 1 else {
       throw UsageError(of: AnimatedQRWords.standardInputTwice)
     }
-    guard fromQr.count <= AnimatedQRReader.maximumCodes else {
-      throw UsageError(of: AnimatedQRWords.tooManyParts, "\(AnimatedQRReader.maximumCodes)")
-    }
   }
 
   func check(besides file: String?) throws(UsageError) {
@@ -40,6 +37,9 @@ struct AnimatedQRInputOptions: SharedOptions {
   /// one is that a camera took between two codes: what is missing then is said.
   func message(_ context: Context) throws -> QRMessage? {
     guard !fromQr.isEmpty else { return nil }
+    guard fromQr.count <= AnimatedQRReader.maximumCodes else {
+      throw QRError.tooManyParts(limit: AnimatedQRReader.maximumCodes)
+    }
     var helper = try context.sandbox.takePictureProgram(.join)
     var unread: [String] = []
     for path in fromQr {

@@ -118,7 +118,7 @@ enum ParserText {
   // MARK: Complaints
 
   /// A complaint that says more stands before one that says less.
-  private static let complaints: [ParserWords] = [
+  static let complaints: [ParserWords] = [
     .invalidOneOf, .unknownSuggesting, .unknown, .missingValueIn, .missingValue, .takesNoValue,
     .unexpected, .manyUnexpected, .setTwice, .missingArgument, .missingOneOf, .invalidFollowing,
     .invalid, .invalidOption, .missingSubcommand, .noSuchShell, .noShell,
@@ -129,9 +129,6 @@ enum ParserText {
 
   /// What no sentence of the catalogue fits: a complaint that the parser has learnt since.
   static let otherCode = "usage.other"
-
-  /// The codes of all complaints.
-  static let codes = complaints.map(\.rawValue) + [otherCode]
 
   /// The code of a complaint in English, which its first line says.
   static func code(of complaint: String) -> String {

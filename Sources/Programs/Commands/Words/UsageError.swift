@@ -19,8 +19,8 @@ struct UsageError: Error {
 
   var text: String { words.filled(with: arguments) }
 
-  /// The codes of all, but for that of too many pictures, which is an error of reading them too.
-  static let codes: [String] = {
+  /// The sentences of all.
+  static let refusals: [any Topic] = {
     let hints: Set<UsageErrorWords> = [
       .quotes, .quotesFor, .leadingHyphen, .messageFromFile, .messageFromFileOrQuotes,
     ]
@@ -29,11 +29,10 @@ struct UsageError: Error {
       .noCommand, .commandIsCalled, .commandIsNear, .commandIsOneOfTwo, .commandIsOneOfThree,
       .noFile,
     ]
-    let words: [any Topic] =
+    return
       UsageErrorWords.allCases.filter { !hints.contains($0) && !others.contains($0) }
       + [AnimatedQRWords.namesPrefix, AnimatedQRWords.standardInputTwice]
       + [QRWords.namesFile, QRWords.namesPicture, QRWords.drawnNotJSON, QRWords.sameFile]
       + [WalletHelpWords.wordsUsage, .countUsage, .timestampUsage, .fingerprintUsage]
-    return words.map { $0.rawValue }
   }()
 }

@@ -71,7 +71,7 @@
           "an error of a later version that this one does not know"
         ),
         (
-          UsageCode.other, .usage, .arguments,
+          ParserText.otherCode, .usage, .arguments,
           "a complaint about the arguments that has no code of its own yet"
         ),
       ]

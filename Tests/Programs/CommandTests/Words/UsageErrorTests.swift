@@ -40,7 +40,7 @@
       elsewhere.environment["WHISPER_SECURITY_KEY"] = "x"
       let ran = try elsewhere("status", "--json").expect(.usage).ran
       said.insert(try #require(ran.errorJSON["code"] as? String))
-      #expect(said.symmetricDifference(UsageError.codes) == [])
+      #expect(said.symmetricDifference(UsageError.refusals.map { $0.rawValue }) == [])
     }
 
     /// A group's refusal, one of its command, and of an option that every command has.
