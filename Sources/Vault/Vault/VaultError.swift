@@ -110,8 +110,8 @@ package enum VaultError: Error, Equatable, Sendable {
   case factorRequired
   /// There is no strong factor, or none would be left, for the private keys that ask for one.
   case noStrongFactor
-  /// The private key has a passphrase of its own, and none is there.
-  case ownPassphraseRequired
+  /// The private key lies beneath a passphrase of its own, which nobody answered.
+  case ownPassphraseRequired(OwnLayer)
   /// The passphrase is not the private key's own.
   case wrongOwnPassphrase
   /// The private key is the secure element's, and cannot be taken out or used for this.

@@ -177,8 +177,13 @@ struct People {
       throw Broken(promise: "nothing is signed without presence")
     } catch is WhisperError {}
     let answers = alice.answers()
-    try answers.answer(with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
-    let sealed = try alice.messages.seal(letter, plan, answers: answers)
+    let sealed = try answers.asking(
+      isPresenceNeeded: plan.needsPresence,
+      { question in
+        try expect("it is said what is asked", question.code == .presence)
+        try answers.answer(with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
+      }
+    ) { try alice.messages.seal(letter, plan, answers: answers) }
 
     let text = Array("Fwd:\n> \(sealed.envelope.text)\n".utf8)
     let found = try FoundEnvelope(in: text)

@@ -34,8 +34,7 @@
       endStage("vault-key")
       try message("vault-message", locked.certificate) {
         try whisper.openPGPKeys.privateKeys(
-          of: locked.certificate, answers: whisper.answers()
-        ) { _, _ in fatalError("asked") }
+          of: locked.certificate, answers: whisper.answers())
       }
       endStage("vault-decrypted")
       _ = key.isLocked

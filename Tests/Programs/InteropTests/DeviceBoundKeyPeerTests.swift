@@ -27,8 +27,7 @@ final class DeviceBoundKeyPeerTests {
     certificate = try whisper.openPGPKeys.generateDeviceBound(
       userIDs: ["Alice <alice@example.org>"]
     ).certificate
-    keys = try whisper.openPGPKeys.privateKeys(
-      of: certificate, answers: whisper.answers(), ask: { _, _ in })
+    keys = try whisper.openPGPKeys.privateKeys(of: certificate, answers: whisper.answers())
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }

@@ -86,6 +86,8 @@ struct ErrorTests {
   }
 
   /// What a vault's error is for a program: code, and what it is about.
+  private static let layer = OwnLayer([], vaultID: [], .x25519, [])
+
   private static let flattened: [(VaultError, WhisperError.Code, WhisperError.Values)] = [
     (.notFound(directory: "/x"), .vaultNotFound, .init(path: "/x")),
     (.alreadyExists(directory: "/x"), .vaultExists, .init(path: "/x")),
@@ -146,7 +148,7 @@ struct ErrorTests {
     ),
     (.rolledBack, .rolledBack, .init()), (.keyNotFound, .keyNotFound, .init()),
     (.factorRequired, .factorRequired, .init()), (.noStrongFactor, .noStrongFactor, .init()),
-    (.ownPassphraseRequired, .ownPassphraseRequired, .init()),
+    (.ownPassphraseRequired(layer), .ownPassphraseRequired, .init()),
     (.wrongOwnPassphrase, .ownPassphraseWrong, .init()), (.deviceBound, .deviceBound, .init()),
     (.keyExists, .keyExists, .init()), (.laterKey, .laterKey, .init()),
     (.laterProtector, .laterProtector, .init()), (.laterCounter, .laterCounter, .init()),

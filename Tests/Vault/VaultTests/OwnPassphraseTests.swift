@@ -30,15 +30,26 @@ struct OwnPassphraseTests {
       answers: answers, checking: { try SampleKey.publicKey($0, $2) == $1 })
   }
 
+  /// The layer whose passphrase something asks for; nil where it asks for none.
+  private func asked(_ body: () throws -> Void) throws -> OwnLayer? {
+    do { try body() } catch VaultError.ownPassphraseRequired(let layer) { return layer }
+    return nil
+  }
+
+  /// The layer over the key of the suite, which a use of it asks for.
+  private func layer(in vault: VaultStore) throws -> OwnLayer {
+    let layer = try #require(try asked { _ = try vault.read { try $0.seed(key) } })
+    #expect(layer.fingerprint == key.fingerprint && layer.kind == key.kind)
+    return layer
+  }
+
   /// The answers of who knows the passphrase.
   private func answers(_ text: String = "own words", for vault: VaultStore) throws -> CustodyAnswers
   {
     let answers = CustodyAnswers()
-    let error = try vaultError { _ = try vault.read(with: answers) { try $0.seed(key) } }
-    #expect(error == .ownPassphraseRequired)
-    #expect(answers.wanted == key.fingerprint)
-    try answers.answer(secretBytes(bytes(text)))
-    #expect(answers.wanted == nil)
+    let layer = try layer(in: vault)
+    try answers.answer(secretBytes(bytes(text)), to: layer)
+    #expect(answers.hasAnswer(to: layer))
     return answers
   }
 
@@ -51,7 +62,6 @@ struct OwnPassphraseTests {
   @Test("is opened by it alone, each time anew, and all others by nothing more")
   func asked() throws {
     for vault in [vault, try VaultStore.open(at: sample.path, unlockedWith: nil)] {
-      #expect(try vaultError { _ = try vault.read { try $0.seed(key) } } == .ownPassphraseRequired)
       let answers = try answers(for: vault)
       #expect(try vault.read(with: answers) { try $0.seed(key) } == key.seed)
       for other in sample.keys.dropFirst() {
@@ -62,28 +72,52 @@ struct OwnPassphraseTests {
     }
   }
 
+  @Test("can be used once it was answered, and nothing more is asked by who looks first")
+  func usable() throws {
+    func isUsable(_ answers: CustodyAnswers?) throws -> Bool {
+      try asked {
+        try vault.read(with: answers) {
+          try $0.checkUsable(key.kind, fingerprint: key.fingerprint)
+        }
+      } == nil
+    }
+    for answers in [nil, CustodyAnswers()] { #expect(try !isUsable(answers)) }
+    let answers = try answers(for: vault)
+    #expect(try isUsable(answers))
+    let other = sample.keys[1]
+    try vault.read { try $0.checkUsable(other.kind, fingerprint: other.fingerprint) }
+    #expect(throws: VaultError.keyNotFound) {
+      try vault.read {
+        try $0.checkUsable(key.kind, fingerprint: [UInt8](repeating: 0, count: 32))
+      }
+    }
+    // Another passphrase since: the look says what was answered, the use asks.
+    try Self.set("second words", on: key, of: vault, answers: answers)
+    #expect(try isUsable(answers))
+    #expect(try asked { _ = try vault.read(with: answers) { try $0.seed(key) } } != nil)
+  }
+
   @Test("is not opened by another, which says so and leaves the question")
   func wrong() throws {
     let answers = CustodyAnswers()
+    let layer = try layer(in: vault)
     for text in ["other words", "", "own words "] {
-      _ = try vaultError { _ = try vault.read(with: answers) { try $0.seed(key) } }
       #expect(
-        try vaultError { try answers.answer(secretBytes(bytes(text))) } == .wrongOwnPassphrase)
-      #expect(answers.wanted == key.fingerprint)
+        try vaultError { try answers.answer(secretBytes(bytes(text)), to: layer) }
+          == .wrongOwnPassphrase)
+      #expect(!answers.hasAnswer(to: layer))
     }
-    try answers.answer(secretBytes(bytes("own words")))
+    try answers.answer(secretBytes(bytes("own words")), to: layer)
     #expect(try vault.read(with: answers) { try $0.seed(key) } == key.seed)
     #expect(try vault.damage.isEmpty)
   }
 
   @Test("gets another one, or none, from who knows it alone")
   func changed() throws {
-    #expect(try vaultError { try Self.set(nil, on: key, of: vault) } == .ownPassphraseRequired)
+    #expect(try asked { try Self.set(nil, on: key, of: vault) } != nil)
     try Self.set("second words", on: key, of: vault, answers: answers(for: vault))
-    let old = CustodyAnswers()
-    _ = try vaultError { _ = try vault.read(with: old) { try $0.seed(key) } }
     #expect(
-      try vaultError { try old.answer(secretBytes(bytes("own words"))) } == .wrongOwnPassphrase)
+      try vaultError { _ = try answers("own words", for: vault) } == .wrongOwnPassphrase)
     try Self.set(nil, on: key, of: vault, answers: answers("second words", for: vault))
     #expect(try vault.read { try $0.seed(key) } == key.seed)
     #expect(throws: VaultError.emptyPassphrase) { try Self.set("", on: key, of: vault) }
@@ -106,9 +140,7 @@ struct OwnPassphraseTests {
     let other = sample.keys[1]
     try Self.set("own words", on: other, of: vault)
     let answers = try answers(for: vault)
-    #expect(
-      try vaultError { _ = try vault.read(with: answers) { try $0.seed(other) } }
-        == .ownPassphraseRequired)
+    #expect(try asked { _ = try vault.read(with: answers) { try $0.seed(other) } } != nil)
   }
 
   @Test("beneath whose layer another key lies is damage, and nothing is lent")

@@ -228,7 +228,7 @@ struct NewSecurityKeyOptions: SharedOptions {
     // Before the new one is touched, which would have to be done again for it.
     if try whisper.keyMode.current() == .high, !current.kind.isStrong {
       try check(behind: credentials.strongKind(of: whisper.protectors.stored()), context)
-      try context.vault.answerStrongFactor(of: whisper)
+      try context.vault.answer(.strongFactor, of: whisper)
     }
     let keys = credentials.securityKeys
     let new = try keys.new()

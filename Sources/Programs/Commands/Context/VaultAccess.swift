@@ -254,51 +254,50 @@ final class VaultAccess {
   }
 
   /// Hands `body`, which uses private keys, the answers to what those ask for, and to whether the person is there, where
-  /// that is needed. Whoever types a wrong secret is asked again. `own` is where own passphrases come from; nil where none is needed.
+  /// that is needed. `own` is where passphrases of private keys come from; nil where none is needed.
   func withAnswers<Result: ~Copyable>(
     isPresenceNeeded: Bool = false, own: SecretSource? = nil, of whisper: Whisper,
     _ body: (KeyAnswers) throws -> Result
   ) throws -> Result {
     let answers = answers(for: whisper)
-    func ask(_ question: KeyQuestion) throws {
-      switch question {
-      case .presence:
+    return try answers.asking(
+      isPresenceNeeded: isPresenceNeeded, { try answer($0, from: own, of: whisper) }
+    ) { try body(answers) }
+  }
+
+  /// Asks the person what a private key asks for. Whoever types a wrong secret is asked again.
+  func answer(
+    _ question: KeyQuestion, from own: SecretSource? = nil, of whisper: Whisper
+  ) throws {
+    let answers = answers(for: whisper)
+    switch question.code {
+    case .presence:
+      do {
         try credentials.accepted(
           kind(of: whisper), asking: .toSign, reason: MessageWords.presenceReason.text
         ) { try answers.answer(with: $0) }
-      case .strongFactor:
-        try answerStrongFactor(of: whisper)
-      case .ownPassphrase(let fingerprint):
-        let prompt = PrivateKeyWords.ownPrompt(try owner(of: fingerprint, in: whisper))
-        guard let own else { throw WhisperError.ownPassphraseRequired }
-        try own.accepted(prompt: prompt) { try answers.answer(ownPassphrase: $0) }
-      }
-    }
-    if isPresenceNeeded {
-      do { try ask(.presence) } catch CommandError.cancelled {
+      } catch CommandError.cancelled {
         throw CommandError.signatureCancelled
       }
+    case .strongFactor:
+      try credentials.accepted(
+        credentials.strongKind(of: whisper.protectors.stored()), asking: .toUseKeys
+      ) { try answers.answer(with: $0) }
+    case .ownPassphrase, .walletPassphrase:
+      guard let own else { throw WhisperError.ownPassphraseRequired }
+      let isWallet = question.code == .walletPassphrase
+      let name = question.name.map(UserID.shown) ?? Hex.encode(question.owner ?? [])
+      let prompt =
+        isWallet
+        ? WalletWords.passphrasePrompt(isolated(name)) : PrivateKeyWords.ownPrompt(isolated(name))
+      try own.accepted(prompt: prompt) { passphrase in
+        do {
+          try answers.answer(question, with: passphrase)
+        } catch let error as WhisperError where isWallet && error.code == .ownPassphraseWrong {
+          throw CommandError.walletPassphraseWrong
+        }
+      }
     }
-    return try answers.asking(ask) { try body(answers) }
-  }
-
-  /// Asks for a strong factor, for a task that takes its answer.
-  func answerStrongFactor(of whisper: Whisper) throws {
-    let answers = answers(for: whisper)
-    try credentials.accepted(
-      credentials.strongKind(of: whisper.protectors.stored()), asking: .toUseKeys
-    ) { try answers.answer(with: $0) }
-  }
-
-  /// Whose private keys have a fingerprint.
-  private func owner(of fingerprint: [UInt8], in whisper: Whisper) throws -> String {
-    let identity = try whisper.identities.list()
-      .first { $0.keys.fingerprint.bytes == fingerprint }
-    if let identity { return isolated(identity.name.text) }
-    let key = try whisper.openPGPKeys.list().first { key in
-      key.held.keys.contains { $0.octets == fingerprint }
-    }
-    return key.map { isolated($0.shownName(at: clock.now())) } ?? Hex.encode(fingerprint)
   }
 
   /// What the vault is called, for who guesses its passphrase.

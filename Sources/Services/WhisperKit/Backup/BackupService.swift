@@ -54,11 +54,9 @@ public struct BackupService: Sendable {
     guard passphrase.count > 0 else { throw .vault(.emptyPassphrase) }
     try Self.checkMemory(for: parameters, available: AvailableMemory.bytes())
     do {
-      let plaintext = try KeyAnswers.serve(answers) { custody in
-        try vault.read(with: custody) { transaction in
-          let identity = try IdentityStore(transaction).find(id, shown: shown)
-          return try transaction.backup(of: identity).encoded()
-        }
+      let plaintext = try vault.read(with: answers?.custody) { transaction in
+        let identity = try IdentityStore(transaction).find(id, shown: shown)
+        return try transaction.backup(of: identity).encoded()
       }
       var random = SystemRandom()
       return try BackupFile.seal(

@@ -1,24 +1,16 @@
 internal import CryptoPrimitives
+internal import OpenPGP
 public import SecretMemory
 internal import Synchronization
 package import Vault
 public import VaultModel
-
-/// What a private key asks for, or the rules for a signature do, beyond that the vault is unlocked.
-public enum KeyQuestion: Equatable, Sendable {
-  /// That the person shows to be there, by any protector.
-  case presence
-  /// The answer of a strong factor, by which the person is there too.
-  case strongFactor
-  /// The own passphrase of the private keys of an identity, by its fingerprint, or of an OpenPGP key.
-  case ownPassphrase(of: [UInt8])
-}
+internal import WhisperEnvelope
 
 /// What a person answered for private keys that ask for more than an unlocked vault. It serves for one task, and is wiped
 /// with it.
 ///
-/// A service that meets a question without its answer throws `WhisperError` with `.factorRequired` or
-/// `.ownPassphraseRequired`, and changes nothing: see `asking`.
+/// A service that meets a question without its answer throws `WhisperError` with the question, and changes nothing: see
+/// `asking`.
 public final class KeyAnswers: Sendable {
   private struct State {
     var isPresent = false
@@ -32,10 +24,71 @@ public final class KeyAnswers: Sendable {
   }
 
   private let vault: VaultStore
+  private let clock: TimeSource
   package let custody = CustodyAnswers()
   private let state = Mutex(State())
 
-  init(for vault: VaultStore) { self.vault = vault }
+  package init(for vault: VaultStore, clock: TimeSource = .system) {
+    (self.vault, self.clock) = (vault, clock)
+  }
+
+  // MARK: Asking
+
+  /// Runs `body`, which uses private keys, again after each question that it meets: `ask` answers it here, or throws. No
+  /// transaction is open meanwhile. Where the person must show to be there, that is asked first.
+  public func asking<Result: ~Copyable>(
+    isPresenceNeeded: Bool = false, _ ask: (KeyQuestion) throws -> Void,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    if isPresenceNeeded { try ask(.presence) }
+    while true {
+      do {
+        return try body()
+      } catch let error as WhisperError {
+        // What was answered is not asked again: a strong factor that is there is none of those that the keys are for.
+        guard let question = error.question, !isAnswered(question) else { throw error }
+        if try !isKnown(question) { try ask(named(question)) }
+        guard isAnswered(question) else { throw error }
+      }
+    }
+  }
+
+  private func isAnswered(_ question: KeyQuestion) -> Bool {
+    switch question.code {
+    case .presence: isPresent
+    case .strongFactor: custody.hasFactor
+    case .ownPassphrase, .walletPassphrase: question.layer.map(custody.hasAnswer) ?? false
+    }
+  }
+
+  /// Answers what a passphrase of before is right for: an identity has two private keys.
+  private func isKnown(_ question: KeyQuestion) throws(WhisperError) -> Bool {
+    guard let layer = question.layer else { return false }
+    return try WhisperError.mapping {
+      guard let passphrase = try passphrase(of: layer.fingerprint) else { return false }
+      do { try custody.answer(passphrase, to: layer) } catch VaultError.wrongOwnPassphrase {
+        return false
+      }
+      return true
+    }
+  }
+
+  /// The question with the name of whom it is about: of an identity or an OpenPGP key.
+  private func named(_ question: KeyQuestion) throws(WhisperError) -> KeyQuestion {
+    guard question.name == nil, let owner = question.owner else { return question }
+    var named = question
+    named.name = try WhisperError.mapping {
+      try vault.read { transaction in
+        let identity = try IdentityStore(transaction).all()
+          .first { $0.keys.fingerprint.bytes == owner }
+        if let identity { return identity.name.text }
+        let key = try OpenPGPKeyStore(transaction).all()
+          .first { $0.held.keys.contains { $0.octets == owner } }
+        return key?.name(at: clock.now())
+      }
+    }
+    return named
+  }
 
   // MARK: Answering
 
@@ -49,35 +102,19 @@ public final class KeyAnswers: Sendable {
     state.withLock { $0.isPresent = true }
   }
 
-  /// Answers the own passphrase that was asked for last. Throws `WhisperError` with `.ownPassphraseWrong`.
-  public func answer(ownPassphrase: borrowing SecretBytes) throws(WhisperError) {
+  /// Answers a question for a passphrase. Throws `WhisperError` with `.ownPassphraseWrong`.
+  public func answer(
+    _ question: KeyQuestion, with passphrase: borrowing SecretBytes
+  ) throws(WhisperError) {
+    guard let layer = question.layer else { return }
     do {
-      guard let fingerprint = custody.wanted else { return }
-      try custody.answer(ownPassphrase)
-      let passphrase = Passphrase(try ownPassphrase.copy())
-      state.withLock { $0.passphrases.append((fingerprint, passphrase)) }
+      try custody.answer(passphrase, to: layer)
+      // A wallet has one key: nothing else takes its passphrase.
+      guard question.code == .ownPassphrase else { return }
+      let passphrase = Passphrase(try passphrase.copy())
+      state.withLock { $0.passphrases.append((layer.fingerprint, passphrase)) }
     } catch {
       throw WhisperError(mapping: error)
-    }
-  }
-
-  /// Runs `body`, which uses private keys, again after each question that it meets: `ask` answers it here, or throws.
-  public func asking<Result: ~Copyable>(
-    _ ask: (KeyQuestion) throws -> Void, _ body: () throws -> Result
-  ) throws -> Result {
-    while true {
-      do {
-        return try body()
-      } catch let error as WhisperError where error.code == .factorRequired {
-        // One that is there is not asked for again: it is none of those that the keys are for.
-        guard !custody.hasFactor else { throw error }
-        try ask(.strongFactor)
-        guard custody.hasFactor else { throw error }
-      } catch let error as WhisperError where error.code == .ownPassphraseRequired {
-        guard let fingerprint = custody.wanted else { throw error }
-        try ask(.ownPassphrase(of: fingerprint))
-        guard custody.wanted == nil else { throw error }
-      }
     }
   }
 
@@ -93,35 +130,11 @@ public final class KeyAnswers: Sendable {
     }
     return try known?.secret.copy()
   }
-
-  /// Runs `body` in a transaction that has the answers, where there are any. What was right for one private key of an
-  /// identity is tried for the other.
-  static func serve<Result: ~Copyable>(
-    _ answers: KeyAnswers?, _ body: (CustodyAnswers?) throws -> Result
-  ) throws -> Result {
-    while true {
-      do {
-        return try body(answers?.custody)
-      } catch VaultError.ownPassphraseRequired {
-        guard try answers?.knewAnswer() ?? false else { throw VaultError.ownPassphraseRequired }
-      }
-    }
-  }
-
-  private func knewAnswer() throws -> Bool {
-    guard let fingerprint = custody.wanted else { return false }
-    switch try passphrase(of: fingerprint) {
-    case .none: return false
-    case .some(let passphrase):
-      do { try custody.answer(passphrase) } catch VaultError.wrongOwnPassphrase { return false }
-      return true
-    }
-  }
 }
 
 extension Whisper {
   /// For one task that uses private keys.
-  public func answers() -> KeyAnswers { KeyAnswers(for: vault) }
+  public func answers() -> KeyAnswers { KeyAnswers(for: vault, clock: clock) }
 
   /// Opens the vault. One that is locked meanwhile, by another thread, stays locked. Where a PIN opens it, that is an
   /// answer of a strong factor for the task that it is opened for.

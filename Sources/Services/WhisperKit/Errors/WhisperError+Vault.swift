@@ -11,6 +11,9 @@ extension WhisperError {
     switch error {
     case .securityKey(let error): securityKey(error)
     case .memory(let error): memory(error)
+    case .factorRequired: Self(.factorRequired, asking: .strongFactor)
+    case .ownPassphraseRequired(let layer):
+      Self(.ownPassphraseRequired, asking: KeyQuestion(layer))
     default: Self(Code(rawValue: error.code) ?? .cryptography, Values(error))
     }
   }

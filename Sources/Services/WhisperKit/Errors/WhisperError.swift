@@ -6,15 +6,18 @@
 ///
 /// An error is made by what it is called: `WhisperError.contactNotFound(name: "Anna")`. It is told apart by its
 /// code: `catch let error as WhisperError where error.code == .contactNotFound`.
-public struct WhisperError: Error, Equatable, Sendable {
+public struct WhisperError: Error, Sendable {
   public let code: Code
   public let values: Values
   /// The code as programs get it.
   public let codeText: String
+  /// What a person can answer so that it goes on: see `KeyAnswers.asking`. It is no part of what was written down.
+  public private(set) var question: KeyQuestion?
 
-  init(_ code: Code, _ values: Values = Values()) {
+  init(_ code: Code, _ values: Values = Values(), asking question: KeyQuestion? = nil) {
     self.code = code
     self.values = values
+    self.question = question
     codeText = code.rawValue
   }
 
@@ -24,6 +27,21 @@ public struct WhisperError: Error, Equatable, Sendable {
 
   init(_ code: Code, limit: Int) {
     self.init(code, Values(limit: limit))
+  }
+}
+
+extension WhisperError: Equatable {
+  public static func == (one: WhisperError, other: WhisperError) -> Bool {
+    (one.codeText, one.code, one.values) == (other.codeText, other.code, other.values)
+  }
+}
+
+extension WhisperError {
+  /// The same, whose question is about somebody of a name.
+  package func asking(about name: String) -> WhisperError {
+    var named = self
+    named.question?.name = name
+    return named
   }
 }
 

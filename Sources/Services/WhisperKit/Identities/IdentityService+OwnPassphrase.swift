@@ -1,4 +1,5 @@
 public import CryptoPrimitives
+internal import KeyCustody
 public import SecretMemory
 internal import Vault
 internal import WhisperEnvelope
@@ -50,9 +51,10 @@ extension IdentityService {
       let keys = try vault.read { try IdentityStore($0).find(id, shown: shown).keys }
       let kinds: [PrivateKeyKind] = keys.signing == nil ? [.x25519] : [.x25519, .ed25519]
       let own = kinds.map { ($0, keys.fingerprint.bytes) }
-      try vault.setOwnPassphrase(passphrase, of: own, answers) {
-        _ = try IdentityStore($0).find(id, shown: keys.fingerprint)
-      }
+      try vault.setOwnPassphrase(
+        passphrase, of: own, answers: answers?.custody ?? CustodyAnswers(),
+        checking: { try $0.reproduces($1, from: $2) }
+      ) { _ = try IdentityStore($0).find(id, shown: keys.fingerprint) }
     } catch {
       throw WhisperError(mapping: error)
     }

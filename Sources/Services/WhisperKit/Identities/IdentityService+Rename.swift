@@ -46,23 +46,19 @@ extension IdentityService {
     guard !plan.losesProof || losingProof else {
       throw .rotationUnproven(name: plan.identity.name.text)
     }
-    do {
-      return try KeyAnswers.serve(answers) { custody in
-        try vault.write(with: custody) { transaction in
-          let store = IdentityStore(transaction)
-          let renaming = try Renaming(plan.identity.id, to: plan.name, store)
-          guard
-            try plan.basis.holds(in: transaction)
-              || renaming.identity.keys == plan.identity.keys
-                && (renaming.losesProof, renaming.isGated)
-                  == (plan.losesProof, plan.needsPresence)
-          else { throw WhisperError.changedMeanwhile(name: plan.identity.name.text) }
-          try Presence.check(answers, isNeeded: renaming.isGated)
-          return try renaming.done(store)
-        }
+    return try WhisperError.mapping {
+      try vault.write(with: answers?.custody) { transaction in
+        let store = IdentityStore(transaction)
+        let renaming = try Renaming(plan.identity.id, to: plan.name, store)
+        guard
+          try plan.basis.holds(in: transaction)
+            || renaming.identity.keys == plan.identity.keys
+              && (renaming.losesProof, renaming.isGated)
+                == (plan.losesProof, plan.needsPresence)
+        else { throw WhisperError.changedMeanwhile(name: plan.identity.name.text) }
+        try Presence.check(answers, isNeeded: renaming.isGated)
+        return try renaming.done(store)
       }
-    } catch {
-      throw WhisperError(mapping: error)
     }
   }
 }

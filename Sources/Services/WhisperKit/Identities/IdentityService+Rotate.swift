@@ -57,24 +57,16 @@ extension IdentityService {
   public func rotate(
     _ plan: RotationPlan, answers: KeyAnswers? = nil
   ) throws(WhisperError) -> Rotation {
-    do {
-      return try KeyAnswers.serve(answers) { custody in
-        try rotate(plan, answers, custody)
-      }
-    } catch {
-      throw WhisperError(mapping: error)
-    }
+    try WhisperError.mapping { try rotating(plan, answers) }
   }
 
-  private func rotate(
-    _ plan: RotationPlan, _ answers: KeyAnswers?, _ custody: CustodyAnswers?
-  ) throws -> Rotation {
+  private func rotating(_ plan: RotationPlan, _ answers: KeyAnswers?) throws -> Rotation {
     let now = clock.now()
     // The old ones ask for it before anything is kept, where it is not there yet.
     let fresh = try NewIdentityKeys(
       canSign: true, in: vault,
       ownPassphrase: answers?.passphrase(of: plan.identity.keys.fingerprint.bytes))
-    return try vault.write(with: custody) { transaction in
+    return try vault.write(with: answers?.custody) { transaction in
       let former = try judge(plan, answers, transaction)
       let store = IdentityStore(transaction)
       let (keyVersion, isLast) = former.keyVersion.addingReportingOverflow(1)

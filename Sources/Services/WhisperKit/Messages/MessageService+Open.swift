@@ -40,23 +40,21 @@ extension MessageService {
     let envelope = found.envelope
     let now = clock.now()
     do {
-      return try KeyAnswers.serve(answers) { custody in
-        try vault.read(with: custody) { transaction in
-          let opened = try unseal(found, transaction)
-          _ = try knownSender(opened.content.sender, transaction)
-          try Self.checkAge(of: envelope, options, now)
-          let replay = ReplayStore(transaction)
-          let context = opened.content.context
-          do {
-            try replay.check(
-              context: context, timestamp: envelope.timestamp, now: now,
-              allowsExpired: options.allowsExpired)
-          } catch WhisperError.replayDetected where options.allowsRepeated {}
-          return PreparedMessage(
-            id: MessageID(try replay.rowID(context)), message: try opened.content.message.copy(),
-            envelope: envelope, sender: opened.content.sender, signature: opened.content.signature,
-            context: context, recipient: opened.recipient, options: options)
-        }
+      return try vault.read(with: answers?.custody) { transaction in
+        let opened = try unseal(found, transaction)
+        _ = try knownSender(opened.content.sender, transaction)
+        try Self.checkAge(of: envelope, options, now)
+        let replay = ReplayStore(transaction)
+        let context = opened.content.context
+        do {
+          try replay.check(
+            context: context, timestamp: envelope.timestamp, now: now,
+            allowsExpired: options.allowsExpired)
+        } catch WhisperError.replayDetected where options.allowsRepeated {}
+        return PreparedMessage(
+          id: MessageID(try replay.rowID(context)), message: try opened.content.message.copy(),
+          envelope: envelope, sender: opened.content.sender, signature: opened.content.signature,
+          context: context, recipient: opened.recipient, options: options)
       }
     } catch {
       throw WhisperError(mapping: error)

@@ -49,16 +49,14 @@ extension MessageService {
       let now = clock.now()
       // What the closure below borrows cannot be borrowed here already.
       let message = try message.copy()
-      let envelope = try KeyAnswers.serve(answers) { custody in
-        try vault.read(with: custody) { transaction in
-          try plan.check(in: transaction, cache)
-          try Presence.check(answers, isNeeded: plan.needsPresence)
-          var random = SystemRandom()
-          return try Envelope.seal(
-            message, from: plan.sender.keys,
-            signer: plan.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil,
-            to: plan.address, timestamp: now, random: &random)
-        }
+      let envelope = try vault.read(with: answers?.custody) { transaction in
+        try plan.check(in: transaction, cache)
+        try Presence.check(answers, isNeeded: plan.needsPresence)
+        var random = SystemRandom()
+        return try Envelope.seal(
+          message, from: plan.sender.keys,
+          signer: plan.isSigned ? CustodySigningKey(transaction, plan.sender.keys) : nil,
+          to: plan.address, timestamp: now, random: &random)
       }
       return SealedMessage(envelope: envelope, plan: plan)
     } catch {

@@ -1,3 +1,4 @@
+internal import KeyCustody
 package import OpenPGP
 package import SecretMemory
 internal import SecureElement
@@ -50,7 +51,11 @@ extension OpenPGPKeyService {
       }
     }
     guard !held.isEmpty else { throw WhisperError.vault(.keyNotFound) }
-    do { try vault.setOwnPassphrase(passphrase, of: held, answers) } catch {
+    do {
+      try vault.setOwnPassphrase(
+        passphrase, of: held, answers: answers.custody,
+        checking: { try $0.reproduces($1, from: $2) })
+    } catch {
       throw WhisperError(mapping: error)
     }
   }

@@ -37,18 +37,16 @@ package struct OpenPGPKeyService: Sendable {
     }
   }
 
-  /// The certificate's private keys that are in the vault, as signers and decryptors take them. `ask` is for signatures
-  /// that ask whether the person is there, and for keys that ask for more than that the vault is unlocked; who does not
-  /// say how asks around the whole: `VaultKey.askedOutside`.
+  /// The certificate's private keys that are in the vault, as signers and decryptors take them, with the answers to what they
+  /// ask for.
   package func privateKeys(
-    of certificate: Certificate, answers: KeyAnswers,
-    ask: @escaping VaultKey.Ask = VaultKey.askedOutside
+    of certificate: Certificate, answers: KeyAnswers
   ) throws -> [VaultKey] {
     try read { transaction in
       let store = OpenPGPKeyStore(transaction)
       return try certificate.keys.compactMap { key in
         try store.kind(of: key).map {
-          VaultKey(publicKey: key, kind: $0, vault: vault, answers: answers, ask: ask)
+          VaultKey(publicKey: key, kind: $0, vault: vault, answers: answers)
         }
       }
     }
@@ -106,7 +104,7 @@ package struct OpenPGPKeyService: Sendable {
   func read<Result: ~Copyable>(
     _ answers: KeyAnswers? = nil, _ body: (Transaction) throws -> Result
   ) throws -> Result {
-    try mapping { try KeyAnswers.serve(answers) { try vault.read(with: $0, body) } }
+    try mapping { try vault.read(with: answers?.custody, body) }
   }
 
   func write<Result: ~Copyable>(_ body: (Transaction) throws -> Result) throws -> Result {

@@ -227,25 +227,40 @@ final class RemoteDomain: DomainAccess {
     _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], among: PlacedRows,
     at row: (place: Place, id: [UInt8]), _ answers: CustodyAnswers?, _ rules: any CustodyRules
   ) throws -> SecretBytes {
-    // The agent compares the row: what it says wrongly here is damage there.
-    guard case .key(let record) = among.find(row.id, at: row.place)?.content else {
-      return try ask(use, kind, fingerprint, among)
-    }
-    guard record.mode != KeyMode.high.number else { throw VaultError.factorRequired }
-    guard record.layer == KeyLayer.passphrase.rawValue else {
-      return try ask(use, kind, fingerprint, among)
-    }
-    let answer = try ask(.layer, kind, fingerprint, among)
-    guard
-      let (layer, publicKey) = try? OwnLayer.reading(
-        answer, vaultID: agent.vaultID, kind, fingerprint)
-    else { throw VaultError.locked }
-    guard let answers else { throw VaultError.ownPassphraseRequired }
+    guard try isLayered(among, row) else { return try ask(use, kind, fingerprint, among) }
+    let (layer, publicKey) = try layer(kind, fingerprint, among)
     let privateKey = try answers.open(layer)
     guard try rules.reproduces(kind, publicKey, privateKey) else {
       throw VaultError.domainDamaged(domain, reason: .privateKey)
     }
     return try rules.perform(use, kind, publicKey, privateKey)
+  }
+
+  /// Throws what `use` asks for and nobody answered yet, as the row says. The agent judges that at each use.
+  func checkUsable(
+    _ kind: PrivateKeyKind, fingerprint: [UInt8], among: PlacedRows,
+    at row: (place: Place, id: [UInt8]), _ answers: CustodyAnswers?
+  ) throws {
+    guard try isLayered(among, row), answers?.hasAnswer(kind, fingerprint) != true else { return }
+    _ = try answers.open(layer(kind, fingerprint, among).layer)
+  }
+
+  /// Whether a private key lies beneath a passphrase of its own. The agent compares the row: what that says wrongly here is
+  /// damage there.
+  private func isLayered(_ among: PlacedRows, _ row: (place: Place, id: [UInt8])) throws -> Bool {
+    guard case .key(let record) = among.find(row.id, at: row.place)?.content else { return false }
+    guard record.mode != KeyMode.high.number else { throw VaultError.factorRequired }
+    return record.layer == KeyLayer.passphrase.rawValue
+  }
+
+  private func layer(
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8], _ among: PlacedRows
+  ) throws -> (layer: OwnLayer, publicKey: [UInt8]) {
+    let answer = try ask(.layer, kind, fingerprint, among)
+    guard
+      let found = try? OwnLayer.reading(answer, vaultID: agent.vaultID, kind, fingerprint)
+    else { throw VaultError.locked }
+    return found
   }
 
   private func ask(

@@ -52,7 +52,6 @@ struct Custodian {
     _ content: borrowing SecretBytes, _ fields: CustodyRecord.Fields, _ owner: CustodyOwner
   ) throws -> SecretBytes {
     guard fields.layer == .passphrase else { return try content.copy() }
-    guard let answers else { throw VaultError.ownPassphraseRequired }
     return try answers.open(layer(content, fields, owner))
   }
 
@@ -71,6 +70,17 @@ struct Custodian {
   }
 
   // MARK: Using
+
+  /// Throws what `use` asks for and nobody answered yet. The element is asked only for a layer that no answer is there for.
+  func checkUsable(_ kind: PrivateKeyKind, of record: CustodyRecord) throws {
+    let (fields, owner) = try record.open(domainKey)
+    guard fields.kind == kind else { throw VaultError.keyNotFound }
+    guard fields.mode == .standard || factor != nil else { throw VaultError.factorRequired }
+    guard fields.layer == .passphrase, answers?.hasAnswer(kind, owner.fingerprint) != true else {
+      return
+    }
+    _ = try bare(content(fields, owner), fields, owner)
+  }
 
   /// Uses the private key of a row.
   func use(

@@ -4,15 +4,13 @@ internal import Synchronization
 /// What a person answered for private keys that ask for more than that the vault is unlocked. It is made and filled
 /// outside of every transaction, and given to those that it serves; letting go of it wipes it.
 ///
-/// A transaction that needs an answer which is not there throws `VaultError.factorRequired` or `.ownPassphraseRequired`,
-/// changes nothing, and can be tried again with it.
+/// A transaction that needs an answer which is not there throws `VaultError.factorRequired`, or `.ownPassphraseRequired`
+/// with the layer that it is for; it changes nothing, and can be tried again with the answer.
 package final class CustodyAnswers: Sendable {
   private struct State {
     var factor: (any FactorAnswer)?
     /// The layers that a passphrase was right for.
     var layers: [(layer: OwnLayer, key: PassphraseLayer.Key)] = []
-    /// The one that was asked for last, and not there.
-    var wanted: OwnLayer?
   }
 
   private let state = Mutex(State())
@@ -21,17 +19,10 @@ package final class CustodyAnswers: Sendable {
 
   // MARK: Answering
 
-  /// Whose own passphrase was asked for last: the fingerprint of the identity or OpenPGP key.
-  package var wanted: [UInt8]? { state.withLock { $0.wanted?.fingerprint } }
-
-  /// Answers the own passphrase that was asked for last. Derives. Throws `VaultError.wrongOwnPassphrase`.
-  package func answer(_ passphrase: borrowing SecretBytes) throws {
-    guard let layer = state.withLock({ $0.wanted }) else { return }
+  /// Answers the passphrase of a private key's own. Derives. Throws `VaultError.wrongOwnPassphrase`.
+  package func answer(_ passphrase: borrowing SecretBytes, to layer: OwnLayer) throws {
     let key = try layer.key(passphrase)
-    state.withLock {
-      $0.layers.append((layer, key))
-      $0.wanted = nil
-    }
+    state.withLock { $0.layers.append((layer, key)) }
   }
 
   /// Takes the answer of a strong factor, which opened the root.
@@ -43,18 +34,29 @@ package final class CustodyAnswers: Sendable {
   /// Whether a strong factor answered.
   package var hasFactor: Bool { factor != nil }
 
+  /// Whether a passphrase was right for a layer.
+  package func hasAnswer(to layer: OwnLayer) -> Bool { key(of: layer) != nil }
+
   // MARK: Serving
 
   var factor: (any FactorAnswer)? { state.withLock { $0.factor } }
 
-  /// The private key beneath a layer. Throws `VaultError.ownPassphraseRequired`.
-  func open(_ layer: OwnLayer) throws -> SecretBytes {
-    let key = state.withLock { state in
-      let known = state.layers.first { $0.layer == layer }?.key
-      if known == nil { state.wanted = layer }
-      return known
+  /// The same of whatever layer lies over a private key.
+  func hasAnswer(_ kind: PrivateKeyKind, _ fingerprint: [UInt8]) -> Bool {
+    state.withLock { state in
+      state.layers.contains { ($0.layer.kind, $0.layer.fingerprint) == (kind, fingerprint) }
     }
-    guard let key else { throw VaultError.ownPassphraseRequired }
+  }
+
+  fileprivate func key(of layer: OwnLayer) -> PassphraseLayer.Key? {
+    state.withLock { state in state.layers.first { $0.layer == layer }?.key }
+  }
+}
+
+extension CustodyAnswers? {
+  /// The private key beneath a layer. Throws `VaultError.ownPassphraseRequired`, also where nobody can be asked.
+  func open(_ layer: OwnLayer) throws -> SecretBytes {
+    guard let key = self?.key(of: layer) else { throw VaultError.ownPassphraseRequired(layer) }
     return try layer.open(key)
   }
 }

@@ -6,8 +6,9 @@ internal import VaultModel
 /// The layer that a private key's own passphrase lays over it, inside its box. The passphrase is asked for at each use.
 package struct OwnLayer: Equatable, Sendable {
   let vaultID: [UInt8]
-  let kind: PrivateKeyKind
-  let fingerprint: [UInt8]
+  package let kind: PrivateKeyKind
+  /// Of the identity, OpenPGP key or wallet whose key it is.
+  package let fingerprint: [UInt8]
   let octets: [UInt8]
 
   /// Lays one over a private key. Throws `VaultError.emptyPassphrase`.
@@ -58,7 +59,7 @@ package struct OwnLayer: Equatable, Sendable {
   static func reading(
     _ answer: borrowing SecretBytes, vaultID: [UInt8], _ kind: PrivateKeyKind,
     _ fingerprint: [UInt8]
-  ) throws -> (OwnLayer, publicKey: [UInt8]) {
+  ) throws -> (layer: OwnLayer, publicKey: [UInt8]) {
     var reader = CanonicalReader(answer.withUnsafeBytes { Array($0) })
     let publicKey = Array(try reader.prefixed())
     let octets = Array(try reader.prefixed())

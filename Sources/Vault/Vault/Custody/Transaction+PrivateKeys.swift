@@ -27,20 +27,41 @@ extension Transaction {
   package func use(
     _ use: PrivateKeyUse, _ kind: PrivateKeyKind, fingerprint: [UInt8], rules: any CustodyRules
   ) throws -> SecretBytes {
+    try using(kind, fingerprint) {
+      try $0.use(use, kind, fingerprint: fingerprint, among: $1, at: $2, answers, rules)
+    } here: {
+      try $0.use(use, kind, of: $1, rules)
+    }
+  }
+
+  /// Whether a private key can be used now: throws what `use` throws for an answer that is not there, and uses nothing. What
+  /// an agent keeps back beside, it says at the use.
+  package func checkUsable(_ kind: PrivateKeyKind, fingerprint: [UInt8]) throws {
+    try using(kind, fingerprint) {
+      try $0.checkUsable(kind, fingerprint: fingerprint, among: $1, at: $2, answers)
+    } here: {
+      try $0.checkUsable(kind, of: $1)
+    }
+  }
+
+  /// Finds the row of a private key for who has its domain's key: an agent, or this process.
+  private func using<Result: ~Copyable>(
+    _ kind: PrivateKeyKind, _ fingerprint: [UInt8],
+    through agent: (RemoteDomain, PlacedRows, (place: Place, id: [UInt8])) throws -> Result,
+    here: (Custodian, CustodyRecord) throws -> Result
+  ) throws -> Result {
     let domain = try domain(.keyMetadata)
     let id = try domain.access.custodyID(kind, fingerprint)
     let place = try domain.place(.custody, id)
     return try domain.damaging {
       if let remote = domain.access as? RemoteDomain {
-        return try remote.use(
-          use, kind, fingerprint: fingerprint,
-          among: domain.uncomparedRows(of: .custody, around: place), at: (place, id), answers,
-          rules)
+        return try agent(
+          remote, domain.uncomparedRows(of: .custody, around: place), (place, id))
       }
       guard let row = try domain.find(id, in: .custody), case .key(let record) = row.content else {
         throw VaultError.keyNotFound
       }
-      return try custodian().use(use, kind, of: record, rules)
+      return try here(custodian(), record)
     }
   }
 

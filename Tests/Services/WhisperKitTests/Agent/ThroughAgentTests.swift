@@ -50,6 +50,7 @@ struct ThroughAgentTests {
   func openPGP(sample: SampleKey) throws {
     let certificate = try pair.ada.whisper.openPGPKeys.add(sample.secretKey())
     let held = try ada.openPGPKeys.privateKeys(of: certificate, answers: ada.answers())
+    for key in held { try key.checkUsable() }
     var random = SystemRandom()
     var encryptor = MessageEncryptor()
     encryptor.recipients = [certificate]

@@ -23,9 +23,7 @@ struct OpenPGPKeyServiceTests {
   }
 
   private func held(_ certificate: Certificate) throws -> [PublicKey] {
-    try keys.privateKeys(
-      of: certificate, answers: alice.whisper.answers(), ask: { _, _ in throw Cancelled() }
-    ).map(\.publicKey)
+    try keys.privateKeys(of: certificate, answers: alice.whisper.answers()).map(\.publicKey)
   }
 
   private var custodyRows: Int64? {
@@ -128,8 +126,7 @@ struct OpenPGPKeyServiceTests {
   func changes() throws {
     var random = SystemRandom()
     let old = try keys.add(SampleKey.curve448.secretKey())
-    let primary = try keys.privateKeys(
-      of: old, answers: alice.whisper.answers(), ask: { _, _ in throw Cancelled() })[0]
+    let primary = try keys.privateKeys(of: old, answers: alice.whisper.answers())[0]
     let extended = try old.changingExpiry(
       to: SampleKey.time + 1000, signedBy: primary, at: SampleKey.time + 50, random: &random
     )
@@ -153,9 +150,9 @@ struct OpenPGPKeyServiceTests {
         .compatible, userIDs: ["Alice"],
         ownPassphrase: passphrase.map { try SecretBytes(copying: $0.utf8) })
       let answers = alice.whisper.answers()
-      let more = try answers.asking({ _ in
+      let more = try answers.asking({ question in
         guard let passphrase else { throw Cancelled() }
-        try answers.answer(ownPassphrase: SecretBytes(copying: passphrase.utf8))
+        try answers.answer(question, with: SecretBytes(copying: passphrase.utf8))
       }) {
         try keys.addSubkey(to: key, signs: true, expiry: nil, answers: answers)
       }

@@ -1,6 +1,5 @@
 import OpenPGP
 import SecretMemory
-import Synchronization
 import Testing
 import Vault
 import VaultModel
@@ -15,15 +14,10 @@ struct VaultKeyTests {
 
   init() throws { alice = try Person("Alice", passphrase: "secret") }
 
-  private static let unexpected: VaultKey.Ask = { _, _ in
-    Issue.record("the passphrase was asked for")
-    throw Cancelled()
-  }
-
   private func held(
-    _ certificate: Certificate, ask: @escaping VaultKey.Ask = unexpected
+    _ certificate: Certificate, answers: KeyAnswers? = nil
   ) throws -> [VaultKey] {
-    try keys.privateKeys(of: certificate, answers: alice.whisper.answers(), ask: ask)
+    try keys.privateKeys(of: certificate, answers: answers ?? alice.whisper.answers())
   }
 
   private func sealed(to certificate: Certificate, signer: (any PrivateKey)? = nil) throws
@@ -66,8 +60,7 @@ struct VaultKeyTests {
     #expect(
       try open(
         message,
-        again.privateKeys(
-          of: certificate, answers: alice.whisper.answers(), ask: Self.unexpected)
+        again.privateKeys(of: certificate, answers: alice.whisper.answers())
       ).data
         == Self.message)
   }
@@ -137,52 +130,57 @@ struct VaultKeyTests {
 
   // MARK: Presence
 
-  private final class Prompt: Sendable {
-    private let calls = Atomic(0)
-    let answer: String?
-
-    init(_ answer: String?) { self.answer = answer }
-
-    var ask: VaultKey.Ask {
-      { question, answers in
-        #expect(question == .presence)
-        self.calls.add(1, ordering: .relaxed)
-        guard let answer = self.answer else { throw Cancelled() }
-        try answers.answer(with: .passphrase(SecretBytes(copying: answer.utf8)))
-      }
-    }
-
-    var count: Int { calls.load(ordering: .relaxed) }
-  }
-
-  @Test("asks whether the person is there for each signature, where a policy wants it")
+  @Test("signs for who showed to be there, where a policy wants it, and for nobody else")
   func presence() throws {
     let certificate = try keys.add(SampleKey.curve25519.secretKey())
     let message = try sealed(to: certificate)
-    let prompt = Prompt("secret")
-    let asking = try held(certificate, ask: prompt.ask)
-    _ = try sealed(to: certificate, signer: signer(asking))
-    #expect(prompt.count == 0)
+    let answers = alice.whisper.answers()
+    let held = try held(certificate, answers: answers)
+    _ = try sealed(to: certificate, signer: signer(held))
     _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
-    for count in 1...2 {
-      let signed = try sealed(to: certificate, signer: signer(asking))
-      #expect(prompt.count == count)
-      #expect(try open(signed, asking, by: certificate).grades == [.valid])
-    }
+    let absent = WhisperError.vault(.passphraseRequired)
+    #expect(throws: absent) { try sealed(to: certificate, signer: signer(held)) }
+    #expect(throws: absent) { try signer(held).checkUsable(toSign: true) }
     // To read is not to sign.
-    #expect(try open(message, held(certificate)).data == Self.message)
+    try held[1].checkUsable()
+    #expect(try open(message, held).data == Self.message)
+    #expect(throws: WhisperError.vault(.wrongPassphrase)) {
+      try answers.answer(with: .passphrase(SecretBytes(copying: "wrong".utf8)))
+    }
+    #expect(throws: absent) { try sealed(to: certificate, signer: signer(held)) }
+    try answers.answer(with: .passphrase(SecretBytes(copying: "secret".utf8)))
+    try signer(held).checkUsable(toSign: true)
+    let signed = try sealed(to: certificate, signer: signer(held))
+    #expect(try open(signed, held, by: certificate).grades == [.valid])
   }
 
-  @Test("signs nothing for who is not there")
-  func absence() throws {
-    let certificate = try keys.add(SampleKey.curve25519.secretKey())
-    _ = try alice.whisper.policies.set(.biometricGatedSigning, true)
-    let wrong = try held(certificate, ask: Prompt("wrong").ask)
-    #expect(throws: WhisperError.vault(.wrongPassphrase)) {
-      try sealed(to: certificate, signer: signer(wrong))
+  @Test("asks for its own passphrase before anything is signed, and once")
+  func ownPassphrase() throws {
+    let key = try keys.generate(
+      .compatible, userIDs: ["Alice"], ownPassphrase: SecretBytes(copying: "own words".utf8))
+    let service = alice.whisper.openPGPMessages
+    let plan = try service.planSigning(by: key)
+    let answers = alice.whisper.answers()
+    let untouched = BytesSource(Self.message)
+    let sink = BytesSink()
+    func sign(_ source: BytesSource) throws {
+      try service.sign(
+        source, to: sink, as: .detached, isArmored: false, by: plan, answers: answers)
     }
-    let cancelled = try held(certificate, ask: Prompt(nil).ask)
-    #expect(throws: Cancelled.self) { try sealed(to: certificate, signer: signer(cancelled)) }
+    let error = #expect(throws: WhisperError.self) { try sign(untouched) }
+    #expect(error?.question?.owner == plan.signer.fingerprint.octets)
+    // Nothing of it was read.
+    var octet: [UInt8] = [0]
+    #expect(octet.withUnsafeMutableBytes { untouched.read(into: $0) } == 1)
+    #expect(octet[0] == Self.message[0] && sink.bytes.isEmpty)
+    var asked: [KeyQuestion] = []
+    try answers.asking({ question in
+      asked.append(question)
+      try answers.answer(question, with: SecretBytes(copying: "own words".utf8))
+    }) { try service.prepare(plan, answers: answers) }
+    #expect(asked.map(\.code) == [.ownPassphrase] && asked.map(\.name) == ["Alice"])
+    try sign(BytesSource(Self.message))
+    #expect(!sink.bytes.isEmpty)
   }
 
   // MARK: Damage

@@ -89,6 +89,7 @@ struct PGPDecryption {
       let release: MessageDecryptor.Release =
         isEarly ? .chunkByChunk : delivery.isStaged ? .intoStaging : .afterAuthentication
       try context.vault.withAnswers(own: own.source(context), of: whisper) { answers in
+        // From its beginning for each password that is tried.
         try source.rewind()
         let decrypted = try service.decrypt(
           source, to: delivery.sink, by: plan, passwords: passwords,

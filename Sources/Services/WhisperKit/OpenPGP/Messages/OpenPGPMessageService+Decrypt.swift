@@ -10,6 +10,21 @@ package struct DecryptionPlan: Sendable {
   /// Whether passwords open it.
   package let hasPasswords: Bool
   let triesAnonymous: Bool
+  let recipients: [MessageRecipient]
+
+  /// The key that decrypts, or is the first to be tried: of those that the message names, in its order, and then of all where
+  /// it hides whose it is.
+  func first(of keys: [VaultKey]) -> VaultKey? {
+    let hidden = triesAnonymous ? recipients.filter(\.isHidden) : []
+    for recipient in recipients.filter({ !$0.isHidden }) + hidden {
+      let first = keys.first {
+        recipient.algorithm == $0.publicKey.algorithm
+          && recipient.key?.mayBe($0.publicKey) ?? recipient.isHidden
+      }
+      if let first { return first }
+    }
+    return nil
+  }
 }
 
 /// What is known of a message that was decrypted.
@@ -49,11 +64,14 @@ extension OpenPGPMessageService {
     }
     return DecryptionPlan(
       keys: named, format: message.format, hasPasswords: !message.passwords.isEmpty,
-      triesAnonymous: tries)
+      triesAnonymous: tries, recipients: message.recipients)
   }
 
   /// Decrypts a message into `sink`. `approve` gets its signatures before any of it leaves, or, where `release` is
   /// `.intoStaging`, before this returns; what it throws goes through.
+  ///
+  /// What the key asks for is thrown before anything of the message is read: see `KeyAnswers.asking`. One that is tried
+  /// because another did not open it asks in its turn; nothing has left by then.
   ///
   /// Throws `NoValidSignature` where one is required, and `WhisperError` with `.senderBlocked`.
   package func decrypt(
@@ -63,10 +81,12 @@ extension OpenPGPMessageService {
     approve: @escaping ([JudgedSignature], MessageFormat?) throws -> Void = { _, _ in }
   ) throws -> DecryptedMessage {
     let known = try acquaintances()
-    var decryptor = MessageDecryptor()
-    decryptor.keys = try plan.keys.flatMap {
+    let held = try plan.keys.flatMap {
       try keys.privateKeys(of: $0.certificate, answers: answers).filter(\.decrypts)
     }
+    try plan.first(of: held)?.checkUsable()
+    var decryptor = MessageDecryptor()
+    decryptor.keys = held
     decryptor.passwords = passwords
     decryptor.triesAnonymous = plan.triesAnonymous
     decryptor.certificates = known.own

@@ -62,7 +62,7 @@ extension OpenPGPMessageService {
       signing: signing, request: request)
   }
 
-  /// Asks for what the private key that signs asks for, before any data is read.
+  /// Throws what the private key that signs asks for, before any data is read.
   package func prepare(_ plan: EncryptionPlan, answers: KeyAnswers) throws {
     if let signing = plan.signing { try prepare(signing, answers: answers) }
   }

@@ -46,23 +46,18 @@ extension OpenPGPMessageService {
     }
   }
 
-  /// The private key of a plan, which asks for nothing any more: what it asks for beyond an unlocked vault is asked here, and
+  /// The private key of a plan, which asks for nothing any more: what it asks for beyond an unlocked vault is thrown here, and
   /// not when the data was read to its end.
   func signer(_ plan: SigningPlan, _ answers: KeyAnswers) throws -> VaultKey {
     guard
       let key = try keys.privateKeys(of: plan.key.certificate, answers: answers)
         .first(where: { $0.publicKey == plan.signer })
     else { throw WhisperError.vault(.keyNotFound) }
-    let mode = try WhisperError.mapping { try vault.read { try $0.keyMode() } }
-    if mode == .high || plan.key.hasOwnPassphrase {
-      // A signature over nothing that anybody reads, which goes nowhere.
-      var random = SystemRandom()
-      _ = try key.sign(digest: random.bytes(32), .sha256)
-    }
+    try key.checkUsable(toSign: true)
     return key
   }
 
-  /// Asks for what the private key asks for, before any data is read: see `KeyAnswers.asking`.
+  /// Throws what the private key asks for, before any data is read: see `KeyAnswers.asking`.
   package func prepare(_ plan: SigningPlan, answers: KeyAnswers) throws {
     _ = try signer(plan, answers)
   }

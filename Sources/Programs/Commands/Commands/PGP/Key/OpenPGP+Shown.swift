@@ -4,10 +4,12 @@ import Words
 
 extension UserID {
   /// A User ID is anybody's text: harmless, and no longer than a person reads.
-  var shown: String {
+  var shown: String { Self.shown(text) }
+
+  static func shown(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    let beginning = String(String.UnicodeScalarView(scalars.prefix(Self.mostShown)))
-    return printable(beginning) + (scalars.count > Self.mostShown ? "…" : "")
+    let beginning = String(String.UnicodeScalarView(scalars.prefix(mostShown)))
+    return printable(beginning) + (scalars.count > mostShown ? "…" : "")
   }
 
   private static let mostShown = 300
