@@ -220,7 +220,8 @@ let servicesFloor: [Target] = [
   // Wallets are theirs alone: who uses messages links nothing of it.
   services.library(
     "WalletKit", "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "Secp256k1", "SecretMemory",
-    "SeedPhrase", "Vault", "VaultModel", "WalletRows", "WhisperEnvelope", "WorkerThread"),
+    "SeedPhrase", "Vault", "VaultModel", "WalletRows", "WhisperEnvelope", "WhisperKit",
+    "WorkerThread"),
 ]
 
 // MARK: Words: what a person reads
@@ -245,8 +246,8 @@ let programsFloor: [Target] = [
     "CWipeOnFree", "CivilTime", "CryptoPrimitives", "EVM", "FIDO2Exchange", "FIDO2Helper",
     "HelperProcess", "OpenPGP", "OpenPGPFiles", "PassphraseStrength", "ProcessHardening",
     "ProductVersion", "QRExchange", "SecretMemory", "SeedPhrase", "StagedFiles", "SystemFacts",
-    "TPMElement", "TerminalInput", "Vault", "VaultModel", "WalletKit", "WhisperEnvelope",
-    "WhisperKit", "Words", arguments, system),
+    "TPMElement", "TerminalInput", "VaultModel", "WalletKit", "WhisperEnvelope", "WhisperKit",
+    "Words", arguments, system),
   programs.program("whisper", "Commands"),
   // Keeps the keys of an unlocked vault for the command.
   programs.program(
@@ -389,7 +390,7 @@ let testTargets: [Target] = [
     "WalletKitTests", "Addresses", "Bitcoin", "CryptoPrimitives", "EVM", "KeyCustody", "Secp256k1",
     "SecretMemory", "SecureElement", "SeedPhrase", "StoredRows", "TestSupport", "TestTraits",
     "TestVaults", "TestWallets", "Vault", "VaultModel", "WalletKit", "WalletRows",
-    "WhisperEnvelope"),
+    "WhisperEnvelope", "WhisperKit"),
 
   wordTests.tests(
     "WordsTests", "Sentences", "TestSupport", "TestTraits", "Words", "words-compiler"),
@@ -467,7 +468,10 @@ let package = Package(
     // What their public signatures name of the floors below comes with each.
     .library(
       name: "WhisperKit",
-      targets: ["WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel", "WhisperEnvelope"]),
+      targets: [
+        "WhisperKit", "CryptoPrimitives", "OpenPGP", "SecretMemory", "VaultModel",
+        "WhisperEnvelope",
+      ]),
     .library(
       name: "WhisperEnvelope", targets: ["WhisperEnvelope", "CryptoPrimitives", "SecretMemory"]),
     .library(name: "OpenPGP", targets: ["OpenPGP", "SecretMemory"]),

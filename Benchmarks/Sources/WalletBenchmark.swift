@@ -12,6 +12,7 @@ import TestWallets
 import Vault
 import VaultModel
 import WalletKit
+import WhisperKit
 
 /// What a wallet's addresses cost beside the curve, and its phrase beside the derivation that it must do.
 enum WalletBenchmark {
@@ -238,11 +239,10 @@ enum WalletBenchmark {
     let medians = try Measure.interleavedMedians(
       [
         Work(name: "open") {
-          let answers = CustodyAnswers()
-          do { _ = try wallets.open(wallet, answers: answers) } catch VaultError
-            .ownPassphraseRequired
-          {
-            try answers.answer(words.secret())
+          let answers = KeyAnswers(for: vault)
+          do { _ = try wallets.open(wallet, answers: answers) } catch let error as WhisperError {
+            guard let question = error.question else { throw error }
+            try answers.answer(question, with: words.secret())
           }
           _ = try wallets.open(wallet, answers: answers)
         },

@@ -1,6 +1,6 @@
 package import CryptoPrimitives
 
-/// Why a wallet's service did not do what it was asked. What the vault throws is thrown as it is.
+/// Why a wallet's service did not do what it was asked. What the vault refuses is a `WhisperError`.
 package enum WalletError: Error, Equatable, Sendable {
   case nameInvalid(InputReason)
   case notFound(name: String)

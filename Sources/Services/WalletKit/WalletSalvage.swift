@@ -25,7 +25,7 @@ package struct WalletSalvage: Sendable {
     var shown: [[UInt8]: ShownRow] = [:]
     var payees: [Payee] = []
     var tokens: [Token] = []
-    report = try vault.salvage(.wallets) { table, id, value in
+    report = try WalletVault(vault).salvage(.wallets) { table, id, value in
       switch table {
       case .wallet: if let wallet = try? Wallet(id: id, decoding: value) { wallets.append(wallet) }
       // Of the two rows of a wallet each reads as what it is alone.

@@ -5,15 +5,16 @@ internal import Secp256k1
 package import SeedPhrase
 package import Vault
 internal import WhisperEnvelope
+package import WhisperKit
 
 /// Wallets of a vault: phrases behind its secure element, and what is known without them. Each call is one transaction or one
-/// look. It throws `WalletError`, `SeedPhraseError`, and what the vault throws.
+/// look. It throws `WalletError`, `SeedPhraseError`, and `WhisperError` for what the vault refuses.
 package struct WalletService: Sendable {
-  let vault: VaultStore
+  let vault: WalletVault
   let now: @Sendable () -> Int64
 
   package init(vault: VaultStore, now: @escaping @Sendable () -> Int64) {
-    (self.vault, self.now) = (vault, now)
+    (self.vault, self.now) = (WalletVault(vault), now)
   }
 
   // MARK: Making
@@ -45,9 +46,7 @@ package struct WalletService: Sendable {
       masterKey: try opened.master.publicKey.key.compressed())
     // Before anything is derived for nothing.
     try vault.read { try WalletStore($0).checkUnknown(wallet) }
-    let key = try vault.newPrivateKey(
-      EntropyBlock.block(of: phrase), .seedPhrase, publicKey: wallet.masterKey,
-      fingerprint: wallet.id, ownPassphrase: passphrase)
+    let key = try vault.newKey(of: wallet, EntropyBlock.block(of: phrase), passphrase)
     try vault.write { transaction in
       let store = WalletStore(transaction)
       try store.checkNew(name)
@@ -103,7 +102,7 @@ package struct WalletService: Sendable {
   /// Destroys a wallet and its phrase, which must open: whoever can do that could spend. A phrase that is lost already needs
   /// no answers. `withoutBackup` says that the person knows that the backup was never checked.
   package func remove(
-    _ wallet: Wallet, withoutBackup: Bool, answers: CustodyAnswers
+    _ wallet: Wallet, withoutBackup: Bool, answers: KeyAnswers
   ) throws {
     let hasPhrase = try hasPhrase(wallet)
     guard withoutBackup || wallet.backup != nil || !hasPhrase else {
@@ -123,19 +122,16 @@ package struct WalletService: Sendable {
   /// Has the phrase ask for another passphrase at each use, or for none with nil. Copies of the vault made earlier have it as
   /// it was.
   package func setPassphrase(
-    _ passphrase: borrowing SecretBytes?, of wallet: Wallet, answers: CustodyAnswers
+    _ passphrase: borrowing SecretBytes?, of wallet: Wallet, answers: KeyAnswers
   ) throws {
     let isBare = passphrase.isMissing()
     do {
-      try vault.setOwnPassphrase(
-        passphrase, of: [(.seedPhrase, wallet.id)], answers: answers,
-        checking: EntropyBlock.reproduces
-      ) { transaction in
+      try vault.setPassphrase(passphrase, of: wallet, answers: answers) { transaction in
         _ = try WalletStore(transaction).current(wallet)
         if isBare { try transaction.checkPresenceIsPossible() }
       }
-    } catch VaultError.keyNotFound {
-      throw WalletError.withoutPhrase(name: wallet.name.text)
+    } catch let error as WhisperError {
+      throw error.about(wallet)
     }
   }
 
@@ -143,7 +139,7 @@ package struct WalletService: Sendable {
 
   /// The phrase of a wallet, whoever asks having answered what it asks for: its passphrase, or, where it has none, what opens
   /// the vault, which the caller has just been given. A vault that opens with nothing opens no wallet without a passphrase.
-  package func open(_ wallet: Wallet, answers: CustodyAnswers) throws -> SeedPhrase {
+  package func open(_ wallet: Wallet, answers: KeyAnswers) throws -> SeedPhrase {
     do {
       return try vault.read(with: answers) { transaction in
         if try !transaction.hasOwnPassphrase(.seedPhrase, fingerprint: wallet.id) {
@@ -153,8 +149,8 @@ package struct WalletService: Sendable {
           .seedPhrase, fingerprint: wallet.id, checking: EntropyBlock.reproduces
         ) { try EntropyBlock.phrase(in: $0) }
       }
-    } catch VaultError.keyNotFound {
-      throw WalletError.withoutPhrase(name: wallet.name.text)
+    } catch let error as WhisperError {
+      throw error.about(wallet)
     }
   }
 
@@ -187,6 +183,14 @@ package struct WalletService: Sendable {
       }
       return recovered
     }
+  }
+}
+
+extension WhisperError {
+  /// What it says of a wallet's phrase: that it is not there, or what is asked for it, by the wallet's name.
+  fileprivate func about(_ wallet: Wallet) -> any Error {
+    let name = wallet.name.text
+    return code == .keyNotFound ? WalletError.withoutPhrase(name: name) : asking(about: name)
   }
 }
 

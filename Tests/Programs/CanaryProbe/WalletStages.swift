@@ -30,11 +30,11 @@
       _ = try addresses.show(
         .init(.p2tr, on: .main, number: 0), of: wallet, .receive, from: 0, count: 3)
       endStage("wallet-address")
-      let answers = CustodyAnswers()
+      let answers = whisper.answers()
       do {
-        do { _ = try wallets.open(wallet, answers: answers) } catch VaultError.ownPassphraseRequired
-        {
-          try answers.answer(passphrase)
+        do { _ = try wallets.open(wallet, answers: answers) } catch let error as WhisperError {
+          guard let question = error.question else { throw error }
+          try answers.answer(question, with: passphrase)
         }
         let phrase = try wallets.open(wallet, answers: answers)
         try wallets.add(
@@ -53,7 +53,7 @@
     /// Signs for an input of each kind.
     private func sign(
       with wallet: Wallet, _ wallets: WalletService, _ addresses: AddressService,
-      _ answers: CustodyAnswers
+      _ answers: KeyAnswers
     ) throws {
       let keys = TestWallet(fingerprint: try wallet.fingerprint, on: .main) { path in
         let kind = BitcoinScriptKind.allCases.first {

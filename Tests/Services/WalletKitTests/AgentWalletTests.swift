@@ -10,6 +10,7 @@ import TestWallets
 import Testing
 import WalletRows
 import WhisperEnvelope
+import WhisperKit
 
 @testable import Vault
 @testable import WalletKit
@@ -97,11 +98,11 @@ struct AgentWalletTests {
     #expect(isRefused { try $0.remove(.wallet, wallet.id) })
     #expect(isRefused { try $0.put(.paid, [UInt8](repeating: 3, count: 32), [3]) })
     let payees = PayeeService(vault: vault) { Place.now }
-    #expect(throws: VaultError.agentRefused) { try payees.rename(payee, to: "Other") }
-    #expect(throws: VaultError.agentRefused) { try payees.remove(payee) }
+    #expect(throws: WhisperError.vault(.agentRefused)) { try payees.rename(payee, to: "Other") }
+    #expect(throws: WhisperError.vault(.agentRefused)) { try payees.remove(payee) }
     let tokens = TokenService(vault: vault) { Place.now }
-    #expect(throws: VaultError.agentRefused) { try tokens.remove(token) }
-    #expect(throws: VaultError.agentRefused) {
+    #expect(throws: WhisperError.vault(.agentRefused)) { try tokens.remove(token) }
+    #expect(throws: WhisperError.vault(.agentRefused)) {
       try WalletService(vault: vault) { Place.now }.rename(wallet, to: "Other")
     }
     #expect(try place.payees.list().map(\.address) == [payee.address])

@@ -1,4 +1,5 @@
 import Testing
+import WhisperKit
 
 @testable import WalletKit
 
@@ -22,7 +23,7 @@ import Testing
           return number != place
         }
       }
-      #expect(throws: SignatureFailure.self) { try checks.finish() }
+      #expect(throws: WhisperError.signatureFailure) { try checks.finish() }
     }
   }
 }

@@ -7,6 +7,7 @@ import TestVaults
 import Vault
 import VaultModel
 import WalletKit
+import WhisperKit
 
 /// A directory that goes with its owner.
 final class Scratch {
@@ -71,10 +72,11 @@ struct Place {
   }
 
   /// Answers for a wallet's passphrase.
-  func answers(_ wallet: Wallet, _ passphrase: String = "wallet") throws -> CustodyAnswers {
-    let answers = CustodyAnswers()
-    do { _ = try wallets.open(wallet, answers: answers) } catch VaultError.ownPassphraseRequired {
-      try answers.answer(Self.secret(passphrase))
+  func answers(_ wallet: Wallet, _ passphrase: String = "wallet") throws -> KeyAnswers {
+    let answers = KeyAnswers(for: vault)
+    do { _ = try wallets.open(wallet, answers: answers) } catch let error as WhisperError {
+      guard let question = error.question else { throw error }
+      try answers.answer(question, with: Self.secret(passphrase))
     }
     return answers
   }

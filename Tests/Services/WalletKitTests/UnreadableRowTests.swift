@@ -8,6 +8,7 @@ import Testing
 import Vault
 import VaultModel
 import WalletRows
+import WhisperKit
 
 @testable import WalletKit
 
@@ -95,8 +96,11 @@ struct UnreadableRowTests {
       let vault = try again()
       let check = try vault.checkRows()
       #expect(check.unreadable == [UnreadableRow(table, row.id)] && check.damage.isEmpty)
-      #expect(throws: VaultError.rowUnreadable(UnreadableRow(table, row.id))) {
+      let unreadable = WhisperError.vault(.rowUnreadable(UnreadableRow(table, row.id)))
+      #expect {
         try read(table, row.id, of: vault)
+      } throws: {
+        WhisperError(mapping: $0) == unreadable
       }
       let report = try vault.repair(.wallets) { _ in }
       #expect(

@@ -12,6 +12,7 @@ import Vault
 import VaultModel
 import WalletRows
 import WhisperEnvelope
+import WhisperKit
 
 @testable import WalletKit
 
@@ -39,15 +40,18 @@ struct WalletServiceTests {
   func wrong(passphrase: String) throws {
     let place = try Place()
     let wallet = try place.make()
-    let answers = CustodyAnswers()
-    #expect(throws: VaultError.ownPassphraseRequired) {
-      _ = try place.wallets.open(wallet, answers: answers)
-    }
-    #expect(throws: VaultError.wrongOwnPassphrase) {
-      try answers.answer(Place.secret(passphrase))
-    }
-    #expect(throws: VaultError.ownPassphraseRequired) {
-      _ = try place.wallets.open(wallet, answers: answers)
+    let answers = KeyAnswers(for: place.vault)
+    for _ in 1...2 {
+      let error = #expect(throws: WhisperError.self) {
+        _ = try place.wallets.open(wallet, answers: answers)
+      }
+      #expect(error == .ownPassphraseRequired)
+      let question = try #require(error?.question)
+      #expect(question.code == .walletPassphrase)
+      #expect(question.owner == wallet.id && question.name == "Savings")
+      #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) {
+        try answers.answer(question, with: Place.secret(passphrase))
+      }
     }
   }
 
@@ -101,16 +105,16 @@ struct WalletServiceTests {
     let wallet = try place.make()
     try place.wallets.setPassphrase(
       Place.secret("another"), of: wallet, answers: place.answers(wallet))
-    #expect(throws: VaultError.wrongOwnPassphrase) { try place.words(wallet) }
+    #expect(throws: WhisperError.vault(.wrongOwnPassphrase)) { try place.words(wallet) }
     #expect(try place.words(wallet, "another") == Place.standard)
     try place.wallets.setPassphrase(
       nil, of: wallet, answers: place.answers(wallet, "another"))
     #expect(try !place.wallets.hasPassphrase(wallet))
     #expect(try place.words(wallet) == Place.standard)
     try place.wallets.setPassphrase(
-      Place.secret("third"), of: wallet, answers: CustodyAnswers())
+      Place.secret("third"), of: wallet, answers: KeyAnswers(for: place.vault))
     #expect(try place.words(wallet, "third") == Place.standard)
-    #expect(throws: VaultError.emptyPassphrase) {
+    #expect(throws: WhisperError.passphraseEmpty) {
       try place.wallets.setPassphrase(
         SecretBytes(count: 0), of: wallet, answers: place.answers(wallet, "third"))
     }
@@ -124,10 +128,10 @@ struct WalletServiceTests {
       .init(.p2wpkh, on: .main, number: 0), of: wallet, .receive, from: 0, count: 1)
     #expect(try place.vault.read { try $0.count(.known) } > 100)
     #expect(throws: WalletError.backupUnchecked(name: "Savings")) {
-      try place.wallets.remove(wallet, withoutBackup: false, answers: CustodyAnswers())
+      try place.wallets.remove(wallet, withoutBackup: false, answers: KeyAnswers(for: place.vault))
     }
-    #expect(throws: VaultError.ownPassphraseRequired) {
-      try place.wallets.remove(wallet, withoutBackup: true, answers: CustodyAnswers())
+    #expect(throws: WhisperError.ownPassphraseRequired) {
+      try place.wallets.remove(wallet, withoutBackup: true, answers: KeyAnswers(for: place.vault))
     }
     let answers = try place.answers(wallet)
     let checked = try place.wallets.noteBackup(of: wallet, isWhole: true)

@@ -3,7 +3,6 @@ import Bitcoin
 import EVM
 import SecretMemory
 import SeedPhrase
-import Vault
 import WalletKit
 import WhisperEnvelope
 import WhisperKit
@@ -23,25 +22,29 @@ struct WalletAccess {
     return { clock.now() }
   }
 
-  /// Runs `body` with a service; what the vault throws becomes an error of the services.
-  func wallets<Result: ~Copyable>(_ body: (WalletService) throws -> Result) throws -> Result {
-    try Self.mapping { try body(WalletService(vault: whisper.vault, now: now)) }
+  private var service: WalletService { WalletService(vault: whisper.vault, now: now) }
+
+  /// Runs `body` with a service.
+  func wallets<Result: ~Copyable>(_ body: (WalletService) throws -> Result) rethrows -> Result {
+    try body(service)
   }
 
-  func addresses<Result: ~Copyable>(_ body: (AddressService) throws -> Result) throws -> Result {
-    try Self.mapping { try body(AddressService(vault: whisper.vault)) }
+  func addresses<Result: ~Copyable>(
+    _ body: (AddressService) throws -> Result
+  ) rethrows -> Result {
+    try body(AddressService(vault: whisper.vault))
   }
 
-  func payees<Result: ~Copyable>(_ body: (PayeeService) throws -> Result) throws -> Result {
-    try Self.mapping { try body(PayeeService(vault: whisper.vault, now: now)) }
+  func payees<Result: ~Copyable>(_ body: (PayeeService) throws -> Result) rethrows -> Result {
+    try body(PayeeService(vault: whisper.vault, now: now))
   }
 
-  func tokens<Result: ~Copyable>(_ body: (TokenService) throws -> Result) throws -> Result {
-    try Self.mapping { try body(TokenService(vault: whisper.vault, now: now)) }
+  func tokens<Result: ~Copyable>(_ body: (TokenService) throws -> Result) rethrows -> Result {
+    try body(TokenService(vault: whisper.vault, now: now))
   }
 
-  func signing<Result: ~Copyable>(_ body: (SigningService) throws -> Result) throws -> Result {
-    try Self.mapping { try body(SigningService(vault: whisper.vault, now: now)) }
+  func signing<Result: ~Copyable>(_ body: (SigningService) throws -> Result) rethrows -> Result {
+    try body(SigningService(vault: whisper.vault, now: now))
   }
 
   /// Signs with a wallet's phrase, which is opened for it, or for what was opened of its hidden one: that has a passphrase, and
@@ -64,61 +67,23 @@ struct WalletAccess {
   }
 
   /// What still opens of a damaged part.
-  func salvage() throws -> WalletSalvage { try Self.mapping { try WalletSalvage(whisper.vault) } }
-
-  static func mapping<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch {
-      switch error {
-      case VaultError.ownPassphraseRequired: throw CommandError.walletPassphraseNeeded
-      case VaultError.wrongOwnPassphrase: throw CommandError.walletPassphraseWrong
-      case is WalletError, is SeedPhraseError, is AddressError, is BitcoinError, is EVMError,
-        is CommandError:
-        throw error
-      default: throw WhisperError(mapping: error)
-      }
-    }
-  }
+  func salvage() throws -> WalletSalvage { try WalletSalvage(whisper.vault) }
 
   // MARK: Phrases
 
-  /// Runs `body`, which opens a phrase, with the answers that it asks for. The vault was opened by what opens it. Whoever
-  /// types a wrong passphrase is asked again.
-  func answering<Result: ~Copyable>(
-    _ wallet: Wallet, _ source: SecretSource, _ body: (CustodyAnswers) throws -> Result
-  ) throws -> Result {
-    let answers = context.vault.answers(for: whisper)
-    while true {
-      do {
-        return try Self.mapping { try body(answers.custody) }
-      } catch CommandError.walletPassphraseNeeded {
-        // What is asked for was noted by the vault; what answers it stays for the command.
-        try source.accepted(prompt: WalletWords.passphrasePrompt(isolated(wallet.name.text))) {
-          secret in
-          let secret = secret
-          try Self.mapping { try answers.custody.answer(secret) }
-        }
-      } catch let error as WhisperError where error.code == .factorRequired {
-        guard !answers.custody.hasFactor else { throw error }
-        try context.vault.answerStrongFactor(of: whisper)
-      }
-    }
-  }
-
   /// The phrase of a wallet, which vouches for what is kept of its accounts. Throws `WalletError.keysDiffer`.
   func open(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
-    let service = WalletService(vault: whisper.vault, now: now)
     let phrase = try openOnly(wallet, source)
     // What this version knows of wallets is taken in where it is not there yet.
-    try Self.mapping { try service.prove(wallet, by: phrase) }
+    try service.prove(wallet, by: phrase)
     return phrase
   }
 
   /// The phrase of a wallet for its words, which are had whatever is kept of its accounts: what is wrong with that is said.
   func openForWords(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
-    let service = WalletService(vault: whisper.vault, now: now)
     let phrase = try openOnly(wallet, source)
     do {
-      try Self.mapping { try service.prove(wallet, by: phrase) }
+      try service.prove(wallet, by: phrase)
     } catch let error as WalletError {
       guard case .keysDiffer = error else { throw error }
       context.output.say(ErrorWords(error).message)
@@ -126,10 +91,16 @@ struct WalletAccess {
     return phrase
   }
 
-  /// The phrase of a wallet, and nothing is written.
+  /// The phrase of a wallet, and nothing is written. The vault was opened by what opens it.
   func openOnly(_ wallet: Wallet, _ source: SecretSource) throws -> SeedPhrase {
-    let service = WalletService(vault: whisper.vault, now: now)
-    return try answering(wallet, source) { try service.open(wallet, answers: $0) }
+    try answering(source) { try $0.open(wallet, answers: $1) }
+  }
+
+  /// Runs `body`, which opens a phrase, with the answers that it asks for.
+  func answering<Result: ~Copyable>(
+    _ source: SecretSource, _ body: (WalletService, KeyAnswers) throws -> Result
+  ) throws -> Result {
+    try context.vault.withAnswers(own: source, of: whisper) { try body(service, $0) }
   }
 }
 

@@ -5,9 +5,9 @@ internal import WhisperEnvelope
 
 /// The addresses of wallets, by their public keys: nobody is asked for anything.
 package struct AddressService: Sendable {
-  let vault: VaultStore
+  let vault: WalletVault
 
-  package init(vault: VaultStore) { self.vault = vault }
+  package init(vault: VaultStore) { self.vault = WalletVault(vault) }
 
   /// Which of a wallet's accounts.
   package struct AccountName: Hashable, Sendable {

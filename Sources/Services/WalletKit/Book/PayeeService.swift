@@ -5,11 +5,11 @@ internal import WhisperEnvelope
 
 /// Whom a person pays, by name.
 package struct PayeeService: Sendable {
-  let vault: VaultStore
+  let vault: WalletVault
   let now: @Sendable () -> Int64
 
   package init(vault: VaultStore, now: @escaping @Sendable () -> Int64) {
-    (self.vault, self.now) = (vault, now)
+    (self.vault, self.now) = (WalletVault(vault), now)
   }
 
   /// Throws what `add` would, before anybody is asked.

@@ -5,11 +5,11 @@ package import Vault
 
 /// The tokens that a person entered.
 package struct TokenService: Sendable {
-  let vault: VaultStore
+  let vault: WalletVault
   let now: @Sendable () -> Int64
 
   package init(vault: VaultStore, now: @escaping @Sendable () -> Int64) {
-    (self.vault, self.now) = (vault, now)
+    (self.vault, self.now) = (WalletVault(vault), now)
   }
 
   /// What a person enters of a token.

@@ -4,19 +4,20 @@ internal import CryptoPrimitives
 internal import Secp256k1
 internal import SecretMemory
 internal import SeedPhrase
+internal import WhisperKit
 
 /// Signs what was reviewed. The keys of each account that was shown as ours are derived anew before. Each private key is made for
 /// one signature and wiped behind it, and each signature is verified by the key that the review showed before any of them leaves.
 struct BitcoinSigner {
   let reviewed: BitcoinReview
 
-  /// Throws `WalletError.keysDiffer`, and `SignatureFailure`, also where what is to be signed is not known.
+  /// Throws `WalletError.keysDiffer`, and `WhisperError.signatureFailure`, also where what is to be signed is not known.
   func sign(with master: borrowing ExtendedPrivateKey) throws -> PSBT {
     try reviewed.keys.check(reviewed.used, by: master)
     guard
       let hashes = SignatureHashes(of: reviewed.psbt.transaction, spending: reviewed.spent),
       reviewed.isSignable
-    else { throw SignatureFailure() }
+    else { throw WhisperError.signatureFailure }
     var psbt = reviewed.psbt
     let checks = SignatureChecks()
     // Those of one branch have their parent in common.
@@ -56,7 +57,7 @@ struct BitcoinSigner {
     let compressed = try publicKey.compressed()
     let keyHash = try BitcoinScriptKind.hash160(compressed)
     guard let digest = hashes.segwit(input: signing.input, keyHash: keyHash) else {
-      throw SignatureFailure()
+      throw WhisperError.signatureFailure
     }
     let signature = try Secp256k1.signature(of: digest, with: key, .lowR)
     checks.add { try Secp256k1.isValid(signature.compact, of: digest, by: publicKey) }
@@ -74,7 +75,7 @@ struct BitcoinSigner {
     let kind: SignatureHashes.TaprootKind =
       psbt.signatureKind(ofInput: signing.input) == 1 ? .all : .unsaid
     guard let digest = hashes.taproot(input: signing.input, kind) else {
-      throw SignatureFailure()
+      throw WhisperError.signatureFailure
     }
     let internalKey = try signing.key.publicKey.xOnly()
     let tweak = Taproot.tweak(of: try internalKey.octets())
@@ -90,9 +91,6 @@ struct BitcoinSigner {
       toInput: signing.input)
   }
 }
-
-/// A signature that does not verify by the key that was shown: nothing leaves.
-struct SignatureFailure: Error {}
 
 extension DerivationPath {
   fileprivate var parent: DerivationPath { DerivationPath(Array(numbers.dropLast())) }

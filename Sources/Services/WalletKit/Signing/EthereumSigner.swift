@@ -2,6 +2,7 @@ internal import Addresses
 internal import EVM
 internal import Secp256k1
 internal import SeedPhrase
+internal import WhisperKit
 
 /// Signs what was reviewed. The keys of each account that was shown as ours are derived anew before. The private key is made for it
 /// and wiped behind it, and the signature is verified by the key that the review showed.
@@ -28,11 +29,11 @@ struct EthereumSigner {
 
   let reviewed: EthereumReview
 
-  /// The transaction as it is sent. Throws `WalletError.keysDiffer` and `SignatureFailure`.
+  /// The transaction as it is sent. Throws `WalletError.keysDiffer` and `WhisperError.signatureFailure`.
   func sign(with master: borrowing ExtendedPrivateKey) throws -> [UInt8] {
     try reviewed.keys.check(reviewed.used, by: master)
     guard let transaction = reviewed.transaction, reviewed.isSignable else {
-      throw SignatureFailure()
+      throw WhisperError.signatureFailure
     }
     let (compact, isOdd) = try reviewed.signer.sign(transaction.digest, with: master)
     return transaction.signed(compact, isOdd: isOdd)
@@ -40,7 +41,7 @@ struct EthereumSigner {
 }
 
 extension EthereumSigner.Key {
-  /// A signature, r ‖ s, and whether y of its point is odd. Throws `SignatureFailure`.
+  /// A signature, r ‖ s, and whether y of its point is odd. Throws `WhisperError.signatureFailure`.
   func sign(
     _ digest: [UInt8], with master: borrowing ExtendedPrivateKey
   ) throws -> (compact: [UInt8], isOdd: Bool) {
@@ -50,7 +51,7 @@ extension EthereumSigner.Key {
     guard signature.recoveryID < 2,
       try Secp256k1.recoverKey(from: signature, of: digest) == publicKey,
       try Secp256k1.isValid(signature.compact, of: digest, by: publicKey)
-    else { throw SignatureFailure() }
+    else { throw WhisperError.signatureFailure }
     return (signature.compact, signature.recoveryID == 1)
   }
 }

@@ -6,6 +6,7 @@ package import SecretMemory
 package import SeedPhrase
 internal import Vault
 internal import WhisperEnvelope
+internal import WhisperKit
 
 extension SigningService {
   /// A text that is to be signed with the key of an address, as it is shown.
@@ -101,7 +102,7 @@ extension SigningService {
       ]
     }
     let text = MessageChallenge.text(of: witness)
-    guard try reviewed.challenge.isValid(text) else { throw SignatureFailure() }
+    guard try reviewed.challenge.isValid(text) else { throw WhisperError.signatureFailure }
     return text
   }
 }

@@ -1,4 +1,6 @@
 internal import Synchronization
+internal import Vault
+internal import WhisperKit
 internal import WorkerThread
 
 /// Verifies signatures on a thread of its own while others are made.
@@ -17,9 +19,14 @@ final class SignatureChecks {
     }
   }
 
-  /// Waits until it is. Throws `SignatureFailure` unless all fit.
+  /// Waits until it is. Throws `WhisperError.signatureFailure` unless all fit.
   func finish() throws {
     worker.wait()
-    guard verdict.isGood.load(ordering: .relaxed) else { throw SignatureFailure() }
+    guard verdict.isGood.load(ordering: .relaxed) else { throw WhisperError.signatureFailure }
   }
+}
+
+extension WhisperError {
+  /// A signature does not verify by the key that was shown: nothing leaves.
+  static let signatureFailure = vault(.cryptography)
 }

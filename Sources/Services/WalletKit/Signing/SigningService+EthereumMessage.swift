@@ -2,6 +2,7 @@ internal import EVM
 package import SecretMemory
 package import SeedPhrase
 internal import Vault
+internal import WhisperKit
 
 /// Messages that keys of Ethereum sign.
 extension SigningService {
@@ -42,7 +43,7 @@ extension SigningService {
     _ reviewed: ReviewedEthereumMessage, with phrase: borrowing SeedPhrase,
     passphrase: borrowing SecretBytes
   ) throws -> [UInt8] {
-    guard reviewed.approval != nil else { throw SignatureFailure() }
+    guard reviewed.approval != nil else { throw WhisperError.signatureFailure }
     let master = try phrase.masterKey(passphrase: passphrase)
     try reviewed.keys.check(reviewed.used, by: master)
     let (compact, isOdd) = try reviewed.signer.sign(reviewed.message.digest, with: master)

@@ -8,11 +8,11 @@ package import Vault
 /// Reviews what a wallet is asked to sign, and signs what was reviewed. It throws `WalletError`, `BitcoinError`, and what the
 /// vault throws.
 package struct SigningService: Sendable {
-  let vault: VaultStore
+  let vault: WalletVault
   let now: @Sendable () -> Int64
 
   package init(vault: VaultStore, now: @escaping @Sendable () -> Int64) {
-    (self.vault, self.now) = (vault, now)
+    (self.vault, self.now) = (WalletVault(vault), now)
   }
 
   package struct Reviewed: Sendable {

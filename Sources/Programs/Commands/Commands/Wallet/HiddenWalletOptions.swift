@@ -73,11 +73,8 @@ struct HiddenWalletOptions: SharedOptions {
     try context.vault.unlockHere(access.whisper)
     let passphrase = try secret(context)
     let phrase = try access.openOnly(wallet, source)
-    let hidden = try WalletAccess.mapping {
-      try HiddenWallet(
-        of: phrase, wallet, passphrase: passphrase, account: account,
-        ethereum: number)
-    }
+    let hidden = try HiddenWallet(
+      of: phrase, wallet, passphrase: passphrase, account: account, ethereum: number)
     let shown = Hex.encode(hidden.fingerprint)
     context.person.explain(Lines(WalletWords.hiddenFingerprint(shown)), isAnswered: false)
     if let fingerprint, fingerprint.lowercased() != shown {

@@ -142,19 +142,15 @@ extension WalletAccess {
     _ phrase: borrowing SeedPhrase, name: String, origin: Wallet.Origin, isBare: Bool,
     _ new: NewWalletPassphraseOptions
   ) throws -> Wallet {
-    let service = try wallets { $0 }
-    try wallets { try $0.checkNew(name: name, isBare: isBare) }
+    let service = wallets { $0 }
+    try service.checkNew(name: name, isBare: isBare)
     guard !isBare else {
-      return try wallets { _ in
-        try service.make(phrase, name: name, origin: origin, passphrase: nil)
-      }
+      return try service.make(phrase, name: name, origin: origin, passphrase: nil)
     }
     let phrase = try phrase.copy()
     return try new.new(for: name, context).use { secret in
       let secret: SecretBytes? = secret
-      return try wallets { _ in
-        try service.make(phrase, name: name, origin: origin, passphrase: secret)
-      }
+      return try service.make(phrase, name: name, origin: origin, passphrase: secret)
     }
   }
 

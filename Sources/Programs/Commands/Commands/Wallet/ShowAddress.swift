@@ -80,9 +80,7 @@ extension WalletCommands {
       let branch: BitcoinAccount.Branch = change ? .change : .receive
       let opened = try secrets.hidden.opened(wallet, account: name, source, access)
       if let hidden = opened.hidden {
-        return try WalletAccess.mapping {
-          try hidden.addresses(name, branch, from: index ?? 0, count: count ?? 1)
-        }
+        return try hidden.addresses(name, branch, from: index ?? 0, count: count ?? 1)
       }
       try access.addingAccount(name, to: wallet, source)
       return try access.addresses {
@@ -97,9 +95,7 @@ extension WalletCommands {
       let number = account.account ?? 0
       let opened = try secrets.hidden.opened(wallet, ethereum: number, source, access)
       if let hidden = opened.hidden {
-        return try WalletAccess.mapping {
-          try hidden.addresses(ethereum: number, from: index ?? 0, count: count ?? 1)
-        }
+        return try hidden.addresses(ethereum: number, from: index ?? 0, count: count ?? 1)
       }
       try access.addingAccount(ethereum: number, to: wallet, source)
       return try access.addresses {
@@ -170,7 +166,7 @@ extension WalletCommands {
       let opened = try secrets.hidden.opened(wallet, account: name, source, access)
       let found: BitcoinAccount
       if let hidden = opened.hidden {
-        found = try WalletAccess.mapping { try hidden.account(name) }
+        found = try hidden.account(name)
       } else {
         try access.addingAccount(name, to: wallet, source)
         found = try access.addresses { try $0.account(name, of: wallet) }

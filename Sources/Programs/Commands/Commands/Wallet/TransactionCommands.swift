@@ -111,7 +111,7 @@ struct TransactionCommands: ParsableCommand {
       let signed = try access.signing(for: wallet, opened, source) {
         try $0.sign(reviewed, for: $1, with: $2, passphrase: $3)
       }
-      let finished = try WalletAccess.mapping { try signed.finished() }
+      let finished = try signed.finished()
       let result =
         extract
         ? SignedTransaction(extracted: try finished.extracted().octets)

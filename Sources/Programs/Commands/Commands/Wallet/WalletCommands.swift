@@ -89,9 +89,8 @@ struct WalletCommands: ParsableCommand {
       context.person.explain(
         Lines([WalletWords.removing(wallet.name.text), wallet.backupSentence]), isAnswered: false)
       try context.person.checkTyped(wallet.name.text, given: confirm, WalletWords.typeName.text)
-      let service = try access.wallets { $0 }
-      try access.answering(wallet, passphrase.source(context)) {
-        try service.remove(wallet, withoutBackup: withoutBackup, answers: $0)
+      try access.answering(passphrase.source(context)) {
+        try $0.remove(wallet, withoutBackup: withoutBackup, answers: $1)
       }
       context.output.say(WalletWords.removed(wallet.name.text))
     }
@@ -122,21 +121,18 @@ struct WalletCommands: ParsableCommand {
     func run(in context: Context) throws {
       let access = try context.wallets()
       let wallet = try access.wallets { try $0.find(name) }
-      let service = try access.wallets { $0 }
       let source = passphrase.source(context)
       switch change {
       case nil: break
       case .set:
         try new.new(for: wallet.name.text, context).use { secret in
           let secret: SecretBytes? = secret
-          try access.answering(wallet, source) {
-            try service.setPassphrase(secret, of: wallet, answers: $0)
+          try access.answering(source) {
+            try $0.setPassphrase(secret, of: wallet, answers: $1)
           }
         }
       case .remove:
-        try access.answering(wallet, source) {
-          try service.setPassphrase(nil, of: wallet, answers: $0)
-        }
+        try access.answering(source) { try $0.setPassphrase(nil, of: wallet, answers: $1) }
       }
       let report = try access.wallets { try WalletReport(wallet, $0) }
       let sentence = (report.hasPassphrase ? WalletWords.passphraseSet : .passphraseNone)(

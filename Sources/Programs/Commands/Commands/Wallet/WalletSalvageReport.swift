@@ -1,6 +1,5 @@
 import CryptoPrimitives
 import SeedPhrase
-import Vault
 import VaultModel
 import WalletKit
 import WhisperEnvelope
