@@ -40,7 +40,7 @@ extension ContactCommands {
       guard name == nil || certificates.certificates.count == 1 else {
         throw CommandError.nameForSeveral
       }
-      try context.vault.unlock(whisper, toWrite: .certificates)
+      try context.vault.unlock(whisper, for: .write(.certificates))
       let outcomes = try whisper.contacts.add(certificates, name: name)
       try context.output.printOutcomes(outcomes)
       if outcomes.count == 1, case .contact(let name)? = outcomes.first?.change {

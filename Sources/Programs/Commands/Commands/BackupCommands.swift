@@ -31,13 +31,13 @@ struct BackupCommand: Command {
   @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
   @OptionGroup var global: GlobalOptions
 
-  var unlocking: Unlocking { .alone }
+  var purpose: Purpose { .keys }
 
   func run(in context: Context) throws {
     let choice = try target.choice(context, global)
     let whisper = try context.vault.opened()
     try BackupService.checkMemory()
-    let current = try context.vault.unlockAlone(whisper)
+    let current = try context.vault.unlock(whisper)
     let shown = try context.identity(name, in: whisper) ?? whisper.identities.find(nil)
     let identity = shown.name.text
     let isSilent = target.isSilent(global)
@@ -96,7 +96,7 @@ struct RestoreCommand: Command {
   @Argument(help: BackupWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
-  var unlocking: Unlocking { .alone }
+  var purpose: Purpose { .keys }
 
   var files: FileNeeds { FileNeeds(text: file) }
 

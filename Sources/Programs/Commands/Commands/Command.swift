@@ -9,7 +9,7 @@ protocol Command: ParsableCommand {
   var global: GlobalOptions { get }
   /// What its own arguments name; its groups of options say so themselves.
   var files: FileNeeds { get }
-  var unlocking: Unlocking { get }
+  var purpose: Purpose { get }
   /// Refuses arguments that make no sense together. Each group of options has done so before.
   func check() throws(UsageError)
   func run(in context: Context) throws
@@ -17,20 +17,32 @@ protocol Command: ParsableCommand {
 
 extension Command {
   var files: FileNeeds { FileNeeds() }
-  var unlocking: Unlocking { .throughAgent }
+  var purpose: Purpose { .read }
   func check() throws(UsageError) {}
 }
 
-/// How a command unlocks the vault.
-enum Unlocking {
+/// What the vault is unlocked for, which says how.
+enum Purpose: Equatable {
+  /// To see what is still there: by what opens it, also where it is not the vault that was counted last.
+  case look
   /// With the keys that the vault's agent keeps, where one stands, else by what opens it.
-  case throughAgent
-  /// By what opens it: for what an agent does not do.
-  case alone
-  /// As above; and an agent that stands is locked when it is done: it lacks a part that the vault has now.
-  case aloneLockingAgent
+  case read
+  /// For rows of a part. An agent makes no part that the vault's format lacks, and writes nothing of wallets: then by what
+  /// opens it.
+  case write(VaultPart)
+  /// By what opens it, for private keys: what an agent does not do.
+  case keys
   /// By what opens it, for a change of what agents go by: `VaultAccess.changingRules`.
-  case changingRules
+  case root
+
+  /// Whether an agent that stands serves it.
+  var usesAgent: Bool {
+    switch self {
+    case .look, .read: true
+    case .write(let part): part != .wallets
+    case .keys, .root: false
+    }
+  }
 }
 
 extension CommandConfiguration {

@@ -12,7 +12,7 @@ extension VaultCommands {
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
@@ -39,7 +39,7 @@ extension VaultCommands {
     @Option(help: VaultHelpWords.confirmVault.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()

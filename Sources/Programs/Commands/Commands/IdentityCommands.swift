@@ -23,7 +23,7 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func check() throws(UsageError) {
       if let given = own.secret.given, !ownPassphrase {
@@ -112,7 +112,7 @@ struct IdentityCommands: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     // Its bundle is signed anew, which no agent does.
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
@@ -143,7 +143,7 @@ struct IdentityCommands: ParsableCommand {
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let done = try context.change(Identity.self, name, said: IdentityWords.isArchived) {
@@ -161,7 +161,7 @@ struct IdentityCommands: ParsableCommand {
     @Argument(help: IdentityHelpWords.name.help) var name: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       try context.change(
@@ -211,7 +211,7 @@ struct IdentityCommands: ParsableCommand {
     @Option(help: IdentityHelpWords.confirm.help("name")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()

@@ -14,7 +14,7 @@ struct ModeCommand: Command {
   @Flag(help: PrivateKeyWords.backupMade.help) var backupMade = false
   @OptionGroup var global: GlobalOptions
 
-  var unlocking: Unlocking { mode == nil ? .throughAgent : .changingRules }
+  var purpose: Purpose { mode == nil ? .read : .root }
 
   func check() throws(UsageError) {
     guard mode != nil || !backupMade else {
@@ -34,7 +34,7 @@ struct ModeCommand: Command {
     if mode == .high { try stored.checkStrong() }
     // A new root takes the passphrase, where there is one.
     let kinds = stored.compactMap(\.kind)
-    let current = try context.vault.unlockAlone(
+    let current = try context.vault.unlock(
       whisper,
       with: mode == .high && kinds.contains(.passphrase) ? .passphrase : nil)
     guard try whisper.keyMode.current() != mode else {

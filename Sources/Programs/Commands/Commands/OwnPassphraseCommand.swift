@@ -20,11 +20,11 @@ extension IdentityCommands {
     @OptionGroup var global: GlobalOptions
 
     /// An agent that knows the key without one would go on using it so.
-    var unlocking: Unlocking {
+    var purpose: Purpose {
       switch change {
-      case .set: .changingRules
-      case .remove: .alone
-      case nil: .throughAgent
+      case .set: .root
+      case .remove: .keys
+      case nil: .read
       }
     }
 

@@ -17,7 +17,7 @@ struct PassphraseCommands: ParsableCommand {
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -28,7 +28,7 @@ struct PassphraseCommands: ParsableCommand {
       }
       let choice = try new.choice(context, global)
       // Known to be right before a new one is asked for.
-      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      let current = try context.vault.unlock(whisper, asking: .current)
       if try whisper.protectors.areNone() {
         try new.add(choice, to: whisper, with: current, context)
       } else {
@@ -42,7 +42,7 @@ struct PassphraseCommands: ParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -50,7 +50,7 @@ struct PassphraseCommands: ParsableCommand {
         context.output.say(VaultWords.noPassphrase.text)
         return
       }
-      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      let current = try context.vault.unlock(whisper, asking: .current)
       let all = try whisper.protectors.list()
       guard let passphrase = all.first(where: { $0.kind == .passphrase }) else {
         throw WhisperError.noPassphraseSet

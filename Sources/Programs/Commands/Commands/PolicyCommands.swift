@@ -26,7 +26,7 @@ struct PolicyCommands: ParsableCommand {
     @Argument(help: PolicyWords.value.help) var value: Switch
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()

@@ -28,7 +28,7 @@ struct ProtectorCommands: ParsableCommand {
     @OptionGroup var new: NewSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -39,7 +39,7 @@ struct ProtectorCommands: ParsableCommand {
         try new.key.check(behind: context.vault.kind(of: whisper), context)
       }
       let choice = try new.passphrase.choice(context, global)
-      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      let current = try context.vault.unlock(whisper, asking: .current)
       switch new.kind {
       case .passphrase:
         try new.passphrase.add(choice, name: name, to: whisper, with: current, context)
@@ -56,14 +56,14 @@ struct ProtectorCommands: ParsableCommand {
     @OptionGroup var new: ChangedSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       try whisper.protectors.stored().check(has: new.kind == .pin ? .pin : .passphrase)
       let choice = try new.passphrase.choice(context, global)
       // Known to be right before a new one is asked for.
-      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      let current = try context.vault.unlock(whisper, asking: .current)
       switch new.kind {
       case .passphrase: try new.passphrase.change(choice, of: whisper, with: current, context)
       case .pin: try new.pin.change(of: whisper, with: current, context)
@@ -81,7 +81,7 @@ struct ProtectorCommands: ParsableCommand {
     @Flag(help: ProtectorHelpWords.toNone.help) var toNone = false
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
@@ -89,7 +89,7 @@ struct ProtectorCommands: ParsableCommand {
       if toNone, try whisper.protectors.stored().count == 1 {
         try context.person.checkAnswerable()
       }
-      let current = try context.vault.unlockAlone(whisper, asking: .current)
+      let current = try context.vault.unlock(whisper, asking: .current)
       let all = try whisper.protectors.list()
       guard
         let found = all.called(protector), found.kind != ProtectorKind.none

@@ -12,7 +12,7 @@ extension IdentityCommands {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()

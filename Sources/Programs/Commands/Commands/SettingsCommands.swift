@@ -29,7 +29,7 @@ struct SettingsCommands: ParsableCommand {
     var value: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { name.unlocking }
+    var purpose: Purpose { name.purpose }
 
     func check() throws(UsageError) { _ = try name.value(value) }
 
@@ -44,7 +44,7 @@ struct SettingsCommands: ParsableCommand {
     @Argument(help: SettingWords.name.help) var name: SettingName
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { name.unlocking }
+    var purpose: Purpose { name.purpose }
 
     func run(in context: Context) throws { try name.set(nil, context) }
   }
@@ -80,7 +80,7 @@ enum SettingName: Equatable, ExpressibleByArgument, CaseIterable {
   static var allValueStrings: [String] { allCases.map(\.name) }
 
   /// An agent does not write when it is to lock itself.
-  var unlocking: Unlocking { self == .autoLock ? .alone : .throughAgent }
+  var purpose: Purpose { self == .autoLock ? .keys : .read }
 
   /// Reads a value as it is typed.
   func value(_ word: String) throws(UsageError) -> Value {

@@ -310,3 +310,26 @@ extension WhisperError {
     ].contains(code)
   }
 }
+
+extension VaultAccess {
+  /// Unlocks the vault for a person who watches the output and gives what opens it; false where nobody
+  /// does, or Enter alone says that it stays locked.
+  fileprivate func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
+    if try isUnlockedByAgent(whisper) { return true }
+    let kind = try kind(of: whisper)
+    guard output.isWatched else { return false }
+    // Nobody need touch anything to see how things stand, unless that is asked for by a question, or was chosen.
+    if kind == .securityKey, !credentials.areChosen, !credentials.securityKeys.wantsPIN {
+      return false
+    }
+    do {
+      return try credentials.accepted(kind, asking: .toLookInside) { credential in
+        guard !credential.isEmpty() else { return false }
+        try whisper.unlock(with: credential)
+        return true
+      }
+    } catch CommandError.passphraseNeeded, CommandError.pinNeeded, CommandError.keyPINNeeded {
+      return false
+    }
+  }
+}

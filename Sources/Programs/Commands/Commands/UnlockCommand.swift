@@ -51,7 +51,7 @@ struct UnlockCommand: Command {
     }
     if try !whisper.isBroughtUp {
       context.output.say(AgentWords.broughtUp.text)
-      try context.vault.unlockAlone(whisper)
+      try context.vault.unlock(whisper, for: .root)
       try whisper.bringUp()
       try whisper.lock()
     }

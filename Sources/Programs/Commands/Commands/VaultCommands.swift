@@ -20,12 +20,14 @@ struct VaultCommands: ParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
+    var purpose: Purpose { .look }
+
     func run(in context: Context) throws {
-      let (whisper, finding) = try context.vault.unlockedToLook()
+      let whisper = try context.vault.unlocked()
       let check = try whisper.recovery.checkRows()
       try context.output.print(CheckReport(check))
       if let error = check.error { throw error }
-      if let finding { throw finding }
+      if let finding = context.vault.finding { throw finding }
     }
   }
 
@@ -36,8 +38,10 @@ struct VaultCommands: ParsableCommand {
     @Argument(help: ArgumentHelp(VaultHelpWords.oneOf(VaultPart.names))) var domain: VaultPart
     @OptionGroup var global: GlobalOptions
 
+    var purpose: Purpose { .look }
+
     func run(in context: Context) throws {
-      let (whisper, finding) = try context.vault.unlockedToLook()
+      let whisper = try context.vault.unlocked()
       switch domain {
       case .wallets:
         let access = WalletAccess(of: whisper, in: context)
@@ -45,7 +49,7 @@ struct VaultCommands: ParsableCommand {
       default:
         try context.output.printJSON(SalvageReport(domain, whisper.recovery.salvage(domain)))
       }
-      if let finding { context.output.say(ErrorWords(finding).message) }
+      if let finding = context.vault.finding { context.output.say(ErrorWords(finding).message) }
     }
   }
 
@@ -59,7 +63,7 @@ struct VaultCommands: ParsableCommand {
     var part: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     private static let parts = VaultPart.allCases.map(\.rawValue) + ["registry"]
 
@@ -122,14 +126,14 @@ extension VaultCommands {
 
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .changingRules }
+    var purpose: Purpose { .root }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.opened()
       try context.person.checkAnswerable()
       // The new root is sealed under the passphrase anew, so that it is asked for where there is one.
       let hasPassphrase = try whisper.protectors.stored().contains { $0.kind == .passphrase }
-      let credential = try context.vault.unlockAlone(
+      let credential = try context.vault.unlock(
         whisper, with: hasPassphrase ? .passphrase : nil)
       try context.person.checkWanted(VaultWords.rotateQuestion.text)
       try context.vault.changingRules(of: whisper) { try whisper.rotateRoot(with: credential) }

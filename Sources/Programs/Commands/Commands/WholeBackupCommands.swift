@@ -13,13 +13,13 @@ extension VaultCommands {
     @OptionGroup var target: BackupOutputOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let choice = try target.choice(context, global)
       let whisper = try context.vault.opened()
       try VaultBackupService.checkMemory()
-      let current = try context.vault.unlockAlone(whisper)
+      let current = try context.vault.unlock(whisper)
       try context.vault.withAnswers(of: whisper) { try whisper.vaultBackups.check(answers: $0) }
       let isSilent = target.isSilent(global)
       let new = target.newPassphrase(

@@ -20,7 +20,7 @@ struct Context {
   ) throws {
     let global = command.global
     var needs = groups.files(of: command)
-    if command.unlocking == .changingRules { needs.endsAgents = true }
+    if command.purpose == .root { needs.endsAgents = true }
     guard !global.descriptors.contains(0) || !needs.readsStandardInput else {
       throw UsageError(.inputTwice)
     }
@@ -40,7 +40,7 @@ struct Context {
       path: sandbox.vaultPath,
       credentials: Credentials(global, terminal, sandbox.securityKeys), elements: elements,
       clock: clock,
-      output: output, unlocking: command.unlocking,
+      output: output, purpose: command.purpose,
       runtimes: global.noAgent ? nil : environment.runtimes(endingAgents: needs.endsAgents),
       runtime: global.noAgent ? nil : environment.runtime)
   }

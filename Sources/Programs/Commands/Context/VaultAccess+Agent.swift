@@ -41,7 +41,7 @@ enum KeptUnlocked {
 extension VaultAccess {
   /// The agent that the command is to use for the vault. One that cannot be used is passed by, and said.
   func agent(of whisper: Whisper) -> RunningAgent? {
-    guard unlocking == .throughAgent, !credentials.areChosen else { return nil }
+    guard purpose.usesAgent, !credentials.areChosen else { return nil }
     do {
       return try standingAgent(of: whisper)
     } catch {
@@ -93,7 +93,7 @@ extension VaultAccess {
     return switch agents(of: whisper).standUnreached {
     case true?: .elsewhere
     case false?: .not
-    case nil: runtime == nil && unlocking == .throughAgent ? .unknown : .not
+    case nil: runtime == nil && purpose.usesAgent ? .unknown : .not
     }
   }
 
@@ -178,14 +178,9 @@ extension VaultAccess {
   /// that the command made is locked, which is said.
   func settleAgent() {
     guard let whisper = vaults.first, !leavesAgents else { return }
-    switch unlocking {
-    case .throughAgent, .changingRules: break
-    case .alone:
-      guard let agent = try? standingAgent(of: whisper),
-        let another = try? Whisper.open(at: path, elements: elements.all, clock: clock)
-      else { return }
-      try? another.unlock(through: agent)
-    case .aloneLockingAgent:
+    switch news {
+    case .none: break
+    case .part(let part) where (try? whisper.has(part)) != false:
       do {
         if try lockAgents(of: whisper) { output.suggest(AgentWords.lockedBehind.text) }
       } catch CommandError.agentElsewhere {
@@ -193,6 +188,11 @@ extension VaultAccess {
       } catch {
         output.say(ErrorWords(error).message)
       }
+    case .list, .part:
+      guard let agent = try? standingAgent(of: whisper),
+        let another = try? Whisper.open(at: path, elements: elements.all, clock: clock)
+      else { return }
+      try? another.unlock(through: agent)
     }
   }
 }

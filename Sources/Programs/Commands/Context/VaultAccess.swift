@@ -16,7 +16,8 @@ final class VaultAccess {
   let elements: Elements
   let clock: TimeSource
   let output: Output
-  private(set) var unlocking: Unlocking
+  /// What the command does with it.
+  let purpose: Purpose
   /// Where agents have their sockets; nil where there is no such place, or none is wanted.
   let runtime: String?
   /// Where those may have them that the command ends; nil where agents are left alone, which the person said.
@@ -28,12 +29,25 @@ final class VaultAccess {
   private var answers: KeyAnswers?
   /// Whether the command opened the vault by what opens it, and so may have changed what an agent must not use any more.
   private(set) var wasOpenedAlone = false
+  /// Which of the two errors a vault throws that was unlocked all the same, to look: that it is not the one counted last.
+  private(set) var finding: WhisperError?
+  private var isUnlocked = false
+  /// What an agent is shown of it when the command is done.
+  private(set) var news = News.none
+
+  enum News {
+    case none
+    /// The newest list.
+    case list
+    /// That it lacks a part which the command may have made: it is locked.
+    case part(VaultPart)
+  }
 
   init(
     path: String, credentials: Credentials, elements: Elements, clock: TimeSource,
-    output: Output, unlocking: Unlocking, runtimes: [String]?, runtime: String?
+    output: Output, purpose: Purpose, runtimes: [String]?, runtime: String?
   ) {
-    self.unlocking = unlocking
+    self.purpose = purpose
     self.runtime = runtime
     runtimesOfAgents = runtimes
     self.path = path
@@ -136,73 +150,44 @@ final class VaultAccess {
     output.say(VaultWords.formatChanged("\(format)"))
   }
 
-  /// The vault, unlocked: asks for what opens it.
+  /// The vault, unlocked for what the command does.
   func unlocked() throws -> Whisper {
     let whisper = try opened()
     try unlock(whisper)
     return whisper
   }
 
-  /// The vault, unlocked also where it is not the one that was counted last; then which of the two errors that is.
-  func unlockedToLook() throws -> (Whisper, finding: WhisperError?) {
-    let whisper = try opened()
-    var finding: WhisperError?
-    try withCredential(of: whisper) { finding = try whisper.unlockToLook(with: $0) }
-    return (whisper, finding)
-  }
-
-  /// Unlocks a vault that was opened before there was anything to ask or read, so that a missing
-  /// vault is not found out after somebody typed a message.
-  func unlock(_ whisper: Whisper) throws {
-    guard try !isUnlockedByAgent(whisper) else { return }
-    try unlockAlone(whisper)
-  }
-
-  /// Makes sure that an unlocked vault takes rows of a part that its format may lack: the first one makes the part, which an
-  /// agent cannot do. Then the command opens the vault itself, and locks the agent, which knows the vault as it was, when it
-  /// is done.
-  func unlock(_ whisper: Whisper, toWrite part: VaultPart) throws {
-    guard try !whisper.has(part) else { return }
-    if unlocking != .changingRules { unlocking = .aloneLockingAgent }
-    if !wasOpenedAlone { try unlockAlone(whisper) }
-  }
-
-  /// Unlocks the vault by what opens it, and gives that back.
+  /// Makes sure that a vault is unlocked for a purpose, the command's own where none is said. It was opened before there was
+  /// anything to ask or read, so that a missing vault is not found out after somebody typed a message. Gives back what opens it,
+  /// or nothing where an agent does, or it was unlocked so before.
   @discardableResult
-  func unlockAlone(
-    _ whisper: Whisper, asking question: Credentials.Question = .toOpen,
-    with kind: ProtectorKind? = nil
+  func unlock(
+    _ whisper: Whisper, for purpose: Purpose? = nil,
+    asking question: Credentials.Question = .toOpen, with kind: ProtectorKind? = nil
   ) throws -> Credential {
-    try withCredential(of: whisper, asking: question, with: kind) {
-      try whisper.unlock(with: $0, for: answers(for: whisper))
-    }
-  }
-
-  /// Makes sure that an unlocked vault was opened by what opens it, for what an agent does not do.
-  func unlockHere(_ whisper: Whisper) throws {
-    guard !wasOpenedAlone else { return }
-    unlocking = .alone
-    try unlockAlone(whisper)
-  }
-
-  /// Unlocks the vault for a person who watches the output and gives what opens it; false where nobody
-  /// does, or Enter alone says that it stays locked.
-  func isUnlockedByWatcher(_ whisper: Whisper) throws -> Bool {
-    if try isUnlockedByAgent(whisper) { return true }
-    let kind = try kind(of: whisper)
-    guard output.isWatched else { return false }
-    // Nobody need touch anything to see how things stand, unless that is asked for by a question, or was chosen.
-    if kind == .securityKey, !credentials.areChosen, !credentials.securityKeys.wantsPIN {
-      return false
-    }
-    do {
-      return try credentials.accepted(kind, asking: .toLookInside) { credential in
-        guard !credential.isEmpty() else { return false }
-        try whisper.unlock(with: credential)
-        return true
+    let purpose = purpose ?? self.purpose
+    switch purpose {
+    case .look:
+      return try withCredential(of: whisper) { finding = try whisper.unlockToLook(with: $0) }
+    case .read:
+      if try isUnlockedByAgent(whisper) {
+        isUnlocked = true
+        return .none
       }
-    } catch CommandError.passphraseNeeded, CommandError.pinNeeded, CommandError.keyPINNeeded {
-      return false
+    case .write(let part):
+      guard try !whisper.has(part) else {
+        return isUnlocked ? .none : try unlock(whisper, for: purpose.usesAgent ? .read : .keys)
+      }
+      news = .part(part)
+      if wasOpenedAlone { return .none }
+    case .keys:
+      news = .list
+      if wasOpenedAlone { return .none }
+    case .root: break
+    }
+    return try withCredential(of: whisper, asking: question, with: kind) {
+      try whisper.unlock(with: $0, for: answers(for: whisper))
+      isUnlocked = true
     }
   }
 
@@ -236,7 +221,7 @@ final class VaultAccess {
     of whisper: Whisper, asking question: Credentials.Question = .toOpen,
     with kind: ProtectorKind? = nil, _ body: (borrowing Credential) throws -> Void
   ) throws -> Credential {
-    if unlocking == .changingRules, !wasOpenedAlone { try checkRulesCanChange(whisper) }
+    if purpose == .root, !wasOpenedAlone { try checkRulesCanChange(whisper) }
     let chosen = try kind ?? self.kind(of: whisper)
     return try credentials.accepted(chosen, asking: question) { credential in
       try body(credential)

@@ -62,7 +62,7 @@ struct CertificateCommands: ParsableCommand {
           keepsCertifications: keepCertifications)
       }
       let contact = try context.contact(name, in: whisper)
-      try context.vault.unlock(whisper, toWrite: .certificates)
+      try context.vault.unlock(whisper, for: .write(.certificates))
       let outcomes = try context.naming(contact: contact) {
         try whisper.contacts.add(received, to: contact.id)
       }

@@ -104,7 +104,7 @@ extension WalletAccess {
       try addresses(look)
     } catch WalletError.accountMissing {
       context.output.say(WalletWords.accountNeedsPhrase("\(number)", wallet.name.text))
-      try context.vault.unlockHere(whisper)
+      try context.vault.unlock(whisper, for: .keys)
       let phrase = try open(wallet, source)
       // What the phrase says was taken in when it was opened, this account among it perhaps.
       do { try addresses(look) } catch WalletError.accountMissing {

@@ -70,7 +70,7 @@ struct HiddenWalletOptions: SharedOptions {
   ) throws -> OpenedHiddenWallet? {
     guard isMeant else { return nil }
     let context = access.context
-    try context.vault.unlockHere(access.whisper)
+    try context.vault.unlock(access.whisper, for: .keys)
     let passphrase = try secret(context)
     let phrase = try access.openOnly(wallet, source)
     let hidden = try HiddenWallet(
@@ -90,7 +90,7 @@ struct WalletSecretOptions: SharedOptions {
   @OptionGroup var passphrase: WalletPassphraseOptions
 
   /// Of a command that needs no phrase but for a hidden wallet.
-  var unlocking: Unlocking { hidden.isMeant ? .alone : .throughAgent }
+  var purpose: Purpose { hidden.isMeant ? .keys : .read }
 
   func source(_ context: Context) -> SecretSource { passphrase.source(context) }
 }

@@ -61,7 +61,7 @@ struct MessageCommands: ParsableCommand {
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { secrets.unlocking }
+    var purpose: Purpose { secrets.purpose }
 
     var files: FileNeeds { FileNeeds(text: file) }
 
@@ -90,7 +90,7 @@ struct MessageCommands: ParsableCommand {
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     var files: FileNeeds { FileNeeds(text: file) }
 

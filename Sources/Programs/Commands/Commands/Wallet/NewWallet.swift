@@ -34,7 +34,7 @@ extension WalletCommands {
     @OptionGroup var new: NewWalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .write(.wallets) }
 
     var files: FileNeeds {
       dice == nil ? FileNeeds() : FileNeeds(text: dice)
@@ -55,7 +55,6 @@ extension WalletCommands {
       // Rolls that are no good are refused before anybody is asked for anything.
       let phrase = try phrase(context)
       let access = try context.wallets()
-      try context.vault.unlock(access.whisper, toWrite: .wallets)
       let wallet = try access.make(
         phrase, name: name, origin: .made, isBare: noWalletPassphrase, new)
       try context.output.printChange(
@@ -95,7 +94,7 @@ extension WalletCommands {
     @OptionGroup var new: NewWalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .write(.wallets) }
 
     func check() throws(UsageError) {
       if noWalletPassphrase, let given = new.secret.given {
@@ -118,7 +117,6 @@ extension WalletCommands {
         try access.wallets { try $0.checkNew(name: name, isBare: noWalletPassphrase) }
         phrase = try TypedPhrase(context.terminal, isHidden: hidden).read()
       }
-      try context.vault.unlock(access.whisper, toWrite: .wallets)
       let wallet = try access.make(
         phrase, name: name, origin: .imported, isBare: noWalletPassphrase, new)
       let first = try access.firstAddresses(of: wallet)

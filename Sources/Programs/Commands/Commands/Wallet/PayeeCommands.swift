@@ -29,14 +29,13 @@ struct PayeeCommands: ParsableCommand {
     @Option(help: WalletHelpWords.accept.help("id")) var accept: [Acceptance] = []
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .write(.wallets) }
 
     func run(in context: Context) throws {
       let given = try GivenAddress(address)
       try given.address.check(is: chain, on: network)
       let network = network ?? given.address.networks.first ?? .main
       let access = try context.wallets()
-      try context.vault.unlock(access.whisper, toWrite: .wallets)
       let takesLookalike = accept.contains(.lookalike)
       try access.payees {
         try $0.checkNew(
@@ -92,7 +91,7 @@ struct PayeeCommands: ParsableCommand {
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let access = try context.wallets()
@@ -113,7 +112,7 @@ struct PayeeCommands: ParsableCommand {
     @Option(help: WalletHelpWords.payeeNetwork.help("network")) var network: Network?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let access = try context.wallets()

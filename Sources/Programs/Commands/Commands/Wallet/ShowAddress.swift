@@ -27,7 +27,7 @@ extension WalletCommands {
 
     static let largestCount = 1_000
 
-    var unlocking: Unlocking { secrets.unlocking }
+    var purpose: Purpose { secrets.purpose }
 
     private var isOfEthereum: Bool { chain == .ethereum }
 
@@ -146,7 +146,7 @@ extension WalletCommands {
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { secrets.unlocking }
+    var purpose: Purpose { secrets.purpose }
 
     func check() throws(UsageError) {
       if let timestamp, timestamp < 0 {

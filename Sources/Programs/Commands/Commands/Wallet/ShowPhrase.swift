@@ -23,7 +23,7 @@ extension WalletCommands {
 
     private var file: OutputFile? { output.map { OutputFile(path: $0, replaces: false) } }
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     var files: FileNeeds { FileNeeds(outputs: [file]) }
 
@@ -68,7 +68,7 @@ extension WalletCommands {
       @OptionGroup var passphrase: WalletPassphraseOptions
       @OptionGroup var global: GlobalOptions
 
-      var unlocking: Unlocking { .alone }
+      var purpose: Purpose { .keys }
 
       func run(in context: Context) throws {
         guard context.terminal.isThere else { throw CommandError.phraseNeedsTerminal }

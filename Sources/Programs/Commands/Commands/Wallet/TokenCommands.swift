@@ -25,7 +25,7 @@ struct TokenCommands: ParsableCommand {
     @Option(help: WalletHelpWords.accept.help("id")) var accept: [PayeeCommands.Add.Acceptance] = []
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .write(.wallets) }
 
     func run(in context: Context) throws {
       let given = try TokenCommands.contract(contract)
@@ -33,7 +33,6 @@ struct TokenCommands: ParsableCommand {
         chainID: chainId, contract: given.address, symbol: symbol, decimals: decimals,
         isWrapped: wrapped)
       let access = try context.wallets()
-      try context.vault.unlock(access.whisper, toWrite: .wallets)
       let takesLookalike = accept.contains(.lookalike)
       try access.tokens { try $0.checkNew(entry, acceptsLookalike: takesLookalike) }
       let known = try access.payees { try $0.knowledge(of: given.address) }
@@ -68,7 +67,7 @@ struct TokenCommands: ParsableCommand {
     @Option(help: TokenWords.chainID.help("number")) var chainId: UInt64
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let contract = try TokenCommands.contract(contract).address

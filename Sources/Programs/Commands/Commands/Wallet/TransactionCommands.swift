@@ -26,7 +26,7 @@ struct TransactionCommands: ParsableCommand {
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { secrets.unlocking }
+    var purpose: Purpose { secrets.purpose }
 
     var files: FileNeeds { pictures.files(insteadOf: file) }
 
@@ -71,7 +71,7 @@ struct TransactionCommands: ParsableCommand {
     @OptionGroup var secrets: WalletSecretOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     var files: FileNeeds { pictures.files(insteadOf: file) }
 

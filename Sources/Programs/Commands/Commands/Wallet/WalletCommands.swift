@@ -55,7 +55,7 @@ struct WalletCommands: ParsableCommand {
     @Argument(help: WalletHelpWords.newName.help) var new: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let access = try context.wallets()
@@ -77,7 +77,7 @@ struct WalletCommands: ParsableCommand {
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let access = try context.wallets()
@@ -110,7 +110,7 @@ struct WalletCommands: ParsableCommand {
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { change == nil ? .throughAgent : .alone }
+    var purpose: Purpose { change == nil ? .read : .keys }
 
     func check() throws(UsageError) {
       if change != .set, let option = new.secret.given {

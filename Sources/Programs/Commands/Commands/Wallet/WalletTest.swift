@@ -16,7 +16,7 @@ extension WalletCommands {
     @OptionGroup var passphrase: WalletPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let access = try context.wallets()

@@ -108,7 +108,7 @@ extension PGPKeyCommands {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func check() throws(UsageError) {
       if change != .set, let option = new.any {
@@ -152,7 +152,7 @@ extension PGPKeyCommands {
     @Option(help: PGPKeyHelpWords.confirm.help("fingerprint")) var confirm: String?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let keys = try context.vault.unlocked().openPGPKeys

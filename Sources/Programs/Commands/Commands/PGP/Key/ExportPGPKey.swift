@@ -106,12 +106,12 @@ extension PGPKeyCommands {
     @Argument(help: PGPKeyHelpWords.key.help) var key: String
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let choice = try target.choice(context, global)
       let whisper = try context.vault.opened()
-      let current = try context.vault.unlockAlone(whisper)
+      let current = try context.vault.unlock(whisper)
       let keys = whisper.openPGPKeys
       let found = try keys.find(key)
       let name = found.shownName(at: context.clock.now())

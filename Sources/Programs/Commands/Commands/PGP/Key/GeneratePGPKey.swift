@@ -24,7 +24,7 @@ extension PGPKeyCommands {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func check() throws(UsageError) {
       if let given = own.secret.given, !ownPassphrase {

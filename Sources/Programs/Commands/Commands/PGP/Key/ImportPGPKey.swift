@@ -34,7 +34,7 @@ extension PGPKeyCommands {
     @Argument(help: PGPKeyHelpWords.file.help, completion: .file()) var file: String?
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     var files: FileNeeds { FileNeeds(text: file) }
 

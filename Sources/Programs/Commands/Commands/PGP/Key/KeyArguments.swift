@@ -28,7 +28,7 @@ protocol KeyChange: Command {
 }
 
 extension KeyChange {
-  var unlocking: Unlocking { .alone }
+  var purpose: Purpose { .keys }
 
   func isWanted(_ key: OpenPGPKey, _ context: Context) throws -> Bool { true }
 

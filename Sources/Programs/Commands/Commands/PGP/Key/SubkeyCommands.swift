@@ -71,7 +71,7 @@ extension PGPKeyCommands {
     @OptionGroup var own: OwnPassphraseOptions
     @OptionGroup var global: GlobalOptions
 
-    var unlocking: Unlocking { .alone }
+    var purpose: Purpose { .keys }
 
     func run(in context: Context) throws {
       let whisper = try context.vault.unlocked()
