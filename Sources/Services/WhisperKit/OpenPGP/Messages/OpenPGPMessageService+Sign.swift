@@ -26,24 +26,8 @@ extension OpenPGPMessageService {
   /// `OpenPGPError.Kind.unusableKey` where none of it signs now, and what the policies say.
   package func planSigning(by key: OpenPGPKey? = nil) throws -> SigningPlan {
     let key = try key ?? keys.find(nil)
-    let able = key.certificate.signingKeys(at: clock.now())
-    guard let signer = able.first(where: { key.held[$0.fingerprint] != nil }) else {
-      throw OpenPGPError(.unusableKey, Self.obstacle(key, able, at: clock.now()))
-    }
-    return SigningPlan(key: key, signer: signer, needsPresence: try keys.needsPresence())
-  }
-
-  private static func obstacle(
-    _ key: OpenPGPKey, _ able: [PublicKey], at time: Int64
-  ) -> OpenPGPReason {
-    switch key.certificate.validity(at: time) {
-    case .valid: able.isEmpty ? .keyDoesNotSign : .secretKeyAbsent
-    case .expired: .keyExpired
-    case .revoked, .retired: .keyRevoked
-    case .notYetValid: .keyNotYetValid
-    case .notBoundYet: .keyNotBoundYet
-    case .unbound: .keyUnbound
-    }
+    return SigningPlan(
+      key: key, signer: try key.signer(at: clock.now()), needsPresence: try keys.needsPresence())
   }
 
   /// The private key of a plan, which asks for nothing any more: what it asks for beyond an unlocked vault is thrown here, and
