@@ -73,7 +73,7 @@ test: test-build
 test-build: deps test-deps
 	$(if $(TESTS),$(call only,$(foreach test,$(TESTS),$(firstword $(subst ., ,$(test)))))) $(SWIFT) build --build-tests
 
-# A program outside the package, which uses the public API alone.
+# A program outside the package, which uses the public API alone, and the code of the articles.
 consumer: deps
 	$(SWIFT) build --product whisper
 	scripts/check-consumer "$$($(SWIFT) build --show-bin-path)/whisper"

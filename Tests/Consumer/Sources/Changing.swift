@@ -33,10 +33,10 @@ func changeParts() throws {
     "reasons are told", summary.subkeys[1].revocation?.reason == .superseded)
   try expect("secrets go with them", try rotated.merging(changed).unlocked().count == 4)
 
-  let card = try KeyElsewhere(signing: .init(), at: now)
+  let card = try SigningKeyElsewhere(.init(), at: now)
   let bare = try Certificate.generate(
     primary: card, encryption: nil, userIDs: ["Card"], at: now, random: &random)
-  let second = try KeyElsewhere(signing: .init(), at: now)
+  let second = try SigningKeyElsewhere(.init(), at: now)
   let grown = try bare.adding(
     subkey: second, for: .sign, signedBy: card, at: now, random: &random
   ).addingSubkey(for: .encryptStorage, family: .p256, signedBy: card, at: now, random: &random)

@@ -1,4 +1,5 @@
 import CryptoPrimitives
+import Foundation
 import SecretMemory
 import VaultModel
 import WhisperEnvelope
@@ -11,12 +12,30 @@ struct People {
   private static let passphrase = "correct horse battery staple"
 
   init(in directory: String) throws {
-    alice = try Whisper.create(
-      at: directory + "/alice", protectors: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
+    alice = try makeVault(
+      at: directory + "/alice", passphrase: SecretBytes(copying: Self.passphrase.utf8),
+      in: .software)
     bob = try Whisper.create(at: directory + "/bob", protectors: .none, element: .software)
-    try unlock()
-    _ = try alice.identities.create(name: "Alice")
-    _ = try bob.identities.create(name: "Bob")
+    try bob.unlock(with: .none)
+    _ = try makeIdentity(called: "Alice", in: alice)
+    _ = try makeIdentity(called: "Bob", in: bob)
+  }
+
+  /// A vault asks for what it was made with, and again after what was wrong.
+  func tryUnlocking() throws {
+    var asked: [WhisperError.Code?] = []
+    let opened = try openVault(at: alice.directory) { kinds, wrong in
+      try expect("what opens it is known before", kinds == [.passphrase])
+      asked.append(wrong?.code)
+      let answer = asked.count == 1 ? "wrong" : Self.passphrase
+      return .passphrase(try SecretBytes(copying: answer.utf8))
+    }
+    try expect("what was wrong is said", asked == [nil, .passphraseWrong])
+    try expect("it locks after a quarter of an hour", try minutesUntilLock(of: opened) == 15)
+    var shown = ShownContacts()
+    try shown.refresh(from: opened)
+    try lockVault(opened, clearing: &shown)
+    try expect("a locked vault says so", try !opened.state().isUnlocked)
   }
 
   /// Keys and fingerprints have types of a module that comes with the library.
@@ -126,22 +145,18 @@ struct People {
     try expect("a sound list is left as it is", repair == nil)
   }
 
-  private func unlock() throws {
-    try alice.unlock(with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
-    try bob.unlock(with: .none)
-  }
-
   /// Each takes the other's bundle, as it would travel.
   func introduce() throws {
     for (reader, writer) in [(alice, bob), (bob, alice)] {
-      let bundle = try writer.identities.find(nil).bundle.text
-      guard
-        case .contact(let card, let name) = try reader.contacts.examine(
-          ContactCard(Array("See my keys: \(bundle)".utf8)))
-      else { throw Broken(promise: "new keys are a new contact") }
-      let contact = try reader.contacts.add(card, name: name.text)
-      try expect("nobody is trusted unseen", contact.trust == .unverified)
+      let text = "See my keys: \(try bundleToGive(of: writer))"
+      let contact = try takeContact(from: text, into: reader) { offer in
+        guard case .contact = offer else { return false }
+        return true
+      }
+      try expect("nobody is trusted unseen", contact?.trust == .unverified)
     }
+    let scanned = try contactCard(scanned: Array(bundleToGive(of: bob).utf8))
+    try expect("a camera sees the same", try scanned?.keys == bob.identities.find(nil).keys)
     do {
       _ = try alice.contacts.find("Mallory")
       throw Broken(promise: "a stranger is not found")
@@ -150,56 +165,117 @@ struct People {
 
   /// A name leads to an id once; what was shown is what is verified.
   func verify() throws {
-    let bob = try alice.contacts.find("bob")
-    guard let fingerprint = bob.fingerprint else {
-      throw Broken(promise: "who was added by a bundle has Whisper keys")
-    }
-    let words = FingerprintWords(fingerprint: fingerprint)
-    let own = try self.bob.identities.find(nil)
-    try expect(
-      "both see the same words",
-      words.words == FingerprintWords(fingerprint: own.keys.fingerprint).words)
-    let verified = try alice.contacts.verify(bob.id, shown: fingerprint)
+    let contact = try alice.contacts.find("bob")
+    let same = try wordsToCompare(of: bob)
+    let verified = try compare(contact, in: alice) { $0 == same }
     try expect("who was compared is verified", verified.trust == .verified)
-    _ = try alice.contacts.rename(bob.id, to: "Robert")
-    try expect("an id outlives a name", try alice.contacts.find(bob.id).name.text == "Robert")
-    try expect("an id is text", Contact.ID(bob.id.description) == bob.id)
+    _ = try alice.contacts.rename(contact.id, to: "Robert")
+    try expect("an id outlives a name", try alice.contacts.find(contact.id).name.text == "Robert")
+    try expect("an id is text", Contact.ID(contact.id.description) == contact.id)
   }
 
   /// A letter from Alice to Bob, whose policies ask for her passphrase.
   func write() throws {
     _ = try alice.policies.set(.biometricGatedSigning, true)
-    let plan = try alice.messages.plan(to: .contact(alice.contacts.find("Robert").id))
+    let plan = try planLetter(to: "Robert", in: alice)
     try expect("a plan says what it takes", plan.isSigned && plan.needsPresence)
+    try expect("it is shown", heading(of: plan) == "Alice to Robert, signed")
     let letter = try SecretBytes(copying: "the river, at seven".utf8)
     do {
-      _ = try alice.messages.seal(letter, plan)
+      _ = try seal(letter, by: plan, in: alice, answers: nil)
       throw Broken(promise: "nothing is signed without presence")
     } catch is WhisperError {}
-    let answers = alice.answers()
-    let sealed = try answers.asking(
-      isPresenceNeeded: plan.needsPresence,
-      { question in
-        try expect("it is said what is asked", question.code == .presence)
-        try answers.answer(with: .passphrase(SecretBytes(copying: Self.passphrase.utf8)))
-      }
-    ) { try alice.messages.seal(letter, plan, answers: answers) }
+    let asker = HeldPassphrase(text: Self.passphrase)
+    let text = try "Fwd:\n> \(sealAsking(letter, by: plan, in: alice, asker))\n"
 
-    let text = Array("Fwd:\n> \(sealed.envelope.text)\n".utf8)
-    let found = try FoundEnvelope(in: text)
-    guard let preview = try bob.messages.preview([found]).first, case .success(let known) = preview
-    else { throw Broken(promise: "an envelope can be looked into") }
-    let prepared = try bob.messages.prepare(found)
+    let known = try ownMessages(in: [Array(text.utf8)], of: bob)
+    let opened = try openLetter(in: text, of: bob)
+    try expect("it says what was written", opened.message.equals(letter))
+    try expect("it has the id of its preview", known.map(\.id) == [opened.id])
     try expect(
-      "a prepared message can be judged",
-      prepared.message.withUnsafeBytes { $0.elementsEqual("the river, at seven".utf8) })
-    let opened = try bob.messages.commit(prepared)
-    try expect("it has the id of its preview", opened.id == known.id)
-    try expect("it is signed", opened.attribution == .signed(name: "Alice", trust: .unverified))
+      "it is signed",
+      author(of: opened) == "Signed with the keys of Alice, which were never compared.")
     try expect("it is from her", try opened.sender == bob.contacts.find("Alice").id)
     do {
-      _ = try bob.messages.prepare(found)
+      _ = try openLetter(in: text, of: bob)
       throw Broken(promise: "nothing opens twice")
-    } catch WhisperError.replayDetected {}
+    } catch let error as WhisperError where error == .replayDetected {
+      try expect(
+        "why is said", explanation(of: error) == "This message was opened before.")
+    }
+    try expect("but where somebody says so", try openAnyway(text, of: bob).isRepeated)
   }
+
+  /// To a key without a contact, until the rules forbid it.
+  func writeToKey() throws {
+    let letter = try SecretBytes(copying: "at eight".utf8)
+    let key = Data(try bob.identities.find(nil).keys.agreement.octets.bytes).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    let opened = try openLetter(in: sealUnsigned(letter, toKey: key, in: alice), of: bob)
+    try expect(
+      "nobody vouches for it",
+      author(of: opened) == "Not signed. It says that it is from Alice.")
+    let rules = try setStrictRules(in: alice)
+    try expect("rules are kept", try alice.policies.current() == rules)
+    do {
+      _ = try sealUnsigned(letter, toKey: key, in: alice)
+      throw Broken(promise: "rules hold")
+    } catch let error as WhisperError {
+      try expect("rules hold", error.code == .contactRequired)
+    }
+  }
+
+  /// Bob's keys are replaced, and Alice is told that it is the same person.
+  func replace() throws {
+    let former = try bob.identities.find(nil)
+    let identity = try replaceKeys(of: nil, in: bob) { plan in
+      try expect("nothing is asked for", !plan.needsPresence)
+      return nil
+    }
+    let contact = try takeContact(from: bundleToGive(of: bob), into: alice) { offer in
+      guard case .rotation(let known, _) = offer else { return false }
+      return known.name.text == "Robert"
+    }
+    try expect("he has new keys", contact?.keys == identity.keys && identity.keys != former.keys)
+    try expect("they are compared anew", contact?.trust == .unverified)
+    try expect("a name changes", try rename(identity, to: "Bobby", in: bob) { _ in nil })
+    try expect(
+      "old keys send nothing",
+      try retire(bob.identities.find(former.id), in: bob).status == .archived)
+    // What an identity's own keys ask for, the person answers.
+    let asker = HeldPassphrase(text: Self.passphrase)
+    let alices = try alice.identities.find(nil)
+    try protect(alices, in: alice, by: SecretBytes(copying: Self.passphrase.utf8), asker)
+    let plan = try planLetter(to: "Robert", in: alice)
+    let letter = try SecretBytes(copying: "at nine".utf8)
+    let text = try sealAsking(letter, by: plan, in: alice, asker)
+    try expect("and it is sealed", try openLetter(in: text, of: bob).message.equals(letter))
+    do {
+      _ = try askAtEachUse(in: alice, knowing: SecretBytes(copying: Self.passphrase.utf8), asker)
+      throw Broken(promise: "a passphrase is no strong factor")
+    } catch let error as WhisperError {
+      try expect("a passphrase is no strong factor", error.code == .noStrongFactor)
+    }
+  }
+
+  /// Alice's vault goes for good.
+  func destroy() throws {
+    try destroyVault(
+      at: alice.directory, knowing: SecretBytes(copying: Self.passphrase.utf8))
+    do {
+      _ = try Whisper.open(at: alice.directory)
+      throw Broken(promise: "nothing opens it any more")
+    } catch let error as WhisperError where error.code == .vaultNotFound {}
+  }
+}
+
+/// Knows one passphrase, and gives it for everything.
+struct HeldPassphrase: Asker {
+  let text: String
+
+  func credential(mustBeStrong: Bool) throws -> Credential { .passphrase(try secret) }
+
+  func passphrase(for question: KeyQuestion) throws -> SecretBytes { try secret }
+
+  private var secret: SecretBytes { get throws { try SecretBytes(copying: text.utf8) } }
 }

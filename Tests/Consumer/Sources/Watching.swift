@@ -5,12 +5,15 @@ import WhisperKit
 extension People {
   /// Bob's vault stays open here while the command changes it.
   func watch(program: String) throws {
+    var shown = ShownContacts()
+    try shown.refresh(from: bob)
     let before = try bob.state()
     try expect("looking changes nothing", try bob.state() == before && before.isUnlocked)
     try run(program, "contact", "note", "Alice", "met at the river")
     let noted = try bob.state()
     try expect("a change shows in its part alone", noted.changes(since: before) == [.contacts])
-    try expect("and can be read", try bob.contacts.find("Alice").note == "met at the river")
+    try shown.refresh(from: bob)
+    try expect("and is shown", shown.contacts.map(\.note) == ["met at the river"])
     try run(program, "policy", "set", "contactRequiredToSend", "on")
     try expect("so does the next", try bob.state().changes(since: noted) == [.settings])
     try run(program, "contact", "list")
