@@ -28,6 +28,8 @@ struct ErrorRow: Sendable {
   /// What fills the places of the sentence, in their order.
   var places: [ErrorPlace] = []
   var hint: ErrorHint?
+  /// As `ErrorTable.rows` has it.
+  var layer = Layer.command
 
   var code: String { words.rawValue }
 }

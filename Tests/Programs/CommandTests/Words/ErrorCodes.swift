@@ -24,7 +24,7 @@
     /// The code and the exit status of each.
     static let all: [String: Int32] = {
       var codes = Dictionary(
-        uniqueKeysWithValues: ErrorTable.rows.flatMap(\.rows).map { ($0.code, $0.status.rawValue) })
+        uniqueKeysWithValues: ErrorTable.rows.map { ($0.code, $0.status.rawValue) })
       // What the parser, or a later version of the services, says and this version does not know.
       codes[ParserText.otherCode] = ExitStatus.usage.rawValue
       codes[WhisperError.Code.later.rawValue] = ExitStatus.failed.rawValue
@@ -33,7 +33,7 @@
 
     /// The codes of the errors below, and of what the program says before a command begins.
     static let met = Set(services.map(\.words.code) + others.map { ErrorWords($0).code })
-      .union(usage.map(\.rawValue))
+      .union(usage.map { $0.rawValue })
       .union([UsageErrorWords.noCommand.rawValue, ParserText.otherCode])
       .union(
         [.notHardenedStart, .noArguments, .argumentNotText].map { (words: SystemErrorWords) in
