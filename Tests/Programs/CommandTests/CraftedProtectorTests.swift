@@ -72,7 +72,7 @@
       try replaceEnvelope(of: place, memoryKiB: memoryKiB, passes: passes, lanes: lanes)
       let ran = try place.whisper("contact", "list", "--passphrase-file", "secret")
       #expect(ran.status == 4)
-      #expect(ran.complaint?.contains("beyond what any vault is made with") == true)
+      #expect(ran.complaint?.contains("settings that no vault is made with") == true)
     }
 
     /// The control: an envelope that is made so is read, and its derivation is what decides.

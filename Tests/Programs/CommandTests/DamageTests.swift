@@ -55,7 +55,7 @@
       let kept = try #require(export["contacts"] as? [[String: Any]])
       let name = try #require(kept.first?["name"] as? String)
       let repaired = try alice("vault", "repair", "contacts", "--yes").expect(0)
-      #expect(repaired.text == "Repaired contacts. Rows kept: 1. Set aside: 1.")
+      #expect(repaired.text == "Repaired contacts. Entries kept: 1. Set aside: 1.")
       #expect(try alice("contact", "list").expect(0).lines.map { $0.hasSuffix(name) } == [true])
       try alice.meet(name == "Bob" ? carol : bob)
       let envelope = try alice.seal("again", to: "Bob")
@@ -152,7 +152,8 @@
       #expect(try alice.run(restore).expect(8).hint == alice.suggested(Self.wayBack))
       let reset = try alice("vault", "reset", "--confirm", "alice").expect(0)
       // It may never have had one.
-      #expect(reset.errors.contains("If the vault had a counter in a TPM, it is there still: "))
+      #expect(
+        reset.errors.contains("If the vault had a counter in a security chip, it is there still: "))
       try alice.run(restore).expect(0)
       try alice("contact", "show", "Bob").expect(0)
     }
@@ -162,7 +163,7 @@
       let (alice, _) = try place.pair()
       try place.shell("mv alice/vault.db real && ln -s ../real alice/vault.db").expect(0)
       let ran = try alice("contact", "list").expect(1)
-      #expect(ran.complaint?.hasSuffix("is not safe to use: it is no regular file.") == true)
+      #expect(ran.complaint?.hasSuffix("is not safe to use: it is no ordinary file.") == true)
       #expect(
         ran.hint
           == "links are not followed here; the directory may be behind one (--vault, WHISPER_HOME)")

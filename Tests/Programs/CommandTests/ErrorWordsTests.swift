@@ -75,7 +75,7 @@
     @Test(
       arguments: [
         ("forbidden", "who is in the group"), ("silent", "try again"), ("altered", "try again"),
-        ("unmanaged", nil), ("absent", "name its TPM (--tpm-device, WHISPER_TPM)"),
+        ("unmanaged", nil), ("absent", "name its security chip (--tpm-device, WHISPER_TPM)"),
       ] as [(String, String?)])
     func theHintForAnElementFitsTheReason(reason: String, hint: String?) throws {
       let json =
@@ -93,7 +93,7 @@
         1)
       #expect(
         ran.errorLines.filter { !$0.hasPrefix("cause: ") } == [
-          "Error: What begins like an envelope here is none.",
+          "Error: Something here begins like an envelope, but is none.",
           "hint: ask for it again, as a file or an attachment",
         ])
       let words = try String(

@@ -94,8 +94,8 @@
         #expect(ran.output.isEmpty)
         #expect(
           ran.complaint == """
-            Others do not take the name Alice <U+005B>work<U+005D> any more: it could imitate a \
-            trust line.
+            Others do not take the name Alice <U+005B>work<U+005D> any more: it could pass for \
+            a line in which Whisper says whom to trust.
             """)
         #expect(
           ran.hint
@@ -114,8 +114,8 @@
       let refused = try new("contact", "add", bundle).expect(1)
       #expect(
         refused.complaint == """
-          The bundle is for \(Self.bob), and nobody can be called so: it could imitate a trust \
-          line.
+          The bundle is for \(Self.bob), and nobody can be called so: it could pass for a line \
+          in which Whisper says whom to trust.
           """)
       #expect(
         refused.hint

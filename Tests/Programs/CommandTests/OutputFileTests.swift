@@ -87,7 +87,7 @@
         }
         let ran = try bob("open", "sealed", "-o", target, "--force").expect(1)
         #expect(
-          ran.complaint?.hasSuffix("is no regular file, and nothing else is replaced.")
+          ran.complaint?.hasSuffix("is no ordinary file, and Whisper replaces nothing else.")
             == true)
       }
       try bob("open", "sealed").expect(0)

@@ -51,7 +51,7 @@
       #expect(
         high.errorLines.contains(
           "Mode: high. Private keys ask for a PIN or security key at each use."))
-      #expect(high.errors.contains("nothing else opens them"))
+      #expect(high.errors.contains("Nothing else opens them"))
       #expect(high.errors.contains("There is no backup of: Ada."))
       #expect(high.errors.contains("A copy of the vault made before"))
       let status = try run("status", "--passphrase-file", "secret", "--json").expect(0).json

@@ -41,8 +41,8 @@
     @Test func aVaultIsMadeWithAPINAloneOrBesideAPassphrase() throws {
       let alone = try run("init", "--pin-file", "pin", "--yes").expect(0)
       #expect(alone.text.contains("Protector: PIN."))
-      #expect(alone.text.contains("After 3 wrong PINs the TPM accepts none"))
-      #expect(alone.text.contains("No lockout password is set in the TPM"))
+      #expect(alone.text.contains("After 3 wrong PINs the security chip accepts none"))
+      #expect(alone.text.contains("No lockout password is set in the security chip"))
       #expect(try protectors("--pin-file", "pin") == ["pin"])
       let both = try place.run(
         [
@@ -93,7 +93,7 @@
         #expect(ran.complaint == "Wrong PIN. \(left).")
       }
       let ran = try run("identity", "list", "--pin-file", "pin").expect(4)
-      #expect(ran.complaint?.hasPrefix("The secure element is locked after too many") == true)
+      #expect(ran.complaint?.hasPrefix("The security chip is locked after too many") == true)
       #expect(ran.hint?.contains("--with") == true)
       try run("identity", "list", "--passphrase-file", "secret").expect(0)
     }

@@ -238,7 +238,7 @@
       ).expect(0)
     }
 
-    private static let left = "The TPM keeps a counter of the empty vault"
+    private static let left = "The security chip keeps a counter of the empty vault"
 
     @Test func theCounterOfAnEmptyVaultGoesWithIt() throws {
       try place.person("Bob").backUpWhole()
@@ -281,7 +281,7 @@
       let refused = try bob("vault", "counter", "on").expect(1)
       #expect(
         refused.complaint
-          == "The vault's changes cannot be counted: software has no counter that a copy would not bring back."
+          == "The vault's changes cannot be counted: there is no counter here that a copy would not set back."
       )
       #expect(try bob("status", "--json").expect(0).json["counter"] as? String == "off")
       try bob("vault", "counter", "off").expect(0)

@@ -35,7 +35,7 @@
           "Whisper notices when somebody swaps the vault for an older copy. "
             + "It does not count opened messages, names, notes and preferences."
         ))
-      #expect(made.text.contains("No owner password is set in the TPM"))
+      #expect(made.text.contains("No owner password is set in the security chip"))
       try run("identity", "create", "Ada").expect(0)
       let key = try #require(
         try run("identity", "show", "--json").expect(0).json["fingerprint"] as? String)
@@ -178,7 +178,9 @@
           "--yes",
         ] + element
       ).expect(8)
-      #expect(ran.complaint == "No vault is made: the TPM cannot be used: it is not here.")
+      #expect(
+        ran.complaint
+          == "No vault was made. The security chip (TPM) cannot be used: it is not here.")
       #expect(
         ran.hint
           == "whisper --vault vault --tpm-device 'unix:nothing-here' init --element software")
@@ -189,7 +191,10 @@
       ]).expect(0)
       let none = try place.whisper("init", "--element", "tpm", "--no-passphrase", "--yes")
         .expect(2)
-      #expect(none.complaint == "--element tpm needs a TPM, and none is to be used.")
+      #expect(
+        none.complaint
+          == "--element tpm needs a security chip (TPM), but --tpm-device or WHISPER_TPM says none."
+      )
     }
 
     @Test(arguments: ["", "unix:"]) func aPlaceWithoutANameIsNone(device: String) throws {

@@ -56,8 +56,8 @@
         let ran = try person.run(arguments).expect(8)
         #expect(
           ran.complaint == """
-            The vault's database cannot be used: somebody put into it what a vault of its version \
-            has not.
+            The vault's database cannot be used: somebody put something into it that a vault of its version \
+            does not have.
             """, sourceLocation: sourceLocation)
         #expect(ran.output.isEmpty, sourceLocation: sourceLocation)
       }

@@ -95,11 +95,11 @@
       #expect(
         check.lines.contains {
           $0.hasPrefix("\(kind.part) ")
-            && $0.hasSuffix("rows that this program cannot read: \(kind.text) (1)")
+            && $0.hasSuffix("entries that this program cannot read: \(kind.text) (1)")
         })
       #expect(
         check.complaint
-          == "The vault's part '\(kind.part)' needs repair: a row of '\(kind.text)' holds what this program cannot read."
+          == "The vault's part '\(kind.part)' needs repair: an entry of '\(kind.text)' holds what this program cannot read."
       )
       #expect(check.hint?.contains("whisper vault repair \(kind.part)") == true)
       let report = try run(["vault", "check", "--json"]).expect(8).json
@@ -141,7 +141,7 @@
         let ran = try run(command).expect(8)
         #expect(
           ran.complaint
-            == "The vault's part '\(kind.part)' needs repair: a row of '\(kind.text)' holds what this program cannot read."
+            == "The vault's part '\(kind.part)' needs repair: an entry of '\(kind.text)' holds what this program cannot read."
         )
         #expect(
           ran.hint

@@ -227,7 +227,7 @@ extension OpenPGPFinding {
     case .argon2MemoryNeeded: "The passphrase's derivation needs \(number) MiB of memory."
     case .argon2Memory: "There is not enough memory for Argon2."
     // MARK: Keys in a secure element
-    case .elementSHA256Alone: "A secure element signs SHA-256 alone."
+    case .elementSHA256Alone: "A key in a security chip signs SHA-256 alone."
     }
   }
 }

@@ -187,7 +187,7 @@ package enum AgentWords: String, Topic {
     case .changeChanging:
       "another program holds the vault's file as if it were changing the vault's rules"
     case .notThere: "{1} is not there"
-    case .notAbsolute: "XDG_RUNTIME_DIR does not name a directory from the root"
+    case .notAbsolute: "the path in XDG_RUNTIME_DIR does not begin with /"
     case .tooLong: "the path in XDG_RUNTIME_DIR is too long for a socket"
     case .notDirectory: "{1} is no directory"
     case .symbolicLink: "{1} is a symbolic link"

@@ -97,7 +97,7 @@ package enum BackupWords: String, Topic {
         "whisper init makes a vault, and whisper restore {1} then puts the identity into it",
         note: "{1}: a file. Behind 'hint:'.")
     case .absurd:
-      "The backup asks for a derivation that no backup is written with. The passphrase was not tried."
+      "The backup asks for settings that no backup is made with. The passphrase was not tried."
     case .memory:
       Sentence(
         """
@@ -108,7 +108,7 @@ package enum BackupWords: String, Topic {
     case .tooLittleMemory:
       "There is too little memory for a backup's protection: {1} MiB are needed. Nothing was changed."
     case .tooLittleMemoryHint: "close other programs and try again"
-    case .contents: "The backup opens, and what is in it is not one identity with its own keys."
+    case .contents: "The backup opens, but does not hold one identity with its own keys."
     case .doesNotOpen:
       "The backup does not open: the passphrase is wrong, or the file was changed or cut short."
     }

@@ -56,7 +56,7 @@ package enum CommandErrorWords: String, Topic {
     case .unknown: "Something went wrong that this program has no words for."
     case .noTPM:
       Sentence(
-        "No vault is made: the TPM cannot be used: {1}.",
+        "No vault was made. The security chip (TPM) cannot be used: {1}.",
         note: "{1}: one of the reasons reason.element.…")
     case .vaultExists: "There is a vault in {1} already."
     case .noHome: "It is not known where your vault is."
@@ -126,7 +126,7 @@ package enum CommandErrorWords: String, Topic {
     case .outputInVaultHint: "give another --output"
     case .outputExists: "{1} exists."
     case .outputExistsHint: "--force replaces it"
-    case .outputNotRegular: "{1} is no regular file, and nothing else is replaced."
+    case .outputNotRegular: "{1} is no ordinary file, and Whisper replaces nothing else."
     case .notedAsOpened:
       Sentence(
         "{1} The message is noted as opened.",

@@ -165,28 +165,35 @@ package enum FindingWords: String, Topic {
       Sentence(
         "There is no security chip (TPM) for a new vault: {1}.",
         note: "{1}: why, without a full stop.")
-    case .deviceLimited: "Not everybody on this machine can use the TPM."
+    case .deviceLimited: "Not everybody on this machine can use the security chip."
     case .deviceOpen:
-      Sentence("Everybody on this machine can use the TPM: {1} has mode {2}.", note: "{1}: a path.")
-    case .lockoutAuthSet: "A password keeps others from lifting the TPM's limit on wrong PINs."
-    case .lockoutAuthEmpty: "Anybody who uses the TPM can lift its limit on wrong PINs."
-    case .ownerAuthSet: "A password keeps others from deleting counters in the TPM."
-    case .ownerAuthEmpty: "Anybody who uses the TPM can delete the counters in it."
+      Sentence(
+        "Everybody on this machine can use the security chip: {1} has mode {2}.",
+        note: "{1}: a path.")
+    case .lockoutAuthSet:
+      "A password keeps others from lifting the security chip's limit on wrong PINs."
+    case .lockoutAuthEmpty: "Anybody who uses the security chip can lift its limit on wrong PINs."
+    case .ownerAuthSet: "A password keeps others from deleting counters in the security chip."
+    case .ownerAuthEmpty: "Anybody who uses the security chip can delete the counters in it."
     case .triesAll:
       Sentence(
-        "No wrong PIN is counted. Wrong PINs that the TPM allows: {1}.",
+        "No wrong PIN is counted. Wrong PINs that the security chip allows: {1}.",
         note: "{1}: how many wrong ones.")
     case .triesSome:
       Sentence(
-        "Wrong PINs were typed. Wrong PINs that the TPM still allows: {1}.", note: "{1}: a number.")
-    case .triesNone: "The TPM accepts no PIN now."
+        "Wrong PINs were typed. Wrong PINs that the security chip still allows: {1}.",
+        note: "{1}: a number.")
+    case .triesNone: "The security chip accepts no PIN now."
     case .counterOn: "Whisper notices when somebody swaps the whole vault for an older copy."
     case .counterAt:
       Sentence(
-        "Whisper notices when somebody swaps the whole vault for an older copy. The counter in the TPM stands at {1}.",
+        """
+        Whisper notices when somebody swaps the whole vault for an older copy. The counter in the security chip \
+        stands at {1}.
+        """,
         note: "{1}: a number.")
     case .counterWorn:
-      Sentence("The counter in the TPM stands at {1}.", note: "{1}: a high number.")
+      Sentence("The counter in the security chip stands at {1}.", note: "{1}: a high number.")
     case .counterOff:
       "Whisper does not notice when somebody swaps the whole vault for an older copy."
     case .counterImpossible:

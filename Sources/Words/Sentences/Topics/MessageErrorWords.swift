@@ -40,7 +40,7 @@ package enum MessageErrorWords: String, Topic {
 
   package var sentence: Sentence {
     switch self {
-    case .invalidEnvelope: "What begins like an envelope here is none."
+    case .invalidEnvelope: "Something here begins like an envelope, but is none."
     case .incompleteEnvelope: "The envelope is cut: a part of it is missing."
     case .changedEnvelope: "The envelope does not open: it was changed on its way, or forged."
     case .brokenHint: "ask for it again, as a file or an attachment"

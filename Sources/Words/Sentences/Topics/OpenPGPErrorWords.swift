@@ -43,15 +43,12 @@ package enum OpenPGPErrorWords: String, Topic {
     switch self {
     case .nothing: "There is no OpenPGP data here."
     case .malformed:
-      """
-      This is no well-formed OpenPGP data: it was changed or cut short on its way, or made by \
-      a faulty program.
-      """
+      "This OpenPGP data is broken: it was changed or cut short on its way, or a faulty program made it."
     case .notRead: "This uses a part of OpenPGP that is not read here."
     case .notReadNamed:
       Sentence("{1} is not supported here.", note: "{1}: names of algorithms, such as IDEA.")
     case .libre: "This is in a format of LibrePGP (packet 20), which is no OpenPGP and is not read."
-    case .limit: "This asks for more memory or work than is given to anything from outside."
+    case .limit: "This asks for more memory or work than Whisper gives to anything from outside."
     case .memory: "There is not enough free memory for this."
     case .noCertificate: "There is no OpenPGP certificate here that can be read."
     case .noSecretKey: "There is no OpenPGP secret key here that can be read."
@@ -84,7 +81,7 @@ package enum OpenPGPErrorWords: String, Topic {
     case .notEarly:
       "Only messages of the newer format (SEIPDv2) can be delivered before their end was seen."
     case .notEarlyHint: "Leave --stream out."
-    case .passphraseNeeded: "The secret key is under a passphrase."
+    case .passphraseNeeded: "A passphrase protects the secret key."
     case .passphraseWrong: "The passphrase does not open this secret key."
     case .expired: "The key has expired."
     case .revoked: "The key was revoked."

@@ -34,16 +34,14 @@ package enum PGPKeyErrorWords: String, Topic {
     case .none: "There is no OpenPGP key yet."
     case .limit: "A vault holds at most {1} OpenPGP keys."
     case .userIDInvalid:
-      """
-      A User ID has 1 to {1} bytes of visible text and no space at its ends, and a key has each but once.
-      """
+      "A User ID has 1 to {1} bytes of visible text and no space at its ends. A key has each only once."
     case .userIDInvalidHint: "by convention it is like this: 'Ada Lovelace <ada@example.org>'"
     case .userIDNotFound: "The key has no such User ID, or none that is not revoked: {1}"
     case .lastUserID: "This is the only User ID of the key, and without one others do not use it."
-    case .end: "A key ends after now and within 136 years of its making."
+    case .end: "A key ends in the future, and at most 136 years after it was made."
     case .subkeyNotFound: "The key has no subkey with this fingerprint: {1}"
     case .deviceBound:
-      "The private keys of {1} are in the secure element and never leave it: no backup of them can be made."
+      "The private keys of {1} cannot be taken out of the vault: no backup of them can be made."
     case .noRevocation:
       "No revocation certificate of {1} was made: its primary private key never was in this vault."
     case .noRevocationHint: "whoever has the primary private key can make one"

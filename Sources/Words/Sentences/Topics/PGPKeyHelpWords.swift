@@ -79,7 +79,10 @@ package enum PGPKeyHelpWords: String, Topic {
         "When it ends: 2y, 6m, 3w, 30d, a date (2031-12-31) or never; after 2y where nothing is said.",
         note: "2y, 6m, 3w, 30d, 2031-12-31 and never are typed as they are.")
     case .deviceBound:
-      "Make the private keys inside the vault's secure element. No backup of them can ever be made."
+      """
+      Make the private keys inside the vault's security chip, or without one in software. No backup of them can \
+      ever be made.
+      """
     case .v6: "Make such a key in version 6, which GnuPG does not read."
     case .list: "List your OpenPGP keys."
     case .show: "Show an OpenPGP key: its User IDs, subkeys and dates."
@@ -114,8 +117,9 @@ package enum PGPKeyHelpWords: String, Topic {
     case .addSubkey: "Add a subkey."
     case .addSubkeyDetails:
       """
-      Its private key is kept as the key's others are: in the secure element where those are, under their own passphrase \
-      where they have one. Give the changed certificate to those who have the key, and make a new backup.
+      Its private key is kept as the key's others are: bound to the device where those are, under their own \
+      passphrase where they have one. Give the changed certificate to those who have the key, and make a new \
+      backup.
       """
     case .subkeyUse:
       Sentence(

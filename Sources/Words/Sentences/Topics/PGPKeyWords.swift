@@ -93,12 +93,12 @@ package enum PGPKeyWords: String, Topic {
     case .deviceBound:
       Sentence(
         """
-        The private keys of this OpenPGP key are made in the secure element of this vault ({1}) and never leave it. No \
-        backup of them can ever be made: when the element or the vault is lost, so is everything that was encrypted to \
-        the key.
-        """, note: "{1}: how the secure element is called.")
+        The private keys of this OpenPGP key are made in the vault's security chip, or without one in software \
+        ({1}), and stay there. No backup of them can ever be made: when the chip or the vault is lost, so is \
+        everything that was encrypted to the key.
+        """, note: "{1}: tpm or software.")
     case .boundToSoftware:
-      "This vault's secure element is software: whoever copies the vault and opens it has the key."
+      "This vault is bound to no security chip: whoever copies the vault and opens it has the key."
     case .deviceBoundQuestion: "Make a key of which there can be no backup?"
     case .isActive: "The OpenPGP key of {1} is the one in use now."
     case .wroteCertificate:
@@ -146,7 +146,7 @@ package enum PGPKeyWords: String, Topic {
       is signed or revoked by it.
       """
     case .deletingBound:
-      "It is in the secure element, and there is no backup of it: nothing brings it back."
+      "It cannot be taken out of the vault, so there is no backup of it: nothing brings it back."
     case .deletingWithoutBackup: "No backup has it as it is now."
     case .typeFingerprint: "Type its fingerprint to go on: "
     case .deleteQuestion: "Delete the key of {1} for ever?"
@@ -173,7 +173,7 @@ package enum PGPKeyWords: String, Topic {
       Sentence("Subkey: {1} ({2})", note: "{1}: an algorithm; {2}: such as 'signs, valid'.")
     case .notHere: "its private key is not in this vault"
     case .isDeviceBound:
-      "Its private keys are in the secure element: no backup of them can be made."
+      "Its private keys cannot be taken out of the vault: no backup of them can be made."
     case .backup: "Its backup: {1}"
     case .noBackup: "Its backup: none yet"
     case .valid: "valid"

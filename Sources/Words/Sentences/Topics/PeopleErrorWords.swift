@@ -63,11 +63,14 @@ package enum PeopleErrorWords: String, Topic {
     case .nameRequired: "There is no name in it that a contact can have."
     case .nameRequiredHint: "give --name NAME"
     case .bundleNameOutdated:
-      "The bundle is for {1}, and nobody can be called so: it could imitate a trust line."
+      """
+      The bundle is for {1}, and nobody can be called so: it could pass for a line in which Whisper says whom to \
+      trust.
+      """
     case .bundleNameOutdatedHint:
       "whisper contact add --name NAME takes the keys under another name"
     case .identityNameOutdated:
-      "Others do not take the name {1} any more: it could imitate a trust line."
+      "Others do not take the name {1} any more: it could pass for a line in which Whisper says whom to trust."
     case .noteTooLong:
       Sentence(one: "A note has at most {1} byte.", other: "A note has at most {1} bytes.")
     case .invalidNote: "A note is one line without control characters."
@@ -100,9 +103,9 @@ package enum PeopleErrorWords: String, Topic {
     case .certificateInvalidHint: "a secret key is no certificate: export the public one"
     case .certificateNotFound: "{1} has no such certificate."
     case .certificateAmbiguous:
-      "{1} has several certificates, and none or more than one is meant."
+      "{1} has several certificates, and it is not clear which one is meant."
     case .certificateNotVerified:
-      "Nobody compared this certificate with {1}: what you certify is what you know."
+      "Nobody compared this certificate with {1}: certify only what you know."
     case .certificateLast: "This certificate is all that you know of {1}."
     case .certificateTooLarge:
       Sentence(

@@ -58,8 +58,9 @@ package enum PrivateKeyWords: String, Topic {
     case .isHigh: "Mode: high. Private keys ask for a PIN or security key at each use."
     case .toHigh:
       """
-      In mode high private keys ask for a PIN or security key of the vault at each use, and nothing else opens them: when \
-      all of those are lost, or the machine's secure element is, so are the keys, whatever else opens the vault.
+      In mode high private keys ask for a PIN or security key of the vault at each use. Nothing else opens them. \
+      Whoever loses all of those, or the security chip that the vault is bound to, loses the keys, whatever else \
+      opens the vault.
       """
     case .oneFactor: "The vault has only one of those now: losing it loses the keys."
     case .toHighQuestion: "Switch to mode high?"
@@ -104,21 +105,21 @@ package enum PrivateKeyWords: String, Topic {
       )
     case .has: "Each use of the private keys asks for a passphrase of their own."
     case .factorRequired:
-      "Private keys of this vault ask for its PIN or security key at each use, and neither is there."
+      "Private keys of this vault ask for its PIN or security key at each use, and neither was given."
     case .factorRequiredHint:
       "--pin-file or --key-pin-file hands a PIN over; else run whisper in a terminal"
     case .noStrongFactor:
       "Mode high needs a PIN or security key, and the vault has none, or would have none left."
     case .noStrongFactorHint:
       """
-      whisper protector add security-key adds one, whisper protector add pin in a vault that is bound to a TPM; \
-      whisper mode standard leaves mode high
+      whisper protector add security-key adds a security key; whisper protector add pin adds a PIN to a vault that \
+      is bound to a security chip; whisper mode standard leaves mode high
       """
-    case .ownRequired: "The private key has a passphrase of its own, and it is not there."
+    case .ownRequired: "The private key has a passphrase of its own, and it was not given."
     case .ownRequiredHint:
       "--own-passphrase-file or --own-passphrase-fd hands it over; else run whisper in a terminal"
     case .ownWrong: "That is not the private key's own passphrase."
-    case .deviceBound: "The private key cannot leave the secure element, nor be used for this."
+    case .deviceBound: "The private key cannot be taken out of the vault, nor be used for this."
     }
   }
 }

@@ -107,7 +107,7 @@ package enum QRWords: String, Topic {
         note: "{1}: the name of a package.")
     case .helperFailed: "The program whisper-qr failed. Nothing was changed."
     case .helperEnded:
-      "The program whisper-qr was ended by the kernel: the picture may be an attack. Nothing was changed."
+      "The system ended the program whisper-qr: the picture may be an attack. Nothing was changed."
     case .helperTimedOut: "The program whisper-qr took too long. Nothing was changed."
     case .notConfined:
       "The program whisper-qr cannot give up its rights on this system, so it did nothing."

@@ -55,25 +55,25 @@ package enum RecoveryWords: String, Topic {
         "Repair {1}?", note: Self.part)
     case .rows:
       Sentence(
-        "Rows of {1} that can be kept: {2}; that cannot be kept: {3}.",
+        "Entries of {1} that can be kept: {2}; that cannot be kept: {3}.",
         note: Self.partAndNumbers)
     case .salvage:
       Sentence(
-        "{1}: rows that open {2}, that do not {3}",
+        "{1}: entries that open {2}, that do not {3}",
         note: Self.partAndNumbers)
     case .repaired:
       Sentence(
-        "Repaired {1}. Rows kept: {2}. Set aside: {3}.",
+        "Repaired {1}. Entries kept: {2}. Set aside: {3}.",
         note: Self.partAndNumbers)
     case .unreadableRow:
       Sentence(
-        "a row of '{1}' holds what this program cannot read",
+        "an entry of '{1}' holds what this program cannot read",
         note:
           "{1}: the name of a table of the vault, which is not translated. The end of a sentence, behind a colon: without a full stop."
       )
     case .unreadableRows:
       Sentence(
-        "rows that this program cannot read: {1}",
+        "entries that this program cannot read: {1}",
         note:
           "{1}: names of tables of the vault, which are not translated, each with a number in parentheses. Behind the name of a part, in a list: without a full stop."
       )
@@ -101,7 +101,8 @@ package enum RecoveryWords: String, Topic {
     case .resetDone: "The vault in {1} is destroyed."
     case .resetCounter:
       """
-      If the vault had a counter in a TPM, it is there still: without what opened the vault, nobody can say which one it is.
+      If the vault had a counter in a security chip, it is there still: without what opened the vault, nobody can \
+      say which one it is.
       """
     case .ageUnchecked:
       "Nobody checked whether an older copy of the vault was put in its place."

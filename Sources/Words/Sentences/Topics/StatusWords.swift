@@ -64,8 +64,8 @@ package enum StatusWords: String, Topic {
     case .notCounted: "Whisper does not notice when somebody swaps the vault for an older copy."
     case .counterDeletable:
       """
-      No owner password is set in the TPM. Whoever controls this machine's software can delete the counter; the \
-      vault then opens only with accept-state.
+      No owner password is set in the security chip. Whoever controls this machine's software can delete the \
+      counter; the vault then opens only with accept-state.
       """
     case .countedLater:
       "Only a newer Whisper notices when somebody swaps the vault for an older copy."

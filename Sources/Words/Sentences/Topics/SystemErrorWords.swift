@@ -49,10 +49,11 @@ package enum SystemErrorWords: String, Topic {
         note: "{1}: one of those that begin with operation; {2}: one of those with errno.")
     case .notHardened:
       Sentence(
-        "This process cannot be hardened: {1}.", note: "{1}: error.hardening.step or step_reason.")
+        "This program cannot protect itself: {1}.",
+        note: "{1}: error.hardening.step or step_reason.")
     case .notHardenedStart:
       Sentence(
-        "this process cannot be hardened: {1}",
+        "this program cannot protect itself: {1}",
         note: "Behind 'Error:'. {1}: error.hardening.step or step_reason.")
     case .noProcHint: "mount /proc: there the kernel says what this process may do"
     case .noArguments: "The command was started without its arguments, not even its own name."
@@ -70,9 +71,10 @@ package enum SystemErrorWords: String, Topic {
         note:
           "At {1} of error.not_hardened. {1}: an operation.hardening; {2}: an errno; {3}: a number."
       )
-    case .lockLimit: "There is not enough locked memory for secrets."
+    case .lockLimit:
+      "Secrets need memory that is never written to the disk, and there is not enough of it."
     case .lockLimitHint:
-      "raise the limit (ulimit -l); secrets are never put into memory that may be swapped"
+      "raise the limit (ulimit -l); secrets never go into memory that may be written to the disk"
     case .noMemory:
       Sentence(
         "The kernel gives no memory for secrets: {1}.",

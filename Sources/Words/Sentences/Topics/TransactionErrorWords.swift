@@ -80,7 +80,7 @@ package enum TransactionErrorWords: String, Topic {
     case .refused:
       Sentence("This is not signed: {1}.", note: "{1}: ids, not translated.")
     case .refusedHint:
-      "the review says why, and nothing lifts all of it"
+      "the review says why; no option allows all of it"
     case .liftableHint:
       Sentence(
         "the review says why; who has looked at that can lift it: {1}",
@@ -96,7 +96,7 @@ package enum TransactionErrorWords: String, Topic {
       whisper wallet tx inspect, for a message whisper wallet message inspect, prints the review and its code; --approve CODE \
       approves it; --yes does not
       """
-    case .notAccepted: "What was typed is another, so that nothing is signed."
+    case .notAccepted: "Something else was typed, so nothing is signed."
 
     case .messageNotText: "A message that is signed is text in UTF-8."
     case .messageTooLong:

@@ -86,7 +86,8 @@ package enum UsageErrorWords: String, Topic {
     case .securityKeyIsNotChanged:
       "A security key is not changed: add the other one, then remove this one."
     case .tpmNamesPlace: "--tpm-device and WHISPER_TPM name a device, or a socket as unix:PATH."
-    case .tpmNotNamed: "--element tpm needs a TPM, and none is to be used."
+    case .tpmNotNamed:
+      "--element tpm needs a security chip (TPM), but --tpm-device or WHISPER_TPM says none."
     case .outputNamesFile: "--output names a file."
     case .outputOfNothing: "--passphrase-output needs --generate."
     case .passphraseOutputNamesFile: "--passphrase-output names a file."

@@ -52,7 +52,7 @@ package enum VaultBackupWords: String, Topic {
       "Not in it, because only a later version of Whisper knows what it is: a private key."
     case .leftOutDeviceBound:
       Sentence(
-        "Not in it, because it cannot leave the secure element: a private key of {1}.",
+        "Not in it, because it cannot be taken out of the vault: a private key of {1}.",
         note: "{1}: an OpenPGP key's fingerprint.")
     case .leftOutOwn:
       Sentence(
@@ -75,7 +75,8 @@ package enum VaultBackupWords: String, Topic {
     case .formerQuestion: "Put the vault of the backup in its place?"
     case .formerCounter:
       """
-      The TPM keeps a counter of the empty vault: without what opened that vault, nobody can prove whose it is.
+      The security chip keeps a counter of the empty vault: without what opened that vault, nobody can prove whose \
+      it is.
       """
     case .initOrBack:
       "This makes a new, empty vault. If you have a backup of one: whisper vault restore FILE brings it back."
@@ -85,7 +86,7 @@ package enum VaultBackupWords: String, Topic {
     case .changed: "The backup is not whole: it was changed or cut short. Nothing was made of it."
     case .changedHint: "take another copy of the file"
     case .vaultContents:
-      "The backup opens, and what is in it is no vault that this version can make. Nothing was made of it."
+      "The backup opens, but holds no vault that this version can make. Nothing was made of it."
     }
   }
 }

@@ -83,7 +83,7 @@ package enum VaultErrorWords: String, Topic {
       "links are not followed here; the directory may be behind one (--vault, WHISPER_HOME)"
     case .ownerHint: "only the user whom it belongs to can use it"
     case .locked: "The vault is locked."
-    case .restartRequired: "Locking the vault went wrong; this process uses it no more."
+    case .restartRequired: "Locking the vault went wrong. This program does not use it any more."
     case .passphraseRequired: "The passphrase is needed."
     case .wrongPassphrase: "Wrong passphrase (caps lock, keyboard layout?). Nobody can recover it."
     case .wrongPassphraseHint:
@@ -100,48 +100,57 @@ package enum VaultErrorWords: String, Topic {
       "The vault has one of this kind already, and takes no second one."
     case .protectorExistsHint:
       "whisper protector change, with the kind, sets another one"
-    case .protectorNameTaken: "Another protector has this name, or a kind of protectors."
+    case .protectorNameTaken:
+      "Another protector has this name already, or it names a kind of protector."
     case .protectorLimit:
       Sentence(
         one: "A vault has at most {1} protector.", other: "A vault has at most {1} protectors.")
     case .noSuchProtector: "The vault has no such protector."
-    case .lastProtector: "This is the last protector: without it the vault opens with nothing."
+    case .lastProtector:
+      "This is the last protector: without it the vault asks for nothing any more."
     case .lastProtectorHint: "if that is meant, add --to-none"
     case .severalProtectors: "The vault has other protectors: remove those first."
     case .elementMissing:
       Sentence(
-        "The vault's secure element ({1}) cannot be used: {2}.",
+        "The vault's security chip ({1}) cannot be used: {2}.",
         note: "{1}: the name of a device; {2}: a reason.")
     case .foreignElement:
-      "The secure element ({1}) does not know the vault's key: the vault is another machine's, or was changed."
+      "The vault's key does not open here ({1}): the vault belongs to another machine, or was changed."
     case .otherMachineHint:
-      "name its TPM (--tpm-device, WHISPER_TPM) or use the vault on its machine; else a backup of the whole vault makes a new one (vault restore), and a backup of an identity goes into a new one (init, then restore)"
+      """
+      name its security chip (--tpm-device, WHISPER_TPM) or use the vault on its machine; else a backup of the \
+      whole vault makes a new one (vault restore), and a backup of an identity goes into a new one (init, then \
+      restore)
+      """
     case .deviceGroupHint:
       Sentence(
         "who is in the group of the device may use it; on Debian: sudo adduser \"$USER\" tss, and log in anew",
         note: "tss is the name of the group.")
-    case .wrongAuthorization: "The secure element refused the secret of a key. Nothing is damaged."
-    case .elementBusy: "The secure element ({1}) has no time."
+    case .wrongAuthorization:
+      "The security chip, or the software in its place, refused the secret of a key. Nothing is damaged."
+    case .elementBusy: "The security chip ({1}) is busy."
     case .elementFailed:
       Sentence(
-        "The secure element ({1}) failed with code {2}.",
+        "The security chip ({1}) failed with code {2}.",
         note: "{1}: the name of a device; {2}: a number.")
-    case .elementUnsupported: "The secure element ({1}) cannot limit how often a PIN is tried."
+    case .elementUnsupported:
+      "A PIN needs a security chip that limits how often it is tried. The vault has no such chip ({1})."
     case .wrongPIN: "Wrong PIN."
     case .wrongPINTries:
       Sentence(one: "Wrong PIN. {1} try is left.", other: "Wrong PIN. {1} tries are left.")
-    case .lockedOut: "The secure element is locked after too many wrong tries."
+    case .lockedOut: "The security chip is locked after too many wrong tries."
     case .lockedOutFor:
       Sentence(
-        one: "The secure element is locked after too many wrong tries, for {1} second.",
-        other: "The secure element is locked after too many wrong tries, for {1} seconds.")
+        one: "The security chip is locked after too many wrong tries, for {1} second.",
+        other: "The security chip is locked after too many wrong tries, for {1} seconds.")
     case .lockedOutHint:
       "wait; where the vault has another protector, that opens it meanwhile (--with)"
     case .rootDamaged:
-      "The vault's root does not open: it is damaged, or belongs to another machine."
+      "The vault's main key does not open: it is damaged, or belongs to another machine."
     case .putCopyBackHint:
       "nothing was changed; put a copy of the vault back, or a backup in its place: whisper vault reset, then whisper vault restore FILE"
-    case .outdated: "Another program sealed the vault anew meanwhile."
+    case .outdated:
+      "Another program changed the vault's main key meanwhile, or what opens the vault."
     case .tryAgainHint: "try again"
     case .registryDamaged: "The list of the vault's parts is not the one that was written last."
     case .registryDamagedHint: "put a copy of the vault back, or: whisper vault repair registry"
@@ -172,10 +181,10 @@ package enum VaultErrorWords: String, Topic {
     case .laterHint: "use the newer Whisper"
     case .counterLost:
       """
-      The counter of the vault's changes is gone, or not the vault's: nobody can say whether this is the vault's \
-      newest state.
+      The counter of the vault's changes is gone, or is not the vault's. Nobody can say whether this is the \
+      vault's newest state.
       """
-    case .counterLostHint: "if it is to be used as it is from now on: whisper vault accept-state"
+    case .counterLostHint: "to use the vault as it is from now on: whisper vault accept-state"
     case .agentRefused: "The agent that keeps the vault unlocked does not do this."
     case .agentRefusedHint: "add --no-agent, and open the vault for this command"
     case .valueUnreadable:
@@ -186,8 +195,8 @@ package enum VaultErrorWords: String, Topic {
       "the agent may be of another version: whisper lock ends it; then try again"
     case .notCounted:
       """
-      The change is kept, but the secure element did not count it: until the next command does, a copy from \
-      before it is not noticed.
+      The change is kept, but the security chip did not count it. Until the next command does, Whisper does not \
+      notice a copy from before the change.
       """
     case .counterUnavailable:
       Sentence(

@@ -82,8 +82,8 @@ package enum VaultHelpWords: String, Topic {
     case .repair: "Repair a damaged part with what is still readable of it."
     case .repairDetails:
       """
-      Rows that do not open, or cannot be read, are set aside. Rows that somebody removed or put \
-      back cannot be told apart: look at the result. 'registry' repairs the list of the parts.
+      Entries that do not open, or cannot be read, are set aside. Entries that somebody removed or put back cannot \
+      be told apart: look at the result. 'registry' repairs the list of the parts.
       """
     case .rotateRoot: "Give the vault a new main key, its root, and seal everything in it again."
     case .rotateRootDetails:
@@ -101,7 +101,7 @@ package enum VaultHelpWords: String, Topic {
       """
     case .resetConfirm: "The vault's name, so that it is not asked for."
     case .counter:
-      "Count the vault's changes in the TPM, so that an older copy is noticed, or stop it."
+      "Count the vault's changes in the security chip, so that an older copy is noticed, or stop it."
     case .counterDetails:
       """
       While changes are counted, an older copy that somebody puts in the place of the vault does not open. Opened \
@@ -111,7 +111,7 @@ package enum VaultHelpWords: String, Topic {
     case .acceptState: "Use the vault as it is, even if it is an older copy."
     case .acceptStateDetails:
       """
-      For when you put an older copy back yourself, or the counter in the TPM is gone. The newer state, \
+      For when you put an older copy back yourself, or the counter in the security chip is gone. The newer state, \
       if there is one, does not open afterwards. --yes does not answer what is asked.
       """
     case .confirmVault: "The vault's name, the last part of its path, instead of typing it."

@@ -167,18 +167,18 @@ package enum VaultWords: String, Topic {
     case .pinRemoved: "The vault opens without a PIN now."
     case .pinTries:
       Sentence(
-        "After {1} wrong PINs the TPM accepts none; it forgets one every {2} seconds.",
+        "After {1} wrong PINs the security chip accepts none; it forgets one every {2} seconds.",
         note: "{1} and {2}: numbers above one.")
     case .pinTriesForGood:
       Sentence(
-        "After {1} wrong PINs the TPM accepts none until its owner ends that.",
+        "After {1} wrong PINs the security chip accepts none until its owner ends that.",
         note: "{1}: a number above one.")
     case .pinWithoutLimit:
       """
-      No lockout password is set in the TPM. Whoever controls this machine's software, such as its administrator, \
-      can try PINs without limit.
+      No lockout password is set in the security chip. Whoever controls this machine's software, such as its \
+      administrator, can try PINs without limit.
       """
-    case .pinPowerCut: "After a power cut the TPM counts one wrong PIN more."
+    case .pinPowerCut: "After a power cut the security chip counts one wrong PIN more."
     case .counterOn:
       "The vault's changes are counted from now on. Copies from before this are not noticed."
     case .counterIsOn: "The vault's changes are counted already."

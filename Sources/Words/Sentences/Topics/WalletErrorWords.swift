@@ -84,7 +84,7 @@ package enum WalletErrorWords: String, Topic {
     case .withoutPhraseHint:
       "whisper wallet remove takes away what is left; whisper wallet import takes the words in again"
     case .presence:
-      "The vault opens with nothing, so that a wallet in it needs a passphrase of its own."
+      "The vault opens without asking for anything, so a wallet in it needs a passphrase of its own."
     case .presenceHint:
       "whisper protector add passphrase protects the vault; without --no-wallet-passphrase the wallet has one"
     case .backupUnchecked:
@@ -162,7 +162,7 @@ package enum WalletErrorWords: String, Topic {
     case .unknownWordNear:
       Sentence("it may be: {1}", note: "{1}: up to three English words, separated by commas.")
     case .checksum:
-      "All words are known, and one of them is wrong or the order is: they are no phrase."
+      "All words are known, but one of them is wrong, or their order is: they are no phrase."
     case .electrum:
       "This is a seed of Electrum's, another format with the same words. Only Electrum opens it."
     case .form: "A phrase is words of English letters, with spaces between them."
@@ -175,9 +175,9 @@ package enum WalletErrorWords: String, Topic {
     case .diceBiased: "One face came up in more than two of five rolls: these are no fair dice."
     case .diceRepeat: "The rolls repeat themselves."
     case .addressUnknown: "That is no address that is known here."
-    case .addressChecksum: "The address was mistyped: its checksum is another."
+    case .addressChecksum: "The address was mistyped: its checksum does not match."
     case .addressMixedCase: "Capital and small letters do not stand together in such an address."
-    case .addressMalformed: "The address has another length, version or form than there is."
+    case .addressMalformed: "No address has this length, version or form."
     case .addressOtherChain:
       Sentence(
         "That is an address of another chain: {1}.", note: "{1}: a name that is not translated.")

@@ -103,9 +103,9 @@ package enum WalletWords: String, Topic {
     case .bornInHardware:
       Sentence(
         """
-        The phrase is bound to this machine's secure element ({1}) and is lost with it, but for the words on paper. This is no \
-        hardware wallet: who controls this machine while the phrase is open has it.
-        """, note: "{1}: the element's name, such as tpm2.")
+        The phrase is bound to this machine's security chip ({1}) and is lost with it, but for the words on paper. \
+        This is no hardware wallet: whoever controls this machine while the phrase is open has it.
+        """, note: "{1}: the chip's name, such as tpm.")
     case .bornInSoftware:
       """
       The phrase is protected by software and your passphrases. This is no hardware wallet: who controls this machine while \

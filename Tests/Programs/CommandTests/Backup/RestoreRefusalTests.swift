@@ -72,7 +72,7 @@
       let bundle = try PublicBundle(foundIn: Array(Place().person("Ada").bundle.utf8))
       try expectRefused(
         BackupFiles.forged(bundle, keys: [UInt8](repeating: 9, count: 64)), 6,
-        "The backup opens, and what is in it is not one identity with its own keys.")
+        "The backup opens, but does not hold one identity with its own keys.")
     }
 
     @Test(
@@ -91,7 +91,7 @@
       // Neither the vault's passphrase nor the backup's was asked for.
       #expect(
         session.unbroken == """
-          Error: The backup asks for a derivation that no backup is written with. The passphrase was \
+          Error: The backup asks for settings that no backup is made with. The passphrase was \
           not tried.
 
           """)

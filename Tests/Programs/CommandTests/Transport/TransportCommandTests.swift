@@ -102,7 +102,7 @@
         try bob("open", input: .text(envelope)).expect(0)
       }
       let other = try bob("open", input: .text("whisper1:v2.c20p.AAAA")).expect(1)
-      #expect(other.complaint == "What begins like an envelope here is none.")
+      #expect(other.complaint == "Something here begins like an envelope, but is none.")
       #expect(other.hint == hint)
       let none = try bob("open", input: .text("Hello Bob")).expect(1)
       #expect(none.complaint == "There is no envelope in this text.")

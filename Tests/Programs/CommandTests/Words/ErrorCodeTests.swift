@@ -148,7 +148,7 @@
       #expect(ErrorWords.reason(.vault(.notEnoughMemory), memory).contains("3 MiB"))
       #expect(ErrorWords.reason(.vault(.notEnoughMemory), memory).contains("2 MiB"))
       #expect(
-        ErrorWords.reason(.vault(.row), part: "contacts") == "a row of 'contacts' does not open")
+        ErrorWords.reason(.vault(.row), part: "contacts") == "an entry of 'contacts' does not open")
     }
 
     @Test(arguments: ["C", "de_DE.UTF-8", "es_ES.UTF-8"])

@@ -237,8 +237,8 @@
 
     @Test(
       arguments: [
-        ("de_DE", "Zeilen wurden von außen geändert, entfernt oder zurückgesetzt"),
-        ("es_ES", "se cambiaron, quitaron o repusieron filas desde fuera"),
+        ("de_DE", "Einträge wurden von außen geändert, entfernt oder zurückgesetzt"),
+        ("es_ES", "se cambiaron, quitaron o repusieron entradas desde fuera"),
       ])
     func damageIsToldInTheLanguage(locale: String, reason: String) throws {
       var alice = try Place().pair().alice

@@ -103,7 +103,10 @@
         ["init", "--yes", "--no-passphrase", "--element", "tpm"],
         environment: ["WHISPER_TPM": "none"]
       ).expect(2)
-      #expect(ran.errors == "Error: --element tpm needs a TPM, and none is to be used.\n")
+      #expect(
+        ran.errors
+          == "Error: --element tpm needs a security chip (TPM), but --tpm-device or WHISPER_TPM says none.\n"
+      )
     }
 
     @Test(arguments: [
@@ -117,7 +120,7 @@
       ),
       (
         "init --yes --no-passphrase --element tpm",
-        #"{"code":"usage.tpm_none","error":"--element tpm needs a TPM, and none is to be used.","#
+        #"{"code":"usage.tpm_none","error":"--element tpm needs a security chip (TPM), but --tpm-device or WHISPER_TPM says none.","#
       ),
     ])
     func programsGetTheCodeAndTheSentence(line: String, beginning: String) throws {
