@@ -234,11 +234,11 @@ po: pot
 	@command -v msgmerge >/dev/null || { echo "make po needs msgmerge: sudo apt-get install gettext" >&2; exit 1; }
 	for file in po/*.po; do msgmerge --quiet --update --previous --backup=none "$$file" po/whisper.pot; done
 
-# The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 # The table of error codes in docs/CLI.md, from the command's own.
 error-table: test-build
 	WHISPER_WRITE_DOCUMENTS=1 scripts/run-tests CommandTests.ErrorCodeTests
 
+# The generator comes with swift-argument-parser; as a plugin's tool it has another name.
 man: build
 	$(SWIFT) build --product generate-manual
 	directory=$$($(SWIFT) build --show-bin-path) && \

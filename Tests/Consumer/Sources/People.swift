@@ -273,9 +273,9 @@ struct People {
 struct HeldPassphrase: Asker {
   let text: String
 
-  func credential(mustBeStrong: Bool) throws -> Credential { .passphrase(try secret) }
+  func credential(mustBeStrong: Bool) throws -> Credential { .passphrase(try secret()) }
 
-  func passphrase(for question: KeyQuestion) throws -> SecretBytes { try secret }
+  func passphrase(for question: KeyQuestion) throws -> SecretBytes { try secret() }
 
-  private var secret: SecretBytes { get throws { try SecretBytes(copying: text.utf8) } }
+  private func secret() throws -> SecretBytes { try SecretBytes(copying: text.utf8) }
 }

@@ -81,6 +81,8 @@ extension OptionGroups {
 
   private static func groups(in parsed: any ParsableArguments) -> [any SharedOptions] {
     Mirror(reflecting: parsed).children.flatMap { property -> [any SharedOptions] in
+      // Every command has these, and most have no others: nothing is compared for them.
+      guard property.label != "_global" else { return [] }
       for type in types {
         if let group = type.group(in: property.value) { return groups(in: group) + [group] }
       }

@@ -103,7 +103,8 @@ enum AgentAnswer {
       error.write(to: &writer)
     case .valueUnreadable(let table): begin(.valueUnreadable, table.rawValue)
     default:
-      assertionFailure("an error that has values, and none are written")
+      // Whoever says that an error has values writes them here.
+      assertionFailure()
       write(VaultError.cryptography, to: &writer)
     }
   }

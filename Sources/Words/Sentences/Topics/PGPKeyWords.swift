@@ -93,9 +93,9 @@ package enum PGPKeyWords: String, Topic {
     case .deviceBound:
       Sentence(
         """
-        The private keys of this OpenPGP key are made in the vault's security chip, or without one in software \
-        ({1}), and stay there. No backup of them can ever be made: when the chip or the vault is lost, so is \
-        everything that was encrypted to the key.
+        The private keys of this OpenPGP key are made where the vault's own key is kept ({1}), and stay there. No \
+        backup of them can ever be made: when that place or the vault is lost, so is everything that was encrypted to \
+        the key.
         """, note: "{1}: tpm or software.")
     case .boundToSoftware:
       "This vault is bound to no security chip: whoever copies the vault and opens it has the key."

@@ -6,6 +6,7 @@
   import Testing
   import Vault
   import WalletKit
+  import WhisperKit
 
   @Suite("Who writes rows of a vault has nobody sign for keys of his")
   struct WalletIntruderTests {
@@ -49,7 +50,11 @@
       #expect(throws: VaultError.agentRefused) { try intruder.setDecimals(18) }
       #expect(throws: VaultError.agentRefused) { try intruder.call(stranger, byRowOfPayee: true) }
       #expect(throws: VaultError.agentRefused) { try intruder.removeAccounts() }
-      #expect(throws: VaultError.agentRefused) { try intruder.rename(to: "Warm") }
+      #expect {
+        try intruder.rename(to: "Warm")
+      } throws: {
+        ($0 as? WhisperError)?.code == .agentRefused
+      }
       // What showing an address writes he can write too, and nothing comes of it.
       try intruder.call(stranger, byRowOfPayee: false)
       let checked = try home.run("wallet", "check", stranger.text, "--json").expect(0).json

@@ -19,7 +19,9 @@ enum PGPDelivery {
     } else if output.isTerminal {
       self = .terminal(try ShownSink())
     } else {
-      guard output.isOpen else { throw CommandError.system(.writeOutput, errno: Errno.badFileDescriptor) }
+      guard output.isOpen else {
+        throw CommandError.system(.writeOutput, errno: Errno.badFileDescriptor)
+      }
       self = .stream(output)
     }
   }
