@@ -1,6 +1,5 @@
-import OpenPGP
-import Words
 import WhisperKit
+import Words
 
 /// What the command says of one code, and what it tells the shell: a row of the table of errors.
 struct ErrorRow: Sendable {

@@ -117,13 +117,9 @@ extension ErrorTable {
       ? VaultErrorWords.rowUnreadableHint(part) : VaultErrorWords.domainDamagedHint(part)
   }
 
-  private static let hintForElementMissing: @Sendable (CommandError) -> String? = {
-    hint(forElementMissing: $0.values.reason)
-  }
-
   /// What helps against a secure element that cannot be used; nil where the reason says it.
-  static func hint(forElementMissing reason: WhisperError.Reason?) -> String? {
-    switch reason {
+  private static let hintForElementMissing: @Sendable (CommandError) -> String? = { error in
+    switch error.values.reason {
     case .vault(.elementForbidden): VaultErrorWords.deviceGroupHint.text
     case .vault(.elementSilent), .vault(.elementAltered): VaultErrorWords.tryAgainHint.text
     case .vault(.elementUnmanaged): nil
