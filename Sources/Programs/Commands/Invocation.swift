@@ -8,17 +8,16 @@ struct Invocation {
 
   /// Does what the arguments say. Nothing is thrown: what goes wrong is told.
   func run() -> ExitStatus {
-    if let command = NamedCommand(in: arguments)?.parsed { return run(command) }
+    if let (command, groups) = NamedCommand(in: arguments)?.parsed { return run(command, groups) }
     if let mistyped = MistypedCommand(in: arguments) { return report(mistyped) }
-    let parsed: any ParsableCommand
+    let parsed: ParsedArguments
     do {
-      parsed = try WhisperCommand.parseAsRoot(arguments)
+      parsed = try ParsedArguments(arguments, by: WhisperCommand.self)
     } catch {
       return report(parsing: error)
     }
-    if let command = parsed as? any Command { return run(command) }
-    // ArgumentParser's own commands: help and completions.
-    var command = parsed
+    if let (command, groups) = parsed.ours { return run(command, groups) }
+    var command = parsed.command
     do {
       try command.run()
       return .done
@@ -27,8 +26,7 @@ struct Invocation {
     }
   }
 
-  private func run(_ command: any Command) -> ExitStatus {
-    let groups = OptionGroups(of: command)
+  private func run(_ command: any Command, _ groups: OptionGroups) -> ExitStatus {
     if let (error, refused) = groups.refusal(of: command) {
       return report(ErrorWords(error), usage: ParserText.usage(of: refused))
     }

@@ -23,7 +23,9 @@ struct NamedCommand {
   }
 
   /// Nil where the arguments ask for help or are wrong: the whole grammar has the answer then.
-  var parsed: (any Command)? { (try? type.parseAsRoot(arguments)) as? any Command }
+  var parsed: (command: any Command, groups: OptionGroups)? {
+    (try? ParsedArguments(arguments, by: type))?.ours
+  }
 }
 
 extension ParsableCommand {

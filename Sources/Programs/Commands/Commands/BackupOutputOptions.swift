@@ -13,7 +13,7 @@ struct BackupOutputOptions: SharedOptions {
   /// The file; nil for standard output.
   var file: OutputFile? { output.file }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     try generation.check(besides: passphrase.secret.given)
     if let file, generation.file(replaces: false)?.isSame(as: file) == true {
       throw UsageError(.either, "--output", "--passphrase-output")

@@ -97,7 +97,7 @@ struct GlobalOptions: SharedOptions {
     keyPIN.given != nil || with?.lowercased() == ProtectorKind.securityKey.rawValue
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard vaultPath != "" else { throw UsageError(.vaultNamesDirectory) }
     guard tpmDevice != "" else { throw UsageError(.tpmNamesPlace) }
   }

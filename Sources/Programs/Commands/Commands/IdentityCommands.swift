@@ -175,19 +175,20 @@ struct IdentityCommands: ParsableCommand {
   struct Export: Command {
     static let configuration = CommandConfiguration("export", IdentityHelpWords.export)
 
-    @OptionGroup var target: WrappedOutputOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var wrap: WrapOptions
+    @OptionGroup var qr: QROutputOptions
     @Argument(help: IdentityHelpWords.nameOrActive.help) var name: String?
     @OptionGroup var global: GlobalOptions
 
     func run(in context: Context) throws {
-      let (output, qr) = (target.output, target.qr)
       try output.file?.check(context)
       try qr.file(output)?.check(context)
       let whisper = try context.vault.unlocked()
       let identity = try whisper.identities.exportable(context.identity(name, in: whisper)?.id)
       let report = BundleReport(
         name: identity.name.text, bundle: identity.bundle.text,
-        written: target.wrap.wrapped(identity.bundle.text))
+        written: wrap.wrapped(identity.bundle.text))
       // Whoever gets it writes to keys that nobody has here, or that somebody else has.
       if (try? whisper.identities.hasPrivateKeys(identity.id)) == false {
         context.output.say(IdentityWords.withoutKeys(report.name))

@@ -36,11 +36,11 @@ struct NewSecretOptions: SharedOptions {
   @OptionGroup var pin: NewPINOptions
   @OptionGroup var key: NewSecurityKeyOptions
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     FileNeeds(addsSecurityKey: kind == .securityKey)
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     try kind.check([
       (.passphrase, passphrase.any), (.pin, pin.secret.given), (.securityKey, key.secret.given),
     ])
@@ -61,7 +61,7 @@ struct ChangedSecretOptions: SharedOptions {
   @OptionGroup var passphrase: NewPassphraseOptions
   @OptionGroup var pin: NewPINOptions
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard let kind = SecretKind(rawValue: kind.rawValue), kind != .securityKey else {
       throw UsageError(.securityKeyIsNotChanged)
     }
@@ -87,7 +87,7 @@ struct NewPassphraseOptions: SharedOptions {
   /// The option, if any, that says where it comes from.
   var any: String? { secret.given ?? (generation.generate ? "--generate" : nil) }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     try generation.check(besides: secret.given)
   }
 

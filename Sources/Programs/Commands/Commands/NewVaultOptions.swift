@@ -38,11 +38,12 @@ struct NewVaultOptions: SharedOptions {
       || !(wantsPIN(global) || wantsSecurityKey(global))
   }
 
-  func files(with global: GlobalOptions) -> FileNeeds {
-    FileNeeds(addsSecurityKey: wantsSecurityKey(global), vault: .toBeMade)
+  func files(beside groups: OptionGroups) -> FileNeeds {
+    FileNeeds(addsSecurityKey: wantsSecurityKey(groups.global), vault: .toBeMade)
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
+    let global = groups.global
     if noPassphrase, passphrase || global.passphrase.given != nil {
       throw UsageError(.passphraseOrNone)
     }

@@ -15,7 +15,7 @@ struct EnvelopeChoice: SharedOptions {
   @Option(help: MessageHelpWords.number.help("n")) var number: [Int] = []
   @Flag(help: MessageHelpWords.all.help) var all = false
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard number.isEmpty || !all else { throw UsageError(.either, "--number", "--all") }
   }
 

@@ -1,32 +1,39 @@
 import ArgumentParser
+import Synchronization
 
 /// Options that stand together in several commands, and bring what they need: the secrets that they hand over, the files
 /// that they name, and what they refuse.
-///
-/// Each type is listed in `OptionGroups.types`.
-protocol SharedOptions: ParsableArguments {
+protocol SharedOptions: ParsableArguments, Sendable {
   var secrets: [SecretOption] { get }
   /// Those that are named beside the secrets' files.
-  func files(with global: GlobalOptions) -> FileNeeds
+  func files(beside groups: OptionGroups) -> FileNeeds
   /// Refuses what makes no sense together.
-  func check(with global: GlobalOptions) throws(UsageError)
+  func check(beside groups: OptionGroups) throws(UsageError)
 }
 
 extension SharedOptions {
   var secrets: [SecretOption] { [] }
-  func files(with global: GlobalOptions) -> FileNeeds { FileNeeds() }
-  func check(with global: GlobalOptions) throws(UsageError) {}
+  func files(beside groups: OptionGroups) -> FileNeeds { FileNeeds() }
+  func check(beside groups: OptionGroups) throws(UsageError) {}
+
+  /// The parser calls this of each group that it has made.
+  mutating func validate() { GatheredGroups.current?.add(self) }
 }
 
 /// The groups of options that a command has.
 struct OptionGroups {
-  private let global: GlobalOptions
+  let global: GlobalOptions
   /// Those that only some commands have, in the order in which they are declared. One in another one comes before that.
-  private let others: [any SharedOptions]
+  let others: [any SharedOptions]
 
-  init(of command: any Command) {
-    global = command.global
-    others = Self.groups(in: command)
+  fileprivate init(_ global: GlobalOptions, _ gathered: [any SharedOptions]) {
+    self.global = global
+    others = gathered.filter { !($0 is GlobalOptions) }
+  }
+
+  /// The group of a type, where the command has it.
+  subscript<Group: SharedOptions>(_: Group.Type) -> Group? {
+    others.lazy.compactMap { $0 as? Group }.first
   }
 
   /// What the command needs, with what its groups bring.
@@ -34,7 +41,7 @@ struct OptionGroups {
     var needs = command.files
     for group in others {
       needs.inputs += group.secrets.compactMap(\.file)
-      needs.merge(group.files(with: global))
+      needs.merge(group.files(beside: self))
     }
     return needs
   }
@@ -56,45 +63,40 @@ struct OptionGroups {
   /// `taken` are the descriptors of groups before: no two secrets come from one.
   private func check(_ group: any SharedOptions, _ taken: inout [Int32]) throws(UsageError) {
     for secret in group.secrets { try secret.check(&taken) }
-    try group.check(with: global)
+    try group.check(beside: self)
   }
 }
 
 // MARK: Finding them
 
-extension OptionGroups {
-  /// Every type of a group, but for `GlobalOptions`.
-  ///
-  /// A property is compared with these. Whether its type conforms to a protocol is not asked: for each type of a property
-  /// that would search all conformances of the program, at each start.
-  static let types: [any SharedOptions.Type] = [
-    AnimatedQRInputOptions.self, AnimatedQROutputOptions.self, BackupOutputOptions.self,
-    BackupPassphraseOptions.self, ChangedSecretOptions.self, CodedOutputOptions.self,
-    EnvelopeChoice.self, GenerateOptions.self, HiddenWalletOptions.self, KeyPassphraseOptions.self,
-    MessageCommands.SigningAddress.self, MessagePasswordOptions.self, NewPINOptions.self,
-    NewPassphraseOptions.self, NewSecretOptions.self, NewSecurityKeyOptions.self,
-    NewVaultOptions.self, NewWalletPassphraseOptions.self, OutputOptions.self,
-    OwnPassphraseOptions.self, PhraseOptions.self, QRInputOptions.self, QROutputOptions.self,
-    WalletPassphraseOptions.self, WalletSecretOptions.self, WrapOptions.self,
-    WrappedOutputOptions.self,
-  ]
+/// What the parser makes of arguments: a command, and the groups of options that it made on the way.
+struct ParsedArguments {
+  let command: any ParsableCommand
+  private let groups: [any SharedOptions]
 
-  private static func groups(in parsed: any ParsableArguments) -> [any SharedOptions] {
-    Mirror(reflecting: parsed).children.flatMap { property -> [any SharedOptions] in
-      // Every command has these, and most have no others: nothing is compared for them.
-      guard property.label != "_global" else { return [] }
-      for type in types {
-        if let group = type.group(in: property.value) { return groups(in: group) + [group] }
-      }
-      return []
+  /// Throws what the parser does.
+  init(_ arguments: [String], by grammar: any ParsableCommand.Type) throws {
+    let groups = GatheredGroups()
+    command = try GatheredGroups.$current.withValue(groups) {
+      try grammar.parseAsRoot(arguments)
     }
+    self.groups = groups.all
+  }
+
+  /// Nil for the parser's own commands: help and completions.
+  var ours: (command: any Command, groups: OptionGroups)? {
+    (command as? any Command).map { ($0, OptionGroups($0.global, groups)) }
   }
 }
 
-extension SharedOptions {
-  /// The group that a property holds, if it is one of this type.
-  fileprivate static func group(in property: Any) -> (any SharedOptions)? {
-    guard Swift.type(of: property) == OptionGroup<Self>.self else { return nil }
-    return (property as? OptionGroup<Self>)?.wrappedValue
-  }
+/// Gathers each group when the parser has made it. Looking for them in a command that is made would reflect on it, at each
+/// start, as the parser has just done.
+private final class GatheredGroups: Sendable {
+  @TaskLocal static var current: GatheredGroups?
+
+  private let groups = Mutex<[any SharedOptions]>([])
+
+  var all: [any SharedOptions] { groups.withLock(\.self) }
+
+  func add(_ group: any SharedOptions) { groups.withLock { $0.append(group) } }
 }

@@ -29,13 +29,13 @@ struct SealCommand: Command {
   @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: MessageHelpWords.sign.help)
   var sign: Bool?
   @OptionGroup var own: OwnPassphraseOptions
-  @OptionGroup var target: WrappedOutputOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var wrap: WrapOptions
+  @OptionGroup var qr: QROutputOptions
   @Argument(help: CommonHelpWords.file.help, completion: .file()) var file: String?
   @OptionGroup var global: GlobalOptions
 
   var files: FileNeeds { FileNeeds(text: file) }
-
-  private var output: OutputOptions { target.output }
 
   func check() throws(UsageError) {
     if case .rawKey = try reader, format == .openpgp {
@@ -50,7 +50,7 @@ struct SealCommand: Command {
       throw CommandError.noMessageFile(file, recipient: to.first)
     }
     try output.file?.check(context)
-    try target.qr.file(output)?.check(context)
+    try qr.file(output)?.check(context)
     let whisper = try context.vault.opened()
     let draft = try draft(whisper, context)
     switch draft.plan {
@@ -72,9 +72,9 @@ struct SealCommand: Command {
       }
     }
     let report = SealReport(
-      sealed, written: target.wrap.wrapped(sealed.envelope.text), own: try whisper.identities.list()
+      sealed, written: wrap.wrapped(sealed.envelope.text), own: try whisper.identities.list()
     )
-    let code = try target.qr.write(report.envelope, asText: report.written, output, context)
+    let code = try qr.write(report.envelope, asText: report.written, output, context)
     if let file = output.file {
       context.output.say("\(report.summary) \(MessageWords.wrote(printable(file.path)))")
       if !global.json { context.output.say(report.deadline) }
@@ -115,10 +115,10 @@ struct SealCommand: Command {
 
   /// Refuses what only envelopes have.
   private func checkNoneOfEnvelopes() throws(UsageError) {
-    let wrap = target.wrap.given
+    let wrapping = wrap.given
     for (option, isGiven) in [
-      ("--as", identity != nil), (wrap ?? "--wrap", wrap != nil),
-      ("--qr", target.qr.file(output) != nil),
+      ("--as", identity != nil), (wrapping ?? "--wrap", wrapping != nil),
+      ("--qr", qr.file(output) != nil),
     ] where isGiven {
       throw UsageError(.onlyWith, option, "--format whisper")
     }

@@ -11,7 +11,7 @@ struct AnimatedQRInputOptions: SharedOptions {
   @Option(help: AnimatedQRWords.input.help("picture"), completion: .file()) var fromQr: [String] =
     []
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard !fromQr.contains("") else { throw UsageError(of: QRWords.namesPicture) }
     guard fromQr.count(where: { $0 == "-" }) <= 1 else {
       throw UsageError(of: AnimatedQRWords.standardInputTwice)
@@ -22,7 +22,7 @@ struct AnimatedQRInputOptions: SharedOptions {
     guard fromQr.isEmpty || file == nil else { throw UsageError(.either, "--from-qr", "FILE") }
   }
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     FileNeeds(
       inputs: fromQr.filter { $0 != "-" }, readsStandardInput: fromQr.contains("-"),
       pictures: fromQr.isEmpty ? [] : [.join])
@@ -75,15 +75,15 @@ struct AnimatedQROutputOptions: SharedOptions {
     isDrawn ? nil : qr.map { Self.picture($0, 1, of: 1) }
   }
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     var needs = FileNeeds(outputs: [place])
     needs.pictures = qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? []
     return needs
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard qr != "" else { throw UsageError(of: AnimatedQRWords.namesPrefix) }
-    guard !isDrawn || !global.json else { throw UsageError(of: QRWords.drawnNotJSON) }
+    guard !isDrawn || !groups.global.json else { throw UsageError(of: QRWords.drawnNotJSON) }
     if qrFormat != nil, qr == nil { throw UsageError(.onlyWith, "--qr-format", "--qr") }
   }
 

@@ -8,20 +8,19 @@ import WhisperKit
 struct QROutputOptions: SharedOptions {
   @Option(help: QRWords.output.help("file"), completion: .file()) var qr: String?
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     var needs = FileNeeds(outputs: [file(.none)])
     needs.pictures = qr.map { [$0 == "-" ? .writeMatrix : .writePicture] } ?? []
     return needs
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard qr != "" else { throw UsageError(of: QRWords.namesFile) }
-    guard !isDrawn || !global.json else { throw UsageError(of: QRWords.drawnNotJSON) }
-  }
-
-  /// Refuses one file for the code and for its text.
-  func check(besides output: OutputOptions) throws(UsageError) {
-    if let picture = file(output), let text = output.file, picture.isSame(as: text) {
+    guard !isDrawn || !groups.global.json else { throw UsageError(of: QRWords.drawnNotJSON) }
+    // One file for the code and for its text.
+    if let output = groups[OutputOptions.self], let picture = file(output), let text = output.file,
+      picture.isSame(as: text)
+    {
       throw UsageError(of: QRWords.sameFile)
     }
   }
@@ -111,23 +110,6 @@ struct QROutcome {
   func check() throws { if let failure { throw failure } }
 }
 
-/// A text where a command writes it, and a QR code of it.
-struct CodedOutputOptions: SharedOptions {
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var qr: QROutputOptions
-
-  func check(with global: GlobalOptions) throws(UsageError) { try qr.check(besides: output) }
-}
-
-/// The same of a text that may be broken into lines.
-struct WrappedOutputOptions: SharedOptions {
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var wrap: WrapOptions
-  @OptionGroup var qr: QROutputOptions
-
-  func check(with global: GlobalOptions) throws(UsageError) { try qr.check(besides: output) }
-}
-
 /// A text that a command reads, or a QR code instead of it.
 struct QRInputOptions: SharedOptions {
   @Option(help: QRWords.input.help("picture"), completion: .file()) var fromQr: String?
@@ -136,12 +118,12 @@ struct QRInputOptions: SharedOptions {
   /// The file that was named, be it a picture; nil for standard input.
   var path: String? { fromQr ?? file }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard fromQr == nil || file == nil else { throw UsageError(.either, "--from-qr", "FILE") }
     guard fromQr != "" else { throw UsageError(of: QRWords.namesPicture) }
   }
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     var needs = FileNeeds(text: path)
     needs.pictures = fromQr == nil ? [] : [.read]
     return needs

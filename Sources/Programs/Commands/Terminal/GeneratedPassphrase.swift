@@ -56,11 +56,11 @@ struct GenerateOptions: SharedOptions {
     case written(OutputFile)
   }
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     FileNeeds(outputs: [file(replaces: false)])
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     if passphraseOutput != nil, !generate { throw UsageError(.outputOfNothing) }
     // Standard output is no file, and may be anybody's.
     if passphraseOutput == "" || passphraseOutput == "-" {

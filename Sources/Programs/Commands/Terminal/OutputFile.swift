@@ -28,11 +28,11 @@ struct OutputOptions: SharedOptions {
   /// A directory that was named to write into; a command that takes none refuses it.
   var directory: String? { output.flatMap { Paths.isDirectory($0) ? $0 : nil } }
 
-  func files(with global: GlobalOptions) -> FileNeeds {
+  func files(beside groups: OptionGroups) -> FileNeeds {
     FileNeeds(outputs: [directory.map { OutputFile(path: $0 + "/", replaces: false) } ?? file])
   }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard output != "" else { throw UsageError(.outputNamesFile) }
   }
 }

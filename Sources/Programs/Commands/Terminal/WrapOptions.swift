@@ -10,7 +10,7 @@ struct WrapOptions: SharedOptions {
   /// The longest line that mail carries has 998 characters.
   private static let possibleColumns = 20...998
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     guard let wrapColumns else { return }
     guard Self.possibleColumns.contains(wrapColumns) else {
       throw UsageError(

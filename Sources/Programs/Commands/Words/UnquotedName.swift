@@ -58,8 +58,10 @@ struct UnquotedName {
 
   /// Whether the arguments make sense.
   private static func isTaken(_ arguments: [String]) -> Bool {
-    guard let parsed = try? WhisperCommand.parseAsRoot(arguments) else { return false }
-    guard let command = parsed as? any Command else { return true }
-    return OptionGroups(of: command).refusal(of: command) == nil
+    guard let parsed = try? ParsedArguments(arguments, by: WhisperCommand.self) else {
+      return false
+    }
+    guard let (command, groups) = parsed.ours else { return true }
+    return groups.refusal(of: command) == nil
   }
 }

@@ -17,7 +17,7 @@
           let arguments = Self.arguments(of: command, &random)
           guard let named = NamedCommand(in: arguments)?.parsed else { continue }
           let whole = try WhisperCommand.parseAsRoot(arguments)
-          #expect(Self.text(named) == Self.text(whole), "\(arguments)")
+          #expect(Self.text(named.command) == Self.text(whole), "\(arguments)")
           agreed += 1
         }
       }
@@ -44,7 +44,7 @@
       let arguments = [
         "--vault", "somewhere", "--json", "--with=pin", "contact", "show", "Bob", "--quiet",
       ]
-      let command = try #require(NamedCommand(in: arguments)?.parsed)
+      let command = try #require(NamedCommand(in: arguments)?.parsed).command
       #expect(command.global.vaultPath == "somewhere")
       #expect(command.global.with == "pin")
       #expect(command.global.json && command.global.quiet && !command.global.yes)

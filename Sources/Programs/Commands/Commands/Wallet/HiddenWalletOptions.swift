@@ -31,7 +31,7 @@ struct HiddenWalletOptions: SharedOptions {
 
   var secrets: [SecretOption] { [option] }
 
-  func check(with global: GlobalOptions) throws(UsageError) {
+  func check(beside groups: OptionGroups) throws(UsageError) {
     if isAsked, let given = option.given { throw UsageError(.either, option.name, given) }
     guard let fingerprint else { return }
     guard isMeant else { throw UsageError(.onlyWith, "--fingerprint", option.name) }

@@ -19,7 +19,7 @@ struct MessageCommands: ParsableCommand {
     @Option(help: SigningHelpWords.messageIndex.help("number")) var index: UInt32?
     @OptionGroup var chain: MessageChainOptions
 
-    func check(with global: GlobalOptions) throws(UsageError) {
+    func check(beside groups: OptionGroups) throws(UsageError) {
       try chain.check(besides: [
         ("--kind", account.kind != nil), ("--network", account.network != nil),
       ])

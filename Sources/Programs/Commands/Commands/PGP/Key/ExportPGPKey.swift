@@ -11,14 +11,12 @@ extension PGPKeyCommands {
   struct Export: Command {
     static let configuration = CommandConfiguration("export", PGPKeyHelpWords.export)
 
-    @OptionGroup var target: CodedOutputOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var qr: QROutputOptions
     @Flag(help: PGPKeyHelpWords.binary.help) var binary = false
     @Flag(help: PGPKeyHelpWords.link.help) var link = false
     @Argument(help: PGPKeyHelpWords.keyOrActive.help) var key: String?
     @OptionGroup var global: GlobalOptions
-
-    private var output: OutputOptions { target.output }
-    private var qr: QROutputOptions { target.qr }
 
     func check() throws(UsageError) {
       if binary, link { throw UsageError(.either, "--binary", "--link") }
