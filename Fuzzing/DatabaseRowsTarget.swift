@@ -92,7 +92,11 @@ private enum Row: UInt8, CaseIterable {
       require(payee.encoded == value || payee.encoded.count == value.count, "so has a payee")
     case .policies:
       let policies = try Policies(decoding: value)
-      require(policies.encoded == value, "policies have one encoding")
+      // Version 1 is read, and written as version 2.
+      require(policies.encoded == value || value.first == 1, "policies have one encoding")
+      require(
+        try Policies(decoding: policies.encoded) == policies,
+        "policies that are written again read as the same")
     case .preferences:
       let preferences = try Preferences(decoding: value)
       // Version 2 is written only where it must be, and read always.
@@ -220,7 +224,7 @@ private enum Row: UInt8, CaseIterable {
         ).encoded
       ]
     case .policies:
-      return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded]
+      return [Policies().encoded, Policies(Set(Policies.Name.allCases)).encoded, [1, 0, 1, 0, 1]]
     case .preferences: return [Preferences().encoded]
     case .head:
       return VaultPart.allCases.enumerated().flatMap { index, domain in
